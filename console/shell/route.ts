@@ -10,6 +10,8 @@ export function followAddress(): () => void {
     route.value = routeOf(location.hash);
   };
   addEventListener("hashchange", follow);
+  // It may have changed since this module was loaded.
+  follow();
   return () => removeEventListener("hashchange", follow);
 }
 

@@ -42,7 +42,7 @@ test("the demo shows its session in the console, keeps it open, and ends when it
   }
   const { page, wrongs } = await openConsole(browser, address?.origin ?? "", `${address?.hash}/read`);
   await page.locator(".chart path").first().waitFor();
-  expect(await page.textContent(".report")).toContain("CO2 rose from");
+  expect(await page.textContent(".report")).toContain("CO2 concentration rose from");
   expect(wrongs).toEqual([]);
   // As Ctrl-C does: the whole group.
   process.kill(-group, "SIGINT");

@@ -28,6 +28,8 @@ async function withKeys(overrides: Parameters<typeof startRealService>[1] = {}) 
 async function signIn(page: Page, key: string): Promise<void> {
   await page.getByLabel("API key").fill(key);
   await page.keyboard.press("Enter");
+  // The page is built anew behind it: what was given to it before would be gone.
+  await page.getByLabel("API key").waitFor({ state: "detached" });
 }
 
 test("the whole story goes with a key: ask with a document, agree, watch, read, download; no address has the key", async () => {
