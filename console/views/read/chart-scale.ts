@@ -90,8 +90,10 @@ function pointScale(values: readonly (number | string)[]): XScale {
   const points = numbers.map(of);
   const areNumbers = isOrdered && values.every((value) => typeof value === "number");
   const areYears = isOrdered && !areNumbers && to - from > fewestYears * yearMs;
+  // Between two years there is nothing to mark.
+  const areWhole = values.every(Number.isInteger);
   const ticks = areNumbers
-    ? roundTicks(from, to).map((value) => ({ at: of(value), value }))
+    ? roundTicks(from, to).flatMap((value) => (areWhole && !Number.isInteger(value) ? [] : [{ at: of(value), value }]))
     : areYears
       ? yearTicks(from, to).map((year) => ({ at: of(Date.UTC(year, 0)), value: year }))
       : spreadTicks(values, points, most.xTicks);

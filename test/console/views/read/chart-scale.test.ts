@@ -20,6 +20,11 @@ test("places years by their value, and ticks at round ones", () => {
   expect(xTicks.map(({ value }) => value)).toEqual([2000, 2005, 2010, 2015, 2020]);
 });
 
+test("marks no half years between a few of them", () => {
+  const { xTicks } = chartShape(chartOf("line", [2018, 2019, 2020, 2021], [4, 3, 2, 5]));
+  expect(xTicks.map(({ value }) => value)).toEqual([2018, 2019, 2020, 2021]);
+});
+
 test("places dates by their time, other words evenly, and shows few of their names", () => {
   const dated = chartShape(chartOf("line", ["2020-01-01", "2020-01-11", "2020-02-10"], [1, 2, 3])).points;
   expect(((dated[1] ?? 0) - plotArea.left) / (plotArea.right - plotArea.left)).toBeCloseTo(10 / 40);
