@@ -100,10 +100,12 @@ it("goes on elsewhere when the replica that works is cut off from the database",
   const cluster = await Cluster.start(gates.map((gate) => gate.url));
   await through(cluster, async (leader) => {
     const gate = gates[cluster.replicas.indexOf(leader)];
+    // It may end, and be started again, before the other one answers.
+    const ended = leader.ended();
     gate?.shut();
     expect(await takenOver(cluster, leader)).toBeLessThan(takeOverMs);
     gate?.open();
-    await leader.ended();
+    await ended;
     leader.start();
   });
   expect(await cluster.audited()).toEqual([]);
