@@ -41,10 +41,11 @@ export function followSession(sessionId: string, onNews: (events: readonly Event
   let openedAt: string | null = null;
 
   const read = async (what: "session" | "tasks") => {
+    const containsSeq = state.value?.lastSeq ?? 0;
     const session = await client.session(sessionId, { signal: abort });
     const tasks = what === "tasks" ? await client.tasks(sessionId, { signal: abort }) : null;
     openedAt ??= session.updatedAt;
-    state.value = state.value === null ? openedState({ session, tasks }) : withSnapshot(state.value, { session, tasks });
+    state.value = state.value === null ? openedState({ session, tasks }) : withSnapshot(state.value, { session, tasks, containsSeq });
   };
   /** One reading at a time; what is asked for meanwhile is read after it. */
   const refresh = (what: "session" | "tasks" = "tasks"): Promise<void> => {
@@ -74,10 +75,8 @@ export function followSession(sessionId: string, onNews: (events: readonly Event
     pending = [];
     const before = state.value;
     if (before === null || events.length === 0) return;
-    const after = withEvents(before, events);
-    state.value = after;
-    const fresh = after.fresh.filter(({ seq }) => seq > before.lastSeq);
-    const wants = fresh.map(outdates);
+    state.value = withEvents(before, events);
+    const wants = events.filter(({ seq, at }) => seq > before.lastSeq && at >= (openedAt ?? "")).map(outdates);
     const news = events.filter(({ seq, at }) => seq > before.lastSeq && at > (openedAt ?? ""));
     if (news.length > 0) onNews(news);
     if (wants.includes("tasks")) refresh("tasks").catch(fail);

@@ -3,7 +3,8 @@
  * each order in which snapshots and events can arrive is tested without a browser.
  *
  * A snapshot says in `updatedAt` which events it contains. Older events only fill the timeline; newer ones also change
- * statuses, and are applied again to a snapshot that was read before them.
+ * statuses, and are applied again to a snapshot that was read before them. Several events can share one millisecond: those
+ * of the snapshot's own may or may not be in it, and count as newer.
  */
 import type { BriefContent, Event, Session, Task } from "../../clients/typescript/src/api-types.ts";
 
@@ -34,7 +35,7 @@ export interface SessionState {
   /** What running tasks said last, by task id; agents outside tasks under "". */
   readonly says: ReadonlyMap<string, string>;
   readonly briefs: ReadonlyMap<number, BriefContent>;
-  /** Events that are newer than the snapshot. */
+  /** Events that the snapshot may not contain. */
   readonly fresh: readonly Event[];
 }
 
@@ -42,17 +43,19 @@ export interface Snapshot {
   readonly session: Session;
   /** Read after the session. Null where no task has changed since. */
   readonly tasks: readonly Task[] | null;
+  /** Number of the last event that was taken in before it was asked for: it contains all up to that one. */
+  readonly containsSeq: number;
 }
 
-export function openedState({ session, tasks }: Snapshot): SessionState {
+export function openedState({ session, tasks }: Omit<Snapshot, "containsSeq">): SessionState {
   const nothing = { lastSeq: 0, round: 0, groups: [], waits: new Map(), says: new Map(), briefs: new Map(), fresh: [] };
   return { session, tasks: tasks ?? [], ...nothing };
 }
 
 /** Takes in a newer snapshot. One that is older than the present one is left aside. */
-export function withSnapshot(state: SessionState, { session, tasks }: Snapshot): SessionState {
+export function withSnapshot(state: SessionState, { session, tasks, containsSeq }: Snapshot): SessionState {
   if (session.updatedAt < state.session.updatedAt) return state;
-  const fresh = state.fresh.filter(({ at }) => at > session.updatedAt);
+  const fresh = state.fresh.filter(({ seq, at }) => seq > containsSeq && at >= session.updatedAt);
   return fresh.reduce(withStatuses, { ...state, session, tasks: tasks ?? state.tasks, fresh });
 }
 
@@ -69,7 +72,7 @@ export function withEvents(state: SessionState, events: readonly Event[]): Sessi
     follow(waits, says, event);
     if (event.type === "brief.updated" && event.data.brief !== undefined) briefs.set(event.data.version, event.data.brief);
   }
-  const fresh = next.filter(({ at }) => at > state.session.updatedAt);
+  const fresh = next.filter(({ at }) => at >= state.session.updatedAt);
   const taken = { ...state, ...grouped, waits, says, briefs, lastSeq: last.seq, fresh: [...state.fresh, ...fresh] };
   return fresh.reduce(withStatuses, taken);
 }

@@ -63,11 +63,24 @@ describe("the state of a session", () => {
     expect(state.fresh).toEqual([]);
   });
 
+  it("follows events of the very millisecond in which the snapshot was taken", () => {
+    const state = withEvents(opened(8), log());
+    expect([state.session.hold, ...statuses(state)]).toEqual(["awaiting_input", "planned", "awaiting_input"]);
+    const early = withSnapshot(state, { session: session(8), tasks: [task("root.0"), task("root.1")], containsSeq: 10 });
+    expect([early.session.hold, ...statuses(early)]).toEqual(["awaiting_input", "planned", "awaiting_input"]);
+  });
+
+  it("takes a snapshot that was asked for after the last event as it is", () => {
+    const state = withEvents(opened(8), log());
+    const answered = withSnapshot(state, { session: session(8), tasks: [task("root.0"), task("root.1")], containsSeq: 12 });
+    expect([answered.session.hold, ...statuses(answered), answered.fresh.length]).toEqual([null, "planned", "planned", 0]);
+  });
+
   it("keeps what newer events said when a snapshot comes that was read before them", () => {
     const state = withEvents(opened(3), log());
-    const late = withSnapshot(state, { session: session(5), tasks: [task("root.0", { status: "in_progress" }), task("root.1")] });
+    const late = withSnapshot(state, { session: session(5), tasks: [task("root.0", { status: "in_progress" }), task("root.1")], containsSeq: 0 });
     expect([late.session.hold, ...statuses(late)]).toEqual(["awaiting_input", "completed", "awaiting_input"]);
-    expect(withSnapshot(late, { session: session(4), tasks: [] })).toBe(late);
+    expect(withSnapshot(late, { session: session(4), tasks: [], containsSeq: 0 })).toBe(late);
   });
 
   it("takes each event once, however the log is cut and sent again", () => {
