@@ -78,7 +78,11 @@ describe("the state of a session", () => {
 
   it("keeps what newer events said when a snapshot comes that was read before them", () => {
     const state = withEvents(opened(3), log());
-    const late = withSnapshot(state, { session: session(5), tasks: [task("root.0", { status: "in_progress" }), task("root.1")], containsSeq: 0 });
+    const late = withSnapshot(state, {
+      session: session(5),
+      tasks: [task("root.0", { status: "in_progress" }), task("root.1")],
+      containsSeq: 0,
+    });
     expect([late.session.hold, ...statuses(late)]).toEqual(["awaiting_input", "completed", "awaiting_input"]);
     expect(withSnapshot(late, { session: session(4), tasks: [], containsSeq: 0 })).toBe(late);
   });
