@@ -32,5 +32,12 @@ export function openWebhooks(config: Config, parts: Parts): { service: WebhookSe
     disableAfterMs: config.WEBHOOK_DISABLE_DAYS * dayMs,
     keepMs: config.WEBHOOK_KEEP_DAYS * dayMs,
   });
-  return { service: new WebhookService({ ...parts, mostPerOwner: config.WEBHOOKS_PER_OWNER }), sender };
+  return {
+    service: new WebhookService({
+      ...parts,
+      assertSendable: (url) => parts.http.assertSendable(url),
+      mostPerOwner: config.WEBHOOKS_PER_OWNER,
+    }),
+    sender,
+  };
 }

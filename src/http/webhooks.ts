@@ -77,7 +77,7 @@ export function webhookRoutes(api: Api, deps: RouteDeps): void {
         description: "One that is enabled again takes up what waits for it.",
         params: webhookPath,
         body: patchBody,
-        response: { 200: operations.changeWebhook.answer },
+        response: { 200: operations.changeWebhook.answer, ...problems(422) },
       },
     },
     async (request) => perform(operations.changeWebhook, deps, callerOf(request), { webhookId: request.params.id, ...request.body }),

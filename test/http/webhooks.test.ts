@@ -173,7 +173,7 @@ describe("an endpoint", () => {
       response.writeHead(302, { location: hidden.origin }).end(),
     );
     const { id: redirecting } = await create();
-    const { body: private_ } = await call("POST", "/webhooks", { url: `${hidden.origin}/x`, events: ["*"] });
+    const { body: private_ } = await call("POST", "/webhooks", { url: `http://localhost:${hidden.port}/x`, events: ["*"] });
     for (const [id, error] of [
       [redirecting, "redirects"],
       [private_.id, "forbidden"],
@@ -186,6 +186,20 @@ describe("an endpoint", () => {
       expect(tried?.error).toContain(error);
     }
     expect([hidden.asked.length, endpoint.asked.length > 0]).toEqual([0, true]);
+  });
+
+  it("is refused at once where its URL names an address that is not public, or a password", async () => {
+    const { create, call } = await open();
+    const { id } = await create();
+    for (const url of ["http://10.0.0.7/hook", "http://[::1]/hook", "http://169.254.169.254/", "https://me:secret@hooks.example/"]) {
+      const made = await call("POST", "/webhooks", { url, events: ["*"] });
+      expect(made.status).toBe(422);
+      expect((await call("PATCH", `/webhooks/${id}`, { url })).status).toBe(422);
+      expect(JSON.stringify(made.body)).not.toContain("secret");
+    }
+    expect((await call("POST", "/webhooks", { url: "http://10.0.0.7/hook", events: ["*"] })).body.detail).toBe(
+      "The address of '10.0.0.7' is not public; FETCH_ALLOW can let it through",
+    );
   });
 
   it("is its owner's alone, and so is what is sent to it", async () => {

@@ -1,5 +1,5 @@
 /** An owner's webhooks: created, read, changed, rotated, tested, removed; and what was sent to them. */
-import { RalphError } from "../../domain/errors.ts";
+import { isRalphError, RalphError } from "../../domain/errors.ts";
 import type { CreatedWebhook, Delivery, DeliveryState, NewWebhook, Webhook, WebhookPatch, WebhookRotation } from "../../domain/webhook.ts";
 import type { Page, PageRequest } from "../ports/service.ts";
 import type { WebhookChange, WebhookRecord, WebhookStore, Webhooks } from "../ports/webhooks.ts";
@@ -12,6 +12,8 @@ export interface WebhookServiceOptions {
   newId: () => string;
   /** @throws RalphError `storage_full` where there is too little room for anything new. */
   assertRoom: () => void;
+  /** @throws RalphError where nothing could ever be sent to this URL */
+  assertSendable: (url: string) => void;
   mostPerOwner: number;
 }
 
@@ -25,10 +27,11 @@ export class WebhookService implements Webhooks {
     this.#options = options;
   }
 
-  /** @throws RalphError `unprocessable` for a weak secret, or where the owner has as many webhooks as he may */
+  /** @throws RalphError `unprocessable` for a weak secret, an address that is refused, or where the owner has as many webhooks as he may */
   async create(owner: string, { url, events, secret = newSecret() }: NewWebhook): Promise<CreatedWebhook> {
     const { store, clock, newId, mostPerOwner } = this.#options;
     assertSecret(secret);
+    this.#assertUrl(url);
     this.#options.assertRoom();
     if ((await store.list(owner)).length >= mostPerOwner)
       throw new RalphError("unprocessable", `There are ${mostPerOwner} webhooks, and no more may be made`);
@@ -51,6 +54,7 @@ export class WebhookService implements Webhooks {
 
   /** One that is enabled again is given new time before it is disabled. */
   async change(owner: string, id: string, patch: WebhookPatch): Promise<Webhook> {
+    if (patch.url !== undefined) this.#assertUrl(patch.url);
     const change: WebhookChange = {
       ...(patch.url !== undefined && { url: patch.url }),
       ...(patch.events !== undefined && { events: patch.events }),
@@ -104,6 +108,14 @@ export class WebhookService implements Webhooks {
     const { store, clock } = this.#options;
     await this.delivery(owner, id, deliveryId);
     return (await store.sendAgain(owner, id, deliveryId, clock().toISOString())) ?? this.delivery(owner, id, deliveryId);
+  }
+
+  #assertUrl(url: string): void {
+    try {
+      this.#options.assertSendable(url);
+    } catch (error) {
+      throw isRalphError(error) ? new RalphError("unprocessable", error.message) : error;
+    }
   }
 
   async #find(owner: string, id: string): Promise<WebhookRecord> {

@@ -39,7 +39,7 @@ export function guardedAgent(policy: Pick<AddressPolicy, "permits">, resolver: R
 function guardedConnector(policy: Pick<AddressPolicy, "permits">, resolver: Resolver): buildConnector.connector {
   return (options, done) => {
     const host = bareHost(options.hostname);
-    const port = Number(options.port) || (options.protocol === "https:" ? 443 : 80);
+    const port = portOf(options.port ?? "", options.protocol);
     if (isIP(host) !== 0 && !policy.permits(host, host, port)) {
       done(refused(host), null);
       return;
@@ -70,6 +70,19 @@ function guardedConnector(policy: Pick<AddressPolicy, "permits">, resolver: Reso
       done(refused(host), null);
     });
   };
+}
+
+/**
+ * Refuses a URL whose host is an address that may not be connected to. A name is judged when it is resolved.
+ * @throws RalphError `forbidden`
+ */
+export function assertPermitted({ hostname, port, protocol }: URL, policy: Pick<AddressPolicy, "permits">): void {
+  const host = bareHost(hostname);
+  if (isIP(host) !== 0 && !policy.permits(host, host, portOf(port, protocol))) throw refused(host);
+}
+
+function portOf(port: string, protocol: string): number {
+  return Number(port) || (protocol === "https:" ? 443 : 80);
 }
 
 /** A host without the brackets of an IPv6 address. */

@@ -8,7 +8,7 @@ import { outgoingTraceHeaders } from "../../telemetry/trace-context.ts";
 import { runningTime } from "../../time/running-time.ts";
 import { AddressPolicy, type AllowedTarget } from "./address-policy.ts";
 import { acceptedCodings, readBody } from "./body-reader.ts";
-import type { Resolver } from "./guarded-agent.ts";
+import { assertPermitted, type Resolver } from "./guarded-agent.ts";
 import { type GateOptions, type GateRule, HostGates } from "./host-gates.ts";
 import type { HttpAnswer } from "./http-answer.ts";
 import type { HttpCaller } from "./http-caller.ts";
@@ -80,6 +80,14 @@ export class HttpClient {
     this.#policy = new AddressPolicy(options.allowed);
     this.#robots = new RobotsRules(options.userAgent, (url, caller) => this.send({ url, limits: { redirects: 5 } }, caller));
     this.gates = new HostGates(options.gates);
+  }
+
+  /**
+   * Refuses at once what `send` would refuse without asking anybody.
+   * @throws RalphError `invalid_input` (not such a URL), `forbidden` (its host is an address that is not permitted)
+   */
+  assertSendable(url: string): void {
+    assertPermitted(webAddress(url), this.#policy);
   }
 
   /** Sets what the host of `url` takes; to be called once, before the first request to it. */
