@@ -33,7 +33,10 @@ const [seconds, rate, streams, inFlight] = [values.seconds, values.rate, values.
 ];
 const directory = mkdtempSync(join(tmpdir(), "ralph-load-"));
 const sessions = new RunningSessions();
-const service = new ServiceProcess(await freePort(), directory, await sessions.modelServer());
+const service = new ServiceProcess(await freePort(), directory, {
+  ANTHROPIC_BASE_URL: await sessions.modelServer(),
+  ANTHROPIC_STRUCTURED_OUTPUTS: "native",
+});
 const post = async (path: string, body: object) => {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   return (await (await fetch(`${service.url}${path}`, init)).json()) as { id: string };

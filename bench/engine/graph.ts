@@ -1,4 +1,5 @@
 /** The graph that all engines run: plan, 10 tasks, review, 10 tasks, review, aggregate, report; each step gives 2 KB at once. */
+import type { Engine } from "../../src/agents/contracts.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../test/support/scripted-engine.ts";
 import { bytesIn, bytesWritten, type Figures, filler } from "./measure.ts";
 
@@ -12,31 +13,36 @@ export function text(index: number): string {
 }
 
 let made = 0;
-const tasks = (round: number) => Array.from({ length: 10 }, (_, index) => leaf(`r${round}-${index}`));
 
-/** The graph as an engine of Ralph's: the product's own steps, tables, events and guards. */
-export const graphEngine = scriptedEngine({
-  planner: () => ({ analysis: text(made++), tasks: tasks(1) }),
-  task: () => emptyResult(text(made++)),
-  reviewer: ({ round, brief }) => ({
-    decision: round === 1 ? "continue" : "done",
-    reason: round === 1 ? "gaps" : "covered",
-    coverage: brief.scope.map((scopeItem) => ({ scopeItem, coverage: round / 2, reason: text(made++) })),
-    newTasks: round === 1 ? tasks(2) : [],
-    note: "",
-  }),
-  aggregator: ({ query, brief }) => ({
-    query,
-    title: query,
-    language: brief.language,
-    completeness: "partial",
-    summary: [{ kind: "count", text: text(made++), citations: [] }],
-    sections: [],
-    recommendations: [],
-    notFound: [],
-    disagreements: [],
-  }),
-});
+/** The graph as an engine of Ralph's: the product's own steps, tables, events and guards. In a chain no task begins before the last. */
+export function graphEngine({ isChain = false } = {}): Engine {
+  const tasks = (round: number) =>
+    Array.from({ length: 10 }, (_, index) =>
+      leaf(`r${round}-${index}`, isChain && index > 0 ? { dependencies: [`r${round}-${index - 1}`] } : {}),
+    );
+  return scriptedEngine({
+    planner: () => ({ analysis: text(made++), tasks: tasks(1) }),
+    task: () => emptyResult(text(made++)),
+    reviewer: ({ round, brief }) => ({
+      decision: round === 1 ? "continue" : "done",
+      reason: round === 1 ? "gaps" : "covered",
+      coverage: brief.scope.map((scopeItem) => ({ scopeItem, coverage: round / 2, reason: text(made++) })),
+      newTasks: round === 1 ? tasks(2) : [],
+      note: "",
+    }),
+    aggregator: ({ query, brief }) => ({
+      query,
+      title: query,
+      language: brief.language,
+      completeness: "partial",
+      summary: [{ kind: "count", text: text(made++), citations: [] }],
+      sections: [],
+      recommendations: [],
+      notFound: [],
+      disagreements: [],
+    }),
+  });
+}
 
 /** Milliseconds of processor time that this process has used, of all its threads. */
 function processorTime(): number {

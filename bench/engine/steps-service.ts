@@ -1,21 +1,32 @@
 /** Ralph with the graph for an engine: sessions as clients make them, but for HTTP, to the last row and file. */
+import type { Engine } from "../../src/agents/contracts.ts";
 import { compose } from "../../src/composition/composition.ts";
 import { loadConfig } from "../../src/composition/config.ts";
+import type { Leadership } from "../../src/store/shared/leadership.ts";
 import { graphEngine, text } from "./graph.ts";
 
-export async function graphService(directory: string, settings: Record<string, string> = {}) {
-  const { config, secrets } = loadConfig({
+export interface GraphServiceOptions {
+  engine?: Engine;
+  /** With DATABASE_URL among the settings: where replicas share a database. */
+  leadership?: (loaded: ReturnType<typeof loadConfig>) => Promise<Leadership>;
+}
+
+export async function graphService(directory: string, settings: Record<string, string> = {}, options: GraphServiceOptions = {}) {
+  const { engine = graphEngine(), leadership } = options;
+  const loaded = loadConfig({
     DATA_DIR: directory,
     AGENTS_DIR: `${directory}/agents`,
     MAX_RUNNING_SESSIONS: "50",
     MAX_PARALLEL_TASKS: "500",
     ...settings,
   });
+  const { config, secrets } = loaded;
   const report = new TextEncoder().encode(text(1));
   const service = await compose(config, secrets, {
-    engines: [graphEngine],
+    engines: [engine],
     logger: null,
     reports: { missingScripts: () => [], write: async () => report },
+    ...(leadership && { leadership: await leadership(loaded) }),
   });
   const { sessions, core, store } = service;
   return {

@@ -29,11 +29,11 @@ export class ServiceProcess {
   #child: ChildProcess | null = null;
   #tellLive: (megabytes: number) => void = () => undefined;
 
-  constructor(port: number, directory: string, modelServer: string) {
+  constructor(port: number, directory: string, more: Record<string, string> = {}) {
     this.url = `http://127.0.0.1:${port}`;
     this.#environment = {
       ...{ PORT: String(port), DATA_DIR: directory, NODE_COMPILE_CACHE: compileCache, LOG_LEVEL: "warn", MAX_EVENT_STREAMS: "2000" },
-      ...{ ENGINE: "extractive", ANTHROPIC_BASE_URL: modelServer, ANTHROPIC_STRUCTURED_OUTPUTS: "native" },
+      ...{ ENGINE: "extractive", ...more },
     };
   }
 
@@ -57,11 +57,11 @@ export class ServiceProcess {
     this.#tellLive = tell;
   }
 
-  async stop(): Promise<void> {
+  async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
     const child = this.#child;
-    if (child === null || child.exitCode !== null) return;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, "exit");
-    child.kill("SIGTERM");
+    child.kill(signal);
     await exited;
   }
 
