@@ -3,6 +3,7 @@ import { z } from "zod";
 import { brief, language } from "./brief.ts";
 import { unsupportedPolicy } from "./claims.ts";
 import { place } from "./evidence.ts";
+import { givenText } from "./given-text.ts";
 import { outcome } from "./outcome.ts";
 import { complexity, jsonObject, keptError, strategy } from "./plan.ts";
 import { reportFormat } from "./report-format.ts";
@@ -29,11 +30,7 @@ export type SessionLimits = z.infer<typeof sessionLimits>;
 
 /** A plan provided by the client; see the plan routes for its forms. */
 export const newSession = z.strictObject({
-  query: z
-    .string()
-    .min(1)
-    .max(10_000)
-    .refine((text) => text.trim().length > 0, "must not be all white space"),
+  query: givenText(10_000),
   language: language.optional(),
   engine: engineName.optional(),
   strategy: z.enum(["auto", ...strategy.options]).optional(),

@@ -1,5 +1,6 @@
 /** The supervisor's contract: one task in, one answer out, and its progress. */
 import { z } from "zod";
+import { givenText } from "./given-text.ts";
 import { type Complexity, complexity, jsonObject, strategy, strategyOf } from "./plan.ts";
 import { executionReport, newSession } from "./session.ts";
 import { timestamp } from "./timestamp.ts";
@@ -22,11 +23,7 @@ export function maxComplexityOf(bound: z.infer<typeof maxComplexity>): Complexit
 }
 
 export const supervisorRequest = z.strictObject({
-  taskDescription: z
-    .string()
-    .min(1)
-    .max(10_000)
-    .refine((text) => text.trim().length > 0, "must not be all white space"),
+  taskDescription: givenText(10_000),
   conversationContext: z
     .union([z.string().max(100_000), z.array(contextMessage).max(500)])
     .nullish()

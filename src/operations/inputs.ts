@@ -4,6 +4,7 @@ import { briefContent } from "../domain/brief.ts";
 import { verdict } from "../domain/claims.ts";
 import { RalphError } from "../domain/errors.ts";
 import { builtFormats, type FormatDescriptor, formatOf, reportFormats } from "../domain/formats.ts";
+import { givenText } from "../domain/given-text.ts";
 import { jsonValue } from "../domain/json.ts";
 import { answer } from "../domain/plan.ts";
 import { newSession } from "../domain/session.ts";
@@ -61,21 +62,14 @@ export const newSessionInput = newSession.extend({
   outputFormats: outputFormats.optional(),
 });
 
-const text = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .refine((value) => value.trim().length > 0, "must not be all white space");
-
 /** A library search query. */
-export const searchWords = text(10_000);
+export const searchWords = givenText(10_000);
 
 /** Offset of a page of hits. */
 export const hitCursor = z.string().regex(/^[1-9]\d{0,3}$/, "is not a cursor of this list");
 
 export const newMessage = z.strictObject({
-  content: text(10_000).optional().describe("An answer, a change to the brief, or 'approve'"),
+  content: givenText(10_000).optional().describe("An answer, a change to the brief, or 'approve'"),
   answer: answer.optional().describe("An answer that says more than words: a changed input, leave for the whole session"),
   taskId: z.string().min(1).max(100).optional().describe("The waiting task that is answered; the brief dialogue where absent"),
 });
@@ -174,7 +168,10 @@ export const completedTask = z.strictObject({
   lease: lease.describe("The lease that the task was taken with"),
   output: jsonValue.describe("What the task came to: any JSON that fits the task's `outputSchema`"),
 });
-export const failedTask = z.strictObject({ lease: completedTask.shape.lease, reason: text(4_000).describe("Why it failed, in words") });
+export const failedTask = z.strictObject({
+  lease: completedTask.shape.lease,
+  reason: givenText(4_000).describe("Why it failed, in words"),
+});
 
 export const idInput = z.string().min(1).max(100);
 /** A long poll. */
@@ -211,7 +208,7 @@ export const sessionFilter = z.strictObject({
     .enum(["none", ...holds])
     .optional()
     .describe("`none` for those that are not held"),
-  q: text(200).optional().describe("Every word of it stands in the question, in any case and as a part of a word too"),
+  q: givenText(200).optional().describe("Every word of it stands in the question, in any case and as a part of a word too"),
   metadata: z
     .record(z.string().regex(/^[\w.-]{1,100}$/, "is no name of metadata that can be asked for"), z.string().max(1_000))
     .optional()

@@ -30,6 +30,8 @@ describe("POST /sessions", () => {
   const bad: [string, object, { path: string; message?: RegExp }][] = [
     ["an empty query", { query: "" }, { path: "query" }],
     ["a query of white space", { query: " \n\t" }, { path: "query", message: /white space/ }],
+    ["a query with half of a surrogate pair", { query: "What is \ud83d?" }, { path: "query", message: /surrogate/ }],
+    ["a query with a NUL", { query: "What\0is it?" }, { path: "query", message: /NUL/ }],
     ["a query of 20,000 characters", { query: "x".repeat(20_000) }, { path: "query", message: /10000/ }],
     ["no query", {}, { path: "query" }],
     ["a wrong type", { query: 7 }, { path: "query", message: /string/ }],

@@ -198,20 +198,32 @@ export const domain: FaultyFile[] = [
     ],
   },
   {
-    file: "src/domain/session.ts",
+    file: "src/domain/given-text.ts",
     tests: ["test/http/sessions.test.ts"],
     faults: [
       {
         id: "blank-query",
         breaks: "a query of white space alone is refused",
-        find: `.refine((text) => text.trim().length > 0, "must not be all white space"),`,
-        replace: ",",
+        find: `.refine((text) => text.trim().length > 0, "must not be all white space")`,
+        replace: "",
       },
+      {
+        id: "broken-query",
+        breaks: "a query with half of a surrogate pair, which would be stored as another one, is refused",
+        find: "text.isWellFormed() && ",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/domain/session.ts",
+    tests: ["test/http/sessions.test.ts"],
+    faults: [
       {
         id: "long-query",
         breaks: "a query has at most 10,000 characters",
-        find: ".max(10_000)\n    .refine",
-        replace: ".max(20_000)\n    .refine",
+        find: "query: givenText(10_000)",
+        replace: "query: givenText(20_000)",
       },
       {
         id: "unknown-fields",
