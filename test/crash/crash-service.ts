@@ -1,6 +1,7 @@
 /**
  * The real service with a scripted engine, which ends itself by SIGKILL at a named point: CRASH_AT is the point and its
- * how-manieth time, e.g. 'before commit:7'. Prints its port, and at a stop how often each point was passed.
+ * how-manieth time, e.g. 'before commit:7'. MIGRATIONS names the folder of another version's migrations. Prints its port, and
+ * at a stop how often each point was passed.
  */
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
@@ -18,6 +19,7 @@ const remote = process.env.REMOTE ?? "";
 /** Longest time of a call, so that a kill at any moment meets some. Milliseconds. */
 const slowestMs = Number(process.env.SLOW ?? 0);
 const [crashPoint, crashCount] = (process.env.CRASH_AT ?? ":0").split(":");
+const version = process.env.MIGRATIONS === undefined ? {} : { migrations: process.env.MIGRATIONS };
 const passed: Record<string, number> = {};
 
 function pass(point: string): void {
@@ -116,14 +118,14 @@ const engine = scriptedEngine({
 async function replicaLease(config: Config, databaseUrl: string | null): Promise<Leadership | null> {
   if (databaseUrl === null) return null;
   const [log, { signal }] = [{ info: () => undefined, warn: () => undefined, error: () => undefined }, new AbortController()];
-  return untilLeading({ ...{ config, databaseUrl, log, signal }, onLost: () => process.exit(3) });
+  return untilLeading({ ...{ config, databaseUrl, log, signal, ...version }, onLost: () => process.exit(3) });
 }
 
 try {
   const { config, secrets } = loadConfig();
   const leadership = await replicaLease(config, secrets.DATABASE_URL);
   const service = await compose(config, secrets, {
-    ...{ engines: [engine], tools: [lookup as Tool, publish as Tool], hook: pass, logger: null },
+    ...{ engines: [engine], tools: [lookup as Tool, publish as Tool], hook: pass, logger: null, ...version },
     ...(leadership === null ? {} : { leadership }),
   });
   process.once("SIGTERM", () => {

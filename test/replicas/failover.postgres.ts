@@ -2,49 +2,18 @@
 import { expect, it } from "vitest";
 import type { Session } from "../../src/domain/session.ts";
 import { emptyDatabase } from "../support/postgres-databases.ts";
-import { Cluster, gateTo, type Replica, until } from "./support/cluster.ts";
+import { Cluster } from "./support/cluster.ts";
 import { onDatabase } from "./support/databases.ts";
+import { gateTo } from "./support/gate.ts";
+import { through } from "./support/promises.ts";
 import { startPooler, startServer } from "./support/server.ts";
 
-const sessions = 6;
 /** REPLICA_DEAD_S of the tests, and what a start may take beside it on a busy machine. Milliseconds. */
 const takeOverMs = 3_000 + 7_000;
 
-/** Has sessions at work, lets `happen` happen, and holds everybody to what was promised. */
-async function through(cluster: Cluster, happen: (leader: Replica) => Promise<void>): Promise<void> {
-  const ids = await cluster.sessions(sessions);
-  const followed = ids.map((id) => cluster.follow(id));
-  const leader = await cluster.leader();
-  const before = cluster.remote.log.length;
-  await until(() => cluster.remote.log.length > before + 5);
-  await happen(leader);
-  for (const { session, streamed } of await Promise.all(followed)) {
-    expect(session).toMatchObject({ status: "done", error: null });
-    expect(streamed.map(({ seq }) => seq)).toEqual(streamed.map((_, index) => index + 1));
-    const { items } = await cluster.insist<{ items: unknown[] }>("GET", `/sessions/${session.id}/events?limit=1000`);
-    expect(streamed).toEqual(items);
-  }
-  expect((await cluster.insist<{ items: Session[] }>("GET", "/sessions")).items).toHaveLength(sessions);
-  // Each session changes the world once; one whose fate nobody knew was not repeated.
-  expect(cluster.remote.log.filter(({ path }) => path === "/publish").length).toBeLessThanOrEqual(sessions);
-}
-
-/** Until another replica answers. Milliseconds. */
-async function takenOver(cluster: Cluster, from: Replica): Promise<number> {
-  const since = performance.now();
-  const others = cluster.replicas.filter((replica) => replica !== from);
-  await until(async () => {
-    const answers = await Promise.all(
-      others.map(({ url }) => fetch(`${url}/sessions`, { signal: AbortSignal.timeout(1_000) }).catch(() => null)),
-    );
-    return answers.every((answer) => answer?.ok === true);
-  });
-  return performance.now() - since;
-}
-
 async function three(url?: string): Promise<{ cluster: Cluster; url: string }> {
   const database = url ?? (await emptyDatabase());
-  return { cluster: await Cluster.start([database, database, database]), url: database };
+  return { cluster: await Cluster.start(Array(3).fill({ DATABASE_URL: database })), url: database };
 }
 
 it("answers on every replica at once, whichever took the request", async () => {
@@ -72,7 +41,7 @@ it("goes on elsewhere when the replica that works is killed", async () => {
   const { cluster } = await three();
   await through(cluster, async (leader) => {
     leader.signal("SIGKILL");
-    expect(await takenOver(cluster, leader)).toBeLessThan(takeOverMs);
+    expect(await cluster.takenOver(leader)).toBeLessThan(takeOverMs);
     leader.start();
   });
   expect(await cluster.audited()).toEqual([]);
@@ -82,7 +51,7 @@ it("lets a replica that slept write nothing", async () => {
   const { cluster, url } = await three();
   await through(cluster, async (leader) => {
     leader.signal("SIGSTOP");
-    expect(await takenOver(cluster, leader)).toBeLessThan(takeOverMs);
+    expect(await cluster.takenOver(leader)).toBeLessThan(takeOverMs);
     const [before] = await onDatabase(url, (sql) => sql`SELECT epoch FROM ralph.installation`);
     leader.signal("SIGCONT");
     // It finds that another works, and ends.
@@ -97,13 +66,13 @@ it("lets a replica that slept write nothing", async () => {
 it("goes on elsewhere when the replica that works is cut off from the database", async () => {
   const url = await emptyDatabase();
   const gates = await Promise.all([gateTo(url), gateTo(url)]);
-  const cluster = await Cluster.start(gates.map((gate) => gate.url));
+  const cluster = await Cluster.start(gates.map((gate) => ({ DATABASE_URL: gate.url })));
   await through(cluster, async (leader) => {
     const gate = gates[cluster.replicas.indexOf(leader)];
     // It may end, and be started again, before the other one answers.
     const ended = leader.ended();
     gate?.shut();
-    expect(await takenOver(cluster, leader)).toBeLessThan(takeOverMs);
+    expect(await cluster.takenOver(leader)).toBeLessThan(takeOverMs);
     gate?.open();
     await ended;
     leader.start();
@@ -119,7 +88,7 @@ it("hands over within a second at a clean stop, and loses nothing while all repl
       const isLeader = (await cluster.leader()) === replica;
       replica.signal("SIGTERM");
       await replica.ended();
-      if (isLeader) handOvers.push(await takenOver(cluster, replica));
+      if (isLeader) handOvers.push(await cluster.takenOver(replica));
       replica.start();
       await cluster.ready(replica);
     }
@@ -135,7 +104,7 @@ it("works through a pooler in transaction mode", async () => {
     const { cluster } = await three(pooler.url);
     await through(cluster, async (leader) => {
       leader.signal("SIGKILL");
-      await takenOver(cluster, leader);
+      await cluster.takenOver(leader);
       leader.start();
     });
     expect(await cluster.audited()).toEqual([]);

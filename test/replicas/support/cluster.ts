@@ -1,7 +1,4 @@
-/** Several replicas as processes, one client that finds its way among them, and a gate between a replica and its database. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { connect, createServer, type Socket } from "node:net";
+/** Several replicas as processes, and one client that finds its way among them. */
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { EventSourceParserStream } from "eventsource-parser/stream";
@@ -11,71 +8,31 @@ import type { Session } from "../../../src/domain/session.ts";
 import { isTerminal } from "../../../src/domain/states.ts";
 import { audit } from "../../../src/store/audit.ts";
 import { Remote } from "../../crash/remote.ts";
-import { childEnvironment } from "../../support/child-environment.ts";
 import { temporaryDirectory } from "../../support/core.ts";
 import { replicaTimes } from "../../support/postgres-databases.ts";
+import { Replica } from "./replica.ts";
 import { freePort } from "./server.ts";
 
-const entry = join(import.meta.dirname, "../../crash/crash-service.ts");
 /** Longest time of a call, so that sessions are at work for some seconds. Milliseconds. */
 const slowMs = 150;
-
-/** How a replica ends that has lost its lease. */
-const lostLease = 3;
-
-export class Replica {
-  readonly url: string;
-  readonly directory = temporaryDirectory();
-  readonly #environment: Record<string, string>;
-  /** What its processes said went wrong. */
-  errors = "";
-  #child: ChildProcess | null = null;
-  #ended: Promise<unknown> = Promise.resolve();
-
-  constructor(port: number, environment: Record<string, string>) {
-    this.url = `http://127.0.0.1:${port}`;
-    this.#environment = { ...environment, PORT: String(port), DATA_DIR: this.directory, AGENTS_DIR: join(this.directory, "agents") };
-  }
-
-  /** From now on it is started again whenever it ends by itself, as an operator's supervisor does. */
-  start(): void {
-    if (this.isRunning) return;
-    this.#child = spawn(process.execPath, [entry], { env: childEnvironment(this.#environment), stdio: ["ignore", "ignore", "pipe"] });
-    this.#child.stderr?.on("data", (data: Buffer) => {
-      this.errors += data.toString();
-    });
-    this.#ended = once(this.#child, "exit").then(([code]) => {
-      if (code === lostLease) this.start();
-    });
-  }
-
-  signal(signal: NodeJS.Signals): void {
-    this.#child?.kill(signal);
-  }
-
-  /** Resolves when the process has ended. */
-  async ended(): Promise<void> {
-    await this.#ended;
-  }
-
-  get isRunning(): boolean {
-    return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
-  }
-}
+/** What a client is told to try again, by a replica or by a gateway that reaches none. */
+const later = new Set([502, 503, 504]);
 
 export class Cluster {
   readonly remote = new Remote();
   readonly reports = temporaryDirectory();
   readonly replicas: Replica[] = [];
+  /** Where requests are sent: a gateway, or the replicas by turns. */
+  gateway: string | null = null;
   #turn = 0;
 
-  /** `databaseUrl` may differ from replica to replica. */
-  static async start(databaseUrls: readonly string[], more: Record<string, string> = {}): Promise<Cluster> {
+  /** One replica for each environment, which names its DATABASE_URL; `more` holds for all. */
+  static async start(each: readonly Record<string, string>[], more: Record<string, string> = {}): Promise<Cluster> {
     const cluster = new Cluster();
     const environment = { ...replicaTimes, LOG_LEVEL: "silent", SHUTDOWN_GRACE_S: "0", SLOW: String(slowMs), ...more };
     const REMOTE = await cluster.remote.start();
-    for (const DATABASE_URL of databaseUrls)
-      cluster.replicas.push(new Replica(await freePort(), { ...environment, REMOTE, DATABASE_URL, BLOBS: `dir:${cluster.reports}` }));
+    for (const own of each)
+      cluster.replicas.push(new Replica(await freePort(), { ...environment, REMOTE, BLOBS: `dir:${cluster.reports}`, ...own }));
     onTestFinished(async () => {
       for (const replica of cluster.replicas) replica.signal("SIGKILL");
       await Promise.all(cluster.replicas.filter(({ isRunning }) => isRunning).map((replica) => replica.ended()));
@@ -106,18 +63,32 @@ export class Cluster {
     }
   }
 
+  /** Until all other replicas answer. Milliseconds. */
+  async takenOver(from: Replica): Promise<number> {
+    const since = performance.now();
+    const others = this.replicas.filter((replica) => replica !== from && replica.isRunning);
+    await until(async () => {
+      const answers = await Promise.all(
+        others.map(({ url }) => fetch(`${url}/sessions`, { signal: AbortSignal.timeout(1_000) }).catch(() => null)),
+      );
+      return answers.every((answer) => answer?.ok === true);
+    });
+    return performance.now() - since;
+  }
+
   /** Sends until one of the replicas answers: its key makes it one request. */
   async insist<T>(method: string, path: string, body?: object, key?: string): Promise<T> {
     for (;;) {
       const response = await this.#send(method, path, body, key);
       if (response?.ok === true) return (await response.json()) as T;
-      if (response !== null && response.status !== 503) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+      if (response !== null && !later.has(response.status))
+        throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
       await pause();
     }
   }
 
   async #send(method: string, path: string, body?: object, key?: string): Promise<Response | null> {
-    const { url } = this.#next();
+    const url = this.#next();
     const headers = { ...(body && { "content-type": "application/json" }), ...(key && { "idempotency-key": key }) };
     try {
       return await fetch(`${url}${path}`, {
@@ -129,26 +100,39 @@ export class Cluster {
     }
   }
 
-  #next(): Replica {
-    const replica = this.replicas[this.#turn++ % this.replicas.length];
-    if (replica === undefined) throw new Error("There is no replica");
-    return replica;
+  #next(): string {
+    const url = this.gateway ?? this.replicas[this.#turn++ % this.replicas.length]?.url;
+    if (url === undefined) throw new Error("There is no replica");
+    return url;
+  }
+
+  /** Creates a session; its text, which the world is told, names its number. */
+  async create(n: number): Promise<string> {
+    const request = { query: `What is ${n}?`, autoApprove: true, outputFormats: ["md"], allowedTools: ["publish"], metadata: { n } };
+    return (await this.insist<Session>("POST", "/sessions", request, `s${n}`)).id;
   }
 
   /** Creates sessions, each by another replica. */
   async sessions(count: number): Promise<string[]> {
-    const request = { query: "What is it?", autoApprove: true, outputFormats: ["md"], allowedTools: ["publish"] };
     const ids: string[] = [];
-    for (let n = 0; n < count; n++)
-      ids.push((await this.insist<Session>("POST", "/sessions", { ...request, metadata: { n } }, `s${n}`)).id);
+    for (let n = 0; n < count; n++) ids.push(await this.create(n));
     return ids;
+  }
+
+  /** How often the world was changed for each session that has changed it. */
+  changesOfTheWorld(): number[] {
+    const texts = this.remote.log.filter(({ path }) => path === "/publish").map(({ body }) => body);
+    return [...new Set(texts)].map((text) => texts.filter((other) => other === text).length);
   }
 
   /** Follows a session to its end through whatever happens, and gives what its stream brought. */
   async follow(id: string): Promise<{ session: Session; streamed: NumberedEvent[] }> {
     const streamed: NumberedEvent[] = [];
     for (;;) {
-      await this.#read(id, streamed);
+      await this.#read(`/sessions/${id}/events`, streamed.at(-1)?.seq ?? 0, (event) => {
+        streamed.push(event as NumberedEvent);
+        return streamed.at(-1)?.type === "session.held";
+      });
       const session = await this.insist<Session>("GET", `/sessions/${id}`);
       if (isTerminal(session.status) && streamed.at(-1)?.percent === session.progress.percent && isLast(streamed.at(-1)))
         return { session, streamed };
@@ -158,20 +142,34 @@ export class Cluster {
     }
   }
 
-  async #read(id: string, streamed: NumberedEvent[]): Promise<void> {
-    const headers = { accept: "text/event-stream", "last-event-id": String(streamed.at(-1)?.seq ?? 0) };
+  /** Reads the events of all sessions until `enough`. */
+  async readAll(enough: (read: readonly NumberedEvent[]) => boolean): Promise<NumberedEvent[]> {
+    const read: NumberedEvent[] = [];
+    let last = 0;
+    while (!enough(read)) {
+      await this.#read("/events", last, (event, position) => {
+        last = position;
+        read.push(event as NumberedEvent);
+        return enough(read);
+      });
+      await pause();
+    }
+    return read;
+  }
+
+  /** Reads a stream until it breaks, or until an event is taken for its last. */
+  async #read(path: string, last: number, take: (event: unknown, number: number) => boolean): Promise<void> {
+    const headers = { accept: "text/event-stream", "last-event-id": String(last) };
     const cut = new AbortController();
     let silence = setTimeout(() => cut.abort(), 3_000);
     try {
-      const response = await fetch(`${this.#next().url}/sessions/${id}/events`, { headers, signal: cut.signal });
+      const response = await fetch(`${this.#next()}${path}`, { headers, signal: cut.signal });
       if (response.status !== 200 || response.body === null) return;
       const events = response.body.pipeThrough(new TextDecoderStream() as never).pipeThrough(new EventSourceParserStream());
-      for await (const { data } of events as unknown as AsyncIterable<{ data: string }>) {
+      for await (const { id, data } of events as unknown as AsyncIterable<{ id: string; data: string }>) {
         clearTimeout(silence);
         silence = setTimeout(() => cut.abort(), 3_000);
-        const event = JSON.parse(data) as NumberedEvent;
-        streamed.push(event);
-        if (event.type === "session.held") return;
+        if (take(JSON.parse(data), Number(id))) return;
       }
     } catch {
       // The stream broke; the next one goes on after its last event.
@@ -197,53 +195,6 @@ export class Cluster {
 
 function isLast(event: NumberedEvent | undefined): boolean {
   return event?.type === "session.status" && isTerminal((event.data as { to: Session["status"] }).to);
-}
-
-/** A gate in the way to the database: while it is shut, nothing passes and no connection ends. */
-export async function gateTo(url: string): Promise<{ url: string; shut(): void; open(): void }> {
-  const { port } = new URL(url);
-  const pairs = new Set<readonly [Socket, Socket]>();
-  let isShut = false;
-  const server = createServer((from) => {
-    const to = connect(Number(port), "127.0.0.1");
-    const pair = [from, to] as const;
-    pairs.add(pair);
-    for (const [one, other] of [pair, [to, from] as const]) {
-      one.on("error", () => undefined);
-      one.on("close", () => {
-        pairs.delete(pair);
-        other.destroy();
-      });
-    }
-    if (isShut) return;
-    from.pipe(to);
-    to.pipe(from);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    for (const pair of pairs) for (const socket of pair) socket.destroy();
-    server.close();
-  });
-  const address = server.address();
-  const through = new URL(url);
-  through.port = String(typeof address === "object" && address !== null ? address.port : 0);
-  return {
-    url: through.href,
-    shut: () => {
-      isShut = true;
-      for (const [from, to] of pairs) {
-        from.unpipe(to).pause();
-        to.unpipe(from).pause();
-      }
-    },
-    open: () => {
-      isShut = false;
-      for (const [from, to] of pairs) {
-        from.pipe(to);
-        to.pipe(from);
-      }
-    },
-  };
 }
 
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {

@@ -11,8 +11,9 @@ import postgres from "postgres";
 
 const debian = "/usr/lib/postgresql";
 
-/** Called by vitest before the first test. */
+/** Called by vitest before the first test. TEST_POSTGRES names a server that is there already. */
 export async function setup(): Promise<() => Promise<void>> {
+  if (process.env.TEST_POSTGRES !== undefined) return () => Promise.resolve();
   const server = await startServer();
   process.env.TEST_POSTGRES = server.url;
   return () => server.stop();
@@ -79,7 +80,7 @@ export async function startPooler(databaseUrl: string): Promise<{ url: string; s
   writeFileSync(
     join(directory, "pgbouncer.ini"),
     `[databases]\n* = host=127.0.0.1 port=${target.port}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\n` +
-      `auth_type = trust\nauth_file = ${users}\npool_mode = transaction\n`,
+      `auth_type = trust\nauth_file = ${users}\npool_mode = transaction\nserver_login_retry = 1\n`,
   );
   for (const path of [directory, users, join(directory, "pgbouncer.ini")]) if (user.uid !== undefined) chownSync(path, user.uid, user.gid);
   const child = spawn("pgbouncer", ["-q", join(directory, "pgbouncer.ini")], {
