@@ -12,11 +12,14 @@ type Message = { ready: true } | { outcome: Outcome } | { error: string };
 
 export class Bench {
   readonly #project: string;
+  readonly #config: string;
   #directory = "";
   #tester: ChildProcess | null = null;
 
-  constructor(project: string) {
+  /** `config` is the file of Vitest's settings for its tests. */
+  constructor(project: string, config: string) {
     this.#project = project;
+    this.#config = config;
   }
 
   /** Plants, runs and takes back. @throws Error where the tests could not be run at all. */
@@ -52,7 +55,9 @@ export class Bench {
     this.#directory = copyOf(this.#project);
     const script = join(this.#directory, "test/mutants/tester.ts");
     // A process group of its own: what a fault leaves running ends with it.
-    const tester = fork(script, [this.#directory], { cwd: this.#directory, detached: true, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    const tester = fork(script, [this.#directory, this.#config], {
+      ...{ cwd: this.#directory, detached: true, stdio: ["ignore", "ignore", "inherit", "ipc"] },
+    });
     this.#tester = tester;
     await nextMessage(tester, AbortSignal.timeout(jobTimeoutMs));
     return tester;

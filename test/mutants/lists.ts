@@ -1,4 +1,4 @@
-/** All kept faults, room by room. */
+/** All kept faults, room by room; apart those whose tests need PostgreSQL. */
 import { acting } from "./lists/acting.ts";
 import { agents } from "./lists/agents.ts";
 import { claims } from "./lists/claims.ts";
@@ -14,6 +14,7 @@ import { operations } from "./lists/operations.ts";
 import { outcomes } from "./lists/outcomes.ts";
 import { owners } from "./lists/owners.ts";
 import { processes } from "./lists/processes.ts";
+import { replicas } from "./lists/replicas.ts";
 import { reports } from "./lists/reports.ts";
 import { research } from "./lists/research.ts";
 import { series } from "./lists/series.ts";
@@ -47,3 +48,5 @@ export const mutants = mutantsOf({
   research,
   store,
 });
+
+export const replicaMutants = mutantsOf({ replicas });

@@ -1,15 +1,17 @@
 /**
  * Plants the kept faults one by one into throw-away copies of the project, and tells which the tests let pass.
  *
- *   npm run test:mutants -- [--only ROOM|ID]… [--jobs N] [--list] [--check]
+ *   npm run test:mutants -- [--postgres] [--only ROOM|ID]… [--jobs N] [--list] [--check]
  *
+ * With --postgres those that only tests over PostgreSQL notice, which it starts.
  * Fails where an entry of the list applies no more, or fewer than 95 % of the faults are noticed.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { startServer } from "../replicas/support/server.ts";
 import { Bench } from "./bench.ts";
-import { mutants } from "./lists.ts";
+import { mutants as others, replicaMutants } from "./lists.ts";
 import { type Mutant, problemsOf } from "./mutant.ts";
 
 /** Share of the faults that has to be noticed. */
@@ -23,8 +25,11 @@ const { values: options } = parseArgs({
     jobs: { type: "string", default: "2" },
     list: { type: "boolean", default: false },
     check: { type: "boolean", default: false },
+    postgres: { type: "boolean", default: false },
   },
 });
+
+const [mutants, config] = options.postgres ? [replicaMutants, "vitest.postgres.config.ts"] : [others, "vitest.config.ts"];
 
 interface Result {
   mutant: Mutant;
@@ -41,7 +46,7 @@ function say(line: string): void {
 async function onBenches<T>(jobs: number, list: readonly T[], work: (bench: Bench, item: T) => Promise<void>): Promise<void> {
   const waiting = [...list];
   const workers = Array.from({ length: Math.min(jobs, list.length) }, async () => {
-    const bench = new Bench(project);
+    const bench = new Bench(project, config);
     try {
       for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(bench, item);
     } finally {
@@ -101,4 +106,11 @@ async function main(): Promise<number> {
   return share >= leastKilled ? 0 : 1;
 }
 
-process.exitCode = await main();
+// Testers that are ended while they hang would leave a server of their own behind.
+const server = options.postgres && !options.check && !options.list ? await startServer() : null;
+if (server !== null) process.env.TEST_POSTGRES = server.url;
+try {
+  process.exitCode = await main();
+} finally {
+  await server?.stop();
+}

@@ -22,11 +22,12 @@ export interface Outcome {
 /** Modules that ended in this run: Vitest's own state also holds those of earlier ones. */
 const ended: TestModule[] = [];
 
-const [root = ""] = process.argv.slice(2);
+const [root = "", config = ""] = process.argv.slice(2);
 process.chdir(root);
 
 const vitest = await createVitest({
   root,
+  config: join(root, config),
   watch: false,
   bail: 1,
   maxWorkers: 1,

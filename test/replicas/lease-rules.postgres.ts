@@ -1,26 +1,10 @@
-/** The model of the lease in larger scopes, and its rules beside the database's own: the same traces, the same outcomes. */
+/** The rules of the lease's model beside the database's own: the same traces, the same outcomes. */
 import { randomUUID } from "node:crypto";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { SharedDatabase } from "../../src/store/shared/shared-database.ts";
 import { emptyDatabase } from "../support/postgres-databases.ts";
-import { explore } from "./model/exploration.ts";
 import { claimed, mayClaim, released, renewed, type Shared, written } from "./model/lease-rules.ts";
-import { needsThreeEpochs, small } from "./model/scopes.ts";
 import { deadMs, onDatabase, sharedDatabase } from "./support/databases.ts";
-
-describe("the model of the lease", () => {
-  it.each([
-    { ...small, batches: 2 },
-    { ...small, epochs: 3 },
-    { ...small, dead: 2 },
-  ])("holds with %o", { timeout: 300_000 }, (scope) => {
-    expect(explore(scope, null).violation).toBeNull();
-  });
-
-  it.each([...needsThreeEpochs])("goes wrong where %s", { timeout: 300_000 }, (fault) => {
-    expect(explore({ ...small, epochs: 3 }, fault).violation).not.toBeNull();
-  });
-});
 
 const moves = ["claim", "renew", "release", "write", "write again", "write ahead", "write as before", "fall silent"] as const;
 type Move = { by: 0 | 1; do: (typeof moves)[number] };

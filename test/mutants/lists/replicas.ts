@@ -1,0 +1,178 @@
+/** Faults in what replicas share: the lease, the batches, the copies, and a replica that stands by. Noticing them takes PostgreSQL. */
+import type { FaultyFile } from "../mutant.ts";
+
+const store = "test/replicas/store.postgres.ts";
+const rules = "test/replicas/lease-rules.postgres.ts";
+const failover = "test/replicas/failover.postgres.ts";
+
+export const replicas: FaultyFile[] = [
+  {
+    file: "src/store/shared/schema.sql",
+    tests: [rules],
+    faults: [
+      {
+        id: "batch-of-any-epoch",
+        breaks: "a batch of an earlier epoch is refused",
+        find: "now_at.leader IS DISTINCT FROM me OR now_at.epoch <> my_epoch",
+        replace: "now_at.leader IS DISTINCT FROM me",
+      },
+      {
+        id: "batch-of-anybody",
+        breaks: "a replica whose lease another has writes nothing",
+        find: "IF now_at.leader IS DISTINCT FROM me OR now_at.epoch <> my_epoch THEN RETURN 0; END IF;",
+        replace: "",
+        tests: [store],
+      },
+      {
+        id: "batch-written-twice",
+        breaks: "a batch that is sent again is not written again",
+        find: "IF now_at.batch = number THEN RETURN number; END IF;",
+        replace: "",
+        tests: [store],
+      },
+      {
+        id: "batch-out-of-order",
+        breaks: "a batch follows the newest one",
+        find: "IF now_at.batch <> number - 1 THEN",
+        replace: "IF false THEN",
+      },
+      {
+        id: "row-without-its-batch",
+        breaks: "copies get a row that was changed again",
+        find: "SET content = excluded.content, batch = excluded.batch",
+        replace: "SET content = excluded.content",
+        tests: [store],
+      },
+    ],
+  },
+  {
+    file: "src/store/shared/shared-database.ts",
+    tests: [rules],
+    faults: [
+      {
+        id: "lease-taken-from-the-living",
+        breaks: "a lease is another's only after silence",
+        find: `WHERE leader IS NULL OR NOT \${this.#isLive(sql)} RETURNING epoch`,
+        replace: "WHERE true RETURNING epoch",
+      },
+      {
+        id: "epoch-that-stays",
+        breaks: "each holder of the lease has an epoch of its own",
+        find: "epoch = epoch + 1, heartbeat_at = clock_timestamp()",
+        replace: "heartbeat_at = clock_timestamp()",
+      },
+      {
+        id: "released-by-anybody",
+        breaks: "nobody gives back a lease that is another's",
+        find: `SET leader = NULL WHERE leader = \${me} AND epoch = \${epoch}`,
+        replace: `SET leader = NULL WHERE epoch = \${epoch} OR true`,
+      },
+      {
+        id: "renewed-in-a-later-epoch",
+        breaks: "a lease of an earlier epoch is not renewed",
+        find: `SET heartbeat_at = clock_timestamp() WHERE leader = \${me} AND epoch = \${epoch}`,
+        replace: `SET heartbeat_at = clock_timestamp() WHERE leader = \${me} AND epoch >= \${epoch}`,
+      },
+      {
+        id: "quotes-in-a-row",
+        breaks: "rows come as they were, whatever their text",
+        find: 'value.replaceAll(/["\\\\]/g, "\\\\$&")',
+        replace: 'value.replaceAll(/["]/g, "\\\\$&")',
+        tests: [store],
+      },
+      {
+        id: "forgotten-unsaid",
+        breaks: "a copy that has missed what was forgotten is built anew",
+        find: `SET rebuilt = greatest(rebuilt, \${until}) WHERE`,
+        replace: "SET rebuilt = rebuilt WHERE",
+        tests: [store],
+      },
+    ],
+  },
+  {
+    file: "src/store/shared/leadership.ts",
+    tests: [store],
+    faults: [
+      {
+        id: "loss-untold",
+        breaks: "a replica that lost its lease says so",
+        find: "if (!this.#released) this.#options.onLost(reason);",
+        replace: "",
+      },
+      {
+        id: "refusal-tried-again",
+        breaks: "a batch that the database refuses is not sent for ever",
+        find: "if (isRefusal(error)) throw this.#lose(",
+        replace: "if (isRefusal(error) && pauseMs < 0) throw this.#lose(",
+      },
+      {
+        id: "outage-not-waited-for",
+        breaks: "a database that is down is waited for",
+        find: "this.#fault = error as RalphError;\n      }\n      await wait(pauseMs);",
+        replace: "throw error;\n      }\n      await wait(pauseMs);",
+      },
+      {
+        id: "heartbeats-forgotten",
+        breaks: "a replica that works keeps its lease",
+        find: "setInterval(() => void this.#renew(), options.heartbeatMs).unref(),",
+        replace: "",
+        tests: [failover],
+      },
+      {
+        id: "lease-kept-at-a-stop",
+        breaks: "a clean stop gives the lease back",
+        find: "if (this.#lost === null) await this.#shared.release(this.#options.me, this.#options.epoch);",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/store/shared/copy.ts",
+    tests: [store],
+    faults: [
+      {
+        id: "copy-ahead-kept",
+        breaks: "a copy that is ahead of the shared database is built anew",
+        find: "seen <= installation.batch && seen >= installation.rebuilt",
+        replace: "seen >= installation.rebuilt",
+      },
+      {
+        id: "copy-of-another-taken",
+        breaks: "a copy of another installation is refused",
+        find: "if (state.installation !== installation.id)",
+        replace: "if (false)",
+      },
+    ],
+  },
+  {
+    file: "src/store/shared/applied-rows.ts",
+    tests: [store],
+    faults: [
+      {
+        id: "deleted-row-stays-found",
+        breaks: "what is deleted is found on no replica",
+        find: "if (this.#found(table, key)) removed[kind].push(Number(key[0]));",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/composition/standby.ts",
+    tests: ["test/replicas/upgrade.postgres.ts"],
+    faults: [
+      {
+        id: "later-schema-taken-over",
+        breaks: "a replica of an earlier version takes over no rows of a later schema",
+        find: "if (installation.schema > newestMigration(this.#options.migrations)) {",
+        replace: "if (false) {",
+      },
+      {
+        id: "old-copy-leads",
+        breaks: "a replica takes over with a copy that is the newest",
+        find: "await this.#follow(await this.#shared.look());",
+        replace: "await this.#shared.look();",
+        tests: [failover],
+      },
+    ],
+  },
+];
