@@ -494,6 +494,18 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/passages/measured-quantities.ts",
+    tests: ["test/agents/extractive/passages/measured-quantities.test.ts"],
+    faults: [
+      {
+        id: "any-unit-tells",
+        breaks: "a number answers a question about a quantity only in a unit of that quantity",
+        find: "filter(({ units }) => units.some((unit) => told.has(unit)))",
+        replace: "filter(() => told.size > 0)",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/passages/quotations.ts",
     tests: ["test/agents/extractive/passages/quotations.test.ts"],
     faults: [

@@ -6,6 +6,7 @@ import { contentStems, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 import { isQuestion } from "../brief/scope-items.ts";
 import { type AnswerType, askerOf } from "./answer-types.ts";
+import { type AskedQuantity, askedQuantities } from "./measured-quantities.ts";
 import { type NamedThing, namedThings } from "./named-things.ts";
 import { nearness } from "./related-words.ts";
 
@@ -15,6 +16,8 @@ export interface AskedQuestion {
   answerType: AnswerType | null;
   /** The first content word behind the asking words: 'complaints' in 'how many complaints'; null where there is none. */
   askedFor: string | null;
+  /** Words that ask for a quantity, which a number's unit tells: 'population', 'tall'. */
+  quantities: readonly AskedQuantity[];
   /** 'What is a hook?': a definition is the answer. */
   asksDefinition: boolean;
   /** 'How does a server validate requests?': asks how it works or is done, not how it fails. */
@@ -85,12 +88,17 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
   const unknown = [...rarity].reduce((sum, [each, weight]) => sum + ((known.get(each) ?? 0) === 0 ? weight : 0), 0);
   const trimmed = text.trim();
   const asksHow = howQuestion.test(trimmed) && !failure.test(text);
+  const asked = askedQuantities(text);
+  const asksDefinition = definitionQuestion.test(trimmed);
+  // 'What is the population of Germany?' asks for a number, not for what a population is.
+  const asksQuantity = asksDefinition && names.length > 0 && asked.length > 0;
   return {
     text,
     stems,
-    answerType: asker?.type ?? null,
+    answerType: asker?.type ?? (asksQuantity ? "number" : null),
     askedFor: asker === null || asker.type === "reason" ? null : askedWord(text, asker.words, own),
-    asksDefinition: definitionQuestion.test(trimmed),
+    quantities: asked,
+    asksDefinition: asksDefinition && !asksQuantity,
     asksHow,
     asksList: listQuestion.test(trimmed),
     asksLatest: latestQuestion.test(text),

@@ -14,6 +14,7 @@ import { type Candidate, candidatesOf } from "./candidates.ts";
 import { defines, isHeadingOf } from "./definitions.ts";
 import type { RankingFeatures } from "./features.ts";
 import { rankingWeights } from "./fitted-weights.ts";
+import { quantitiesTold } from "./measured-quantities.ts";
 
 /** BM25's usual constants k1 and b. */
 const saturation = 1.2;
@@ -71,7 +72,9 @@ function latestDate(text: string): string {
 }
 
 function candidatesIn(question: AskedQuestion, hit: PassageHit): Candidate[] {
-  return candidatesOf(hit.text, hit.heading).filter(({ label }) => label === null || labelShare(question, label) >= leastAsked);
+  return candidatesOf(hit.text, hit.heading)
+    .filter(({ label }) => label === null || labelShare(question, label) >= leastAsked)
+    .map((candidate) => ({ ...candidate, stems: [...candidate.stems, ...quantitiesTold(question.quantities, candidate.text)] }));
 }
 
 interface Around {

@@ -1,0 +1,47 @@
+/** The unit of a number tells the quantity that it measures: '83 million people' is a population, '1,200 km²' an area. */
+import { lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
+import type { ImpliedQuantity } from "../../../languages/subjects/rows.ts";
+import { quantities } from "../../../sources/text/numbers.ts";
+import { contentStems, stem } from "../../../sources/text/stems.ts";
+
+const money = ["USD", "EUR", "GBP", "RUB", "JPY", "CNY"];
+const unitsOf: Partial<Record<ImpliedQuantity, readonly string[]>> = {
+  population: ["people"],
+  area: ["km²", "mi²", "ha"],
+  height: ["m", "ft"],
+  depth: ["m", "ft"],
+  length: ["km", "mi", "m", "cm", "mm", "ft"],
+  distance: ["km", "mi", "m"],
+  weight: ["kg", "t"],
+  speed: ["km/h"],
+  temperature: ["°C", "°F"],
+  price: money,
+};
+const measured = (Object.keys(unitsOf) as ImpliedQuantity[]).map((quantity) => ({
+  units: unitsOf[quantity] ?? [],
+  asking: lowerCaseWords(({ rows }) => rows.implied[quantity]),
+  names: new Set(wordsOf(({ rows }) => rows.impliedColumns[quantity]).map(stem)),
+}));
+
+/** A word of a question that asks for a quantity, and the units in which the quantity is told. */
+export interface AskedQuantity {
+  stem: string;
+  units: readonly string[];
+}
+
+/** The words of the question that ask for a measurable quantity: 'tall', 'population', 'cost'. */
+export function askedQuantities(question: string): AskedQuantity[] {
+  const lower = question.toLowerCase();
+  return measured.flatMap(({ units, asking, names }) => {
+    const asked = [...lower.matchAll(asking)].flatMap(([words]) => contentStems(words));
+    const named = contentStems(lower).filter((each) => names.has(each));
+    return [...new Set([...asked, ...named])].map((each) => ({ stem: each, units }));
+  });
+}
+
+/** The asked words that a text answers by the unit of one of its numbers. */
+export function quantitiesTold(asked: readonly AskedQuantity[], text: string): string[] {
+  if (asked.length === 0 || !/\d/u.test(text)) return [];
+  const told = new Set(quantities(text).flatMap(({ unit }) => (unit === null ? [] : [unit])));
+  return asked.filter(({ units }) => units.some((unit) => told.has(unit))).map(({ stem: each }) => each);
+}
