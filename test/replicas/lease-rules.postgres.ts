@@ -6,7 +6,11 @@ import { emptyDatabase } from "../support/postgres-databases.ts";
 import { claimed, mayClaim, released, renewed, type Shared, written } from "./model/lease-rules.ts";
 import { deadMs, onDatabase, sharedDatabase } from "./support/databases.ts";
 
-const moves = ["claim", "renew", "release", "write", "write again", "write ahead", "write as before", "fall silent"] as const;
+/** What is done "as before" is of an earlier epoch. */
+const moves = [
+  ...(["claim", "renew", "release", "write", "write again", "write ahead", "fall silent"] as const),
+  ...(["renew as before", "release as before", "write as before"] as const),
+];
 type Move = { by: 0 | 1; do: (typeof moves)[number] };
 
 /** What a replica believes: the last epoch that it was given. */
@@ -22,6 +26,7 @@ async function played(trace: readonly Move[], shared: SharedDatabase, heartbeat:
   const answers: { move: string; rules: unknown; database: unknown }[] = [];
   for (const { by, do: name } of trace) {
     const me = players[by] as Player;
+    const epoch = name.endsWith("as before") ? me.epoch - 1 : me.epoch;
     const note = (rules: unknown, database: unknown) => answers.push({ move: `${by} ${name}`, rules, database });
     if (name === "fall silent") {
       model = { ...model, age: 1 };
@@ -29,23 +34,22 @@ async function played(trace: readonly Move[], shared: SharedDatabase, heartbeat:
     } else if (name === "claim") {
       const may = mayClaim(model, 1, null);
       if (may) model = claimed(model, by);
-      const epoch = await shared.claim(me.id, "http://127.0.0.1");
-      note(may ? model.epoch : null, epoch);
-      me.epoch = epoch ?? me.epoch;
+      const given = await shared.claim(me.id, "http://127.0.0.1");
+      note(may ? model.epoch : null, given);
+      me.epoch = given ?? me.epoch;
       if (may) await heartbeat(false);
-    } else if (name === "renew") {
-      const next = renewed(model, by, me.epoch, null);
+    } else if (name === "renew" || name === "renew as before") {
+      const next = renewed(model, by, epoch, null);
       model = next ?? model;
-      note(next !== null, await shared.renew(me.id, me.epoch));
+      note(next !== null, await shared.renew(me.id, epoch));
       if (next !== null) await heartbeat(false);
-    } else if (name === "release") {
-      model = released(model, by, me.epoch, null);
-      await shared.release(me.id, me.epoch);
-      const { address, epoch } = await shared.look();
-      note({ isFree: mayClaim(model, 1, null), epoch: model.epoch }, { isFree: address === null, epoch });
+    } else if (name === "release" || name === "release as before") {
+      model = released(model, by, epoch, null);
+      await shared.release(me.id, epoch);
+      const now = await shared.look();
+      note({ isFree: mayClaim(model, 1, null), epoch: model.epoch }, { isFree: now.address === null, epoch: now.epoch });
     } else {
       const number = Math.max(1, model.batches.length + (name === "write again" ? 0 : name === "write ahead" ? 2 : 1));
-      const epoch = name === "write as before" ? me.epoch - 1 : me.epoch;
       const result = written(model, by, number, { epoch, text: "" }, null);
       model = result.outcome === "written" ? result.shared : model;
       const row = { kind: "memory", key: JSON.stringify([answers.length]), content: "{}" };

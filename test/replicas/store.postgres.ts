@@ -1,65 +1,8 @@
 /** The store whose transactions are batches of a database that replicas share. */
-import { cpSync, mkdirSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import BetterSqlite3 from "better-sqlite3";
 import { expect, it } from "vitest";
-import { sha256 } from "../../src/domain/json.ts";
-import type { DocumentRecord, IndexPart } from "../../src/domain/library.ts";
-import { indexParts } from "../../src/sources/documents/index-parts.ts";
-import { parseDocument } from "../../src/sources/documents/parse.ts";
-import { audit } from "../../src/store/audit.ts";
-import { migrationsDirectory } from "../../src/store/migrations.ts";
-import { SharedCopy } from "../../src/store/shared/copy.ts";
-import { moveFromShared, moveToShared } from "../../src/store/shared/move.ts";
-import { replicatedTables } from "../../src/store/shared/replicated-tables.ts";
-import { openStore, type Store } from "../../src/store/store.ts";
-import { temporaryDirectory } from "../support/core.ts";
 import { emptyDatabase } from "../support/postgres-databases.ts";
-import { caughtUp, leadingStore, onDatabase, sharedDatabase } from "./support/databases.ts";
-
-const at = "2026-01-02T03:04:05.678Z";
-
-async function addDocument({ library }: Store, name: string, content: string, owner = "ada") {
-  const document = { name, mediaType: "", bytes: new TextEncoder().encode(content) };
-  const facts = {
-    id: name,
-    owner,
-    name,
-    mediaType: "text/csv",
-    url: null,
-    bytes: content.length,
-    bytesHash: sha256(content),
-    collections: [],
-  };
-  return library.add({ ...facts, createdAt: at }, parts(document));
-}
-
-async function* parts(document: { name: string; mediaType: string; bytes: Uint8Array }): AsyncGenerator<IndexPart, undefined> {
-  yield* indexParts(await parseDocument(document), document);
-}
-
-const remember = ({ experience }: Store, text: string, signature = "s") =>
-  experience.remember("ada", "assessment", signature, { text }, at);
-
-/** Every shared row of a file, table by table. */
-function rowsOf(file: string): Record<string, unknown[]> {
-  const sqlite = new BetterSqlite3(file, { readonly: true });
-  try {
-    return Object.fromEntries(
-      replicatedTables(sqlite).map(({ name, key }) => [name, sqlite.prepare(`SELECT * FROM "${name}" ORDER BY ${key.join(", ")}`).all()]),
-    );
-  } finally {
-    sqlite.close();
-  }
-}
-
-function found(store: Store, stem: string, owner = "ada") {
-  const scope = store.library.scope(owner, null);
-  return {
-    passages: scope.passages([stem], true, 10).map(({ documentId, score }) => ({ documentId, score })),
-    tables: scope.tables([stem], 10),
-  };
-}
+import { leadingStore, onDatabase, sharedDatabase } from "./support/databases.ts";
+import { remember } from "./support/rows.ts";
 
 it("writes a step to the shared database before it is told", async () => {
   const url = await emptyDatabase();
@@ -165,123 +108,12 @@ it("waits for a database whose connections are cut, and writes each step once", 
   expect(lost).toEqual([]);
 });
 
-it("gives a copy the same rows and the same search, through changes and deletions", async () => {
+it("ends where the shared database is not as it left it, such as after a backup was put back", async () => {
   const url = await emptyDatabase();
-  const { store, directory, shared, stop } = await leadingStore(url);
-  const follower = temporaryDirectory();
-  const copy = SharedCopy.open(follower, shared, await shared.look());
-  const csv = (n: number) => `City,River\n${Array.from({ length: 50 }, (_, row) => `town${n}x${row},nile`).join("\n")}\n`;
-  const documents: DocumentRecord[] = [];
-  for (let n = 0; n < 4; n++) {
-    documents.push(await addDocument(store, `${n}.csv`, csv(n), n === 3 ? "bob" : "ada"));
-    if (n % 2 === 0) await copy.follow();
-  }
-  const [removed] = documents;
-  if (removed !== undefined) await store.library.remove(removed);
-  await remember(store, '\u0000 \ud83d\ude00 \ud800 "quoted"');
-  await remember(store, "again");
-  await copy.follow();
-  const searched = [found(store, "nile"), found(store, "nile", "bob"), found(store, "town1x7")];
-  copy.close();
-  await stop();
-  expect(rowsOf(join(follower, "ralph.db"))).toEqual(rowsOf(join(directory, "ralph.db")));
-  expect(searched[0]?.passages.length).toBeGreaterThan(0);
-  expect(searched[0]?.tables.length).toBe(2);
-  const next = await leadingStore(url, { directory: follower });
-  expect([found(next.store, "nile"), found(next.store, "nile", "bob"), found(next.store, "town1x7")]).toEqual(searched);
-  expect(audit(next.store.db.sqlite, null).problems).toEqual([]);
-  // A copy that is made from nothing is the same again.
-  const fresh = temporaryDirectory();
-  await caughtUp(fresh, shared);
-  expect(rowsOf(join(fresh, "ralph.db"))).toEqual(rowsOf(join(follower, "ralph.db")));
-});
-
-it("builds a copy anew that is ahead of the shared database, or has missed what was forgotten", async () => {
-  const url = await emptyDatabase();
-  const { store, shared, stop } = await leadingStore(url);
+  const { store, lost } = await leadingStore(url);
   await remember(store, "one");
-  const follower = temporaryDirectory();
-  const file = await caughtUp(follower, shared);
-  const change = (text: string) => {
-    const sqlite = new BetterSqlite3(file);
-    sqlite.exec(text);
-    sqlite.close();
-  };
-  change(
-    "UPDATE replica_state SET seen = 1000000; INSERT INTO memory (owner, kind, signature, content, created_at) VALUES ('eve', 'assessment', 'x', '{}', '')",
-  );
-  await caughtUp(follower, shared);
-  expect(rowsOf(file).memory).toMatchObject([{ owner: "ada" }]);
-  change("INSERT INTO memory (owner, kind, signature, content, created_at) VALUES ('eve', 'assessment', 'x', '{}', '')");
   await remember(store, "two");
-  const { batch } = await shared.look();
-  await onDatabase(url, (sql) => sql`UPDATE ralph.installation SET rebuilt = ${batch}`);
-  await caughtUp(follower, shared);
-  expect(rowsOf(file).memory).toMatchObject([{ owner: "ada", content: '{"text":"two"}' }]);
-  await stop();
-});
-
-it("takes a directory only as a copy of this installation, and never a copy for a database of its own", async () => {
-  const [url, other] = [await emptyDatabase(), await emptyDatabase()];
-  const { directory, stop } = await leadingStore(url);
-  await stop();
-  expect(() => openStore(directory)).toThrow("it holds a copy of the database at DATABASE_URL");
-  const shared = await sharedDatabase(other);
-  await expect(caughtUp(directory, shared)).rejects.toThrow("a copy of another installation");
-  const own = temporaryDirectory();
-  openStore(own).close();
-  await expect(caughtUp(own, shared)).rejects.toThrow("is a database of its own");
-});
-
-it("brings the rows to a later schema with the first replica that knows it", async () => {
-  const url = await emptyDatabase();
-  const earlier = join(temporaryDirectory(), "migrations");
-  mkdirSync(earlier);
-  for (const name of readdirSync(migrationsDirectory).sort().slice(0, -2)) cpSync(join(migrationsDirectory, name), join(earlier, name));
-  const first = await leadingStore(url, { migrations: earlier });
-  await remember(first.store, "kept");
-  const [standby, behind] = [temporaryDirectory(), temporaryDirectory()];
-  await caughtUp(standby, first.shared);
-  await caughtUp(behind, first.shared);
-  const { schema } = await first.shared.look();
-  await first.stop();
-  const second = await leadingStore(url, { directory: standby });
-  expect((await second.shared.look()).schema).toBe(schema + 2);
-  expect(await second.store.experience.remembered("ada", "assessment", "s")).toEqual({ text: "kept" });
-  const file = await caughtUp(behind, second.shared);
-  await second.stop();
-  expect(rowsOf(file)).toEqual(rowsOf(join(standby, "ralph.db")));
-});
-
-it("moves a data directory into an empty database and back, with every row", async () => {
-  const directory = temporaryDirectory();
-  const own = openStore(directory);
-  await addDocument(own, "rivers.csv", "City,River\nCairo,nile\nParis,seine\n");
-  await remember(own, "kept");
-  const searched = found(own, "nile");
-  own.close();
-  const before = rowsOf(join(directory, "ralph.db"));
-  const [url, other] = [await emptyDatabase(), await emptyDatabase()];
-  const shared = await sharedDatabase(url);
-  await moveToShared(directory, shared);
-  expect(() => openStore(directory)).toThrow("it holds a copy");
-  await expect(moveToShared(directory, await sharedDatabase(other))).rejects.toThrow("it holds a copy");
-
-  // The directory goes on as a replica's copy.
-  const leading = await leadingStore(url, { directory });
-  expect(found(leading.store, "nile")).toEqual(searched);
-  await expect(moveFromShared(shared, temporaryDirectory())).rejects.toThrow("stop all replicas first");
-  await leading.stop();
-
-  const back = temporaryDirectory();
-  await moveFromShared(shared, back);
-  await expect(moveFromShared(shared, back)).rejects.toThrow("is there already");
-  expect(rowsOf(join(back, "ralph.db"))).toEqual(before);
-  const again = openStore(back);
-  expect(found(again, "nile")).toEqual(searched);
-  again.close();
-
-  // A database that holds an installation takes no other.
-  await expect(moveToShared(back, shared)).rejects.toThrow("holds an installation already");
-  openStore(back).close();
+  await onDatabase(url, (sql) => sql`UPDATE ralph.installation SET batch = batch - 1`);
+  await expect(remember(store, "three")).rejects.toMatchObject({ code: "service_unavailable" });
+  expect(lost).toEqual(["The shared database is not in the state that this replica left"]);
 });

@@ -2,6 +2,7 @@
 import type { FaultyFile } from "../mutant.ts";
 
 const store = "test/replicas/store.postgres.ts";
+const copies = "test/replicas/copies.postgres.ts";
 const rules = "test/replicas/lease-rules.postgres.ts";
 const failover = "test/replicas/failover.postgres.ts";
 
@@ -65,7 +66,13 @@ export const replicas: FaultyFile[] = [
         id: "released-by-anybody",
         breaks: "nobody gives back a lease that is another's",
         find: `SET leader = NULL WHERE leader = \${me} AND epoch = \${epoch}`,
-        replace: `SET leader = NULL WHERE epoch = \${epoch} OR true`,
+        replace: "SET leader = NULL",
+      },
+      {
+        id: "released-in-a-later-epoch",
+        breaks: "a release that comes late ends no later lease of its sender",
+        find: `SET leader = NULL WHERE leader = \${me} AND epoch = \${epoch}`,
+        replace: `SET leader = NULL WHERE leader = \${me}`,
       },
       {
         id: "renewed-in-a-later-epoch",
@@ -78,14 +85,14 @@ export const replicas: FaultyFile[] = [
         breaks: "rows come as they were, whatever their text",
         find: 'value.replaceAll(/["\\\\]/g, "\\\\$&")',
         replace: 'value.replaceAll(/["]/g, "\\\\$&")',
-        tests: [store],
+        tests: [copies],
       },
       {
         id: "forgotten-unsaid",
         breaks: "a copy that has missed what was forgotten is built anew",
         find: `SET rebuilt = greatest(rebuilt, \${until}) WHERE`,
         replace: "SET rebuilt = rebuilt WHERE",
-        tests: [store],
+        tests: [copies],
       },
     ],
   },
@@ -128,7 +135,7 @@ export const replicas: FaultyFile[] = [
   },
   {
     file: "src/store/shared/copy.ts",
-    tests: [store],
+    tests: [copies],
     faults: [
       {
         id: "copy-ahead-kept",
@@ -146,7 +153,7 @@ export const replicas: FaultyFile[] = [
   },
   {
     file: "src/store/shared/applied-rows.ts",
-    tests: [store],
+    tests: [copies],
     faults: [
       {
         id: "deleted-row-stays-found",
