@@ -1,7 +1,10 @@
 /** The store whose transactions are batches of a database that replicas share. */
 import { expect, it } from "vitest";
+import { Leadership } from "../../src/store/shared/leadership.ts";
+import { openStore } from "../../src/store/store.ts";
+import { temporaryDirectory } from "../support/core.ts";
 import { emptyDatabase } from "../support/postgres-databases.ts";
-import { leadingStore, onDatabase, sharedDatabase } from "./support/databases.ts";
+import { caughtUp, deadMs, leadingStore, onDatabase, sharedDatabase } from "./support/databases.ts";
 import { remember } from "./support/rows.ts";
 
 it("writes a step to the shared database before it is told", async () => {
@@ -116,4 +119,29 @@ it("ends where the shared database is not as it left it, such as after a backup 
   await onDatabase(url, (sql) => sql`UPDATE ralph.installation SET batch = batch - 1`);
   await expect(remember(store, "three")).rejects.toMatchObject({ code: "service_unavailable" });
   expect(lost).toEqual(["The shared database is not in the state that this replica left"]);
+});
+
+it("keeps its lease while it has nothing to write", async () => {
+  const { shared, lost } = await leadingStore(await emptyDatabase());
+  // Longer than a silent holder would have it.
+  for (const begun = performance.now(); performance.now() - begun < 2 * deadMs; )
+    expect(await shared.claim("00000000-0000-4000-8000-000000000001", "a")).toBeNull();
+  expect(lost).toEqual([]);
+});
+
+it("does not work on a copy that is not the newest", async () => {
+  const url = await emptyDatabase();
+  const first = await leadingStore(url);
+  const directory = temporaryDirectory();
+  await caughtUp(directory, first.shared);
+  await remember(first.store, "later");
+  await first.stop();
+  const [me, lost] = ["00000000-0000-4000-8000-000000000001", [] as string[]];
+  const epoch = Number(await first.shared.claim(me, "a"));
+  const times = { since: performance.now(), heartbeatMs: 100, deadMs };
+  const leadership = new Leadership(first.shared, { ...times, me, epoch, onLost: (reason) => lost.push(reason) });
+  const store = openStore(directory, { takesCopy: true });
+  await expect(leadership.attach(store.db.sqlite)).rejects.toMatchObject({ code: "service_unavailable" });
+  store.close();
+  expect(lost).toEqual(["The copy is not the shared database's newest state"]);
 });
