@@ -48,16 +48,29 @@ it("goes on elsewhere when the replica that works is killed", async () => {
 });
 
 it("lets a replica that slept write nothing", async () => {
-  const { cluster, url } = await three();
+  const url = await emptyDatabase();
+  const gates = await Promise.all([gateTo(url), gateTo(url), gateTo(url)]);
+  const cluster = await Cluster.start(gates.map((gate) => ({ DATABASE_URL: gate.url })));
+  // Each statement that writes leaves the port that it came from.
+  await onDatabase(url, (sql) =>
+    sql.unsafe(`
+      CREATE TABLE written (id bigserial, port integer DEFAULT inet_client_port());
+      CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO written DEFAULT VALUES; RETURN NULL; END';
+      CREATE TRIGGER note AFTER INSERT OR UPDATE OR DELETE ON ralph.row FOR EACH STATEMENT EXECUTE FUNCTION note()`),
+  );
+  const written = () => onDatabase(url, (sql) => sql<{ id: string; port: number }[]>`SELECT id, port FROM written ORDER BY id`);
   await through(cluster, async (leader) => {
+    const ports = gates[cluster.replicas.indexOf(leader)]?.ports ?? new Set();
     leader.signal("SIGSTOP");
     expect(await cluster.takenOver(leader)).toBeLessThan(takeOverMs);
-    const [before] = await onDatabase(url, (sql) => sql`SELECT epoch FROM ralph.installation`);
+    const before = await written();
+    expect(before.filter(({ port }) => ports.has(port)).length).toBeGreaterThan(0);
+    const [lease] = await onDatabase(url, (sql) => sql`SELECT epoch FROM ralph.installation`);
     leader.signal("SIGCONT");
     // It finds that another works, and ends.
     await leader.ended();
-    const [after] = await onDatabase(url, (sql) => sql`SELECT epoch FROM ralph.installation`);
-    expect(after).toEqual(before);
+    expect((await written()).slice(before.length).filter(({ port }) => ports.has(port))).toEqual([]);
+    expect((await onDatabase(url, (sql) => sql`SELECT epoch FROM ralph.installation`))[0]).toEqual(lease);
     leader.start();
   });
   expect(await cluster.audited()).toEqual([]);

@@ -7,14 +7,18 @@ export interface Gate {
   url: string;
   shut(): void;
   open(): void;
+  /** The ports that the database has seen it come from. */
+  ports: ReadonlySet<number>;
 }
 
 export async function gateTo(url: string): Promise<Gate> {
   const { port } = new URL(url);
   const pairs = new Set<readonly [Socket, Socket]>();
+  const ports = new Set<number>();
   let isShut = false;
   const server = createServer((from) => {
     const to = connect(Number(port), "127.0.0.1");
+    to.once("connect", () => ports.add(to.localPort ?? 0));
     const pair = [from, to] as const;
     pairs.add(pair);
     for (const [one, other] of [pair, [to, from] as const]) {
@@ -38,6 +42,7 @@ export async function gateTo(url: string): Promise<Gate> {
   through.port = String(typeof address === "object" && address !== null ? address.port : 0);
   return {
     url: through.href,
+    ports,
     shut: () => {
       isShut = true;
       for (const [from, to] of pairs) {
