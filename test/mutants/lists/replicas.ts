@@ -134,6 +134,7 @@ export const replicas: FaultyFile[] = [
         breaks: "a clean stop gives the lease back",
         find: "if (this.#lost === null) await this.#shared.release(this.#options.me, this.#options.epoch);",
         replace: "",
+        tests: [copies],
       },
     ],
   },
