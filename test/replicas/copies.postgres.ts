@@ -1,5 +1,5 @@
 /** Copies of the database that replicas share: followed, built anew, brought to a later schema, moved there and back. */
-import { cpSync, mkdirSync, readdirSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { expect, it } from "vitest";
@@ -84,6 +84,32 @@ it("builds a copy anew that was away while a deletion was forgotten", async () =
   await caughtUp(follower, shared);
   await stop();
   expect(rowsOf(file)).toEqual(rowsOf(join(directory, "ralph.db")));
+});
+
+it("builds every copy anew after a backup was put back as the guide says", async () => {
+  const guide = readFileSync(join(import.meta.dirname, "../../docs/replicas.md"), "utf8");
+  const statement = /^UPDATE ralph\.installation .*;$/m.exec(guide)?.[0] ?? "";
+  const url = await emptyDatabase();
+  const first = await leadingStore(url);
+  await remember(first.store, "kept");
+  const backup = await onDatabase(url, (sql) => sql`SELECT * FROM ralph.row WHERE kind = 'memory'`);
+  await remember(first.store, "lost", "other");
+  const away = temporaryDirectory();
+  const file = await caughtUp(away, first.shared);
+  await first.stop();
+  await onDatabase(url, async (sql) => {
+    await sql`DELETE FROM ralph.row WHERE kind = 'memory'`;
+    await sql`INSERT INTO ralph.row ${sql(backup)}`;
+    await sql`UPDATE ralph.installation SET batch = batch - 1`;
+    await sql.unsafe(statement);
+  });
+  // While it is away as many batches come as were lost, and more.
+  const second = await leadingStore(url);
+  for (let n = 0; n < 3; n++) await remember(second.store, `${n}`, `s${n}`);
+  await caughtUp(away, second.shared);
+  await second.stop();
+  expect(rowsOf(file)).toEqual(rowsOf(join(second.directory, "ralph.db")));
+  expect(rowsOf(file).memory).toHaveLength(4);
 });
 
 it("takes a directory only as a copy of this installation, and never a copy for a database of its own", async () => {
