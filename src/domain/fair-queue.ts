@@ -55,10 +55,21 @@ export class FairQueue<T> {
     return this.#size === 0;
   }
 
-  /** The entries in about the order in which they are served: owner by owner in turn, and within each session by session. */
-  *[Symbol.iterator](): Generator<T> {
-    const owners = [...this.#owners.values()].sort((a, b) => a.underWay - b.underWay || a.servedAt - b.servedAt);
-    yield* inTurn(owners.map((line) => [...inTurn(listsOf(line))]));
+  /** The entries in about the order in which they are served. */
+  [Symbol.iterator](): Generator<T> {
+    return this.ofOwners(anything);
+  }
+
+  /** Owners of whom something waits, in no order. */
+  waitingOwners(): string[] {
+    return [...this.#owners].filter(([, { waiting }]) => waiting > 0).map(([owner]) => owner);
+  }
+
+  /** Entries of these owners in about the order in which they are served: owner by owner in turn, and within each session by session. */
+  *ofOwners(isWanted: (owner: string) => boolean): Generator<T> {
+    const wanted = [...this.#owners].filter(([owner, { waiting }]) => waiting > 0 && isWanted(owner)).map(([, line]) => line);
+    wanted.sort((a, b) => a.underWay - b.underWay || a.servedAt - b.servedAt);
+    yield* inTurn(wanted.map((line) => [...inTurn(listsOf(line))]));
   }
 
   /** Entries of one owner, in about the order in which they are served. */

@@ -28,6 +28,8 @@ export class RunQueue {
   /** Owners of the suspects, by session, in the order of their turns. */
   readonly #suspects = new Map<string, string>();
   readonly #running = new Map<string, Party>();
+  /** Places in the line among an owner's own, from 1, as long as none of them leaves it: each request for a session asks for its place. */
+  readonly #places = new Map<string, Map<string, number>>();
   /** The session that runs alone. */
   #alone: string | null = null;
 
@@ -63,6 +65,8 @@ export class RunQueue {
     this.#owners.set(id, owner);
     this.#since.set(id, performance.now());
     this.#line.push({ owner, session: id }, id);
+    const places = this.#places.get(owner);
+    places?.set(id, places.size + 1);
   }
 
   addSuspect(id: string, owner: string): void {
@@ -89,6 +93,7 @@ export class RunQueue {
     this.#running.set(first, { owner, session: first });
     this.#owners.delete(first);
     this.#since.delete(first);
+    this.#places.delete(owner);
     return { id: first, owner, isAlone: false };
   }
 
@@ -120,8 +125,7 @@ export class RunQueue {
   /** Whether an owner without a running session waits, and no place is free. */
   #isShutOut(): boolean {
     if (this.isClosed || this.#running.size < this.#options.places) return false;
-    const first = this.#line.peek((id) => this.#hasPlace(this.#owners.get(id) ?? ""));
-    return first !== undefined && this.#line.underWayOf(this.#owners.get(first) ?? "") === 0;
+    return this.#line.waitingOwners().some((owner) => this.#line.underWayOf(owner) === 0 && this.#hasPlace(owner));
   }
 
   /** The session runs no longer. */
@@ -144,6 +148,7 @@ export class RunQueue {
     if (owner === undefined) return;
     this.#owners.delete(id);
     this.#since.delete(id);
+    this.#places.delete(owner);
     this.#line.remove({ owner, session: id }, id);
   }
 
@@ -151,6 +156,7 @@ export class RunQueue {
     this.#line.clear();
     this.#owners.clear();
     this.#since.clear();
+    this.#places.clear();
     this.#suspects.clear();
   }
 
@@ -165,8 +171,14 @@ export class RunQueue {
     if (owner === undefined) return null;
     const starting = this.#starting();
     if (starting.has(id)) return null;
-    const waiting = [...this.#line.ofOwner(owner)].filter((other) => !starting.has(other));
-    return suspectsOf(this.#suspects, owner).length + placeAmong(waiting, id);
+    const ahead = [...starting].filter((other) => this.#owners.get(other) === owner).length;
+    return suspectsOf(this.#suspects, owner).length + this.#placeInLine(id, owner) - ahead;
+  }
+
+  #placeInLine(id: string, owner: string): number {
+    const places = this.#places.get(owner) ?? new Map([...this.#line.ofOwner(owner)].map((other, index) => [other, index + 1]));
+    this.#places.set(owner, places);
+    return places.get(id) ?? 0;
   }
 
   /** Sessions in the line for which there is a place now: those whose creation is being committed. */
@@ -175,7 +187,7 @@ export class RunQueue {
     let places = this.isClosed ? 0 : this.#options.places - this.#running.size;
     if (places <= 0) return starting;
     const added = new Map<string, number>();
-    for (const id of this.#line) {
+    for (const id of this.#line.ofOwners((owner) => this.#hasPlace(owner))) {
       const owner = this.#owners.get(id) ?? "";
       const more = added.get(owner) ?? 0;
       if (!this.#hasPlace(owner, more)) continue;
