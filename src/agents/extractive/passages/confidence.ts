@@ -153,10 +153,26 @@ export function quotable(
     if (best < strongFrom && candidate.kind === "code" && candidate.holdsType === false && !question.asksHow) continue;
     const stems = new Set(candidate.stems);
     if (before.some((other) => isRepeat(stems, other))) continue;
+    if (best >= strongFrom && chosen.some((other) => coversMore(question, other, candidate))) continue;
     before.push(stems);
     chosen.push(candidate);
   }
   return chosen;
+}
+
+/**
+ * Where a number or a date is asked for: whether one holds all the words of the question that the other holds, and twice as
+ * many, so that the other tells the number of something else.
+ */
+function coversMore(question: AskedQuestion, one: Judged, other: Judged): boolean {
+  if (question.answerType !== "number" && question.answerType !== "date") return false;
+  const [more, less] = [heldIn(question, one), heldIn(question, other)];
+  return 2 * less.length <= more.length && less.every((stem) => more.includes(stem));
+}
+
+function heldIn(question: AskedQuestion, { stems, leadStems }: Judged): string[] {
+  const own = new Set([...stems, ...leadStems]);
+  return [...question.stems].filter((stem) => heldShare(question, stem, own) >= halfTold);
 }
 
 /** Whether two texts are near-duplicates: most of the smaller one's words are in the other. */

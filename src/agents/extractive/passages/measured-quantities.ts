@@ -1,26 +1,25 @@
 /** The unit of a number tells the quantity that it measures: '83 million people' is a population, '1,200 km²' an area. */
-import { lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
+import { lowerCaseWords } from "../../../languages/combined.ts";
+import { languages } from "../../../languages/register.ts";
 import type { ImpliedQuantity } from "../../../languages/subjects/rows.ts";
 import { quantities } from "../../../sources/text/numbers.ts";
 import { contentStems, stem } from "../../../sources/text/stems.ts";
 
-const money = ["USD", "EUR", "GBP", "RUB", "JPY", "CNY"];
+/** Units that measure one quantity. A sum of money may be a price or a salary, and 'how long' mostly asks for a time. */
 const unitsOf: Partial<Record<ImpliedQuantity, readonly string[]>> = {
   population: ["people"],
   area: ["km²", "mi²", "ha"],
   height: ["m", "ft"],
   depth: ["m", "ft"],
-  length: ["km", "mi", "m", "cm", "mm", "ft"],
   distance: ["km", "mi", "m"],
   weight: ["kg", "t"],
   speed: ["km/h"],
   temperature: ["°C", "°F"],
-  price: money,
 };
 const measured = (Object.keys(unitsOf) as ImpliedQuantity[]).map((quantity) => ({
   units: unitsOf[quantity] ?? [],
   asking: lowerCaseWords(({ rows }) => rows.implied[quantity]),
-  names: new Set(wordsOf(({ rows }) => rows.impliedColumns[quantity]).map(stem)),
+  names: languages.map(({ rows }) => stem(rows.impliedColumns[quantity].split(" ")[0] ?? "")),
 }));
 
 /** A word of a question that asks for a quantity, and the units in which the quantity is told. */
@@ -34,7 +33,7 @@ export function askedQuantities(question: string): AskedQuantity[] {
   const lower = question.toLowerCase();
   return measured.flatMap(({ units, asking, names }) => {
     const asked = [...lower.matchAll(asking)].flatMap(([words]) => contentStems(words));
-    const named = contentStems(lower).filter((each) => names.has(each));
+    const named = contentStems(lower).filter((each) => names.includes(each));
     return [...new Set([...asked, ...named])].map((each) => ({ stem: each, units }));
   });
 }

@@ -51,3 +51,12 @@ test("a repeat is not quoted twice, and nothing weak is added beside an answer",
   const asked = askedQuestion(question, terms(question, texts), 100);
   expect(quotable(asked, rankCandidates(asked, texts.map(hit)), 5, [])).toHaveLength(1);
 });
+
+test("beside a number that is asked for, the number of something else is left out", () => {
+  const question = "How many births were there in Germany in 2019?";
+  const births = "In 2019, 778,000 births were registered.";
+  const text = `Life expectancy at birth is 81 years. ${births}`;
+  const asked = askedQuestion(question, terms(question, [text]), 1);
+  const chosen = quotable(asked, rankCandidates(asked, [{ ...hit(text), heading: ["Germany"] }]), 5, []);
+  expect(chosen.map((each) => each.text)).toEqual([births]);
+});

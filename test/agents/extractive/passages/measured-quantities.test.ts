@@ -35,8 +35,8 @@ test.each([
 });
 
 test("a unit tells the quantities that are measured in it", () => {
-  const asked = askedQuantities("What does it cost, and how tall is it?");
-  expect(quantitiesTold(asked, "It is 12 m wide and cheap.")).toEqual(contentStems("tall"));
-  expect(quantitiesTold(asked, "Tickets are $12.")).toEqual(contentStems("cost"));
+  const asked = askedQuantities("How tall is it, and how heavy is it?");
+  expect(quantitiesTold(asked, "It rises to 12 m.")).toEqual(contentStems("tall"));
+  expect(quantitiesTold(asked, "It has 12 tons of steel.")).toEqual(contentStems("heavy"));
   expect(quantitiesTold(asked, "It was built in 1907.")).toEqual([]);
 });
