@@ -2,12 +2,12 @@
  * `npm run bench:replicas -- [steps reads events take-over]`: several replicas over one PostgreSQL server, which it starts and
  * ends. Durable steps are measured beside DBOS and pg-boss on the same server, each in an empty database, with its default
  * durability: every commit is synced. Rounds take turns, each in processes of its own; what is printed are medians, ranges and
- * ratios. ROUNDS sets how many.
+ * ratios. ROUNDS sets how many, and SYNC_DELAY_US makes each sync of a disk so many microseconds slower (by strace).
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { startServer } from "../test/replicas/support/server.ts";
-import { type Figures, interleaved, measureIn } from "./engine/measure.ts";
+import { type Figures, interleaved, measureIn, slowerSyncs } from "./engine/measure.ts";
 import { emptyDatabase, Replicas } from "./replicas/cluster.ts";
 import { measureEvents } from "./replicas/events.ts";
 import { measureReads } from "./replicas/reads.ts";
@@ -89,7 +89,7 @@ const sections: Record<string, (server: string) => Promise<void>> = {
 };
 
 const wanted = process.argv.slice(2);
-const server = await startServer();
+const server = await startServer(slowerSyncs());
 try {
   for (const [name, run] of Object.entries(sections)) if (wanted.length === 0 || wanted.includes(name)) await run(server.url);
 } finally {

@@ -44,14 +44,22 @@ export function give(figures: Figures): void {
 }
 
 /**
- * Runs one script in a process of its own and reads its figures. With SYNC_DELAY_US each sync of a file takes so many
- * microseconds more, for a disk that answers slower than this machine's: strace has to be installed.
+ * What runs a command so that with SYNC_DELAY_US each sync of a file takes so many microseconds more, for a disk that answers
+ * slower than this machine's: strace has to be installed.
  */
-export function measureIn(script: string, args: readonly string[] = []): Promise<Figures> {
+export function slowerSyncs(): string[] {
   const delay = process.env.SYNC_DELAY_US;
+  if (delay === undefined) return [];
   const syncs = "fsync,fdatasync";
-  const slowed = ["-f", "--seccomp-bpf", "-qq", "-o", "/dev/null", "-e", `trace=${syncs}`, "-e", `inject=${syncs}:delay_exit=${delay}`];
-  const [command = "", ...before] = delay === undefined ? [process.execPath] : ["strace", ...slowed, process.execPath];
+  return [
+    ...["strace", "-f", "--seccomp-bpf", "-qq", "-o", "/dev/null"],
+    ...["-e", `trace=${syncs}`, "-e", `inject=${syncs}:delay_exit=${delay}`],
+  ];
+}
+
+/** Runs one script in a process of its own and reads its figures; SYNC_DELAY_US holds for it, too. */
+export function measureIn(script: string, args: readonly string[] = []): Promise<Figures> {
+  const [command = "", ...before] = [...slowerSyncs(), process.execPath];
   return new Promise((resolve, reject) => {
     const child = spawn(command, [...before, ...serviceFlags, "--expose-gc", script, ...args], { stdio: ["ignore", "pipe", "inherit"] });
     child.on("error", reject);

@@ -3,7 +3,7 @@
  * in POSTGRES_BIN, or where Debian puts them. It refuses to run as root, so root starts it as the user `postgres`.
  */
 import { execFileSync, type SpawnOptions, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +28,8 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-export async function startServer(): Promise<PostgresServer> {
+/** `before` is a command that runs the one behind its words, such as a tracer. */
+export async function startServer(before: readonly string[] = []): Promise<PostgresServer> {
   const bin = programs();
   const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
   const directory = mkdtempSync(join(tmpdir(), "ralph-postgres-"));
@@ -41,14 +42,16 @@ export async function startServer(): Promise<PostgresServer> {
   });
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  let running = await start(bin, ["-D", data, "-p", String(port), "-k", directory, "-h", "127.0.0.1"], { ...user, cwd: directory }, url);
+  const words = [...before, join(bin, "postgres"), "-D", data, "-p", String(port), "-k", directory, "-h", "127.0.0.1"];
+  const again = () => start(words, { ...user, cwd: directory }, join(data, "postmaster.pid"), url);
+  let running = await again();
   return {
     url,
     port,
     restart: async (downMs = 0) => {
       await running.stop();
       if (downMs > 0) await new Promise((resolve) => setTimeout(resolve, downMs));
-      running = await start(bin, ["-D", data, "-p", String(port), "-k", directory, "-h", "127.0.0.1"], { ...user, cwd: directory }, url);
+      running = await again();
     },
     stop: async () => {
       await running.stop();
@@ -57,14 +60,16 @@ export async function startServer(): Promise<PostgresServer> {
   };
 }
 
-async function start(bin: string, words: string[], options: SpawnOptions, url: string) {
-  const child = spawn(join(bin, "postgres"), words, { ...options, stdio: "ignore" });
+async function start(words: readonly string[], options: SpawnOptions, pidFile: string, url: string) {
+  const [command = "", ...rest] = words;
+  const child = spawn(command, rest, { ...options, stdio: "ignore" });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   await answering(url);
+  const pid = Number(readFileSync(pidFile, "utf8").split("\n", 1)[0]);
   return {
     stop: async () => {
       // SIGINT is its fast shutdown: open connections are ended.
-      child.kill("SIGINT");
+      process.kill(pid, "SIGINT");
       await ended;
     },
   };
