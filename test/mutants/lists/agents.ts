@@ -494,6 +494,18 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/figures/answer-fit.ts",
+    tests: ["test/agents/extractive/figures/answer-fit.test.ts"],
+    faults: [
+      {
+        id: "figure-for-cause",
+        breaks: "a figure is no sure answer to a question for a cause",
+        find: 'if (askerOf(question)?.type === "reason") return otherKind;',
+        replace: "",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/passages/measured-quantities.ts",
     tests: ["test/agents/extractive/passages/measured-quantities.test.ts"],
     faults: [

@@ -10,6 +10,7 @@ import { findTables } from "../library-calls.ts";
 import { findSeries, readEach } from "../series-calls.ts";
 import { comparesRows, tableQuestion } from "../tables/question.ts";
 import type { TaskItem } from "../task-items.ts";
+import { answerFit } from "./answer-fit.ts";
 import { conceptsOf, fullTableQuery, labelStems, strengthIn, tableQuery } from "./concepts.ts";
 import { figuresOf, pointsAsked } from "./figures.ts";
 import { type FigureIntent, figureIntent } from "./intent.ts";
@@ -97,13 +98,14 @@ export function figureFindings(ranked: readonly SeriesFigures[], question: strin
   return ranked.flatMap(({ series, figures: all }) => {
     const points = pointsAsked(series.points, intent);
     const values = { points, unit: series.unit, isYear: holdsYears(series) };
+    const certain = seriesConfidence(series, intent, question);
     return askedOf(all, intent).map(
       (figure): Finding => ({
         kind: "figure",
         text: toldFigure(figure, values, language) ?? phrases.figure(figure, values.isYear),
         citations: figure.citations,
         score: scoreOf(series.coverage),
-        confidence: seriesConfidence(series, intent, question),
+        confidence: rounded(certain * answerFit(question, figure)),
         figure,
       }),
     );
@@ -184,9 +186,9 @@ function scoreOf(coverage: number): number {
 
 /**
  * Probability that a series answers: the share of the question that it explains. It is less where rows are to be compared,
- * where the question names another quantity, and for a day that the series does not hold.
+ * where the question names another quantity, and for a day or a year that the series does not hold.
  */
-function seriesConfidence(series: MatchedSeries, { asksFor, measures, rest }: FigureIntent, question: string): number {
+function seriesConfidence(series: MatchedSeries, { asksFor, measures, years, rest }: FigureIntent, question: string): number {
   const { coverage, shape, quantity, points } = series;
   const isPlain = shape.kind === "plain";
   const overRows = asksFor === "subject" || (isPlain && measures.length > 0) || comparesRows(tableQuestion(question));
@@ -195,9 +197,15 @@ function seriesConfidence(series: MatchedSeries, { asksFor, measures, rest }: Fi
     shape.kind === "wide" || shape.valueGroups.length === 1 || conceptsOf(rest).some((each) => strengthIn(each, quantity, stems) > 0);
   const days = dates(question).filter(({ precision }) => precision === "day");
   const hasDay = days.every(({ iso }) => points.some(({ at }) => at.startsWith(iso)));
-  const share = (overRows ? 0.3 : isPlain ? 0.6 : 0.9) * (isNamed ? 1 : 0.6) * (hasDay ? 1 : 0.2);
+  // A span that the series covers in part has another change, sum and mean.
+  const hasEnds = years.length < 2 || years.every((year) => points.some(({ time }) => time === null || Math.floor(time) === year));
+  const share = (overRows ? 0.3 : isPlain ? 0.6 : 0.9) * (isNamed ? 1 : 0.6) * (hasDay ? 1 : 0.2) * (hasEnds ? 1 : 0.5);
   // A word that the table does not explain may name another quantity: 'murders solved'.
-  return Math.round(coverage ** 1.5 * share * 1_000) / 1_000;
+  return coverage ** 1.5 * share;
+}
+
+function rounded(confidence: number): number {
+  return Math.round(confidence * 1_000) / 1_000;
 }
 
 /** Whether the values themselves are years: 'founded in 1005'. */

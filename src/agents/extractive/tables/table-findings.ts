@@ -3,6 +3,7 @@ import { type Citation, type Figure, type Finding, gradeOf, type TableReading } 
 import type { ResearchTable } from "../../../domain/research.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { parseYear } from "../../../sources/text/dates.ts";
+import { answerFit } from "../figures/answer-fit.ts";
 import { titleOf } from "../figures/matching.ts";
 import { type Answer, meanOfGroup, measured } from "./query.ts";
 import type { Reading } from "./reading.ts";
@@ -18,12 +19,13 @@ export interface Told {
   table: ResearchTable | null;
 }
 
-export function told(reading: Reading, language: string): Told {
-  const { table, answer, confidence } = reading;
+export function told(question: string, reading: Reading, language: string): Told {
+  const { table, answer } = reading;
   const query = languageOf(language).queries.reading(partsOf(table, answer.query));
   const figure = figureOf(table, answer);
   const lineage = figure === null ? undefined : answerLineage(table, answer);
   const citations = cited(table, answer);
+  const confidence = reading.confidence * answerFit(question, figure ?? undefined);
   const rounded = Math.round(confidence * 1_000) / 1_000;
   const finding: Finding = {
     kind: "figure",

@@ -112,7 +112,7 @@ describe("a question is read as a query of the table", () => {
 });
 
 test("readings that are told alike count as one: a superlative tells its row and its value", () => {
-  const tell = (reading: Reading): string => told(reading, "en").finding.text;
+  const tell = (reading: Reading): string => told("", reading, "en").finding.text;
   const texts = ranked(readingsOf(tableQuestion("greatest range of a lighthouse"), lighthouses, [lighthouses])).map(tell);
   expect(texts[0]).toContain("Sable Head");
   expect(texts.filter((text) => text === texts[0])).toHaveLength(1);
@@ -213,7 +213,7 @@ test("a count of rows is no answer where the table does not know what is to be c
 test("a finding says how the question was read, and cites the cells it rests on", () => {
   const reading = best("Which lighthouse has the greatest range?", lighthouses);
   if (reading === undefined) throw new Error("no reading");
-  const { finding } = told(reading, "en");
+  const { finding } = told("", reading, "en");
   expect(finding).toMatchObject({
     kind: "figure",
     text: expect.stringContaining("Sable Head"),
