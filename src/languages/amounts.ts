@@ -99,7 +99,7 @@ export function periodOf(times: readonly string[]): "year" | "month" | undefined
 
 /** A name of a column as it is read: 'net_generation' is 'net generation'. */
 export function spokenName(name: string): string {
-  return name.replace(/_+/gu, " ").trim();
+  return name.replace(/_+/gu, " ").replace(/[`*]+/gu, "").trim();
 }
 
 function isLarge(value: number): boolean {

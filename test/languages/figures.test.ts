@@ -108,6 +108,21 @@ describe("other sentences", () => {
       entries: [{ name: "Waseca", value: 48.108333 }],
     } as const;
     expect(english.sentence(groups)).toBe("Mean yield for each site: Waseca 48.11.");
+    const ofYears = {
+      ...groups,
+      by: "date",
+      measure: "sum",
+      entries: [
+        { name: "2012", value: 1_226 },
+        { name: "2013", value: 828 },
+      ],
+    } as const;
+    expect(english.sentence(ofYears)).toBe("Total yield for each year: 1,226 in 2012, 828 in 2013.");
+  });
+
+  it("name a column without the marks of its document, and one row as one", () => {
+    const one = { form: "sum", subject: of("`net` sales**"), value: 12, n: 1, span: null } as const;
+    expect(english.sentence(one)).toBe("Net sales came to 12 in total over 1 row.");
   });
 
   it("tell a text of a cell as it stands", () => {

@@ -26,6 +26,16 @@ function when(at: string | null, period?: Period): string {
   return ` ${parts.day === null || period === "month" || period === "year" ? "in" : "on"} ${time(at, period)}`;
 }
 
+/** '1,226 in 2012', 'Norway 12'. Numbers of fewer digits are names: '8' cylinders. */
+function entryText(name: string, value: string): string {
+  return /^\d{4}(?:-|$)/u.test(name) && timeParts(name) !== null ? `${value}${when(name)}` : `${name} ${value}`;
+}
+
+/** 'year' where the groups are years, whatever their column is called. */
+function groupedBy(by: string, entries: readonly Entry[]): string {
+  return entries.every(({ name }) => /^\d{4}$/u.test(name)) ? "year" : by;
+}
+
 function withUnit(text: string, unit: string | null): string {
   return unit === null || unit === "" ? text : `${text} ${unit}`;
 }
@@ -63,7 +73,7 @@ function worded(statement: FigureStatement): string {
   const computed = (value: number): string => withUnit(computedText(value, language, statement.decimals ?? 0), unit);
   const listed = (entries: readonly Entry[], decimals: number): string =>
     entries
-      .map(({ name, value }) => `${time(name)} ${withUnit(isYear ? String(value) : readText(value, language, decimals), unit)}`)
+      .map(({ name, value }) => entryText(name, withUnit(isYear ? String(value) : readText(value, language, decimals), unit)))
       .join(", ");
   switch (statement.form) {
     case "value": {
@@ -111,7 +121,7 @@ function worded(statement: FigureStatement): string {
       const { form, value, n, span } = statement;
       const over =
         span === null
-          ? ` over ${n} rows`
+          ? ` over ${n} ${n === 1 ? "row" : "rows"}`
           : span.from === span.to
             ? when(span.from, period)
             : ` from ${time(span.from, period)} to ${time(span.to, period)}`;
@@ -124,9 +134,9 @@ function worded(statement: FigureStatement): string {
       const word = { sum: "total ", mean: "mean ", count: "number of ", value: "" }[measure];
       const shown = entries.slice(0, mostListed);
       const decimals = Math.min(2, Math.max(statement.decimals ?? 0, measure === "mean" ? 2 : 0));
-      const told = shown.map(({ name, value }) => `${time(name)} ${withUnit(computedText(value, language, decimals), unit)}`);
+      const told = shown.map(({ name, value }) => entryText(name, withUnit(computedText(value, language, decimals), unit)));
       const more = entries.length > shown.length ? `, and ${entries.length - shown.length} more` : "";
-      return `${word}${subject.quantity} for each ${by}: ${told.join(", ")}${more}`;
+      return `${word}${subject.quantity} for each ${groupedBy(by, entries)}: ${told.join(", ")}${more}`;
     }
     case "comparison": {
       const { entries, at } = statement;

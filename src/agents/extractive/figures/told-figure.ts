@@ -37,7 +37,8 @@ function statementOf(figure: Figure, { points, unit, isYear }: FigureValues): Fi
   const decimals = decimalsOf(points.map((point) => point.value));
   switch (measure) {
     case "value":
-      return { form: "value", subject, value, at, isYear };
+      // A row without a time is found by its label, which names the thing already.
+      return { form: "value", subject, value, at: at === subject.thing || at === subject.quantity ? null : at, isYear };
     case "latest":
       return { form: "value", subject, value, at, isYear, isLatest: true };
     case "change":
