@@ -30,7 +30,7 @@ export async function tableAnswers(text: string, context: AgentContext, language
   const [best, ...others] = ranked(readings).filter(({ answer }) => !repeats(question, answer));
   if (best === undefined) return [];
   const all = best.confidence >= likely ? [best] : [best, ...others.slice(0, mostTold - 1)];
-  return all.filter(({ confidence }) => confidence >= least).map((reading) => ({ ...told(text, reading, language), reading }));
+  return all.filter(({ confidence }) => confidence >= least).map((reading) => ({ ...told(question, reading, language), reading }));
 }
 
 /**

@@ -4,8 +4,10 @@ import type { ResearchTable } from "../../../domain/research.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { parseYear } from "../../../sources/text/dates.ts";
 import { answerFit } from "../figures/answer-fit.ts";
+import { labelStems } from "../figures/concepts.ts";
 import { titleOf } from "../figures/matching.ts";
 import { type Answer, meanOfGroup, measured } from "./query.ts";
+import type { TableQuestion } from "./question.ts";
 import type { Reading } from "./reading.ts";
 import { answerLineage } from "./table-lineage.ts";
 import { type CellPlace, type TypedTable, textOf } from "./typed-table.ts";
@@ -19,17 +21,17 @@ export interface Told {
   table: ResearchTable | null;
 }
 
-export function told(question: string, reading: Reading, language: string): Told {
+export function told(question: TableQuestion, reading: Reading, language: string): Told {
   const { table, answer } = reading;
   const query = languageOf(language).queries.reading(partsOf(table, answer.query));
   const figure = figureOf(table, answer);
   const lineage = figure === null ? undefined : answerLineage(table, answer);
   const citations = cited(table, answer);
-  const confidence = reading.confidence * answerFit(question, figure ?? undefined);
+  const confidence = reading.confidence * answerFit(question.text, figure ?? undefined);
   const rounded = Math.round(confidence * 1_000) / 1_000;
   const finding: Finding = {
     kind: "figure",
-    text: sentence(table, answer, language),
+    text: sentence(table, answer, language, namedByDocument(question, reading)),
     citations,
     score: gradeOf(confidence) === "strong" ? Math.round((0.85 + 0.15 * confidence) * 1_000) / 1_000 : rounded,
     confidence: rounded,
@@ -37,6 +39,16 @@ export function told(question: string, reading: Reading, language: string): Told
     ...(figure === null ? {} : { figure: { ...figure, formula: query, citations, ...(lineage && { lineage }) } }),
   };
   return { finding, table: rowsTold(table, answer) };
+}
+
+/** What the question names by the name of the document alone: 'Kenya' of a table in kenya.md. Null where a cell or the title names it. */
+function namedByDocument({ tokens }: TableQuestion, { table, answer }: Reading): string | null {
+  const { title, name } = table.hit;
+  const stems = new Set(labelStems(name.replace(/^.*\//u, "").replace(/\.[a-z]{2,5}$/iu, "")));
+  const cells = [...answer.cells, ...answer.from].flatMap(({ row }) => row.cells).filter((cell) => typeof cell === "string");
+  const inTable = new Set(labelStems([title, ...cells].join(" ")));
+  const names = tokens.filter(({ stem, isName }) => isName && stems.has(stem) && !inTable.has(stem));
+  return names.length === 0 ? null : names.map(({ text }) => text).join(" ");
 }
 
 function kindOf({ query: { form, limit }, cells, entries }: Answer): TableReading["kind"] {

@@ -23,13 +23,15 @@ export function labelOf(table: TypedTable, row: TableRow): string {
   return textOf(row.cells[table.naming]);
 }
 
-/** The answer as one or two sentences in the reader's language. */
-export function sentence(table: TypedTable, answer: Answer, language: string): string {
+/** The answer as one or two sentences in the reader's language; `about` is what the document names and no cell does. */
+export function sentence(table: TypedTable, answer: Answer, language: string, about: string | null = null): string {
   const { figures, queries } = languageOf(language);
   const tell = figures.sentence;
   const { query, cells, number, word, entries, from } = answer;
   const { form, value, told: shown, group, order, limit, nth, selection } = query;
-  const named = queries.list(selection.mentions.map(({ rows, column }) => mentionText(rows, column)));
+  const mentioned = queries.list(selection.mentions.map(({ rows, column }) => mentionText(rows, column)));
+  const within = (thing: string): string => [about ?? "", thing].filter((name) => name !== "").join(", ");
+  const named = within(mentioned);
   const subject: FigureSubject = { thing: null, quantity: nameOf(table, value), unit: unitOf(table, value) };
   const ofNamed: FigureSubject = { ...subject, thing: named === "" ? null : named };
   const isYear = value !== null && table.columns[value]?.isTime === true;
@@ -82,7 +84,7 @@ export function sentence(table: TypedTable, answer: Answer, language: string): s
     if (only === undefined) return "";
     const texts = [...new Set(cells.map(({ row, column }) => textOf(row.cells[column])))];
     const column = table.columns[only.column];
-    const thing = only.column === table.naming ? named : cells.length > 1 ? named : labelOf(table, only.row);
+    const thing = only.column === table.naming ? named : cells.length > 1 ? named : within(labelOf(table, only.row));
     const told: FigureSubject = { thing: thing === "" ? null : thing, quantity: nameOf(table, only.column), unit: null };
     const raw = only.row.cells[only.column];
     if (texts.length === 1 && typeof raw === "number")

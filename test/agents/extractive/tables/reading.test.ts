@@ -112,7 +112,7 @@ describe("a question is read as a query of the table", () => {
 });
 
 test("readings that are told alike count as one: a superlative tells its row and its value", () => {
-  const tell = (reading: Reading): string => told("", reading, "en").finding.text;
+  const tell = (reading: Reading): string => told(tableQuestion(""), reading, "en").finding.text;
   const texts = ranked(readingsOf(tableQuestion("greatest range of a lighthouse"), lighthouses, [lighthouses])).map(tell);
   expect(texts[0]).toContain("Sable Head");
   expect(texts.filter((text) => text === texts[0])).toHaveLength(1);
@@ -213,7 +213,7 @@ test("a count of rows is no answer where the table does not know what is to be c
 test("a finding says how the question was read, and cites the cells it rests on", () => {
   const reading = best("Which lighthouse has the greatest range?", lighthouses);
   if (reading === undefined) throw new Error("no reading");
-  const { finding } = told("", reading, "en");
+  const { finding } = told(tableQuestion(""), reading, "en");
   expect(finding).toMatchObject({
     kind: "figure",
     text: expect.stringContaining("Sable Head"),
@@ -221,4 +221,29 @@ test("a finding says how the question was read, and cites the cells it rests on"
     citations: [{ quote: "Sable Head | Canada | 1902 | 48 | 44", place: { line: 4, table: 0 } }],
   });
   expect(finding.confidence).toBeGreaterThan(0.5);
+});
+
+test("what only the document's name tells stands in the answer", () => {
+  const kenya = {
+    ...tableOf(
+      "Economy",
+      [
+        ["Indicator", "text"],
+        ["2023", "number"],
+        ["2024", "number"],
+      ],
+      [
+        ["Unemployment rate", 5.6, 5.5],
+        ["Growth rate", 5.4, 4.5],
+      ],
+    ),
+    name: "countries/kenya.md",
+  };
+  const text = (asked: string): string => {
+    const question = tableQuestion(asked);
+    const [reading] = ranked(readingsOf(question, kenya, [kenya]));
+    return reading === undefined ? "" : told(question, reading, "en").finding.text;
+  };
+  expect(text("What was the unemployment rate of Kenya in 2024?")).toMatch(/Kenya.*5\.5/u);
+  expect(text("What was the unemployment rate in 2024?")).not.toMatch(/Kenya/u);
 });
