@@ -11,6 +11,7 @@ import { isRefused } from "./access.ts";
 import { lostSince } from "./attempts.ts";
 import { impatientClient as client } from "./client.ts";
 import { untilAnswered } from "./connection.ts";
+import { type Extent, inTurn } from "./readings.ts";
 import { openedState, outdates, type SessionState, withEvents, withSnapshot } from "./session-state.ts";
 
 export interface Feed {
@@ -35,36 +36,17 @@ export function followSession(sessionId: string, onNews: (events: readonly Event
   const error = signal<unknown>(null);
   let pending: Event[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let reading: Promise<void> | null = null;
-  let readAgain: "session" | "tasks" | null = null;
   /** When the session changed last before the page showed it. What happened later is news, also where a reading shows it first. */
   let openedAt: string | null = null;
 
-  const read = async (what: "session" | "tasks") => {
+  const read = async (what: Extent) => {
     const containsSeq = state.value?.lastSeq ?? 0;
     const session = await client.session(sessionId, { signal: abort });
     const tasks = what === "tasks" ? await client.tasks(sessionId, { signal: abort }) : null;
     openedAt ??= session.updatedAt;
     state.value = state.value === null ? openedState({ session, tasks }) : withSnapshot(state.value, { session, tasks, containsSeq });
   };
-  /** One reading at a time; what is asked for meanwhile is read after it. */
-  const refresh = (what: "session" | "tasks" = "tasks"): Promise<void> => {
-    if (reading !== null) {
-      readAgain = readAgain === "tasks" ? "tasks" : what;
-      return reading;
-    }
-    reading = (async () => {
-      for (let next: "session" | "tasks" | null = what; next !== null; ) {
-        readAgain = null;
-        const what = next;
-        await untilAnswered(abort, () => read(what));
-        next = readAgain;
-      }
-    })().finally(() => {
-      reading = null;
-    });
-    return reading;
-  };
+  const refresh = inTurn((what) => untilAnswered(abort, () => read(what)));
   const fail = (reason: unknown) => {
     // A key that ended leads to the sign-in, and the session is followed on after it.
     if (!abort.aborted && !isUnauthorized(reason)) error.value = reason;
