@@ -172,7 +172,7 @@ function routesOf(deps: AppDeps, streams: EventStreams, opened: (door: ReturnTyp
     operationRoutes(api, deps);
     problemPageRoutes(api);
     opened(mcpRoutes(api, deps, deps.rates));
-    consoleRoutes(api);
+    consoleRoutes(api, deps.settings.compressFromBytes > 0);
     // Encapsulated, so that no other route accepts forms.
     const forms: FastifyPluginAsync = (inner) => documentRoutes(inner.withTypeProvider(), deps);
     await api.register(forms);

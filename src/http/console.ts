@@ -7,7 +7,7 @@ import { consolePage, consolePolicy } from "./console-page.ts";
 
 const year = 365 * 24 * 3_600;
 
-export function consoleRoutes(api: Api): void {
+export function consoleRoutes(api: Api, isCompressed: boolean): void {
   let reading: Promise<ConsoleFiles> | undefined;
   // Bundled with the first request, so that a start does not wait for it; again after a failure.
   const console = () => {
@@ -34,7 +34,7 @@ export function consoleRoutes(api: Api): void {
       const file = params.version === version ? files.get(params["*"]) : undefined;
       if (file === undefined) throw new RalphError("not_found", "The console has no such file");
       const { type, bytes, encoded } = file;
-      const coding = codingOf(headers);
+      const coding = isCompressed ? codingOf(headers) : null;
       if (coding !== null) reply.header("content-encoding", coding);
       return reply
         .headers({ "content-type": type, vary: "accept-encoding", "cache-control": `public, max-age=${year}, immutable` })

@@ -43,6 +43,9 @@ describe("the console", () => {
       expect(decode(answer.rawPayload).equals(plain)).toBe(true);
       expect(answer.headers["content-length"]).toBe(String(answer.rawPayload.length));
     }
+    const { app: uncompressed } = await startService({ settings: { compressFromBytes: 0 } });
+    const answer = await uncompressed.inject({ url: `/ui/${script}`, headers: { "accept-encoding": "gzip, br" } });
+    expect([answer.headers["content-encoding"], answer.rawPayload.equals(plain)]).toEqual([undefined, true]);
     const version = paths[0]?.split("/")[0];
     for (const path of ["src/main.ts", "package.json", "console/../src/main.ts", "console/main.ts"]) {
       expect((await app.inject(`/ui/${version}/${path}`)).statusCode).toBe(404);
