@@ -51,7 +51,7 @@ export function Conversation({ feed, state }: { feed: Feed; state: SessionState 
     ${
       !isEnd(session.status) &&
       html`<form class="stack" onSubmit=${send}>
-        <div class="field"><label for="say">${session.status === "brief" || session.status === "created" ? agree.sayBrief : agree.saySteer}</label><textarea id="say" rows="3" maxlength="10000" value=${text} onKeyDown=${onKey} onInput=${({ currentTarget }: { currentTarget: HTMLTextAreaElement }) => setText(currentTarget.value)}></textarea></div>
+        <div class="field"><label for="say">${session.status === "brief" || session.status === "created" || session.hold === "awaiting_input" ? agree.sayBrief : agree.saySteer}</label><textarea id="say" rows="3" maxlength="10000" value=${text} onKeyDown=${onKey} onInput=${({ currentTarget }: { currentTarget: HTMLTextAreaElement }) => setText(currentTarget.value)}></textarea></div>
         <div class="row apart"><span class="small muted">${agree.keys}</span><button type="submit" class="button" disabled=${sending !== null}>${agree.send}</button></div>
       </form>`
     }
