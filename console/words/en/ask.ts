@@ -17,7 +17,7 @@ export const ask = {
   only: "Only the documents added here",
   web: "Web",
   series: "Statistics",
-  asSet: "as set up",
+  asSet: "default",
   yes: "yes",
   no: "no",
   collections: "Only these collections",

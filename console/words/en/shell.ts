@@ -23,11 +23,11 @@ export const shell = {
   no: "No",
   states: {
     created: "Looking around",
-    brief: "Agreeing the brief",
+    brief: "Agreeing on the brief",
     planning: "Planning",
     executing: "Researching",
     review: "Reviewing",
-    aggregating: "Putting together",
+    aggregating: "Putting results together",
     reporting: "Writing the report",
     done: "Done",
     failed: "Failed",

@@ -79,7 +79,7 @@ test("a plan is edited as a tree, keeps its branches, and that very version is a
   await card.getByText("↳ On “no”: leaves out 3").waitFor();
   const before = await planNow();
   await card.getByRole("button", { name: "Edit plan" }).click();
-  const texts = card.getByRole("textbox", { name: "What is to be done" });
+  const texts = card.getByRole("textbox", { name: "What to do" });
   await texts.nth(2).fill("Read the letters aloud");
   await card.getByRole("button", { name: "Move up: Ask whether to write" }).click();
   await card.getByRole("button", { name: "Drop: The tides" }).click();
@@ -119,7 +119,7 @@ test("a plan is edited as a tree, keeps its branches, and that very version is a
 
 test("a plan that was changed meanwhile is told to its editor, who loses nothing and replaces it knowingly", async () => {
   const { client, id, page, planNow } = await planned();
-  const texts = page.getByRole("textbox", { name: "What is to be done" });
+  const texts = page.getByRole("textbox", { name: "What to do" });
   await page.getByRole("button", { name: "Edit plan" }).click();
   await texts.first().fill("Mine");
   const theirs = { subtasks: [{ id: "theirs", description: "Theirs" }] };

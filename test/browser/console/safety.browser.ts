@@ -107,7 +107,7 @@ test("a key that is revoked leads to the sign-in, and what was typed is still th
   await admin.api.DELETE("/keys/{id}", { params: { path: { id: ann.id } } });
   // The page may notice it by itself before, and hide the button.
   await page.locator("button", { hasText: /^Ask$/ }).dispatchEvent("click");
-  await page.getByText("The key is not valid any more").waitFor();
+  await page.getByText("The key is no longer valid").waitFor();
   const next = (await answerOf(admin.api.POST("/keys", { params: {}, body: { owner: "ann", scopes: ["research"] } }))) as { key: string };
   await page.getByLabel("API key").fill(next.key);
   await page.keyboard.press("Enter");

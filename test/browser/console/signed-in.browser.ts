@@ -81,7 +81,7 @@ test("a key that ends while a session waits leads to the sign-in and back to the
   await admin.api.DELETE("/keys/{id}", { params: { path: { id: first.id } } });
   // The page may notice it by itself before, and hide the button.
   await form.locator("button", { hasText: "Allow" }).dispatchEvent("click");
-  await page.getByText("The key is not valid any more").waitFor();
+  await page.getByText("The key is no longer valid").waitFor();
   expect(await field.isVisible()).toBe(false);
   await signIn(page, next.key);
   await field.waitFor();
