@@ -108,6 +108,9 @@ describe("other sentences", () => {
       entries: [{ name: "Waseca", value: 48.108333 }],
     } as const;
     expect(english.sentence(groups)).toBe("Mean yield for each site: Waseca 48.11.");
+    const selected = { ...groups, subject: of("yield", null, "barley") } as const;
+    expect(english.sentence(selected)).toBe("Mean yield (barley) for each site: Waseca 48.11.");
+    expect(russian.sentence(selected)).toBe("Barley, yield, среднее (site): Waseca — 48,11.");
     const ofYears = {
       ...groups,
       by: "date",

@@ -136,7 +136,8 @@ function worded(statement: FigureStatement): string {
       const decimals = Math.min(2, Math.max(statement.decimals ?? 0, measure === "mean" ? 2 : 0));
       const told = shown.map(({ name, value }) => entryText(name, withUnit(computedText(value, language, decimals), unit)));
       const more = entries.length > shown.length ? `, and ${entries.length - shown.length} more` : "";
-      return `${word}${subject.quantity} for each ${groupedBy(by, entries)}: ${told.join(", ")}${more}`;
+      const of = subject.thing === null ? "" : ` (${subject.thing})`;
+      return `${word}${subject.quantity}${of} for each ${groupedBy(by, entries)}: ${told.join(", ")}${more}`;
     }
     case "comparison": {
       const { entries, at } = statement;

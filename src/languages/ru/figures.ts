@@ -120,7 +120,7 @@ function worded(statement: FigureStatement): string {
       const decimals = Math.min(2, Math.max(statement.decimals ?? 0, measure === "mean" ? 2 : 0));
       const told = shown.map(({ name, value }) => `${time(name)} — ${withUnit(computedText(value, language, decimals), unit)}`);
       const more = entries.length > shown.length ? `; и ещё ${entries.length - shown.length}` : "";
-      return `${capital(subject.quantity)}${word === "" ? "" : `, ${word}`} (${by}): ${told.join("; ")}${more}`;
+      return `${named(subject)}${word === "" ? "" : `, ${word}`} (${by}): ${told.join("; ")}${more}`;
     }
     case "comparison": {
       const { entries, at } = statement;
