@@ -10,9 +10,10 @@ import { expect, it } from "vitest";
 import type { NumberedEvent } from "../../src/domain/events.ts";
 import { startNginx } from "../browser/nginx.ts";
 import { Cluster, until } from "./support/cluster.ts";
+import { onDatabase } from "./support/databases.ts";
 import { type Gate, gateTo } from "./support/gate.ts";
 import type { Replica } from "./support/replica.ts";
-import { startPooler, startServer } from "./support/server.ts";
+import { type PostgresServer, startPooler, startServer } from "./support/server.ts";
 
 const seconds = Number(process.env.STORM_S ?? 50);
 const isLong = seconds >= 300;
@@ -40,8 +41,13 @@ async function gatewayBefore(urls: readonly string[]): Promise<string> {
   return `http://127.0.0.1:${await startNginx({ locations, http: addressed })}`;
 }
 
+/** Another text for each holder of the lease. */
+async function leaseOf(databaseUrl: string): Promise<string> {
+  return JSON.stringify(await onDatabase(databaseUrl, (sql) => sql`SELECT epoch FROM ralph.installation`));
+}
+
 /** What happens, in this order. `took` is told how long it was until others answered. */
-function disasters(cluster: Cluster, gates: readonly Gate[], restartDatabase: () => Promise<void>, took: (ms: number) => void) {
+function disasters(cluster: Cluster, gates: readonly Gate[], database: PostgresServer, took: (ms: number) => void) {
   const [, , ahead] = cluster.replicas as [Replica, Replica, Replica];
   const replaced = async (replica: Replica) => {
     replica.signal("SIGTERM");
@@ -68,15 +74,17 @@ function disasters(cluster: Cluster, gates: readonly Gate[], restartDatabase: ()
       await backAgain(leader);
     },
     "database restarted": async () => {
-      await restartDatabase();
+      await database.restart(500);
       took(await cluster.takenOver(cluster.replicas[0] as Replica));
     },
     "cut off from the database": async () => {
       const leader = await cluster.leader();
       const gate = gates[cluster.replicas.indexOf(leader)];
       const ended = leader.ended();
+      const before = await leaseOf(database.url);
       gate?.shut();
       await Promise.all([cluster.takenOver(leader).then(took), wait(sleepMs)]);
+      await until(async () => (await leaseOf(database.url)) !== before);
       gate?.open();
       await ended;
       await backAgain(leader);
@@ -126,7 +134,7 @@ it(`loses nothing in ${seconds} s of failures`, { timeout: (seconds + 120) * 1_0
       if (newest?.type === "session.status" && (newest.data as { to: string }).to === "done") last.add(newest.sessionId);
       return isOver || last.size === sessions;
     });
-    const happening = disasters(cluster, gates, () => server.restart(500), noted);
+    const happening = disasters(cluster, gates, server, noted);
     let name = "";
     function noted(ms: number): void {
       process.stdout.write(`${Math.round((performance.now() - begun) / 1_000)} s: ${name}, others answer after ${Math.round(ms)} ms\n`);
