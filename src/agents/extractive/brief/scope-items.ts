@@ -27,6 +27,7 @@ function any(
     | "questionJoints"
     | "listedAskers"
     | "listQuestion"
+    | "articles"
     | "yesOrNo"
     | "relatives"
     | "subjectPronouns"
@@ -47,6 +48,8 @@ const anyQuestion = new RegExp(String.raw`\s*,\s+(?=${askers})`, "giu");
 const listQuestion = new RegExp(`^(${any("listQuestion")})(.+)$`, "iu");
 const relative = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any("relatives")})${wordEnd}`, "iu");
 const asking = new RegExp(`^(?:(?:${any("yesOrNo")})${wordEnd}|${askers})`, "iu");
+const leadingArticle = new RegExp(`^(?:${any("articles")})\\s+`, "iu");
+const closingArticle = new RegExp(`^(.*\\s)((?:${any("articles")})\\s+)$`, "iu");
 const listMarker = new RegExp(String.raw`^\s*(?:[-*•–—+]|\(?\d{1,2}[.)]|\(?[${foldedLetters}]\))\s+`, "iu");
 
 /**
@@ -177,7 +180,14 @@ function partsOf(question: string): string[] {
   const [, opening, rest] = listQuestion.exec(question) ?? [];
   if (opening === undefined || rest === undefined || relative.test(rest)) return [question];
   const entries = enumeration(rest, { aspectsOnly: true });
-  return entries.length > 1 ? entries.map((entry) => `${opening}${entry}`) : [question];
+  return entries.length > 1 ? entries.map((entry) => questionAbout(opening, entry)) : [question];
+}
+
+/** The question for one of several things: with its own article, and its verb in the number of the thing. */
+function questionAbout(opening: string, entry: string): string {
+  const bare = entry.replace(leadingArticle, "");
+  const [, words = opening, shared = ""] = closingArticle.exec(opening) ?? [];
+  return bare === entry ? `${agreeing(words, entry)}${shared}${entry}` : `${agreeing(words, bare)}${entry}`;
 }
 
 /** The opening with its verb in the number of one thing: 'How have A and B changed' asks how A has. */

@@ -15,6 +15,7 @@ describe("scope items", () => {
     ["history, economy and culture of Japan", ["history of Japan", "economy of Japan", "culture of Japan"]],
     ["население, ВВП и климат Бразилии", ["население Бразилии", "ВВП Бразилии", "климат Бразилии"]],
     ["What are the causes and effects of malaria?", ["What are the causes of malaria?", "What are the effects of malaria?"]],
+    ["What are the population and the area of Germany?", ["What is the population of Germany?", "What is the area of Germany?"]],
     ["Compare the population of Japan and Brazil", ["the population of Japan", "the population of Brazil"]],
     ["Сравни ВВП Германии и Франции", ["ВВП Германии", "ВВП Франции"]],
     ["Compare Germany and France by GDP growth", ["Germany: GDP growth", "France: GDP growth"]],
