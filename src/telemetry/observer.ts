@@ -42,6 +42,7 @@ export const nobody: Observer = {
 /** The first one is outermost. */
 export function together([first, ...rest]: readonly Observer[]): Observer {
   if (first === undefined) return nobody;
+  if (rest.length === 0) return first;
   const others = together(rest);
   return {
     during: (activity, work) => first.during(activity, (tell) => others.during(activity, (tellOthers) => work(both(tell, tellOthers)))),

@@ -1,4 +1,4 @@
-/** What a session's report files are made of, from what is stored of it. */
+/** Collects the content of a session's report files from its stored state. */
 import { RalphError } from "../../domain/errors.ts";
 import { passagesOf } from "../../domain/passages.ts";
 import type { ReportRecord, SessionHistory } from "../../domain/report-record.ts";
@@ -56,8 +56,13 @@ export function recordWithout(state: SessionReads): ReportRecord {
   return { wording, limitations: [], history };
 }
 
+/** Validated research by the stored one: every format and template of a report asks for it. */
+const validated = new WeakMap<Research, Research>();
+
 export function aggregatedResearch(state: SessionReads): Research {
-  const research = state.research();
-  if (research === undefined) throw new RalphError("internal_error", "There is no aggregated research to report on");
-  return researchSchema.parse(research);
+  const stored = state.research();
+  if (stored === undefined) throw new RalphError("internal_error", "There is no aggregated research to report on");
+  const research = validated.get(stored) ?? researchSchema.parse(stored);
+  validated.set(stored, research);
+  return research;
 }
