@@ -32,7 +32,7 @@ export interface AgentRunOptions {
 const progressIntervalMs = 500;
 
 /**
- * Runs the agent and gives its validated output; where its time is up, what it named for that case.
+ * Runs the agent and returns its validated output; after a time-out, the output that it registered with `atTimeout`.
  * @throws Suspension when it waits for the user, Interruption when the session was stopped, RalphError otherwise:
  * `timeout` after `timeoutMs` of working time, or the agent's own where that is more, `internal_error` for output that breaks the agent's own schema.
  */

@@ -21,8 +21,8 @@ export class AgentWaits {
   }
 
   /**
-   * A wait begins: the session's clocks stand still until the function given back is called. `isSent` says of a call that
-   * it may have changed the world already.
+   * Begins a wait: the session's clocks stop until the returned function is called. `isSent`: the call was sent and may
+   * have had its effect already.
    */
   begin(reason: string, until: string | null, isSent = false): () => void {
     this.#run.core.observer.waits(reason);

@@ -1,7 +1,7 @@
 /**
- * The door between agents and everything outside: each call is journalled under its agent's run by its place, and a
- * run that is taken up again gets the answers that are there. A request that differs from the journalled one at its
- * place is a divergence: the rest of that run's journal is set aside and the run goes on afresh.
+ * All calls of agents to models and tools go through this journal. Each call is recorded under its agent's run by its
+ * place, and a restarted run gets the recorded answers. A request that differs from the recorded one at its place is a
+ * divergence: the rest of that run's journal is renamed, and the run continues without it.
  */
 
 import type { CallPlace, Calls, CallUsage, ModelAnswer } from "../../agents/agent.ts";
@@ -134,8 +134,8 @@ export class CallJournal implements Calls {
   }
 
   /**
-   * What is sent of a world-changing call: the input of the request, or the one that the user put in its place. A call is
-   * asked for once: what was sent or done before is known by its request.
+   * The input that is sent for a world-changing call: that of the request, or the user's replacement. Consent is asked
+   * for once: calls that were sent or done before are recognised by their request.
    */
   async #permitted(tool: Tool, request: { tool: string; input: Json }, place: CallPlace): Promise<SentCall> {
     const { tools } = this.#options;
@@ -269,7 +269,7 @@ export class CallJournal implements Calls {
   }
 }
 
-/** Runs a call, and tells what it took of a model, also where it failed and was billed. */
+/** Runs a call and reports its model usage, also for a failed call that was billed. */
 async function told(run: () => Promise<Performed>, tell: (facts: ModelFacts) => void): Promise<Performed> {
   try {
     const performed = await run();

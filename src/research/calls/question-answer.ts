@@ -5,7 +5,7 @@ import type { Json } from "../../domain/json.ts";
 import type { Answer, Question } from "../../domain/plan.ts";
 import { chosenBy, permit } from "./two-ways.ts";
 
-/** The user's leave for a call, as it is journalled. */
+/** The user's consent to a call, as it is journalled. */
 export interface Permission {
   value: string;
   /** What is to be sent in place of the input that was shown. */

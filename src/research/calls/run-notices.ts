@@ -1,4 +1,4 @@
-/** What a run tells of its own course as events and log lines: failed services, steps without a model, suspicious sources. */
+/** Notices of a run as events and log lines: failed services, steps without a model, suspicious sources. */
 import { keptError, type RalphError } from "../../domain/errors.ts";
 import type { NewEvent } from "../../domain/events.ts";
 import type { ToolContext } from "../../sources/tool.ts";
@@ -8,7 +8,7 @@ export class RunNotices {
   readonly #run: SessionRun;
   readonly #about: { taskId: string | null; agent: string };
   readonly #told: Promise<void>[] = [];
-  /** Source and words of the suspicions that were told. */
+  /** Source and text of the reported suspicions. */
   readonly #suspicions = new Set<string>();
 
   constructor(run: SessionRun, about: { taskId: string | null; agent: string }) {
@@ -37,7 +37,7 @@ export class RunNotices {
     this.#tell({ type: "source.suspected", data: { sourceId, words, ...this.#about } });
   };
 
-  /** Resolves when all that was told is committed. */
+  /** Resolves when all notices are committed. */
   async settled(): Promise<void> {
     await Promise.all(this.#told);
   }

@@ -1,6 +1,6 @@
 /**
- * What a run asks the user: questions of its agent, leave to change the world, and what became of a call that was cut
- * off. Each is journalled beside the run's calls, at a place of its own, and recognised by its words.
+ * Questions of a run to the user: those of its agent, consent to world-changing calls, and the outcome of a call that was
+ * interrupted. Each is journalled beside the run's calls, at a place of its own, and recognised by its text.
  */
 
 import type { CallPlace } from "../../agents/agent.ts";
@@ -34,8 +34,8 @@ export class RunQuestions {
   }
 
   /**
-   * Whether the user lets a world-changing tool be called, and with which input: the user may have changed it. A tool that
-   * the session allows is not asked for; what was answered before holds all the same.
+   * The user's consent to a call of a world-changing tool, with the input, which the user may have changed. Tools that the
+   * session allows need no question; an earlier answer still applies.
    * @throws Suspension until there is an answer.
    */
   async mayCall(call: PendingCall, place: CallPlace, isAllowed: boolean): Promise<{ isAllowed: boolean; input: Json }> {

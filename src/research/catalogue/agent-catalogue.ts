@@ -1,6 +1,6 @@
 /**
- * Which agents tasks may name: an engine's own, the built-in `tool`, and the operator's from files. A session keeps the
- * versions it began with: the files' texts lie in the store, by their hash.
+ * Which agents tasks may name: an engine's own, the built-in `tool`, and the operator's from files. A session keeps using
+ * the versions that it began with: the files' texts are stored by their hash.
  */
 
 import type { Engine, NamedAgentDefinition, TaskAgent } from "../../agents/contracts.ts";

@@ -1,6 +1,6 @@
 /**
- * What pause, resume, cancel and retry mean for a session as it is: a move, or null where it is already as asked. A
- * client that lost the first answer may ask again, so only what cannot be reached from here is a `conflict`.
+ * Effect of pause, resume, cancel and retry on the current state of a session: a move, or null if it is in that state
+ * already. A client that lost the first answer may repeat its request, so only an impossible move is a `conflict`.
  */
 import { RalphError } from "../../domain/errors.ts";
 import { isTerminal, transition } from "../../domain/states.ts";

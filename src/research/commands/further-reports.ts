@@ -1,6 +1,6 @@
 /**
- * Further files of finished sessions, made one after another from what is stored, without new research. What was asked for
- * and is not there when the process ends is made after the next start.
+ * Further files of finished sessions, made one after another from stored results, without new research. Requests that are
+ * open when the process ends are served after the next start.
  */
 import { keptError, RalphError } from "../../domain/errors.ts";
 import type { ReportFormat } from "../../domain/formats.ts";
@@ -56,7 +56,7 @@ export class FurtherReports {
     return found;
   }
 
-  /** Takes up what was asked for before the process began. Gives the number of sessions. */
+  /** Continues with requests from before the start. Returns the number of sessions. */
   async recover(): Promise<number> {
     const waiting = await this.#core.directory.withReportRequests();
     for (const { id } of waiting) this.#takeUp(id);
@@ -68,7 +68,7 @@ export class FurtherReports {
     await this.#work;
   }
 
-  /** As {@link idle}, after an abort of what is being made; what was asked for stays asked for. */
+  /** As {@link idle}, after aborting the file being made; open requests stay stored. */
   async stop(): Promise<void> {
     this.#stopping.abort(new RalphError("service_unavailable", "Ralph is stopping"));
     await this.idle();
@@ -95,7 +95,7 @@ export class FurtherReports {
     this.#work = null;
   }
 
-  /** Makes what the session waits for, also what is asked for meanwhile. */
+  /** Makes all requested files of the session, including those requested meanwhile. */
   async #makeOpen(state: OpenSession): Promise<void> {
     for (;;) {
       const next = state.reportRequests().find(({ error }) => error === null);

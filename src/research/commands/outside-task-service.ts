@@ -93,7 +93,7 @@ function given(state: SessionReads, taskId: string): Task {
   return { ...view, input: inputOf(task.input as Json, state) as Task["input"] };
 }
 
-/** An input that refers to what is not there stays as it is: the round fails such a task. */
+/** An input with a dangling reference stays unresolved: the round fails such a task. */
 function inputOf(input: Json, state: SessionReads): Json {
   try {
     return resolvedInput(input, state);

@@ -175,7 +175,7 @@ function briefFor(state: SessionReads): Brief {
   return currentBrief(state) ?? none;
 }
 
-/** The client may say which version it edited, so that nobody's change is lost. */
+/** Clients may name the version that they edited, which prevents lost updates. */
 function assertNewest(newest: number, value: Json): void {
   const seen = value !== null && typeof value === "object" && "version" in value ? value["version"] : newest;
   if (seen !== newest) throw new RalphError("conflict", `The plan is at version ${newest}, not ${seen}: look at it before you change it`);

@@ -79,7 +79,7 @@ export class SessionService extends SessionReads implements Sessions {
     return { session: created, created: true };
   }
 
-  /** A request that was answered before needs none: what it follows may be gone. @throws RalphError `not_found`, `conflict` */
+  /** Undefined for a repeated request: the session that it follows may have been deleted since. @throws RalphError `not_found`, `conflict` */
   async #priorOf(owner: string, { follows }: NewSession, idempotency: Idempotency | null): Promise<PriorEvidence | undefined> {
     if (follows === undefined) return undefined;
     if (idempotency !== null && (await this.core.directory.answered(owner, idempotency.key)) !== undefined) return undefined;

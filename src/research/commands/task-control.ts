@@ -13,8 +13,8 @@ import { Schedule } from "../tree/schedule.ts";
 const noLease = { lease: null, leaseUntil: null };
 
 /**
- * Makes failed and skipped leaves of the session's round runnable again; what is completed stays, and so does what the
- * user left out. Only where a round failed: a later state has no use for its tasks any more.
+ * Makes failed and skipped leaves of the session's round runnable again, except those that the user left out. Completed
+ * ones stay. Only for a failed round: later states do not use its tasks.
  */
 export function revive(changes: Changes, chosen: (task: TaskRecord) => boolean = () => true): void {
   const { now } = changes;

@@ -48,7 +48,7 @@ export interface Ledger {
   unborne: number;
 }
 
-/** `judgements` stand in the order of the statements. */
+/** `judgements` are in the order of the statements. */
 export function ledgerOf(statements: readonly Statement[], judgements: readonly Judgement[], policy: UnsupportedPolicy): Ledger {
   const claims: Claim[] = [];
   const leftOut: LeftOutStatement[] = [];

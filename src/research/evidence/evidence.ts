@@ -18,9 +18,8 @@ export interface Verified {
 }
 
 /**
- * Keeps of a task's result what its sources bear: a citation whose quote does not stand at its place is dropped, and a
- * finding that loses its last citation with it. Counts need none. What is kept gets its page, sheet, slide … from
- * `divisionsOf`, whatever the agent made of the place.
+ * Removes unsupported parts of a task's result: citations whose quote is not found at its place, and findings that lose
+ * their last citation. Counts need none. Page, sheet or slide of a citation come from `divisionsOf`, never from the agent.
  */
 export function verifyResult(result: TaskResult, textOf: SourceText, divisionsOf: SourceDivisions): Verified {
   let rejected = 0;

@@ -72,7 +72,7 @@ function isRounded(value: number, number: number): boolean {
   return Number(value.toPrecision(Math.min(exactDigits, Math.max(1, digitsOf(number).length)))) === number;
 }
 
-/** Digits that a number keeps when it is read: a longer one is rounded. */
+/** Significant digits of a parsed number: a longer one is rounded. */
 const exactDigits = 15;
 
 /** Digits that a number is written with, whatever its separators and scale: 1,958,000 is '1958'. */

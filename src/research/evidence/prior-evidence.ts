@@ -14,7 +14,7 @@ import { rejectionsOf, withoutRejected } from "./rejections.ts";
 const mostFindings = 300;
 /** Share of a scope item's words that a finding of another question has to hold to bear on it. */
 const bearingShare = 0.6;
-/** Longest summary that is told as earlier conversation. Characters. */
+/** Longest summary that is passed on as earlier conversation. Characters. */
 const longestSummary = 4_000;
 
 /** @throws RalphError `conflict` for a session that is not done: its evidence still changes, or never became a report. */

@@ -1,4 +1,4 @@
-/** Findings that reviews rejected: later rounds and the report do without them, and are told why. */
+/** Findings that reviews rejected: later rounds and the report leave them out, and get the reasons. */
 import type { Rejection, SettledTask } from "../../agents/contracts.ts";
 import { eventData } from "../../domain/events.ts";
 import type { SessionReads } from "../ports/session-store.ts";

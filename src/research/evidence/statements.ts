@@ -27,7 +27,7 @@ export function statementsOf(research: Research): Statement[] {
   return found;
 }
 
-/** The research with the fates of its statements, which stand in the order of `statementsOf`. */
+/** The research with the fates of its statements, in the order of `statementsOf`. */
 export function withFates(research: Research, fates: readonly Fate[]): Research {
   let at = 0;
   return mapStatements(research, () => fates[at++] ?? null);

@@ -1,4 +1,4 @@
-/** Finds passages and tables in a part of the library: candidates from the index, order and rows by what is in them. */
+/** Finds passages and tables in a part of the library: candidates from the index, ranked by their content. */
 import { located } from "../../domain/division.ts";
 import { sourceIdOf } from "../../domain/evidence.ts";
 import type { RowRecord, TableRecord } from "../../domain/library.ts";

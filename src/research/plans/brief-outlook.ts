@@ -1,4 +1,4 @@
-/** What is foreseen of a brief before anything runs: the steps that nobody can do, and what the research will take. */
+/** Forecast for a brief before anything runs: steps without a capable tool or agent, and the estimated time and cost. */
 import type { Engine } from "../../agents/contracts.ts";
 import type { BriefContent, UnableStep } from "../../domain/brief.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
@@ -8,7 +8,7 @@ import { engineOf, limitsOf } from "../run/session-facts.ts";
 import { capabilitiesFor, unableItems, unableSteps } from "./capability-check.ts";
 import { checkClientPlan } from "./plan-check.ts";
 
-/** The brief with its `unable` and `estimate` told anew. */
+/** The brief with `unable` and `estimate` computed again. */
 export function foreseen(
   session: SessionRecord,
   core: Core,
@@ -20,7 +20,7 @@ export function foreseen(
   return { ...agreed, ...(unable.length > 0 && { unable }), ...(estimate !== undefined && { estimate }) };
 }
 
-/** The steps that nobody can do: of the client's plan where there is one, else of the brief. */
+/** Steps without a capable tool or agent: of the client's plan if there is one, else of the brief. */
 function unableIn(session: SessionRecord, core: Core, engine: Engine, brief: BriefContent): UnableStep[] {
   const capabilities = capabilitiesFor(engine, toolsOf(session, core.sources));
   if (session.suppliedPlan === null) return unableItems(brief.scope, session.query, capabilities, brief.language);

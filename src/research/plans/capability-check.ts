@@ -64,7 +64,7 @@ export function unableSteps(tasks: readonly Pick<TaskRecord, "agent" | "ref" | "
     .map(({ ref, description }) => ({ ref, description, message: phrases.nobodyCan([description]) }));
 }
 
-/** The items of a brief, or else the commands of the request, that nobody can do: known before there is a plan. */
+/** Items of a brief, or else commands of the request, without a capable tool or agent. Works before there is a plan. */
 export function unableItems(scope: readonly string[], query: string, doers: Doers, language: string): UnableStep[] {
   const items = scope.map(actionIn).filter((action) => action?.acts === true) as Action[];
   const actions = items.length > 0 ? items : actionsOf(query);

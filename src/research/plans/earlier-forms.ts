@@ -52,7 +52,7 @@ function isMembers(value: unknown): value is Members {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
-/** A plan in today's words; what is in them already stays as it is. `issues` get what cannot be read. */
+/** Converts a plan to the current form; current parts stay unchanged. Unreadable parts are added to `issues`. */
 export function inTodaysWords(plan: unknown, issues: Issue[]): unknown {
   if (!isMembers(plan)) return plan;
   const { rootTask, ...others } = plan;

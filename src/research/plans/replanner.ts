@@ -13,13 +13,13 @@ import type { TaskOutcome } from "../tree/task-outcome.ts";
 import { resultOf } from "../tree/task-outcome.ts";
 import type { PlanChange } from "./replan.ts";
 
-/** Refs of tasks that a replanner added begin so: what they come to is not replanned once more. */
+/** Prefix of the refs of tasks that a replanner added. Their outcomes are not replanned again. */
 const addedPrefix = "again:";
 const digestLength = 500;
 
 /**
- * The change for a task's outcome, or null. Only what others wait for is replanned, and an engine's failure to do so
- * leaves the plan as it is.
+ * The change for a task's outcome, or null. Only tasks with dependents are replanned. If the engine fails to replan, the
+ * plan stays unchanged.
  */
 export async function replanned(
   session: SessionRecord,

@@ -132,7 +132,7 @@ async function withScope(
   return { lastSeq, brief: revised(brief, scope), change: changeOf(named(add, lastSeq), skip), reply };
 }
 
-/** Whether the task serves items, and only such as are gone. */
+/** Whether the task serves items and all of them were removed. */
 function isForOnly({ agent, input: { scopeItem, scopeItems } }: TaskRecord, gone: readonly string[]): boolean {
   const items = [scopeItem, ...(Array.isArray(scopeItems) ? scopeItems : [])].filter((item) => typeof item === "string");
   return agent !== null && items.length > 0 && items.every((item) => gone.includes(item));

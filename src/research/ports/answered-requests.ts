@@ -14,7 +14,7 @@ export interface AnsweredRequests {
   answer(owner: string, key: string, answer: Json): Promise<void>;
   /** Forgets a request without an answer. */
   release(owner: string, key: string): Promise<void>;
-  /** Forgets what was asked before a time, but for the ids that clients of the supervisor chose. */
+  /** Deletes requests older than a time, except the ids chosen by clients of the supervisor. */
   forget(before: string): Promise<void>;
 }
 

@@ -8,6 +8,6 @@ export interface Assignment {
   acquire(sessionId: string): Promise<boolean>;
   /** The process works on the session no longer. */
   release(sessionId: string): void;
-  /** Whether no other process uses the store, so that what is unfinished there is left over. */
+  /** Whether no other process uses the store, so that unfinished work in it is from an earlier process. */
   readonly isSole: boolean;
 }

@@ -14,13 +14,13 @@ export interface ReportFiles {
   /** Opens a file. @throws RalphError `not_found` */
   read(file: WrittenFile, part?: ByteRange): Promise<Readable>;
   /**
-   * Removes every file that is not kept; gives their number. `kept` is asked after the files were listed, and `confirm` then:
-   * it rejects where another process may write files by now, of which this one does not know.
+   * Removes every file that is not in `kept`; returns their number. Calls `kept` after listing the files, then `confirm`,
+   * which rejects if another process may write files by now.
    */
   sweep(kept: () => ReadonlySet<string>, confirm: () => Promise<void>): Promise<number>;
   /**
-   * Whether another process may work here while this one believes that it does. Then each writing of a file has a name of its
-   * own: what a process that slept writes or removes is nobody else's.
+   * Whether another process may have replaced this one unnoticed. Then each write of a file gets a unique name, so that a
+   * process that was suspended cannot overwrite or remove files of its successor.
    */
   readonly isShared: boolean;
   /** Why no file can be written now; null where nothing is known to be wrong. */

@@ -1,4 +1,4 @@
-/** What owners used, day by day. It is kept apart from the sessions: deleting one takes nothing back. */
+/** Usage of owners by day. Stored apart from the sessions: deleting a session does not reduce it. */
 import type { UsageItem, UsageKey, UsageReport } from "../../domain/usage.ts";
 
 export interface UsageQuery {

@@ -1,7 +1,7 @@
 /**
- * The gate of what owners spend. What a call may cost is reserved before it is sent and held until its real cost is
- * committed, so that parallel calls do not pass a limit together: near a limit they go one by one. The last one may
- * pass it by its own cost. Reservations lie in the memory of this process; what was spent lies in the store.
+ * Enforces the spending limits of owners. The possible cost of a call is reserved before it is sent, until its real cost
+ * is committed, so that parallel calls do not exceed a limit together: near a limit they run one at a time. Only the last
+ * one may exceed it, by its own cost. Reservations are kept in memory, spent amounts in the store.
  */
 import { RalphError } from "../../domain/errors.ts";
 import type { ReachedLimit } from "../../domain/owner-limits.ts";

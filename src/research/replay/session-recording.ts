@@ -19,7 +19,7 @@ export function recordingOf(state: SessionReads): Recording {
 }
 
 function recorded({ kind, error, ...call }: CallRecord): RecordedCall[] {
-  // What a divergence set aside, and what the user was asked, is no part of the run.
+  // Calls from before a divergence and questions to the user are not part of the run.
   if (kind === "ask" || /~\d+$/.test(call.scope)) return [];
   return [{ ...call, kind, error: error === null ? null : { code: error.code, message: error.message } } as RecordedCall];
 }

@@ -16,7 +16,7 @@ export interface Loose {
   change: TaskChange;
 }
 
-/** Leaves whose lease ran out, and those that nobody can take since their input refers to what is not there. */
+/** Leaves whose lease expired, and those that no worker can take because their input has a dangling reference. */
 export function looseOutside(state: SessionReads, tree: RoundTree, at: string): Loose[] {
   const runOut = state.tasks().filter((task) => hasRunOut(task, at));
   const offered = tree.offered().flatMap(({ id }) => state.task(id) ?? []);

@@ -1,4 +1,4 @@
-/** How a round ends: early by its time, a limit, a critical failure or an error that no task made; and what it came to. */
+/** How a round ends: early by its time-out, a limit, a critical failure or an error outside its tasks; and its summary. */
 import { type KeptError, RalphError } from "../../domain/errors.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";

@@ -1,6 +1,6 @@
 /**
- * The task tree of a running round: the schedule over the session's tasks, and what one change means for the others. It
- * follows the changes that pass here; where somebody else changed the tree, it is worked out anew.
+ * The task tree of a running round: the schedule over the session's tasks, and the effects of one change on others. It is
+ * updated by changes made here, and rebuilt when the tree was changed elsewhere.
  */
 import { isRalphError } from "../../domain/errors.ts";
 import type { NewEvent } from "../../domain/events.ts";
@@ -105,8 +105,8 @@ export class RoundTree {
   }
 
   /**
-   * Changes the plan for what a task came to, or what the user said, and keeps it as a new version. Gives the events that
-   * tell of it. A change that does not fit the tree is logged and left: then it gives null.
+   * Changes the plan after a task's outcome or a message of the user, and stores it as a new version. Returns its events;
+   * null for a change that does not fit the tree, which is logged and dropped.
    */
   revise(changes: Changes, task: Pick<TaskRecord, "id" | "ref" | "parentId">, change: PlanChange, how: Revising): NewEvent[] | null {
     const { core } = this.#run;

@@ -1,7 +1,7 @@
 /**
  * One round: the leaves whose dependencies are completed run in parallel, as far as the limits allow, and each result
- * is committed as soon as it is there. Whatever changes the tree from outside (an answer, a retry, a skip) wakes the
- * round, which reads the rows again.
+ * is committed at once. A change of the tree from outside (an answer, a retry, a skip) wakes the round, which reads the
+ * tree again.
  */
 import type { Brief } from "../../domain/brief.ts";
 import type { RalphError } from "../../domain/errors.ts";

@@ -1,4 +1,4 @@
-/** One attempt at a leaf: its agent's run, what it came to, and what that changes in the plan. Nothing is written here. */
+/** One attempt at a leaf: its agent's run, the outcome, and the resulting change of the plan. Writes nothing. */
 import type { TaskResult } from "../../agents/contracts.ts";
 import type { Brief } from "../../domain/brief.ts";
 import { isStoreFault, keptError, RalphError } from "../../domain/errors.ts";

@@ -1,6 +1,6 @@
 /**
- * What a session may spend on models, decided before each call: pure functions over limits, what is spent and what is
- * under way. A limit is never passed by calls that were let go; tokens and cost of calls under way are estimated.
+ * What a session may spend on models, decided before each call: pure functions over limits, spent amounts and calls under
+ * way, whose tokens and cost are estimated. Admitted calls never exceed a limit.
  */
 import type { PlanQuote } from "../../domain/plan.ts";
 import type { SessionLimits } from "../../domain/session.ts";

@@ -31,7 +31,7 @@ export function limitFaults(settings: CoreSettings, own: SessionLimits): Issue[]
   });
 }
 
-/** Estimates that no time limit of this service, or of the session's own, has room for. `pathOf`: where the task's estimate stands. */
+/** Estimates that exceed the time limits of the service or of the session. `pathOf`: path of the task's estimate. */
 export function timeFaults(
   settings: CoreSettings,
   own: SessionLimits,

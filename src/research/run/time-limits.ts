@@ -25,7 +25,7 @@ function takesTime({ agent, kind }: Pick<TimedTask, "agent" | "kind">): boolean 
   return agent !== null && agent !== externalAgent && kind !== "user_interaction";
 }
 
-/** What a task needs by its own estimate, whatever the maximum is; 0 for one that takes no working time. */
+/** Time that a task needs by its estimate, without the maximum; 0 for a task without working time. */
 export function neededMs(settings: CoreSettings, task: Pick<TimedTask, "agent" | "kind" | "estimatedMs">): number {
   return takesTime(task) ? Math.max(usualMs(settings, task), slack * (task.estimatedMs ?? 0)) : 0;
 }

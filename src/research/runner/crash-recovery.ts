@@ -33,7 +33,7 @@ export async function beginWork({ core, state }: SessionRun, isRecovered: boolea
 export async function suspectsOf(core: Core, ids: readonly string[]): Promise<string[]> {
   const suspects: { id: string; deaths: number }[] = [];
   for (const id of ids) {
-    // One that cannot be read now is looked at again when it is its turn.
+    // A session that cannot be read now is read again when its turn comes.
     const state = await core.sessions.open(id).catch(() => undefined);
     const deaths = state === undefined ? null : deathsAlone(state.session, () => state.tasks(), recovered(core));
     state?.close();

@@ -1,6 +1,6 @@
 /**
- * Deletes what is old enough: ended sessions with all that they own, and the calls of sessions that are kept. Pinned
- * sessions stay. It works in small portions; what a stop leaves, the next start deletes.
+ * Deletes expired data: ended sessions with all their rows and files, and the calls of sessions that are kept longer.
+ * Pinned sessions stay. It works in small portions; after a stop the next start continues.
  */
 import type { Sessions } from "../ports/service.ts";
 import type { Core } from "../run/core.ts";

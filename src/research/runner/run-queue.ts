@@ -1,7 +1,7 @@
 /**
- * Sessions that wait for their turn, fair by owner: next is the owner with the fewest running sessions, and each owner's
- * sessions keep their order. Each may leave at any time. Suspects go before all others, one after another, and nothing
- * else starts until the one that runs alone is no suspect any more.
+ * Queue of sessions, fair by owner: next is the owner with the fewest running sessions, and each owner's sessions keep
+ * their order. Each may leave at any time. Suspects run before all others, one at a time, and nothing else starts until
+ * the running suspect is cleared.
  */
 import { FairQueue, type Party } from "../../domain/fair-queue.ts";
 
@@ -98,8 +98,8 @@ export class RunQueue {
   }
 
   /**
-   * Sessions of which one should give its place back, the latest first: where all places are taken, those of the owner with
-   * the most, while an owner waits who has none. Empty where nobody has to.
+   * Sessions of which one should release its slot, the latest first. If all slots are taken while an owner without one
+   * waits, these are the sessions of the owner with the most slots; else none.
    */
   yielding(): string[] {
     if (!this.#isShutOut()) return [];
@@ -114,8 +114,8 @@ export class RunQueue {
   }
 
   /**
-   * Sessions that take turns, the one that has its place longest first: where all places are taken by owners with one each,
-   * while an owner waits who has none. Empty where nobody has to.
+   * Sessions that take turns, the longest running first. If all slots are taken by owners with one each while another
+   * owner waits, these are all running sessions; else none.
    */
   takingTurns(): string[] {
     if (!this.#isShutOut() || this.yielding().length > 0) return [];

@@ -1,6 +1,6 @@
 /**
- * Works on sessions: as many at once as the limit allows, the others in a queue. A session is taken step by step until it
- * is terminal or held; whatever ends a step, the stored state says where to go on. Shutdown is not a failure.
+ * Runs sessions: as many at once as the limit allows, the others wait in a queue. A session runs step by step until it
+ * is terminal or held. After any end of a step the stored state decides what comes next. Shutdown is not a failure.
  */
 import type { NewEvent } from "../../domain/events.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
@@ -83,8 +83,8 @@ export class Runner {
   }
 
   /**
-   * Has the session worked on: now, when there is room, or once more if it is being worked on. One that has to wait is
-   * told its place. Nothing happens for a session on which there is no work.
+   * Schedules the session: now, when a slot is free, or again after the current run. A waiting session gets its position
+   * as an event. Does nothing for a session without work.
    */
   enqueue(session: SessionRecord): void {
     if (this.#active.has(session.id) || isRunnable(session)) this.#enqueue(session.id, session.owner);

@@ -45,8 +45,9 @@ function isWorking({ status }: SessionRecord): boolean {
 }
 
 /**
- * A session that stops keeps the time it worked, and is under way no longer: this end is no death, nor is it an attempt of the tasks that a step left under way which the store did not take. Where the store takes nothing
- * to the end, the next start cannot tell this from a death and counts one: there was no place to write the difference.
+ * Saves the working time of a session that stops, and clears its `isUnderWay`: an orderly stop is not a death. It is also
+ * no attempt of the tasks that are still in progress because the store refused the step. If the store refuses this write
+ * too, the next start counts a death.
  */
 export async function keepTime(run: SessionRun): Promise<void> {
   const at = run.core.clock().toISOString();

@@ -1,7 +1,7 @@
 /**
- * How a session waits for the store: until the store takes its `session.waiting` again. While nothing can be written
- * nothing can be told either, so the event comes with the end of the wait, and says since when and why. It comes before
- * the step is begun again: what the step pays for would be lost a second time.
+ * How a session waits for a store that refuses writes: it retries the event `session.waiting` until the write succeeds.
+ * The event is therefore written at the end of the wait, with the start and the reason. The step restarts only after
+ * that, so that its paid calls are not lost a second time.
  */
 import { isStoreFault } from "../../domain/errors.ts";
 import { type RetryPolicy, retryDelay } from "../../domain/retry-policy.ts";

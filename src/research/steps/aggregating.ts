@@ -1,4 +1,4 @@
-/** aggregating → reporting: what was found becomes one research, and every citation in it is checked once more. */
+/** aggregating → reporting: merges the findings into one research and checks every citation in it again. */
 
 import type { z } from "zod";
 import type { aggregatorInput } from "../../agents/contracts.ts";

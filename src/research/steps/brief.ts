@@ -1,4 +1,4 @@
-/** brief → brief or planning: one turn of the dialogue that settles what is to be researched. */
+/** brief → brief or planning: one turn of the dialogue about the brief. */
 
 import type { BriefContent, UnableStep } from "../../domain/brief.ts";
 import type { NewEvent } from "../../domain/events.ts";

@@ -20,8 +20,8 @@ interface Created {
 }
 
 /**
- * Keeps the plan, so that its steps say what is missing, and fails the session with `no_capability`. A retry plans anew,
- * as after a tool was added.
+ * Keeps the plan, whose steps show what is missing, and fails the session with `no_capability`. A retry plans again, for
+ * example after a tool was added.
  */
 export function endHopeless(
   run: SessionRun,

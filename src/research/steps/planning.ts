@@ -62,7 +62,7 @@ export const makePlan: Step = async (session, run) => {
     events: [{ type: "plan.created", data: { ...created, total: tasks.length, tasks } }],
     write: (changes) => {
       keep(changes);
-      // Tasks of a plan that nobody could carry out, before a retry.
+      // Tasks of a plan without capable tools or agents, left from before a retry.
       if (state.tasks().length > 0) changes.clearTasks();
       const status = isHeld ? "draft" : "approved";
       changes.addPlan({ version, analysis, metadata, status, tasks: laid.tasks }, core.clock().toISOString());

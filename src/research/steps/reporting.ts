@@ -1,4 +1,4 @@
-/** reporting → done: the files, each kept as soon as it is whole. A file beyond a limit is left out, and the session says so. */
+/** reporting → done: writes the report files, each stored once complete. A file over a limit is left out with a limitation. */
 
 import { isRalphError, RalphError } from "../../domain/errors.ts";
 import type { NewEvent } from "../../domain/events.ts";

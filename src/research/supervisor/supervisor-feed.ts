@@ -1,6 +1,6 @@
 /**
- * The supervisor's progress as a feed that event streams read: a reader may come before its session is there, and finds
- * the same updates under the same numbers whenever it comes.
+ * The supervisor's progress as a feed for event streams. A reader may subscribe before its session exists, and every
+ * reader gets the same updates under the same numbers.
  */
 import { type EventLog, isLast } from "../events/event-log.ts";
 import type { Frame, FrameSource } from "../ports/service.ts";

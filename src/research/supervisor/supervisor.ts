@@ -1,6 +1,6 @@
 /**
- * The supervisor's one call: a session whose brief approves itself, and its outcome as one answer. The client's own id
- * for it is kept beside the session, so that the same call again finds the same session.
+ * The supervisor's call: it creates a session whose brief is approved automatically, and answers with its outcome. The
+ * client's id is stored with the session, so a repeated call finds the same session.
  */
 
 import { isRalphError, RalphError } from "../../domain/errors.ts";
@@ -65,7 +65,7 @@ export class SupervisorService implements Supervisor {
     return alias?.sessionId == null || (await directory.overview(owner, id)) !== undefined ? id : alias.sessionId;
   }
 
-  /** Ends every wait: what is not there yet is answered as under way. */
+  /** Ends every wait: unfinished sessions are answered as under way. */
   close(): void {
     this.#isClosing = true;
     for (const wake of this.#waiters) wake();

@@ -1,6 +1,6 @@
 /**
- * What a death of the process means for what was under way. One death says nothing about who caused it. From the second
- * on, a step or task is a suspect: it runs alone, so that a further death is its own. Pure.
+ * Crash counts of steps and tasks that were under way when the process died. One death does not show the cause. From
+ * the second on, a step or task is a suspect: it runs alone, so that it is the cause of a further death. Pure.
  */
 import { RalphError } from "../../domain/errors.ts";
 import { externalAgent } from "../../domain/plan.ts";
@@ -44,8 +44,8 @@ function isCutShort({ agent, status }: TaskRecord): boolean {
 }
 
 /**
- * The deaths of what has to run alone next in a session that nobody works on: of its step, or while it is executing of a
- * leaf. Null where it may run beside others; what has failed by its deaths needs no turn of its own.
+ * Deaths of the suspect that must run alone next in a session that is not being worked on: its step, or one of its
+ * leaves while it is executing. Null if the session may run beside others. Tasks failed by their deaths do not count.
  */
 export function deathsAlone(
   session: Pick<SessionRecord, "status" | "round" | "isUnderWay" | "deaths">,

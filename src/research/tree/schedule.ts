@@ -176,7 +176,7 @@ export class Schedule {
     }
   }
 
-  /** Computes the statuses of all parents; one leaf of each stands for its siblings. */
+  /** Computes the statuses of all parents, starting from one leaf of each group of siblings. */
   #liftAll(changes: Consequence[]): void {
     const lifted = new Set<string | null>();
     for (const { id, parentId } of this.#leaves) {
@@ -210,8 +210,8 @@ function scheduledTask({ id, parentId, agent, position, round, critical, priorit
 }
 
 /**
- * Whether a parent whose children are settled may still see another run while the tree is open: a review gives the root
- * more children, and what failed or was skipped may be taken up again. Such a parent has not ended yet.
+ * Whether children of a parent may still run although all of them are settled: a review can add children to the root,
+ * and failed or skipped ones can be retried. Such a parent has not ended yet.
  */
 function mayGoOn(id: string, children: readonly TaskStatus[]): boolean {
   return children.every(isSettled) && (id === rootId || children.some((status) => status !== "completed"));

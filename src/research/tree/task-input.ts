@@ -1,4 +1,4 @@
-/** What a task's agent is given: its own task, what it depends on, what was done before, and what earlier rounds found. Pure. */
+/** Input of a task's agent: the task, results of its dependencies, a digest of earlier tasks, findings of earlier rounds. Pure. */
 
 import type { Rejection, TaskAgentInput, TaskResult } from "../../agents/contracts.ts";
 import type { Brief } from "../../domain/brief.ts";
@@ -108,12 +108,12 @@ function knownTexts(rows: readonly TaskRecord[], round: number, scopeItems: read
     .flatMap((other) => resultOf(other)?.findings.map((finding) => finding.text) ?? []);
 }
 
-/** Limits on what a task is told of earlier ones. */
+/** Limits of the digest of earlier tasks. */
 const beforeAtMost = 20;
 
 /**
- * A digest of what was done on the way to a task: leaves that it waits for indirectly, or through a parent, and those of
- * earlier rounds. Only what must have ended before the task may start, so that a task taken up again is given the same.
+ * A digest of earlier tasks: indirect dependencies, also through a parent, and leaves of earlier rounds. It holds only
+ * tasks that must end before this one starts, so that a restarted task gets the same input.
  */
 function beforeOf(task: TaskRecord, tree: TaskTree): { id: string; description: string; summary: string }[] {
   const direct = new Set(task.dependencies);

@@ -102,7 +102,7 @@ export function collectedBelow(parentId: string, rows: readonly TaskRecord[], st
   );
 }
 
-/** The result of a leaf, or what was collected for a parent: then with its `summary` alone in common. Not to be changed. */
+/** The result of a leaf, or a parent's collected results, which share only `summary` with it. Must not be changed. */
 export function resultOf({ result }: Pick<TaskRecord, "result">): TaskResult | null {
   return result as TaskResult | null;
 }

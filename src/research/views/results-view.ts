@@ -14,7 +14,7 @@ import { reportFileView, usageView } from "./session-view.ts";
 
 type Written = Omit<Research, "query" | "title" | "language" | "generatedAt">;
 
-/** What there is so far; the aggregated research once it is there, the tasks' own findings before. */
+/** The results so far: the tasks' findings, or the aggregated research once it exists. */
 export function resultsView(core: Pick<Core, "settings">, state: SessionReads): Results {
   const row = state.session;
   const tasks = state.tasks();

@@ -1,6 +1,6 @@
 /**
- * Sends what lies in the outbox: several messages at once, owners taking turns, those of a session one after another. What
- * was under way at a death of the process is sent again, under the same id.
+ * Sends the messages of the outbox: several at once, owners in turn, those of a session in order. A message that was being
+ * sent when the process died is sent again, under the same id.
  */
 import type { RetryPolicy } from "../../domain/retry-policy.ts";
 import type { HttpAnswer } from "../../sources/http/http-answer.ts";

@@ -1,4 +1,4 @@
-/** An owner's webhooks: created, read, changed, rotated, tested, removed; and what was sent to them. */
+/** An owner's webhooks: create, read, change, rotate, test, remove; and their deliveries. */
 import { isRalphError, RalphError } from "../../domain/errors.ts";
 import type { CreatedWebhook, Delivery, DeliveryState, NewWebhook, Webhook, WebhookPatch, WebhookRotation } from "../../domain/webhook.ts";
 import type { Page, PageRequest } from "../ports/service.ts";
@@ -103,7 +103,7 @@ export class WebhookService implements Webhooks {
     return found;
   }
 
-  /** Has a message sent again, whatever became of it, with the attempts of a new one. */
+  /** Sends a message again, in any state, with all attempts of a new one. */
   async sendAgain(owner: string, id: string, deliveryId: string): Promise<Delivery> {
     const { store, clock } = this.#options;
     await this.delivery(owner, id, deliveryId);
