@@ -4,6 +4,7 @@ import { Leadership } from "../../src/store/shared/leadership.ts";
 import { openStore } from "../../src/store/store.ts";
 import { temporaryDirectory } from "../support/core.ts";
 import { emptyDatabase } from "../support/postgres-databases.ts";
+import { until } from "./support/cluster.ts";
 import { caughtUp, deadMs, leadingStore, onDatabase, sharedDatabase } from "./support/databases.ts";
 import { remember } from "./support/rows.ts";
 
@@ -109,6 +110,23 @@ it("waits for a database whose connections are cut, and writes each step once", 
   expect(rows).toHaveLength(10);
   expect((await shared.look()).batch).toBeLessThanOrEqual(before.batch + 10);
   expect(lost).toEqual([]);
+});
+
+it("survives a connection that is cut while a transaction waits for an answer", async () => {
+  const url = await emptyDatabase();
+  const shared = await sharedDatabase(url);
+  await onDatabase(url, async (sql) => {
+    await sql.begin(async (tx) => {
+      await tx`LOCK TABLE ralph.installation`;
+      const read = shared.since(0, async () => undefined);
+      const mine = tx`application_name = 'ralph' AND datname = current_database() AND wait_event_type = 'Lock'`;
+      await until(async () => (await tx`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${mine}`).length > 0);
+      await expect(read).rejects.toMatchObject({ code: "database" });
+    });
+  });
+  // What the client sends on the connection that is gone, it sends in a later turn.
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  expect(await shared.since(0, async () => undefined)).toBe(0);
 });
 
 it("ends where the shared database is not as it left it, such as after a backup was put back", async () => {

@@ -55,7 +55,7 @@ export class SharedDatabase {
   async prepare(): Promise<void> {
     const schema = readFileSync(join(import.meta.dirname, "schema.sql"), "utf8");
     await this.#bounded((sql) =>
-      sql.begin(async (tx) => {
+      transaction(sql, "", async (tx) => {
         await tx`SELECT pg_advisory_xact_lock(${schemaLock})`;
         await tx.unsafe(schema);
       }),
@@ -124,7 +124,7 @@ export class SharedDatabase {
    */
   async since(seen: number, take: (rows: readonly SharedRow[]) => Promise<void>): Promise<number> {
     return guarded(() =>
-      this.#sql.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY", async (tx) => {
+      transaction(this.#sql, "ISOLATION LEVEL REPEATABLE READ READ ONLY", async (tx) => {
         const { batch } = one(await tx<{ batch: string }[]>`SELECT batch FROM ralph.installation`);
         await tx<SharedRow[]>`SELECT kind, key, content FROM ralph.row WHERE batch > ${seen} ORDER BY batch`.cursor(readTogether, take);
         return Number(batch);
@@ -135,7 +135,7 @@ export class SharedDatabase {
   /** Replaces all rows in one transaction, as rows of a schema; gives the batch. Null where the lease is another's. */
   async replace(me: string, epoch: number, schema: number, rows: Iterable<ChangedRow>): Promise<number | null> {
     return guarded(() =>
-      this.#sql.begin(async (tx) => {
+      transaction(this.#sql, "", async (tx) => {
         const held = await tx<{ batch: string }[]>`
           UPDATE ralph.installation SET batch = batch + 1, rebuilt = batch + 1, schema = ${schema}
           WHERE leader = ${me} AND epoch = ${epoch} RETURNING batch`;
@@ -159,7 +159,7 @@ export class SharedDatabase {
   /** Removes the marks of rows that were deleted up to a batch: a copy that has not seen it is built anew. */
   async forgetDeleted(me: string, epoch: number, until: number): Promise<void> {
     await this.#bounded((sql) =>
-      sql.begin(async (tx) => {
+      transaction(sql, "", async (tx) => {
         const held = await tx`
           UPDATE ralph.installation SET rebuilt = greatest(rebuilt, ${until}) WHERE leader = ${me} AND epoch = ${epoch} RETURNING 1`;
         if (held.length > 0) await tx`DELETE FROM ralph.row WHERE content IS NULL AND batch <= ${until}`;
@@ -204,6 +204,19 @@ function connect(url: string): postgres.Sql {
     onnotice: () => undefined,
     connection: { application_name: "ralph" },
   });
+}
+
+/** Codes of a connection that the other side ended. One that this side ended refuses further statements. */
+const cut = /^(CONNECTION_CLOSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+
+/**
+ * A transaction. Where its connection is cut the client (postgres 3.4) would send a ROLLBACK on it, which ends the process,
+ * so the work never settles then. The client rejects the transaction by itself.
+ */
+function transaction<T>(sql: postgres.Sql, mode: string, work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T> {
+  const unlessCut = (error: { code?: unknown }): Promise<never> =>
+    cut.test(String(error.code)) ? new Promise(() => undefined) : Promise.reject(error);
+  return sql.begin(mode, (tx) => work(tx).catch(unlessCut)) as Promise<T>;
 }
 
 async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
