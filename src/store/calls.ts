@@ -118,7 +118,7 @@ export function callRows(db: Database) {
   return {
     /** Deletes calls of sessions that ended well before then and are not pinned; gives how many. */
     forgetOld: (tx: Transaction, before: string, limit: number): number => forgetOld.run(tx, { before, limit }),
-    /** Writes the call; false where it already has an answer: the first recorded answer stands. */
+    /** Writes the call; false if it already has an answer: the first recorded answer is final. */
     put: (tx: Transaction, row: CallRow): boolean => put(tx, row) === 1,
     ofScope: (sessionId: string, scope: string): CallRow[] => ofScope.all({ session_id: sessionId, scope }),
     /** Calls of all scopes, including those that were set aside. */

@@ -9,7 +9,7 @@ export type ClaimRow = Selectable<ClaimTable>;
 export function claimRows(db: Database) {
   const removeAll = db.statement((sql, p: { session_id: string }) => sql.deleteFrom("claim").where("session_id", "=", p.session_id));
   const insert = db.insertion("claim");
-  /** An empty string stands for any. */
+  /** An empty string matches any. */
   const page = db.read(
     (tables, p: { session_id: string; verdict: string; section: string; source: string; after: number; limit: number }) =>
       tables

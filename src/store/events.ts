@@ -1,6 +1,6 @@
 /**
- * Rows of `event`. Events are numbered as they are told and written together at the end of their transaction, in the
- * order of their positions.
+ * Rows of `event`. Each event is numbered when it is added and written at the end of its transaction, together with all
+ * others, in the order of their positions.
  */
 import type { NumberedEvent } from "../domain/events.ts";
 import type { EventStore, LoggedEvent } from "../research/ports/event-store.ts";
@@ -14,7 +14,7 @@ type EventRow = EventTable;
 const positionsPerMs = 100;
 
 export class EventRows implements EventStore {
-  /** Reads wait while it is sending: an event is told only when it is durable. */
+  /** Reads wait while it is sending: readers get only durable events. */
   readonly #db: Database;
   readonly #outbox: Pick<WebhookOutbox, "tell">;
   readonly #insert;
@@ -29,7 +29,7 @@ export class EventRows implements EventStore {
   readonly #feeds = new Map<string, number>();
   /** No feed begins before this. */
   readonly #start: number;
-  /** Told in the transaction under way, in their order. */
+  /** Added in the open transaction, in their order. */
   #told: ToldEvent[] = [];
   /** Time of the newest event: a step may have looked at the clock before one that was committed first. */
   #newestAt = "";
@@ -77,7 +77,7 @@ export class EventRows implements EventStore {
     this.#position = Math.max(last.get({})?.position ?? 0, this.#start);
   }
 
-  /** How many events the transaction under way has told so far. */
+  /** How many events the open transaction has added so far. */
   get told(): number {
     return this.#told.length;
   }
@@ -89,12 +89,12 @@ export class EventRows implements EventStore {
     return this.#newestAt;
   }
 
-  /** Forgets what was told after the first `count` events: the step that told it was undone. */
+  /** Drops all events after the first `count`: the step that added them was rolled back. */
   forget(count: number): void {
     this.#told.length = Math.min(count, this.#told.length);
   }
 
-  /** Forgets what was told of a session that is being removed; gives the function that takes that back. */
+  /** Drops the added events of a session that is being removed; returns the function that restores them. */
   forgetSession(id: string): () => void {
     const all = this.#told;
     this.#told = all.filter(({ row }) => row.session_id !== id);
@@ -103,7 +103,7 @@ export class EventRows implements EventStore {
     };
   }
 
-  /** Writes what was told, at the end of its transaction; it is published after the commit. */
+  /** Writes the added events at the end of their transaction; they are published after the commit. */
   flush(tx: Transaction): void {
     const told = this.#told.splice(0);
     if (told.length === 0) return;

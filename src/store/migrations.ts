@@ -24,7 +24,7 @@ export function appliedMigration(sqlite: BetterSqlite3.Database): number {
 }
 
 /**
- * Applies what is missing, in order, up to the migration `until`. A failing file leaves nothing of itself behind.
+ * Applies the missing migrations in order, up to `until`. A failing file is rolled back as a whole.
  * @throws RalphError `configuration` when the database was written by a newer Ralph.
  */
 export function migrate(

@@ -49,7 +49,7 @@ export const removed: Kept = { ...unread, tasks: new Map() };
 export interface SqliteSessionOptions {
   /** The changes of one step. */
   change(tx: Transaction, session: SqliteSession): Changes;
-  /** Called when nobody holds the session any more. */
+  /** Called when the last holder has closed the session. */
   released(): void;
 }
 

@@ -7,6 +7,6 @@ export interface Outlet {
   readonly fault: RalphError | null;
   /** Sends what the open transaction changed; resolves once it is durable. Rejects where this process may write no more. */
   send(): Promise<void>;
-  /** What was sent could not be committed here: this file is behind what was acknowledged. */
+  /** An acknowledged batch could not be committed here: this file is behind the shared database. */
   diverged(error: unknown): void;
 }

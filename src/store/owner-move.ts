@@ -11,9 +11,9 @@ import type { Tables } from "./tables.ts";
 export type OwnedTable = { [Name in keyof Tables]: "owner" extends keyof Tables[Name] ? Name : never }[keyof Tables];
 
 /**
- * What becomes of each table's rows: they `move`; they `join` those of the new owner, whose row stands where both have one
- * with the same key; the `library` moves them with their documents; or they `stay`, since they say who the owner is (keys),
- * whom he tells (webhooks) or what he was billed for (usage).
+ * How each table's rows change their owner: they `move`; they `join` those of the new owner, whose row wins if both have
+ * the same key; the `library` moves them with their documents; or they `stay`: keys identify the owner, webhooks are its
+ * endpoints, and usage is what it was billed for.
  */
 export const handOverOf: Record<OwnedTable, "move" | "join" | "library" | "stay"> = {
   session: "move",
@@ -70,7 +70,7 @@ export function moveOwner({ rows, sessions, library }: Parts, tx: Transaction, {
   if (sessions.isHeld(from)) throw new RalphError("conflict", `A session of '${from}' is being worked on or looked at; try again`);
   const sessionIds = sqlite.prepare("SELECT id FROM session WHERE owner = ? ORDER BY id").pluck().all(from) as string[];
   mayGo(sessionIds);
-  // A row and what it refers to change their owner one after the other.
+  // A row and the rows that it refers to change their owner one after the other.
   sqlite.pragma("defer_foreign_keys = ON");
   const pages = sqlite.prepare("SELECT hash FROM page WHERE owner = ?").pluck().all(from) as string[];
   const documents = library.handOver(tx, from, to);
@@ -87,7 +87,7 @@ export function moveOwner({ rows, sessions, library }: Parts, tx: Transaction, {
   return { from, to, sessionIds, sessions: sessionIds.length, documents: documents.moved, joinedDocuments: documents.joined.length };
 }
 
-/** Sessions name the document that stands for both. */
+/** Makes sessions refer to the kept document of a duplicate pair. */
 function nameJoined(sqlite: Rows["db"]["sqlite"], owner: string, joined: readonly { from: string; to: string }[]): void {
   const sessions = sqlite.prepare(
     `UPDATE session SET document_ids = replace(document_ids, :from, :to), sources = replace(sources, :from, :to)
@@ -100,7 +100,7 @@ function nameJoined(sqlite: Rows["db"]["sqlite"], owner: string, joined: readonl
   }
 }
 
-/** Puts the events at the end of the new owner's feed, in their order: whoever reads it gets each of them once. */
+/** Appends the events to the new owner's feed, in their order: every reader gets each of them once. */
 function moveEvents({ db: { sqlite }, events }: Rows, tx: Transaction, from: string, to: string): void {
   const base = events.newestOf(to);
   // The numbers of the first owner's feed are not given again.

@@ -1,7 +1,7 @@
 /**
  * Rewrites a SELECT so that each row of its result names the rows of the tables that it was made from: `tN._row` beside
- * plain rows, all of a group's beside aggregates. Pure. What it cannot read (a subquery to select from, a compound, a
- * common table expression, DISTINCT) is left to whoever looks for the rows by trying.
+ * plain rows, all of a group's beside aggregates. Pure. It does not support subqueries in FROM, compound queries, common
+ * table expressions and DISTINCT; for those the caller searches for the rows by experiment.
  */
 
 import { statisticNames } from "./table-statistics.ts";
@@ -120,7 +120,7 @@ function isWindow(list: readonly Token[], closing: number): boolean {
   return list[end + 1]?.key === "OVER";
 }
 
-/** The names in each column of the list; null where a star stands for columns. */
+/** The names in each column of the list; null for a list with `*`. */
 function columnsOf(list: readonly Token[]): string[][] | null {
   const columns: string[][] = [[]];
   for (const [index, { text, key, depth, isQuoted }] of list.entries()) {

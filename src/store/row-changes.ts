@@ -25,7 +25,7 @@ export class RowChanges {
     return { session_id: this.now.id, owner: this.now.owner };
   }
 
-  /** Changes what is kept in memory; undoing the step restores it. */
+  /** Changes the state in memory; a rollback of the step restores it. */
   protected keep(changed: Partial<Kept>): void {
     this.now.kept = { ...this.now.kept, ...changed };
   }

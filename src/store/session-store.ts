@@ -109,7 +109,7 @@ export class SqliteSessions implements SessionStore, Directory {
     return record === undefined || (owner !== undefined && record.owner !== owner) ? undefined : this.#reading(record);
   }
 
-  /** Whether somebody holds a session of the owner open. */
+  /** Whether a session of the owner is open. */
   isHeld(owner: string): boolean {
     return this.#open.values().some((session) => session.owner === owner);
   }

@@ -25,7 +25,7 @@ export interface QueryResult {
    * Null where that could not be proven in time.
    */
   origins: (Origins | null)[];
-  /** Names in the SQL that each column of the result is made of; null where they cannot be told. */
+  /** Names in the SQL that each column of the result is made of; null if they cannot be determined. */
   columnNames: string[][] | null;
 }
 

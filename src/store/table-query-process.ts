@@ -39,7 +39,7 @@ function answer(query: TableQuery): QueryReply {
   }
 }
 
-/** Where the result came from; nothing of it where that cannot be told within the process's limits. */
+/** The rows and columns that the result came from; empty if that cannot be determined within the process's limits. */
 function traced(db: BetterSqlite3.Database, query: TableQuery, result: Answered): Pick<QueryResult, "origins" | "columnNames"> {
   const lineage = lineageQuery(
     query.sql,

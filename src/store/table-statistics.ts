@@ -43,7 +43,7 @@ export function addStatistics(db: BetterSqlite3.Database): void {
   });
 }
 
-/** Between two values it lies on the line between them, as in spreadsheets. */
+/** Interpolates linearly between two values, as spreadsheets do. */
 function percentileOf(sorted: readonly number[], percent: number): number | null {
   const at = ((sorted.length - 1) * percent) / 100;
   const [below, above] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];

@@ -56,7 +56,7 @@ export class BucketReportFiles implements ReportFiles {
 
   async read(file: WrittenFile, part?: ByteRange): Promise<Readable> {
     const head = await this.#opened(file.path, part ?? null, null);
-    // A reader that goes before the first byte leaves a body that nobody has begun to read.
+    // A reader that leaves before the first byte leaves an unread body.
     head.body.on("error", () => undefined);
     const bytes = this.#bytes(file, part ?? { first: 0, last: file.bytes - 1 }, head);
     const stream = Readable.from(part === undefined ? whole(file, bytes) : bytes, { objectMode: false });
@@ -188,7 +188,7 @@ export class BucketReportFiles implements ReportFiles {
   }
 }
 
-/** Holds the last piece back until the hash of all is right, so that nobody takes a changed file for a whole one. */
+/** Holds the last chunk back until the hash is verified, so that a changed file is never received as complete. */
 async function* whole({ bytes, sha256 }: WrittenFile, pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256");
   let size = 0;

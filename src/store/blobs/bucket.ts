@@ -15,7 +15,7 @@ export interface BucketOptions {
   endpoint: string | null;
   region: string;
   bucket: string;
-  /** Whether the bucket stands in the path and not in the host name. */
+  /** Whether the bucket is part of the path instead of the host name (path-style addressing). */
   isInPath: boolean;
   accessKeyId: string;
   secretAccessKey: string;
@@ -136,7 +136,7 @@ async function* halves({ bytes, halfway }: { bytes: Uint8Array; halfway: () => v
   if (bytes.byteLength > half) yield bytes.subarray(half);
 }
 
-/** The store's word for what is wrong; the body is used up. */
+/** The error code of the object store. Consumes the body. */
 async function codeOf({ body }: Dispatcher.ResponseData): Promise<string | null> {
   let text = "";
   try {

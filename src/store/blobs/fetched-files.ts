@@ -27,7 +27,7 @@ export async function fetchReports(directory: string, place: ReportPlace): Promi
   return copied;
 }
 
-/** None where there is no database, or a damaged one: nothing can be told of its files then. */
+/** Empty if there is no database or it is damaged: its files are unknown then. */
 function namedReports(file: string): WrittenFile[] {
   if (!existsSync(file)) return [];
   try {

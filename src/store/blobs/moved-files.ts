@@ -5,8 +5,8 @@ import { sha256 } from "../../domain/json.ts";
 import type { ReportFiles, WrittenFile } from "../../research/ports/report-files.ts";
 
 /**
- * Writes each file that is named and lies in `directory` to `files`, then removes it here; gives their number. What was cut
- * off is done by the next start. A file that is not what it has to be stays where it is.
+ * Copies each named file in `directory` to `files`, then removes it here; returns their number. After an interruption the
+ * next start continues. A file that differs from its recorded hash stays where it is.
  */
 export async function moveFiles(directory: string, named: readonly WrittenFile[], files: ReportFiles): Promise<number> {
   const here = new Set(await readdir(directory).catch(() => []));

@@ -68,7 +68,7 @@ function readers(db: Database) {
       .where("bytes_hash", "=", p.hash)
       .where("media_type", "=", p.type)
       .where("status", "=", "ready")
-      // Said to the letter, so that the partial index serves: it holds what is not removed.
+      // Written exactly as in the partial index on rows that are not removed, so that SQLite uses it.
       .where(sql<boolean>`status <> 'removed'`),
   );
   const anyByBytes = db.read((q, p: { owner: string; hash: string }) =>

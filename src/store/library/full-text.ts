@@ -31,9 +31,9 @@ const titleWeight = 1.5;
 const tableTitleWeight = 3;
 
 export function fullText(db: Database) {
-  // A limit stands behind a cast for the reason told in planned-once.ts: else SQLite plans each query anew.
+  // The cast keeps SQLite from planning each query again: see planned-once.ts.
   let within: readonly Range[] = [];
-  // The ids in scope are told to SQLite by a function: a list of thousands would be joined for every row.
+  // SQLite asks a function for the ids in scope: a list of thousands would be joined for every row.
   db.sqlite.function("in_reach", { directOnly: true }, (rowid: unknown) => (isWithin(within, Number(rowid)) ? 1 : 0));
 
   const statements = perLibrary((number) => statementsOf(db, number, setWithin));

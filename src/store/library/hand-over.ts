@@ -10,7 +10,7 @@ import { dropIndexTables, type Range } from "./index-tables.ts";
 
 export interface MovedDocuments {
   moved: number;
-  /** Documents of which both had the same bytes: the id that ended, the id that stands for both, and the text of the first. */
+  /** Documents that both owners had: the id that was dropped, the id that is kept, and the text of the first. */
   joined: { from: string; to: string; contentHash: string }[];
 }
 

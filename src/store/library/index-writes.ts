@@ -84,8 +84,9 @@ export function indexWrites(db: Database) {
       for (const [number, own] of byLibrary(ranges)) writes(number).indexValues.run(tx, { ranges: JSON.stringify(own) });
     },
     /**
-     * Take rows out of an index. FTS5 rewrites what removals left thin, by the way and without end in a single commit: it
-     * counts what it writes, and what is removed is only read. So that is switched off here, and told in small pieces.
+     * Remove rows from an index. By default FTS5 merges the segments that removals thinned out within the same commit, and
+     * limits only the bytes written, not those read, so that one commit may take arbitrarily long. Here automatic merging is
+     * switched off; `mergeIndexes` merges in small portions.
      */
     removeFromIndex: { passages: removing("passages"), tables: removing("tables"), values: removing("values") },
     /** Merges a little of what removals left; false where nothing is left to merge. */

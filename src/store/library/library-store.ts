@@ -42,7 +42,7 @@ export class SqliteLibraryStore extends SqliteLibraryReads implements LibrarySto
     return this.#writer.clearLeftovers();
   }
 
-  /** Takes away what is left of an owner's library when its last document is gone: its indexes, and its number. */
+  /** Removes an owner's empty library after its last document: its indexes, and its number. */
   dropLibrary(tx: Transaction, owner: string): void {
     dropLibrary(this.#db, owner);
     tx.afterCommit(() => this.#tell(owner));
