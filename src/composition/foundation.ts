@@ -1,4 +1,4 @@
-/** What every part of the service stands on: its clock and ids, the way out to the network, what owners may use, their documents. */
+/** Shared services of all parts: clock and ids, outbound network access, quotas of owners, their documents. */
 import type { Logger } from "pino";
 import { Quotas } from "../research/quotas/quotas.ts";
 import { SpendGate } from "../research/quotas/spend-gate.ts";

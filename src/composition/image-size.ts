@@ -19,7 +19,7 @@ function pngSize(bytes: Buffer): ImageSize | null {
   return isPng ? { mediaType: "image/png", width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : null;
 }
 
-/** The size stands in the first frame header; the other segments before it are skipped by their lengths. */
+/** The size is in the first frame header; the segments before it are skipped by their lengths. */
 function jpegSize(bytes: Buffer): ImageSize | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {

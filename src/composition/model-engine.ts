@@ -96,7 +96,7 @@ function modelSettings(config: Config): ModelSettings {
   };
 }
 
-/** Parses 'planner=a,b,data=c': what stands without an agent is an alternative for the one before. */
+/** Parses 'planner=a,b,data=c': an entry without an agent is an alternative for the agent before it. */
 function byAgent(setting: string, text: string): Partial<Record<AgentName, string>> {
   const entries = text === "" ? [] : text.split(/,(?=[^,=]+=)/).map((pair) => pair.split("=") as [string, string]);
   for (const [agent] of entries) {
@@ -135,7 +135,7 @@ function unknownOf(server: ConfiguredServer, servers: ModelServers, settings: Mo
   });
 }
 
-/** Logs what is wrong with the model server or the models. It does not delay the start: recovery must work during an outage. */
+/** Logs problems with the model server or the models. It does not delay the start: recovery must work during an outage. */
 export async function checkModel(model: ModelEngine | null, signal: AbortSignal, tell: (message: string) => void): Promise<void> {
   try {
     for (const { message } of (await model?.check(signal)) ?? []) tell(message);

@@ -13,7 +13,7 @@ import type { Config, Secrets } from "./config.ts";
 
 export type AuthMode = "keys" | "jwt" | "none";
 
-/** Without a word from the operator nobody is let in from another machine without a key. */
+/** By default, requests from other machines need a key. */
 export function authMode({ AUTH, HOST }: Pick<Config, "AUTH" | "HOST">): AuthMode {
   if (AUTH !== "") return AUTH;
   return isLoopbackAddress(HOST) ? "none" : "keys";

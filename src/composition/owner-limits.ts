@@ -34,7 +34,7 @@ export class DeclaredLimits implements LimitSource {
   #stamp = "";
   #lookedAt = 0;
 
-  /** @throws RalphError `configuration` for a file that cannot be read; one that is broken later changes nothing, and `warn` is told. */
+  /** @throws RalphError `configuration` for an unreadable file. A later invalid version changes nothing and calls `warn`. */
   constructor(config: Config, warn: (message: string) => void) {
     this.#usual = limitsOf(config);
     this.#file = config.OWNER_LIMITS_FILE;

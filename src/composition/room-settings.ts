@@ -1,4 +1,4 @@
-/** What each room is told of the configuration, in the room's own terms and units. */
+/** Maps the configuration to the settings of each room, in its own terms and units. */
 
 import packageJson from "../../package.json" with { type: "json" };
 import { defaultHttpSettings, type HttpSettings } from "../http/settings.ts";

@@ -20,7 +20,7 @@ export interface ConsoleFiles {
   /** Hash over all files: their addresses contain it, so that a browser may keep them for ever. */
   readonly version: string;
   readonly files: ReadonlyMap<string, ConsoleFile>;
-  /** Paths of the modules that are loaded at once: the first one, and what it imports. */
+  /** Paths of the modules that are preloaded: the entry module and its imports. */
   readonly modules: readonly string[];
   /** Files of the project and of packages that the scripts were made of. */
   readonly inputs: readonly string[];
@@ -100,7 +100,7 @@ async function readyFile({ path, contents }: { path: string; contents: Uint8Arra
 
 function loadedAtOnce({ outputs }: Metafile, first: string): string[] {
   const found = new Set([first]);
-  // A set visits what is added to it on the way.
+  // Iterating over a set includes elements added meanwhile.
   for (const path of found)
     for (const { path: imported, kind } of outputs[path]?.imports ?? []) if (kind === "import-statement") found.add(imported);
   return [...found].map((path) => path.replace(/^out\//, ""));

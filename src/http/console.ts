@@ -1,4 +1,4 @@
-/** The console under `/ui`. The page and its scripts are public and hold nobody's data; what they show they ask of the API. */
+/** The console under `/ui`. The page and its scripts are public and contain no data; they request it from the API. */
 import { RalphError } from "../domain/errors.ts";
 import type { Api } from "./api.ts";
 import { codingOf } from "./compression.ts";

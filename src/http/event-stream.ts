@@ -125,7 +125,7 @@ export class EventStreams {
     // A reader disconnected before its first event reconnects from this id instead of from the start.
     const place = after === 0 ? "" : `id: ${after}\n`;
     this.#write(stream, `${this.#delay()}${place}\n`);
-    // Subscribing comes before the first read: an event committed in between wakes the stream once more, and is never missed.
+    // Subscribes before the first read, so that an event committed in between wakes the stream again and is never missed.
     const stops = [source.listen(() => this.#wake(stream)), source.listenBeside?.((frame) => this.#writeBeside(stream, frame))];
     stream.stopListening = () => {
       for (const stop of stops) stop?.();
@@ -177,8 +177,8 @@ export class EventStreams {
   }
 
   /**
-   * Writes a stream what the store has after its cursor. `reads` are those of the same turn, shared by readers with the same
-   * cursor: an event that one of them misses was committed after all of them listened, and wakes each once more.
+   * Writes the stored events after a stream's cursor. `reads` are those of the same turn, shared by readers with the same
+   * cursor: an event that a read misses was committed after all of them had subscribed, and wakes each of them again.
    */
   async #read(stream: Stream, reads: Map<string, Promise<Passage>>): Promise<void> {
     const place = `${stream.cursor} ${stream.source.key}`;

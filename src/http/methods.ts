@@ -35,7 +35,7 @@ export function answerOtherMethods(api: Api, methods: Methods): void {
   for (const [path, { allowed, open }] of [...methods]) {
     const allow = [...new Set([...allowed, "OPTIONS"])].join(", ");
     const isRouted = (method: string) => api.hasRoute({ method: method as HTTPMethods, url: `${api.prefix}${path}` });
-    // The path '/' is what stands here, not also the prefix without a slash: that is a path of its own.
+    // Matches the path '/', not the prefix without a slash, which is another path.
     const exact = { schema: { hide: true }, prefixTrailingSlash: "slash" } as const;
     if (!isRouted("OPTIONS")) api.options(path, exact, (_request, reply) => reply.header("allow", allow).code(204).send());
     const others = api.supportedMethods.filter((method) => method !== "OPTIONS" && !isRouted(method)) as HTTPMethods[];

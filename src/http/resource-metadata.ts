@@ -1,6 +1,6 @@
 /**
- * Tells OAuth clients which authorization server gives tokens for `/mcp` (RFC 9728). The standard puts the path of the
- * resource behind the well-known one; beneath a base path the same stands below it, too, where a gateway passes it on.
+ * Tells OAuth clients which authorization server issues tokens for `/mcp` (RFC 9728). The standard appends the path of the
+ * resource to the well-known path. With a base path the document is also served below it, for gateways that pass it on.
  */
 import type { FastifyRequest } from "fastify";
 import type { Api } from "./api.ts";

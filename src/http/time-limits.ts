@@ -58,7 +58,7 @@ function cutBody(request: FastifyRequest, reply: FastifyReply): void {
   reply.send(new HttpError(408, "timeout", "The request's body did not arrive in time", { headers: { connection: "close" } }));
 }
 
-/** `complete` is not set for a request without a body, because nobody reads it. */
+/** `complete` is not set for a request without a body, because it is never read. */
 function isArriving({ headers, raw }: FastifyRequest): boolean {
   const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
   return hasBody && !raw.complete;

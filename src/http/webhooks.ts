@@ -1,4 +1,4 @@
-/** Routes of webhooks and of what was sent to them. */
+/** Routes of webhooks and their deliveries. */
 import { z } from "zod";
 import { createdWebhook, delivery, newWebhook, webhook, webhookPatch, webhookRotation } from "../domain/webhook.ts";
 import { deliveryInput, idInput, pageInput } from "../operations/inputs.ts";

@@ -6,7 +6,7 @@ import { fieldsOf, unfillable } from "./fields.ts";
 import { filledFromWords } from "./filling.ts";
 import { type Doer, doerOf } from "./matching.ts";
 
-/** Agents that are never assigned an action: they research, or stand for the user, a tool, outside work or nobody. */
+/** Agents that are never assigned an action: they research, or represent the user, a tool, outside work or nobody. */
 const notDoers: ReadonlySet<string> = new Set(["research", "data", "tool", "user", "external", nobodyAgent]);
 const finding: ReadonlySet<string> = new Set(["research", "data"]);
 

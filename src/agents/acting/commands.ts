@@ -44,7 +44,7 @@ export function actionsOf(request: string): Action[] {
   return partsOf(request).flatMap(({ action }) => (action?.acts === true ? [action] : []));
 }
 
-/** The part of a request that an item of its scope comes from; the item itself where it stands nowhere in the request. */
+/** The part of a request that an item of its scope comes from; the item itself if the request does not contain it. */
 export function partOf(item: string, parts: readonly Part[]): Part {
   const own = normal(item);
   const found = parts.find(({ text }) => normal(text).endsWith(own));

@@ -11,7 +11,7 @@ import { type Filled, filledFromWords } from "./filling.ts";
 import { filledFromSteps, type StepGave } from "./step-filling.ts";
 
 /**
- * The whole input of a call. Each question is asked in the order of the schema, so that a run taken up again asks the same.
+ * The whole input of a call. Questions are asked in the order of the schema, so that a restarted run asks the same.
  * @throws RalphError `invalid_input` for a tool that is not there, or a field that no words can fill.
  */
 export async function completed(

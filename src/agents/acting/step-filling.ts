@@ -71,7 +71,7 @@ function textFor(command: string, backwards: readonly StepGave[], language: stri
 
 const everybody = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spacedAlternatives(({ actions }) => actions.everybody)})(?![\\p{L}\\p{N}])`, "iu");
 const properName = /(?<=\s)\p{Lu}\p{Ll}+/gu;
-/** Characters before an address in which the name of its owner stands. */
+/** Characters before an address that are searched for the name of its owner. */
 const nearName = 60;
 
 /** The addresses in a text: of the people that the command names, or all where it names none or everybody. */

@@ -86,7 +86,7 @@ export function answerText(blocks: readonly ContentBlock[]): string {
     .trim();
 }
 
-/** The first JSON object that stands in the text, or undefined. */
+/** The first JSON object in the text, or undefined. */
 export function jsonIn(text: string): Json | undefined {
   try {
     const whole = JSON.parse(text) as Json;

@@ -12,7 +12,7 @@ import { distinctFindings } from "./ledger.ts";
 export type AggregatorInput = z.infer<typeof aggregatorInput>;
 export type Aggregated = z.infer<typeof aggregatorOutput>;
 
-/** Findings of a summary that nobody wrote. */
+/** Number of findings in a summary that no model wrote. */
 const summaryFindings = 5;
 
 /** A section for each scope item with findings, each finding a paragraph of its own. */
@@ -97,7 +97,7 @@ function serving(item: string, scope: readonly string[], tasks: readonly Settled
   });
 }
 
-/** What runs over time is a line, what is set side by side is bars. */
+/** A series over time is a line chart, a comparison a bar chart. */
 export function chartOf(series: Series): Chart {
   const ordered =
     series.x.values.length > 2 && series.x.values.every((value) => typeof value === "number" || /^\d{4}(-\d{2}){0,2}$/.test(value));

@@ -1,4 +1,4 @@
-/** Runs one streamed turn under its deadline, and turns whatever it throws into the error that the caller acts on. */
+/** Runs one streamed turn with a deadline, and maps its exceptions to errors that the caller handles. */
 import { runningTime } from "../../time/running-time.ts";
 import type { TurnUsage } from "./messages.ts";
 import type { TurnOptions } from "./model-client.ts";

@@ -13,7 +13,7 @@ export interface ModelServer {
   readonly client: ModelClient;
   readonly limiter: RateLimiter;
   readonly prices: PriceTable;
-  /** Tokens of a model's context; null where nobody knows. */
+  /** Tokens of a model's context; null if unknown. */
   contextOf(model: string): number | null;
 }
 

@@ -48,7 +48,7 @@ export const defaultModels: Record<Tier, string> = {
   fast: "claude-haiku-5-5",
 };
 
-/** How deep a model thinks for an agent, where its server is known to take the word and nobody set another. */
+/** Default effort of a model for an agent, if its server is known to accept the parameter. */
 const usualEffort: Record<AgentName, Effort> = {
   initialResearch: "low",
   briefBuilder: "low",

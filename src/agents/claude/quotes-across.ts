@@ -7,7 +7,7 @@ interface HeadedPassage {
   readonly place: { readonly from: number; readonly to: number };
 }
 
-/** The part of a quotation that stands in one passage. */
+/** The part of a quotation in one passage. */
 interface Part<P> {
   passage: P;
   span: Span;
@@ -18,7 +18,7 @@ const widestGap = 200;
 /** Passages that one quotation may run over. */
 const mostPassages = 3;
 
-/** Where a quotation stands that runs over a heading and the passage below it, or over passages that follow each other. */
+/** Locates a quotation that spans a heading and the passage below it, or consecutive passages. */
 export function spansAcross<P extends HeadedPassage>(passages: readonly P[], quote: string): Part<P>[] {
   const inOrder = passages.toSorted((a, b) => a.place.from - b.place.from);
   for (const [first, passage] of inOrder.entries()) {

@@ -1,16 +1,16 @@
-/** What becomes of a conversation whose model fails, or whose time is up: what it has so far, or the output without a model. */
+/** Output of a conversation after a model failure or time-out: the partial result, or the output without a model. */
 import { RalphError } from "../../domain/errors.ts";
 import type { AgentContext } from "../agent.ts";
 import type { Outcome, StopReason } from "./conversation.ts";
 import { isModelFailure } from "./model-failure.ts";
 
-/** Asks a model; `onAnswer` is told an answer that counts if no better one comes. */
+/** Asks a model; `onAnswer` gets an answer that is used if no better one follows. */
 type Ask<T> = (onAnswer: (answer: T) => void) => Promise<Outcome<T>>;
 
 /**
  * For an agent that has an output without a model too. `settle` makes the output of the answer, or of null; `why` is
  * then what the model failed with, or null where the budget is spent.
- * @throws what is no failure of the model's: see `isModelFailure`.
+ * @throws errors other than model failures: see `isModelFailure`.
  */
 export async function answerOr<T, O>(
   context: AgentContext,
@@ -33,7 +33,7 @@ export async function answerOr<T, O>(
 }
 
 export interface TaskEnd<T, O> {
-  /** The result of an answer, or of what was noted without one. */
+  /** The result of an answer, or of the notes if there is none. */
   result(answer: T | null, stopped: StopReason | null, turns: number): O;
   /** Whether anything was noted by now. */
   hasNotes(): boolean;

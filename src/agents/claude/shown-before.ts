@@ -1,10 +1,10 @@
-/** What a conversation was shown already: a search that finds it again names it and does not send it twice. */
+/** Passages and rows already sent in a conversation. A search that finds them again refers to them instead of repeating them. */
 import type { ShownPassage, ShownTable, Taken } from "./ledger.ts";
 
 export class ShownBefore {
   readonly #seen = new Set<string>();
 
-  /** What of an answer is new, and words for what is not; all of it counts as shown from now on. */
+  /** The new part of an answer, and notes on the repeated part; all of it counts as shown from now on. */
   fresh({ passages, tables, result }: Taken): { taken: Taken; notes: string[] } {
     const newPassages = passages.filter((passage) => this.#isNew(passageKey(passage)));
     const again = passages.filter((passage) => !newPassages.includes(passage));
@@ -26,7 +26,7 @@ export class ShownBefore {
     };
   }
 
-  /** Counts as shown what was read on purpose, which is always sent in full. */
+  /** Marks explicitly read content as shown; it is always sent in full. */
   add({ passages, tables }: Taken): void {
     for (const passage of passages) this.#seen.add(passageKey(passage));
     for (const table of tables) for (const { row } of table.rows) this.#seen.add(rowKey(table, row));

@@ -34,7 +34,7 @@ async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
   for await (const text of texts) yield encoder.encode(text);
 }
 
-/** @throws Error with the beginning of whatever is no JSON object. */
+/** @throws Error with the beginning of a frame that is no JSON object. */
 export async function* framesIn(body: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
   let rest = "";
   for await (const text of textsOf(body)) {

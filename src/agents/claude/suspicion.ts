@@ -1,6 +1,6 @@
 /**
- * Tells text of a source that reads like an instruction to a model. It is no defence: sources are framed and never
- * obeyed. It lets an operator see that somebody tried.
+ * Detects text in a source that reads like an instruction to a model (prompt injection). This is no defence: prompts mark
+ * sources as data. It shows an operator that an attempt was made.
  */
 import { z } from "zod";
 import { alternatives } from "../../languages/combined.ts";
@@ -17,7 +17,7 @@ export const suspicionForm = z.object({
 const frameTags = String.raw`<\s*/?\s*(?:${frames.join("|")}|system|instructions?)\s*>`;
 const instruction = new RegExp(`${alternatives(({ text }) => text.instructions)}|${frameTags}`, "iu");
 
-/** Characters that are told of such a text. */
+/** Reported length of such a text. Characters. */
 const told = 200;
 
 /** The words that read like an instruction, with some of what follows; null where none do. */
@@ -43,7 +43,7 @@ export function tellSuspicions(context: Pick<AgentContext, "suspected">, { passa
   }
 }
 
-/** Tells the operator what the model reports; of sources that it was not shown nothing is told. */
+/** Reports to the operator what the model flagged, only for sources that it was shown. */
 export function reportSuspicions(
   context: Pick<AgentContext, "suspected">,
   ledger: Ledger,

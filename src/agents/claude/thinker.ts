@@ -1,4 +1,4 @@
-/** Asks a model on behalf of an agent: its prompt, model, effort and bounds put together, its thinking told as progress. */
+/** Asks a model for an agent: combines prompt, model, effort and bounds, and reports the model's thinking as progress. */
 import type { BriefContent } from "../../domain/brief.ts";
 import type { RalphError } from "../../domain/errors.ts";
 import { languageOf } from "../../languages/combined.ts";
@@ -37,7 +37,7 @@ export interface ThinkerOptions {
 export interface WritingOptions {
   /** A report on at most so many findings is written in one call. */
   oneCallFindings: number;
-  /** Whether the whole report is read once more, and revised. */
+  /** Whether the whole report is read again and revised. */
   reflection: boolean;
 }
 
@@ -127,7 +127,7 @@ export class Thinker {
   }
 }
 
-/** Thinking that lasts no longer than this goes untold: what is done next says more. Milliseconds. */
+/** Shorter thinking is not reported as progress: the next action says more. Milliseconds. */
 const quietMs = 1_500;
 
 /** Tells the newest whole sentence of the model's thinking, and what the server's own tools do. */

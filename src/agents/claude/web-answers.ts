@@ -1,4 +1,4 @@
-/** Answers of the web's tools as a model reads them: what was found, and what is known of a page beside its text. */
+/** Answers of the web tools in the form for a model: search results, and a page's metadata beside its text. */
 import type { Json } from "../../domain/json.ts";
 import { readPageOutput, searchWebOutput } from "../../sources/web/web-tools.ts";
 

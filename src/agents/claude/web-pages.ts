@@ -34,7 +34,7 @@ const fetched = z.object({
   }),
 });
 
-/** A text that is longer was fetched, and stands in the conversation already. Characters. */
+/** A longer text was fetched and is in the conversation already. Characters. */
 const shownTwice = 2_000;
 
 function shownAgain(passage: ShownPassage): string {

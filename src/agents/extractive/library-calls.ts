@@ -32,7 +32,7 @@ export async function libraryOverview(context: AgentContext, place?: CallPlace):
   return overviewOutput.parse(await context.call.tool("library_overview", {}, place));
 }
 
-/** A piece of a source as it stands there; null where sources cannot be read, or not this one. */
+/** A verbatim part of a source; null if the source, or any, cannot be read. */
 export async function readAround(
   context: AgentContext,
   input: { source: string; from: number; length: number },

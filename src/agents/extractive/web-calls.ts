@@ -1,6 +1,6 @@
 /**
  * Calls of the extractive agents to the web's tools: a search for each item, then the pages it names, all at once. A page
- * that cannot be read is left out; a search that fails is told.
+ * that cannot be read is left out; a search that fails is reported.
  */
 import { isRalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";

@@ -1,4 +1,4 @@
-/** The agent `nobody`: stands in a plan for a step that no agent or tool here can do, and fails when its turn comes. */
+/** The agent `nobody`: placeholder in a plan for a step that no available agent or tool can do. It fails when it runs. */
 import { RalphError } from "../../domain/errors.ts";
 import { jsonObject, nobodyAgent } from "../../domain/plan.ts";
 import { languageOf } from "../../languages/combined.ts";

@@ -55,7 +55,7 @@ function spansBetween(around: string): number[] {
   return years.flatMap((one) => years.filter((other) => other > one).map((other) => (other - one) * timeUnits.year));
 }
 
-/** Has no more than two digits that count: 731 days are said by nobody who says two years. */
+/** Has at most two significant digits: a text that gives 731 days does not mean two years. */
 function isRound(count: number): boolean {
   return Number(count.toPrecision(2)) === count;
 }

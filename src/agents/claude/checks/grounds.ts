@@ -1,4 +1,4 @@
-/** What a sentence is checked against: its quotations, what stands around them, and numbers that tools computed from them. */
+/** Evidence that a sentence is checked against: its quotations, their context, and numbers that tools computed from them. */
 import type { Citation, Finding, Source } from "../../../domain/evidence.ts";
 import { citationKey } from "../ledger.ts";
 
@@ -13,7 +13,7 @@ export interface Grounds {
   readonly quotes: readonly Quoted[];
   /** Titles of the sources, headings above the quotations, names of cited columns. */
   readonly context: readonly string[];
-  /** Results of queries and computations over what is cited. */
+  /** Results of queries and computations over the cited data. */
   readonly computed: readonly number[];
 }
 
@@ -34,7 +34,7 @@ export function evidenceFacts(findings: readonly Finding[], sources: readonly So
     if (values.length === 0) continue;
     for (const key of citations.map(citationKey)) computed.set(key, [...(computed.get(key) ?? []), ...values]);
   }
-  // A figure of the question is what is to be found out: nothing is borne by it.
+  // A figure of the question is not evidence: it is what the research has to verify.
   const words = asked.map((text) => text.replace(/(?<![\p{L}\d])[\d.,:/%-]*\d[\d.,:/%-]*/gu, " "));
   return { sources: new Map(sources.map((source) => [source.id, source])), computed, asked: words };
 }

@@ -54,7 +54,7 @@ export function nameProblems(text: string, { quotes, context }: Grounds, names: 
 
 /** Words that stand for names in texts: capitalised within a sentence, and nowhere written small. */
 export function namesOf(proses: readonly string[], rows: readonly string[] = []): Set<string> {
-  // A cell is no sentence: its first word stands within it.
+  // A cell is not a sentence: its first word counts as one within a sentence.
   const texts = [...proses, ...rows.flatMap((row) => row.split(/[,;|\t]/).map((cell) => `, ${cell.trim()}`))];
   const names = new Set(texts.flatMap((text) => namesIn(text, new Set()).map(fold)));
   for (const text of texts) for (const word of wordTexts(text)) if (/^\p{Ll}/u.test(word)) names.delete(fold(word));

@@ -9,7 +9,7 @@ import { countsIn, factorsIn, isExactCount, leastOrdinal, type NumberWord, ordin
 import type { SentenceProblem } from "./problem.ts";
 
 const hedgeBefore = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(({ claims }) => claims.hedges)}|[~≈<>])\\s*[$€£¥₽]?\\s*$`, "iu");
-/** A factor in words stands for a quotient that differs from it by so much at most. */
+/** Tolerance between a factor in words and the computed quotient. */
 const factorTolerance = 0.1;
 const listJoint = new RegExp(`,|\\s(?:${alternatives(({ brief }) => brief.listJoints)}|&)\\s`, "u");
 /** Numbers of one sentence's grounds that are set in proportion to one another; beyond that factors are let pass. */

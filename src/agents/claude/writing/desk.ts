@@ -1,4 +1,4 @@
-/** What lies before the writer of a report: findings, evidence with its sources, charts and tables, each under a short id. */
+/** Material for the writer of a report: findings, evidence with its sources, charts and tables, each under a short id. */
 import type { Citation, Finding, Source } from "../../../domain/evidence.ts";
 import type { Chart, ResearchTable } from "../../../domain/research.ts";
 import type { SettledTask } from "../../contracts.ts";

@@ -19,7 +19,7 @@ export interface PlannedSection {
 }
 
 export interface Outline {
-  /** Empty where nobody gave one. */
+  /** Empty if there is none. */
   title: string;
   sections: PlannedSection[];
   /** Findings that no section takes, with the reason. */

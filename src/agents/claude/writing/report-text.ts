@@ -24,7 +24,7 @@ export function reportText({ thinker }: Assignment, draft: Draft): string {
     .join("\n");
 }
 
-/** A section that no model wrote stands there as its findings. */
+/** A section that no model wrote consists of its findings. */
 function findingsOf({ findings }: Draft["outline"]["sections"][number]): string {
   return findings.map(({ finding, evidence }) => `${finding.text} [${evidence.join(", ")}]`).join("\n\n");
 }

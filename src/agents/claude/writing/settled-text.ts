@@ -17,7 +17,7 @@ export interface Told {
   sentences: Set<string>;
   /** Ids of charts and tables. */
   figures: Set<string>;
-  /** Takes each sentence that its evidence does not bear, with what is wrong with it in the report's language. */
+  /** Gets each unsupported sentence, with the reason in the report's language. */
   leaveOut?(text: string, reason: string): void;
 }
 

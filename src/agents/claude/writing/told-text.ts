@@ -1,4 +1,4 @@
-/** The report's text as it is written, for those who watch: part by part in order, without references and JSON around it. */
+/** Streams the report's text while it is written: part by part in order, without references and the JSON around it. */
 import type { AgentContext } from "../../agent.ts";
 import type { TurnDelta } from "../messages.ts";
 import { MemberReader } from "../text-deltas.ts";
@@ -8,7 +8,7 @@ const members = ["title", "subtitle", "text", "summary", "conclusion", "limits",
 
 type Take = (delta: TurnDelta) => void;
 
-/** Readers of parts that are written side by side: each part is told once those before it are. */
+/** Readers of parts that are written in parallel: each part is streamed once those before it are complete. */
 export function partsTold(context: AgentContext, parts: number): { take: Take; end: () => void }[] {
   const held = Array.from({ length: parts }, () => ({ text: "", isOver: false }));
   let current = 0;

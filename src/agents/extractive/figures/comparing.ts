@@ -93,7 +93,7 @@ function rounded({ measure, value }: Pick<Figure, "measure" | "value">): number 
   return isRead(measure) ? value : Number(value.toPrecision(4));
 }
 
-/** Whether the value stands in a cell; all others are computed. */
+/** Whether the value is a cell of a table; all others are computed. */
 function isRead(measure: Figure["measure"]): boolean {
   return measure === "value" || measure === "latest";
 }

@@ -20,7 +20,7 @@ const measuringWeight = 0.2;
 /** Longest name or term that is looked up as a unit. Words. */
 const longestTerm = 5;
 
-/** Words of measuring ('amount', 'level'), which do not tell what is measured. */
+/** Words of measuring ('amount', 'level') that do not name the quantity. */
 const measuring = new Set(wordsOf(({ tables }) => tables.measuring).flatMap(contentStems));
 
 /** The concepts of a text, in order; longer names and terms before their parts. */

@@ -44,7 +44,7 @@ export interface ConfidenceFeatures {
   /** Number of the question's words in it, of six. */
   held: number;
   missingNames: number;
-  /** What the question names is another thing than what stands here. */
+  /** The question names another thing than the passage. */
   lacksNamed: number;
   offTopic: number;
   holdsType: number;

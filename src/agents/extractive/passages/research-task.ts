@@ -159,7 +159,7 @@ async function chosenIn(
   const others = prose.filter((hit) => !own.includes(hit));
   const ranked = rankCandidates(question, own);
   const opening = isWide ? sectionOpening(question, ranked) : [];
-  // A section is told by whole paragraphs and lists.
+  // A section is quoted by whole paragraphs and lists.
   if (opening.length > 0)
     return {
       question: { ...question, asksAtLength: true, asksList: true },

@@ -19,7 +19,7 @@ export function plainLine(raw: string): string {
   return plainInline(untagged).replace(/\\$/u, "").replace(/\s+/gu, " ").trim();
 }
 
-/** Code as it stands, without the indentation that all its lines share. */
+/** Code without the indentation that all its lines share. */
 export function plainCode(raw: string): string {
   const lines = raw.replaceAll("\t", "  ").split("\n");
   const own = lines.slice(1).filter((line) => line.trim() !== "");
