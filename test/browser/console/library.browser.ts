@@ -23,7 +23,7 @@ test("files are sent and listed, one that was there is told, and one that is ref
   expect(await page.locator(".adding .muted").allTextContents()).toHaveLength(1);
 
   await page.locator('input[type="file"]').setInputFiles([file("again.md", content)]);
-  await expect.poll(() => states.allTextContents(), { timeout: 20_000 }).toContain("was there already");
+  await expect.poll(() => states.allTextContents(), { timeout: 20_000 }).toContain("in the library already");
 
   const { data } = await clientOf(url).api.GET("/documents");
   expect(data?.items).toMatchObject([{ name, collections: ["coast"], mediaType: "text/markdown" }]);
