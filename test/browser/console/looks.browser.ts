@@ -58,6 +58,10 @@ test("no view scrolls sideways at 320 pixels, in either language", async () => {
     for (const [name, hash, ready] of views) {
       await show(page, url, hash, ready);
       expect([name, locale, await page.evaluate("document.documentElement.scrollWidth")]).toEqual([name, locale, 320]);
+      // No place of the menu is out of sight.
+      expect(
+        await page.evaluate("Math.max(...[...document.querySelectorAll('.bar a')].map((a) => a.getBoundingClientRect().right))"),
+      ).toBeLessThanOrEqual(320);
     }
   }
 });
