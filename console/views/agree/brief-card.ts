@@ -68,7 +68,7 @@ function BriefText({ brief, before }: { brief: BriefContent; before: BriefConten
     ${(brief.questions.length > 0 || (changes?.questions.removed.length ?? 0) > 0) && html`<div><h3 class="label">${agree.open}</h3>${list(brief.questions, changes?.questions)}</div>`}
     ${unable.map(({ description, message }) => html`<p key=${description} class="note wait"><strong>${description}</strong> ${message}</p>`)}
     <dl class="facts-list">
-      <div><dt>${agree.formats}</dt><dd>${brief.outputFormats.join(", ")}${mark("outputFormats")}</dd></div>
+      <div><dt>${agree.formats}</dt><dd>${brief.outputFormats.map((format) => words.value.read.downloads.formats[format]).join(", ")}${mark("outputFormats")}</dd></div>
       <div><dt>${agree.language}</dt><dd>${brief.language}${mark("language")}</dd></div>
       ${brief.audience !== null && html`<div><dt>${agree.audience}</dt><dd>${brief.audience}${mark("audience")}</dd></div>`}
       ${brief.length !== null && html`<div><dt>${agree.length}</dt><dd class="num">${brief.length}${mark("length")}</dd></div>`}

@@ -18,7 +18,7 @@ const engines = ["extractive", "claude"] as const;
 const strategies = ["auto", "direct", "flat", "hierarchical"] as const;
 
 export function WishForm({ wishes, set, hasAdded }: WishProps): VNode {
-  const { ask, shell } = words.value;
+  const { ask, shell, read } = words.value;
   const { value } = useLoaded(async (signal) => {
     const [agents, documents] = await Promise.all([
       answerOf(client.api.GET("/agents", { signal })),
@@ -58,7 +58,7 @@ export function WishForm({ wishes, set, hasAdded }: WishProps): VNode {
       <div class="row">${check(ask.library, wishes.library, (library) => set({ library }))}${hasAdded && wishes.library && check(ask.only, wishes.onlyAdded, (onlyAdded) => set({ onlyAdded }))}</div>
     </fieldset>
     ${wishes.library && !wishes.onlyAdded && (value?.collections.length ?? 0) > 0 && html`<fieldset class="field"><legend>${ask.collections}</legend><div class="row">${value?.collections.map((name) => html`<span key=${name}>${check(name, collections.includes(name), () => set({ collections: toggled(collections, name) }))}</span>`)}</div></fieldset>`}
-    <fieldset class="field"><legend>${ask.formats}</legend><div class="row">${reportFormats.map((name) => html`<span key=${name}>${check(name, outputFormats.includes(name), () => set({ outputFormats: toggled(outputFormats, name) }))}</span>`)}</div></fieldset>
+    <fieldset class="field"><legend>${ask.formats}</legend><div class="row">${reportFormats.map((name) => html`<span key=${name}>${check(read.downloads.formats[name], outputFormats.includes(name), () => set({ outputFormats: toggled(outputFormats, name) }))}</span>`)}</div></fieldset>
     <div class="grid-fields">
       ${pick("ask-web", ask.web, wishes.web, choices, (web) => set({ web }))}
       ${pick("ask-series", ask.series, wishes.series, choices, (series) => set({ series }))}

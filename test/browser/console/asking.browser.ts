@@ -38,7 +38,7 @@ test("documents are dropped beside a question, each with what became of it, and 
   await page.getByLabel("Question", { exact: true }).fill(question);
   await page.getByText("Sources, formats, limits").click();
   await page.getByLabel("Only the documents added here").check();
-  await page.getByRole("checkbox", { name: "docx" }).check();
+  await page.getByRole("checkbox", { name: "Word" }).check();
   await page.getByLabel("Minutes").fill("5");
   await page.getByLabel("Cost, $").fill("0.5");
   await page.getByLabel("Show me the plan before it runs").check();
