@@ -221,7 +221,6 @@ export interface SessionAgents {
   /** Absent where the engine cannot revise a plan: it then changes only by its own branches. */
   replanner?: AgentOf<typeof replannerInput, typeof replannerOutput>;
 }
-export type SessionRole = keyof SessionAgents;
 
 export interface TaskAgent extends Agent<TaskAgentInput, TaskResult> {
   readonly description: string;

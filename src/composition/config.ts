@@ -8,7 +8,6 @@ import { secrets, settings } from "./settings.ts";
 const configSchema = z.object(settings);
 const secretsSchema = z.object(secrets);
 
-export type SettingName = keyof typeof settings;
 export type Config = Readonly<z.infer<typeof configSchema>>;
 export interface Secrets extends Readonly<z.infer<typeof secretsSchema>> {
   /** Every environment variable that ends in `_API_KEY`: files may name one, and hold no key themselves. */

@@ -3,10 +3,10 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 import { isRalphError, RalphError } from "../domain/errors.ts";
-import { type Conversion, convertForVacuum } from "../store/conversion.ts";
 import { lockDirectory } from "../store/lock.ts";
 import type { Leadership } from "../store/shared/leadership.ts";
 import { databaseFile, localReports, openStore, type Store } from "../store/store.ts";
+import { type Conversion, convertForVacuum } from "../store/vacuum-conversion.ts";
 import { partialSuffix } from "../store/whole-file.ts";
 
 /**

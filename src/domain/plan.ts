@@ -3,7 +3,7 @@ import { z } from "zod";
 import { unableStep } from "./brief.ts";
 import { errorCodes } from "./errors.ts";
 import { jsonValue } from "./json.ts";
-import { holds, taskStatuses } from "./states.ts";
+import { taskStatuses } from "./states.ts";
 import { timestamp } from "./timestamp.ts";
 
 export const complexity = z.enum(["simple", "medium", "complex"]);
@@ -250,5 +250,3 @@ export const plan = z.object({
   summary: planSummary.optional(),
 });
 export type Plan = z.infer<typeof plan>;
-
-export const holdSchema = z.enum(holds).nullable();

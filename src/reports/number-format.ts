@@ -35,10 +35,6 @@ export function formatAxisNumber(value: number, language: string, grouped = fals
   return new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 2 }).format(value);
 }
 
-export function formatShare(share: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(share);
-}
-
 /** `2026-03-01T10:20:30Z` as date and time in UTC; any other text is unchanged. */
 export function formatTime(time: string, language: string): string {
   const date = new Date(time);

@@ -2,8 +2,8 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { convertForVacuum } from "../../src/store/conversion.ts";
 import { openStore } from "../../src/store/store.ts";
+import { convertForVacuum } from "../../src/store/vacuum-conversion.ts";
 import { temporaryDirectory } from "../support/core.ts";
 
 /** Writes and deletes rows of so many bytes together. */

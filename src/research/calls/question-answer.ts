@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type Issue, RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Answer, Question } from "../../domain/plan.ts";
-import { chosenBy, permit } from "./two-ways.ts";
+import { chosenBy, permit } from "./answered-choice.ts";
 
 /** The user's consent to a call, as it is journalled. */
 export interface Permission {

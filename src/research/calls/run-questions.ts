@@ -10,8 +10,8 @@ import type { PendingCall, Question } from "../../domain/plan.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import { Suspension } from "../run/interruption.ts";
 import { sessionWords } from "../run/session-words.ts";
+import { permit, refuse } from "./answered-choice.ts";
 import { permissionOf } from "./question-answer.ts";
-import { permit, refuse } from "./two-ways.ts";
 
 /** Journalled answers about a call that may or may not have been executed. */
 export const fates = { happened: "it happened", again: "do it again", skipped: "skip" } as const;

@@ -10,7 +10,7 @@ import { takeable } from "../tree/outside-work.ts";
 import { resolvedInput } from "../tree/task-input.ts";
 import { taskView } from "../views/session-view.ts";
 import { taskOf } from "./dialogue.ts";
-import { once } from "./once.ts";
+import { once } from "./idempotent-command.ts";
 import { completeTask, failTask, isOpenOutside, startTask } from "./outside-tasks.ts";
 import { withSession } from "./session-reads.ts";
 

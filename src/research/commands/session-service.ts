@@ -22,7 +22,7 @@ import { sessionView, taskView } from "../views/session-view.ts";
 import { briefRevision } from "./brief-revision.ts";
 import { type Command, cancel, pause, resume, retry } from "./commands.ts";
 import { approvalOf, type TakenMessage, takeMessage, taskOf } from "./dialogue.ts";
-import { assertSameRequest, once } from "./once.ts";
+import { assertSameRequest, once } from "./idempotent-command.ts";
 import { newSessionOf } from "./session-creation.ts";
 import { SessionReads, withSession } from "./session-reads.ts";
 import { retryTask, skipTask } from "./task-control.ts";

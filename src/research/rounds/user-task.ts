@@ -6,7 +6,7 @@ import { RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import { type AskSpec, type BranchSpec, branchesSpec, type Choice, type Question, type TaskSpec } from "../../domain/plan.ts";
 import { asksForConsent, consentIn } from "../../sources/text/consent.ts";
-import { waysOf } from "../calls/two-ways.ts";
+import { waysOf } from "../calls/answered-choice.ts";
 import { choiceSpecOf, wordsOf } from "./question-words.ts";
 
 const questionInput = z.object({ question: z.json().optional(), choices: z.json().optional() });

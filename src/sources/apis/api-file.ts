@@ -108,4 +108,3 @@ export const declaredApi = z
 export type DeclaredApi = z.infer<typeof declaredApi>;
 
 export const apisFile = z.strictObject({ apis: z.record(name(24), declaredApi) });
-export type ApisFile = z.infer<typeof apisFile>;

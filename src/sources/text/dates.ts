@@ -134,13 +134,6 @@ export function years(text: string): number[] {
   return [...new Set(named.map((date) => date.years.from))].sort((a, b) => a - b);
 }
 
-/** The span of years that a question asks about: 'from 1990 to 2020', 'in 1995', 'the 1990s'; null where none is named. */
-export function yearSpan(text: string): { from: number; to: number } | null {
-  const found = dates(text);
-  if (found.length === 0) return null;
-  return { from: Math.min(...found.map((date) => date.years.from)), to: Math.max(...found.map((date) => date.years.to)) };
-}
-
 /** Parses a whole text as one date ('2019-03', '12.03.2019', 'March 2019'); null where it holds anything else. */
 export function parseDate(text: string): FoundDate | null {
   const trimmed = text.trim();

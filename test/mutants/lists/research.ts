@@ -663,7 +663,7 @@ export const research: FaultyFile[] = [
     ],
   },
   {
-    file: "src/research/commands/once.ts",
+    file: "src/research/commands/idempotent-command.ts",
     tests: ["test/research/commands/simultaneous-commands.test.ts", "test/research/runner/session-life.test.ts"],
     faults: [
       {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dates, parseDate, parseYear, yearSpan, years } from "../../../src/sources/text/dates.ts";
+import { dates, parseDate, parseYear, years } from "../../../src/sources/text/dates.ts";
 
 describe("dates", () => {
   it.each([
@@ -28,14 +28,6 @@ describe("dates", () => {
 
   it.each(["31.02.2020", "$1500", "12,345", "page 2019.5", "1.5 m"])("finds none in %s", (text) => {
     expect(dates(text)).toEqual([]);
-  });
-});
-
-describe("yearSpan", () => {
-  it("covers what a question names", () => {
-    expect(yearSpan("between 1990 and 2020")).toEqual({ from: 1990, to: 2020 });
-    expect(yearSpan("In the 1990s")).toEqual({ from: 1990, to: 1999 });
-    expect(yearSpan("What is the GDP of Germany?")).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plainQuestion } from "../../../src/domain/plan.ts";
-import { chosenBy, waysOf } from "../../../src/research/calls/two-ways.ts";
+import { chosenBy, waysOf } from "../../../src/research/calls/answered-choice.ts";
 
 const asked = (...choices: string[]) => plainQuestion("?", choices);
 const more = { value: "more", label: "Показать больше", again: true };
