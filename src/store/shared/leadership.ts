@@ -75,6 +75,8 @@ export class Leadership implements Outlet {
       if (batch === null) throw this.#lose("Another replica has taken over");
       this.#saw(batch);
     }
+    // What the machine's end takes from the copy is read from the shared database again: a commit of it waits for no disk.
+    sqlite.pragma("synchronous = NORMAL");
     this.#captured = new CapturedRows(sqlite);
   }
 
