@@ -19,7 +19,7 @@ export interface LineageQuery {
 
 interface Token {
   text: string;
-  /** Keywords and plain names in upper case, all else as it stands. */
+  /** Keywords and plain names in upper case, everything else unchanged. */
   key: string;
   from: number;
   to: number;

@@ -22,7 +22,7 @@ export interface Origins {
   total: number;
 }
 
-/** Rows that are named for one row of a result; of a long sum they stand for the rest. */
+/** Maximum rows that are named for one row of a result: a sample of a long sum. */
 export const mostOrigins = 20;
 /** For all proofs of one query. Milliseconds. */
 const proofMs = 1_500;

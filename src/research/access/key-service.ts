@@ -14,7 +14,7 @@ export interface KeyServiceOptions {
   newId: () => string;
   /** @throws RalphError `storage_full` where there is too little room for anything new. */
   assertRoom: () => void;
-  /** How long a rotated key goes on working where the request does not say. Milliseconds. */
+  /** Default time that a rotated key stays valid. Milliseconds. */
   overlapMs: number;
 }
 

@@ -22,7 +22,7 @@ const secretAlgorithms = ["HS256", "HS384", "HS512"];
 
 /** How far this machine's clock and the issuer's may differ. Seconds. */
 const clockToleranceS = 30;
-/** A verified token is not verified again for so long. Milliseconds. */
+/** How long a verified token is cached. Milliseconds. */
 const heldMs = 60_000;
 const mostHeld = 10_000;
 const keySetTimeoutMs = 5_000;

@@ -1,7 +1,7 @@
 /** Waits of one agent's run for remotes; the session's clock is stopped meanwhile. */
 import type { SessionRun } from "../run/session-run.ts";
 
-/** A wait becomes an event when it has lasted so long: calls that follow each other closely wait for moments all the time. Milliseconds. */
+/** Shorter waits write no event: calls in quick succession often wait for a moment. Milliseconds. */
 const waitWorthTellingMs = 1_000;
 
 export class AgentWaits {

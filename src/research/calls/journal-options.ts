@@ -23,7 +23,7 @@ export interface JournalOptions {
   checkpoint(): void;
   /** Runs a call that is sent, and notes how it ended. */
   observe<T>(kind: "model" | "tool", name: string, work: (tell: (facts: ModelFacts) => void) => Promise<T>): Promise<T>;
-  /** Admits a model call; gives the function to report its usage to. @throws RalphError `limit_reached` */
+  /** Admits a model call; returns the function that takes its usage. @throws RalphError `limit_reached` */
   budget(): Settle;
   /**
    * Reserves what a model call may cost its owner, until the function given back is called. @throws Interruption where the

@@ -37,7 +37,7 @@ export class OutsideTaskService implements OutsideTasks {
       [owner, id, taskId],
       idempotency,
       (changes) => startTask(this.#core, changes, taskOf(changes.now, taskId), wish),
-      // A lease gives the session nothing to do.
+      // A lease needs no work by the session.
       () => this.#runner.wake(id),
     );
   }

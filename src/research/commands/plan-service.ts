@@ -159,7 +159,7 @@ export class PlanService implements Plans {
   }
 }
 
-/** The agreed brief, or what stands for it before there is one. */
+/** The agreed brief, or a substitute before there is one. */
 function briefFor(state: SessionReads): Brief {
   const { query, language } = state.session;
   const none: Brief = {

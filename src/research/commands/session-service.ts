@@ -159,7 +159,7 @@ export class SessionService extends SessionReads implements Sessions {
   }
 
   reviseBrief(owner: string, id: string, given: GivenBrief): Promise<Session> {
-    // The draft goes on waiting for its approval: there is nothing to run.
+    // The draft still waits for its approval: there is nothing to run.
     return this.#command(
       owner,
       id,
@@ -270,7 +270,7 @@ function mayAnswer({ status, hold }: SessionRecord): boolean {
 /** `Retry-After` of an answer that the queue is full. Milliseconds. */
 const queueRetryAfterMs = 30_000;
 
-/** The first waiting session of an owner is taken even where others' fill the queue: nobody is shut out. */
+/** An owner's first waiting session is accepted even if the queue is full, so that one owner cannot lock others out. */
 function assertQueueHasRoom(place: number, queued: number, maxQueued: number): void {
   if (queued <= maxQueued || (place === 1 && maxQueued > 0)) return;
   const message = `The queue is full: ${maxQueued} sessions wait for their turn, which is MAX_QUEUED_SESSIONS`;

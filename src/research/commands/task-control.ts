@@ -93,7 +93,7 @@ export function skipTask(core: Core, changes: Changes, task: TaskRecord): boolea
 
 /** A failed session goes on; one that waited for the task looks again; a running one is woken by its caller. */
 function goOn(core: Core, changes: Changes, session: SessionRecord, events: NewEvent[], at: string): void {
-  // Nothing follows a terminal event but the word that the session goes on.
+  // Only the event that the session continues may follow a terminal event.
   if (session.status === "failed")
     moveSession(core, changes, session, { event: "retried", patch: { error: null, endedAt: null }, begin: () => events });
   else if (session.hold === "awaiting_input") moveSession(core, changes, session, { event: null, events });

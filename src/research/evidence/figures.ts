@@ -51,7 +51,7 @@ function isIn(written: string, value: string | number): boolean {
   return written.replace(/\D/g, "").includes(digitsOf(value));
 }
 
-/** Whether each number of a table's row stands in what the row cites, or is a figure that was computed again from it. */
+/** Whether each number of a table's row occurs in the cited sources, or is a figure that was recomputed from them. */
 export function rowStands(
   { citations, numbers = [] }: Pick<Statement, "citations" | "numbers">,
   figures: readonly CheckedFigure[],

@@ -57,7 +57,7 @@ export class OwnerService implements Owners {
     if (from === to)
       throw new RalphError("unprocessable", `It is '${to}' who has it already`, { issues: [{ path: "to", message: "is the same owner" }] });
     for (const owner of [from, to]) erasures.assertWritable(owner);
-    // Moved rows are written anew before the old ones give their room back.
+    // Moved rows are written again before the space of the old ones is freed.
     assertRoom();
     const { sessionIds, ...moved } = await store.handOver(from, to, mayGo);
     await handedOver(sessionIds, to);

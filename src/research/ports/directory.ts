@@ -20,7 +20,7 @@ export interface SessionFilter {
   status?: SessionState | undefined;
   /** `none` for those that are not held. */
   hold?: Hold | "none" | undefined;
-  /** Every word of it stands in the question, in any case; part of a word is enough. */
+  /** Each word must occur in the question, ignoring case; part of a word is enough. */
   q?: string | undefined;
   /** Top-level fields of the client's metadata with the text of their value. */
   metadata?: Readonly<Record<string, string>> | undefined;

@@ -73,7 +73,7 @@ export interface GivenBrief extends BriefContent {
 }
 
 export interface Sessions {
-  /** The same key with the same body gives the session that was created then. */
+  /** The same key with the same body returns the session that was created first. */
   create(owner: string, request: NewSession, idempotency: Idempotency | null): Promise<{ session: Session; created: boolean }>;
   get(owner: string, id: string): Promise<Session>;
   /** The session as soon as its version is greater than `after`, or `waitMs` are over, or the service stops. */
@@ -84,7 +84,7 @@ export interface Sessions {
   delete(owner: string, id: string): Promise<void>;
   message(owner: string, id: string, message: SaidMessage, idempotency: Idempotency | null): Promise<MessageAnswer>;
   messages(owner: string, id: string, page: PageRequest): Promise<Page<Message>>;
-  /** The same again gives the session as it is, and writes no event; so do the commands below. */
+  /** Idempotent, like the commands below: a repeated call returns the session unchanged, and writes no event. */
   approve(owner: string, id: string, planVersion: number | null, idempotency?: Idempotency | null): Promise<Session>;
   /**
    * Makes the client's brief the draft's next version; the same content again changes nothing.
@@ -101,7 +101,7 @@ export interface Sessions {
   /** In tree order; of one status where it is given. */
   tasks(owner: string, id: string, page: PageRequest & { status?: TaskStatus | undefined }): Promise<Page<Task>>;
   task(owner: string, id: string, taskId: string): Promise<{ task: Task; calls: CallView[] }>;
-  /** Takes a failed or skipped task up again, with what was skipped because of it; a failed session goes on. */
+  /** Retries a failed or skipped task, and those skipped because of it; a failed session continues. */
   retryTask(owner: string, id: string, taskId: string, idempotency?: Idempotency | null): Promise<Task>;
   /** Leaves a task out that has not completed, and with it what depends on it. */
   skipTask(owner: string, id: string, taskId: string, idempotency?: Idempotency | null): Promise<Task>;

@@ -190,7 +190,7 @@ export interface Changes {
   amendTask(id: string, dependencies: readonly string[], input: TaskRecord["input"]): void;
   clearTasks(): void;
 
-  /** Writes a call unless it has an answer already; gives the stored call as a later run will read it. */
+  /** Writes a call unless it has an answer already; returns the stored call as a later run will read it. */
   putCall(call: CallRecord): { stands: CallRecord; isFirst: boolean };
   /** Keeps the calls from `fromTurn` on under another scope, out of the replay's way. */
   setCallsAside(scope: string, fromTurn: number): void;
@@ -226,7 +226,7 @@ export interface Changes {
   /** What was answered to the owner's key before. */
   answered(key: string): KeptAnswer | undefined;
   keepAnswer(key: string, kept: Omit<KeptAnswer, "sessionId">, status: number, at: string): void;
-  /** Removes the session with all that belongs to it; gives the paths of its report files. */
+  /** Removes the session with all its rows; returns the paths of its report files. */
   remove(): readonly string[];
 
   /** Calls `listener` once the commit is durable; never if it is not. */

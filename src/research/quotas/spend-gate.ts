@@ -15,7 +15,7 @@ export type Release = () => void;
 
 export interface SpendWait {
   signal: AbortSignal;
-  /** Called when a wait for other calls of the owner begins; the function given back ends it. */
+  /** Called when a wait for other calls of the owner begins; the returned function ends it. */
   waiting(): () => void;
 }
 

@@ -8,7 +8,7 @@ import { openOutside } from "../tree/outside-work.ts";
 
 interface Stop {
   error: RalphError;
-  /** Whether the session goes on to the review with what there is. */
+  /** Whether the session continues with the review of the results so far. */
   keeps: boolean;
 }
 

@@ -153,7 +153,7 @@ export class RoundTree {
     changes.append(events, { at, percent, workedMs: this.#run.clock.worked });
   }
 
-  /** Writes what follows from a task's change, and gives the events that tell it. */
+  /** Writes the consequences of a task's change, and returns their events. */
   #mark(changes: Changes, consequences: readonly Consequence[], at: string): NewEvent[] {
     const events: NewEvent[] = [];
     for (const { id, was, to } of consequences) {

@@ -42,7 +42,7 @@ export class Round {
   /** The session was moved on in the commit of the round's last results. */
   #hasMoved = false;
   #wake: () => void = () => undefined;
-  /** A message of the user is being processed: what runs goes on, but nothing new is started. */
+  /** A message of the user is being processed: running leaves continue, but no new one starts. */
   #steering: Promise<void> | null = null;
 
   constructor(session: SessionRecord, run: SessionRun) {
@@ -91,7 +91,7 @@ export class Round {
         return;
       }
       if (this.#run.isFull) this.#stop.limit("storage", "The session keeps as much as it may");
-      // What runs comes to an end by itself with what it has; nothing new is begun.
+      // Running leaves end by themselves with partial results; no new one starts.
       const spent = this.#run.spending.end;
       if (spent !== null && this.#running.size === 0) this.#stop.limit(spent.limit, spent.message);
       if (this.#run.interruption !== null || this.#stop.hasCome) {
@@ -147,7 +147,7 @@ export class Round {
     if (this.#steering !== null || !isSteered(this.#run)) return;
     this.#steering = this.#steer()
       .catch((error: unknown) => {
-        // A pause or a stop: the message is answered when the session goes on.
+        // A pause or a stop: the message is answered when the session resumes.
         if (!(error instanceof Interruption)) this.#stop.broke(error);
       })
       .finally(() => {

@@ -45,7 +45,7 @@ interface Unfinished {
 /** Fails what the round has not finished. */
 export function failUnfinished(changes: Changes, tree: RoundTree, { round, reason, cut }: Unfinished, at: string): void {
   const error = keptError(reason);
-  // No clock runs for work done elsewhere: only a limit of the session ends it.
+  // External work has no time-out: only a limit of the session ends it.
   const kept = cut === null ? tree.waitingForOutside() : new Set<string>();
   for (const { id } of tree.leaves()) {
     const task = changes.now.task(id);

@@ -40,7 +40,7 @@ export function questionOf(
 
 /**
  * Asks until an answer leads no further. What the answers add to the plan, and leave out of it, is the result's.
- * Each question is asked in the order of the answers, so that a run taken up again asks the same.
+ * Questions are asked in the order of the answers, so that a restarted run asks the same.
  */
 export const answerResult = {
   input: userQuestion,

@@ -30,7 +30,7 @@ export type SpentLimit = "cost" | "tokens" | "model_calls";
 
 /** Share of each limit that is reserved for the report. */
 const reportShare = 0.2;
-/** Model calls that a report takes at most: outline, a few sections, what stands around them, a reflection. */
+/** Maximum model calls of a report: outline, a few sections, introduction and conclusion, a reflection. */
 const reportCalls = 8;
 /** Share from which planner and reviewer are asked to wrap up. */
 const wrapUpShare = 0.75;

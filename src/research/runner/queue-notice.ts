@@ -1,4 +1,4 @@
-/** Tells a session that it has to wait for its turn. */
+/** Writes the event that a session waits in the queue. */
 import type { NewEvent } from "../../domain/events.ts";
 import type { Core } from "../run/core.ts";
 

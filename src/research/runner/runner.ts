@@ -70,7 +70,7 @@ export class Runner {
   }
 
   /**
-   * Adds a session whose creation is being committed to the queue: gives its place, or null where it will start at once.
+   * Adds a session to the queue while its creation is being committed: returns its position, or null if it starts at once.
    * {@link startNext} starts it after the commit; one that is not committed has to {@link leave}.
    */
   reserve(id: string, owner: string): number | null {
@@ -90,7 +90,7 @@ export class Runner {
     if (this.#active.has(session.id) || isRunnable(session)) this.#enqueue(session.id, session.owner);
   }
 
-  /** As {@link enqueue}, for a session whose last run may still be coming home: it goes on when that has ended. */
+  /** As {@link enqueue}, for a session whose last run may not have ended yet: it continues after that. */
   takeUp(session: SessionRecord): void {
     const active = this.#active.get(session.id);
     if (active === undefined) this.enqueue(session);

@@ -8,7 +8,7 @@ import { planCompleted } from "../tree/plan-events.ts";
 import { requeueStarted } from "../tree/task-outcome.ts";
 import { failedWords } from "../views/closing-words.ts";
 
-/** Fails the session for a step's error; for a fault of the store gives its code instead, and the runner waits. */
+/** Fails the session after an error of a step. For a fault of the store it returns the code instead, and the runner waits. */
 export async function failStep(run: SessionRun, session: SessionRecord, error: unknown): Promise<string | null> {
   const { core } = run;
   if (isStoreFault(error)) {

@@ -51,7 +51,7 @@ export function endHopeless(
   });
 }
 
-/** The steps that nobody can do failed, the others were left out. */
+/** Steps without a capable tool or agent have failed, all others are skipped. */
 function endedTasks(tasks: readonly TaskRecord[], language: string, at: string): TaskRecord[] {
   const { phrases } = languageOf(language).actions;
   return tasks.map((task): TaskRecord => {

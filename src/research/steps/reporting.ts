@@ -95,7 +95,7 @@ async function make(run: SessionRun, key: ReportKey, material: ReportInput, sign
   return writeReport(run.core, run.state, key, bytes);
 }
 
-/** The session's clock stands still between attempts, and its events say so. */
+/** The session's clock stops between attempts, and events report the wait. */
 function retried<T>(run: SessionRun, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   return reportAttempts(run.core, signal, work, async (delay) => {
     const goOn = run.clock.wait();
@@ -122,7 +122,7 @@ async function keep(writing: Writing, file: StoredReport): Promise<void> {
   if (!isKept) throw new Interruption("moved on");
 }
 
-/** Adds a file to the session, and gives its event. */
+/** Adds a file to the session, and returns its event. */
 function addReport({ run: { core, id }, material, record }: Writing, changes: Changes, file: StoredReport): NewEvent {
   if (changes.now.reportRecord() === undefined) changes.putReportRecord(record);
   changes.putReport(file, core.clock().toISOString());

@@ -1,4 +1,4 @@
-/** From a session's journal to the supervisor's progress. Pure: the same events always give the same updates. */
+/** Maps a session's events to the supervisor's progress. Pure: the same events always give the same updates. */
 import type { NumberedEvent } from "../../domain/events.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Question } from "../../domain/plan.ts";

@@ -42,7 +42,7 @@ export function outcomeOf({ status, bytes, headers }: HttpAnswer, now: Date): Ou
 }
 
 export function failureOf(error: unknown): Outcome {
-  // The text of the cause, where there is one, says what happened; what stands around it is about retries, which are ours.
+  // The cause's own message, if any: the outer one is about Ralph's retries.
   const cause = isRalphError(error) && error.code === "retry_exhausted" && isRalphError(error.cause) ? error.cause : error;
   return { kind: "failure", message: isRalphError(cause) ? `${cause.code}: ${cause.message}` : "internal_error" };
 }

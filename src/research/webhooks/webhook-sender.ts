@@ -20,9 +20,9 @@ export interface WebhookSenderOptions {
   log: Log;
   retry: RetryPolicy;
   timeoutMs: number;
-  /** A webhook is disabled when no delivery has succeeded for so long. Milliseconds. */
+  /** Time without a successful delivery after which a webhook is disabled. Milliseconds. */
   disableAfterMs: number;
-  /** Messages are kept for so long when they are delivered or given up. Milliseconds. */
+  /** Retention of delivered and abandoned messages. Milliseconds. */
   keepMs: number;
 }
 
@@ -30,7 +30,7 @@ export interface WebhookSenderOptions {
 const together = 16;
 const togetherOfOwner = 4;
 
-/** Between two looks for messages that were kept long enough. Milliseconds. */
+/** Interval between two deletions of expired messages. Milliseconds. */
 const pruneMs = 3_600_000;
 
 /** After an error of the store. Milliseconds. */
@@ -72,7 +72,7 @@ export class WebhookSender {
     }
   }
 
-  /** Aborts what is being sent: it is sent again after the next start. */
+  /** Aborts deliveries under way: they are sent again after the next start. */
   async close(): Promise<void> {
     this.#abort.abort(new Error("The service is stopping"));
     if (this.#timer !== null) clearTimeout(this.#timer);

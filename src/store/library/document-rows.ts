@@ -29,7 +29,7 @@ export function documentRows(db: Database) {
   return {
     ...rows,
 
-    /** Gives out ids for a document; an owner's first document gives the owner a number. */
+    /** Allocates ids for a document; an owner's first document allocates the owner's number. */
     reserve(tx: Transaction, owner: string, counts: IdCounts): IdRanges {
       const isNew = rows.insertLibrary.run(tx, { owner }) > 0;
       const library = rows.library(owner);
