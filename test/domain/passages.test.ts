@@ -21,6 +21,8 @@ test("has five lines around the quotation, and the number of the first", () => {
 test("marks nothing where less than half of the quotation is found", () => {
   expect(markedOf(citing("line 15 of quite another text, which is not this one"))).toBeUndefined();
   expect(markedOf(citing("Coffee grows in caves."))).toBeUndefined();
+  // A third of it stands in the source.
+  expect(markedOf(citing(" line 15 of the text. Coffee grows in caves, and nobody has ever seen it."))).toBeUndefined();
   expect(markedOf(citing(""))).toBeUndefined();
 });
 
