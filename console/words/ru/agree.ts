@@ -38,7 +38,7 @@ export const agree = {
   step: "Что сделать",
   agent: "Агент",
   after: "После",
-  critical: "Без неё исследование не удастся",
+  critical: "Без этого шага исследование не удастся",
   up: (name: string) => `Выше: ${name}`,
   down: (name: string) => `Ниже: ${name}`,
   drop: (name: string) => `Убрать: ${name}`,
