@@ -77,7 +77,8 @@ export const manage = {
       outputTokens: "Tokens written",
       costUsd: "Cost, $",
     },
-    unpriced: (count: number) => `${many(count, "model call has", "model calls have")} no known price and are not in the cost.`,
+    unpriced: (count: number) =>
+      `${many(count, "model call has no known price and is", "model calls have no known price and are")} not in the cost.`,
     none: "No usage in this period.",
     chart: "Cost by day, $",
     sessionsChart: "Sessions by day",

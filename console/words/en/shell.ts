@@ -9,7 +9,7 @@ export const shell = {
   language: { label: "Language", en: "English", ru: "Русский" },
   signOut: "Sign out",
   session: "Session",
-  loading: "Loading …",
+  loading: "Loading…",
   lost: (time: string) => `No connection since ${time}. Trying again`,
   progress: "Progress",
   of: (used: string, limit: string) => `${used} of ${limit}`,

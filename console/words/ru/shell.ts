@@ -11,7 +11,7 @@ export const shell = {
   language: { label: "Язык", en: "English", ru: "Русский" },
   signOut: "Выйти",
   session: "Исследование",
-  loading: "Загрузка …",
+  loading: "Загрузка…",
   lost: (time: string) => `Нет связи с ${time}. Пробуем снова`,
   of: (used: string, limit: string) => `${used} из ${limit}`,
   worked: "Время работы",
