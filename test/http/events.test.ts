@@ -105,8 +105,12 @@ describe("the stream of events", () => {
     expect(reader.seqs).toEqual(range(4, 450));
   });
 
-  test("carries its own session's events, also where another stands at the same number at the same moment", async () => {
+  test.each([
+    ["in memory", true],
+    ["in the store", false],
+  ])("carries its own session's events, also where another stands at the same number at the same moment, %s", async (_where, hasRecent) => {
     const { sessions, url, id, stream } = await withSession();
+    sessions.hasRecent = hasRecent;
     const { session: other } = await sessions.create("local", { query: "q" }, null);
     const readers = await Promise.all([stream, `${url}/sessions/${other.id}/events`].map((address) => SseReader.open(address)));
     for (const reader of readers) await reader.until(({ events }) => events.length === 1);

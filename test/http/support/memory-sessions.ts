@@ -48,6 +48,8 @@ export class MemorySessions implements Sessions {
   answers = true;
   /** Thrown by the next call of `get`. */
   fault: Error | null = null;
+  /** Whether streams find the newest events in memory, as those of sessions at work do, and need not wait for a read. */
+  hasRecent = false;
   readonly deltas = new DeltaFeed();
   readonly #keys = new Map<string, { hash: string; id: string }>();
   readonly #listeners = new Map<string, Set<() => void>>();
@@ -76,13 +78,14 @@ export class MemorySessions implements Sessions {
 
   /** The frames of a session, as the streams of its readers are given them. */
   frames(id: string): FrameSource {
+    const frames = (after: number, limit: number) =>
+      (this.kept.get(id)?.events.slice(after, after + limit) ?? []).map((event) =>
+        frameOf(event.seq, event, event.type === "session.status" && isTerminal(event.data.to as SessionState)),
+      );
     return {
       key: `session ${id}`,
-      recent: () => undefined,
-      read: async (after, limit) =>
-        (this.kept.get(id)?.events.slice(after, after + limit) ?? []).map((event) =>
-          frameOf(event.seq, event, event.type === "session.status" && isTerminal(event.data.to as SessionState)),
-        ),
+      recent: (after, limit) => (this.hasRecent ? frames(after, limit) : undefined),
+      read: async (after, limit) => frames(after, limit),
       listen: (wake) => this.#listen(id, wake),
       isOver: async (after) => {
         const kept = this.kept.get(id);
