@@ -1,6 +1,6 @@
 /** The lines of a source around a citation, with the quoted words marked; nothing is marked where they do not stand there. */
 import type { VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Passage } from "../../../src/domain/passages.ts";
 import { html } from "../../shell/html.ts";
 import { words } from "../../shell/preferences.ts";
@@ -31,7 +31,7 @@ export function PassageText({ citation }: { citation: Citation }): VNode {
     );
     return () => leaving.abort();
   }, [sessionId, citation, isWhole]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Within its box alone: the page stays where it is.
     const box = marked.current?.parentElement;
     if (box === null || box === undefined || marked.current === null) return;
