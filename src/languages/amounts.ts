@@ -102,6 +102,13 @@ export function spokenName(name: string): string {
   return name.replace(/_+/gu, " ").replace(/[`*]+/gu, "").trim();
 }
 
+/** A quantity as it is read beside values that say its unit: 'Length (km)' and 'Length, km' are 'Length'. */
+export function spokenQuantity(name: string, unit: string | null): string {
+  const spoken = spokenName(name);
+  const [, bare, inBrackets, behindComma] = /^(.*\S)\s*(?:\(([^()]+)\)|,\s*([^,]+))$/u.exec(spoken) ?? [];
+  return bare !== undefined && (inBrackets ?? behindComma)?.trim() === unit ? bare : spoken;
+}
+
 function isLarge(value: number): boolean {
   return Math.abs(value) >= scaled;
 }

@@ -41,6 +41,24 @@ describe("a change", () => {
   });
 });
 
+describe("a unit", () => {
+  const length = (quantity: string, unit: string): FigureStatement => ({
+    ...{ form: "value", value: 2_850, at: null },
+    subject: of(quantity, unit, "Danube"),
+  });
+
+  it("is told with the number alone, also where the column is named with it", () => {
+    expect(english.sentence(length("Length (km)", "km"))).toBe("Danube’s Length was 2,850 km.");
+    expect(english.sentence(length("Length, km", "km"))).toBe("Danube’s Length was 2,850 km.");
+    expect(russian.sentence(length("Длина (км)", "км"))).not.toContain("(км)");
+  });
+
+  it("leaves brackets that say something else", () => {
+    expect(english.sentence(length("Length (navigable)", "km"))).toContain("Length (navigable)");
+    expect(english.sentence(length("(km)", "km"))).toContain("(km)");
+  });
+});
+
 describe("numbers", () => {
   it("are told with a scale word from a billion on, and in full below", () => {
     expect(english.amount(107_412_345_678.9, "USD")).toBe("107.4 billion USD");

@@ -1,5 +1,5 @@
 /** Figures as sentences in Russian. Names are not declined, so they stand before a colon or a dash. */
-import { changeOf, computedText, decimalsOf, percentText, periodOf, readText, spokenName, timeParts } from "../amounts.ts";
+import { changeOf, computedText, decimalsOf, percentText, periodOf, readText, spokenQuantity, timeParts } from "../amounts.ts";
 import type { Entry, FigureStatement, FigureSubject, FigureWords, Period } from "../subjects/figures.ts";
 
 const language = "ru";
@@ -60,7 +60,7 @@ function sentence(statement: FigureStatement): string {
 }
 
 function worded(statement: FigureStatement): string {
-  const subject = { ...statement.subject, quantity: spokenName(statement.subject.quantity) };
+  const subject = { ...statement.subject, quantity: spokenQuantity(statement.subject.quantity, statement.subject.unit) };
   const { isYear = false } = statement;
   const { unit } = subject;
   const period = statement.period;
