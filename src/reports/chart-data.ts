@@ -55,12 +55,16 @@ export function pointPeriod(values: readonly (number | string)[]): "year" | "mon
   return periodOf(values.filter((value): value is string => typeof value === "string"));
 }
 
-/** Where the axis of a line chart begins if not at zero: lines far above it would be flat. Null for zero or the usual place. */
+/**
+ * Where the axis of values begins; null for the program's choice. A bar's length is its value only from zero on. A line far
+ * above zero would be flat.
+ */
 export function axisMinimum({ kind, lines }: Pick<ChartData, "kind" | "lines">): number | null {
   const values = lines.flatMap((line) => line.values).filter((value) => value !== null);
   const least = values.reduce((most, value) => Math.min(most, value), Number.POSITIVE_INFINITY);
   const span = values.reduce((most, value) => Math.max(most, value), 0) - least;
-  if (kind !== "line" || !(span > 0) || least < span) return null;
+  if (kind === "bar") return least < 0 ? null : 0;
+  if (!(span > 0) || least < span) return null;
   const step = 10 ** Math.floor(Math.log10(span));
   // Rounded since products of tenths are inexact.
   return Number((Math.floor(least / step) * step).toPrecision(12));

@@ -37,13 +37,11 @@ function numberAxis(points: readonly number[], look: Look): Xml {
 
 /** Without lines and numbers where each bar has its own. */
 function valueAxis(plot: Plot, look: Look): Xml {
-  const { lies, isLabelled, kind, lines } = plot;
+  const { lies, isLabelled, kind } = plot;
   const grid = isLabelled
     ? nothing
     : xml`<c:majorGridlines><c:spPr><a:ln w="6350"><a:solidFill><a:srgbClr val="${look.line}"/></a:solidFill></a:ln></c:spPr></c:majorGridlines>`;
-  // A bar's length is its value only from zero on.
-  const isPositive = lines.every(({ values }) => values.every((value) => (value ?? 0) >= 0));
-  const minimum = kind === "bar" && isPositive ? 0 : axisMinimum(plot);
+  const minimum = axisMinimum(plot);
   const start = minimum === null ? nothing : xml`<c:min val="${minimum}"/>`;
   return xml`<c:valAx><c:axId val="1002"/><c:scaling><c:orientation val="minMax"/>${start}</c:scaling><c:delete val="${isLabelled ? 1 : 0}"/><c:axPos val="${lies ? "b" : "l"}"/>${grid}<c:numFmt formatCode="${axisFormat(plot)}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="${plot.points === null ? "nextTo" : "low"}"/>${hidden}${chartText(look.ink)}<c:crossAx val="1001"/><c:crosses val="${lies ? "max" : "autoZero"}"/><c:crossBetween val="${kind === "line" ? "midCat" : "between"}"/></c:valAx>`;
 }

@@ -75,7 +75,7 @@ export function nativeChart(figure: ChartFigure, sheet: string, headRow: number,
   chart.title().setName(literal(caption)).setFont(new excel.ChartFont().setSize(12));
   chart.xAxis().setName(literal(plot.x.label));
   if (plot.unit !== null) chart.yAxis().setName(literal(plot.unit));
-  const minimum = type === excel.ChartType.Line || type === excel.ChartType.ScatterStraight ? axisMinimum(plot) : null;
+  const minimum = axisMinimum(plot);
   if (minimum !== null) chart.yAxis().setMin(minimum);
   const [point] = plot.x.values;
   if (point?.kind === "date" && point.precision !== "year" && point.precision !== "quarter")

@@ -54,6 +54,7 @@ test("charts are native, with a text alternative and colours of the template", a
   const parts = officeParts(await fileOf(input));
   expect(parts.get("word/charts/chart1.xml")).toMatch(/<c:lineChart>.*123456.*<c:v>243<\/c:v>/s);
   expect(parts.get("word/charts/chart2.xml")).toContain("<c:barChart>");
+  expect(parts.get("word/charts/chart2.xml"), "bars of 10.5 and 9.8 begin at zero").toContain('<c:min val="0"/>');
   expect(parts.get("word/document.xml")).toMatch(/<wp:docPr [^>]*descr="Line chart “Renewable electricity by country, TWh”/);
 });
 

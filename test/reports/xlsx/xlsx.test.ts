@@ -128,6 +128,7 @@ test("a chart is native, drawn over the cells of its own sheet", () => {
   expect(chart).toMatch(/<c:f>'Renewable electricity by countr'!\$B\$\d+:\$B\$\d+<\/c:f>/);
   expect(chart).toContain("<c:v>243</c:v>");
   expect([...parts.keys()].filter((path) => path.startsWith("xl/charts/chart"))).toHaveLength(2);
+  expect(parts.get("xl/charts/chart2.xml"), "bars of 10.5 and 9.8 begin at zero").toContain('<c:min val="0"/>');
   expect(parts.get("xl/drawings/drawing1.xml")).toMatch(/descr="Line chart/);
 });
 
