@@ -8,10 +8,10 @@ export const groupedLimits: readonly TableLimits[] = [90, 30, 10, 3].map((rows) 
 const mostColumns = 14;
 
 /** The table itself where it fits; else its groups of columns, of even width. Caption and marks stand above the first, remarks below the last. */
-export function columnGroups(table: Table): Table[] {
+export function columnGroups(table: Table, most = mostColumns): Table[] {
   const others = table.columns.length - 1;
-  if (table.columns.length <= mostColumns) return [table];
-  const groups = Math.ceil(others / (mostColumns - 1));
+  if (table.columns.length <= most) return [table];
+  const groups = Math.ceil(others / (most - 1));
   const size = Math.ceil(others / groups);
   return Array.from({ length: groups }, (_, group): Table => {
     const shown = [0, ...Array.from({ length: Math.min(size, others - group * size) }, (__, index) => 1 + group * size + index)];

@@ -14,6 +14,7 @@ import {
   TableOfContents,
   TextRun,
 } from "docx";
+import { groupedLimits } from "../column-groups.ts";
 import { formatDay } from "../number-format.ts";
 import { settledPackage } from "../office-package.ts";
 import type { ReportDocument } from "../report-document.ts";
@@ -28,6 +29,8 @@ import { directed } from "./tables.ts";
 /** Characters of text and tables, about 12 pages: laying them out takes up to a second. */
 const mostPaged = 20_000;
 const pixelsPerMillimetre = 96 / 25.4;
+
+export const tableLimits = groupedLimits;
 
 export async function render(report: ReportDocument): Promise<Uint8Array> {
   const { template, title, labels, isLong } = report;

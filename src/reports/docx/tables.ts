@@ -15,47 +15,33 @@ import type { Template } from "../../domain/template.ts";
 import { isRightToLeft } from "../plain-text.ts";
 import type { ReportDocument } from "../report-document.ts";
 import type { Table as ReportTable } from "../tables.ts";
+import { type Column, columnsOf, columnWidths, fittingGroups, headsOf } from "./column-widths.ts";
 import { pageWidth } from "./page.ts";
 import { type Footnotes, textRun } from "./runs.ts";
 import { cellStyle, hex } from "./styles.ts";
 
-/** Longest words are given room up to here; the widest column counts as so many characters. */
-const mostCharacters = 40;
-const fewestCharacters = 5;
-const sampledRows = 60;
-
-interface Column {
-  numeric: boolean;
-  /** Weight by which the page's width is shared. */
-  characters: number;
+export function tableBlocks(table: ReportTable, report: ReportDocument, footnotes: Footnotes): (Paragraph | Table)[] {
+  const groups = fittingGroups(table, report.labels.rowSources, pageWidth(report.template));
+  return [...groups.flatMap((group) => groupBlocks(group, report, footnotes)), new Paragraph({ spacing: { after: 60 } })];
 }
 
-export function tableBlocks(table: ReportTable, report: ReportDocument, footnotes: Footnotes): (Paragraph | Table)[] {
-  const { template, labels } = report;
+function groupBlocks(table: ReportTable, { template, labels }: ReportDocument, footnotes: Footnotes): (Paragraph | Table)[] {
   const caption = [textRun(table.caption), ...footnotes.reference(table.marks)];
-  const heads = [...table.columns.map(({ label }) => label), ...(table.rowMarks === null ? [] : [labels.rowSources])];
-  const columns = heads.map((head, index): Column => {
-    const words = table.rows.slice(0, sampledRows).map((row) => row[index]?.length ?? 0);
-    const longest = Math.max(...head.split(/\s+/).map((word) => word.length), ...words);
-    return {
-      numeric: table.columns[index]?.numeric ?? false,
-      characters: Math.min(mostCharacters, Math.max(fewestCharacters, longest)),
-    };
-  });
+  const heads = headsOf(table, labels.rowSources);
   const rows = table.rows.map((row, index) => [
     ...row.map((text, column) => [textRun(text), ...footnotes.reference(table.cellMarks?.[index]?.[column] ?? [])]),
     ...(table.rowMarks === null ? [] : [footnotes.reference(table.rowMarks[index] ?? [])]),
   ]);
   return [
-    ...(table.caption === "" ? [] : [new Paragraph({ style: "Caption", children: caption })]),
+    // Two tables without a paragraph between them would become one.
+    table.caption === "" ? new Paragraph({ spacing: { after: 60 } }) : new Paragraph({ style: "Caption", children: caption }),
     gridTable(
       heads.map((head) => [textRun(head, { bold: true })]),
       rows,
-      columns,
+      columnsOf(table, heads),
       template,
     ),
     ...table.remarks.map((remark) => new Paragraph({ style: "Remark", spacing: { before: 60 }, children: [textRun(remark)] })),
-    new Paragraph({ spacing: { after: 60 } }),
   ];
 }
 
@@ -65,7 +51,7 @@ export function factsTable(facts: readonly { label: string; text: string }[], te
   return gridTable(
     null,
     rows,
-    [12, 40].map((characters) => ({ numeric: false, characters })),
+    [12, 40].map((characters) => ({ numeric: false, characters, unbroken: 0 })),
     template,
   );
 }
@@ -77,8 +63,7 @@ function gridTable(
   template: Template,
 ): Table {
   const { colours } = template;
-  const total = columns.reduce((sum, { characters }) => sum + characters, 0);
-  const widths = columns.map(({ characters }) => Math.floor((pageWidth(template) * characters) / total));
+  const widths = columnWidths(columns, pageWidth(template));
   const cell = (children: ParagraphChild[], index: number, isHead: boolean): TableCell =>
     new TableCell({
       width: { size: widths[index] ?? 0, type: WidthType.DXA },

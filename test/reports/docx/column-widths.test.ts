@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { columnWidths, fittingGroups } from "../../../src/reports/docx/column-widths.ts";
+import type { Table } from "../../../src/reports/tables.ts";
+
+/** Twips between the margins of an A4 page. */
+const page = 9_360;
+
+function tableOf(columns: number): Table {
+  const names = Array.from({ length: columns }, (_, index) => `Column ${index + 1}`);
+  return {
+    caption: "Everything that was measured",
+    columns: names.map((label) => ({ label, name: label, numeric: true, decimals: 0, grouped: true, unit: null })),
+    rows: [names.map(() => "1,234,567")],
+    values: [names.map(() => ({ kind: "number", value: 1_234_567 }))],
+    rowMarks: null,
+    cellMarks: null,
+    marks: [],
+    remarks: ["A remark"],
+  };
+}
+
+test("a figure keeps the width it needs beside long texts", () => {
+  const figure = { numeric: true, characters: 9, unbroken: 9 };
+  const text = { numeric: false, characters: 40, unbroken: 12 };
+  const widths = columnWidths([figure, figure, figure, text, text], page);
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(9 * 100);
+  expect(widths[4]).toBeGreaterThan(widths[0] ?? 0);
+  expect(widths.reduce((sum, width) => sum + width)).toBeLessThanOrEqual(page);
+});
+
+test("a table that fits is one; a wide one stands in groups that fit, each with the first column, none lost", () => {
+  expect(fittingGroups(tableOf(5), "Source", page)).toHaveLength(1);
+  const groups = fittingGroups(tableOf(40), "Source", page);
+  const labels = groups.map(({ columns }) => columns.map(({ label }) => label));
+  expect(new Set(labels.flat()).size).toBe(40);
+  for (const group of labels) {
+    expect(group[0]).toBe("Column 1");
+    expect(group.length * 9 * 100).toBeLessThanOrEqual(page);
+  }
+  expect(groups.map(({ caption }) => caption).filter((caption) => caption !== "")).toHaveLength(1);
+  expect(groups.map(({ remarks }) => remarks.length)).toEqual([...groups.slice(1).map(() => 0), 1]);
+});
