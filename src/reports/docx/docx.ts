@@ -37,7 +37,6 @@ export async function render(report: ReportDocument): Promise<Uint8Array> {
   // Page numbers are estimated by laying the pages out as Word does: longer reports have none before Word is asked for them.
   const isPaged = isLong && report.textLength <= mostPaged;
   const footnotes = new Footnotes(report);
-  const body = reportParts(report, footnotes);
   const contents = isLong
     ? [
         new Paragraph({ style: "Caption", children: [textRun(labels.contents)] }),
@@ -47,6 +46,7 @@ export async function render(report: ReportDocument): Promise<Uint8Array> {
         }),
       ]
     : [];
+  const body = reportParts(report, footnotes, contents);
   const document = new Document({
     ...{ title, subject: labels.report, creator: "Ralph", lastModifiedBy: "Ralph" },
     styles: documentStyles(template, report.locale),
@@ -57,7 +57,7 @@ export async function render(report: ReportDocument): Promise<Uint8Array> {
       {
         properties: { page: pageProperties(template), titlePage: template.cover !== null },
         footers: { default: footerOf(report), first: new Footer({ children: [new Paragraph("")] }) },
-        children: [...opening(report), ...contents, ...body],
+        children: [...opening(report), ...body],
       },
     ],
   });

@@ -8,9 +8,12 @@ import { type Footnotes, linkRun, textRun } from "./runs.ts";
 import { mutedStyle } from "./styles.ts";
 import { directed, factsTable } from "./tables.ts";
 
-export function reportParts(report: ReportDocument, footnotes: Footnotes): Child[] {
+/** A report that begins with its summary has the contents below it: the first page holds the answer. */
+export function reportParts(report: ReportDocument, footnotes: Footnotes, contents: readonly Child[]): Child[] {
   const writer = new BlockWriter(report, footnotes);
-  return report.template.order.flatMap((part) => partChildren(part, report, writer, footnotes));
+  const [first = [], ...others] = report.template.order.map((part) => partChildren(part, report, writer, footnotes));
+  const beginsWithSummary = report.template.order[0] === "summary";
+  return beginsWithSummary ? [...first, ...contents, ...others.flat()] : [...contents, ...first, ...others.flat()];
 }
 
 function partChildren(part: ReportPart, report: ReportDocument, writer: BlockWriter, footnotes: Footnotes): Child[] {

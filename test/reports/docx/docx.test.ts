@@ -69,6 +69,9 @@ test("a long report has contents that lead to its headings without being updated
   const anchors = [...body.matchAll(/<w:hyperlink [^>]*w:anchor="(_Toc\d+)"/g)].map(([, anchor]) => anchor);
   expect(anchors.length).toBeGreaterThan(10);
   for (const anchor of anchors) expect(body).toContain(`w:name="${anchor}"`);
+  const [answer] = longCase().research.summary;
+  expect(body.indexOf(answer?.text ?? ""), "the answer stands before the contents").toBeGreaterThan(0);
+  expect(body.indexOf(answer?.text ?? "")).toBeLessThan(body.indexOf("TOC "));
   expect(await partOf(englishInput(), "word/document.xml")).not.toContain("TOC ");
 });
 
