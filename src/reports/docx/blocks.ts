@@ -1,5 +1,5 @@
 /** The blocks of a section as paragraphs, lists, tables and charts. */
-import { HeadingLevel, Paragraph, type Table, TextRun } from "docx";
+import { HeadingLevel, Paragraph, type Table, type TableOfContents, TextRun } from "docx";
 import type { QuotedBlock } from "../../domain/evidence.ts";
 import type { Block, ChartFigure, Statement } from "../blocks.ts";
 import { printable } from "../plain-text.ts";
@@ -9,7 +9,7 @@ import { type Footnotes, textRun } from "./runs.ts";
 import { codeStyle, numbering } from "./styles.ts";
 import { directed, tableBlocks } from "./tables.ts";
 
-export type Child = Paragraph | Table;
+export type Child = Paragraph | Table | TableOfContents;
 
 const headings = [HeadingLevel.HEADING_2, HeadingLevel.HEADING_3, HeadingLevel.HEADING_4] as const;
 
