@@ -1,6 +1,6 @@
 /** The head of a session's pages: its question, state, cost and time, and the commands that fit its state. */
 import type { VNode } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { answerOf } from "../../clients/typescript/src/api.ts";
 import { client } from "../service/client.ts";
 import type { Feed } from "../service/session-feed.ts";
@@ -21,11 +21,13 @@ export function SessionHeader({ feed, state }: { feed: Feed; state: SessionState
   const { session } = state;
   const [error, setError] = useState<unknown>(null);
   const [running, setRunning] = useState<Command | null>(null);
+  /** Settles, never rejects, when the last command that was given has ended. */
+  const given = useRef<{ command: Command; done: Promise<void> } | null>(null);
   const { shell } = words.value;
   const ended = isEnd(session.status);
   const now = useNow(!ended);
-  const run = async (command: Command) => {
-    if (running !== null) return;
+  const send = async (command: Command, before: Promise<void> | undefined) => {
+    await before;
     setError(null);
     setRunning(command);
     try {
@@ -39,6 +41,15 @@ export function SessionHeader({ feed, state }: { feed: Feed; state: SessionState
       setError(reason);
     }
     setRunning(null);
+  };
+  // A command waits for the one before it, and is not dropped; pressed again meanwhile, the same one is sent once.
+  const run = (command: Command) => {
+    if (given.current?.command === command) return;
+    const one = { command, done: send(command, given.current?.done) };
+    given.current = one;
+    void one.done.then(() => {
+      if (given.current === one) given.current = null;
+    });
   };
   const button = (command: Command, look = "") =>
     html`<button type="button" class="button small ${look}" aria-busy=${running === command} onClick=${() => run(command)}>${shell.commands[command]}</button>`;

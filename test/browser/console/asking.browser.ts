@@ -51,9 +51,9 @@ test("documents are dropped beside a question, each with what became of it, and 
   await page.locator(".session-head").getByText("$0.00 of $0.50").waitFor();
   await page.getByRole("link", { name: "Watch" }).click();
   const limits = page.getByRole("region", { name: "Limits" });
-  expect(await limits.getByRole("definition").allTextContents()).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^(\d+|< 1) s of 5 min$/), "$0.00 of $0.50"]),
-  );
+  await expect
+    .poll(() => limits.getByRole("definition").allTextContents())
+    .toEqual(expect.arrayContaining([expect.stringMatching(/^(\d+|< 1) s of 5 min$/), "$0.00 of $0.50"]));
   await page.getByRole("link", { name: "Ask", exact: true }).click();
   const item = page.locator(".sessions li", { hasText: question });
   for (const text of ["Waits for you", "$0.00 of $0.50"]) await item.getByText(text).waitFor();
@@ -82,13 +82,34 @@ test("a failed task says why and is taken up again, and one that is waited for i
   isBroken = false;
   await task("Do a").getByRole("button", { name: "Try again" }).click();
   await task("Do a").locator(".tag", { hasText: "done" }).waitFor();
-  expect(await page.locator(".note.bad").count()).toBe(0);
+  await page.locator(".note.bad").waitFor({ state: "detached" });
   await task("Do b").locator("summary").click();
   await task("Do b").getByRole("button", { name: "Leave out" }).click();
   await client.waitFor(id);
   await page.getByRole("button", { name: "Evidence bundle" }).waitFor();
   await page.getByRole("link", { name: "Watch" }).click();
   await task("Do b").locator(".tag", { hasText: "skipped" }).waitFor();
+});
+
+test("a command that is given while another one is on its way is carried out after it", async () => {
+  const { url } = await startRealService();
+  const client = clientOf(url);
+  const { id } = await answerOf(client.api.POST("/sessions", { params: {}, body: { query: "What is tea?" } }));
+  await client.waitFor(id, ({ hold }) => hold === "awaiting_input");
+  const { page } = await openConsole(browser, url, `#/sessions/${id}`);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/pause", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("button", { name: "Yes, cancel" }).click();
+  release();
+  await client.waitFor(id, ({ status }) => status === "cancelled");
 });
 
 test("what waits says why and until when", async () => {
