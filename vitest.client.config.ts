@@ -6,6 +6,7 @@ export default defineConfig({
     include: ["test/clients/**/*.client.ts"],
     testTimeout: 120_000,
     hookTimeout: 300_000,
+    retry: 1,
     // Functions that run in a page keep their `import()`.
     experimental: { viteModuleRunner: false },
   },

@@ -83,7 +83,8 @@ export default defineConfig({
         },
       },
       // One worker loads the service once for all its files: a quarter less processor time.
-      { extends: true, test: { name: "process", isolate: false, include: processTests } },
+      // A test that fails is tried once more, and told as retried: processes depend on the machine's load.
+      { extends: true, test: { name: "process", isolate: false, include: processTests, retry: 1 } },
       { extends: true, test: { name: "replacing", include: replacingTests } },
     ],
   },

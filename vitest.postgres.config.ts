@@ -11,5 +11,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     isolate: false,
+    // Servers and clocks of other processes: what fails is tried once more, and told as retried.
+    retry: 1,
   },
 });

@@ -10,8 +10,26 @@ import { RalphClient } from "../../../clients/typescript/src/client.ts";
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const flags = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"];
 
+/**
+ * Settings that bring races to light which else depend on the machine: `SLOW_TEST_MS` delays each step of the test, so that the
+ * page is ahead of it; `SLOW_PAGE` divides the speed of the page's processor and `SLOW_NETWORK_MS` delays its requests, so that
+ * the test is ahead of the page.
+ */
+const slowTestMs = Number(process.env.SLOW_TEST_MS ?? 0);
+const slowPage = Number(process.env.SLOW_PAGE ?? 1);
+const slowNetworkMs = Number(process.env.SLOW_NETWORK_MS ?? 0);
+
 export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true, args: flags });
+  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+  return chromium.launch({ executablePath, headless: true, args: flags, slowMo: slowTestMs });
+}
+
+async function slowed(page: Page): Promise<void> {
+  if (slowPage === 1 && slowNetworkMs === 0) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowPage });
+  const unlimited = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send("Network.emulateNetworkConditions", { ...unlimited, latency: slowNetworkMs });
 }
 
 export interface Opened {
@@ -25,6 +43,7 @@ export async function openConsole(browser: Browser, url: string, hash: string, o
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en", ...options });
   onTestFinished(() => context.close());
   const page = await context.newPage();
+  await slowed(page);
   page.setDefaultTimeout(20_000);
   const wrongs: string[] = [];
   const host = new URL(url).host;

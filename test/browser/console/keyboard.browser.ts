@@ -26,7 +26,7 @@ test("from a question with a document to the opened passage, the library and a k
   const { page, wrongs } = await openConsole(browser, url, "#/tools");
   await page.locator(".tools code").first().waitFor();
   await goTo(page, "");
-  expect(await page.title()).toBe("Ask – Ralph");
+  await expect.poll(() => page.title()).toBe("Ask – Ralph");
   const { name, content, question } = texts.en;
   page.on("filechooser", (chooser) => chooser.setFiles({ name, mimeType: "text/markdown", buffer: Buffer.from(content) }));
   await tabTo(page, "#query");
@@ -54,7 +54,7 @@ test("from a question with a document to the opened passage, the library and a k
 
   // The page goes on to the report by itself, and the keyboard stays in it.
   await page.locator(".report .mark").first().waitFor();
-  expect(await page.evaluate("document.activeElement.closest('main') !== null")).toBe(true);
+  await expect.poll(() => page.evaluate("document.activeElement.closest('main') !== null")).toBe(true);
   await tabTo(page, ".report .mark");
   await page.keyboard.press("Enter");
   await page.locator(".source-panel mark").first().waitFor();
@@ -126,7 +126,7 @@ test("a plan is edited and approved, a permission answered, a session paused and
 
   const text = "form.ask textarea";
   await page.locator(text).first().waitFor();
-  expect(await page.evaluate("document.activeElement.closest('main') !== null")).toBe(true);
+  await expect.poll(() => page.evaluate("document.activeElement.closest('main') !== null")).toBe(true);
   await tabTo(page, "form.ask label:nth-of-type(2) textarea");
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("At noon");

@@ -19,11 +19,11 @@ test("files are sent and listed, one that was there is told, and one that is ref
   await page.locator("#collection").fill("coast");
   await page.locator('input[type="file"]').setInputFiles([file(name, content), file("broken.pdf", "no PDF")]);
   const states = page.locator(".adding .tag");
-  await expect.poll(() => states.allTextContents(), { timeout: 20_000 }).toEqual(["added", "refused"]);
+  await expect.poll(() => states.allTextContents()).toEqual(["added", "refused"]);
   expect(await page.locator(".adding .muted").allTextContents()).toHaveLength(1);
 
   await page.locator('input[type="file"]').setInputFiles([file("again.md", content)]);
-  await expect.poll(() => states.allTextContents(), { timeout: 20_000 }).toContain("in the library already");
+  await expect.poll(() => states.allTextContents()).toContain("in the library already");
 
   const { data } = await clientOf(url).api.GET("/documents");
   expect(data?.items).toMatchObject([{ name, collections: ["coast"], mediaType: "text/markdown" }]);

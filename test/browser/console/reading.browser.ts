@@ -39,7 +39,7 @@ test.each(["en", "ru"] as const)("a citation opens its passage, highlighted, and
   await again.close();
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
-  expect(await page.evaluate("document.activeElement.dataset.note")).toBe("1");
+  await expect.poll(() => page.evaluate("document.activeElement.dataset.note")).toBe("1");
   expect(wrongs).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ test("a table sorts by its columns and says so", async () => {
   const before = await first();
   await head.getByRole("button").click();
   await head.getByRole("button").click();
-  expect(await head.getAttribute("aria-sort")).toBe("descending");
+  await expect.poll(() => head.getAttribute("aria-sort")).toBe("descending");
   expect(await first()).not.toBe(before);
 });
 

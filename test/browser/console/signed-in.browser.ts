@@ -82,7 +82,7 @@ test("a key that ends while a session waits leads to the sign-in and back to the
   // The page may notice it by itself before, and hide the button.
   await form.locator("button", { hasText: "Allow" }).dispatchEvent("click");
   await page.getByText("The key is no longer valid").waitFor();
-  expect(await field.isVisible()).toBe(false);
+  await field.waitFor({ state: "hidden" });
   await signIn(page, next.key);
   await field.waitFor();
   expect(await field.inputValue()).toBe("Dear Anna, at noon.");
