@@ -20,11 +20,14 @@ export interface ShownData {
 
 /** The charts and tables of an item's tasks that add to its findings. `rowsShown` words a shortened table's note. */
 export function shownData(
-  results: readonly Pick<TaskResult, "tables" | "series">[],
+  results: readonly Pick<TaskResult, "findings" | "tables" | "series">[],
   findings: readonly Finding[],
   rowsShown: (shown: number, total: number) => string,
 ): ShownData {
   const [leading] = findings.filter(({ figure }) => figure !== undefined);
+  // Tables and charts belong to the figures, so they are left out where a quotation answers in their place.
+  const computed = results.some((result) => result.findings.some(({ kind }) => kind === "figure"));
+  if (computed && !findings.some(({ kind }) => kind === "figure")) return { tables: [], charts: [] };
   const isTold = leading?.figure !== undefined && single.has(leading.figure.measure);
   const charts = isTold ? [] : results.flatMap(({ series }) => series).filter(({ x }) => x.values.length >= leastPoints);
   const shown = charts.slice(0, mostCharts).map((line): Chart => ({ ...line, kind: line.x.values.every(isTime) ? "line" : "bar" }));

@@ -13,6 +13,8 @@ import { holdsName } from "./related-words.ts";
 
 export interface Judged extends RankedCandidate {
   confidence: number;
+  /** Lines of a section of short values, each with its label; shown in place of the text. */
+  lines?: readonly string[];
 }
 
 const mostHeld = 6;

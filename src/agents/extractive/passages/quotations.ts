@@ -43,6 +43,7 @@ const pronoun = wholeWords(({ passages }) => passages.pronouns);
 /** Whether what is quoted may go on outside the passage, so that its surroundings have to be read. */
 export function isCut(question: AskedQuestion, candidate: Judged): boolean {
   const { hit, kind, text } = candidate;
+  if (candidate.lines !== undefined) return false;
   const { span, block } = expanded(question, candidate, hit.text, candidate);
   const atStart = hit.text.slice(0, span.from).replace(/[\s\-*+•\d.)`]/gu, "") === "";
   const atEnd = hit.text.slice(span.to).replace(/[\s`]/gu, "") === "";
@@ -117,6 +118,7 @@ function expanded(question: AskedQuestion, candidate: Judged, text: string, at: 
   const index = blocks.findIndex(({ from, to }) => from <= at.from && at.to <= to);
   const block = blocks[index];
   const alone: Chosen = { span: at, shown: shownLine(text, at), block: null, lead: null };
+  if (candidate.lines !== undefined) return ofSection(candidate.hit.heading.at(-1) ?? "", candidate.lines, at);
   if (candidate.label !== null) return { ...alone, shown: `${candidate.hit.heading.slice(-2).join(", ")}: ${alone.shown}` };
   if (block === undefined) return alone;
   const lead = leadOf(text, blocks[index - 1]);
@@ -138,6 +140,15 @@ function expanded(question: AskedQuestion, candidate: Judged, text: string, at: 
     default:
       return alone;
   }
+}
+
+/** A section of short values: its heading, then a line for each. */
+function ofSection(heading: string, lines: readonly string[], span: Span): Chosen {
+  const lead = plainLine(heading);
+  const [only = "", ...more] = lines;
+  if (more.length === 0) return { span, shown: withLead(lead, only, " "), block: null, lead: null };
+  const marked = lines.map((line) => `- ${line}`).join("\n");
+  return { span, shown: withLead(lead, marked, "\n"), block: { form: "list", lead, lines: [...lines] }, lead: null };
 }
 
 /** The paragraph, where the question asks for more than a fact or the sentence does not say what it is about. */

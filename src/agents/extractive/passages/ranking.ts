@@ -192,6 +192,8 @@ function answersNothing(text: string, hit: PassageHit): boolean {
 const valueLength = 0.65;
 /** Share of a label's words that the question has to ask for. */
 const leastAsked = 0.5;
+/** Most words of a heading that is read with the one above it: 'total population'. */
+const shortHeading = 2;
 
 /** How far the label of a bare value is what was asked: of 'Area › total' the last heading, or the one above a short one. */
 function labelShare(question: AskedQuestion, label: readonly (readonly string[])[] | null): number {
@@ -202,7 +204,7 @@ function labelShare(question: AskedQuestion, label: readonly (readonly string[])
     return stems.length === 0 ? 0 : Math.min(1, held / own.size);
   };
   const last = label?.at(-1) ?? [];
-  return Math.max(asked(last), last.length <= 1 ? asked(label?.at(-2)) : 0);
+  return Math.max(asked(last), last.length <= shortHeading ? asked(label?.at(-2)) : 0);
 }
 
 function sentenceBm25(question: AskedQuestion, stems: readonly string[], averageLength: number): number {

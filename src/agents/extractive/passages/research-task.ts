@@ -16,6 +16,7 @@ import { noWebEvidence, type WebEvidence, webEvidence } from "../web-calls.ts";
 import { type AskedQuestion, askedQuestion } from "./asked-question.ts";
 import { type Judged, quotable } from "./confidence.ts";
 import { sectionOpening } from "./named-section.ts";
+import { namedValues, sectionOf } from "./named-values.ts";
 import { namesInSentence } from "./names.ts";
 import { nearestPlaces, surroundingsOf } from "./nearby.ts";
 import { isCut, joinedNeighbours, type Quotation, quotationOf, type Surroundings } from "./quotations.ts";
@@ -31,7 +32,7 @@ const passagesReadWidely = 60;
 
 export const researchTask: TaskAgent = {
   name: "research",
-  version: "4",
+  version: "5",
   description: languages[0].phrases.research.agent,
   input: taskAgentInput,
   taskInput: evidenceTaskInput,
@@ -124,7 +125,8 @@ export async function answerItem(
   const asked = askedQuestion(item.question, found.terms, found.total, item.about);
   await turns.next();
   const prose = found.passages.filter(({ place }) => place.table === undefined);
-  const { question, chosen } = await chosenIn(asked, prose, item.item, known, isWide);
+  const { question, chosen: ranked } = await chosenIn(asked, prose, item.item, known, isWide);
+  const chosen = await withValues(asked, prose, ranked, context);
   const quotations = await quotationsOf(question, chosen, context);
   const best = chosen[0]?.confidence ?? 0;
   return {
@@ -179,6 +181,23 @@ async function chosenIn(
   const foreign = quotable(question, rankCandidates(question, others), mostQuotations, known, true);
   await turns.next();
   return { question, chosen: (foreign[0]?.confidence ?? 0) > (chosen[0]?.confidence ?? 0) ? foreign : chosen };
+}
+
+/** Short values under a heading that names what is asked, where they answer more surely than what is ranked first. */
+async function withValues(
+  question: AskedQuestion,
+  prose: readonly PassageHit[],
+  chosen: readonly Judged[],
+  context: AgentContext,
+): Promise<readonly Judged[]> {
+  const named = namedValues(question, prose);
+  if (named === null || named.confidence <= (chosen[0]?.confidence ?? 0)) return chosen;
+  const section = await sectionOf(named, context);
+  const others = chosen.filter(({ hit }) => !named.isWithin(hit));
+  return [
+    section,
+    ...(gradeOf(section.confidence) === "strong" ? others.filter(({ confidence }) => gradeOf(confidence) === "strong") : others),
+  ];
 }
 
 /** Reads the surroundings of quotations that may continue outside their passage, and merges neighbours. */

@@ -118,6 +118,24 @@ describe("coverage", () => {
     expect(research.title).toBe("Topic number 1");
   });
 
+  test("a table stands with its figures, and not where a quotation answers in their place", () => {
+    const table = {
+      title: "GDP",
+      columns: [{ name: "Year", type: "year" as const, unit: null }],
+      rows: [[1995]],
+      rowCitations: [[]],
+      note: null,
+    };
+    const tablesWith = (findings: Finding[]): number => {
+      const task = settled(gdp, findings);
+      const tasks = [{ ...task, result: { ...(task.result as NonNullable<typeof task.result>), tables: [table] } }];
+      const only: Brief = { ...brief, scope: [gdp] };
+      return aggregate({ query: gdp, brief: only, initialContext, tasks, coverage: [], cut: null }).sections[0]?.tables.length ?? 0;
+    };
+    expect(tablesWith([figure(2.5, { measure: "growth" })])).toBe(1);
+    expect(tablesWith([quote("Its GDP is 2.5."), figure(2.5, { measure: "growth", score: 0.2 })])).toBe(0);
+  });
+
   test("what a task found of another thing does not stand under the item's title", () => {
     const kenya = { ...figure(28_700_000, { subject: "Kenya, Population", at: "1999" }) };
     const task = { ...settled("", [kenya]), description: "What was the population of Kenya in 1999?", agent: "data", input: {} };

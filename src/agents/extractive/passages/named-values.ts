@@ -1,0 +1,126 @@
+/**
+ * Short values under the heading that names what is asked: 'Kenya › Airports › 368 (2025)' for 'How many airports does Kenya
+ * have?'. Such a value repeats none of the question's words, so its headings are held against the question instead. Values
+ * below a common heading ('Population › total, male, female') are quoted together.
+ */
+import { alternatives } from "../../../languages/combined.ts";
+import type { PassageHit } from "../../../sources/library-tools.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+import type { AgentContext } from "../../agent.ts";
+import { readAround, searchDocuments } from "../library-calls.ts";
+import { holdsAnswer } from "./answer-types.ts";
+import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
+import type { Judged } from "./confidence.ts";
+import { quantitiesTold } from "./measured-quantities.ts";
+import { type RankedCandidate, rankCandidates } from "./ranking.ts";
+import { holdsName } from "./related-words.ts";
+import { plainLine } from "./shown-text.ts";
+
+/** A longer section is text, not a value. Characters. */
+const longestValue = 1_200;
+const longestSection = 2_400;
+const mostValues = 20;
+
+/** Least share of the question that the headings and the values cover. */
+const leastCovered = 0.5;
+const leastNamed = 0.25;
+/** Confidence of a heading that is wholly what is asked; set, since the question sets have few such documents. */
+const whollyNamed = 0.9;
+/** For an answer of another type than the asked one, and for a heading that says more: 'Life expectancy at birth'. */
+const otherType = 0.5;
+const sharper = 0.95;
+/** Words of other stems for the same name. */
+const sameName = 0.8;
+
+export interface NamedValues {
+  confidence: number;
+  first: RankedCandidate;
+  /** The heading that names what is asked, with those above it. */
+  heading: readonly string[];
+  isWithin: (hit: Pick<PassageHit, "sourceId" | "heading">) => boolean;
+}
+
+/** The values under the heading that names best what is asked; null where none does. */
+export function namedValues(question: AskedQuestion, hits: readonly PassageHit[]): NamedValues | null {
+  const found = hits
+    .filter(({ text }) => text.trim().length <= longestValue)
+    .flatMap((hit) => headingsOf(hit).map((heading) => ({ hit, heading })))
+    .map((each) => ({ ...each, confidence: confidenceOf(question, each.hit, each.heading) }))
+    .filter(({ confidence }) => confidence > 0)
+    .sort((one, other) => other.confidence - one.confidence || other.heading.length - one.heading.length);
+  for (const { hit, heading, confidence } of found) {
+    const first = rankCandidates(question, [hit]).find(({ kind, features }) => features.poor === 0 && kind !== "code");
+    if (first !== undefined) return { confidence, first, heading, isWithin: (other) => isBelow(other, hit, heading) };
+  }
+  return null;
+}
+
+/** The passage's own heading and the one above it, except the document's title. */
+function headingsOf({ heading }: PassageHit): (readonly string[])[] {
+  const above = heading.length > 2 ? [heading.slice(0, -1)] : [];
+  return heading.length === 0 ? [] : [heading, ...above];
+}
+
+function isBelow(one: Pick<PassageHit, "sourceId" | "heading">, hit: PassageHit, heading: readonly string[]): boolean {
+  return one.sourceId === hit.sourceId && heading.every((title, index) => one.heading[index] === title);
+}
+
+function confidenceOf(question: AskedQuestion, hit: PassageHit, heading: readonly string[]): number {
+  const named = namedShare(question, heading.at(-1) ?? "");
+  if (named < leastNamed) return 0;
+  const above = contentStems(`${hit.name} ${heading.join(" ")}`);
+  const all = new Set([...above, ...contentStems(hit.text), ...quantitiesTold(question.quantities, hit.text)]);
+  const isThere = (name: string, stems: ReadonlySet<string>): boolean =>
+    holdsName(name, stems) || heldShare(question, name, stems) >= sameName;
+  const names = question.names.filter((name) => question.stems.has(name));
+  // The document or a heading has to say whose value it is.
+  const isOwn = names.some((name) => isThere(name, new Set(above))) && names.every((name) => isThere(name, all));
+  const covered = coverageOf(question, all);
+  if (!isOwn || covered < leastCovered) return 0;
+  const { answerType } = question;
+  const isAsked = answerType === null || holdsAnswer(answerType, hit.text, question.stems);
+  return Math.round(whollyNamed * named * covered * (isAsked ? 1 : otherType) * 1_000) / 1_000;
+}
+
+const aside = /\([^()]*\)/gu;
+const sharpened = new RegExp(`\\s(?:${alternatives(({ brief }) => brief.prepositions)})\\s.*$`, "iu");
+
+/**
+ * Square of the share of a heading's words, except names, that the question asks for: 'Youth unemployment' is another thing
+ * than unemployment. What follows a preposition only makes it sharper.
+ */
+function namedShare(question: AskedQuestion, title: string): number {
+  const whole = title.replace(aside, "").trim();
+  const head = whole.replace(sharpened, "");
+  const own = contentStems(head);
+  const aspects = [...question.stems].filter((each) => !question.names.includes(each));
+  const asked = own.filter((each) => aspects.some((aspect) => heldShare(question, aspect, new Set([each])) > 0.5));
+  return own.length === 0 ? 0 : (asked.length / own.length) ** 2 * (head === whole ? 1 : sharper);
+}
+
+function paragraphsOf(text: string): string[] {
+  return text.split(/\n\s*\n/u).map(plainLine);
+}
+
+/** The section's values in their order, each with its own heading; the value that was found where the section cannot be read. */
+export async function sectionOf({ first, heading, confidence, isWithin }: NamedValues, context: AgentContext): Promise<Judged> {
+  const alone = { ...first, hit: first.hit, text: first.hit.text.trim(), confidence };
+  const from = first.hit.text.indexOf(alone.text);
+  const value: Judged = { ...alone, from, to: from + alone.text.length, lines: paragraphsOf(alone.text) };
+  if (heading.length === first.hit.heading.length) return value;
+  const query = heading.join(" ");
+  const { passages } = await searchDocuments(context, { query, source: first.hit.sourceId, limit: 4 * mostValues });
+  const parts = passages.filter(isWithin).sort((one, other) => one.place.from - other.place.from);
+  const [start, end] = [parts[0], parts.at(-1)];
+  if (start === undefined || end === undefined || parts.length < 2 || parts.length > mostValues) return value;
+  const span = { from: start.place.from, length: end.place.to - start.place.from };
+  if (span.length > longestSection || parts.some(({ text }) => text.trim().length > longestValue)) return value;
+  const read = await readAround(context, { source: first.hit.sourceId, ...span });
+  if (read === null) return value;
+  const text = read.text.trimEnd();
+  const place = { ...start.place, to: start.place.from + text.length, heading: [...heading] };
+  const hit: PassageHit = { ...first.hit, text, heading: [...heading], place };
+  const lines = parts.map((part) => `${plainLine(part.heading.slice(heading.length).join(", "))}: ${plainLine(part.text)}`);
+  const stems = contentStems(text);
+  return { ...first, hit, kind: "value", text, from: 0, to: text.length, stems, label: null, lead: null, leadStems: [], confidence, lines };
+}

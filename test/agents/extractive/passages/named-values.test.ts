@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import type { AgentContext } from "../../../../src/agents/agent.ts";
+import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
+import { namedValues, sectionOf } from "../../../../src/agents/extractive/passages/named-values.ts";
+import { quotationOf } from "../../../../src/agents/extractive/passages/quotations.ts";
+import { quoteStands, strongFrom } from "../../../../src/domain/evidence.ts";
+import { searchInput } from "../../../../src/sources/library-tools.ts";
+import { openScope } from "../../../../src/sources/tool.ts";
+import { contextOver, memoryLibrary } from "../memory-library.ts";
+
+const elbland = `# Elbland
+
+## Society
+
+### Population
+
+#### total
+
+84,012 (2025 est.)
+
+#### male
+
+41,517
+
+#### female
+
+42,495
+
+### Population distribution
+
+most of the people live in the valleys of the south
+
+### Life expectancy at birth
+
+#### total population
+
+81.9 years (2024 est.)
+
+### Youth unemployment rate
+
+12% (2024 est.)
+
+## Transport
+
+### Airports
+
+three, of which one has a paved runway
+`;
+const others = ["Arvania", "Beltania", "Corvania"].map((name) => ({
+  name: `${name.toLowerCase()}.md`,
+  text: `# ${name}\n\n## Transport\n\n### Airports\n\n${name.length} (2025)\n\n### Heliports\n\n12 (2025)\n`,
+}));
+const library = memoryLibrary([{ name: "elbland.md", text: elbland }, ...others]);
+
+/** With the tool that reads a source's own text. */
+function context(): AgentContext {
+  const { call, tools, ...rest } = contextOver(library);
+  const read = (input: { source: string; from: number; length: number }) => {
+    const { source, from, length } = input;
+    const text = (library.texts.get(source) ?? "").slice(from, from + length);
+    const place = { from, to: from + text.length, line: 1, heading: [] };
+    return Promise.resolve({ passages: [{ sourceId: source, name: "elbland.md", heading: [], text, place }], length: text.length });
+  };
+  const tool: AgentContext["call"]["tool"] = (name, input, place) =>
+    name === "read_passage" ? read(input as Parameters<typeof read>[0]) : call.tool(name, input, place);
+  return { ...rest, tools: [...tools, { name: "read_passage", description: "", inputSchema: {} }], call: { ...call, tool } };
+}
+
+async function named(question: string) {
+  const found = await library.search(openScope("owner", ""), searchInput.parse({ query: question, limit: 30 }));
+  const asked = askedQuestion(question, found.terms, 100);
+  const values = namedValues(asked, found.passages);
+  return values === null ? null : quotationOf(asked, await sectionOf(values, context()), null);
+}
+
+describe("short values under the heading that names what is asked", () => {
+  test("are told together with the headings below it, and stand in the source as they are cited", async () => {
+    const told = await named("the population of Elbland");
+    expect(told?.shown).toBe("Population:\n- total: 84,012 (2025 est.)\n- male: 41,517\n- female: 42,495");
+    expect(told?.block).toEqual({
+      form: "list",
+      lead: "Population",
+      lines: ["total: 84,012 (2025 est.)", "male: 41,517", "female: 42,495"],
+    });
+    expect(told?.confidence).toBeGreaterThan(strongFrom);
+    const [citation] = told?.citations ?? [];
+    expect(citation !== undefined && quoteStands(library.texts.get(citation.sourceId) ?? "", citation)).toBe(true);
+    expect(citation?.quote).toMatch(/^84,012[\s\S]*42,495$/);
+  });
+
+  test("are a single one where the question names its own heading", async () => {
+    expect((await named("How many airports does Beltania have?"))?.shown).toBe("Airports: 8 (2025)");
+    expect((await named("the female population of Elbland"))?.shown).toBe("female: 42,495");
+  });
+
+  test("may have a heading that goes on after a preposition", async () => {
+    const told = await named("What is the life expectancy in Elbland?");
+    expect(told?.shown).toContain("81.9 years");
+    expect(told?.confidence).toBeGreaterThan(strongFrom);
+  });
+
+  test("are no sure answer where the heading narrows what is asked, and none of another document", async () => {
+    expect((await named("unemployment rate of Elbland"))?.confidence).toBeLessThan(strongFrom);
+    expect(await named("How many heliports does Elbland have?")).toBeNull();
+    expect(await named("How many airports are there?")).toBeNull();
+  });
+});
