@@ -64,6 +64,7 @@ const processTests = [
 export default defineConfig({
   test: {
     testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     // By default one core is left free, which is half of a small machine.
     maxWorkers: "100%",
     coverage: { provider: "v8", include: ["src/**"], reporter: ["text-summary", "lcov"] },

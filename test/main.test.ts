@@ -99,7 +99,7 @@ test("SIGTERM first makes it unready, and a second one ends it at once", async (
   const look = async (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   expect((await look("/readyz")).status).toBe(200);
   child.kill("SIGTERM");
-  await vi.waitFor(async () => expect((await look("/readyz")).status).toBe(503));
+  await vi.waitFor(async () => expect((await look("/readyz")).status).toBe(503), 10_000);
   expect(await (await look("/readyz")).json()).toMatchObject({ issues: [{ path: "process", message: "the service is about to stop" }] });
   expect((await look("/sessions")).status).toBe(200);
   child.kill("SIGTERM");

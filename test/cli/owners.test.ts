@@ -28,7 +28,7 @@ describe("ralph owners", () => {
     const document = { name: "a.md", mediaType: "text/markdown", content: "# Kites\n\nA kite is light." };
     await app.inject({ method: "POST", url: "/documents", payload: document });
     const { id } = (await app.inject({ method: "POST", url: "/sessions", payload: { query: "What is it?" } })).json<{ id: string }>();
-    await vi.waitFor(async () => expect((await app.inject(`/sessions/${id}`)).json()).toMatchObject({ hold: "awaiting_input" }));
+    await vi.waitFor(async () => expect((await app.inject(`/sessions/${id}`)).json()).toMatchObject({ hold: "awaiting_input" }), 10_000);
     expect((await ralph("list", "--url", url)).out).toBe("local  1 sessions  1 documents  0 webhooks  0 keys  0 links  0.0 MB\n");
     const file = join(directory, "export.zip");
     expect(await ralph("export", "local", "--out", file, "--url", url)).toMatchObject({ code: 0, out: `Saved: ${file}\n` });

@@ -56,7 +56,7 @@ test("a request in flight is answered, and its connection ends with it", async (
 test("a further request on a connection that is still open is told 503 and when to come back", async () => {
   const { app, slow, release } = await withSlowRequest();
   const closed = app.close();
-  await vi.waitFor(() => expect(app.server.listening).toBe(false));
+  await vi.waitFor(() => expect(app.server.listening).toBe(false), 10_000);
   const asked = once(app.server, "request");
   slow.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await asked;

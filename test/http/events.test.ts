@@ -219,7 +219,7 @@ describe("the stream of events", () => {
     expect([refused.response.status, refused.response.headers.get("retry-after")]).toEqual([503, "5"]);
     expect((await app.inject("/metrics")).body).toMatch(/^ralph_http_event_streams 1$/m);
     first.leave();
-    await vi.waitFor(async () => expect((await SseReader.open(stream)).response.status).toBe(200));
+    await vi.waitFor(async () => expect((await SseReader.open(stream)).response.status).toBe(200), 10_000);
   });
 
   test("ends with a comment where the events cannot be read", async () => {
@@ -318,7 +318,7 @@ describe("a reader that does not read", () => {
     const [socket] = sockets;
     if (socket === undefined) throw new Error("no connection");
     sessions.append(id, ...range(2, 10_000).map(large));
-    await vi.waitFor(() => expect(socket.writableLength).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(socket.writableLength).toBeGreaterThan(0), 10_000);
     return { ...service, reader, socket, cursor: () => cursor };
   }
 

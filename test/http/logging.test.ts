@@ -33,7 +33,7 @@ test("the log tells of a stream when it is opened and when it is closed", async 
   const reader = await SseReader.open(`${url}/sessions/${session.id}/events`);
   await reader.until(({ events }) => events.length === 1);
   sessions.move(session.id, "cancelled");
-  await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain("stream closed"));
+  await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain("stream closed"), 10_000);
   const requestId = reader.response.headers.get("x-request-id");
   expect(lines.filter((line) => line.requestId === requestId && line.stream !== undefined)).toMatchObject([
     { msg: "stream opened", stream: `session ${session.id}`, after: 0, address: "127.0.0.1" },

@@ -8,7 +8,7 @@ async function withBrief() {
     app.inject({ method: "POST", url: path, headers, ...(payload && { payload }) });
   const { id } = (await post("/sessions", {}, { query: "How did life expectancy develop?" })).json();
   const at = `/sessions/${id}`;
-  await vi.waitFor(async () => expect((await app.inject(at)).json().hold).toBe("awaiting_input"));
+  await vi.waitFor(async () => expect((await app.inject(at)).json().hold).toBe("awaiting_input"), 10_000);
   const events = async (): Promise<number> => (await app.inject(`${at}/events?limit=1000`)).json().items.length;
   return { app, post, at, events };
 }

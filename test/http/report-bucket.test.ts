@@ -128,7 +128,7 @@ describe("report files in a bucket", () => {
     const { app } = await start({ ...bucket, BLOBS_ATTEMPTS: "1" });
     expect((await app.inject("/readyz")).json()).toMatchObject({ issues: [{ path: "reports" }] });
     server.fault = () => null;
-    await vi.waitFor(async () => expect((await app.inject("/readyz")).statusCode).toBe(200));
+    await vi.waitFor(async () => expect((await app.inject("/readyz")).statusCode).toBe(200), 10_000);
     expect((await app.inject(`/sessions/${id}/reports/md`)).statusCode).toBe(200);
   });
 });

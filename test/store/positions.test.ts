@@ -94,7 +94,7 @@ it("tell one owner nothing of what another does", async () => {
   const positionsOf = async (name: string) => (await core.events.ofOwner(name, 0, 1_000)).map(({ position }) => position);
   const ended = async (name: string) => {
     const { session } = await sessions.create(name, { query: "What is it?", autoApprove: true }, null);
-    await vi.waitFor(async () => expect((await sessions.get(name, session.id)).status).toBe("done"));
+    await vi.waitFor(async () => expect((await sessions.get(name, session.id)).status).toBe("done"), 10_000);
     return (await events(session.id)).length;
   };
   const begin = await core.events.newest("ada");

@@ -149,7 +149,7 @@ describe("a session's life", () => {
     expect(failed.error).toMatchObject({ code: "retry_exhausted", recoverable: true });
     expect(begun).toHaveLength(9);
     await last.sessions.retry(owner, id);
-    await vi.waitFor(() => expect(begun).toHaveLength(10));
+    await vi.waitFor(() => expect(begun).toHaveLength(10), 10_000);
   });
 
   it("fails with the planner's fault after one try to mend it", async () => {
