@@ -36,10 +36,15 @@ export const slides: FaultyFile[] = [
     ],
   },
   {
-    file: "src/reports/pptx/chart-axes-xml.ts",
-    tests: [pptx],
+    file: "src/reports/chart-data.ts",
+    tests: [pptx, "test/reports/docx/docx.test.ts", "test/reports/xlsx/xlsx.test.ts"],
     faults: [
-      { id: "slide-bars-from-anywhere", breaks: "bars begin at zero", find: `kind === "bar" && isPositive`, replace: "kind === null" },
+      {
+        id: "bars-from-anywhere",
+        breaks: "bars begin at zero",
+        find: `if (kind === "bar") return`,
+        replace: `if (kind === "none") return`,
+      },
     ],
   },
   {
