@@ -120,10 +120,15 @@ function* unwrapped(paragraph: string, offset: number): Generator<Block> {
   }
 }
 
+/** A link, code or emphasis, before which a line of Markdown may be broken at any width. */
+const markedStart = /^(?:\[[^\]\n]*\][([]|[`_*]{1,3}[^\s`_*])/u;
+/** A line of prose without an end mark. */
+const unended = /^\s*(?:[-*+]\s+|\d+[.)]\s+)?\p{L}(?:[^|]*\s){3,}[^|]*[^\s|.!?…:;]$/u;
+
 function isWrapped(line: string, next: string, width: number): boolean {
   if (listStart.test(next)) return false;
   const start = next.trimStart();
-  if (/^\p{Ll}/u.test(start)) return true;
+  if (/^\p{Ll}/u.test(start) || (markedStart.test(start) && unended.test(line))) return true;
   if (width < narrowestWrap || width > widestWrap) return false;
   const firstWord = start.search(/\s/) === -1 ? start.length : start.search(/\s/);
   return line.length + 1 + firstWord > Math.min(width, 60) && line.length >= width * 0.5;

@@ -211,3 +211,17 @@ export function contextOver(library: LibraryReader, calls: { name: string; input
     waiting: () => () => undefined,
   };
 }
+
+/** As `contextOver`, with the tool that reads a source's own text. */
+export function readingContext(library: MemoryLibrary): AgentContext {
+  const { call, tools, ...rest } = contextOver(library);
+  const read = ({ source, from, length }: { source: string; from: number; length: number }): Json => {
+    const whole = library.texts.get(source) ?? "";
+    const text = whole.slice(from, from + length);
+    const place = { from, to: from + text.length, line: whole.slice(0, from).split("\n").length, heading: [] };
+    return { passages: [{ sourceId: source, name: "", heading: [], text, place }], length: whole.length };
+  };
+  const tool: AgentContext["call"]["tool"] = async (name, input, place) =>
+    name === "read_passage" ? read(input as Parameters<typeof read>[0]) : await call.tool(name, input, place);
+  return { ...rest, tools: [...tools, { name: "read_passage", description: "", inputSchema: {} }], call: { ...call, tool } };
+}

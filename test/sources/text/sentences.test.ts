@@ -30,6 +30,18 @@ describe("sentences", () => {
     ]);
   });
 
+  it("joins a line of prose with the link, code or emphasis that it goes on with", () => {
+    const [license, run] = [
+      "It is released under an\n[MIT license](https://example.org/acorn/LICENSE.txt).",
+      "Then start it by\n`npm start` again.",
+    ];
+    expect(sentences(license).map(({ text }) => text)).toEqual([license]);
+    expect(sentences(run).map(({ text }) => text)).toEqual([run]);
+    const links = "[Docs](https://example.org/docs)\n[Blog](https://example.org/blog)";
+    expect(sentences(links)).toHaveLength(2);
+    expect(sentences("The parts are named here.\n[One](https://example.org) is first.")).toHaveLength(2);
+  });
+
   it("joins lines that were only wrapped, and cuts at list items and blank lines", () => {
     const text =
       "The Debian Project was founded by Ian Murdock, who then was a\nstudent at Purdue. It has grown since.\n\n- one item\n- another\n\nA title\n\nText";

@@ -20,6 +20,8 @@ export interface AskedQuestion {
   quantities: readonly AskedQuantity[];
   /** 'What is a hook?': a definition is the answer. */
   asksDefinition: boolean;
+  /** Stems of the thing that is to be defined: 'hook' in 'What is a hook in Fastify?'; of the whole question otherwise. */
+  thing: ReadonlySet<string>;
   /** 'How does a server validate requests?': asks how it works or is done, not how it fails. */
   asksHow: boolean;
   /** Asks for several things at once: 'which languages …'. */
@@ -99,6 +101,7 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
     askedFor: asker === null || asker.type === "reason" ? null : askedWord(text, asker.words, own),
     quantities: asked,
     asksDefinition: asksDefinition && !asksQuantity,
+    thing: asksDefinition ? thingIn(trimmed, stems) : stems,
     asksHow,
     asksList: listQuestion.test(trimmed),
     asksLatest: latestQuestion.test(text),
@@ -134,6 +137,14 @@ const definitionQuestion = new RegExp(
   `^(?:${alternatives(({ questions }) => questions.definition)})\\s+(?:(?:${alternatives(({ questions }) => questions.articles)}) )?[^\\s,?]+(?:\\s[^\\s,?]+){0,2}\\s*\\??$`,
   "iu",
 );
+const preposition = new RegExp(`\\s(?:${alternatives(({ brief }) => brief.prepositions)})\\s`, "iu");
+
+/** The question's stems before its preposition; all where none is left. */
+function thingIn(question: string, stems: ReadonlySet<string>): ReadonlySet<string> {
+  const before = new Set(contentStems(question.split(preposition)[0] ?? "").filter((each) => stems.has(each)));
+  return before.size > 0 ? before : stems;
+}
+
 const howQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.how)})(?!\\p{L})`, "iu");
 const listQuestion = new RegExp(`^(?:\\p{L}{1,4} )?(?:${alternatives(({ questions }) => questions.list)})(?!\\p{L})`, "iu");
 const latestQuestion = wholeWords(({ questions }) => questions.measures.latest);

@@ -36,8 +36,15 @@ const longestValueLine = 240;
 const codeLine =
   /[;{}]\s*$|=>|^\s*(?:[)}\]]+[,;)]*\s*$|(?:import|export|const|let|var|function|return|if|for|while|await|async|def|class|from|require|SELECT|CREATE|INSERT)\b.*[({='"]|(?:\$|npm|npx|yarn|pnpm|bun|node|git|apt|apt-get|apk|brew|pip|sudo|curl|cd|docker|systemctl)\s\S|\/\/)|^[\w.]+\(.*\)\s*;?$/u;
 
+/** An item of a list in prose may end with a semicolon too. */
+const proseLine = /^\s*(?:[\p{L}\d][\p{L}\p{N}'’-]*[:,]?\s+(?:\([^()]*\)[;,.]?\s*)?){4,}[^={}<>]*[;.]\s*$/u;
+
 interface Line extends Span {
   text: string;
+}
+
+function isCode(line: string): boolean {
+  return codeLine.test(line) && !(/;\s*$/u.test(line) && proseLine.test(line));
 }
 
 function linesOf(text: string): Line[] {
@@ -125,7 +132,7 @@ function unopenedCode(lines: readonly Line[]): number {
   const first = lines.findIndex(({ text }) => fence.test(text));
   if (first <= 0 || (lines[first] as Line).text.trim().length > 3) return 0;
   const before = lines.slice(0, first).filter(({ text }) => !blank.test(text));
-  return before.filter(({ text }) => codeLine.test(text)).length >= before.length / 2 ? first : 0;
+  return before.filter(({ text }) => isCode(text)).length >= before.length / 2 ? first : 0;
 }
 
 /** Index after the block's last line. */
@@ -178,7 +185,7 @@ function blockOf(lines: readonly Line[], at: number, end: number): Block[] {
   if (heading.test(first.text) || rule.test(first.text) || own.every(({ text }) => tableRow.test(text)))
     return [{ kind: "other", ...span }];
   if (item.test(first.text) || (at === 0 && startsWithinList(lines))) return [{ kind: "list", items: itemsOf(own), ...span }];
-  if (own.filter(({ text }) => codeLine.test(text)).length > own.length / 2) return [{ kind: "code", ...span }];
+  if (own.filter(({ text }) => isCode(text)).length > own.length / 2) return [{ kind: "code", ...span }];
   const isValue = ({ text }: Line): boolean => keyValue.test(text) && text.length <= longestValueLine && !sentenceEnd.test(text.trimEnd());
   if (own.every(isValue)) return [{ kind: "values", lines: own.map(({ from, to }) => ({ from, to })), ...span }];
   return [{ kind: "paragraph", ...span }];

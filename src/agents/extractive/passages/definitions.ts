@@ -13,16 +13,23 @@ const copula = new RegExp(
   `(?:\\s(?:—|–|-|${alternatives(({ passages }) => passages.copula)})|:)\\s(?!${alternatives(({ passages }) => passages.notCopula)})`,
   "iu",
 );
+/** 'Ian Murdock, the founder of Debian, died in 2015'. */
+const apposition = new RegExp(`,\\s(?:${alternatives(({ questions }) => questions.articles)})\\s`, "iu");
 const aside = /\([^()]*\)|\[[^[\]]*\]/gu;
+/** 'Long Term Support (LTS)', and no call of a function. */
+const shortForm = /(?<=\s)\([^()]*\)/gu;
 const otherName = new RegExp(`[,;]|\\s(?:${alternatives(({ passages }) => passages.alias)})\\s`, "iu");
 
 /** Whether the text begins with the asked thing, or with its short form in brackets, and goes on to say what it is. */
 export function defines(text: string, asked: ReadonlySet<string>, least = leastNamed): boolean {
-  const start = text.slice(0, longestHead);
-  const at = copula.exec(start.replace(aside, (found) => "_".repeat(found.length)))?.index;
-  if (at === undefined) return false;
-  const before = start.slice(0, at);
-  const names = [before.replace(aside, " ").split(otherName)[0] ?? "", ...(before.match(aside) ?? [])];
+  const start = text.slice(0, longestHead).replace(/\s+/gu, " ");
+  const plain = start.replace(aside, (found) => "_".repeat(found.length));
+  const before = [copula, apposition].flatMap((mark) => mark.exec(plain)?.index ?? []).map((at) => start.slice(0, at));
+  return before.some((each) => namesThing(each, asked, least));
+}
+
+function namesThing(before: string, asked: ReadonlySet<string>, least: number): boolean {
+  const names = [before.replace(aside, " ").split(otherName)[0] ?? "", ...(before.match(shortForm) ?? [])];
   return names.some((name) => isNamed(name, asked, least));
 }
 
@@ -36,6 +43,9 @@ function isNamed(name: string, asked: ReadonlySet<string>, least: number): boole
   if (!article.test(name.slice(0, words[0]?.from ?? 0))) return false;
   const held = new Set(stems.filter((each) => asked.has(each)));
   const last = stems.at(-1);
+  // 'fast-glob' is another thing than glob.
+  const joined = words.findIndex(({ from }) => name[from - 1] === "-");
+  if (joined > 0 && !held.has(stems[joined - 1] ?? "")) return false;
   return last !== undefined && asked.has(last) && held.size >= least * asked.size && stems.length - held.size <= mostBefore;
 }
 

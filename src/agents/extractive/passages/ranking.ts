@@ -100,12 +100,19 @@ function measure(
   const { text, kind, label, from } = candidate;
   const own = new Set([...candidate.stems, ...candidate.leadStems]);
   const type = question.answerType;
-  const opensSection = kind === "sentence" && from < sectionOpening;
+  // The first line of a README seldom ends with a mark.
+  const isLine = kind === "value" && label === null && candidate.stems.length >= shortestLine;
+  // A later passage below a document's title opens nothing, and neither does what leads to a list.
+  const isLater = hit.heading.length === 1 && hit.place.from > openingLength;
+  const opensSection = (kind === "sentence" || isLine) && from < sectionOpening && !isLater && !/:[*_]*$/u.test(text);
   // A heading with a date or a number dates its text: '3.2.0 (14 May 2025)'.
   const told = type === "date" || type === "number" ? `${text} ${hit.heading.at(-1) ?? ""}` : text;
-  const isDefinition = question.asksDefinition ? defines(text, question.stems) : defines(text, question.stems, 0);
-  const isOpening = opensSection && isHeadingOf(hit.heading.at(-1) ?? "", question.stems);
-  const defined = isDefinition ? 1 : isOpening ? openingDefines : 0;
+  // 'What is a hook in Fastify?' asks for a hook where the context is Fastify.
+  const isThere = [...question.stems].every((each) => question.thing.has(each) || around.stems.has(each));
+  const thing = isThere ? question.thing : question.stems;
+  const isDefinition = kind !== "code" && (question.asksDefinition ? defines(text, thing) : defines(text, question.stems, 0));
+  const isOpening = opensSection && isHeadingOf(hit.heading.at(-1) ?? "", thing);
+  const defined = isDefinition ? 1 : isOpening ? (hit.heading.length === 1 ? titleDefines : openingDefines) : 0;
   const holdsType = question.asksDefinition && !isOpening ? isDefinition : type === null ? null : holdsAnswer(type, told, question.stems);
   const asked = question.askedFor;
   const features: RankingFeatures = {
@@ -172,8 +179,12 @@ const openingLength = 600;
 
 /** Where the first sentence of a section begins. Characters. */
 const sectionOpening = 5;
+/** Content words of a line that says as much as a sentence. */
+const shortestLine = 4;
 /** How far the first sentence below the asked word as heading defines it. */
 const openingDefines = 0.5;
+/** How far the first sentence below the asked word as a document's title does. */
+const titleDefines = 0.9;
 
 const bibliography = new RegExp(`\\s\\/\\/\\s|ISBN|${alternatives(({ passages }) => passages.bibliography)}`, "u");
 

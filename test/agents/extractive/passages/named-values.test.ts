@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { AgentContext } from "../../../../src/agents/agent.ts";
 import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
 import { namedValues, sectionOf } from "../../../../src/agents/extractive/passages/named-values.ts";
 import { quotationOf } from "../../../../src/agents/extractive/passages/quotations.ts";
 import { quoteStands, strongFrom } from "../../../../src/domain/evidence.ts";
 import { searchInput } from "../../../../src/sources/library-tools.ts";
 import { openScope } from "../../../../src/sources/tool.ts";
-import { contextOver, memoryLibrary } from "../memory-library.ts";
+import { memoryLibrary, readingContext } from "../memory-library.ts";
 
 const elbland = `# Elbland
 
@@ -52,25 +51,11 @@ const others = ["Arvania", "Beltania", "Corvania"].map((name) => ({
 }));
 const library = memoryLibrary([{ name: "elbland.md", text: elbland }, ...others]);
 
-/** With the tool that reads a source's own text. */
-function context(): AgentContext {
-  const { call, tools, ...rest } = contextOver(library);
-  const read = (input: { source: string; from: number; length: number }) => {
-    const { source, from, length } = input;
-    const text = (library.texts.get(source) ?? "").slice(from, from + length);
-    const place = { from, to: from + text.length, line: 1, heading: [] };
-    return Promise.resolve({ passages: [{ sourceId: source, name: "elbland.md", heading: [], text, place }], length: text.length });
-  };
-  const tool: AgentContext["call"]["tool"] = (name, input, place) =>
-    name === "read_passage" ? read(input as Parameters<typeof read>[0]) : call.tool(name, input, place);
-  return { ...rest, tools: [...tools, { name: "read_passage", description: "", inputSchema: {} }], call: { ...call, tool } };
-}
-
 async function named(question: string) {
   const found = await library.search(openScope("owner", ""), searchInput.parse({ query: question, limit: 30 }));
   const asked = askedQuestion(question, found.terms, 100);
   const values = namedValues(asked, found.passages);
-  return values === null ? null : quotationOf(asked, await sectionOf(values, context()), null);
+  return values === null ? null : quotationOf(asked, await sectionOf(values, readingContext(library)), null);
 }
 
 describe("short values under the heading that names what is asked", () => {

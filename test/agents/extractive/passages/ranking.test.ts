@@ -56,3 +56,23 @@ test.each([
 ])("%s: the sentence that says so", (question, other, definition) => {
   expect(first(question, hit(other), hit(definition, { score: 0.5 }))).toBe(definition);
 });
+
+function asDefinition(question: string, one: PassageHit): number | undefined {
+  return rankCandidates(askedQuestion(question, [], 100), [one])[0]?.features.askedDefinition;
+}
+
+test("what a thing is stands below its title, and in no code or later lines", () => {
+  const below = (text: string, from: number) => asDefinition("What is pipeling?", hit(text, { heading: ["pipeling"], from }));
+  const says = "A very small implementation of streams in memory";
+  expect(below(says, 12)).toBeGreaterThan(0.5);
+  expect(below(says, 1_500)).toBe(0);
+  expect(below("For small streams that extend it, check out:", 12)).toBe(0);
+  expect(below("const pipeling: Stream = require('pipeling');", 12)).toBe(0);
+});
+
+test("a thing is looked for within what its context names", () => {
+  const tracks = "Histograms track sizes and frequencies.";
+  const question = "What is a histogram in metrics?";
+  expect(asDefinition(question, hit(tracks, { heading: ["Metrics", "Histogram"] }))).toBeGreaterThan(0);
+  expect(asDefinition(question, hit(tracks, { heading: ["Charts", "Histogram"] }))).toBe(0);
+});
