@@ -1,8 +1,8 @@
 /** Tries again, without end, what the service cannot answer now, and says since when it cannot be reached. */
 import { signal } from "@preact/signals";
 import { pause } from "../../clients/typescript/src/abort.ts";
-import { ServiceError, UnreachableError } from "../../clients/typescript/src/errors.ts";
-import { isPassing, jittered } from "../../clients/typescript/src/retry.ts";
+import { ServiceError } from "../../clients/typescript/src/errors.ts";
+import { isOutage, jittered } from "../../clients/typescript/src/retry.ts";
 
 /** Since when something has been tried again; null where nothing is. Milliseconds since 1970. */
 export const lostSince = signal<number | null>(null);
@@ -42,7 +42,7 @@ export async function untilAnswered<T>(abort: AbortSignal, attempt: (answered: (
         return await attempt(answered);
       } catch (error) {
         abort.throwIfAborted();
-        if (!mayPass(error)) throw error;
+        if (!isOutage(error)) throw error;
         const asked = error instanceof ServiceError ? (error.retryAfterMs ?? 0) : 0;
         const wait = jittered(Math.min(firstWaitMs * 2 ** failures++, longestWaitMs), Math.random());
         setLost(self, true);
@@ -52,10 +52,6 @@ export async function untilAnswered<T>(abort: AbortSignal, attempt: (answered: (
   } finally {
     setLost(self, false);
   }
-}
-
-function mayPass(error: unknown): boolean {
-  return error instanceof UnreachableError || (error instanceof ServiceError && (error.status >= 500 || isPassing(error)));
 }
 
 async function waitOrWake(ms: number, abort: AbortSignal, waking: Waking): Promise<void> {

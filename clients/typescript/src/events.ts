@@ -3,7 +3,7 @@ import { createParser } from "eventsource-parser";
 import { pause, untilAborted } from "./abort.ts";
 import type { Event, OwnerEvent } from "./api-types.ts";
 import { ServiceError, UnreachableError } from "./errors.ts";
-import { isPassing, jittered } from "./retry.ts";
+import { isOutage, jittered } from "./retry.ts";
 import { endsSession } from "./session-states.ts";
 import { type Transport, unreachable } from "./transport.ts";
 
@@ -94,7 +94,7 @@ async function* follow<E>(transport: Transport, log: Log<E>, options: FollowOpti
       if (cursor.ended) return;
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
-      if (!(error instanceof Error) || !mayPass(error)) throw error;
+      if (!(error instanceof Error) || !isOutage(error)) throw error;
       failure = error;
     }
     if (cursor.place !== before) breaks = 0;
@@ -104,11 +104,6 @@ async function* follow<E>(transport: Transport, log: Log<E>, options: FollowOpti
     onBreak?.(wait, failure);
     await pause(wait, signal);
   }
-}
-
-/** Whether a new connection may help: the service is away, restarting or overloaded. A refusal is final. */
-function mayPass(error: Error): boolean {
-  return error instanceof UnreachableError || (error instanceof ServiceError && (error.status >= 500 || isPassing(error)));
 }
 
 /** The events of one connection; `over` where no more will come. */

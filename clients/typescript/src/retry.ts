@@ -47,6 +47,11 @@ function mayPass(error: unknown, repeatable: boolean): boolean {
 }
 
 /** Whether the same request may succeed later: the service or a proxy before it is overloaded or restarting. */
-export function isPassing({ status }: ServiceError): boolean {
+function isPassing({ status }: ServiceError): boolean {
   return status === 408 || status === 429 || status === 502 || status === 503 || status === 504;
+}
+
+/** Whether a later attempt may help: the service is away, restarting or overloaded. A refusal is final. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof UnreachableError || (error instanceof ServiceError && (error.status >= 500 || isPassing(error)));
 }

@@ -25,12 +25,6 @@ export const clients: FaultyFile[] = [
         replace: "",
       },
       {
-        id: "client-insists",
-        breaks: "what the service refuses outright is not asked again",
-        find: "error.status >= 500 || isPassing(error)",
-        replace: "error.status >= 400",
-      },
-      {
         id: "client-waits-for-silence",
         breaks: "a connection on which nothing comes is given up",
         find: "deadline.set(cursor.ended ? lingerMs : silenceMs);",
@@ -66,6 +60,13 @@ export const clients: FaultyFile[] = [
     file: "clients/typescript/src/retry.ts",
     tests: ["test/clients/typescript/retry.test.ts"],
     faults: [
+      {
+        id: "client-insists",
+        breaks: "what the service refuses outright is not asked again",
+        find: "error.status >= 500 || isPassing(error)",
+        replace: "error.status >= 400",
+        tests: ["test/clients/typescript/events.test.ts", "test/console/service/attempts.test.ts"],
+      },
       { id: "client-retry-after-unread", breaks: "Retry-After wins over the schedule", find: "asked ?? jittered", replace: "jittered" },
       {
         id: "client-retries-without-end",
