@@ -12,6 +12,7 @@ import type { AgentContext } from "../agent.ts";
 import { initialResearchInput, initialResearchOutput, type SessionAgents } from "../contracts.ts";
 import { scopeItemsAfter } from "./brief/scope-items.ts";
 import { formOf } from "./brief/wishes.ts";
+import { documentTitle } from "./document-title.ts";
 import { conceptsOf, fullTableQuery, tableQuery } from "./figures/concepts.ts";
 import { figureIntent } from "./figures/intent.ts";
 import { findTables, libraryOverview, searchDocuments } from "./library-calls.ts";
@@ -226,7 +227,7 @@ function runsOf(text: string): { text: string; from: number; to: number }[][] {
 function topicsOf(passages: readonly PassageHit[]): InitialContext["topics"] {
   const found = new Map<string, { title: string; documents: Set<string>; score: number }>();
   for (const { heading, name, documentId, score } of passages) {
-    const title = (heading.at(-1) ?? name.replace(/^.*\//u, "").replace(/\.[a-z]{2,5}$/iu, "")).trim();
+    const title = (heading.at(-1) ?? documentTitle(name)).trim();
     if (title === "") continue;
     const entry = found.get(title.toLowerCase()) ?? { title, documents: new Set(), score: 0 };
     entry.documents.add(documentId);

@@ -2,6 +2,7 @@
 import { alternatives } from "../../../languages/combined.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { fold } from "../../../sources/text/words.ts";
+import { documentTitle } from "../document-title.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
 import { type CellPoint, labelOf, namingColumns, pointsOf, shapeOf, type TableRow, type TableShape } from "./table-series.ts";
 import { bestGroup, isGeneric, isUnnamed, ofOneUnit, unitOf } from "./value-columns.ts";
@@ -159,7 +160,7 @@ function documentSubject(
   inRows: readonly number[],
   inColumn: readonly number[],
 ): string | null {
-  const name = table.name.replace(/^.*\//u, "").replace(/\.[a-z]{2,5}$/iu, "");
+  const name = documentTitle(table.name);
   const stems = labelStems(name);
   const own = labelStems(titleOf(table));
   const named = concepts.find(
@@ -282,8 +283,7 @@ function matchRow(
 }
 
 export function titleOf({ title, name }: Pick<TableHit, "title" | "name">): string {
-  const chosen = title.trim() === "" ? name : title;
-  return chosen.replace(/\.[a-z]{2,5}$/iu, "").replace(/^.*\//u, "");
+  return documentTitle(title.trim() === "" ? name : title);
 }
 
 /** Total rows. */

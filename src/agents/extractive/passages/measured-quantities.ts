@@ -28,7 +28,7 @@ export interface AskedQuantity {
   units: readonly string[];
 }
 
-/** The words of the question that ask for a measurable quantity: 'tall', 'population', 'cost'. */
+/** The words of the question that ask for a measurable quantity: 'tall', 'population', 'heavy'. */
 export function askedQuantities(question: string): AskedQuantity[] {
   const lower = question.toLowerCase();
   return measured.flatMap(({ units, asking, names }) => {

@@ -104,9 +104,9 @@ function paragraphsOf(text: string): string[] {
 
 /** The section's values in their order, each with its own heading; the value that was found where the section cannot be read. */
 export async function sectionOf({ first, heading, confidence, isWithin }: NamedValues, context: AgentContext): Promise<Judged> {
-  const alone = { ...first, hit: first.hit, text: first.hit.text.trim(), confidence };
-  const from = first.hit.text.indexOf(alone.text);
-  const value: Judged = { ...alone, from, to: from + alone.text.length, lines: paragraphsOf(alone.text) };
+  const alone = first.hit.text.trim();
+  const from = first.hit.text.indexOf(alone);
+  const value: Judged = { ...first, text: alone, from, to: from + alone.length, confidence, lines: paragraphsOf(alone) };
   if (heading.length === first.hit.heading.length) return value;
   const query = heading.join(" ");
   const { passages } = await searchDocuments(context, { query, source: first.hit.sourceId, limit: 4 * mostValues });

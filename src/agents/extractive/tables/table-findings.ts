@@ -3,6 +3,7 @@ import { type Citation, type Figure, type Finding, gradeOf, type TableReading } 
 import type { ResearchTable } from "../../../domain/research.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { parseYear } from "../../../sources/text/dates.ts";
+import { documentTitle } from "../document-title.ts";
 import { answerFit } from "../figures/answer-fit.ts";
 import { labelStems } from "../figures/concepts.ts";
 import { titleOf } from "../figures/matching.ts";
@@ -44,7 +45,7 @@ export function told(question: TableQuestion, reading: Reading, language: string
 /** What the question names by the name of the document alone: 'Kenya' of a table in kenya.md. Null where a cell or the title names it. */
 function namedByDocument({ tokens }: TableQuestion, { table, answer }: Reading): string | null {
   const { title, name } = table.hit;
-  const stems = new Set(labelStems(name.replace(/^.*\//u, "").replace(/\.[a-z]{2,5}$/iu, "")));
+  const stems = new Set(labelStems(documentTitle(name)));
   const cells = [...answer.cells, ...answer.from].flatMap(({ row }) => row.cells).filter((cell) => typeof cell === "string");
   const inTable = new Set(labelStems([title, ...cells].join(" ")));
   const names = tokens.filter(({ stem, isName }) => isName && stems.has(stem) && !inTable.has(stem));
