@@ -174,7 +174,7 @@ function copyCommand(name: CopyCommand["name"], args: string[]): CopyCommand {
 
 function moveCommand(args: string[]): MoveCommand {
   const { values, positionals } = parsed(args, { to: { type: "string" } });
-  if (values.to === undefined || positionals.length > 0) throw new UsageError("move wants --to, and a database or a directory behind it");
+  if (!values.to || positionals.length > 0) throw new UsageError("move wants --to, and a database or a directory behind it");
   return { name: "move", to: values.to };
 }
 

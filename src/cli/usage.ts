@@ -68,9 +68,10 @@ environment and .env, and spends nothing.
 
 backup copies the database of DATA_DIR and its report files to FILE and FILE.reports, also while the service runs.
 restore verifies such a copy and puts it into DATA_DIR; the service has to be stopped.
+  --replace         move the data that is there into a folder beside it
+
 move takes the data of DATA_DIR over into an empty PostgreSQL database for several replicas, or that of DATABASE_URL into a
 directory for one process; all services have to be stopped.
-  --replace         move the data that is there into a folder beside it
 
 Every command that talks to a service takes its API key from RALPH_API_KEY, or from --key KEY.
 

@@ -8,10 +8,11 @@ import { audit } from "../../src/store/audit.ts";
 import { migrationsDirectory } from "../../src/store/migrations.ts";
 import { SharedCopy } from "../../src/store/shared/copy.ts";
 import { moveFromShared, moveToShared } from "../../src/store/shared/move.ts";
+import { SharedDatabase } from "../../src/store/shared/shared-database.ts";
 import { openStore } from "../../src/store/store.ts";
 import { temporaryDirectory } from "../support/core.ts";
 import { emptyDatabase } from "../support/postgres-databases.ts";
-import { caughtUp, leadingStore, onDatabase, sharedDatabase } from "./support/databases.ts";
+import { caughtUp, deadMs, leadingStore, onDatabase, sharedDatabase } from "./support/databases.ts";
 import { addDocument, found, remember, rowsOf } from "./support/rows.ts";
 
 it("gives a copy the same rows and the same search, through changes and deletions", async () => {
@@ -164,6 +165,9 @@ it("moves a data directory into an empty database and back, with every row", asy
   await expect(moveFromShared(shared, temporaryDirectory())).rejects.toThrow("stop all replicas first");
   await leading.stop();
 
+  const empty = new SharedDatabase(await emptyDatabase(), { statementMs: 2_000, deadMs });
+  await expect(moveFromShared(empty, temporaryDirectory())).rejects.toThrow("it holds no installation");
+  await empty.close();
   const back = temporaryDirectory();
   await moveFromShared(shared, back);
   await expect(moveFromShared(shared, back)).rejects.toThrow("is there already");

@@ -40,8 +40,10 @@ export async function moveToShared(directory: string, shared: SharedDatabase): P
         if (schema > 0) throw new RalphError("configuration", "The shared database holds an installation already");
         const batch = await shared.replace(me, epoch, appliedMigration(sqlite), allRows(sqlite));
         if (batch === null) throw new RalphError("conflict", "Another replica has taken the shared database; nothing was moved");
-        sqlite.exec(`CREATE TABLE ${copyTable} (installation TEXT PRIMARY KEY, seen INTEGER NOT NULL) STRICT`);
-        sqlite.prepare(`INSERT INTO ${copyTable} VALUES (?, ?)`).run(id, batch);
+        sqlite.transaction(() => {
+          sqlite.exec(`CREATE TABLE ${copyTable} (installation TEXT PRIMARY KEY, seen INTEGER NOT NULL) STRICT`);
+          sqlite.prepare(`INSERT INTO ${copyTable} VALUES (?, ?)`).run(id, batch);
+        })();
         return sessionsIn(sqlite);
       });
     } finally {
@@ -58,12 +60,13 @@ export async function moveToShared(directory: string, shared: SharedDatabase): P
  * @throws RalphError `configuration` where one of them does not fit, and nothing has changed.
  */
 export async function moveFromShared(shared: SharedDatabase, directory: string): Promise<number> {
+  const lock = lockDirectory(directory);
   const target = join(directory, databaseFile);
-  if (existsSync(target)) throw new RalphError("configuration", `'${target}' is there already`);
   const folder = join(directory, workFolder);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
   try {
+    if (existsSync(target)) throw new RalphError("configuration", `'${target}' is there already`);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder);
     return await leased(shared, async (me, epoch) => {
       const installation = await shared.look();
       if (installation.schema === 0) throw new RalphError("configuration", "The shared database holds no installation");
@@ -78,6 +81,7 @@ export async function moveFromShared(shared: SharedDatabase, directory: string):
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    lock.release();
   }
 }
 
@@ -91,7 +95,8 @@ async function leased<T>(shared: SharedDatabase, work: (me: string, epoch: numbe
     return await work(me, epoch);
   } finally {
     clearInterval(heartbeat);
-    await shared.release(me, epoch);
+    // The outcome stands without it: a lease that is not given back runs out.
+    await shared.release(me, epoch).catch(() => undefined);
   }
 }
 

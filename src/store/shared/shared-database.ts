@@ -228,9 +228,13 @@ async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
   }
 }
 
+/** The server's code for a table that does not exist: no replica has worked on this database yet. */
+const noSuchTable = "42P01";
+
 /** Nothing of a statement and no credentials: a code, or the server's own words about the connection. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
+  if (code === noSuchTable) return "it holds no installation";
   return code ?? message ?? "unknown";
 }
 
