@@ -65,6 +65,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
+    // A test that fails is tried once more, and told as retried: time limits depend on the machine's load.
+    retry: 1,
     // By default one core is left free, which is half of a small machine.
     maxWorkers: "100%",
     coverage: { provider: "v8", include: ["src/**"], reporter: ["text-summary", "lcov"] },
@@ -84,8 +86,7 @@ export default defineConfig({
         },
       },
       // One worker loads the service once for all its files: a quarter less processor time.
-      // A test that fails is tried once more, and told as retried: processes depend on the machine's load.
-      { extends: true, test: { name: "process", isolate: false, include: processTests, retry: 1 } },
+      { extends: true, test: { name: "process", isolate: false, include: processTests } },
       { extends: true, test: { name: "replacing", include: replacingTests } },
     ],
   },
