@@ -31,6 +31,7 @@ const vitest = await createVitest({
   watch: false,
   bail: 1,
   maxWorkers: 1,
+  retry: 0,
   // A worker that stays would keep the module as it was before the fault.
   isolate: true,
   reporters: [{ onTestModuleEnd: (module) => void ended.push(module) }],
