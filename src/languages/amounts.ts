@@ -1,6 +1,6 @@
 /** Formats the numbers of figures: values as in their cells, computed ones to a few digits. Pure. */
 import { BoundedCache } from "../domain/bounded-cache.ts";
-import type { Moment } from "./subjects/figures.ts";
+import type { Entry, Moment } from "./subjects/figures.ts";
 
 /** From here on numbers are written with a scale word: 107.4 billion. */
 const scaled = 1e9;
@@ -95,6 +95,11 @@ export function periodOf(times: readonly string[]): "year" | "month" | undefined
   const parts = times.map(timeParts);
   if (times.length < 2 || !parts.every((time) => time?.day === 1)) return undefined;
   return times.length > 2 && parts.every((time) => time?.month === 1) ? "year" : "month";
+}
+
+/** Whether groups are years, whatever their column is called. */
+export function areYears(groups: readonly Pick<Entry, "name">[]): boolean {
+  return groups.length > 0 && groups.every(({ name }) => /^\d{4}$/u.test(name));
 }
 
 /** A name of a column as it is read: 'net_generation' is 'net generation'. */

@@ -139,6 +139,7 @@ describe("other sentences", () => {
       ],
     } as const;
     expect(english.sentence(ofYears)).toBe("Total yield for each year: 1,226 in 2012, 828 in 2013.");
+    expect(russian.sentence(ofYears)).toBe("Yield, сумма (год): 2012 год — 1\u00a0226; 2013 год — 828.");
   });
 
   it("name a column without the marks of its document, and one row as one", () => {

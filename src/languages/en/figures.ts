@@ -1,5 +1,5 @@
 /** Figures as sentences in English. */
-import { changeOf, computedText, decimalsOf, percentText, periodOf, readText, spokenQuantity, timeParts } from "../amounts.ts";
+import { areYears, changeOf, computedText, decimalsOf, percentText, periodOf, readText, spokenQuantity, timeParts } from "../amounts.ts";
 import type { Entry, FigureStatement, FigureSubject, FigureWords, Period } from "../subjects/figures.ts";
 
 const language = "en";
@@ -29,11 +29,6 @@ function when(at: string | null, period?: Period): string {
 /** '1,226 in 2012', 'Norway 12'. Numbers of fewer digits are names: '8' cylinders. */
 function entryText(name: string, value: string): string {
   return /^\d{4}(?:-|$)/u.test(name) && timeParts(name) !== null ? `${value}${when(name)}` : `${name} ${value}`;
-}
-
-/** 'year' where the groups are years, whatever their column is called. */
-function groupedBy(by: string, entries: readonly Entry[]): string {
-  return entries.every(({ name }) => /^\d{4}$/u.test(name)) ? "year" : by;
 }
 
 function withUnit(text: string, unit: string | null): string {
@@ -137,7 +132,7 @@ function worded(statement: FigureStatement): string {
       const told = shown.map(({ name, value }) => entryText(name, withUnit(computedText(value, language, decimals), unit)));
       const more = entries.length > shown.length ? `, and ${entries.length - shown.length} more` : "";
       const of = subject.thing === null ? "" : ` (${subject.thing})`;
-      return `${word}${subject.quantity}${of} for each ${groupedBy(by, entries)}: ${told.join(", ")}${more}`;
+      return `${word}${subject.quantity}${of} for each ${areYears(entries) ? "year" : by}: ${told.join(", ")}${more}`;
     }
     case "comparison": {
       const { entries, at } = statement;

@@ -1,5 +1,5 @@
 /** Figures as sentences in Russian. Names are not declined, so they stand before a colon or a dash. */
-import { changeOf, computedText, decimalsOf, percentText, periodOf, readText, spokenQuantity, timeParts } from "../amounts.ts";
+import { areYears, changeOf, computedText, decimalsOf, percentText, periodOf, readText, spokenQuantity, timeParts } from "../amounts.ts";
 import type { Entry, FigureStatement, FigureSubject, FigureWords, Period } from "../subjects/figures.ts";
 
 const language = "ru";
@@ -120,7 +120,7 @@ function worded(statement: FigureStatement): string {
       const decimals = Math.min(2, Math.max(statement.decimals ?? 0, measure === "mean" ? 2 : 0));
       const told = shown.map(({ name, value }) => `${time(name)} — ${withUnit(computedText(value, language, decimals), unit)}`);
       const more = entries.length > shown.length ? `; и ещё ${entries.length - shown.length}` : "";
-      return `${named(subject)}${word === "" ? "" : `, ${word}`} (${by}): ${told.join("; ")}${more}`;
+      return `${named(subject)}${word === "" ? "" : `, ${word}`} (${areYears(entries) ? "год" : by}): ${told.join("; ")}${more}`;
     }
     case "comparison": {
       const { entries, at } = statement;
