@@ -5,7 +5,7 @@ import type { Table, TableLimits } from "./tables.ts";
 export const groupedLimits: readonly TableLimits[] = [90, 30, 10, 3].map((rows) => ({ rows, columns: 60 }));
 
 /** Columns of a group, the repeated first one included. */
-const mostColumns = 14;
+export const mostColumns = 14;
 
 /** The table itself where it fits; else its groups of columns, of even width. Caption and marks stand above the first, remarks below the last. */
 export function columnGroups(table: Table, most = mostColumns): Table[] {

@@ -1,5 +1,5 @@
 /** How the width of a page is shared by the columns of a table, and how many columns fit beside each other. Pure. */
-import { columnGroups } from "../column-groups.ts";
+import { columnGroups, mostColumns } from "../column-groups.ts";
 import type { Table } from "../tables.ts";
 
 /** Longest words are given room up to here; the widest column counts as so many characters. */
@@ -11,7 +11,6 @@ const sampledRows = 60;
 /** Twips, for the wider ones of the usual fonts at the size of tables. */
 const characterWidth = 120;
 const cellMargins = 160;
-const mostColumns = 14;
 
 export interface Column {
   numeric: boolean;
