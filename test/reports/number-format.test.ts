@@ -33,7 +33,7 @@ test("cells of a year stay without a separator, empty ones show as a dash", () =
   expect(formatCell("a\nb", value, false, "en")).toBe("a b");
 });
 
-test("shares and times are written out, and what is no time is left", () => {
+test("times are written out, and what is no time is left", () => {
   expect(formatTime("2026-03-01T23:59:12+03:00", "en")).toBe("March 1, 2026, 20:59 UTC");
   expect(formatTime("yesterday", "en")).toBe("yesterday");
 });
