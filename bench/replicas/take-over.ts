@@ -7,9 +7,8 @@ export async function measureTakeOver(replicas: Replicas, signal: "SIGKILL" | "S
   const leader = await replicas.leader();
   const others = replicas.all.filter((replica) => replica !== leader);
   const since = performance.now();
-  const stopped = leader.stop(signal);
   // Until it has stopped it may answer through the others.
-  await stopped;
+  await leader.stop(signal);
   const ended = performance.now();
   const answers = ({ url }: { url: string }) =>
     fetch(`${url}/sessions`, { signal: AbortSignal.timeout(1_000) }).then(
