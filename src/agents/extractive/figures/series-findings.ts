@@ -186,7 +186,7 @@ function scoreOf(coverage: number): number {
 
 /**
  * Probability that a series answers: the share of the question that it explains. It is less where rows are to be compared,
- * where the question names another quantity, and for a day or a year that the series does not hold.
+ * where the question names another quantity, for a day that the series does not hold, and for a span that it holds in part.
  */
 function seriesConfidence(series: MatchedSeries, { asksFor, measures, years, rest }: FigureIntent, question: string): number {
   const { coverage, shape, quantity, points } = series;
