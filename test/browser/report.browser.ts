@@ -64,12 +64,12 @@ test("a citation opens its passage without scripts, marks the quotation, and lea
   const excerpt = page.locator("#note-1 .excerpt");
   expect(await excerpt.isVisible()).toBe(false);
   await page.locator(".cite a", { hasText: "[1]" }).first().click();
-  expect(await excerpt.isVisible()).toBe(true);
+  await excerpt.waitFor();
   expect(await excerpt.locator("mark").textContent()).toBe(citation.quote);
   expect((await excerpt.locator("pre").textContent())?.split("Line before").length).toBe(11);
   await excerpt.locator("a", { hasText: "back to the text" }).click();
+  await excerpt.waitFor({ state: "hidden" });
   expect(page.url()).toMatch(/#cite-1$/);
-  expect(await excerpt.isVisible()).toBe(false);
 });
 
 test("asks for nothing outside of its file, and breaks no rule of its own policy", async () => {

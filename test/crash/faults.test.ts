@@ -73,7 +73,8 @@ describe("a process", () => {
     const begun = performance.now();
     await service.stop();
     expect(await service.ended).toBe(0);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    // With what a busy machine takes beside the grace; the call itself never ends.
+    expect(performance.now() - begun).toBeLessThan(10_000);
     expect(await lines).toMatch(/: the service is stopping; come back with Last-Event-ID\nretry: \d+\n/);
     const core = openCore({ directory });
     expect(await core.sessions.get(owner, id)).toMatchObject({ status: "executing", error: null });

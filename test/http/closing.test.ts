@@ -41,7 +41,8 @@ test("a connection that never asked does not hold up the end", async () => {
   await accepted;
   const began = performance.now();
   await Promise.all([app.close(), once(socket, "close")]);
-  expect(performance.now() - began).toBeLessThan(1_000);
+  // Sooner than any time limit of a connection.
+  expect(performance.now() - began).toBeLessThan(10_000);
 });
 
 test("a request in flight is answered, and its connection ends with it", async () => {

@@ -358,7 +358,8 @@ describe("a reader that does not read", () => {
     const began = performance.now();
     const others = await Promise.all(Array.from({ length: 20 }, () => SseReader.open(`${stream}?after=10000`)));
     await app.close();
-    expect(performance.now() - began).toBeLessThan(1_000);
+    // Sooner than a reader is cut for reading too slowly.
+    expect(performance.now() - began).toBeLessThan(10_000);
     for (const other of others) {
       await other.ended;
       expect(other.comments.at(-1)).toContain("come back with Last-Event-ID");
