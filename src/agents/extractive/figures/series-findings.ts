@@ -14,9 +14,11 @@ import { answerFit } from "./answer-fit.ts";
 import { conceptsOf, fullTableQuery, labelStems, strengthIn, tableQuery } from "./concepts.ts";
 import { figuresOf, pointsAsked } from "./figures.ts";
 import { type FigureIntent, figureIntent } from "./intent.ts";
-import { type MatchedSeries, matchTable } from "./matching.ts";
+import { type MatchedSeries, matchTable, titleOf } from "./matching.ts";
+import { counting } from "./measure-words.ts";
 import { leadingSubject, seriesBySubject } from "./series-figures.ts";
 import { toldFigure, toldTogether } from "./told-figure.ts";
+import { namedByTitle } from "./value-columns.ts";
 
 const tablesRead = 12;
 /** Rows read of each table: first to tell whether it is relevant, then of the relevant ones. */
@@ -199,9 +201,18 @@ function seriesConfidence(series: MatchedSeries, { asksFor, measures, years, res
   const hasDay = days.every(({ iso }) => points.some(({ at }) => at.startsWith(iso)));
   // A span that the series covers in part has another change, sum and mean.
   const hasEnds = years.length < 2 || years.every((year) => points.some(({ time }) => time === null || Math.floor(time) === year));
-  const share = (overRows ? 0.3 : isPlain ? 0.6 : 0.9) * (isNamed ? 1 : 0.6) * (hasDay ? 1 : 0.2) * (hasEnds ? 1 : 0.5);
+  const isCounted = measures.includes("count") || knowsCounted(question, namedByTitle(quantity, titleOf(series.table)));
+  const share =
+    (overRows ? 0.3 : isPlain ? 0.6 : 0.9) * (isNamed ? 1 : 0.6) * (hasDay ? 1 : 0.2) * (hasEnds ? 1 : 0.5) * (isCounted ? 1 : 0.5);
   // A word that the table does not explain may name another quantity: 'murders solved'.
   return coverage ** 1.5 * share;
+}
+
+/** Whether the label names what the question counts: the attendance of a game is no number of games. */
+function knowsCounted(question: string, label: string): boolean {
+  const [counts = ""] = question.toLowerCase().match(counting) ?? [];
+  const thing = conceptsOf(counts.split(" ").at(-1) ?? "")[0];
+  return thing === undefined || strengthIn(thing, "", labelStems(label)) > 0;
 }
 
 function rounded(confidence: number): number {

@@ -1,6 +1,6 @@
 /** Generates candidate queries for a question over a table, each with the words of the question that it covers. Pure. */
 import type { TableRow } from "../figures/table-series.ts";
-import { groupAsked, grouping, namesRepeat } from "./groups.ts";
+import { groupAsked, grouping, namesRepeat, ordersBy } from "./groups.ts";
 import type { Links, Mention } from "./links.ts";
 import { type Answer, type Form, meanOfGroup, measured, type Order, type Query, run, type Selection } from "./query.ts";
 import type { Signal, TableQuestion } from "./question.ts";
@@ -52,7 +52,7 @@ class Proposals {
   }
 
   private add(form: Form, selection: Selection, signals: readonly Signal[], part: Partial<Query>): void {
-    const query: Query = { form, selection, value: null, told: null, group: null, order: null, limit: 1, nth: 1, ...part };
+    const query: Query = { form, selection, value: null, told: null, group: null, order: null, limit: 1, nth: 1, isByName: false, ...part };
     const answer = run(this.table, query);
     if (
       answer === null ||
@@ -91,9 +91,11 @@ class Proposals {
     const time = this.has("first") ? "least" : this.has("last", "latest") ? "most" : null;
     for (const { order, signals } of this.askedOrders()) {
       for (const value of this.values) {
-        const used = [...own, ...signals];
-        for (const told of this.toldBeside(value))
-          for (const place of nth) this.add("extreme", selection, used, { value, told, order, limit, nth: place });
+        const used = [...own, ...signals, ...(ordersBy(this.question, this.links, value) ? (["per"] as const) : [])];
+        for (const told of this.toldBeside(value)) {
+          const isByName = limit > 1 && this.isNaming(told);
+          for (const place of nth) this.add("extreme", selection, used, { value, told, order, limit, nth: place, isByName });
+        }
         if (limit > 1 && this.has("sum")) this.addOfBest("sum", selection, [...used, "sum"], value, order, limit);
         if (limit > 1 && this.has("mean")) this.addOfBest("mean", selection, [...used, "mean"], value, order, limit);
         if (this.has("difference") && limit === 1) this.addSpread(selection, value);
@@ -113,6 +115,12 @@ class Proposals {
     }
   }
 
+  /** Whether the question names the column, and its values are names. */
+  private isNaming(column: number): boolean {
+    const { isNumeric = true, isTime = true } = this.table.columns[column] ?? {};
+    return !isNumeric && !isTime && this.links.columns.some((link) => link.column === column);
+  }
+
   private addOfBest(
     form: "sum" | "mean",
     selection: Selection,
@@ -121,7 +129,7 @@ class Proposals {
     order: Order,
     limit: number,
   ): void {
-    const best = run(this.table, { form: "extreme", selection, value, told: value, group: null, order, limit, nth: 1 });
+    const best = run(this.table, { form: "extreme", selection, value, told: value, group: null, order, limit, nth: 1, isByName: false });
     if (best !== null) this.add(form, { ...selection, rows: best.from.map(({ row }) => row) }, signals, { value, order, limit });
   }
 
@@ -172,7 +180,7 @@ class Proposals {
   private groups(selection: Selection): void {
     const own = selectionSignals(selection);
     const asked = groupAsked(this.question, this.table, this.links);
-    const groups = new Set(grouping(this.table, this.links).map(({ column }) => column));
+    const groups = new Set(grouping(this.question, this.table, this.links).map(({ column }) => column));
     if (namesRepeat(this.table)) groups.add(this.table.naming);
     for (const index of groups) {
       const limit = this.has("mean") ? meanOfGroup : 1;

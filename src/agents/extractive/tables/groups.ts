@@ -1,4 +1,6 @@
 /** The column by which a question wants rows grouped: 'visitors of each centre', 'mean consumption by origin'. Pure. */
+import { wordsOf } from "../../../languages/combined.ts";
+import { stem } from "../../../sources/text/stems.ts";
 import type { ColumnLink, Links } from "./links.ts";
 import type { TableQuestion } from "./question.ts";
 import type { TypedTable } from "./typed-table.ts";
@@ -8,14 +10,31 @@ const mostDistinct = 0.8;
 /** The same for a column that the question does not name. */
 const mostUnnamed = 0.5;
 
+const yearWords = new Set(wordsOf(({ passages }) => passages.yearWords).map(stem));
+
 /** The columns that group rows, among those that the question names. */
-export function grouping({ columns, rows }: TypedTable, { columns: linked }: Links): ColumnLink[] {
-  return linked.filter(({ column: index }) => {
+export function grouping({ tokens }: TableQuestion, { columns, rows }: TypedTable, { columns: linked }: Links): ColumnLink[] {
+  return linked.filter(({ column: index, tokens: at }) => {
     const column = columns[index];
     if (column === undefined || column.isRank || (column.isNumeric && !column.isTime)) return false;
+    // Dates are grouped by their years: not for 'the wettest day'.
+    if (column.type === "date" && !at.some((each) => yearWords.has(tokens[each]?.stem ?? ""))) return false;
     const distinct = column.type === "date" ? 0 : column.distinct;
     return distinct <= rows.length * mostDistinct && (distinct !== 1 || rows.length <= 1);
   });
+}
+
+/** The words behind those for grouping. */
+function behindPer({ tokens, per }: TableQuestion): number[] {
+  return per.map((at) => tokens.findIndex(({ from, isContent }) => from > at && isContent)).filter((next) => next >= 0);
+}
+
+/** 'The largest cities by population': the word names what is compared, and groups nothing. */
+export function ordersBy(question: TableQuestion, { columns }: Links, value: number): boolean {
+  const behind = behindPer(question);
+  // A word that only implies a column, such as 'population', is no content word.
+  if (behind.length < question.per.length) return true;
+  return behind.some((next) => columns.every(({ column, tokens }) => column === value || !tokens.includes(next)));
 }
 
 /**
@@ -23,9 +42,9 @@ export function grouping({ columns, rows }: TypedTable, { columns: linked }: Lin
  * names repeat. Null where no grouping is asked for.
  */
 export function groupAsked(question: TableQuestion, table: TypedTable, links: Links): number | null {
-  const { tokens, per, dates } = question;
-  const behind = per.map((at) => tokens.findIndex(({ from, isContent }) => from > at && isContent)).filter((next) => next >= 0);
-  const columns = grouping(table, links);
+  const { tokens, dates } = question;
+  const behind = behindPer(question);
+  const columns = grouping(question, table, links);
   for (const next of behind) {
     const named = columns.find((link) => link.tokens.includes(next) || link.tokens.includes(next + 1));
     if (named !== undefined) return named.column;

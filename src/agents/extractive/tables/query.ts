@@ -55,6 +55,8 @@ export interface Query {
   limit: number;
   /** Rank of the first returned row, from 1: 'the second largest'. */
   nth: number;
+  /** Rows with the same name count once: 'which five countries' of a table with several years for each. */
+  isByName: boolean;
 }
 
 export interface Answer {
@@ -93,12 +95,14 @@ const results: Record<Form, (table: TypedTable, query: Query) => Result> = {
     return { ...nothing, number: cells.length, from: cells };
   },
   extreme: (table, query) => {
-    const { value, told, limit, nth } = query;
+    const { value, told, limit, nth, isByName } = query;
     if (value === null || told === null) return null;
     const order = inOrder(table, query).slice(nth - 1);
     if (order.length < (nth > 1 ? 1 : 2)) return null;
+    // A column with three values names no five things.
+    if (isByName && (table.columns[told]?.distinct ?? 0) < limit) return null;
     const last = order[limit - 1]?.value ?? order.at(-1)?.value;
-    const chosen = limit === 1 ? order.filter((each) => each.value === last) : order.slice(0, limit);
+    const chosen = limit === 1 ? order.filter((each) => each.value === last) : (isByName ? bestNames(order, told) : order).slice(0, limit);
     if (chosen.length > Math.max(limit, 4)) return null;
     return {
       ...nothing,
@@ -203,6 +207,18 @@ const results: Record<Form, (table: TypedTable, query: Query) => Result> = {
   },
   bestColumn: () => null,
 };
+
+/** Of several rows with the same name the first. */
+function bestNames<T extends CellPlace>(order: readonly T[], told: number): readonly T[] {
+  const named = new Set<string>();
+  return order.filter(({ row }) => {
+    const name = textOf(row.cells[told]).toLowerCase();
+    if (name === "") return true;
+    const isFirst = !named.has(name);
+    named.add(name);
+    return isFirst;
+  });
+}
 
 /** The cells of a column that are not empty, one for each row. */
 function filled(rows: readonly TableRow[], column: number): CellPlace[] {

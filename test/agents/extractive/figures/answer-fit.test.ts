@@ -5,16 +5,19 @@ import { dataTask } from "../../../../src/agents/extractive/figures/data-task.ts
 import { gradeOf } from "../../../../src/domain/evidence.ts";
 import { contextOver, memoryLibrary } from "../memory-library.ts";
 
-const library = memoryLibrary([{ name: "costs.csv", text: "Item,2018,2019,2020\nWarranty reserve,400,529,610\nFreight,80,90,120\n" }]);
+const library = memoryLibrary([
+  { name: "costs.csv", text: "Item,2018,2019,2020\nWarranty reserve,400,529,610\nFreight,80,90,120\n" },
+  { name: "arena-games.csv", text: "Arena,Attendance\nElm Arena,9003\nOak Park,7800\nPond Hall,5100\n" },
+]);
 
-async function gradeOfFirst(question: string): Promise<string> {
+async function firstOf(question: string) {
   const brief = { version: 1, status: "approved", goal: question, scope: [question], questions: [], outputFormats: ["md"], language: "en" };
   const task = { id: "root.1", ref: "d1", description: question, round: 1, level: 1, input: { scopeItem: question } };
   const { findings } = await dataTask.run(
     taskAgentInput.parse({ query: question, brief, task, dependencies: [], known: [] }),
     contextOver(library),
   );
-  return gradeOf(findings[0]?.confidence ?? 0);
+  return findings[0];
 }
 
 test.each([
@@ -23,9 +26,15 @@ test.each([
   // The span is held in part.
   ["How much did the warranty reserve change from 2015 to 2020?", "weak"],
   ["What percentage of the costs was the warranty reserve in 2019?", "weak"],
+  ["What was the attendance at the Elm Arena?", "strong"],
   ["What caused the change in the warranty reserve from 2018 to 2020?", "weak"],
 ])("%s is told as %s", async (question, grade) => {
-  expect(await gradeOfFirst(question)).toBe(grade);
+  expect(gradeOf((await firstOf(question))?.confidence ?? 0)).toBe(grade);
+});
+
+test("an attendance is no number of games", async () => {
+  expect((await firstOf("What was the attendance at the Elm Arena?"))?.text).toContain("9,003");
+  expect((await firstOf("What is the number of games at the Elm Arena?"))?.text).not.toContain("9,003");
 });
 
 test("a percentage is told by a percentage, a cause by no figure", () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { run } from "../../../../src/agents/extractive/tables/query.ts";
 import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
 import { type Reading, ranked, readingsOf, repeats } from "../../../../src/agents/extractive/tables/reading.ts";
 import { told } from "../../../../src/agents/extractive/tables/table-findings.ts";
+import { typedTable } from "../../../../src/agents/extractive/tables/typed-table.ts";
 import type { Cell, Column } from "../../../../src/domain/evidence.ts";
 import type { TableHit } from "../../../../src/sources/library-tools.ts";
 
@@ -62,6 +64,37 @@ const cities = tableOf(
   ],
 );
 
+const yields = tableOf(
+  "Yields",
+  [
+    ["Farm", "text"],
+    ["Farm type", "text"],
+    ["Year", "year"],
+    ["Yield (t)", "number"],
+  ],
+  [
+    ["Ashby", "crop", 2020, 62],
+    ["Ashby", "crop", 2021, 64],
+    ["Birch End", "crop", 2020, 58],
+    ["Birch End", "crop", 2021, 63],
+    ["Coldham", "mixed", 2020, 40],
+    ["Coldham", "mixed", 2021, 44],
+  ],
+);
+const rain = tableOf(
+  "Rain",
+  [
+    ["Date", "date"],
+    ["Precipitation", "number"],
+  ],
+  [
+    ["2023-03-01", 3],
+    ["2023-03-02", 21.5],
+    ["2024-03-01", 12],
+    ["2024-03-02", 14],
+  ],
+);
+
 function best(question: string, table: TableHit): Reading | undefined {
   return ranked(readingsOf(tableQuestion(question), table, [table]))[0];
 }
@@ -75,8 +108,22 @@ function answer(question: string, table: TableHit): unknown {
   return word ?? number ?? entries.map(({ name, value }) => [name, value]);
 }
 
+test("of several rows with the same name the best counts, where names are asked for; too few names are no answer", () => {
+  const table = typedTable(yields);
+  if (table === null) throw new Error("The table has no rows to order");
+  const selection = { rows: table.rows, mentions: [], limits: [], without: [] };
+  const best = (told: number, isByName: boolean): unknown =>
+    run(table, { form: "extreme", selection, value: 3, told, group: null, order: "most", limit: 3, nth: 1, isByName })?.cells.map(
+      ({ row, column }) => row.cells[column],
+    );
+  expect(best(0, true)).toEqual(["Ashby", "Birch End", "Coldham"]);
+  expect(best(0, false)).toEqual(["Ashby", "Birch End", "Ashby"]);
+  expect(best(1, true)).toBeUndefined();
+});
+
 describe("a question is read as a query of the table", () => {
   test.each<[string, TableHit, unknown]>([
+    ["the wettest day", rain, ["2023-03-02"]],
     ["Which lighthouse is listed before Sable Head?", lighthouses, ["Marken Point"]],
     ["What lighthouse comes after Old Breton in the table?", lighthouses, ["Torsund"]],
     ["Какой город стоит в таблице после Заречья?", cities, ["Белый Яр"]],
