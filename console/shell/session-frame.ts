@@ -15,7 +15,7 @@ import { SessionHeader } from "./session-header.ts";
 import { tellNews } from "./session-news.ts";
 
 /** The tab of a session whose address names none. */
-export function tabFor({ status, hold }: Pick<Session, "status" | "hold">): SessionTab {
+function tabFor({ status, hold }: Pick<Session, "status" | "hold">): SessionTab {
   if (status === "done") return "read";
   if (status === "created" || status === "brief") return "agree";
   return status === "planning" && hold === "awaiting_input" ? "agree" : "watch";

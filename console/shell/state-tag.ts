@@ -5,11 +5,7 @@ import { html } from "./html.ts";
 import { words } from "./preferences.ts";
 
 /** The look of a session's state: what waits for the user stands out. */
-export function toneOf({
-  status,
-  hold,
-  queuePosition,
-}: Pick<Session, "status" | "hold" | "queuePosition">): "good" | "bad" | "wait" | "run" | "" {
+function toneOf({ status, hold, queuePosition }: Pick<Session, "status" | "hold" | "queuePosition">): "good" | "bad" | "wait" | "run" | "" {
   if (status === "done") return "good";
   if (status === "failed") return "bad";
   if (status === "cancelled") return "";

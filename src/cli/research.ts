@@ -15,7 +15,7 @@ import { summaryLines } from "./summary.ts";
 import { counted, duration } from "./words.ts";
 
 /** The session ended without a report; the message says why. */
-export class ResearchFailure extends Error {
+class ResearchFailure extends Error {
   override readonly name = "ResearchFailure";
 }
 

@@ -1,7 +1,7 @@
 /** Response headers as the API's description lists them. */
 
 /** Every response header beyond those of HTTP itself. */
-export const answerHeaders = {
+const answerHeaders = {
   "X-Request-Id": "The request's id: the one that was sent, or one of Ralph's own. It stands in the log and in problems",
   "Retry-After": "Seconds after which the same request makes sense",
   RateLimit:

@@ -4,9 +4,9 @@ import { invalidInput } from "./problem-examples.ts";
 import { problem, problemType } from "./problems.ts";
 import { named } from "./schema-registry.ts";
 
-export const problemView = named(problem, "Problem", invalidInput);
+const problemView = named(problem, "Problem", invalidInput);
 
-export const problemTexts: Record<number, string> = {
+const problemTexts: Record<number, string> = {
   400: "A body, query string, header or path that does not fit; `issues` name the fields",
   401: "No key or token, or one that is not valid",
   403: "The key lacks a scope, or the request names a host, or comes from a site, that is not taken here, or a quota of the owner is used up (`limit`); `detail` says which",
@@ -43,7 +43,7 @@ interface RouteTraits {
 }
 
 /** Statuses of the problems that any route with these traits may answer with. */
-export function commonStatuses({ method, path, headers, anyHost, isOpen, isForOperators }: RouteTraits): number[] {
+function commonStatuses({ method, path, headers, anyHost, isOpen, isForOperators }: RouteTraits): number[] {
   const statuses = [400, ...beforeRouting, 500, 503];
   // The supervisor's own ids are exempt: a client may subscribe to one before it is used.
   if (/\/:(id|taskId)(\/|$)/.test(path)) statuses.push(404);

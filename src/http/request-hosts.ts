@@ -17,7 +17,7 @@ export function parseHost(text: string): NamedHost | null {
 }
 
 /** Names that always resolve to this machine, so no remote page can have them. */
-export function isLoopbackName(name: string): boolean {
+function isLoopbackName(name: string): boolean {
   return (
     name === "localhost" ||
     name.endsWith(".localhost") ||

@@ -55,7 +55,7 @@ export async function reportFile(
 }
 
 /** What there is so far, with numbered citations. */
-export function resultsText({ summary, sections, conclusion = [], recommendations, notFound, sources }: Results): string {
+function resultsText({ summary, sections, conclusion = [], recommendations, notFound, sources }: Results): string {
   const numbers = new Map(sources.map(({ id }, index) => [id, index + 1]));
   const words = ({ text, citations }: Paragraph) => {
     const cited = [...new Set(citations.map(({ sourceId }) => numbers.get(sourceId)).filter((number) => number !== undefined))];

@@ -37,7 +37,7 @@ export function newTrace(): TraceContext {
   return { traceId: randomHex(), spanId: newSpanId(), isSampled: true };
 }
 
-export function newSpanId(): string {
+function newSpanId(): string {
   return randomHex().slice(16);
 }
 

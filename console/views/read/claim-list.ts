@@ -11,7 +11,7 @@ import { type Claim, readClaims } from "./report-calls.ts";
 import type { Verdict } from "./research.ts";
 
 const verdicts: readonly Verdict[] = ["supported", "partly", "unsupported", "contradicted", "unchecked"];
-export const verdictTones: Readonly<Record<Verdict, string>> = {
+const verdictTones: Readonly<Record<Verdict, string>> = {
   supported: "good",
   partly: "wait",
   unsupported: "bad",

@@ -12,7 +12,7 @@ import { words } from "../../shell/preferences.ts";
 import { Problem } from "../problem.ts";
 import { type Branch, branchesOf } from "./task-branches.ts";
 
-export const taskTones: Readonly<Record<Task["status"], string>> = {
+const taskTones: Readonly<Record<Task["status"], string>> = {
   planned: "",
   blocked: "",
   in_progress: "run",

@@ -87,7 +87,7 @@ export function answerText(blocks: readonly ContentBlock[]): string {
 }
 
 /** The first JSON object in the text, or undefined. */
-export function jsonIn(text: string): Json | undefined {
+function jsonIn(text: string): Json | undefined {
   try {
     const whole = JSON.parse(text) as Json;
     return isMembers(whole) ? whole : undefined;

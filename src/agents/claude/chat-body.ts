@@ -57,7 +57,7 @@ function resultOf({ tool_use_id, content }: ContentBlock): Members {
 }
 
 /** The schema as strict mode wants it: every member is required, one that may be left out may be null. */
-export function strictSchema(schema: Json | undefined): Json {
+function strictSchema(schema: Json | undefined): Json {
   if (Array.isArray(schema)) return schema.map(strictSchema);
   if (schema === null || typeof schema !== "object") return schema ?? null;
   const inner: Members = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, strictSchema(value)]));

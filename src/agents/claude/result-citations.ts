@@ -9,7 +9,7 @@ import { type Amount, amountsIn, computedAmount, quotedAmounts, roundsTo } from 
 import { distinctCitations, type Ledger, type QueryAnswer, type Result } from "./ledger.ts";
 
 /** Citations of one figure, statement or series: where it came from has to be seen, not every cell of a long column. */
-export const mostCitations = 20;
+const mostCitations = 20;
 /** How far a computation over computations is followed. */
 const deepest = 5;
 /** Numbers of an expression that need no ground: counts, factors of units and of time. */

@@ -136,7 +136,7 @@ function retryAfterOf({ retryAfter, retryAfterMs, date }: Extract<FailureParts, 
 const keyLike = /\b(?:sk|pk|api|key)-[A-Za-z0-9_-]{8,}|\bBearer\s+\S+/gi;
 
 /** The text without the given secrets and without anything that looks like a key. */
-export function scrub(text: string, secrets: readonly string[]): string {
+function scrub(text: string, secrets: readonly string[]): string {
   let clean = text;
   for (const secret of secrets) if (secret.length > 3) clean = clean.replaceAll(secret, "[secret]");
   return clean.replace(keyLike, "[secret]");

@@ -22,7 +22,7 @@ type Frame = (typeof frames)[number];
 const frameTag = new RegExp(`<(?=\\s*/?\\s*(?:${frames.join("|")})\\b)`, "gi");
 
 /** The text with its own look-alikes of the frames broken by a zero-width space, which quotations may leave out. */
-export function defused(text: string): string {
+function defused(text: string): string {
   return text.replace(frameTag, "<\u200b");
 }
 

@@ -42,7 +42,7 @@ function shownAgain(passage: ShownPassage): string {
 }
 
 /** Pages with their texts, from one reply. What a search merely lists is encrypted and cannot be quoted. */
-export function pagesIn(content: readonly ContentBlock[]): ReadPage[] {
+function pagesIn(content: readonly ContentBlock[]): ReadPage[] {
   const pages = new Map<string, { title: string; texts: string[]; whole: boolean }>();
   for (const block of content) {
     const page = fetched.safeParse(block).data?.content;

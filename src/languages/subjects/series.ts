@@ -19,7 +19,7 @@ export const indicatorKeys = [
 export type IndicatorKey = (typeof indicatorKeys)[number];
 
 /** Groups of countries with one code at every service. */
-export const territoryGroups = ["WORLD", "EU", "EA"] as const;
+const territoryGroups = ["WORLD", "EU", "EA"] as const;
 export type TerritoryGroup = (typeof territoryGroups)[number];
 
 export interface SeriesWords {

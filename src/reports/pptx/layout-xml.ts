@@ -62,7 +62,7 @@ export function masterXml({ heading }: Look): Xml {
 }
 
 /** A page of notes: the slide above, the text below. A4. */
-export const notesSize = { width: 540, height: 780 };
+const notesSize = { width: 540, height: 780 };
 
 export function notesMasterXml(): Xml {
   const frame = { left: 60, top: 60, width: 420, height: 236 };

@@ -101,7 +101,7 @@ function shortened(text: string, whole: string[]): string {
     .trimEnd()} […]`;
 }
 
-export function rowHeight(cells: readonly SlideCell[], widths: readonly number[], size: number, factor: number): number {
+function rowHeight(cells: readonly SlideCell[], widths: readonly number[], size: number, factor: number): number {
   const lines = cells.map(({ runs }, index) => lineCount(runs, size, (widths[index] ?? narrowest) - 2 * cellMargin.across, factor));
   return Math.max(1, ...lines) * size * lineHeight + 2 * cellMargin.down;
 }

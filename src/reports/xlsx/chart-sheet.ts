@@ -97,7 +97,7 @@ function formatOf(kind: ChartData["kind"], colour: excel.Color): excel.ChartForm
 }
 
 /** Numbers at uneven distances need an axis of numbers; long names need lying bars. */
-export function chartType({ kind, x }: Pick<ChartData, "kind" | "x">): excel.ChartType {
+function chartType({ kind, x }: Pick<ChartData, "kind" | "x">): excel.ChartType {
   if (kind === "bar") return x.words.some((word) => word.length > longestUpright) ? excel.ChartType.Bar : excel.ChartType.Column;
   const numbers = x.values.flatMap((value) => (value.kind === "number" ? [value.value] : []));
   const steps = new Set(numbers.slice(1).map((value, index) => Math.round((value - (numbers[index] ?? 0)) * 1e6)));

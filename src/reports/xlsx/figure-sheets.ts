@@ -14,7 +14,7 @@ const token =
   /\s+|\d+(?:\.\d+)?(?:e[+-]?\d+)?|[xt]\d+(?::[xt]\d+)?|(?:SUM|AVERAGE|MIN|MAX|SLOPE|COUNTA|COUNTIF|ABS|SQRT|ROUND|POWER)(?=\()|"[<>=]{0,2}-?\d*(?:\.\d+)?"|[-+*/^(),]/y;
 
 /** The formula over the cells of the sheet `cells`, whose first input stands in `firstRow`; null where it is not one of Ralph's. */
-export function sheetFormula({ formula, inputs }: Lineage, cells: string, firstRow: number): string | null {
+function sheetFormula({ formula, inputs }: Lineage, cells: string, firstRow: number): string | null {
   const sheet = `'${cells.replaceAll("'", "''")}'!`;
   let written = "=";
   token.lastIndex = 0;

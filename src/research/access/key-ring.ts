@@ -17,7 +17,7 @@ const useGrainMs = 60_000;
 const removedMs = 3_600_000;
 
 /** Id of the operator's key from the settings. */
-export const adminKeyId = "ADMIN_KEY";
+const adminKeyId = "ADMIN_KEY";
 
 interface Held {
   readonly hash: string;

@@ -11,7 +11,7 @@ import { choiceSpecOf, wordsOf } from "./question-words.ts";
 
 const questionInput = z.object({ question: z.json().optional(), choices: z.json().optional() });
 
-export const userQuestion = z.object({
+const userQuestion = z.object({
   ask: z.json(),
   choices: z.json().optional(),
   branches: branchesSpec.optional(),

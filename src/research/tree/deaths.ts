@@ -11,7 +11,7 @@ import { Schedule } from "./schedule.ts";
 /** Deaths after which a step or task runs alone. */
 const deathsUntilSuspect = 2;
 
-export function isSuspect(deaths: number): boolean {
+function isSuspect(deaths: number): boolean {
   return deaths >= deathsUntilSuspect;
 }
 

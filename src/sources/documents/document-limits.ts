@@ -22,7 +22,7 @@ export const documentLimits: DocumentLimits = {
 };
 
 /** Maximum length of a heading, title or column name. Characters. They are stored again with each passage below them. */
-export const longestLabel = 200;
+const longestLabel = 200;
 
 /** Maximum length of headings and column names that a passage is indexed with. Characters. */
 export const indexedTitle = 2_000;

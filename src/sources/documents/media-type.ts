@@ -2,7 +2,7 @@
 import { RalphError } from "../../domain/errors.ts";
 
 /** Types that are text in some charset. */
-export const textTypes = [
+const textTypes = [
   "text/markdown",
   "text/plain",
   "text/html",
@@ -14,7 +14,7 @@ export const textTypes = [
 export type TextType = (typeof textTypes)[number];
 
 /** Types with a structure of their own. */
-export const binaryTypes = [
+const binaryTypes = [
   "application/pdf",
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -16,7 +16,7 @@ export interface PassageLimits {
   longest: number;
 }
 
-export const passageLimits: PassageLimits = { enough: 400, most: 800, longest: 1_600 };
+const passageLimits: PassageLimits = { enough: 400, most: 800, longest: 1_600 };
 
 /** The passages of a document, in the order of the text. A page, sheet or slide begins a passage; a sentence may go over its end. */
 export function passagesOf(

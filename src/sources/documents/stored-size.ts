@@ -32,7 +32,7 @@ export function checkStoredSize(document: ParsedDocument, bytes: number, factor:
 }
 
 /** Stored and indexed characters. A text counts as document, as passage, and by its stems in row and index. */
-export function storedSize({ text, title, passages, tables }: ParsedDocument): number {
+function storedSize({ text, title, passages, tables }: ParsedDocument): number {
   const columnNames = tables.map((table) =>
     Math.min(
       indexedTitle,

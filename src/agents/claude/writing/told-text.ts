@@ -48,7 +48,7 @@ function readText(tell: (text: string) => void): Take {
 }
 
 /** Leaves references such as ` [e3, e4]` out of a text that comes in pieces. */
-export class ReferenceFilter {
+class ReferenceFilter {
   #held = "";
 
   read(piece: string): string {

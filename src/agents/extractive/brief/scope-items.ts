@@ -231,7 +231,7 @@ function requestItems(request: string): string[] {
 }
 
 /** The wording of an item in the brief: without opening words and closing marks, except for a question mark. */
-export function bareItem(text: string): string {
+function bareItem(text: string): string {
   return withoutOpening(tidy(text).replace(/[\s.,;:!]+$/u, ""));
 }
 

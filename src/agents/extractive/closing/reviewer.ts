@@ -12,7 +12,7 @@ type Input = z.infer<typeof reviewerInput>;
 type Output = z.infer<typeof reviewerOutput>;
 
 /** Coverage below this is low: there is no strong evidence. */
-export const coveredFrom = strongFrom;
+const coveredFrom = strongFrom;
 /** Minimum gain of coverage per item that justifies another round. */
 const leastProgress = 0.02;
 /** Maximum number of rephrased searches per item. */

@@ -175,7 +175,7 @@ function documentSubject(
 }
 
 /** The quantity is the row's label in a wide table, else the column's name. */
-export function nameSeries(
+function nameSeries(
   table: TableHit,
   shape: TableShape,
   group: number,

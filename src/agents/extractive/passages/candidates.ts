@@ -111,7 +111,7 @@ function labelledValue(passage: string, heading: readonly string[]): Candidate |
 }
 
 /** Sentences of a span, rejoined where a bracket spans several: 'The committee (abbr. IOC) is …' is one. */
-export function wholeSentences(passage: string, { from: start, to: end }: Span): Sentence[] {
+function wholeSentences(passage: string, { from: start, to: end }: Span): Sentence[] {
   const found: Sentence[] = [];
   for (const { text, from, to } of sentences(passage.slice(start, end))) {
     const sentence = { text, from: start + from, to: start + to };

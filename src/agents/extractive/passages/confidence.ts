@@ -57,7 +57,7 @@ export function confidenceFeatures(
 
 const scoreScale = 10;
 
-export function probabilityOf(features: ConfidenceFeatures): number {
+function probabilityOf(features: ConfidenceFeatures): number {
   const names = Object.keys(features) as (keyof ConfidenceFeatures)[];
   const logit = names.reduce((sum, name) => sum + confidenceWeights[name] * features[name], confidenceWeights.constant);
   return 1 / (1 + Math.exp(-logit));

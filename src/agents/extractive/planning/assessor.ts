@@ -15,7 +15,7 @@ import { scaleOf } from "./scale.ts";
 import { wantsFigures } from "./table-bearing.ts";
 
 /** Number of steps from which a plan is hierarchical. */
-export const complexFrom = 8;
+const complexFrom = 8;
 
 const condition = wholeWords(({ questions }) => questions.condition);
 
@@ -49,7 +49,7 @@ export function stepsOf({
 }
 
 /** Total number of steps. A step for many counts as enough steps to make the request complex. */
-export function totalOf({ items, figures, coordination, conditions, mass }: Steps): number {
+function totalOf({ items, figures, coordination, conditions, mass }: Steps): number {
   return items + figures + coordination + conditions + (mass > 0 ? complexFrom : 0);
 }
 

@@ -52,7 +52,7 @@ function alike(own: string): string[] {
 }
 
 /** How alike two stems are, 0 to 1. */
-export function likeness(one: string, other: string): number {
+function likeness(one: string, other: string): number {
   if (one === other) return 1;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length < 4 || /\d/u.test(short)) return 0;

@@ -282,7 +282,7 @@ function grouped(table: TypedTable, query: Query): Answer["entries"] {
 export const meanOfGroup = 2;
 
 /** A date belongs to its year. */
-export function groupOf(table: TypedTable, row: TableRow, column: number): string {
+function groupOf(table: TypedTable, row: TableRow, column: number): string {
   const text = textOf(row.cells[column]);
   return table.columns[column]?.type === "date" ? text.slice(0, 4) : text;
 }

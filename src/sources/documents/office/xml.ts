@@ -19,7 +19,7 @@ export async function optionalXmlPart(archive: ZipArchive, name: string): Promis
   return archive.has(name) ? await xmlPart(archive, name) : null;
 }
 
-export function xmlOf(bytes: Uint8Array, name: string): Tree {
+function xmlOf(bytes: Uint8Array, name: string): Tree {
   const text = new TextDecoder(bytes[0] === 0xff || bytes[0] === 0xfe ? "utf-16" : "utf-8").decode(bytes);
   assertPlain(text, name);
   return parseDocument(text, { xmlMode: true });
