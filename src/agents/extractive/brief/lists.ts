@@ -78,6 +78,8 @@ function enumerationOf(whole: string, options: ListOptions): string[] {
   const parts = listParts(whole);
   if (parts.length < 2 || verb.test(whole) || parts.some((part) => contentStems(part).length === 0 || dependent.test(part))) return [whole];
   if (isInstitution(parts, options) || parts.slice(1).some((part) => isTime(part))) return [whole];
+  const owned = ownedBefore(parts, options);
+  if (owned !== null) return owned;
   if (options.aspectsOnly === true && !isPlainList(whole, parts)) return [whole];
   const shared = ownedParts(parts, options) ?? possessed(parts) ?? sharedNoun(parts);
   if (shared !== null) return shared;
@@ -135,6 +137,17 @@ function ownedParts(parts: readonly string[], { isCompared = false }: ListOption
   const owners = [owner, ...behind.map((other) => `${kind}${other}`)];
   return [...before, head].flatMap((aspect) => owners.map((each) => `${aspect}${link}${each}`));
 }
+
+/** 'The population of Germany, and the area': aspects behind a named owner belong to it too. Within a question only with their article. */
+function ownedBefore([first = "", ...others]: readonly string[], { isCompared, aspectsOnly }: ListOptions): string[] | null {
+  const owned = isCompared === true ? null : ownedOf(first);
+  if (owned === null || !isName(owned.owner) || preposition.test(owned.owner)) return null;
+  const isAspect = (part: string): boolean => /^\p{Ll}/u.test(part) && isShort(part) && !/\d/u.test(part);
+  if (!others.every((part) => isAspect(part) && (aspectsOnly !== true || definite.test(part)))) return null;
+  return [first, ...others.map((aspect) => `${aspect}${owned.link}${owned.owner}`)];
+}
+
+const definite = new RegExp(`^(?:${alternatives(({ brief }) => brief.definite)})\\s`, "iu");
 
 /** The owner behind the last preposition: 'Ghana' of 'exports of copper to Ghana'. */
 function withLastOwner({ head, link, owner }: Owned): Owned {

@@ -40,11 +40,17 @@ export function subjectOf(question: string): Subject | null {
     return { text: isKind ? `${before.trim()} ${defined}` : defined, isKind };
   }
   const [name] = namesInSentence(text).filter(({ text: found }) => !text.startsWith(found));
-  if (name !== undefined) return { text: name.text, isKind: false };
+  if (name !== undefined) return { text: withNumber(name.text, text), isKind: false };
   if (!verbFirst.some((script) => script.test(text))) return null;
   const rest = text.replace(new RegExp(`^${askers}\\s+\\S+\\s+`, "iu"), "");
   const size = contentStems(rest).length;
   return rest === text || size === 0 || size > 2 ? null : { text: rest, isKind: false };
+}
+
+/** A name with the number behind it: 'Debian 1.1', 'Apollo 11'. */
+function withNumber(name: string, text: string): string {
+  const behind = text.slice(text.indexOf(name) + name.length);
+  return `${name}${/^ \d+(?:\.\d+)*(?![\p{L}\p{N}%])/u.exec(behind)?.[0] ?? ""}`;
 }
 
 /** Whether the text refers to something by a pronoun only, so that it depends on earlier text. */
