@@ -1,6 +1,8 @@
 /** Data of the service in a component: loaded with it, again when what it depends on changes, and after a sign-in. It waits for a service that is away. */
 import { useEffect, useState } from "preact/hooks";
+import type { ServiceClient } from "../../clients/typescript/src/service-client.ts";
 import { accessKey } from "../service/access.ts";
+import { impatientClient } from "../service/client.ts";
 import { untilAnswered } from "../service/connection.ts";
 
 export interface Loaded<T> {
@@ -13,7 +15,10 @@ export interface Loaded<T> {
   change: (next: (value: T) => T) => void;
 }
 
-export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, dependsOn: readonly unknown[]): Loaded<T> {
+/** Loads by a client that tries once: a client's own retries would hide from the page, for some seconds, that the service is away. */
+type Load<T> = (signal: AbortSignal, client: ServiceClient) => Promise<T>;
+
+export function useLoaded<T>(load: Load<T>, dependsOn: readonly unknown[]): Loaded<T> {
   const [state, setState] = useState<{ value: T | null; error: unknown; isLoading: boolean }>({
     value: null,
     error: null,
@@ -23,7 +28,7 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, dependsO
   useEffect(() => {
     const leaving = new AbortController();
     setState(({ value }) => ({ value, error: null, isLoading: true }));
-    untilAnswered(leaving.signal, () => load(leaving.signal)).then(
+    untilAnswered(leaving.signal, () => load(leaving.signal, impatientClient)).then(
       (value) => leaving.signal.aborted || setState({ value, error: null, isLoading: false }),
       (error: unknown) => leaving.signal.aborted || setState(({ value }) => ({ value, error, isLoading: false })),
     );

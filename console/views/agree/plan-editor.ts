@@ -1,7 +1,6 @@
 /** The plan as a tree that can be edited: text, order, agent, what a step comes after, drop, add. */
 import type { VNode } from "preact";
 import { answerOf } from "../../../clients/typescript/src/api.ts";
-import { client } from "../../service/client.ts";
 import { html } from "../../shell/html.ts";
 import { words } from "../../shell/preferences.ts";
 import { useLoaded } from "../loaded.ts";
@@ -14,7 +13,7 @@ interface EditorProps {
 }
 
 export function PlanEditor({ steps, change }: EditorProps): VNode {
-  const { value } = useLoaded((signal) => answerOf(client.api.GET("/agents", { signal })), []);
+  const { value } = useLoaded((signal, { api }) => answerOf(api.GET("/agents", { signal })), []);
   const agents = value?.items.map(({ name }) => name) ?? [];
   const { agree } = words.value;
   return html`<div class="stack">

@@ -28,7 +28,7 @@ export function PlanPart({ feed, session, version }: { feed: Feed; session: Sess
     error: loadError,
     reload,
   } = useLoaded(
-    (signal) => answerOf(client.api.GET("/sessions/{id}/plan", { params: { path }, signal })),
+    (signal, { api }) => answerOf(api.GET("/sessions/{id}/plan", { params: { path }, signal })),
     [session.id, version, session.hold, session.status],
   );
   const [edit, setEdit] = useState<Edit | null>(null);

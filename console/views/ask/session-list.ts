@@ -1,7 +1,7 @@
 /** The sessions there are, newest first, kept up to date by the events of all of them. */
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { answerOf } from "../../../clients/typescript/src/api.ts";
+import { type Api, answerOf } from "../../../clients/typescript/src/api.ts";
 import type { Session } from "../../../clients/typescript/src/api-types.ts";
 import { client, impatientClient } from "../../service/client.ts";
 import { untilAnswered } from "../../service/connection.ts";
@@ -25,7 +25,10 @@ export function SessionList(): VNode {
   const [find, setFind] = useState("");
   const [limit, setLimit] = useState(pageSize);
   const wanted = find.trim();
-  const { value, error, reload } = useLoaded((signal) => readSessions(filter, wanted, limit + 1, signal), [filter, limit, wanted]);
+  const { value, error, reload } = useLoaded(
+    (signal, { api }) => readSessions(api, { filter, q: wanted, count: limit + 1 }, signal),
+    [filter, limit, wanted],
+  );
   const now = useNow(true, 20_000);
   useChanges(reload);
   const { ask, shell } = words.value;
@@ -56,13 +59,19 @@ function Item({ session, now, remove }: { session: Session; now: number; remove:
   </li>`;
 }
 
-async function readSessions(filter: Filter, q: string, count: number, signal: AbortSignal): Promise<Session[]> {
+interface Wanted {
+  filter: Filter;
+  q: string;
+  count: number;
+}
+
+async function readSessions(api: Api, { filter, q, count }: Wanted, signal: AbortSignal): Promise<Session[]> {
   const state = filter === "all" ? {} : filter === "waiting" ? { hold: "awaiting_input" as const } : { status: filter };
   const wish = { ...state, ...(q !== "" && { q }) };
   const sessions: Session[] = [];
   for (let cursor: string | null | undefined; cursor !== null && sessions.length < count; ) {
     const query = { ...wish, limit: Math.min(200, count - sessions.length), ...(cursor !== undefined && { cursor }) };
-    const page = await answerOf(client.api.GET("/sessions", { params: { query }, signal }));
+    const page = await answerOf(api.GET("/sessions", { params: { query }, signal }));
     sessions.push(...page.items);
     cursor = page.nextCursor;
   }

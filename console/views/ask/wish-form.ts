@@ -1,7 +1,6 @@
 /** Sources, formats, engine, approvals and limits of a new question. */
 import type { VNode } from "preact";
 import { answerOf } from "../../../clients/typescript/src/api.ts";
-import { client } from "../../service/client.ts";
 import { html } from "../../shell/html.ts";
 import { words } from "../../shell/preferences.ts";
 import { useLoaded } from "../loaded.ts";
@@ -19,10 +18,10 @@ const strategies = ["auto", "direct", "flat", "hierarchical"] as const;
 
 export function WishForm({ wishes, set, hasAdded }: WishProps): VNode {
   const { ask, shell, read } = words.value;
-  const { value } = useLoaded(async (signal) => {
+  const { value } = useLoaded(async (signal, { api }) => {
     const [agents, documents] = await Promise.all([
-      answerOf(client.api.GET("/agents", { signal })),
-      answerOf(client.api.GET("/documents", { params: { query: { limit: 200 } }, signal })).catch(() => null),
+      answerOf(api.GET("/agents", { signal })),
+      answerOf(api.GET("/documents", { params: { query: { limit: 200 } }, signal })).catch(() => null),
     ]);
     return {
       engines: engines.filter((name) => agents.items.some((agent) => agent.engines.includes(name))),

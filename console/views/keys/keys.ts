@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { answerOf } from "../../../clients/typescript/src/api.ts";
 import type { ApiKey, CreatedKey } from "../../../clients/typescript/src/api-types.ts";
 import { ServiceError } from "../../../clients/typescript/src/errors.ts";
+import type { ServiceClient } from "../../../clients/typescript/src/service-client.ts";
 import { client } from "../../service/client.ts";
 import { html } from "../../shell/html.ts";
 import { language, words } from "../../shell/preferences.ts";
@@ -39,12 +40,12 @@ export function Keys(): VNode {
   </div>`;
 }
 
-async function allKeys(signal: AbortSignal): Promise<ApiKey[]> {
+async function allKeys(signal: AbortSignal, { api }: ServiceClient): Promise<ApiKey[]> {
   const keys: ApiKey[] = [];
   let cursor: string | null = null;
   do {
     const query: { limit: number; cursor?: string } = { limit: 200, ...(cursor !== null && { cursor }) };
-    const page = await answerOf(client.api.GET("/keys", { params: { query }, signal }));
+    const page = await answerOf(api.GET("/keys", { params: { query }, signal }));
     keys.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor !== null);

@@ -2,7 +2,6 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { answerOf } from "../../../clients/typescript/src/api.ts";
-import { client } from "../../service/client.ts";
 import { html } from "../../shell/html.ts";
 import { words } from "../../shell/preferences.ts";
 import { replaceAddress, route } from "../../shell/route.ts";
@@ -21,11 +20,11 @@ export function DocumentText({ id, from, to }: { id: string; from: number; to: n
   const opener = useRef(document.activeElement);
   const texts = words.value.library.text;
   const { value, error } = useLoaded(
-    async (signal) => {
+    async (signal, { api }) => {
       const path = { id };
       const [document, part] = await Promise.all([
-        answerOf(client.api.GET("/documents/{id}", { params: { path }, signal })),
-        answerOf(client.api.GET("/documents/{id}/text", { params: { path, query: span }, signal })),
+        answerOf(api.GET("/documents/{id}", { params: { path }, signal })),
+        answerOf(api.GET("/documents/{id}/text", { params: { path, query: span }, signal })),
       ]);
       return { document, part };
     },

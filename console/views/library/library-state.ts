@@ -1,5 +1,5 @@
 /** The library's documents, newest first, page by page. */
-import { answerOf } from "../../../clients/typescript/src/api.ts";
+import { type Api, answerOf } from "../../../clients/typescript/src/api.ts";
 import type { Document } from "../../../clients/typescript/src/api-types.ts";
 import { client } from "../../service/client.ts";
 import { type Loaded, useLoaded } from "../loaded.ts";
@@ -16,19 +16,19 @@ export interface Library extends Loaded<LibraryPage> {
 const pageSize = 100;
 
 export function useLibrary(): Library {
-  const loaded = useLoaded((signal) => documentsFrom(null, signal), []);
+  const loaded = useLoaded((signal, { api }) => documentsFrom(api, null, signal), []);
   const more = async () => {
     const cursor = loaded.value?.nextCursor ?? null;
     if (cursor === null) return;
-    const next = await documentsFrom(cursor, null);
+    const next = await documentsFrom(client.api, cursor, null);
     loaded.change(({ items }) => ({ items: [...items, ...next.items], nextCursor: next.nextCursor }));
   };
   return { ...loaded, more };
 }
 
-function documentsFrom(cursor: string | null, signal: AbortSignal | null): Promise<LibraryPage> {
+function documentsFrom(api: Api, cursor: string | null, signal: AbortSignal | null): Promise<LibraryPage> {
   const query = { limit: pageSize, ...(cursor !== null && { cursor }) };
-  return answerOf(client.api.GET("/documents", { params: { query }, signal }));
+  return answerOf(api.GET("/documents", { params: { query }, signal }));
 }
 
 /** Names of the collections that the loaded documents are in, in alphabetical order. */

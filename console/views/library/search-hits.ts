@@ -1,7 +1,7 @@
 /** Passages of the library that answer a search, with the words that match; each leads into its document. */
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { answerOf } from "../../../clients/typescript/src/api.ts";
+import { type Api, answerOf } from "../../../clients/typescript/src/api.ts";
 import type { SearchHit } from "../../../clients/typescript/src/api-types.ts";
 import { client } from "../../service/client.ts";
 import { hrefOf } from "../../shell/address.ts";
@@ -14,18 +14,18 @@ import { excerptOf, piecesOf } from "./document-facts.ts";
 
 const pageSize = 20;
 
-function hitsOf(q: string, cursor: string | null, signal: AbortSignal | null) {
+function hitsOf(api: Api, q: string, cursor: string | null, signal: AbortSignal | null) {
   const query = { q, limit: pageSize, ...(cursor !== null && { cursor }) };
-  return answerOf(client.api.GET("/documents/search", { params: { query }, signal }));
+  return answerOf(api.GET("/documents/search", { params: { query }, signal }));
 }
 
 export function SearchHits({ query }: { query: string }): VNode {
-  const { value, error, change } = useLoaded((signal) => hitsOf(query, null, signal), [query]);
+  const { value, error, change } = useLoaded((signal, { api }) => hitsOf(api, query, null, signal), [query]);
   const [problem, setProblem] = useState<unknown>(null);
   const texts = words.value.library;
   const more = async (cursor: string) => {
     try {
-      const next = await hitsOf(query, cursor, null);
+      const next = await hitsOf(client.api, query, cursor, null);
       change(({ items }) => ({ ...next, items: [...items, ...next.items] }));
     } catch (reason) {
       setProblem(reason);

@@ -3,7 +3,6 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { answerOf } from "../../../clients/typescript/src/api.ts";
 import type { AgentList, ToolList } from "../../../clients/typescript/src/api-types.ts";
-import { client } from "../../service/client.ts";
 import { html } from "../../shell/html.ts";
 import { words } from "../../shell/preferences.ts";
 import { useLoaded } from "../loaded.ts";
@@ -17,11 +16,8 @@ const tones = { ok: "good", failing: "bad", unknown: "" } as const;
 
 export function Tools(): VNode {
   const [filter, setFilter] = useState("");
-  const { value, error } = useLoaded(async (signal) => {
-    const [tools, agents] = await Promise.all([
-      answerOf(client.api.GET("/tools", { signal })),
-      answerOf(client.api.GET("/agents", { signal })),
-    ]);
+  const { value, error } = useLoaded(async (signal, { api }) => {
+    const [tools, agents] = await Promise.all([answerOf(api.GET("/tools", { signal })), answerOf(api.GET("/agents", { signal }))]);
     return { tools, agents };
   }, []);
   const texts = words.value.manage.tools;

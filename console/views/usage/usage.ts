@@ -1,9 +1,8 @@
 /** The view Usage: what was used of models and what it cost, over time and by what is chosen. */
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { answerOf } from "../../../clients/typescript/src/api.ts";
+import { type Api, answerOf } from "../../../clients/typescript/src/api.ts";
 import type { UsageReport } from "../../../clients/typescript/src/api-types.ts";
-import { client } from "../../service/client.ts";
 import { saveFile } from "../../service/save-file.ts";
 import { html } from "../../shell/html.ts";
 import { language, words } from "../../shell/preferences.ts";
@@ -15,9 +14,9 @@ import { DataTable } from "../read/data-table.ts";
 import { dailyChart, figureNames, usageColumns, usageRows } from "./usage-figures.ts";
 
 /** As JSON; the same operation answers CSV too. */
-function usageOf(query: { groupBy: string; from?: string; to?: string }, signal: AbortSignal): Promise<UsageReport> {
+function usageOf(api: Api, query: { groupBy: string; from?: string; to?: string }, signal: AbortSignal): Promise<UsageReport> {
   const headers = { accept: "application/json" };
-  return answerOf(client.api.GET("/usage", { params: { query }, headers, signal })) as Promise<UsageReport>;
+  return answerOf(api.GET("/usage", { params: { query }, headers, signal })) as Promise<UsageReport>;
 }
 
 const groups = ["day", "owner", "engine", "model"] as const;
@@ -32,7 +31,7 @@ interface Wish {
 export function Usage(): VNode {
   const [wish, setWish] = useState<Wish>({ from: null, to: null, groupBy: "day" });
   const query = { groupBy: wish.groupBy, ...(wish.from !== null && { from: wish.from }), ...(wish.to !== null && { to: wish.to }) };
-  const { value, error } = useLoaded((signal) => usageOf(query, signal), [JSON.stringify(query)]);
+  const { value, error } = useLoaded((signal, { api }) => usageOf(api, query, signal), [JSON.stringify(query)]);
   const [problem, setProblem] = useState<unknown>(null);
   const texts = words.value.manage.usage;
   const choose = (event: SubmitEvent) => {

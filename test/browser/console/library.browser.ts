@@ -45,3 +45,21 @@ test("a key that ends while a file is sent leads to the sign-in", async () => {
   await chooser.setInputFiles([file("late.md", "# Late")]);
   await page.locator('input[type="password"]').waitFor();
 });
+
+test("a view that is opened while the service is away says so at its first attempt, and shows its content once it is back", async () => {
+  const { url } = await startRealService();
+  const { page } = await openConsole(browser, url, "#/tools");
+  await page.locator(".tools code").first().waitFor();
+  let asked = 0;
+  await page.route("**/documents?**", (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.getByRole("link", { name: "Library" }).click();
+  await page.getByText("No connection since").waitFor();
+  expect(asked).toBeLessThan(6);
+  await page.unroute("**/documents?**");
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await page.getByText("The library is empty").waitFor();
+  await page.getByText("No connection since").waitFor({ state: "detached" });
+});
