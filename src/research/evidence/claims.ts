@@ -19,10 +19,14 @@ export function selfSupported({ kind, text, citations }: Statement, hasJudge: bo
   return null;
 }
 
-/** Whether the text's words stand in what is cited in their order, or the text holds a citation whole: shown text has no marks. */
+/**
+ * Whether the text's words stand in what is cited in their order, or the text holds a citation whole: shown text has no marks.
+ * A quoted list may begin with the heading that it stands below.
+ */
 function isQuoted(text: string, citations: Statement["citations"]): boolean {
   const wanted = wordsOf(text);
   const held = citations.map(({ quote }) => wordsOf(quote));
+  const headed = citations.flatMap(({ quote, place }) => [...place.heading, quote]).flatMap(wordsOf);
   const isPart = (words: readonly string[], whole: readonly string[]): boolean => {
     let at = 0;
     for (const word of whole) if (at < words.length && word === words[at]) at += 1;
@@ -30,7 +34,7 @@ function isQuoted(text: string, citations: Statement["citations"]): boolean {
   };
   const whole = ` ${wanted.join(" ")} `;
   const holdsOne = held.some((words) => words.length > 0 && whole.includes(` ${words.join(" ")} `));
-  return holdsOne || isPart(wanted, held.flat()) || isPart(wanted, held.toReversed().flat());
+  return holdsOne || isPart(wanted, headed) || isPart(wanted, held.toReversed().flat());
 }
 
 function wordsOf(text: string): string[] {

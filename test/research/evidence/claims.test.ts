@@ -179,6 +179,16 @@ describe("the claims of a research", () => {
     expect(verdict("text", "The tower is tall.")).toBeUndefined();
     expect(verdict("count", "3 documents")).toBe("no_claim");
   });
+
+  it("of a quoted list are supported where it begins with its heading", () => {
+    const quoted = cite("Ajv validates.\n- `body`: what is sent");
+    const headed = { ...quoted, place: { ...quoted.place, heading: ["Fastify", "Validation"] } };
+    const verdict = (text: string, citation: Citation) =>
+      selfSupported({ section: null, kind: "quote", text, citations: [citation] }, true)?.verdict;
+    expect(verdict("Validation:\n- Ajv validates.\n- body: what is sent", headed)).toBe("supported");
+    expect(verdict("Serialization:\n- Ajv validates.\n- body: something else", headed)).toBeUndefined();
+    expect(verdict("Validation:\n- Ajv validates.\n- body: something else", headed)).toBeUndefined();
+  });
 });
 
 describe("a session's claims", () => {
