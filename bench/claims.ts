@@ -2,7 +2,8 @@
  * Measures the check of claims by code on labelled pairs: generated ones, of which a part is kept unseen, and those written
  * by hand. `--wrong N` shows so many that it judges wrongly, of the seen part and of the written ones. `--file PAIRS` measures
  * the pairs of a file alone; `claims/given.ts` describes its form. `claims/fresh-seen.jsonl` and `claims/fresh-unseen.jsonl` are
- * such files, written before the checks of exchanged values: those were made with the first one in view.
+ * such files, written before the checks of exchanged values: those were made with the first one in view, and with
+ * `claims/exchanged-seen.jsonl`, whose faults are the hard ones: values, names and units that the quotation holds elsewhere.
  */
 import { parseArgs } from "node:util";
 import { givenPairs } from "./claims/given.ts";

@@ -28,6 +28,9 @@ export interface ClaimWords {
   symbols: Readonly<Record<string, string>>;
   /** Factors by prefix of those symbols. */
   prefixes: Readonly<Record<string, number>>;
+  /** Alternatives: what tells of the year before, and of the year after, another one. */
+  yearBefore: string;
+  yearAfter: string;
   /** Alternatives: words that join two statements of one sentence ('and', 'whereas'). */
   clauseJoints: string;
   /** Alternatives: what stands before the first of two ends and between them ('from 3 to 5', 'between 2001 and 2010'). */

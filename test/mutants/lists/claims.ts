@@ -37,6 +37,30 @@ export const claims: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/claude/checks/exchange-check.ts",
+    tests: sentences,
+    faults: [
+      {
+        id: "any-name-has-the-value",
+        breaks: "a value belongs to the name that the quotation gives it to",
+        find: "return others.some((part) => [...part.names].some((name) => names.has(name)));",
+        replace: "return false;",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/checks/spelt-amounts.ts",
+    tests: sentences,
+    faults: [
+      {
+        id: "spelt-units-unchecked",
+        breaks: "a number in words keeps its unit",
+        find: "if (amount?.from !== 0 || amount.digits !== value) continue;",
+        replace: "continue;",
+      },
+    ],
+  },
+  {
     file: "src/agents/claude/checks/negation-check.ts",
     tests: sentences,
     faults: [

@@ -16,6 +16,8 @@ export interface Amount {
   readonly decimals: number;
   /** Base unit ('W', '%', 'EUR'), or null. */
   readonly unit: string | null;
+  /** Whether its scale may stand elsewhere, as that of a table's numbers does in its head. */
+  readonly isScaled?: boolean;
 }
 
 /** Units that `quantities` names, by base unit and factor. */
@@ -30,6 +32,9 @@ const baseUnits: Readonly<Record<string, readonly [base: string, factor: number]
   mm: ["m", 1e-3],
   GB: ["B", 1e9],
   MB: ["B", 1e6],
+  // As prefixes count there, too: the 'k' of 'km²' stands for a thousand.
+  "km²": ["m²", 1e3],
+  "km³": ["m³", 1e3],
 };
 
 const prefixes = Object.assign({}, ...languages.map(({ claims }) => claims.prefixes)) as Record<string, number>;
@@ -40,6 +45,8 @@ const symbolBehind = new RegExp(
   `^[ \\u00a0\\u202f]?(?<prefix>${Object.keys(prefixes).join("|")})?(?<symbol>${symbols.map(([, pattern]) => pattern).join("|")})(?![\\p{L}\\d])`,
   "u",
 );
+/** Letters behind a number that a unit may take: 'cubic kilometres', 'percentage points'. */
+const unitRoom = 32;
 const digitsOf = /\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?/u;
 
 /** Every number of running text, of `language`. */
@@ -48,11 +55,13 @@ export function amountsIn(text: string, language: string): Amount[] {
     const { digits, decimals, scale } = writtenDigits(words, Math.abs(value));
     if (unit !== null) {
       const [base, factor] = baseUnits[unit] ?? [unit, 1];
+      const power = /^[²³]/u.exec(text.slice(to, to + 1))?.[0] ?? "";
+      if (power !== "") return { text: words + power, from, to: to + 1, digits, factor: scale * factor, decimals, unit: base + power };
       const money = moneyScale(words, text.slice(to, to + 2));
       if (money !== null) return { text: words, from, to, digits, factor: money, decimals, unit: base };
       return { text: words, from, to, digits, factor: scale * factor, decimals, unit: base };
     }
-    const behind = symbolBehind.exec(text.slice(to, to + 12));
+    const behind = symbolBehind.exec(text.slice(to, to + unitRoom));
     if (behind === null) return { text: words, from, to, digits, factor: scale, decimals, unit: null };
     const name = symbolMatchers.find(([, pattern]) => pattern.test(behind.groups?.symbol ?? ""))?.[0] ?? "";
     const [base, factor] = baseUnits[name] ?? [name, 1];
@@ -76,12 +85,12 @@ export function quotedAmounts({ text, isRow }: Quoted, language: string): Amount
   if (isRow) found.push(...cellsOf(text).flatMap(plainAmount));
   const covered = (at: number) => found.some(({ from, to }) => from <= at && at < to);
   for (const match of text.matchAll(/\d+(?:[.,]\d+)*/g)) if (!covered(match.index)) found.push(...plainAmount(match[0]));
-  return found;
+  return isRow ? found.map((amount) => ({ ...amount, isScaled: true })) : found;
 }
 
 /** A number as a tool computed it. */
 export function computedAmount(value: number): Amount {
-  return { text: String(value), from: 0, to: 0, digits: Math.abs(value), factor: 1, decimals: 15, unit: null };
+  return { text: String(value), from: 0, to: 0, digits: Math.abs(value), factor: 1, decimals: 15, unit: null, isScaled: true };
 }
 
 function plainAmount(text: string): Amount[] {
@@ -144,7 +153,8 @@ export function follows(written: Amount, ground: Amount, isHedged: boolean): Fit
   const isBare = written.factor === 1 && written.unit === null;
   if (ground.factor !== 1 || ground.unit !== null) return digitsFit ? (isBare ? "fits" : "unit") : "no";
   // A table's numbers have their scale and unit in its head.
-  return !isBare && digitsLike(written, ground) && shifts.some((shift) => equals(ground.digits * shift)) ? "fits" : "no";
+  const scales = ground.isScaled === true ? shifts : [1];
+  return !isBare && digitsLike(written, ground) && scales.some((shift) => equals(ground.digits * shift)) ? "fits" : "no";
 }
 
 const shifts = [1e-9, 1e-6, 1e-3, 1, 1e3];

@@ -1,7 +1,9 @@
 /** Dates of a sentence against those of its grounds. */
+import { wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { dates, type FoundDate } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
+import { sentences } from "../../../sources/text/sentences.ts";
 import { quotedAmounts } from "./amounts.ts";
 import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
@@ -13,6 +15,12 @@ const monthNames = Array.from(
     new RegExp(`(?<![\\p{L}\\d])(?:${languages.map(({ dates: words }) => words.months[index] ?? "(?!)").join("|")})(?![\\p{L}\\d])`, "giu"),
 );
 
+/** 'A year before' gives the year before one that is told. */
+const neighbours = [
+  [-1, wholeWords(({ claims }) => claims.yearBefore)],
+  [1, wholeWords(({ claims }) => claims.yearAfter)],
+] as const;
+
 export function dateProblems(text: string, { quotes, context, computed }: Grounds): SentenceProblem[] {
   const around = [...quotes.map((quote) => quote.text), ...context];
   const known = around.flatMap(dates);
@@ -23,7 +31,8 @@ export function dateProblems(text: string, { quotes, context, computed }: Ground
     ...computed.map(Math.round),
   ]);
   const months = new Set([...around.flatMap(monthsIn), ...known.flatMap(monthOf)]);
-  const years = new Set([...known.filter(isYear).map(({ years: { from } }) => from), ...numbers]);
+  const told = known.filter(isYear).map(({ years: { from } }) => from);
+  const years = new Set([...told, ...around.flatMap(yearsBeside), ...numbers]);
   const found = dates(text);
   const unknown = found.filter((date) => !isBorne(date, { known, numbers, months, years }));
   const alone = monthsIn(outside(text, found)).filter((month) => !months.has(month));
@@ -33,6 +42,15 @@ export function dateProblems(text: string, { quotes, context, computed }: Ground
     words: date.trim(),
     message: `the date «${date.trim()}» stands in none of the quotes, titles and headings: cite the words that hold it, or leave it out`,
   }));
+}
+
+/** Years before and after those of a sentence that tells of them so. */
+function yearsBeside(text: string): number[] {
+  return sentences(text).flatMap((sentence) => {
+    const shifts = neighbours.flatMap(([shift, words]) => (words.test(sentence.text) ? [shift] : []));
+    const told = shifts.length === 0 ? [] : dates(sentence.text).filter(isYear);
+    return told.flatMap(({ years: { from } }) => shifts.map((shift) => from + shift));
+  });
 }
 
 interface Known {

@@ -4,46 +4,26 @@
  * the same thing.
  */
 import { alternatives } from "../../../languages/combined.ts";
-import { dates } from "../../../sources/text/dates.ts";
-import { detectLanguage } from "../../../sources/text/language.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
-import { amountsIn } from "./amounts.ts";
 import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
+import { bare, isAlike, isSame, namesAround, type Part, partsOf, stemsAround, type Value, valuesIn } from "./valued-parts.ts";
 
 /** Share of a sentence's content words that the quoted sentence must hold. */
 const ownWords = 0.75;
 
-const joint = new RegExp(`[;:()]|,(?!\\d)|\\s(?:${alternatives(({ claims }) => claims.clauseJoints)})\\s`, "giu");
 const beforeEnds = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(({ claims }) => claims.ends.before)})\\s[\\s$€£¥₽]*$`, "iu");
 const betweenEnds = new RegExp(
   `^[\\s\\u00a0]*(?:\\p{L}+\\s)?(?:${alternatives(({ claims }) => claims.ends.between)})\\s[\\s$€£¥₽]*$`,
   "iu",
 );
 
-interface Value {
-  readonly text: string;
-  readonly from: number;
-  readonly to: number;
-  /** Values of one kind can be taken for each other. */
-  readonly kind: string;
-  readonly size: number | string;
-  readonly isDate: boolean;
-}
-
-/** The kind of numbers without a unit. */
-const bare = "of ";
-
-/** A piece of a quoted sentence with its values and the words around them. */
-interface Part {
-  readonly values: readonly Value[];
-  readonly stems: ReadonlySet<string>;
-}
-
 export function exchangeProblems(text: string, { quotes }: Grounds): SentenceProblem[] {
   const own = valuesIn(text);
   const stems = stemsAround(text, own);
+  const names = namesAround(text, own);
+  const counted = new Set(contentStems(text));
   if (stems.size === 0) return [];
   const quoted = quotes.filter(({ isRow }) => !isRow).flatMap((quote) => sentences(quote.text).map((sentence) => partsOf(sentence.text)));
   const ends = quotes.flatMap((quote) => sentences(quote.text).map((sentence) => endsIn(sentence.text)));
@@ -51,7 +31,7 @@ export function exchangeProblems(text: string, { quotes }: Grounds): SentencePro
   const exchanged = own
     .filter((value) => !ends.flat(2).some((end) => isSame(end, value)))
     .filter((value) => own.every((other) => other === value || other.kind !== value.kind))
-    .filter((value) => isExchanged(value, stems, quoted));
+    .filter((value) => isExchanged(value, { stems, names, counted }, quoted));
   return [...new Set([...exchanged, ...crossed])].map(({ text: words }) => ({
     kind: "number",
     words,
@@ -88,81 +68,43 @@ function crossedEnds(own: readonly Value[], all: readonly Ends[]): Value[] {
   });
 }
 
-function isSame(one: Value, other: Value): boolean {
-  return one.kind === other.kind && one.size === other.size;
+/** `counted`: the stems with those of what numbers count. */
+type Words = Pick<Part, "stems" | "names"> & { readonly counted: ReadonlySet<string> };
+
+function isExchanged(value: Value, words: Words, quoted: readonly (readonly Part[])[]): boolean {
+  const holding = quoted.filter((parts) => parts.some((part) => holds(part, value)));
+  return holding.length > 0 && holding.every((parts) => isElsewhere(value, words, parts) || isOfAnother(value, words.names, parts));
 }
 
-function isExchanged(value: Value, stems: ReadonlySet<string>, quoted: readonly (readonly Part[])[]): boolean {
-  const holding = quoted.filter((parts) => parts.some((part) => holds(part, value)));
-  return holding.length > 0 && holding.every((parts) => isElsewhere(value, stems, parts));
+/** Whether the names of the sentence stand at another value of the kind, and only other names at its own. */
+function isOfAnother(value: Value, names: ReadonlySet<string>, parts: readonly Part[]): boolean {
+  const own = parts.filter((part) => holds(part, value));
+  const ownNames = new Set(own.flatMap((part) => [...part.names]));
+  if (ownNames.size === 0 || [...names].some((name) => ownNames.has(name))) return false;
+  const others = parts.filter((part) => !own.includes(part) && part.values.some((other) => isAlike(other, value)));
+  return others.some((part) => [...part.names].some((name) => names.has(name)));
 }
 
 /** Whether the sentence's words stand at another value of the kind, and none at its own. */
-function isElsewhere(value: Value, stems: ReadonlySet<string>, parts: readonly Part[]): boolean {
+function isElsewhere(value: Value, { stems, names, counted }: Words, parts: readonly Part[]): boolean {
   const all = new Set(parts.flatMap((part) => [...part.stems]));
   const known = [...stems].filter((each) => all.has(each));
   if (known.length < stems.size * ownWords) return false;
   const own = parts.filter((part) => holds(part, value));
-  const others = parts.filter((part) => !own.includes(part) && part.values.some(({ kind }) => kind === value.kind));
+  const others = parts.filter((part) => !own.includes(part) && part.values.some((other) => isAlike(other, value)));
   const at = (list: readonly Part[]) => new Set(list.flatMap((part) => [...part.stems]));
   const [ownStems, otherStems] = [at(own), at(others)];
+  // The words that stand first are most often the subject; what follows them is often left out in the second part.
+  const isOwnSubject = own.some(
+    ({ stems: [first], names: own }) => first === undefined || counted.has(first) || [...own].some((name) => names.has(name)),
+  );
+  if (!isOwnSubject && others.some(({ stems: [first] }) => first !== undefined && stems.has(first) && !ownStems.has(first))) return true;
   return (
-    known.some((each) => otherStems.has(each) && !ownStems.has(each)) && !known.some((each) => ownStems.has(each) && !otherStems.has(each))
+    known.some((each) => otherStems.has(each) && !ownStems.has(each)) &&
+    ![...counted].some((each) => ownStems.has(each) && !otherStems.has(each))
   );
 }
 
 function holds({ values }: Part, value: Value): boolean {
   return values.some((other) => isSame(other, value));
-}
-
-/** A sentence at its joints; a piece without a value belongs to the one before it. */
-function partsOf(sentence: string): Part[] {
-  const values = valuesIn(sentence);
-  const joints = [...sentence.matchAll(joint)]
-    .map(({ index }) => index)
-    .filter((at) => !values.some(({ from, to }) => from < at && at < to));
-  const ends = [...joints, sentence.length];
-  const pieces: { from: number; to: number }[] = [];
-  for (const [index, to] of ends.entries()) {
-    const from = index === 0 ? 0 : (ends[index - 1] as number);
-    const last = pieces.at(-1);
-    const isBare = !values.some((value) => value.from >= from && value.to <= to + 1);
-    if (last !== undefined && isBare) last.to = to;
-    else pieces.push({ from, to });
-  }
-  return pieces.map(({ from, to }) => {
-    const held = values.filter((value) => value.from >= from && value.from < to);
-    return {
-      values: held,
-      stems: stemsAround(
-        sentence.slice(from, to),
-        held.map((value) => ({ ...value, from: value.from - from, to: value.to - from })),
-      ),
-    };
-  });
-}
-
-function valuesIn(text: string): Value[] {
-  const days = dates(text);
-  const amounts = amountsIn(text, detectLanguage(text)).filter(({ from, to }) => !days.some((date) => from < date.to && date.from < to));
-  return [
-    ...days.map(({ text: words, from, to, precision, iso }) => ({ text: words, from, to, kind: precision, size: iso, isDate: true })),
-    ...amounts.map(({ text: words, from, to, unit, digits, factor }) => ({
-      text: words.trim(),
-      from,
-      to,
-      kind: bare + (unit ?? ""),
-      size: digits * factor,
-      isDate: false,
-    })),
-  ];
-}
-
-/** Without the values, and what a number counts: 'hours' of '6 hours'. */
-function stemsAround(text: string, values: readonly { from: number; to: number }[]): Set<string> {
-  const words = values.reduce((rest, { from, to }) => {
-    const end = to + (/^[\s\u00a0]\p{L}+/u.exec(rest.slice(to))?.[0].length ?? 0);
-    return rest.slice(0, from) + " ".repeat(end - from) + rest.slice(end);
-  }, text);
-  return new Set(contentStems(words));
 }

@@ -32,6 +32,8 @@ const enoughWords = 8;
 const stopShare = 0.1;
 /** A sentence that has this share of its content words from its grounds is in their language. */
 const sameLanguage = 0.4;
+/** Codes that stand before or behind a sum: 'SEK 310 million'. */
+const currencies = new Set(Intl.supportedValuesOf("currency"));
 /** Endings by which an adjective of a place differs from its name: 'Kenya', 'Kenyan'. */
 const placeEndings = ["ian", "ean", "an", "ese", "ish", "i", "ic", "ns", "n", "s"];
 
@@ -68,7 +70,7 @@ function namesIn(text: string, names: ReadonlySet<string>): string[] {
     if (isStopWord(word) || calendar.test(word) || word.length < 2) return [];
     const isFirst = beginning.test(text.slice(0, at));
     const isUnit = /\d[\s\u00a0]?$/.test(text.slice(0, at)) && word.length <= 4;
-    if (isUnit) return [];
+    if (isUnit || (currencies.has(word) && /^\s?\d/.test(text.slice(at + word.length)))) return [];
     return !isFirst || names.has(fold(word)) || knownNames.has(fold(word)) || /^\p{Lu}{2,}$/u.test(word) ? [word] : [];
   });
 }

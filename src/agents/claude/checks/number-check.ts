@@ -7,6 +7,7 @@ import { yearsOfLongUnits } from "./durations.ts";
 import type { Grounds } from "./grounds.ts";
 import { countsIn, factorsIn, isExactCount, leastOrdinal, type NumberWord, ordinalsIn, type Rank, ranksIn } from "./number-words.ts";
 import type { SentenceProblem } from "./problem.ts";
+import { speltAmounts } from "./spelt-amounts.ts";
 
 const hedgeBefore = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(({ claims }) => claims.hedges)}|[~≈<>])\\s*[$€£¥₽]?\\s*$`, "iu");
 /** Tolerance between a factor in words and the computed quotient. */
@@ -18,7 +19,7 @@ const mostPairs = 60;
 export function numberProblems(text: string, grounds: Grounds, language: string): SentenceProblem[] {
   const known = knownAmounts(grounds);
   const factors = factorsIn(wordsAround(grounds)).map(({ value }) => computedAmount(value));
-  return [...inDigits(text, [...known, ...factors], language), ...inWords(text, grounds, known)];
+  return [...inDigits(text, [...known, ...factors], language), ...inWords(text, grounds, known), ...otherUnits(text, known, language)];
 }
 
 function knownAmounts({ quotes, context, computed }: Grounds): Amount[] {
@@ -26,9 +27,11 @@ function knownAmounts({ quotes, context, computed }: Grounds): Amount[] {
     ...quotes.flatMap((quote) => quotedAmounts(quote, detectLanguage(quote.text))),
     ...context.flatMap((line) => quotedAmounts({ text: line, isRow: false }, detectLanguage(line))),
     ...computed.map(computedAmount),
-    ...[...quotes.map((quote) => quote.text), ...context]
-      .flatMap((text) => [...countsIn(text).map(({ value }) => value), ...yearsOfLongUnits(text)])
-      .map(computedAmount),
+    ...[...quotes.map((quote) => quote.text), ...context].flatMap((text) => {
+      const spelt = speltAmounts(text, detectLanguage(text)).filter(({ unit }) => unit !== null);
+      const bare = countsIn(text).filter(({ value }) => !spelt.some(({ digits }) => digits === value));
+      return [...spelt, ...[...bare.map(({ value }) => value), ...yearsOfLongUnits(text)].map(computedAmount)];
+    }),
   ];
 }
 
@@ -46,8 +49,7 @@ function inDigits(text: string, known: readonly Amount[], language: string): Sen
     const fits = known.map((ground) => follows(amount, ground, isHedged));
     if (fits.includes("fits")) return [];
     const words = amount.text.trim();
-    if (fits.includes("unit"))
-      return [{ kind: "unit", words, message: `«${words}» stands in the quotes with another unit or scale: write it as they do` }];
+    if (fits.includes("unit")) return [unitProblem(words)];
     return [
       {
         kind: "number",
@@ -63,17 +65,38 @@ function isOrdinal(text: string, at: number): boolean {
   return /^-?\p{L}/u.test(text.slice(at, at + 2));
 }
 
+/** 'Four percent' of four kilograms. */
+function otherUnits(text: string, known: readonly Amount[], language: string): SentenceProblem[] {
+  return speltAmounts(text, language).flatMap((amount): SentenceProblem[] => {
+    const fits = amount.unit === null ? [] : known.map((ground) => follows(amount, ground, false));
+    return fits.includes("unit") && !fits.includes("fits") ? [unitProblem(amount.text.trim())] : [];
+  });
+}
+
+function unitProblem(words: string): SentenceProblem {
+  return { kind: "unit", words, message: `«${words}» stands in the quotes with another unit or scale: write it as they do` };
+}
+
 function inWords(text: string, grounds: Grounds, known: readonly Amount[]): SentenceProblem[] {
   const around = wordsAround(grounds);
   const values = known.map(({ digits, factor }) => digits * factor);
+  // As written: 'four kilograms' of 4 kg, and half of '20 million tonnes, against 10 million'.
+  const digits = known.map((amount) => amount.digits);
   const saidFactors = factorsIn(around).map(({ value }) => value);
   // 'Twice' is two times, and 'a quarter' one in four.
-  const countable = [...values, ...saidFactors, ...saidFactors.filter((factor) => factor < 1).map((factor) => Math.round(1 / factor))];
+  const countable = [
+    ...values,
+    ...digits,
+    ...saidFactors,
+    ...saidFactors.filter((factor) => factor < 1).map((factor) => Math.round(1 / factor)),
+  ];
   const named = new Set(text.match(/(?<=\S\s[("“«]?)\p{Lu}[\p{L}\d-]+/gu)).size;
   const counts = countsIn(text)
     .filter(isExactCount)
     .filter(({ value }) => !countable.includes(value) && listLength(text) !== value && named !== value && grounds.quotes.length !== value);
-  const factors = factorsIn(text).filter(({ value }) => !saidFactors.includes(value) && !isQuotient(value, values));
+  const factors = factorsIn(text).filter(
+    ({ value }) => !saidFactors.includes(value) && !isQuotient(value, values) && !isRatio(value, digits),
+  );
   const saidOrdinals = new Set(ordinalsIn(around).map(({ value }) => value));
   const ordinals = ordinalsIn(text).filter(({ value }) => !saidOrdinals.has(value) && !countable.includes(value));
   return [...counts, ...factors, ...ordinals, ...otherRanks(text, around)].map(({ text: words }) => ({
@@ -98,8 +121,11 @@ function listLength(text: string): number {
 
 function isQuotient(factor: number, values: readonly number[]): boolean {
   if (values.length > mostPairs) return true;
-  const near = (value: number) => Math.abs(value - factor) <= factor * factorTolerance;
   const shares = factor < 1 ? [factor, factor * 100] : [factor, (factor - 1) * 100];
   if (shares.some((share) => values.some((value) => Math.abs(value - share) <= share * factorTolerance))) return true;
-  return values.some((a) => values.some((b) => b !== 0 && near(a / b)));
+  return isRatio(factor, values);
+}
+
+function isRatio(factor: number, values: readonly number[]): boolean {
+  return values.some((a) => values.some((b) => b !== 0 && Math.abs(a / b - factor) <= factor * factorTolerance));
 }

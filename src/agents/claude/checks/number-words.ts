@@ -8,6 +8,12 @@ export interface NumberWord {
   readonly value: number;
 }
 
+/** With its place in the text. */
+export interface PlacedWord extends NumberWord {
+  readonly from: number;
+  readonly to: number;
+}
+
 function patterns(of: "cardinals" | "multiples"): readonly (readonly [value: number, pattern: RegExp])[] {
   const values = [...new Set(languages.flatMap(({ claims }) => Object.keys(claims[of])))];
   return values
@@ -19,7 +25,7 @@ const cardinals = patterns("cardinals");
 const multiples = patterns("multiples");
 
 /** Counts in words, from two; round ones ('a thousand') and fractions, too. */
-export function countsIn(text: string): NumberWord[] {
+export function countsIn(text: string): PlacedWord[] {
   return wordsOf(text, cardinals).filter(({ value }) => value !== 1);
 }
 
@@ -70,6 +76,8 @@ export function ordinalsIn(text: string): NumberWord[] {
   return wordsOf(text, ordinals).filter((word) => !fractions.some((fraction) => fraction.includes(word.text)));
 }
 
-function wordsOf(text: string, of: typeof cardinals): NumberWord[] {
-  return of.flatMap(([value, pattern]) => [...text.matchAll(pattern)].map(([word]) => ({ text: word, value })));
+function wordsOf(text: string, of: typeof cardinals): PlacedWord[] {
+  return of.flatMap(([value, pattern]) =>
+    [...text.matchAll(pattern)].map(({ 0: word, index }) => ({ text: word, value, from: index, to: index + word.length })),
+  );
 }

@@ -253,6 +253,27 @@ describe("values that the quotation gives to something else", () => {
     );
   });
 
+  it("are told of another name, also where the second one stands without its unit", () => {
+    const tea = "Kenya exported 535,000 tonnes of tea, and Malawi 250,000.";
+    expect(problems("Kenya exported 250,000 tonnes of tea.", tea)).toEqual(["number: 250,000 tonnes"]);
+    expect(problems("Malawi exported 535,000 tonnes of tea.", tea)).toEqual(["number: 535,000 tonnes"]);
+    expect(problems("Malawi exported 250,000 tonnes of tea.", tea)).toEqual([]);
+  });
+
+  it("are told of another subject, in words too", () => {
+    const weeks = "Adults took the tablet daily for six weeks, children for four weeks.";
+    expect(problems("Adults took the tablet for four weeks.", weeks)).toEqual(["number: four"]);
+    expect(problems("Children took the tablet for four weeks.", weeks)).toEqual([]);
+    const debt = "Sales of the mill rose to 3.7 million euros, while its debt to the bank shrank and came to 410 thousand euros.";
+    expect(problems("The mill's debt to the bank shrank to 410 thousand euros.", debt)).toEqual([]);
+  });
+
+  it("stand with a second unit in brackets", () => {
+    const city = "It lies 25 miles (40 km) south of the Georgia line and 340 miles (550 km) north of Miami.";
+    expect(problems("It lies 25 miles north of Miami.", city)).toEqual(["number: 25 miles"]);
+    expect(problems("It lies 550 km north of Miami.", city)).toEqual([]);
+  });
+
   it("are told at the wrong end of a change", () => {
     expect(problems("Oil heated 12 % of homes in 2009.", heating)).toEqual(["number: 12 %"]);
     expect(problems("Oil heated 31 % of homes in 2009.", heating)).toEqual([]);
@@ -273,5 +294,26 @@ describe("what counts and measures", () => {
 
   it("the name of a unit is no name", () => {
     expect(problems("Rhenium melts at 3,186 degrees Celsius.", "Rhenium melts at 3,186 °C.")).toEqual([]);
+  });
+
+  it("a currency's code is no name", () => {
+    expect(problems("It cost SEK 310 million.", "It cost 310 million kronor.")).toEqual([]);
+  });
+
+  it("the year before and after a told one follow", () => {
+    expect(problems("In 2022 it was 8 tonnes.", "It was 20 tonnes in 2023, against 8 tonnes a year before.")).toEqual([]);
+    expect(problems("In 2022 it was 8 tonnes.", "It was 20 tonnes in 2023, against 8 tonnes.")).toEqual(["date: 2022"]);
+  });
+
+  it("units of several words, and of numbers in words, are held to the quotation's", () => {
+    expect(problems("Rates rose by 2 percentage points.", "Rates rose by 2 percent.")).toEqual(["unit: 2 percentage points"]);
+    expect(problems("It holds 58 cubic metres.", "It holds 58 km³ of water.")).toEqual(["unit: 58 cubic metres"]);
+    expect(problems("He lost four percent.", "He lost four kilograms.")).toEqual(["unit: four percent"]);
+    expect(problems("He lost four kilograms.", "He lost 4 kg.")).toEqual([]);
+    expect(problems("Объём — 58 кубических километров.", "Вмещает 58 км³ воды.", { language: "ru" })).toEqual([]);
+  });
+
+  it("the scale of a number may stand elsewhere in tables alone", () => {
+    expect(problems("It took 50 million lives.", "It took 50,000 lives.")).toEqual(["number: 50 million"]);
   });
 });
