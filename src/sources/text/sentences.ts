@@ -122,8 +122,8 @@ function* unwrapped(paragraph: string, offset: number): Generator<Block> {
 
 /** A link, code or emphasis, before which a line of Markdown may be broken at any width. */
 const markedStart = /^(?:\[[^\]\n]*\][([]|[`_*]{1,3}[^\s`_*])/u;
-/** A line of prose without an end mark. */
-const unended = /^\s*(?:[-*+]\s+|\d+[.)]\s+)?\p{L}(?:[^|]*\s){3,}[^|]*[^\s|.!?…:;]$/u;
+/** A line of prose without an end mark: four words at least, none of which can be read in two ways, so that it takes linear time. */
+const unended = /^\s*(?:[-*+]\s+|\d+[.)]\s+)?\p{L}[^\s|]*(?:\s+[^\s|]+){3,}(?<![.!?…:;])$/u;
 
 function isWrapped(line: string, next: string, width: number): boolean {
   if (listStart.test(next)) return false;

@@ -42,6 +42,13 @@ describe("sentences", () => {
     expect(sentences("The parts are named here.\n[One](https://example.org) is first.")).toHaveLength(2);
   });
 
+  it("takes no longer for a long line before a link", () => {
+    const line = `A sentence${" of words".repeat(14)}.`;
+    const before = process.threadCpuUsage();
+    expect(textsOf(`${line}\n[Link](https://example.org) to more.`)).toHaveLength(2);
+    expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
+  });
+
   it("joins lines that were only wrapped, and cuts at list items and blank lines", () => {
     const text =
       "The Debian Project was founded by Ian Murdock, who then was a\nstudent at Purdue. It has grown since.\n\n- one item\n- another\n\nA title\n\nText";
