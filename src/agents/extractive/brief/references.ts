@@ -39,6 +39,8 @@ export function subjectOf(question: string): Subject | null {
     const isKind = before !== "" && !/^\p{Lu}/u.test(defined);
     return { text: isKind ? `${before.trim()} ${defined}` : defined, isKind };
   }
+  const title = /«[^»]+\s[^»]+»|“[^”]+\s[^”]+”|"[^"]+\s[^"]+"/u.exec(text)?.[0];
+  if (title !== undefined) return { text: title, isKind: false };
   const [name] = namesInSentence(text).filter(({ text: found }) => !text.startsWith(found));
   if (name !== undefined) return { text: withNumber(name.text, text), isKind: false };
   if (!verbFirst.some((script) => script.test(text))) return null;

@@ -38,6 +38,12 @@ export function askedQuantities(question: string): AskedQuantity[] {
   });
 }
 
+/** Stems of the names, in all languages, of the quantities that the question asks for: 'population' in 'how many people live in'. */
+export function quantityNames(question: string): ReadonlySet<string> {
+  const lower = question.toLowerCase();
+  return new Set(measured.flatMap(({ asking, names }) => (lower.search(asking) >= 0 ? names : [])));
+}
+
 /** The asked words that a text answers by the unit of one of its numbers. */
 export function quantitiesTold(asked: readonly AskedQuantity[], text: string): string[] {
   if (asked.length === 0 || !/\d/u.test(text)) return [];

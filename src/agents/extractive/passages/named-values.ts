@@ -11,7 +11,7 @@ import { readAround, searchDocuments } from "../library-calls.ts";
 import { holdsAnswer } from "./answer-types.ts";
 import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
 import type { Judged } from "./confidence.ts";
-import { quantitiesTold } from "./measured-quantities.ts";
+import { quantitiesTold, quantityNames } from "./measured-quantities.ts";
 import { type RankedCandidate, rankCandidates } from "./ranking.ts";
 import { holdsName } from "./related-words.ts";
 import { plainLine } from "./shown-text.ts";
@@ -69,12 +69,16 @@ function confidenceOf(question: AskedQuestion, hit: PassageHit, heading: readonl
   const named = namedShare(question, heading.at(-1) ?? "");
   if (named < leastNamed) return 0;
   const above = contentStems(`${hit.name} ${heading.join(" ")}`);
-  const all = new Set([...above, ...contentStems(hit.text), ...quantitiesTold(question.quantities, hit.text)]);
+  const isQuantity = above.some((each) => quantityNames(question.text).has(each));
+  const told = isQuantity ? question.quantities.map(({ stem }) => stem) : quantitiesTold(question.quantities, hit.text);
+  const all = new Set([...above, ...contentStems(hit.text), ...told]);
   const isThere = (name: string, stems: ReadonlySet<string>): boolean =>
     holdsName(name, stems) || heldShare(question, name, stems) >= sameName;
   const names = question.names.filter((name) => question.stems.has(name));
-  // The document or a heading has to say whose value it is.
-  const isOwn = names.some((name) => isThere(name, new Set(above))) && names.every((name) => isThere(name, all));
+  // The document or a heading has to say whose value it is. Without capitals any further word may be the name.
+  const title = new Set(contentStems(heading.at(-1) ?? ""));
+  const whose = names.length > 0 ? names : [...question.stems].filter((each) => heldShare(question, each, title) === 0);
+  const isOwn = whose.some((name) => isThere(name, new Set(above))) && whose.every((name) => isThere(name, all));
   const covered = coverageOf(question, all);
   if (!isOwn || covered < leastCovered) return 0;
   const { answerType } = question;
@@ -93,7 +97,7 @@ function namedShare(question: AskedQuestion, title: string): number {
   const whole = title.replace(aside, "").trim();
   const head = whole.replace(sharpened, "");
   const own = contentStems(head);
-  const aspects = [...question.stems].filter((each) => !question.names.includes(each));
+  const aspects = [...question.stems, ...quantityNames(question.text)].filter((each) => !question.names.includes(each));
   const asked = own.filter((each) => aspects.some((aspect) => heldShare(question, aspect, new Set([each])) > 0.5));
   return own.length === 0 ? 0 : (asked.length / own.length) ** 2 * (head === whole ? 1 : sharper);
 }

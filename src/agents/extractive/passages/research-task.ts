@@ -15,6 +15,7 @@ import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { noWebEvidence, type WebEvidence, webEvidence } from "../web-calls.ts";
 import { type AskedQuestion, askedQuestion } from "./asked-question.ts";
 import { type Judged, quotable } from "./confidence.ts";
+import { quantityNames } from "./measured-quantities.ts";
 import { sectionOpening } from "./named-section.ts";
 import { namedValues, sectionOf } from "./named-values.ts";
 import { namesInSentence } from "./names.ts";
@@ -121,7 +122,11 @@ export async function answerItem(
   if (contentStems(item.query).length === 0)
     return { item: item.item, findings: [], searched: [], unknown: [], names: [], nearest: [], webFailure };
   const limit = widen ? passagesReadWidely : passagesRead;
-  const found = withWeb(item.query, await searchDocuments(context, { query: item.query, limit, widen }), passages, web, limit);
+  // A heading 'Population' holds how many people live there.
+  const own = contentStems(item.query);
+  const added = new Set([...quantityNames(item.question)].filter((name) => !own.includes(name)));
+  const query = [item.query, ...added].join(" ");
+  const found = withWeb(item.query, await searchDocuments(context, { query, limit, widen }), passages, web, limit);
   const asked = askedQuestion(item.question, found.terms, found.total, item.about);
   await turns.next();
   const inProse = found.passages.filter(({ place }) => place.table === undefined);
@@ -134,7 +139,7 @@ export async function answerItem(
   return {
     item: item.item,
     findings: quotations.map(findingOf),
-    searched: found.terms.map(({ word }) => word),
+    searched: found.terms.filter(({ word }) => !added.has(word)).map(({ word }) => word),
     unknown: found.terms.filter((term) => term.passages === 0 && question.stems.has(term.stem)).map(({ word }) => word),
     names: namesInSentence(chosen[0]?.text ?? "")
       .filter(({ stems }) => !stems.some((stem) => question.stems.has(stem)))

@@ -38,6 +38,7 @@ describe("scope items", () => {
     ["the role of Napoleon in France and abroad", ["the role of Napoleon in France and abroad"]],
     ["exports of copper and gold", ["exports of copper and gold"]],
     ["When was Debian 1.1 released and what was its code name?", ["When was Debian 1.1 released?", "What was Debian 1.1’s code name?"]],
+    ["Кто написал «Грозовой перевал» и когда он вышел?", ["Кто написал «Грозовой перевал»?", "Когда «Грозовой перевал» вышел?"]],
     ["GDP of Japan, Brazil and Kenya", ["GDP of Japan", "GDP of Brazil", "GDP of Kenya"]],
     ["Describe Japan:\n1. history\n2. economy\n- culture", ["Japan: history", "Japan: economy", "Japan: culture"]],
     ["Research electric cars: 1) sales 2) battery cost", ["electric cars: sales", "electric cars: battery cost"]],

@@ -78,6 +78,11 @@ describe("short values under the heading that names what is asked", () => {
     expect((await named("the female population of Elbland"))?.shown).toBe("female: 42,495");
   });
 
+  test("are found for a question without capitals", async () => {
+    expect((await named("how many airports does beltania have"))?.shown).toBe("Airports: 8 (2025)");
+    expect(await named("how many airports does fenland have")).toBeNull();
+  });
+
   test("may have a heading that goes on after a preposition", async () => {
     const told = await named("What is the life expectancy in Elbland?");
     expect(told?.shown).toContain("81.9 years");

@@ -75,6 +75,17 @@ describe("the research agent", () => {
     expect(result.findings.length).toBeLessThanOrEqual(5);
   });
 
+  test("finds the heading of a quantity that the question implies, and does not tell that it was searched for", async () => {
+    const land = {
+      name: "elbland.md",
+      text: "# Elbland\n\n## Population\n\n12,400 (2025 est.)\n\n## Live births\n\n1.8 for each 1,000 people\n",
+    };
+    const result = await ask("How many people live in Elbland?", {}, memoryLibrary([land, ...others]));
+    expect(result.findings[0]?.shown).toBe("Population: 12,400 (2025 est.)");
+    expect(result.findings[0] !== undefined && isStrong(result.findings[0])).toBe(true);
+    expect(result.searched).toEqual(["people", "live", "Elbland"]);
+  });
+
   test("finds Russian sentences by inflected words", async () => {
     const result = await ask("Кто основал проект Debian?", { language: "ru" });
     expect(result.findings[0]?.text).toContain("Иэн Мёрдок");
