@@ -104,7 +104,7 @@ function computedLineages(ledger: Ledger, id: string, { expression }: Extract<Re
       return /^x\d+$/.test(moved) ? moved : `(${moved})`;
     })
     .replace(/[A-Za-z]\w*(?=\s*\()/g, (name) => functions[name] ?? name);
-  const isPlain = /^(?:[\d\s.,+*/^()-]|[xt]\d+|\b(?:MIN|MAX|POWER|ROUND|SUM|AVERAGE|COUNTA)\b|:)+$/.test(formula);
+  const isPlain = /^(?:[\d\s.,+*/^()-]|[xt](?=\d)|\b(?:MIN|MAX|POWER|ROUND|SUM|AVERAGE|COUNTA)\b|:)+$/.test(formula);
   // A spreadsheet reads -2^2 and 2^3^2 otherwise than the calculator.
   const isSame = !/-\s*[\w.)]+\s*\^|\^[^+*/]*\^/.test(formula);
   return inputs.length > 0 && isPlain && isSame ? [{ formula, inputs }] : [];

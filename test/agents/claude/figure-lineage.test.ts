@@ -115,4 +115,12 @@ describe("the lineage of a computation", () => {
     ledger.take({}, { expression: "hypot(512, 340)", value: Math.hypot(512, 340) });
     for (const id of ["c1", "c2", "c3"]) expect(lineageIn(ledger, id)).toBeUndefined();
   });
+
+  test("is none at once for a long computation with a function that a spreadsheet lacks", () => {
+    const ledger = queried(972, [1, 2, 3]);
+    ledger.take({}, { expression: `${Array(38).fill("340").join(" + ")} + hypot(3, 4)`, value: 12_925 });
+    const before = process.threadCpuUsage();
+    expect(lineageIn(ledger, "c1")).toBeUndefined();
+    expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
+  });
 });
