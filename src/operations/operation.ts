@@ -3,7 +3,7 @@
  * transport reads the input, identifies the caller and formats the answer; schemas and rules belong to the operation.
  */
 import { z } from "zod";
-import { RalphError } from "../domain/errors.ts";
+import { isRalphError, RalphError } from "../domain/errors.ts";
 import { type Json, requestHash } from "../domain/json.ts";
 import { type Allowed, mayUse, type Principal } from "../domain/principal.ts";
 import type { Requests } from "../research/ports/answered-requests.ts";
@@ -127,6 +127,7 @@ export async function perform<Input extends z.ZodType<object>, Answer extends z.
 ): Promise<z.output<Answer>> {
   assertAllowed(principal, definition);
   if (definition.effect === "write" && !isForOperators(definition.allowed)) services.owners.assertWritable(principal.owner);
+  if (definition.effect === "read") return read(definition, services, principal, input);
   const resolved = await withSessionId(services, principal, input);
   const keyed = key === null ? undefined : definition.keyed?.(resolved);
   const idempotency = key === null || keyed === undefined ? null : { key, requestHash: requestHash({ ...keyed }) };
@@ -140,6 +141,23 @@ export async function perform<Input extends z.ZodType<object>, Answer extends z.
   });
   if (isReplayed) onReplay?.();
   return first ?? (answer as z.output<Answer>);
+}
+
+/** Takes the session id as it is, and for a client's own id only where nothing was found: a read then costs no look-up. */
+async function read<Input extends z.ZodType<object>, Answer extends z.ZodType>(
+  { run }: Operation<Input, Answer>,
+  services: Services,
+  principal: Principal,
+  input: z.output<Input>,
+): Promise<z.output<Answer>> {
+  try {
+    return await run(services, principal, input, null);
+  } catch (error) {
+    if (!isRalphError(error) || error.code !== "not_found") throw error;
+    const resolved = await withSessionId(services, principal, input);
+    if (resolved === input) throw error;
+    return run(services, principal, resolved, null);
+  }
 }
 
 /** Operators act on owners; what becomes of their own data does not keep them from it. */
@@ -160,7 +178,9 @@ export async function follow<Input extends z.ZodType<object>>(
 
 /** A supervisor client's own id may stand for the session id. */
 async function withSessionId<Input extends object>({ supervisor }: Services, { owner }: Principal, input: Input): Promise<Input> {
-  return "sessionId" in input ? { ...input, sessionId: await supervisor.idOf(owner, String(input.sessionId)) } : input;
+  if (!("sessionId" in input)) return input;
+  const sessionId = await supervisor.idOf(owner, String(input.sessionId));
+  return sessionId === input.sessionId ? input : { ...input, sessionId };
 }
 
 /**

@@ -171,6 +171,23 @@ describe("an operation that comes through another door", () => {
     expect(await perform(operations.getSession, services, caller, { sessionId: "mine" })).toMatchObject({ id });
   });
 
+  it("reads a session by its own id without a look-up, and says the first refusal where no name is known", async () => {
+    const core = openCore();
+    const id = await core.start();
+    const services = servicesOf(core);
+    const asked: string[] = [];
+    const idOf = async (_owner: string, name: string) => {
+      asked.push(name);
+      return name;
+    };
+    const watched = { ...services, supervisor: { idOf } as Services["supervisor"] };
+    await perform(operations.getSession, watched, caller, { sessionId: id });
+    expect(asked).toEqual([]);
+    const refused = perform(operations.getSession, watched, caller, { sessionId: "unknown" });
+    await expect(refused).rejects.toMatchObject({ code: "not_found", message: "There is no session 'unknown'" });
+    expect(asked).toEqual(["unknown"]);
+  });
+
   it("gives an answer that fits its schema", async () => {
     const core = openCore();
     const services = servicesOf(core);

@@ -65,8 +65,14 @@ export const operations: FaultyFile[] = [
       {
         id: "alias-not-resolved",
         breaks: "a session may be named by the id that a client of the supervisor chose",
-        find: '"sessionId" in input ?',
-        replace: "owner === null ?",
+        find: 'if (!("sessionId" in input)) return input;',
+        replace: "if (owner !== null) return input;",
+      },
+      {
+        id: "read-not-tried-by-name",
+        breaks: "a session may be read by the id that a client of the supervisor chose",
+        find: 'error.code !== "not_found") throw error;',
+        replace: 'error.code !== "conflict") throw error;',
       },
       {
         id: "operation-without-scope",
