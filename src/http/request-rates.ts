@@ -1,5 +1,5 @@
 /** Requests a minute of each owner: 429 beyond them, and the fields of draft-ietf-httpapi-ratelimit-headers-10 on every answer. */
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { RalphError } from "../domain/errors.ts";
 import type { RequestRate, RequestRates } from "../research/ports/limits.ts";
 import type { Api } from "./api.ts";
@@ -16,15 +16,22 @@ const name = "requestsPerMinute";
 
 /** Counts the requests of all routes whose caller is known, before their bodies are read. */
 export function limitRequests(api: Api, rates: RequestRates): void {
-  api.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
+  api.addHook("onRequest", (request, reply, done) => {
     const { config, schema } = request.routeOptions;
-    if (config.anyHost === true || config.open === true || (schema?.hide === true && config.counted !== true) || request.is404) return;
-    const rate = await rates.take(request.principal.owner);
-    if (rate === null) return;
-    reply.header("ratelimit-policy", `"${name}";q=${rate.max};w=60`);
-    reply.header("ratelimit", `"${name}";r=${rate.remaining};t=${Math.ceil(rate.resetMs / 1_000)}`);
-    if (rate.retryAfterMs !== null) throw tooMany(rate, rate.retryAfterMs);
+    if (config.anyHost === true || config.open === true || (schema?.hide === true && config.counted !== true) || request.is404)
+      return done();
+    const taken = rates.take(request.principal.owner);
+    if (taken instanceof Promise) taken.then((rate) => done(refusalOf(rate, reply)), done);
+    else done(refusalOf(taken, reply));
   });
+}
+
+/** Says the rate in the answer's headers; the error where the request is one too many. */
+function refusalOf(rate: RequestRate | null, reply: FastifyReply): RalphError | undefined {
+  if (rate === null) return undefined;
+  reply.header("ratelimit-policy", `"${name}";q=${rate.max};w=60`);
+  reply.header("ratelimit", `"${name}";r=${rate.remaining};t=${Math.ceil(rate.resetMs / 1_000)}`);
+  return rate.retryAfterMs === null ? undefined : tooMany(rate, rate.retryAfterMs);
 }
 
 function tooMany({ max, resetMs }: RequestRate, retryAfterMs: number): RalphError {

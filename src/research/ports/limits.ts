@@ -26,6 +26,6 @@ export interface RequestRate {
 
 /** Counts requests. Replicas of a service have to share what implements it. */
 export interface RequestRates {
-  /** Counts a request; null where the owner has no limit. */
-  take(owner: string): Promise<RequestRate | null>;
+  /** Counts a request; null where the owner has no limit. At once where it can: it comes before every request. */
+  take(owner: string): RequestRate | null | Promise<RequestRate | null>;
 }

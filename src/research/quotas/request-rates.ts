@@ -21,7 +21,7 @@ export class MemoryRequestRates implements RequestRates {
     this.#now = now;
   }
 
-  async take(owner: string): Promise<RequestRate | null> {
+  take(owner: string): RequestRate | null {
     const { requestsPerMinute: max } = this.#limits.of(owner);
     if (max === null) return null;
     const now = this.#now();
