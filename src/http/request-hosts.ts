@@ -36,10 +36,16 @@ export function isLoopbackAddress(address: string): boolean {
 /** Accepts loopback names on any port, and listed hosts: on any port, or on the one that the entry names. */
 export function hostRule(listed: readonly string[]): (host: string) => boolean {
   const known = listed.map(parseHost);
+  // Nearly all requests name one host, and parsing it costs several microseconds.
+  let lastAccepted: string | null = null;
   return (text) => {
+    if (text === lastAccepted) return true;
     const host = parseHost(text);
-    if (host === null) return false;
-    return isLoopbackName(host.name) || known.some((entry) => entry?.name === host.name && (entry.port === "" || entry.port === host.port));
+    const isAccepted =
+      host !== null &&
+      (isLoopbackName(host.name) || known.some((entry) => entry?.name === host.name && (entry.port === "" || entry.port === host.port)));
+    if (isAccepted) lastAccepted = text;
+    return isAccepted;
   };
 }
 
