@@ -44,9 +44,8 @@ const compressible = /^(application\/(problem\+)?json|text\/)/;
 export function compressAnswers(api: Api, fromBytes: number): void {
   if (fromBytes === 0) return;
   api.addHook("onSend", ({ headers }, reply, payload, done) => {
-    const type = reply.getHeader("content-type");
-    const isText = typeof payload === "string" && payload.length >= fromBytes && compressible.test(String(type));
-    if (!isText || reply.hasHeader("content-encoding")) return done(null, payload);
+    if (typeof payload !== "string" || payload.length < fromBytes) return done(null, payload);
+    if (!compressible.test(String(reply.getHeader("content-type"))) || reply.hasHeader("content-encoding")) return done(null, payload);
     reply.header("vary", [reply.getHeader("vary"), "accept-encoding"].filter((name) => name !== undefined).join(", "));
     const coding = codingOf(headers);
     if (coding === null) return done(null, payload);

@@ -34,11 +34,7 @@ export function traceparentOf({ traceId, spanId, isSampled }: TraceContext): str
 
 /** A trace that begins here. */
 export function newTrace(): TraceContext {
-  return { traceId: randomHex(), spanId: newSpanId(), isSampled: true };
-}
-
-function newSpanId(): string {
-  return randomHex().slice(16);
+  return { traceId: randomHex(), spanId: randomHex().slice(16), isSampled: true };
 }
 
 /** 32 digits, of which 6 bits say that this is a UUID: Node.js takes the random bytes of many UUIDs at once. */
