@@ -1,5 +1,6 @@
 /** The axes of a chart. */
 import { axisMinimum, labelStep } from "../chart-data.ts";
+import type { DateAxis } from "../date-axis.ts";
 import { type Plot, ticksOf } from "./chart-plot.ts";
 import type { Look } from "./look.ts";
 import { nothing, type Xml, xml } from "./xml.ts";
@@ -13,7 +14,12 @@ export function chartText(colour: string): Xml {
 }
 
 export function axesXml(plot: Plot, look: Look): Xml {
-  return xml`${plot.points === null ? wordAxis(plot, look) : numberAxis(plot.points, look)}${valueAxis(plot, look)}`;
+  return xml`${pointAxis(plot, look)}${valueAxis(plot, look)}`;
+}
+
+function pointAxis(plot: Plot, look: Look): Xml {
+  if (plot.points !== null) return numberAxis(plot.points, look);
+  return plot.dates === null ? wordAxis(plot, look) : yearAxis(plot.dates, look);
 }
 
 const hidden = xml`<c:spPr><a:ln><a:noFill/></a:ln></c:spPr>`;
@@ -33,6 +39,10 @@ function numberAxis(points: readonly number[], look: Look): Xml {
   const { from, to, step } = ticksOf(points);
   const format = to < 10_000 ? "General" : "#,##0";
   return xml`<c:valAx><c:axId val="1001"/><c:scaling><c:orientation val="minMax"/><c:max val="${to}"/><c:min val="${from}"/></c:scaling><c:delete val="0"/><c:axPos val="b"/><c:numFmt formatCode="${format}" sourceLinked="0"/><c:majorTickMark val="out"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>${visible(look)}${chartText(look.ink)}<c:crossAx val="1002"/><c:crosses val="autoZero"/><c:crossBetween val="midCat"/><c:majorUnit val="${step}"/></c:valAx>`;
+}
+
+function yearAxis({ from, step, unit }: DateAxis, look: Look): Xml {
+  return xml`<c:dateAx><c:axId val="1001"/><c:scaling><c:orientation val="minMax"/><c:min val="${from}"/></c:scaling><c:delete val="0"/><c:axPos val="b"/><c:numFmt formatCode="yyyy" sourceLinked="0"/><c:majorTickMark val="out"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>${visible(look)}${chartText(look.ink)}<c:crossAx val="1002"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblOffset val="100"/><c:baseTimeUnit val="${unit}"/><c:majorUnit val="${step}"/><c:majorTimeUnit val="years"/></c:dateAx>`;
 }
 
 /** Without lines and numbers where each bar has its own. */

@@ -1,6 +1,7 @@
 /** What of a chart a slide shows, and how. Pure. */
 import type { ChartData } from "../chart-data.ts";
 import { isOrdered } from "../chart-layout.ts";
+import { type DateAxis, dateAxis } from "../date-axis.ts";
 
 /** What a slide has room for; the tables and the other formats hold the rest. */
 export const mostSeries = 8;
@@ -16,6 +17,8 @@ const mostTicks = 8;
 export interface Plot extends ChartData {
   /** Points of a line chart over numbers, such as years, whose distances count; null for any other chart. */
   points: number[] | null;
+  /** Of a line chart over dates of several years; null for any other chart. */
+  dates: DateAxis | null;
   /** Whether the bars lie. */
   lies: boolean;
   /** Whether each bar has its value beside it, in place of an axis. */
@@ -36,6 +39,7 @@ export function plotOf(chart: ChartData): Plot {
     x: { ...chart.x, values, words },
     lines: lines.map(({ name, values: own }) => ({ name, values: own.slice(0, most) })),
     points: chart.kind === "line" && numbers.length === words.length && numbers.length > 1 ? numbers : null,
+    dates: chart.kind === "line" ? dateAxis(values) : null,
     lies,
     isLabelled: chart.kind === "bar" && lines.length === 1 && (lies || words.length <= mostLabelled),
   };

@@ -12,14 +12,22 @@ const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
+/** How a date stands in a cell, whatever the language. */
+export const dateFormat = "yyyy-mm-dd";
+
+/** The second format of cells is that of dates. */
+const styles = xml`<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="${dateFormat}"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
 /** Texts are texts there, whatever they begin with. */
-export function chartWorkbook({ x, lines, points }: Plot): Uint8Array {
+export function chartWorkbook({ x, lines, points, dates }: Plot): Uint8Array {
   const rows = [
     [x.label, ...lines.map(({ name }) => name)],
-    ...x.words.map((word, point) => [points?.[point] ?? word, ...lines.map(({ values }) => values[point] ?? null)]),
+    ...x.words.map((word, point) => [(points ?? dates?.days)?.[point] ?? word, ...lines.map(({ values }) => values[point] ?? null)]),
   ];
   const sheet = rows.map((row, index) => {
-    const cells = row.flatMap((value, column) => (value === null ? [] : [cell(value, `${columnName(column)}${index + 1}`)]));
+    const cells = row.flatMap((value, column) =>
+      value === null ? [] : [cell(value, `${columnName(column)}${index + 1}`, column === 0 && dates !== null)],
+    );
     return xml`<row r="${index + 1}">${cells}</row>`;
   });
   return packed([
@@ -27,8 +35,12 @@ export function chartWorkbook({ x, lines, points }: Plot): Uint8Array {
       name: "xl/workbook.xml",
       type: `${types}.sheet.main+xml`,
       content: xml`<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${sheetName}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      relationships: [{ type: "worksheet", target: "/xl/worksheets/sheet1.xml" }],
+      relationships: [
+        { type: "worksheet", target: "/xl/worksheets/sheet1.xml" },
+        { type: "styles", target: "/xl/styles.xml" },
+      ],
     },
+    { name: "xl/styles.xml", type: `${types}.styles+xml`, content: styles },
     {
       name: "xl/worksheets/sheet1.xml",
       type: `${types}.worksheet+xml`,
@@ -37,9 +49,9 @@ export function chartWorkbook({ x, lines, points }: Plot): Uint8Array {
   ]);
 }
 
-function cell(value: string | number, place: string): Xml {
+function cell(value: string | number, place: string, isDate: boolean): Xml {
   return typeof value === "number"
-    ? xml`<c r="${place}"><v>${value}</v></c>`
+    ? xml`<c r="${place}" s="${isDate ? 1 : 0}"><v>${value}</v></c>`
     : xml`<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`;
 }
 

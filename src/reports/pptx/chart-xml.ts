@@ -1,7 +1,7 @@
 /** A chart that can be edited, as DrawingML over a workbook of its own. */
 import { axesXml, chartText } from "./chart-axes-xml.ts";
 import type { Plot } from "./chart-plot.ts";
-import { columnName, sheetName } from "./chart-workbook.ts";
+import { columnName, dateFormat, sheetName } from "./chart-workbook.ts";
 import type { Look } from "./look.ts";
 import { nothing, type Xml, xml } from "./xml.ts";
 
@@ -45,7 +45,7 @@ function seriesXml(plot: Plot, { name, values }: Plot["lines"][number], index: n
       : xml`<c:marker><c:symbol val="circle"/><c:size val="6"/><c:spPr>${colour}<a:ln><a:noFill/></a:ln></c:spPr></c:marker>`;
   const data =
     plot.points === null
-      ? xml`<c:cat>${texts(first, plot.x.words)}</c:cat><c:val>${numbers(second, values)}</c:val>`
+      ? xml`<c:cat>${plot.dates === null ? texts(first, plot.x.words) : numbers(first, plot.dates.days, dateFormat)}</c:cat><c:val>${numbers(second, values)}</c:val>`
       : xml`<c:xVal>${numbers(first, plot.points)}</c:xVal><c:yVal>${numbers(second, values)}</c:yVal>`;
   return xml`<c:ser>${title}${line}${marks}${data}<c:smooth val="0"/></c:ser>`;
 }
@@ -56,9 +56,9 @@ function texts(cells: string, words: readonly string[]): Xml {
 }
 
 /** A missing value has no point: the line has a gap there. */
-function numbers(cells: string, values: readonly (number | null)[]): Xml {
+function numbers(cells: string, values: readonly (number | null)[], format = "General"): Xml {
   const points = values.flatMap((value, at) => (value === null ? [] : [xml`<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`]));
-  return xml`<c:numRef><c:f>${sheetName}!${cells}</c:f><c:numCache><c:formatCode>General</c:formatCode><c:ptCount val="${values.length}"/>${points}</c:numCache></c:numRef>`;
+  return xml`<c:numRef><c:f>${sheetName}!${cells}</c:f><c:numCache><c:formatCode>${format}</c:formatCode><c:ptCount val="${values.length}"/>${points}</c:numCache></c:numRef>`;
 }
 
 function valueLabels({ decimals }: Plot, look: Look): Xml {

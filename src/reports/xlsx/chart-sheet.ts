@@ -16,6 +16,8 @@ const mostLines = 8;
 const longestUpright = 18;
 /** Five digits are separated. */
 const groupedFrom = 10_000;
+/** With blanks around it, so that years along an axis do not run into one another. */
+const yearFormat = '"  "yyyy"  "';
 /** Pixels. */
 const size = { width: 720, height: 400, barHeight: 28 };
 
@@ -79,7 +81,7 @@ export function nativeChart(figure: ChartFigure, sheet: string, headRow: number,
   if (minimum !== null) chart.yAxis().setMin(minimum);
   const [point] = plot.x.values;
   if (point?.kind === "date" && point.precision !== "year" && point.precision !== "quarter")
-    chart.xAxis().setNumFormat(yearsOf(figure.chart.x.values) === null ? dateFormat(point.precision, document.locale) : "yyyy");
+    chart.xAxis().setNumFormat(yearsOf(figure.chart.x.values) === null ? dateFormat(point.precision, document.locale) : yearFormat);
   if (lines.length === 1) chart.legend().setHidden();
   else chart.legend().setPosition(excel.ChartLegendPosition.Bottom);
   chart.showEmptyCellsAs(excel.ChartEmptyCells.Gaps);

@@ -36,6 +36,24 @@ export const slides: FaultyFile[] = [
     ],
   },
   {
+    file: "src/reports/date-axis.ts",
+    tests: ["test/reports/date-axis.test.ts", pptx],
+    faults: [
+      {
+        id: "crowded-years",
+        breaks: "years along an axis do not run into one another",
+        find: ".find((years) => (last - first) / years < mostTicks) ?? 100",
+        replace: ".at(0) ?? 100",
+      },
+      {
+        id: "uneven-dates-as-months",
+        breaks: "dates stand on an axis where they are",
+        find: `isYearly ? "years" : isMonthly ? "months" : "days"`,
+        replace: `isYearly ? "years" : "months"`,
+      },
+    ],
+  },
+  {
     file: "src/reports/chart-data.ts",
     tests: [pptx, "test/reports/docx/docx.test.ts", "test/reports/xlsx/xlsx.test.ts"],
     faults: [

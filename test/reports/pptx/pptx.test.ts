@@ -206,8 +206,18 @@ test("a paragraph of a megabyte is cut to what slides and notes hold, and says s
   expect(slides.length).toBeLessThan(60);
 });
 
-test("lines far above zero are not flat, and labels of months stand whole years apart", async () => {
-  const chart = (await deck(monthlyInput(300))).parts.get("ppt/charts/chart1.xml") ?? "";
+test("lines far above zero are not flat, and months of several years have an axis of dates with round years", async () => {
+  const { parts } = await deck(monthlyInput(300));
+  const chart = parts.get("ppt/charts/chart1.xml") ?? "";
   expect(chart).toContain('<c:min val="310"/>');
-  expect(chart).toMatch(/<c:tickLblSkip val="(?:36|48|60)"\/>/);
+  // January 1958 and March 1958 as days of office programs.
+  expect(chart).toMatch(
+    /<c:dateAx>.*<c:min val="21186"\/>.*<c:baseTimeUnit val="months"\/><c:majorUnit val="2"\/><c:majorTimeUnit val="years"\/>/s,
+  );
+  expect(chart).toContain('<c:formatCode>yyyy-mm-dd</c:formatCode><c:ptCount val="300"/><c:pt idx="0"><c:v>21245</c:v>');
+});
+
+test("months of few years have an axis of words", async () => {
+  const chart = (await deck(monthlyInput(40))).parts.get("ppt/charts/chart1.xml") ?? "";
+  expect(chart).toMatch(/<c:catAx>.*<c:tickLblSkip val="12"\/>/s);
 });
