@@ -31,6 +31,9 @@ export interface Subject {
   isKind: boolean;
 }
 
+/** A title in quotation marks, of several words. What stands between them holds no mark, so that many marks take linear time. */
+const quotedWords = /«\s?[^\s«»]+\s[^«»]+»|“\s?[^\s“”]+\s[^“”]+”|"\s?[^\s"]+\s[^"]+"/u;
+
 /** The subject of a question, where its form shows it. */
 export function subjectOf(question: string): Subject | null {
   const text = question.replace(/[?.!\s]+$/u, "").trim();
@@ -39,7 +42,7 @@ export function subjectOf(question: string): Subject | null {
     const isKind = before !== "" && !/^\p{Lu}/u.test(defined);
     return { text: isKind ? `${before.trim()} ${defined}` : defined, isKind };
   }
-  const title = /«[^»]+\s[^»]+»|“[^”]+\s[^”]+”|"[^"]+\s[^"]+"/u.exec(text)?.[0];
+  const title = quotedWords.exec(text)?.[0];
   if (title !== undefined) return { text: title, isKind: false };
   const [name] = namesInSentence(text).filter(({ text: found }) => !text.startsWith(found));
   if (name !== undefined) return { text: withNumber(name.text, text), isKind: false };

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { subjectOf } from "../../../../src/agents/extractive/brief/references.ts";
+
+test.each([
+  ["Who wrote «Война и мир» first?", "«Война и мир»"],
+  ["Who wrote « Война и мир » first?", "« Война и мир »"],
+  ["Who wrote “War and Peace” first?", "“War and Peace”"],
+  ['Who wrote "War and Peace" first?', '"War and Peace"'],
+])("the subject of '%s' is the title in it", (question, title) => {
+  expect(subjectOf(question)).toEqual({ text: title, isKind: false });
+});
+
+test("a question full of quotation marks is read at once", () => {
+  const before = process.threadCpuUsage();
+  subjectOf("« ".repeat(2_500));
+  expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
+});
