@@ -72,6 +72,7 @@ export class SpendGate {
 
   async #standings(owner: string): Promise<Standing[]> {
     const { costUsdPerDay, costUsdPerMonth } = this.#limits.of(owner);
+    if (costUsdPerDay === null && costUsdPerMonth === null) return [];
     const now = this.#clock();
     const periods = [
       { name: "costUsdPerDay" as const, max: costUsdPerDay, ...dayOf(now) },
