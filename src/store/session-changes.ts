@@ -17,6 +17,7 @@ const percentBeforeEnd = 95;
 export class SqliteChanges extends RowChanges implements Changes {
   /** This step's own copy of the tree; null until it changes a task. */
   #tasks: Map<string, TaskRecord> | null = null;
+  /** Whether the record's changes so far are written, now or at the end of the transaction. */
   #isSaved = false;
 
   constructor(tx: Transaction, session: SqliteSession) {
@@ -31,6 +32,14 @@ export class SqliteChanges extends RowChanges implements Changes {
 
   get isGone(): boolean {
     return this.now.kept.session === null;
+  }
+
+  /** Writes the row of a new session as it is after its first events. */
+  insert(events: readonly NewEvent[], at: string): void {
+    this.#isSaved = true;
+    this.append(events, { at });
+    this.now.rows.sessions.insert(this.tx, this.now.session);
+    this.#isSaved = false;
   }
 
   move(version: number, { status, hold, patch, events, percent, at }: StoredMove): boolean {

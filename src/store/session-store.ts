@@ -35,10 +35,9 @@ export class SqliteSessions implements SessionStore, Directory {
       if (before !== undefined) return before;
       const { session: given, events, definitions, requestHash, answer, prior } = build(tx);
       const session = this.#reading(newSessionRecord(given));
-      rows.sessions.insert(tx, session.session);
       const changes = new SqliteChanges(tx, session);
+      changes.insert(events, given.createdAt);
       if (prior !== undefined) this.#copyPrior(tx, changes, prior);
-      changes.append(events, { at: given.createdAt });
       rows.usage.add(tx, { owner: given.owner, engine: given.engine, model: null, at: given.createdAt }, { sessions: 1 });
       for (const definition of definitions) rows.memory.keepDefinition(tx, { ...definition, created_at: given.createdAt });
       if (key !== null) {
