@@ -16,7 +16,7 @@ export function figureTable({ figures, labels, locale }: Pick<ReportDocument, "f
   const rows = shown.map((figure) => [
     briefLine(figure.text, 300),
     formatNumber(figure.value, locale) + (figure.unit === null ? "" : ` ${oneLine(figure.unit)}`),
-    briefLine(figure.lineage?.formula ?? figure.formula, 200),
+    printed(briefLine(figure.lineage?.formula ?? figure.formula, 200)),
     cellsOf(figure, locale),
     workbook.checks[figure.check],
   ]);
@@ -30,6 +30,11 @@ export function figureTable({ figures, labels, locale }: Pick<ReportDocument, "f
     ...{ rowMarks: null, cellMarks: null, marks: [] },
     remarks: figures.length > shown.length ? [labels.rowsShown(shown.length, figures.length)] : [],
   };
+}
+
+/** With the signs of print. */
+function printed(formula: string): string {
+  return formula.replace(/(?<=\s)-(?=\s)/g, "\u2212").replace(/(?<=\s)\*(?=\s)/g, "×");
 }
 
 /** 'x1 = 243 (2019), x2 = 29 (2000)', with the first and the last of many. */

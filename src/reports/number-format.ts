@@ -3,6 +3,8 @@ import { BoundedCache } from "../domain/bounded-cache.ts";
 import type { Cell, Column } from "../domain/evidence.ts";
 import { oneLine } from "./plain-text.ts";
 
+const minus = "\u2212";
+
 /** Number of fraction digits: seven significant digits in all, at least two after the point, so that nothing is rounded to zero. */
 function fractionDigits(magnitude: number): number {
   if (magnitude >= 1) return Math.max(2, 7 - Math.floor(Math.log10(magnitude)) - 1);
@@ -11,16 +13,17 @@ function fractionDigits(magnitude: number): number {
 
 /**
  * A number in digits. Four-digit numbers have no separator unless `grouped`, so that years read as years. Numbers too
- * large or too small are written with a power of ten.
+ * large or too small are written with a power of ten. A negative number has a minus, as in the report's sentences: a hyphen
+ * is short, and lines break behind it.
  */
 export function formatNumber(value: number, language: string, grouped = false): string {
   if (!Number.isFinite(value)) return String(value);
   const magnitude = Math.abs(value);
   if (magnitude !== 0 && (magnitude >= 1e15 || magnitude < 1e-4)) {
-    return new Intl.NumberFormat(language, { notation: "scientific", maximumSignificantDigits: 6 }).format(value);
+    return new Intl.NumberFormat(language, { notation: "scientific", maximumSignificantDigits: 6 }).format(value).replace(/^-/, minus);
   }
   const options = { useGrouping: grouped ? "always" : "min2", maximumFractionDigits: fractionDigits(magnitude) } as const;
-  return formatter(language, options).format(value);
+  return formatter(language, options).format(value).replace(/^-/, minus);
 }
 
 /** Fraction digits that {@link formatNumber} prints of a number. */
@@ -32,7 +35,7 @@ export function printedDecimals(value: number): number {
 /** As {@link formatNumber}, shortened for a chart axis: 1.2M. */
 export function formatAxisNumber(value: number, language: string, grouped = false): string {
   if (Math.abs(value) < 1e5) return formatNumber(value, language, grouped);
-  return new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 2 }).format(value);
+  return new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 2 }).format(value).replace(/^-/, minus);
 }
 
 /** `2026-03-01T10:20:30Z` as date and time in UTC; any other text is unchanged. */
@@ -51,7 +54,7 @@ export function formatDay(time: string, language: string): string {
 /** A point of a chart's x axis. Whole numbers are years or ranks, so they have no separator. */
 export function formatPoint(value: number | string, locale: string): string {
   if (typeof value === "string") return oneLine(value);
-  return Number.isInteger(value) && Math.abs(value) < 10_000 ? String(value) : formatNumber(value, locale);
+  return Number.isInteger(value) && value >= 0 && value < 10_000 ? String(value) : formatNumber(value, locale);
 }
 
 /** A duration in minutes and seconds: '3 minutes 20 seconds'; hours are minutes. */

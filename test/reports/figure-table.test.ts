@@ -12,14 +12,14 @@ const cell = (value: number, at: string) => ({ sourceId: input.research.sources[
 const figure = (inputs: ReturnType<typeof cell>[]): ReportFigure => ({
   ...{ id: "f1", section: null, text: "Germany: 214 TWh more than in 2000.", measure: "change", subject: "Germany" },
   ...{ value: 214, unit: "TWh", at: "2000–2019", formula: "latest − first", check: "recomputed" },
-  lineage: { formula: "x2 - x1", inputs },
+  lineage: { formula: "x2 − x1", inputs },
 });
 const withFigures = (figures: ReportFigure[]) =>
   reportDocument({ ...input, research: { ...input.research, figures } }, { rows: 90, columns: 60 });
 
 test("a computed figure stands in the appendix with its formula and cells, in Markdown and HTML", () => {
   const report = withFigures([figure([cell(29, "2000"), cell(243, "2019")])]);
-  const row = ["Germany: 214 TWh more than in 2000.", "214 TWh", "x2 - x1", "x1 = 29 (2000), x2 = 243 (2019)"];
+  const row = ["Germany: 214 TWh more than in 2000.", "214 TWh", "x2 − x1", "x1 = 29 (2000), x2 = 243 (2019)"];
   expect(figureTable(report)?.rows[0]?.slice(0, 4)).toEqual(row);
   expect(markdownReport(report)).toMatch(/## Appendix[\s\S]*\*\*Computed figures\*\*[\s\S]*x1 = 29 \(2000\), x2 = 243 \(2019\)/);
   expect(htmlReport(report)).toContain("x1 = 29 (2000), x2 = 243 (2019)");

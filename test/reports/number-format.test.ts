@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAxisNumber, formatCell, formatNumber, formatTime } from "../../src/reports/number-format.ts";
+import { formatAxisNumber, formatCell, formatNumber, formatPoint, formatTime } from "../../src/reports/number-format.ts";
 
 /** Separators as plain spaces, which Intl writes in several kinds. */
 const plain = (text: string): string => text.replace(/\s/gu, " ");
@@ -10,7 +10,8 @@ test("numbers keep their digits and follow the language", () => {
   expect(formatNumber(1234567.891, "en")).toBe("1,234,567.89");
   expect(plain(formatNumber(1234567.5, "ru"))).toBe("1 234 567,5");
   expect(formatNumber(0.000123, "en")).toBe("0.000123");
-  expect(formatNumber(-0.25, "en")).toBe("-0.25");
+  expect(formatNumber(-0.25, "en")).toBe("−0.25");
+  expect(formatPoint(-3, "en")).toBe("−3");
   expect(formatNumber(0, "en")).toBe("0");
   expect(formatNumber(3.2e21, "en")).toBe("3.2E21");
   expect(formatNumber(4e-9, "en")).toBe("4E-9");
