@@ -42,10 +42,11 @@ export interface NamedValues {
 
 /** The values under the heading that names best what is asked; null where none does. */
 export function namedValues(question: AskedQuestion, hits: readonly PassageHit[]): NamedValues | null {
+  const quantities = quantityNames(question.text);
   const found = hits
     .filter(({ text }) => text.trim().length <= longestValue)
     .flatMap((hit) => headingsOf(hit).map((heading) => ({ hit, heading })))
-    .map((each) => ({ ...each, confidence: confidenceOf(question, each.hit, each.heading) }))
+    .map((each) => ({ ...each, confidence: confidenceOf(question, quantities, each.hit, each.heading) }))
     .filter(({ confidence }) => confidence > 0)
     .sort((one, other) => other.confidence - one.confidence || other.heading.length - one.heading.length);
   for (const { hit, heading, confidence } of found) {
@@ -65,11 +66,11 @@ function isBelow(one: Pick<PassageHit, "sourceId" | "heading">, hit: PassageHit,
   return one.sourceId === hit.sourceId && heading.every((title, index) => one.heading[index] === title);
 }
 
-function confidenceOf(question: AskedQuestion, hit: PassageHit, heading: readonly string[]): number {
-  const named = namedShare(question, heading.at(-1) ?? "");
+function confidenceOf(question: AskedQuestion, quantities: ReadonlySet<string>, hit: PassageHit, heading: readonly string[]): number {
+  const named = namedShare(question, quantities, heading.at(-1) ?? "");
   if (named < leastNamed) return 0;
   const above = contentStems(`${hit.name} ${heading.join(" ")}`);
-  const isQuantity = above.some((each) => quantityNames(question.text).has(each));
+  const isQuantity = above.some((each) => quantities.has(each));
   const told = isQuantity ? question.quantities.map(({ stem }) => stem) : quantitiesTold(question.quantities, hit.text);
   const all = new Set([...above, ...contentStems(hit.text), ...told]);
   const isThere = (name: string, stems: ReadonlySet<string>): boolean =>
@@ -93,11 +94,11 @@ const sharpened = new RegExp(`\\s(?:${alternatives(({ brief }) => brief.preposit
  * Square of the share of a heading's words, except names, that the question asks for: 'Youth unemployment' is another thing
  * than unemployment. What follows a preposition only makes it sharper.
  */
-function namedShare(question: AskedQuestion, title: string): number {
+function namedShare(question: AskedQuestion, quantities: ReadonlySet<string>, title: string): number {
   const whole = title.replace(aside, "").trim();
   const head = whole.replace(sharpened, "");
   const own = contentStems(head);
-  const aspects = [...question.stems, ...quantityNames(question.text)].filter((each) => !question.names.includes(each));
+  const aspects = [...question.stems, ...quantities].filter((each) => !question.names.includes(each));
   const asked = own.filter((each) => aspects.some((aspect) => heldShare(question, aspect, new Set([each])) > 0.5));
   return own.length === 0 ? 0 : (asked.length / own.length) ** 2 * (head === whole ? 1 : sharper);
 }
