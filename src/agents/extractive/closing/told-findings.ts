@@ -11,6 +11,8 @@ const mostClosest = 3;
 const answerWords = 110;
 const topicWords = 320;
 const mostFigures = 6;
+/** A less likely count of rows comes close to nothing beside a likelier quotation: 'Year: 3'. */
+const likelyCount = 0.15;
 
 export function confidenceIn({ confidence, score }: Finding): number {
   return confidence ?? score;
@@ -38,8 +40,10 @@ export function toldFindings(findings: readonly Finding[], isTopic: boolean): Fi
 
 /** What comes closest to an answer, the likeliest first. */
 function closest(findings: readonly Finding[]): Finding[] {
-  return findings
-    .filter(({ kind }) => kind !== "count")
+  const near = findings.filter(({ kind }) => kind !== "count");
+  const quoted = Math.max(0, ...near.filter(({ kind }) => kind === "quote").map(confidenceIn));
+  return near
+    .filter((finding) => finding.figure?.measure !== "count" || confidenceIn(finding) >= Math.min(quoted, likelyCount))
     .sort((a, b) => confidenceIn(b) - confidenceIn(a))
     .slice(0, mostClosest);
 }

@@ -118,6 +118,19 @@ describe("coverage", () => {
     expect(research.title).toBe("Topic number 1");
   });
 
+  test("an unlikely count of rows is no closest passage beside a likelier quotation", () => {
+    const told = (findings: Finding[]): string[] => {
+      const only: Brief = { ...brief, scope: [gdp] };
+      const { sections } = aggregate({ query: gdp, brief: only, initialContext, tasks: [settled(gdp, findings)], coverage: [], cut: null });
+      return sections[0]?.paragraphs.map(({ text }) => text) ?? [];
+    };
+    const rows = (confidence: number): Finding => ({ ...figure(3, { subject: "Year", at: null, measure: "count" }), confidence });
+    const near = quote("The GDP is not told.", 0.2);
+    expect(told([rows(0.1), near])).toEqual([near.text]);
+    expect(told([rows(0.1)])).toEqual([rows(0.1).text]);
+    expect(told([rows(0.3), near])).toContain(rows(0.3).text);
+  });
+
   test("a table stands with its figures, and not where a quotation answers in their place", () => {
     const table = {
       title: "GDP",
