@@ -150,8 +150,10 @@ export class Sheet {
   /** A formula with the value it gives, for readers that do not calculate. */
   formula(row: number, column: number, formula: string, value: number, style: Style = {}): void {
     if (this.#isBeyond(row)) return;
-    const written = new excel.Formula(formula).setResult(String(value));
+    const written = new excel.Formula(formula);
+    done(written.setResult(String(value)));
     done(this.#sheet.writeFormulaWithFormat(row, column, written, this.#format({ ...style, right: true })));
+    done(written);
   }
 
   blank(row: number, column: number, style: Style = {}): void {
@@ -178,8 +180,10 @@ export class Sheet {
     const isLost = row >= lastRow || (typeof target !== "string" && target.row >= lastRow);
     if (isLost || address.length > longestAddress || this.#links >= mostLinks) return false;
     this.#links += 1;
-    const url = new excel.Url(address).setText(text);
+    const url = new excel.Url(address);
+    done(url.setText(text));
     done(this.#sheet.writeUrlWithFormat(row, column, url, this.#format(literally(text, style))));
+    done(url);
     return true;
   }
 
@@ -255,8 +259,8 @@ function styleKey({ bold, italic, size, colour, fill, rule, wrap, right, link, f
   return `${flags} ${size ?? ""} ${colour ?? ""} ${String(link ?? "")} ${format ?? ""}`;
 }
 
-/** Each call of the library gives a new handle of its sheet, which lives until it is collected or freed: one for each cell. */
-function done(handle: excel.Worksheet): void {
+/** Each call of the library gives a new handle of the same thing, which lives until it is collected or freed: one for each cell. */
+function done(handle: excel.Worksheet | excel.Url | excel.Formula): void {
   handle.free();
 }
 
