@@ -10,6 +10,7 @@ import type { AgentContext } from "../../agent.ts";
 import { readAround, searchDocuments } from "../library-calls.ts";
 import { holdsAnswer } from "./answer-types.ts";
 import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
+import { blocksOf } from "./blocks.ts";
 import type { Judged } from "./confidence.ts";
 import { quantitiesTold, quantityNames } from "./measured-quantities.ts";
 import { type RankedCandidate, rankCandidates } from "./ranking.ts";
@@ -43,14 +44,18 @@ export interface NamedValues {
 /** The values under the heading that names best what is asked; null where none does. */
 export function namedValues(question: AskedQuestion, hits: readonly PassageHit[]): NamedValues | null {
   const quantities = quantityNames(question.text);
+  // How something works is told by sentences and lists, which are ranked by their own words.
+  if (question.asksAtLength) return null;
   const found = hits
-    .filter(({ text }) => text.trim().length <= longestValue)
+    .filter(
+      ({ text }) => text.trim().length <= longestValue && blocksOf(text).every(({ kind }) => kind === "paragraph" || kind === "values"),
+    )
     .flatMap((hit) => headingsOf(hit).map((heading) => ({ hit, heading })))
     .map((each) => ({ ...each, confidence: confidenceOf(question, quantities, each.hit, each.heading) }))
     .filter(({ confidence }) => confidence > 0)
     .sort((one, other) => other.confidence - one.confidence || other.heading.length - one.heading.length);
   for (const { hit, heading, confidence } of found) {
-    const first = rankCandidates(question, [hit]).find(({ kind, features }) => features.poor === 0 && kind !== "code");
+    const first = rankCandidates(question, [hit]).find(({ kind, features }) => features.poor === 0 && kind === "value");
     if (first !== undefined) return { confidence, first, heading, isWithin: (other) => isBelow(other, hit, heading) };
   }
   return null;

@@ -41,6 +41,12 @@ most of the people live in the valleys of the south
 
 ## Transport
 
+### Valleys
+
+The valleys are green in spring.
+
+- The Upper Elb is the longest.
+
 ### Airports
 
 three, of which one has a paved runway
@@ -92,6 +98,11 @@ describe("short values under the heading that names what is asked", () => {
   test("are found for a question without capitals", async () => {
     expect((await named("how many airports does beltania have"))?.shown).toBe("Airports: 8 (2025)");
     expect(await named("how many airports does fenland have")).toBeNull();
+  });
+
+  test("are no sentences, and answer no question how", async () => {
+    expect(await named("How does the population of Elbland grow?")).toBeNull();
+    expect(await named("the valleys of Elbland")).toBeNull();
   });
 
   test("may have a heading that goes on after a preposition", async () => {
