@@ -1,6 +1,6 @@
 /**
  * Related words of a question: irregular forms, everyday words for the same thing in each language,
- * names of countries and measures. They widen a search; a weight says how close each is to the word itself.
+ * names of countries and measures. They widen a search; each has a weight by its closeness to the word itself.
  */
 import { languages } from "../languages/register.ts";
 import { type OtherName, otherNames } from "./other-names.ts";

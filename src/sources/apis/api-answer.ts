@@ -5,8 +5,8 @@ import type { Json } from "../../domain/json.ts";
 import type { ApiOperation, DeclaredApi } from "./api-file.ts";
 
 /**
- * What stands at the result's path; with `key`, its records as rows.
- * @throws RalphError `unprocessable` where the answer says that it is a failure, `data_not_found` where it has no result.
+ * The value at the result's path; with `key`, its records as rows.
+ * @throws RalphError `unprocessable` if the answer reports an error, `data_not_found` if it has no result.
  */
 export function resultOf(api: Pick<DeclaredApi, "errors">, operation: Pick<ApiOperation, "result" | "key">, answer: Json): Json {
   for (const path of api.errors) {

@@ -14,7 +14,7 @@ export async function readBinary(
   try {
     return await readAs(type, bytes, warnings, limits);
   } catch (error) {
-    // A stack that overflows is told apart by the process that reads.
+    // The parsing process handles a stack overflow (RangeError) separately.
     if (error instanceof RalphError || error instanceof RangeError) throw error;
     throw new RalphError("unprocessable", `The document is damaged: it cannot be read as ${type}`, {
       cause: error,

@@ -1,6 +1,6 @@
 /**
- * Turns a parsed document into the rows that are stored and indexed, in parts small enough that storing one blocks nobody
- * for long. Stemming happens here, so that it runs in the parsing process.
+ * Turns a parsed document into the rows that are stored and indexed, in batches small enough that writing one does not block
+ * other writes for long. Stemming happens here, so that it runs in the parsing process.
  */
 import { encoded, sha256 } from "../../domain/json.ts";
 import {

@@ -1,6 +1,6 @@
 /**
- * Reads an answer's body within limits: bytes as they come, bytes after each content coding, and the time that the signal
- * stands for. Every stage is counted, since a coding may expand to data that the next one swallows without output.
+ * Reads a response body within limits: bytes received, bytes after each content coding, and time (by the signal). Every
+ * stage is counted, since a coding may expand to data that the next one consumes without output.
  */
 import type { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";

@@ -1,7 +1,7 @@
 /**
  * An undici agent that connects to permitted addresses only. Names are resolved once per connection, refused addresses
- * are dropped from the answer, and the socket's own remote address is checked again before it carries a byte: a name that
- * resolves differently the second time gains nothing.
+ * are dropped from the answer, and the socket's remote address is checked again before the first byte is sent. This
+ * prevents DNS rebinding.
  */
 import { lookup as systemLookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";

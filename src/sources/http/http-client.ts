@@ -96,8 +96,8 @@ export class HttpClient {
   }
 
   /**
-   * The answer, whatever its status, but for those that mean 'later' (429, 5xx): these are sent again within the gate's
-   * rule. Waits are told to the caller, whose clock stands still meanwhile.
+   * The response, whatever its status. Requests answered with 429 or 5xx are retried by the rate limiter's rules. The caller
+   * is notified of waits, so that it can stop its task's clock.
    * @throws RalphError `invalid_input` (not such a URL), `forbidden` (address, robots.txt), `data_not_found` (host),
    * `payload_too_large`, `unsupported_media_type`, `limit_reached` (redirects), `rate_limited` and `circuit_open` (longer
    * than patience), `retry_exhausted`, or the caller's abort reason

@@ -15,8 +15,8 @@ export function retryAfterMs(headers: Headers, nowMs: number): number | undefine
 }
 
 /**
- * How long to wait before the next request, because none is left of a window; null where some are left or nothing is
- * said. Several windows stand in one header with commas between ("0, 1400").
+ * How long to wait before the next request, in ms, because a window has no requests left; null if requests are left or the
+ * headers do not tell. One header may describe several windows, separated by commas ("0, 1400").
  */
 export function exhaustedForMs(headers: Headers, nowMs: number): number | null {
   const structured = structuredLimit(headers["ratelimit"]);

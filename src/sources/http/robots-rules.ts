@@ -1,6 +1,6 @@
 /**
- * What robots.txt of an origin lets this service read, as RFC 9309 says: an answer 4xx lets everything pass, an origin
- * that does not answer lets nothing pass, and a file counts for a day.
+ * What an origin's robots.txt allows this service to read, by RFC 9309: a 4xx status allows everything, an unreachable
+ * origin allows nothing, and a file is cached for a day.
  */
 import robotsParser, { type Robot } from "robots-parser";
 import { isRalphError, RalphError } from "../../domain/errors.ts";
@@ -58,7 +58,7 @@ export class RobotsRules {
       const text = status >= 200 && status < 300 ? new TextDecoder().decode(bytes.subarray(0, mostBytes)) : "";
       return parsed(address, text);
     } catch (error) {
-      // A file that is too large, or nothing but redirects, says nothing that can be followed.
+      // A file that is too large or redirects endlessly counts as empty.
       if (isRalphError(error) && ["limit_reached", "payload_too_large"].includes(error.code)) return parsed(address, "");
       if (caller.signal.aborted || !isRalphError(error) || error.code === "forbidden" || error.code === "data_not_found") throw error;
       return null;

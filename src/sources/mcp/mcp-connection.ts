@@ -1,6 +1,6 @@
 /**
- * The connection to one MCP server: started, listed, called, and started again when it ends. A server that cannot be
- * reached costs its own tools and nothing else.
+ * The connection to one MCP server: started, listed, called, and restarted when it ends. If a server is unreachable, only
+ * its own tools are missing.
  */
 import {
   Client,

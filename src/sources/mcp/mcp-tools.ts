@@ -34,8 +34,8 @@ export function toolName(server: string, tool: string): string {
 }
 
 /**
- * The effect by the server's hints, with the protocol's defaults: what is not called read-only changes the world, unless
- * it is called both idempotent and not destructive.
+ * The effect by the server's annotations, with the protocol's defaults: a tool that is not marked read-only has effect
+ * `world`, unless it is marked both idempotent and non-destructive.
  */
 export function effectOf({ annotations = {} }: Pick<RemoteTool, "annotations">): ToolEffect {
   if (annotations.readOnlyHint === true) return "read";
@@ -59,9 +59,9 @@ export function inputOf(schema: unknown): z.ZodType {
 }
 
 /**
- * The answer as JSON: the structured content, else the texts, parsed where they are one JSON document. Pictures and
- * sounds are named and left out.
- * @throws RalphError `unprocessable` with the server's words where it says that the call failed.
+ * The answer as JSON: the structured content if there is any, otherwise the texts, parsed if they are one JSON document.
+ * Images and audio are replaced with a note.
+ * @throws RalphError `unprocessable` with the server's message if it reports that the call failed.
  */
 export function answerOf(tool: string, { content = [], structuredContent, isError = false }: RemoteAnswer): Json {
   const text = content.map(textOf).filter(Boolean).join("\n");

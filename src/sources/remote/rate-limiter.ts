@@ -78,10 +78,9 @@ export class RateLimiter {
   }
 
   /**
-   * Runs `work` when a permit is free, and again after a transient failure. `tokensUsed` tells how many tokens it really
-   * took.
-   * @throws RalphError `retry_exhausted` after the last attempt; the error of `work` where it is permanent; the signal's
-   * reason where the caller aborted.
+   * Runs `work` when a permit is free, and again after a transient failure. `tokensUsed` returns the tokens actually used.
+   * @throws RalphError `retry_exhausted` after the last attempt; the error of `work` if it is permanent; the signal's
+   * reason if the caller aborted.
    */
   async run<T>(work: () => Promise<T>, request: PermitRequest, tokensUsed: (value: T) => number = () => request.tokens): Promise<T> {
     let failures = 0;

@@ -35,8 +35,8 @@ const enough = 0.99;
 const leastExplained = 0.5;
 
 /**
- * The series, best first. Lists that are at hand go first; services' catalogues and searches are asked only where nothing
- * at hand explains the whole question.
+ * The series, best first. Local lists are searched first; the services' catalogues and searches are requested only if no
+ * local series matches the whole question.
  */
 export async function findSeries(
   { query: text, limit, onlyNamed }: z.infer<typeof findSeriesInput>,
@@ -62,7 +62,7 @@ export async function findSeries(
     });
   const listed = offered.flatMap((each) => matched(each, each.service.indicators));
   const all = [...listed];
-  // Most questions are none about statistics: nothing is asked for them.
+  // Most questions are not about statistics: they cause no requests.
   const mayBeOne = !onlyNamed || query.territories.length > 0 || listed.length > 0;
   if (mayBeOne && !listed.some(({ match }) => match.score >= enough)) {
     const more = offered.map((each) =>

@@ -1,6 +1,6 @@
 /**
- * A series as a text, and the text as a table. The text is what the session keeps and cites: a head that says what the
- * figures are, and a row for each of them.
+ * A series as a text, and the text as a table. The session stores and cites the text: a head that describes the figures, and
+ * a row for each of them.
  */
 import { type Cell, type Column, contentHashOf, sourceIdOf } from "../../domain/evidence.ts";
 import type { TableHit } from "../library-tools.ts";

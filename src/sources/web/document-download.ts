@@ -15,13 +15,13 @@ export interface DownloadedDocument {
 /** How long a client should wait before it asks again, where the remote does not say. Milliseconds. */
 const retryMs = 5_000;
 
-/** Nobody's task waits for it, and it goes on when the client leaves: asked again, the document is there. */
+/** No task clock has to stop for a download. It continues after the client disconnects: a repeated request finds the document. */
 const waiting = () => () => undefined;
 
 /**
- * @param owner whose turn it takes at the remote's gate
- * @throws RalphError that names the address and the field `url`: what is too large or of no type that can be read keeps
- * its code, a remote that may answer later is `service_unavailable`, anything else is `unprocessable`
+ * @param owner whose share of the rate limit the request uses
+ * @throws RalphError that names the address and the field `url`: `payload_too_large` and `unsupported_media_type` keep their
+ * code, a remote that may answer later is `service_unavailable`, everything else is `unprocessable`
  */
 export async function downloadDocument(
   http: Pick<HttpClient, "send">,

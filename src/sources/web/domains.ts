@@ -34,7 +34,7 @@ export function withoutSites(query: string): { query: string } & { allow: string
     (minus === "-" ? deny : allow).push(domain.toLowerCase());
     return " ";
   });
-  // What joined several of them stands for nothing now.
+  // Removes the OR operators and parentheses that joined the removed domains.
   const plain = allow.length > 1 ? rest.replace(/\(\s*(?:OR\s*)*\)|\bOR\b(?=\s*(?:OR\b|\)|$))/g, " ") : rest;
   return { query: plain.replace(/\s+/g, " ").trim(), allow, deny };
 }

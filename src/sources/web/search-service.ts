@@ -72,8 +72,8 @@ export interface SearchService {
   readonly title: string;
   readonly kind: ResultKind;
   /**
-   * Its address without a slash at the end; null for one that everybody runs for himself. `{language}` in it stands for the
-   * language of a request.
+   * Its base URL without a trailing slash; null for a self-hosted service, whose URL is a setting. `{language}` is replaced
+   * with the language of the request.
    */
   readonly url: string | null;
   /** Where its key goes, with what stands before it; a service without its key is not offered. */

@@ -51,8 +51,8 @@ export class WebSearch {
   }
 
   /**
-   * Results of the first services, in the order given, that answer. `failed` is told of each that does not.
-   * @throws the error of the last service, where none answers
+   * Results of the first services, in the order given, that answer. Calls `failed` for each service that fails.
+   * @throws the error of the last service, if none answers
    */
   async search(
     query: SearchQuery,

@@ -44,7 +44,7 @@ function containerOf({ name, mediaType }: DocumentBytes): ContainerType | null {
     const { type } = mediaTypeOf(mediaType, name);
     return containerTypes.find((container) => container === type) ?? null;
   } catch {
-    // Not a type that can be read: whoever adds the item says so.
+    // An unsupported type: adding the item reports the error.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Reads ZIP archives within bounds: the number of files, and the bytes that all files read from it unpack to. Sizes are
- * counted while a file unpacks, whatever the archive says of them.
+ * counted while a file unpacks; the sizes that the archive declares are not trusted.
  */
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { RalphError } from "../../../domain/errors.ts";

@@ -1,6 +1,6 @@
 /**
- * Parses workbooks (XLSX, XLS, ODS): the tables of each sheet with their numbers, dates and units, under the sheet's name. A
- * row of the text stands for a row of the sheet, so that a citation can name its cells.
+ * Parses workbooks (XLSX, XLS, ODS): the tables of each sheet with their numbers, dates and units, under the sheet's name.
+ * Each row of the text corresponds to one row of the sheet, so that a citation can name its cells.
  */
 import * as XLSX from "@e965/xlsx";
 import { refusedArchive, UnpackBudget, ZipArchive } from "../archive/zip-archive.ts";

@@ -1,6 +1,6 @@
 /**
- * Parses PDF: text in reading order with the page of every passage, headings by size and outline, and tables where cells
- * stand in columns. Running heads and feet are left out.
+ * Parses PDF: text in reading order with the page of every passage, headings by size and outline, and tables by the
+ * alignment of cells in columns. Page headers and footers are left out.
  */
 import { getDocumentProxy } from "unpdf";
 import { RalphError } from "../../../domain/errors.ts";
@@ -27,7 +27,7 @@ export async function readPdf(bytes: Uint8Array, warnings: WarningList): Promise
   try {
     return await read(pdf, warnings);
   } finally {
-    // Its worker would keep what it knows of the document.
+    // Frees the worker's memory for the document.
     await pdf.loadingTask.destroy();
   }
 }
@@ -53,7 +53,7 @@ async function read(pdf: Pdf, warnings: WarningList): Promise<ReadDocument> {
 
 async function opened(bytes: Uint8Array): Promise<Pdf> {
   try {
-    // pdf.js takes the bytes over, so it gets a copy. 0: it prints nothing.
+    // pdf.js transfers the buffer, so it gets a copy. Verbosity 0 prints nothing.
     return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, stopAtErrors: false });
   } catch (error) {
     const name = error instanceof Error ? error.name : "";

@@ -29,7 +29,7 @@ export const serper: SearchService = {
       url: textAt(item, "link"),
       title: textAt(item, "title"),
       snippet: textAt(item, "snippet"),
-      // 'Mar 5, 2024', or '3 days ago', which says no day.
+      // 'Mar 5, 2024', or '3 days ago', which is not read as a date.
       published: dayAt(item, "date"),
     })),
   }),
