@@ -108,9 +108,8 @@ function namedShare(question: AskedQuestion, quantities: ReadonlySet<string>, ti
   return own.length === 0 ? 0 : (asked.length / own.length) ** 2 * (head === whole ? 1 : sharper);
 }
 
-/** Paragraphs, and the items of lists, each on a line. */
 function paragraphsOf(text: string): string[] {
-  return text.split(/\n\s*\n|\n(?=[ \t]*(?:[-*+•]|\d{1,2}[.)])\s)/u).map(plainLine);
+  return text.split(/\n\s*\n/u).map(plainLine);
 }
 
 /** The section's values in their order, each with its own heading; the value that was found where the section cannot be read. */
