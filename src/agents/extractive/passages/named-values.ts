@@ -44,12 +44,10 @@ export interface NamedValues {
 /** The values under the heading that names best what is asked; null where none does. */
 export function namedValues(question: AskedQuestion, hits: readonly PassageHit[]): NamedValues | null {
   const quantities = quantityNames(question.text);
-  // How something works is told by sentences and lists, which are ranked by their own words.
+  // How something works is told by sentences, which are ranked by their own words.
   if (question.asksAtLength) return null;
   const found = hits
-    .filter(
-      ({ text }) => text.trim().length <= longestValue && blocksOf(text).every(({ kind }) => kind === "paragraph" || kind === "values"),
-    )
+    .filter(({ text }) => text.trim().length <= longestValue && blocksOf(text).every(({ kind }) => kind !== "code"))
     .flatMap((hit) => headingsOf(hit).map((heading) => ({ hit, heading })))
     .map((each) => ({ ...each, confidence: confidenceOf(question, quantities, each.hit, each.heading) }))
     .filter(({ confidence }) => confidence > 0)
