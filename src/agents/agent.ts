@@ -39,7 +39,7 @@ export interface Calls {
    * Runs a tool of the session's registry, or returns the journalled answer of the same request at the same place. Without
    * `place` the call takes the next turn.
    * @throws RalphError `invalid_input` where the tool's schema refuses the input, `not_found` for an unknown tool,
-   * `user_refused` where the user said no, else the tool's own error.
+   * `user_refused` if the user refused, otherwise the tool's own error.
    */
   tool(name: string, input: Json, place?: CallPlace): Promise<Json>;
   /**

@@ -216,7 +216,7 @@ export interface SessionAgents {
   reviewer: AgentOf<typeof reviewerInput, typeof reviewerOutput>;
   aggregator: AgentOf<typeof aggregatorInput, typeof aggregatorOutput>;
   reporter: AgentOf<typeof reporterInput, typeof reporterOutput>;
-  /** Absent where nothing that the engine writes needs a judge beside its quotations and cells. */
+  /** Absent if the engine writes only sentences that its quotations and cells prove. */
   claimChecker?: AgentOf<typeof claimCheckerInput, typeof claimCheckerOutput>;
   /** Absent where the engine cannot revise a plan: it then changes only by its own branches. */
   replanner?: AgentOf<typeof replannerInput, typeof replannerOutput>;

@@ -43,8 +43,8 @@ export function doersOf(
 }
 
 /**
- * What a leaf becomes by its action: a call of a tool, an agent's task, or nobody's. Of a tool's input the plan shows what
- * the words say, where `now` is known for their dates; the rest is read and asked for when the step runs.
+ * Assigns a leaf to the doer of its action: a tool call, an agent's task, or neither. The plan shows the tool's input as far
+ * as the words give it (dates need `now`); the other fields are filled or asked for when the step runs.
  */
 export function givenTo(spec: TaskSpec, action: Action, { list, tools }: Doers, now: string | null = null): TaskSpec {
   const able = list.filter((doer) => doer.kind === "agent" || isFillable(tools.get(doer.name), spec));

@@ -58,7 +58,7 @@ function knownOf(phrase: string): Known {
   return found;
 }
 
-/** The best candidate for an action; null where none can do it. Ties are broken by name. */
+/** The best candidate for an action; null if there is none. Ties are broken by name. */
 export function doerOf(action: Action, doers: readonly Doer[]): Doer | null {
   const rated = doers
     .filter((doer) => (action.acts ? !doer.reads : doer.reads && looksUp(action)))

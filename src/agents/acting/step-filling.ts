@@ -54,7 +54,7 @@ export function filledFromSteps(field: Field, { fields, steps, words: command, n
 const report = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spacedAlternatives(({ actions }) => actions.reports)})(?![\\p{L}\\p{N}])`, "iu");
 
 /**
- * The text of a message where the command tells its content: an invitation describes the output of the step before, a
+ * The text of a message if the command implies its content: an invitation describes the output of the step before, a
  * summary the research results, 'it' the last result. Null otherwise: then the user is asked.
  */
 function textFor(command: string, backwards: readonly StepGave[], language: string): string | null {

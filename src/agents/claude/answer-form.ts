@@ -57,7 +57,7 @@ function withEmptyLists(value: Json, schema: Json | undefined): Json {
   return filled;
 }
 
-/** Whether null is a value of its own: it says that something is not wanted. */
+/** Whether null is a meaningful value ('not wanted') instead of an absent member. */
 function isNullable(schema: Json | undefined): boolean {
   if (!isMembers(schema)) return false;
   const { type, anyOf } = schema;

@@ -1,6 +1,6 @@
 /**
- * The research put together without a model: when the budget is spent, and where one task's findings are the report.
- * Also the parts of a research that are never a model's to decide: what was not found, tables, charts, completeness.
+ * Assembles a research without a model: when the budget is spent, and when one task's findings are the report. Also the
+ * parts that no model decides: what was not found, tables, charts, completeness.
  */
 import type { z } from "zod";
 import type { Series } from "../../domain/evidence.ts";

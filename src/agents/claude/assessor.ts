@@ -23,7 +23,7 @@ export function assessorAgent(thinker: Thinker): SessionAgents["assessor"] {
         task: `${libraryText(initialContext)}\n\nJudge how much work this brief is.`,
         form,
       });
-      // With nothing left to spend, less is more.
+      // Without budget left, the smallest complexity is used.
       if (!outcome.answered) return { complexity: "simple", reason: "The session's budget is used up" };
       const { complexity: judged, reason, answeredBy } = outcome.value;
       return { complexity: judged, reason, ...(answeredBy === "tables" && { agent: "data" }) };

@@ -14,8 +14,8 @@ export interface StreamedTurn<T> {
 }
 
 /**
- * @throws TurnError where the turn failed or exceeded `timeoutMs` of running time; the signal's reason where the caller
- * aborted, after `onAborted` was told the usage.
+ * @throws TurnError if the turn failed or exceeded `timeoutMs` of running time; the signal's reason if the caller aborted,
+ * after `onAborted` was called with the usage.
  */
 export async function boundedTurn<T>(
   turn: StreamedTurn<T>,

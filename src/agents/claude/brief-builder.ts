@@ -60,7 +60,7 @@ function taskText({ brief, conversation, message, outputFormats, language, initi
     parts.push(`The brief (version ${brief.version}):\n${JSON.stringify(kept(brief), null, 1)}`);
   }
   if (brief === null && outputFormats !== null) parts.push(`The client asked for these formats: ${outputFormats.join(", ")}.`);
-  // What was said last stands by itself below.
+  // The last message is added separately below.
   const said = message === null ? conversation.length : conversation.findLastIndex(({ role }) => role === "assistant") + 1;
   const before = conversation.slice(0, said).slice(-messagesShown);
   if (before.length > 0) parts.push(`The dialogue so far:\n${before.map(({ role, content }) => `${role}: ${content}`).join("\n")}`);

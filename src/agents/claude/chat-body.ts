@@ -56,7 +56,7 @@ function resultOf({ tool_use_id, content }: ContentBlock): Members {
   return { role: "tool", tool_call_id: tool_use_id ?? "", content: typeof content === "string" ? content : JSON.stringify(content ?? "") };
 }
 
-/** The schema as strict mode wants it: every member is required, one that may be left out may be null. */
+/** The schema for strict mode: every member is required, and optional members are nullable. */
 function strictSchema(schema: Json | undefined): Json {
   if (Array.isArray(schema)) return schema.map(strictSchema);
   if (schema === null || typeof schema !== "object") return schema ?? null;

@@ -70,7 +70,7 @@ export function createChatClient(options: ChatOptions): ModelClient {
   return { turn, models, close: () => dispatcher.close() };
 }
 
-/** What the SDK threw, reduced to what decides: no headers, no body, nothing that may hold a secret but the message. */
+/** The SDK's error without headers and body: only the message may contain a secret. */
 function partsOf(error: unknown): FailureParts {
   if (isRalphError(error)) return { kind: "other", message: error.message };
   if (error instanceof OpenAI.APIConnectionTimeoutError) return { kind: "timeout", message: error.message };

@@ -60,7 +60,7 @@ export class ChatReply {
     return this.#usage;
   }
 
-  /** Takes a chunk as it came: the library checks none of it. */
+  /** Takes a chunk as received: the library does not validate it. */
   add(received: unknown): void {
     const chunk = members(received as Json);
     if (typeof chunk.model === "string" && chunk.model !== "") this.#model = chunk.model;
@@ -126,7 +126,7 @@ export class ChatReply {
   }
 }
 
-/** The protocol counts what was read from the cache within the prompt. */
+/** The protocol includes tokens read from the cache in the prompt's count. */
 function usageOf({ prompt_tokens, completion_tokens, prompt_tokens_details }: Members): TurnUsage {
   const count = (value: Json | undefined) => (typeof value === "number" && value > 0 ? value : 0);
   const cacheReadTokens = count(members(prompt_tokens_details).cached_tokens);

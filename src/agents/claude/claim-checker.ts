@@ -56,7 +56,7 @@ export function claimCheckerAgent(thinker: Thinker): NonNullable<SessionAgents["
   };
 }
 
-/** Sentences that cannot be supported, whatever a model says of them. */
+/** Sentences that cannot be supported, whatever the model's verdict. */
 function judgedByCode({ query, claims, findings, sources, brief }: Input): Judged[] {
   const facts = evidenceFacts(findings, sources, [query, brief.goal, ...brief.scope]);
   const cited = claims.flatMap(({ citations }) => citations);
@@ -96,7 +96,7 @@ async function judgedByModel(thinker: Thinker, context: AgentContext, input: Inp
   }
 }
 
-/** A sentence that cites something states something: to call it none would take it out of the ledger. */
+/** A sentence with a citation is a claim: the verdict `no_claim` would remove it from the ledger. */
 function isCited(claim: CheckedClaim | undefined): boolean {
   return (claim?.citations.length ?? 0) > 0;
 }

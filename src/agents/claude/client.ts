@@ -180,7 +180,7 @@ function usageOf(usage: Partial<Anthropic.Usage> | null | undefined): TurnUsage 
   };
 }
 
-/** What the SDK threw, reduced to what decides: no headers, no body, nothing that may hold a secret but the message. */
+/** The SDK's error without headers and body: only the message may contain a secret. */
 function partsOf(error: unknown): FailureParts {
   if (error instanceof RalphError) return { kind: "other", message: error.message };
   if (error instanceof Anthropic.APIConnectionTimeoutError) return { kind: "timeout", message: error.message };

@@ -166,7 +166,7 @@ class Conversation<T> {
     return this.#elapsedMs < this.#bounds.seconds * 1_000;
   }
 
-  /** After an overflow: shortens what tools said and asks for the answer, once. False where that is of no use. */
+  /** After a context overflow: shortens the tool results and requests the answer, once. False if that cannot help. */
   #shortenAndClose(): boolean {
     if (this.#stopped === "context" || !this.#said.shorten(this.#said.characters * overflowShare, true)) return false;
     this.#close("context");
@@ -222,7 +222,7 @@ class Conversation<T> {
     return record;
   }
 
-  /** What follows from a reply: an outcome, or null where the conversation goes on. */
+  /** The outcome of a reply, or null if the conversation continues. */
   async #react(reply: TurnRecord, turn: number): Promise<Outcome<T> | null> {
     const { agent, onReply } = this.#options;
     const { content, stopReason } = reply;

@@ -1,6 +1,6 @@
 /**
- * What a session is expected to take, told by rule from the size of its brief before anything is planned. The figures of
- * a call are those of ordinary sessions with thinking; history of like plans gives better ones, as the plan's quote does.
+ * Estimates the cost and time of a session by rule from the size of its brief, before planning. The figures per call are
+ * those of ordinary sessions with thinking; the plan's quote uses the history of similar plans and is more accurate.
  */
 import type { BriefContent, BriefEstimate } from "../../domain/brief.ts";
 import { noUsage } from "./messages.ts";

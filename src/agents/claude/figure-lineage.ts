@@ -7,7 +7,7 @@ import { gives } from "../../sources/formula.ts";
 import { type Ledger, type QueryAnswer, type Result, valueIn } from "./ledger.ts";
 import type { ResultPart } from "./result-citations.ts";
 
-/** More inputs than this would make a figure larger than what it is computed from. */
+/** Most inputs of a figure: a longer lineage would be larger than the data it refers to. */
 const mostInputs = 1_000;
 /** How far a computation over computations is followed. */
 const deepest = 5;

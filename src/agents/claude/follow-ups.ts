@@ -13,7 +13,7 @@ export const followUpForm = z.object({
 });
 type FollowUp = z.infer<typeof followUpForm>;
 
-/** Refs of tasks that were proposed so; they propose none themselves, so that a plan comes to its end. */
+/** Refs of follow-up tasks; they may not propose further tasks, so that a plan terminates. */
 const mark = "+";
 
 export function followUps(

@@ -131,7 +131,7 @@ function toContext(query: string, language: string, answer: Answer | null, seen:
   const sources = new Map(passages.map(({ sourceId, name }) => [sourceId, name]));
   const entities = (answer?.entities ?? [])
     .map(({ name, kind }) => ({ name: name.trim(), kind: kind.trim(), mentions: mentions(everything, name) }))
-    // A name that stands in no text that was shown is none of the documents'.
+    // A name that occurs in no shown text is not from the documents.
     .filter(({ name, mentions: count }) => name !== "" && (count > 0 || query.toLowerCase().includes(name.toLowerCase())))
     .slice(0, 15);
   const topics = (answer?.topics ?? [])

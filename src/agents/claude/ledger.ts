@@ -1,6 +1,6 @@
 /**
- * What a run was shown, and the judge of what it cites: passages, tables and results by the ids that Ralph gave. Any tool
- * whose answer has `passages` or `tables` in the library's form can be cited from.
+ * Records the passages, tables and results that a run was shown, by the ids that Ralph assigned, and validates its citations
+ * against them. Answers of any tool with `passages` or `tables` in the library's form can be cited.
  */
 import { z } from "zod";
 import { type Cell, type Citation, cell, column, type Finding, place } from "../../domain/evidence.ts";
@@ -144,7 +144,7 @@ export class Ledger {
     return this.#tables.get(tableKey(sourceId, table));
   }
 
-  /** The citations that a quotation stands for, one for each passage that it runs over, or what is wrong with it, in words for the model. */
+  /** The citations of a quotation, one for each passage that it spans, or an error message for the model. */
   cite(sourceId: string, quote: string): Citation[] | string {
     if (!this.knows(sourceId)) return `'${sourceId}' is not the id of a source that you were shown`;
     const passages = this.#passages.get(sourceId) ?? [];
@@ -227,7 +227,7 @@ export function citationKey({ sourceId, place: { from, to, cells } }: Citation):
   return `${sourceId}:${from}-${to}:${cells?.join(",") ?? ""}`;
 }
 
-/** Findings without those that say again, on the same grounds, what another says. */
+/** Findings without duplicates by text, ignoring case and whitespace; the first one is kept. */
 export function distinctFindings(findings: readonly Finding[]): Finding[] {
   const byText = new Map<string, Finding>();
   for (const finding of findings) {

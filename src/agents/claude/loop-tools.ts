@@ -60,7 +60,7 @@ function citable(name: string, answer: Json): Json {
   return (citableAnswer(name, answer) as Json | null) ?? answer;
 }
 
-/** Tools whose answers are found and not asked for by place: what was shown before is not sent again. */
+/** Search tools: parts of their answers that the model has seen before are not sent again. */
 const searching = new Set(["search_documents", "find_tables"]);
 
 /** As much as a model reads at once, where it does not say how much it wants. */
@@ -78,7 +78,7 @@ const searchAnswer = z.object({
   total: z.int().optional(),
 });
 
-/** How many hits there are beyond those that are shown, and which words no passage holds. */
+/** The number of hits that are not shown, and the words that occur in no passage. */
 function pageNotes(answer: Json): string[] {
   const found = searchAnswer.safeParse(answer).data;
   if (found === undefined) return [];

@@ -1,4 +1,4 @@
-/** Which failures of a model end a step's thinking and no more: the step goes on with what it has without an answer. */
+/** Which failures of a model a step survives: it continues with the results so far, without the model's answer. */
 import { type ErrorCode, isRalphError, type RalphError } from "../../domain/errors.ts";
 
 const ends = new Set<ErrorCode>(["model_refused", "timeout", "payload_too_large", "retry_exhausted"]);

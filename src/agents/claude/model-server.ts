@@ -36,8 +36,8 @@ export class ModelServers {
   }
 
   /**
-   * Reads `model` or `server/model`, several with commas between, the first to be asked first. Names of models may hold
-   * slashes themselves: what stands before the first one is a server only where there is one of that name.
+   * Parses `model` or `server/model`, or a comma-separated list of them in order of preference. Names of models may contain
+   * slashes: the part before the first slash is a server only if a server has that name.
    */
   routes(setting: string): readonly [Route, ...Route[]] {
     const [first = "", ...more] = setting
@@ -54,7 +54,7 @@ export class ModelServers {
     return { server: this.all[0] as ModelServer, model: name };
   }
 
-  /** Tokens of the smallest context that is known of the setting's models; null where none is. */
+  /** The smallest known context window of the setting's models, in tokens; null if none is known. */
   contextOf(setting: string): number | null {
     const known = this.routes(setting)
       .map(({ server, model }) => server.contextOf(model))
@@ -79,7 +79,7 @@ export interface TurnRecord {
   readonly route?: number;
 }
 
-/** A stopwatch over a run's turns that goes on, in a replay, from where the journal left it. */
+/** A stopwatch over a run's turns. A replay continues it from the times in the journal. */
 export class RunTime {
   #elapsed = 0;
   #since = runningTime.now();
@@ -89,7 +89,7 @@ export class RunTime {
     return Math.round(this.#elapsed + runningTime.now() - this.#since - this.#waited);
   }
 
-  /** Sets the watch to what a turn said, whether it was answered just now or long ago. */
+  /** Sets the stopwatch to the time recorded with a turn, whether the turn is new or replayed. */
   set(elapsedMs: number): void {
     this.#elapsed = elapsedMs;
     this.#since = runningTime.now();

@@ -71,7 +71,7 @@ const usualEffort: Record<AgentName, Effort> = {
 const takesEffort = /^claude-(?:haiku-5|sonnet-5|opus-5|fable-5|mythos-5)/;
 
 export interface ModelSettings {
-  /** For every agent that nothing else names: a local server often has one model. */
+  /** The default for agents without an own setting: a local server often has one model. */
   model: string | null;
   byTier: Partial<Record<Tier, string>>;
   byAgent: Partial<Record<AgentName, string>>;

@@ -112,7 +112,7 @@ function planTask(
   ].join("\n\n");
 }
 
-/** Critical, since there is nothing to report without it: a session that fails can be taken up again, an empty report cannot. */
+/** Critical, since there is no report without it: a failed session can be retried, an empty report cannot. */
 function oneTask({ query, brief, answeredBy, agents }: Input): z.infer<typeof plannerOutput> {
   const agent = agents.some(({ name }) => name === answeredBy) ? (answeredBy as string) : "research";
   const { goal } = brief;

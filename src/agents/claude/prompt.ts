@@ -1,6 +1,6 @@
 /**
  * The prompts: a Markdown file for each role beside `common.md`, each with its version, filled in with the brief's words.
- * `written-form.md` stands in every prompt of those who write.
+ * `written-form.md` is part of the prompt of every agent that writes.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

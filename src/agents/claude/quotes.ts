@@ -96,7 +96,7 @@ export interface QuotedText {
 /**
  * Where the quotation stands in the text, in UTF-16 offsets, or null. Marks and an ellipsis around the quotation are
  * part of it only where the text has them. A quotation of fewer than four words counts as the whole sentence it stands
- * in: so few words bear nothing by themselves.
+ * in: so few words are no evidence by themselves.
  */
 export function locateQuote(source: QuotedText, quote: string): Span | null {
   const span = locate(foldedOf(source, "plain"), fold(quote).text) ?? locate(foldedOf(source, "unmarked"), fold(quote, true).text);

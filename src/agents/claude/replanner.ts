@@ -1,4 +1,4 @@
-/** Thinks a running plan over, after a step failed, the user answered or said something. */
+/** Revises a running plan after a step failed, or after an answer or a message of the user. */
 
 import { z } from "zod";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
@@ -66,7 +66,7 @@ export function replannerAgent(thinker: Thinker): NonNullable<SessionAgents["rep
   };
 }
 
-/** The scope as a model gives it; as it was where it gives none. */
+/** The scope that the model gives; unchanged if it gives none. */
 function itemsIn(scope: readonly string[], before: readonly string[]): readonly string[] {
   const items = [...new Set(scope.map((item) => item.trim().slice(0, 1_000)).filter((item) => item !== ""))].slice(0, 20);
   return items.length === 0 ? before : items;

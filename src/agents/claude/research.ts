@@ -140,7 +140,7 @@ export function noteTool(ledger: Ledger, noted: Finding[], language: string): Lo
   };
 }
 
-/** What the task is, what there is to search, what it builds on, and what need not be found again. */
+/** The task, the sources to search, the results it builds on, and the findings that are known already. */
 export function taskText(input: TaskAgentInput, bounds: Bounds, ledger: Ledger): string {
   const { task, dependencies, sources, known, rejected = [], before = [], initialContext, waiting = [] } = input;
   const own = evidenceTaskInput.safeParse(task.input).data ?? {};

@@ -1,6 +1,6 @@
 /**
- * What a result stands on. A query tells itself which rows it used; a computation stands on what its numbers stand on: a
- * query's row, another computation, a row or a passage that was shown. No model names cells.
+ * The citations of a result. A query reports which rows it used; a computation cites the origins of its numbers: a query's
+ * row, another computation, a row or a passage that was shown. No model names cells.
  */
 
 import type { Citation } from "../../domain/evidence.ts";
@@ -23,7 +23,7 @@ export interface ResultPart {
   column: string | null;
 }
 
-/** The citations of a result, or what is wrong with it, in words for the model. */
+/** The citations of a result, or an error message for the model. */
 export function citeResult(ledger: Ledger, id: string, { row, column }: ResultPart, depth = 0): Citation[] | string {
   const result = ledger.result(id);
   if (result === undefined) return `there is no result '${id}'`;

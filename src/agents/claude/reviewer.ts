@@ -77,7 +77,7 @@ export function reviewerAgent(thinker: Thinker): SessionAgents["reviewer"] {
   };
 }
 
-/** What a model judges is bounded by what was found: without findings nothing is covered, without new tasks nothing goes on. */
+/** Corrects the model's verdict by the facts: without findings nothing is covered, without new tasks the research ends. */
 function settle(input: Input, answer: Answer | null, listed: EvidenceList["findings"]): Output {
   const rejected = (answer?.rejected ?? []).flatMap(({ finding, reason }): Rejection[] => {
     const found = listed.get(finding.trim());
@@ -130,7 +130,7 @@ interface Item {
 function coverageOf({ scopeItem, number, tasks, standing }: Item, answer: Answer | null): Coverage {
   const judged = answer?.coverage.find((item) => item.scopeItem === number);
   const findings = findingsFor(scopeItem, tasks);
-  // A finding may bear on an item that its task was not made for.
+  // A finding may answer an item other than its task's.
   const isNamed = (judged?.findings ?? []).some((id) => standing.has(id.trim()));
   if (findings.length === 0 && !isNamed) return { scopeItem, coverage: 0, reason: judged?.reason ?? "" };
   if (judged !== undefined) return { scopeItem, coverage: Math.min(1, Math.max(0, judged.coverage)), reason: judged.reason };

@@ -40,8 +40,8 @@ export interface TaskEnd<T, O> {
 }
 
 /**
- * For an agent of tasks: where the model fails or the time is up, its result is what it has found so far.
- * @throws as `converse`, where that is nothing.
+ * For agents that run tasks: if the model fails or the time is up, the result is the findings so far.
+ * @throws as `converse`, if there are none.
  */
 export async function answerSoFar<T, O>(context: AgentContext, ask: Ask<T>, { result, hasNotes }: TaskEnd<T, O>): Promise<O> {
   const best: { answer: T | null } = { answer: null };

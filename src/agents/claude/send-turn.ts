@@ -67,7 +67,7 @@ function isElsewhereBetter(error: unknown): boolean {
   return isRalphError(error) && elsewhereBetter.has(error.code);
 }
 
-/** Sends to one route. An open breaker is waited for on the last one only. Adds what is billed to `spent`. */
+/** Sends to one route. Waits for an open circuit breaker on the last route only. Adds the billed usage to `spent`. */
 async function sendTo(route: Route, request: TurnRequest, options: SendOptions, isLast: boolean, spent: Spent[]): Promise<TurnReply> {
   const { context, time, onDelta } = options;
   const { client, limiter, name } = route.server;
@@ -122,7 +122,7 @@ function recordOf(reply: TurnReply, route: number, spent: readonly Spent[], opti
   };
 }
 
-/** The error together with what was billed. An abort's own reason is known to the caller, its cost is not. */
+/** The error together with the billed usage. After an abort the caller knows the reason, but not the cost. */
 function withBill(error: unknown, spent: readonly Spent[]): unknown {
   if (totalTokens(sumOf(spent)) === 0) return error;
   const { code, message } = isRalphError(error) ? error : new RalphError("service_unavailable", "The turn was aborted");
@@ -134,7 +134,7 @@ function billOf(spent: readonly Spent[]): CallUsage {
   const costs = spent
     .filter(({ usage }) => totalTokens(usage) > 0)
     .map(({ route, answered, usage }) => costOf(route.server.prices, { asked: route.model, answered: answered ?? route.model }, usage));
-  // A server that counts nothing does not work for nothing.
+  // A server that reports no usage may still bill it.
   const isUnknown = costs.length === 0 || costs.includes(null);
   const costUsd = isUnknown ? null : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0);
   return { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, costUsd };

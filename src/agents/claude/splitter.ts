@@ -37,7 +37,7 @@ export function splitterAgent(thinker: Thinker): SessionAgents["splitter"] {
       });
       if (!outcome.answered) return { complexity: "simple", reason: "The session's budget is used up", tasks: [] };
       const { complexity: judged, reason, tasks } = outcome.value;
-      // One part is the task again, and nothing simpler.
+      // A single part would only repeat the task.
       if (tasks.length < 2) return { complexity: judged, reason, tasks: [] };
       const parts = tasks.slice(0, limits.maxChildren);
       const { scopeItem, scopeItems } = task.input ?? {};

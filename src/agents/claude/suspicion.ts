@@ -20,7 +20,7 @@ const instruction = new RegExp(`${alternatives(({ text }) => text.instructions)}
 /** Reported length of such a text. Characters. */
 const told = 200;
 
-/** The words that read like an instruction, with some of what follows; null where none do. */
+/** The words that read like an instruction, with some of the following text; null if there are none. */
 export function suspectedInstruction(text: string): string | null {
   const found = instruction.exec(text);
   if (found === null) return null;

@@ -24,7 +24,7 @@ export interface UseOptions {
   isClosed: boolean;
 }
 
-/** Runs the uses of one turn side by side. What the model can do something about goes back to it; the rest is thrown. */
+/** Runs the tool uses of one turn concurrently. Errors that the model can react to are returned to it; others are thrown. */
 export async function useTools(tools: readonly LoopTool[], uses: readonly ToolUse[], options: UseOptions): Promise<ContentBlock[]> {
   const find = (name: string) => tools.find(({ definition }) => definition.name === name);
   const isShut = ({ name }: ToolUse) => options.isClosed && find(name)?.isKeeping !== true;
@@ -60,8 +60,8 @@ async function useTool(
 }
 
 /**
- * Whether a tool's failure is told to the model, which may try something else. Not: a wait for the user, an abort, a
- * reached limit, or a fault of ours.
+ * Whether a tool's failure is returned to the model, which may try something else. Excluded: a wait for the user, an abort,
+ * a reached limit, and an internal error.
  */
 export function isForTheModel(error: unknown): error is RalphError {
   return isRalphError(error) && error.kind !== "system" && error.code !== "limit_reached";

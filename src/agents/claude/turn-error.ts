@@ -41,7 +41,7 @@ interface FailureContext {
   secrets: readonly string[];
 }
 
-/** Waiting cures none of these, although they come as a rate limit. */
+/** Reported as rate limits, but a retry never succeeds. */
 const spendLimits = new Set([
   "enforced_spend_limit_reached",
   "contract_spend_limit_reached",

@@ -58,7 +58,7 @@ function pagesIn(content: readonly ContentBlock[]): ReadPage[] {
   return [...pages].map(([url, { title, texts }]) => ({ url, title, text: texts.join("\n\n") }));
 }
 
-/** Keeps the pages of a reply and gives the words that tell the model their ids, or null where there is nothing new. */
+/** Stores the pages of a reply and returns the text that gives the model their ids, or null if none are new. */
 export async function keepPages(
   content: readonly ContentBlock[],
   place: CallPlace,

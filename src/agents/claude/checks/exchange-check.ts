@@ -48,7 +48,7 @@ function endsIn(sentence: string): Ends[] {
     const first = values[index - 1];
     if (first === undefined || !betweenEnds.test(sentence.slice(first.to, last.from))) return [];
     if (!beforeEnds.test(sentence.slice(0, first.from))) return [];
-    // '31 to 12 per cent': the unit of both stands behind the second.
+    // '31 to 12 per cent': the unit after the second number applies to both.
     return first.kind === last.kind ? [[first, last]] : first.kind === bare ? [[{ ...first, kind: last.kind }, last]] : [];
   });
 }

@@ -1,4 +1,4 @@
-/** Whether a sentence denies what its quotation says, or says what that denies. */
+/** Whether exactly one of a sentence and its quotation negates the same statement. */
 import { wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { sentences } from "../../../sources/text/sentences.ts";

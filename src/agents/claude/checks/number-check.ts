@@ -13,7 +13,7 @@ const hedgeBefore = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(({ claims }) =
 /** Tolerance between a factor in words and the computed quotient. */
 const factorTolerance = 0.1;
 const listJoint = new RegExp(`,|\\s(?:${alternatives(({ brief }) => brief.listJoints)}|&)\\s`, "u");
-/** Numbers of one sentence's grounds that are set in proportion to one another; beyond that factors are let pass. */
+/** Most numbers of one sentence's grounds whose ratios are checked; with more numbers every factor passes. */
 const mostPairs = 60;
 
 export function numberProblems(text: string, grounds: Grounds, language: string): SentenceProblem[] {

@@ -48,7 +48,7 @@ export function factorsIn(text: string): NumberWord[] {
   return wordsOf(text, multiples);
 }
 
-/** The first two are said of much that is not counted: 'first of all', 'a second opinion'. */
+/** The first two ordinals often count nothing: 'first of all', 'a second opinion'. */
 export const leastOrdinal = 3;
 const allOrdinals = Array.from({ length: 12 }, (_, index) => index + 1).map(
   (value) => [value, wholeWords(({ numbers }) => numbers.ordinals[value - 1] ?? "", "giu")] as const,

@@ -1,6 +1,6 @@
 /**
- * The check of a written sentence by code: numbers, dates, names, units and negations must follow from its grounds. What
- * passes is not yet proven: whether the grounds bear the sentence is for the citation agent to judge.
+ * The check of a written sentence by code: numbers, dates, names, units and negations must follow from its grounds. A
+ * sentence that passes is not yet proven: the citation agent judges whether its grounds support it.
  */
 import { isSpoken } from "../../../languages/combined.ts";
 import { dateProblems } from "./date-check.ts";

@@ -20,7 +20,7 @@ const form = answerForm(
 );
 type Revision = z.infer<typeof form.schema>["revisions"][number];
 
-/** Puts each revision into the draft that is no worse by its form and evidence than what it replaces. */
+/** Applies each revision whose form and evidence are no worse than those of the text it replaces. */
 export async function reflect(assignment: Assignment, draft: Draft, firstTurn: number): Promise<void> {
   const { input, desk } = assignment;
   const answer = await askedOf(assignment, {
@@ -54,7 +54,7 @@ function revise({ part, text }: Revision, assignment: Assignment, draft: Draft):
   const old = textOf(draft, part);
   if (old === undefined || text.trim() === "") return;
   const faults = partFaults(part, text, assignment).length;
-  // As many faults in fewer sentences would leave less of the part, or nothing.
+  // The same number of faults in fewer sentences would leave less text, or none.
   if (old !== null && faults > 0 && faults >= partFaults(part, old, assignment).length) return;
   if (isFramePart(part)) draft[part] = text;
   else draft.sections[Number(part.slice(1)) - 1] = text;

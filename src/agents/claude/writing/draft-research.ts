@@ -59,7 +59,7 @@ interface WrittenSection {
   section: Section;
 }
 
-/** What the model wrote of a section; of what it did not write, or where nothing of it stands, the findings. */
+/** The section as the model wrote it; its findings where the text is missing or was rejected. */
 function sectionText({ findings, figures }: PlannedSection, part: PartText, judging: Judging, told: Told): SettledText {
   const written = part === null ? null : settleText(readMarkdown(part), judging, told);
   const stands = written?.paragraphs.some(({ citations }) => citations.length > 0) === true;

@@ -1,4 +1,4 @@
-/** A cheap check of a text's form: what was left open, cut off, said twice, or points nowhere. */
+/** A cheap check of a text's form: placeholders, truncation, repetition, and dangling references. */
 import type { Desk } from "./desk.ts";
 import { sentencesOf, type WrittenBlock } from "./written-text.ts";
 

@@ -1,4 +1,4 @@
-/** Reads the Markdown that a model writes: its marks become form, and nothing of them is left in the words. */
+/** Parses the Markdown that a model writes into blocks and inline styles; no markup is left in the text. */
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";

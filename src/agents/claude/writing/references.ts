@@ -2,7 +2,7 @@
 import { sentences } from "../../../sources/text/sentences.ts";
 import type { WrittenSentence } from "./written-text.ts";
 
-/** Ids in brackets, and nothing else in them; a footnote's mark and a space before them go with them. */
+/** Brackets that contain only ids, with a footnote mark and a space before them. */
 const group = /[ \u00a0]*(?:\[\^?\s*(?:e\d+|chart\d+|table\d+)(?:\s*[,;–-]\s*\^?(?:e\d+|chart\d+|table\d+))*\s*\])/giu;
 /** More evidence than this is no range that anybody means. */
 const longestRange = 40;
@@ -14,8 +14,8 @@ export interface ReferredText {
 }
 
 /**
- * Takes the references out of a text and gives each to the sentence that it stands in or behind.
- * @param lead Words at its start that only name what it is about; empty where there are none.
+ * Removes the references from a text and assigns each to the sentence that it is in or follows.
+ * @param lead Words at its start that only name its subject; empty if there are none.
  */
 export function readReferences(text: string, lead = ""): ReferredText {
   const marks: { at: number; ids: string[] }[] = [];

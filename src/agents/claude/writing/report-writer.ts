@@ -1,6 +1,6 @@
 /**
- * How a report is written: an outline that maps each finding to a section or drops it, the sections side by side from
- * their own findings, what stands around them, and one reflection on the whole. A report on few findings is one call.
+ * How a report is written: an outline that maps each finding to a section or drops it, the sections concurrently from their
+ * own findings, the title and summary, and one reflection on the whole. A report on few findings is one call.
  */
 import { languageOf } from "../../../languages/combined.ts";
 import type { AgentContext } from "../../agent.ts";
@@ -40,7 +40,7 @@ export async function writeReport(thinker: Thinker, input: AggregatorInput, cont
     return settled(await writeWhole(assignment, textTold(context)));
   }
   const draft = newDraft(plainOutline(desk, input.brief.scope, assignment.words));
-  // Whatever is written when the time is up is kept; the findings stand for the rest.
+  // At the time limit the finished parts are kept; the findings replace the others.
   context.atTimeout?.(() => settled(draft));
   await writeBySection(assignment, draft);
   return settled(draft);
@@ -68,7 +68,7 @@ async function writeBySection(assignment: Assignment, draft: Draft): Promise<voi
       context.progress(words.writing, { progress: written / sections.length });
     }),
   );
-  // Without a single section there is nothing to frame: the budget is spent, or the model fails throughout.
+  // No section was written, because the budget is spent or every call failed: skip the other parts.
   if (draft.sections.every((text) => text === null)) return;
   const next = (sections.length + 1) * turnsApart;
   await writeFrame(assignment, draft, next, textTold(context));

@@ -13,7 +13,7 @@ export interface Judging {
   language: string;
   /** What may be said without evidence, as of the limits of the evidence; null where every sentence has to have its own. */
   common: Grounds | null;
-  /** Whether sentences that their evidence does not bear stay in the text, for whoever judges them later. */
+  /** Whether unsupported sentences stay in the text for a later check. */
   keepsUnborne: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface SettledText {
   charts: Chart[];
 }
 
-/** What earlier parts of the report hold, so that nothing comes twice. */
+/** The content of earlier parts of the report, to avoid repetition. */
 export interface Told {
   sentences: Set<string>;
   /** Ids of charts and tables. */
@@ -84,7 +84,7 @@ function putTable(settled: SettledText, table: ResearchTable): void {
   settled.tables.push(table);
 }
 
-/** References to nothing go; the sentence is judged by those that are left. */
+/** Drops references to unknown ids; the remaining ones decide about the sentence. */
 function withoutUnknown({ evidence, ...sentence }: WrittenSentence, { desk }: Judging): WrittenSentence {
   return { ...sentence, evidence: evidence.filter((id) => desk.evidence.has(id)) };
 }
@@ -100,7 +100,7 @@ function mayStand(sentence: WrittenSentence, judging: Judging, told: Told): bool
   return true;
 }
 
-/** What may be said without evidence is judged by nobody after this: it has to stand here. */
+/** Statements without evidence are not checked later, so they are checked here. */
 function isBorne(sentence: WrittenSentence, judging: Judging): boolean {
   const isJudgedLater = judging.common === null || sentence.evidence.length > 0;
   return (judging.keepsUnborne && isJudgedLater) || faultsOf(sentence, judging).length === 0;
