@@ -1,6 +1,6 @@
 /**
  * The seal of a bundle: the archive's comment, with the hash of all bytes before it and checksums of their blocks, so that
- * a changed byte is noticed wherever it stands, and found.
+ * a changed byte anywhere is detected and located.
  */
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { citation } from "./evidence.ts";
 
 /**
- * `supported`: the citations bear the whole sentence. `partly`: they bear some of it. `unsupported`: they do not bear it.
- * `contradicted`: they say otherwise. `unchecked`: nobody has judged it.
+ * `supported`: the citations support the whole sentence. `partly`: they support a part of it. `unsupported`: they do not
+ * support it. `contradicted`: they contradict it. `unchecked`: it has no verdict yet.
  */
 export const verdicts = ["supported", "partly", "unsupported", "contradicted", "unchecked"] as const;
 export const verdict = z.enum(verdicts);

@@ -34,7 +34,7 @@ export interface SourcePassage {
 }
 
 /**
- * The quotation where it stands: at its place, else where the text has the same words, else the longest piece of it near
+ * Locates a quotation: at its recorded place, else where the text has the same words, else the longest piece of it near
  * the place. Null where less than half of it is found: then nothing may be marked.
  */
 export function passageOf(text: string, citation: Quotation): Passage | null {

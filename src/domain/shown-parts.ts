@@ -27,7 +27,7 @@ const shortReport = 3_500;
 export function summaryShown<P extends { text: string }>(research: Parts<P, Part>): P[] {
   const sections = shownSections(research);
   const hasTables = sections.some(({ tables }) => tables.length > 0);
-  // Two charts fill a page: what stands below them would not be seen at once.
+  // Two charts fill a page and push the content below them out of view.
   const areDrawn = sections.filter(({ charts }) => charts.length > 0).length > 1;
   const isBrief = sections.length <= mostShort && !hasTables && !areDrawn && textLength(research) < shortReport;
   const isShort = sections.length < 2 || isBrief;

@@ -1,5 +1,5 @@
 /**
- * What the doctor tells of running the service for others: who may call, limits of owners, webhooks, gateways, retention,
+ * The doctor's checks of running the service for others: who may call, limits of owners, webhooks, gateways, retention,
  * traces, signatures, templates. Settings that are right each for itself may not fit together; each is named.
  */
 import { type Config, checksHosts, type Environment, type Secrets } from "../composition/config.ts";
@@ -168,7 +168,7 @@ async function traces({ config, secrets }: Environment, signal: AbortSignal): Pr
   const faults = thrown("OTEL_EXPORTER_OTLP_HEADERS", () => headersIn(secrets.OTEL_EXPORTER_OTLP_HEADERS ?? ""));
   if (share === 0) faults.push(warning("OTEL_TRACES_SAMPLER_ARG", "is 0: no trace is sent"));
   try {
-    // Any answer will do: only whether somebody listens is asked.
+    // Any status is fine: the check is whether the endpoint is reachable.
     await fetch(new URL(endpoint).origin, { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) });
   } catch (error) {
     faults.push(wrong("OTEL_EXPORTER_OTLP_ENDPOINT", `cannot be reached, so traces are lost: ${wordsOf(error)}`));

@@ -35,7 +35,7 @@ async function run(argument: string | undefined): Promise<unknown> {
   const reports = await openReports(config, secrets);
   const { store, unlock } = await openDataDirectory(resolve(directory), { reports: reports.place });
   try {
-    // What a killed service left half added or removed is nobody's any more.
+    // Removes documents that a killed service left half added or half removed.
     await store.library.clearLeftovers();
     const clock = monotonicClock(() => new Date(), store.newest().at);
     return (await answered(openStoppedOwners({ store, settings, clock }), request)) ?? null;

@@ -1,5 +1,5 @@
 /**
- * Trace context of the work that is under way (W3C Trace Context), handed on through everything that a request or a
+ * Trace context of the current work (W3C Trace Context), propagated through everything that a request or a
  * session's step awaits. It exists with and without an exporter of traces: ids of a gateway reach the log and the calls.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
