@@ -20,8 +20,6 @@ export interface Spent {
   modelCalls: number;
 }
 
-export const nothingSpent: Spent = { costUsd: 0, costUnknown: false, tokens: 0, modelCalls: 0 };
-
 /** What a call is for. A part of every limit is reserved for the report. */
 export type Purpose = "research" | "report";
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Budget, budgetOf, nothingSpent, quoteOf, reachedLimit, type Spent, shouldWrapUp } from "../../../src/research/run/budget.ts";
+import { type Budget, budgetOf, quoteOf, reachedLimit, type Spent, shouldWrapUp } from "../../../src/research/run/budget.ts";
 
 const unlimited: Budget = { maxCostUsd: null, maxTokens: null, maxModelCalls: null };
+const nothingSpent: Spent = { costUsd: 0, costUnknown: false, tokens: 0, modelCalls: 0 };
 const spent = (more: Partial<Spent>): Spent => ({ ...nothingSpent, ...more });
 
 describe("the limit of a session", () => {
