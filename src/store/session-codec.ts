@@ -1,6 +1,4 @@
 /** Rows of `session` as records, and back. Large columns are parsed when they are first looked at. */
-import type { Json } from "../domain/json.ts";
-import type { InitialContext } from "../domain/research.ts";
 import type { AgentVersions, SessionRecord } from "../domain/session-record.ts";
 import { decoded, decodedOrNull, encodedOrNull, Interned } from "./json-columns.ts";
 import type { SessionRow } from "./tables.ts";
@@ -8,10 +6,7 @@ import type { SessionRow } from "./tables.ts";
 const pins = new Interned<AgentVersions>(1_000);
 
 export function sessionOf(row: SessionRow): SessionRecord {
-  let suppliedPlan: Json | undefined;
-  let initialContext: InitialContext | null | undefined;
-  let coverage: readonly Json[] | undefined;
-  return {
+  const record: SessionRecord = {
     id: row.id,
     owner: row.owner,
     query: row.query,
@@ -36,22 +31,13 @@ export function sessionOf(row: SessionRow): SessionRecord {
     allowedTools: decoded(row.allowed_tools),
     unsupportedClaims: row.unsupported_claims as SessionRecord["unsupportedClaims"],
     follows: row.follows,
-    get suppliedPlan() {
-      suppliedPlan ??= decodedOrNull<Json>(row.supplied_plan);
-      return suppliedPlan;
-    },
+    suppliedPlan: null,
     metadata: decoded(row.metadata),
     traceparent: row.traceparent,
     isPinned: row.pinned === 1,
     pins: pins.decode(row.pins),
-    get initialContext() {
-      initialContext ??= decodedOrNull<InitialContext>(row.initial_context);
-      return initialContext;
-    },
-    get coverage() {
-      coverage ??= decoded<Json[]>(row.coverage);
-      return coverage;
-    },
+    initialContext: null,
+    coverage: decoded("[]"),
     cut: row.cut,
     briefVersion: row.brief_version,
     planVersion: row.plan_version,
@@ -72,6 +58,21 @@ export function sessionOf(row: SessionRow): SessionRecord {
     updatedAt: row.updated_at,
     endedAt: row.ended_at,
   };
+  parseLater(record, "suppliedPlan", row.supplied_plan);
+  parseLater(record, "initialContext", row.initial_context);
+  parseLater(record, "coverage", row.coverage === "[]" ? null : row.coverage);
+  return record;
+}
+
+/** An accessor makes every read of the record slower, so a column that is empty gets none. */
+function parseLater(record: SessionRecord, name: "suppliedPlan" | "initialContext" | "coverage", text: string | null): void {
+  if (text === null) return;
+  let value: unknown;
+  const get = () => {
+    value ??= decoded(text);
+    return value;
+  };
+  Object.defineProperty(record, name, { get, enumerable: true });
 }
 
 /** The columns that never change. */
