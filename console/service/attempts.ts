@@ -25,9 +25,9 @@ function setLost(what: object, isLost: boolean): void {
 export type Waking = (wake: () => void) => () => void;
 
 /**
- * Resolves with the first attempt that succeeds. An attempt that goes on, such as a stream, calls `answered` when the
- * service is there.
- * @throws what another attempt would not change, e.g. that there is no such session; or the signal's reason
+ * Resolves with the first attempt that succeeds. A long attempt, such as a stream, calls `answered` when the service has
+ * responded.
+ * @throws errors that a retry cannot cure, e.g. an unknown session; or the signal's reason
  */
 export async function untilAnswered<T>(abort: AbortSignal, attempt: (answered: () => void) => Promise<T>, waking: Waking): Promise<T> {
   const self = {};

@@ -1,7 +1,7 @@
 /**
- * Follows one session: reads it, streams its events from the first one on, and reads it again when an event says that
- * more has changed than it tells. After a lost connection or a restart of the service the stream goes on behind the last
- * event that was taken in.
+ * Follows one session: reads it, streams its events from the first one on, and reads it again when an event does not
+ * contain the whole change. After a lost connection or a restart of the service the stream resumes after the last received
+ * event.
  */
 import { type Signal, signal } from "@preact/signals";
 import type { Event } from "../../clients/typescript/src/api-types.ts";

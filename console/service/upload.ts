@@ -18,7 +18,7 @@ export async function uploadFile({ file, collection = null, signal, onProgress }
   try {
     return await addDocument(client.transport, file, { collection: collection || null, signal, onSent: onProgress });
   } catch (error) {
-    // What tells how much was sent goes past the client's own `fetch`, which notices a refused key.
+    // Uploads with progress bypass the client's `fetch`, which otherwise detects a rejected key.
     if (error instanceof ServiceError && error.status === 401) isRefused.value = true;
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * Addresses of the console's pages. They stand behind the `#`, so that one file serves them all under any base path, and
- * no id of a session gets into a gateway's log.
+ * Addresses of the console's pages. They are URL fragments, so that one file serves all pages under any base path, and no
+ * session id gets into a gateway's log.
  */
 export const sessionTabs = ["agree", "watch", "read"] as const;
 export type SessionTab = (typeof sessionTabs)[number];

@@ -1,23 +1,23 @@
 /**
- * Keeps the keyboard's place: where the focused element goes away, as an answered question does, its nearest part that is
- * left takes the focus, and a page that is opened takes it itself.
+ * Focus management: when the focused element is removed, such as an answered question, the nearest remaining element gets
+ * the focus; a newly opened page gets it too.
  */
 
-/** What may take the focus in place of what stood in it. */
+/** The element that gets the focus when the focused one inside it is removed. */
 const parts = "form, section, article, li, main";
 
 export function keepPlace(): () => void {
-  /** The element that had the focus last, and what it stood in. */
+  /** The last focused element and its ancestors, innermost first. */
   let path: Element[] = [];
   const remember = ({ target }: FocusEvent) => {
     path = [];
     for (let element = target instanceof Element ? target : null; element !== null; element = element.parentElement) path.push(element);
   };
-  // Who points chooses the place himself, also none.
+  // A click sets or clears the focus on purpose.
   const forget = () => {
     path = [];
   };
-  // Who tabs out of the page leaves it.
+  // Tab out of the page leaves it on purpose.
   let isTabbing = false;
   const press = ({ key }: KeyboardEvent) => {
     isTabbing = key === "Tab";
@@ -27,7 +27,7 @@ export function keepPlace(): () => void {
   };
   const look = () => {
     const active = document.activeElement;
-    // A button that is disabled loses the focus a moment later, of which nothing tells.
+    // A button that becomes disabled loses the focus a moment later, without an event.
     const isLost = active === null || active === document.body || active.matches(":disabled");
     if (!isLost || path.length === 0) return;
     const [last] = path;

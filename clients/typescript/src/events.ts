@@ -90,7 +90,7 @@ async function* follow<E>(transport: Transport, log: Log<E>, options: FollowOpti
         cursor.ended = log.isLast(next);
         yield next;
       }
-      // A session that was retried goes on after an event that ended it, so the end is where the service closes after one.
+      // A retried session has events after a terminal one. The feed has ended only if the service closes the stream after it.
       if (cursor.ended) return;
     } catch (error) {
       if (signal?.aborted) throw signal.reason;

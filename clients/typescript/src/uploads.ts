@@ -77,7 +77,7 @@ export async function addDocument(
 
 /**
  * Adds files. One that the service refuses does not stop the others; the documents come in the order of the files, each once.
- * @throws ServiceError, UnreachableError, or the signal's reason; requests under way are aborted then
+ * @throws ServiceError, UnreachableError, or the signal's reason; pending requests are aborted then
  */
 export async function addDocuments<Named extends { name: string }>(
   files: Iterable<Named>,

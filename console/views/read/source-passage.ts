@@ -16,8 +16,8 @@ export type ReadText = (part: { from: number; to: number } | null) => Promise<Te
 const around = 2_000;
 
 /**
- * Null where less than half of the quotation stands in the source: then nothing may be marked. The whole text is read only
- * where the quotation does not stand at its place.
+ * The passage to highlight; null if less than half of the quotation is found in the source. Loads the whole text only if
+ * the quotation is not at its recorded place.
  */
 export async function citedPassage({ place, quote }: Pick<Citation, "place" | "quote">, read: ReadText): Promise<Passage | null> {
   const start = Math.max(0, place.from - around);
