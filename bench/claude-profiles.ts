@@ -1,6 +1,6 @@
 /**
- * Whole sessions with models as slow as they are, played faster: every one has to end `done` with every step thought by
- * the model, and it is told where the time went. The second part of `npm run bench:claude`.
+ * Whole sessions with realistic model delays, scaled down: each has to end `done` with every step answered by the model.
+ * Prints where the time went. The second part of `npm run bench:claude`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";

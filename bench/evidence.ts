@@ -1,7 +1,7 @@
 /**
- * `npm run bench:evidence -- DIR [options] [set …]`: how often what an extractive session tells holds the known answer, and
- * how rightly it says how sure it is. DIR holds `eval/*.jsonl` (questions), `docs/`, `data/` and, with questions in
- * people's words, `people/`. Sets are named by the beginning of their name; all where none is named.
+ * `npm run bench:evidence -- DIR [options] [set …]`: how often the findings of an extractive session contain the known
+ * answer, and how well its confidence is calibrated. DIR contains `eval/*.jsonl` (questions), `docs/`, `data/` and, for
+ * questions in people's words, `people/`. Sets are selected by a prefix of their name; all by default.
  *
  *   --part look|check   only one part of each set (`evidence/parts.ts` has the rule; figures stand for both by default)
  *   --kind A,B          only questions of these kinds

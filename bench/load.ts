@@ -1,8 +1,8 @@
 /**
- * `npm run bench:load -- [--seconds 300] [--rate 200] [--streams 500] [--sessions 10] [--restart]`: the service under mixed
- * reads and writes at a fixed rate, with readers of events and sessions in flight that wait for a model, beside its latency
- * at rest. With `--restart` the process is stopped and started in the middle, and clients try again as they are told. Prints
- * what it measured; fails on any error, and where memory is not flat (`memory.ts` has the rule; not judged with `--restart`).
+ * `npm run bench:load -- [--seconds 300] [--rate 200] [--streams 500] [--sessions 10] [--restart]`: latency at rest and under
+ * mixed reads and writes at a fixed rate, with event streams and running sessions that wait for a model. With `--restart` the
+ * process is restarted in the middle, and clients retry as its answers ask for. Prints the measurements; fails on any error
+ * and on growing memory (`memory.ts` has the rule; not checked with `--restart`).
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 /**
  * Asks the registry for known advisories of the packages that the service is installed with, and fails for a critical one.
- * A registry that tells none is said so and fails nothing: what was not checked is not called sound.
+ * If the registry offers no advisories, it prints that nothing was checked and does not fail.
  */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";

@@ -35,7 +35,7 @@ async function carryOut(step: Step, folder: string, folders: ReadonlyMap<string,
   if (keyword === "COPY") {
     const target = words.at(-1) ?? "";
     for (const path of words.slice(0, -1)) {
-      // Every stage works in /app, which its folder stands for.
+      // Every stage works in /app, which is mapped to the stage's folder.
       const from = flags.from === undefined ? join(project, path) : join(folders.get(flags.from) ?? "", path.replace(/^\/app\/?/, ""));
       const to = target.endsWith("/") ? join(folder, target, basename(path)) : join(folder, target);
       await mkdir(dirname(to), { recursive: true });

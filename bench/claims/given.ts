@@ -1,5 +1,5 @@
 /**
- * Pairs of quotation and claim from a file that somebody else wrote, one JSON object a line:
+ * Pairs of quotation and claim from an external file, one JSON object per line:
  *
  *     {"language": "en", "quote": "…", "claim": "…", "fault": null}
  *

@@ -1,4 +1,4 @@
-/** Figures and rounds: variants take turns, each round in a process of its own, and what counts is the median. */
+/** Figures and rounds: variants alternate, each round runs in a process of its own, and the result is the median. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -36,7 +36,7 @@ const opened = performance.now();
 const taken = await service.recover();
 const recovered = performance.now();
 if (taken !== count) throw new Error(`${taken} of ${count} sessions were taken up`);
-// The line has told each its place: that is in the journal too.
+// The queue has sent each session its position. This write waits until those events are written.
 await service.store.db.write(() => undefined);
 const told = performance.now();
 give({ openMs: opened - begun, recoverMs: recovered - opened, toldMs: told - recovered, allMs: told - begun });

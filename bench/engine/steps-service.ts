@@ -1,4 +1,4 @@
-/** Ralph with the graph for an engine: sessions as clients make them, but for HTTP, to the last row and file. */
+/** Ralph with the graph as its engine: complete sessions with all rows and files, but without HTTP. */
 import type { Engine } from "../../src/agents/contracts.ts";
 import { compose } from "../../src/composition/composition.ts";
 import { loadConfig } from "../../src/composition/config.ts";

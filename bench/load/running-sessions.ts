@@ -1,6 +1,6 @@
 /**
- * A number of sessions that is held in flight: each place asks a model server with a model's times, waits for its session's
- * end, and begins the next. What a client is told to try again, it does.
+ * Keeps a constant number of sessions running: each worker starts a session against a model server with realistic delays,
+ * waits for its end, and starts the next. Retries as the service's answers ask for.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";

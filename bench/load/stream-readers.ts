@@ -1,6 +1,6 @@
 /**
- * Readers of events: each tenth follows all sessions, the others the newest session to its end, then the next. Whenever a
- * stream breaks they come back with the last event they have, after the delay that they were told.
+ * Readers of events: every tenth follows all sessions, the others the newest session to its end, then the next. When a
+ * stream breaks they reconnect with `Last-Event-ID`, after the delay that the server sent.
  */
 import { Agent, get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,6 +1,6 @@
 /**
  * FACT of DeepResearch Bench on a session of Ralph: for every source that the report cites, a judge says of each statement
- * whether the source bears it. The source is the copy that the session kept, so nothing is fetched again.
+ * whether the source supports it. The source is the copy stored with the session, so nothing is fetched again.
  */
 import { z } from "zod";
 import type { Recording } from "../../src/domain/recording.ts";

@@ -1,4 +1,4 @@
-/** Files with one JSON object a line: what benchmarks exchange, and what a run that broke off goes on from. */
+/** Files with one JSON object per line: benchmarks exchange them, and an interrupted run resumes from them. */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import type { z } from "zod";
 
