@@ -1,4 +1,4 @@
-/** A model that fails at one agent: the session ends with what it has, and says what was done without the model. */
+/** A model that fails for one agent: the session ends with its results so far, and reports the steps done without the model. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startClaudeService } from "./support/claude-service.ts";
 import { type Body, type MessagesServer, type Step, startMessagesServer, text, use } from "./support/messages-server.ts";

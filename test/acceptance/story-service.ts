@@ -1,6 +1,7 @@
 /**
- * The real service as a process, with tools that reach into the test's world (WORLD) and, where a story needs one, an
- * engine beside the extractive one. STORY names what it needs; LOG_FILE is where the log goes, if anywhere; CLOCK_OFFSET_MS lets days pass between two starts.
+ * The real service as a process, with tools that call the test's server (WORLD) and, for stories that need one, a second
+ * engine beside the extractive one. STORY names the story; LOG_FILE is the log's file, if any; CLOCK_OFFSET_MS shifts the
+ * clock, so that days pass between two starts.
  */
 import type { AddressInfo } from "node:net";
 import { destination, pino } from "pino";

@@ -1,6 +1,6 @@
 /**
- * Whole sessions whose answers a person wrote, played through the real service to the PDF. The model in them makes the
- * mistakes that models make, and repeats them when it is told: none may reach the report.
+ * Whole sessions with model answers that a person wrote, played through the real service to the PDF. The answers contain
+ * typical mistakes of models and repeat them when they are rejected: none may reach the report.
  */
 import { describe, expect, test } from "vitest";
 import { recorded as fastify } from "./fastify/session.ts";

@@ -1,6 +1,6 @@
 /**
  * The recorded analyst: answers that a person wrote to the requests of a whole session, found by the agent, the words of
- * its task and the turn. What belongs to one run only (ids of sources and of evidence) stands in them as placeholders:
+ * its task and the turn. Values that differ between runs (ids of sources and of evidence) are placeholders:
  *
  * - `{source: WORDS}` the id of the source that a line of the request names with these words
  * - `{under: WORDS}` the ids of all evidence of the finding that holds these words

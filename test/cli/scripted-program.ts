@@ -1,4 +1,4 @@
-/** A program in the service's place, for what a start and a stop may meet. What it does is in SCRIPT. */
+/** A stand-in for the service that starts and stops in unusual ways. SCRIPT names its behaviour. */
 import { createServer } from "node:http";
 
 const { SCRIPT, PORT, HOST } = process.env;

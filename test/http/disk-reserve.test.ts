@@ -1,4 +1,4 @@
-/** A service whose disk is nearly full: whatever would grow is refused, and what makes room is not. */
+/** A service whose disk is nearly full: requests that need space are refused, requests that free space are not. */
 import { expect, it, vi } from "vitest";
 import { temporaryDirectory } from "../support/core.ts";
 import { migrated } from "../support/migrated.ts";

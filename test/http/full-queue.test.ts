@@ -1,4 +1,4 @@
-/** What a client is told when more sessions wait than may. */
+/** The answer to a client when the queue of sessions is full. */
 import { expect, test } from "vitest";
 import { scriptedEngine } from "../support/scripted-engine.ts";
 import { startRealService } from "./support/real-service.ts";

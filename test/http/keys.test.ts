@@ -1,4 +1,4 @@
-/** API keys over HTTP: who is let in, to what, and until when. */
+/** API keys over HTTP: authentication, scopes, and expiry. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";

@@ -1,4 +1,4 @@
-/** All that one owner has: exported, erased, handed over. A table that belongs to owners and is in none of it fails here. */
+/** All data of one owner: exported, erased, handed over. A table with owners that one of these omits fails here. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";

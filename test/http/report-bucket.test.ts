@@ -1,4 +1,4 @@
-/** The service with its report files in a bucket: the same answers, and sessions that wait for a bucket that takes nothing. */
+/** The service with its report files in a bucket: the same answers, and sessions that wait while the bucket is unavailable. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";

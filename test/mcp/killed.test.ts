@@ -1,4 +1,4 @@
-/** A research that was started over MCP, and a service that is killed meanwhile: what was told stays true. */
+/** A research that was started over MCP, and a service that is killed meanwhile: earlier answers remain valid. */
 import { expect, it, onTestFinished } from "vitest";
 import { ServiceProcess } from "../crash/process.ts";
 import { Remote } from "../crash/remote.ts";

@@ -1,4 +1,4 @@
-/** The store's ports over a database that replicas share: what the store over one file is held to. */
+/** The store's ports over a database that replicas share: the same conformance suite as for the store over one file. */
 import { describe, onTestFinished } from "vitest";
 import { libraryStoreConformance } from "../store/conformance/library-store.ts";
 import { storeConformance } from "../store/conformance/session-store.ts";

@@ -1,4 +1,4 @@
-/** Texts that a source may hold and that no report may act on. */
+/** Injection attempts in a source's text: reports have to show them literally. */
 export const plantedTexts: Record<string, string> = {
   "HTML tags": "<script>alert(1)</script><img src=x onerror=alert(1)><b>bold</b>",
   "HTML that closes what is open": '</style></title></script></svg>"><svg onload=alert(1)>',

@@ -1,4 +1,4 @@
-/** Texts that programs act on where a report lets them: each has to be shown, and to do nothing. */
+/** Texts that programs interpret if a report does not escape them: each has to be displayed literally. */
 export const hostileTexts: Readonly<Record<string, string>> = {
   "a script": "<script>alert(1)</script>",
   "an image that runs": "<img src=x onerror=alert(1)>",

@@ -1,4 +1,4 @@
-/** A web server on loopback that answers as a test says, and notes what it was asked. */
+/** A web server on loopback with scripted answers. Records its requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 

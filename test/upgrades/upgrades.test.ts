@@ -66,7 +66,7 @@ test.each(versions)("data of schema %s is upgraded, sound, and gone on from", { 
   expect((await get(`/sessions/${sessions.done}/results`)).completeness).not.toBeNull();
   expect((await get(`/sessions/${sessions.done}/events?limit=1000`)).items.at(-1).data.to).toBe("done");
 
-  // What was under way goes on by itself; what waited goes on when it is told to.
+  // Interrupted sessions resume by themselves; waiting ones continue on command.
   await service.recover();
   await until(sessions.cut, isDone);
   expect(await post(`/sessions/${sessions.brief}/approve`, {})).toBe(202);

@@ -1,6 +1,6 @@
 /**
- * Slides hold what stands on them: every shape lies on its slide, and every word that LibreOffice sets lies within a shape and
- * on no other word.
+ * The layout of slides as LibreOffice renders them: every shape is within its slide, and every word is within a shape and
+ * overlaps no other word.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

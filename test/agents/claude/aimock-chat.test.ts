@@ -1,4 +1,4 @@
-/** The chat client and the loop against somebody else's idea of chat completions: @copilotkit/aimock. */
+/** The chat client and the loop against an independent implementation of chat completions: @copilotkit/aimock. */
 import { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";

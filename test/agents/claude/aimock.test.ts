@@ -1,4 +1,4 @@
-/** The client and the loop against somebody else's idea of the Messages API: @copilotkit/aimock, as far as it speaks it. */
+/** The client and the loop against an independent implementation of the Messages API: @copilotkit/aimock, as far as it goes. */
 import { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";

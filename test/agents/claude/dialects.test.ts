@@ -1,4 +1,4 @@
-/** Servers that nearly speak the Messages API: what they leave out, and what cannot be read. */
+/** Servers that implement the Messages API partly: tolerated omissions, and answers that cannot be read. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type MessagesServer, startMessagesServer } from "../../support/messages-server.ts";
 import { messagesClient } from "../../support/model-servers.ts";

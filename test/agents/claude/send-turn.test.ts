@@ -1,4 +1,4 @@
-/** A model with alternatives: which failures go on to the next server, what the journal keeps, and what each is sent. */
+/** A model with fallbacks: which failures move on to the next server, the journal's entries, and each server's request. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { answerForm } from "../../../src/agents/claude/answer-form.ts";

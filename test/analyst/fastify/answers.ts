@@ -1,4 +1,4 @@
-/** The answers, in the order of the session. FAULT marks what must not reach the report. */
+/** The answers, in the order of the session. FAULT marks content that must not reach the report. */
 import { judges, type RecordedAnswer, says, uses } from "../recording.ts";
 
 const encapsulation = "{source: Encapsulation}";
@@ -198,7 +198,7 @@ const research: RecordedAnswer[] = [
     ["search_documents", { query: "fastify-plugin wraps nested plugins contexts" }],
   ),
   says("research", { task: share, turn: 1 }, shareAnswer),
-  // The model that is played is stubborn: what it is told to mend it gives again.
+  // This model never corrects itself: asked to fix an error, it repeats it.
   says("research", { task: share, turn: 2 }, shareAnswer),
 ];
 

@@ -1,6 +1,6 @@
 /**
- * The answers, in the order of the session. Marked with FAULT: what must not reach the report. The model that is played
- * here is stubborn: what it is told to mend it gives again.
+ * The answers, in the order of the session. FAULT marks content that must not reach the report. This model never corrects
+ * itself: asked to fix an error, it repeats it.
  */
 import { judges, type RecordedAnswer, says, uses } from "../recording.ts";
 

@@ -57,7 +57,7 @@ export async function openConsole(browser: Browser, url: string, hash: string, o
     if (asked.protocol.startsWith("http") && asked.host !== host) wrongs.push(`request to ${asked.host}`);
   });
   page.on("console", (message) => {
-    // A refused request is told to the page, which shows it; the policy's messages are told nowhere else.
+    // The page shows failed requests itself; violations of the Content Security Policy appear only in the browser's console.
     if (message.type() === "error" && /Content Security Policy|Trusted/i.test(message.text())) wrongs.push(message.text());
   });
   await page.goto(`${url}/ui/${hash}`);

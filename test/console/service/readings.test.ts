@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Extent, inTurn } from "../../../console/service/readings.ts";
 
-/** A reader whose readings end when the test says so. */
+/** A reader whose reads complete when the test releases them. */
 function startReader() {
   const begun: Extent[] = [];
   const ends: ((error?: Error) => void)[] = [];

@@ -1,6 +1,6 @@
 /**
- * The lease of replicas in every interleaving of a small scope: nothing goes wrong, and without any one of its rules something
- * does. `npm run test:postgres` explores larger scopes and holds the rules to the database's own.
+ * Model checking of the lease of replicas: every interleaving in a small scope keeps the invariants, and removing any single
+ * rule violates one. `npm run test:postgres` explores larger scopes and compares the rules with the database's.
  */
 import { describe, expect, it } from "vitest";
 import { explore } from "./exploration.ts";

@@ -21,6 +21,6 @@ export async function through(cluster: Cluster, happen: (leader: Replica) => Pro
     expect(streamed).toEqual(items);
   }
   expect((await cluster.insist<{ items: Session[] }>("GET", "/sessions")).items).toHaveLength(sessions);
-  // Each session changes the world once; one whose fate nobody knew was not repeated.
+  // Each session has its external effect at most once: a call with an unknown outcome was not repeated.
   expect(Math.max(...cluster.changesOfTheWorld())).toBe(1);
 }

@@ -1,4 +1,4 @@
-/** How long an agent's run may take: the greater of the setting and the agent's own word, and what a time-out leaves. */
+/** An agent's time limit: the greater of the setting and the agent's own limit; and the result after a time-out. */
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Engine } from "../../../src/agents/contracts.ts";

@@ -1,4 +1,4 @@
-/** Whoever comes second is told so, and changes nothing: moves by the session's version, calls by their first answer. */
+/** Optimistic concurrency: a command with an outdated session version, or a second answer to a call, fails without effect. */
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { RalphError } from "../../../src/domain/errors.ts";

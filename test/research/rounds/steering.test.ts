@@ -1,4 +1,4 @@
-/** A message to a session at work: what has not run is planned anew. */
+/** A message to a running session: tasks that have not started are planned again. */
 import { describe, expect, it } from "vitest";
 import { RalphError } from "../../../src/domain/errors.ts";
 import type { Session } from "../../../src/domain/session.ts";

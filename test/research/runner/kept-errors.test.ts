@@ -1,4 +1,4 @@
-/** What is kept of an error that nobody expected: that there was one, and nothing of its words. */
+/** Unexpected errors are recorded without their message. */
 import { expect, it } from "vitest";
 import { openCore, owner } from "../../support/core.ts";
 import { leaf, type Rules, scriptedEngine } from "../../support/scripted-engine.ts";

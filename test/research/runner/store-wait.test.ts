@@ -1,4 +1,4 @@
-/** Sessions whose store cannot take a step: what they wait for, what they tell of it, and that nothing is done twice for it. */
+/** Sessions whose store cannot commit a step: the wait, its events, and that no work is repeated. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";

@@ -1,4 +1,4 @@
-/** What a session that acts comes to: its outcome, its words at the end, and what it leaves of the evidence. */
+/** The end of a session that acts: its outcome, its closing words, and its evidence. */
 import { describe, expect, it } from "vitest";
 import { unasked } from "../../../src/domain/brief.ts";
 import { RalphError } from "../../../src/domain/errors.ts";

@@ -1,4 +1,4 @@
-/** Answers that can be read aloud: what they say first, how long they are, and what never stands in them. */
+/** Answers that can be read aloud: their opening, their length, and content that they never contain. */
 import { describe, expect, it } from "vitest";
 import type { OutcomeTask } from "../../../src/domain/outcome.ts";
 import { languageOf } from "../../../src/languages/combined.ts";

@@ -1,4 +1,4 @@
-/** How a report is written: outline, sections, what stands around them, a reflection; and what is left where a call fails. */
+/** How a report is written: outline, sections, title and summary, reflection; and the result when a call fails. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Engine } from "../../../../src/agents/contracts.ts";
 import { RalphError } from "../../../../src/domain/errors.ts";
