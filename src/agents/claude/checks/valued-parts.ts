@@ -24,6 +24,9 @@ export interface Value {
 /** The kind of numbers without a unit. */
 export const bare = "of ";
 
+/** The kind of number words. What they count follows them, so that they are never a number whose unit was left out. */
+const counted = "of things";
+
 /** A piece of a quoted sentence with its values and the words around them. */
 export interface Part {
   readonly values: readonly Value[];
@@ -104,7 +107,7 @@ export function valuesIn(text: string): Value[] {
       digits,
       isDate: false,
     })),
-    ...counts.map(({ value, ...count }) => ({ ...count, kind: bare, size: value, digits: value, isDate: false })),
+    ...counts.map(({ value, ...count }) => ({ ...count, kind: counted, size: value, digits: value, isDate: false })),
   ];
 }
 
