@@ -34,7 +34,7 @@ export async function add(command: AddCommand, client: RalphClient, screen: Scre
   const watching = command.paths.map(async (path) => {
     for await (const _change of quietly(path, signal)) await adding.run();
   });
-  // Once more for what came before the folders were watched.
+  // A second scan finds files that were added before the watch began.
   const ready = adding.run().then(() => screen.say(`Watching ${command.paths.join(", ")}; interrupt to stop`));
   await Promise.all([...watching, ready]);
   signal.throwIfAborted();

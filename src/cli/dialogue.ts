@@ -26,7 +26,7 @@ const approval = new RegExp(`^(?:${alternatives(({ text }) => text.consent.typed
 
 /**
  * Asks and answers until the session no longer waits for the user.
- * @throws UnansweredError where nobody can be asked, or the input has ended
+ * @throws UnansweredError if questions are not to be asked (`--yes`), or the input has ended
  */
 export async function answerSession(id: string, dialogue: Dialogue): Promise<void> {
   const { client, signal } = dialogue;

@@ -1,6 +1,6 @@
 /**
  * `ralph mcp`: the service's MCP server over stdin and stdout, for clients that start a program. Each message goes to the
- * service's `/mcp`, and what comes back goes to stdout, which carries nothing else.
+ * service's `/mcp`, and the responses are written to stdout, which is used for nothing else.
  */
 import { type JSONRPCMessage, SdkHttpError, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { isInitializeRequest, isJSONRPCNotification, isJSONRPCRequest } from "@modelcontextprotocol/server";

@@ -1,6 +1,6 @@
 /**
  * The optimal string alignment distance (Damerau–Levenshtein): insertions, deletions, substitutions and transpositions
- * between two words. Any number above `most` stands for a larger distance.
+ * between two words. A result above `most` only means that the distance is larger than `most`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

@@ -113,7 +113,7 @@ export const confidence = z.number().min(0).max(1).describe("Calibrated probabil
 
 /**
  * A quotation that is more than running text, in plain words: numbered steps, a list, lines of code or the cells of a row.
- * The finding's `text` holds the whole as well, and its citation the words as they stand in the source.
+ * The finding's `text` contains the whole as well, and its citation the verbatim words of the source.
  */
 export const quotedBlock = z.object({
   form: z.enum(["steps", "list", "code", "row"]),

@@ -1,8 +1,8 @@
 /**
- * The fair queue of everything that owners share: running sessions, task slots, gates of remotes, child processes. Owners
- * are served before sessions: next is the owner with the least work under way, of equals the one that was served longest
- * ago; within an owner the session with the least, of equals in turn. However much one owner has queued, the first entry
- * of another is served next.
+ * The fair queue of everything that owners share: running sessions, task slots, rate limiters of remotes, child processes.
+ * The next owner is the one with the least running work, among equals the one least recently served; within an owner it is
+ * the session with the least, among equals in turn. However much one owner has queued, the first entry of another is served
+ * next.
  */
 
 /** For whom an entry waits. */

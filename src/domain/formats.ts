@@ -1,6 +1,6 @@
 /**
- * The report formats. Request schemas, routes, OpenAPI, the command line and the engines read this list; the writers stand
- * in `src/reports/formats.ts`, held to it by the type of the names.
+ * The report formats. Request schemas, routes, OpenAPI, the command line and the engines read this list. The writers are in
+ * `src/reports/formats.ts`; the type checker ensures that there is one for each name.
  */
 
 export interface FormatDescriptor {

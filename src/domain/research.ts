@@ -126,8 +126,8 @@ export const initialContext = z.object({
 export type InitialContext = z.infer<typeof initialContext>;
 
 /**
- * Whether a figure was computed again when the report was made. `recomputed`: its cells stand in the stored copies and give
- * the value. `mismatch`: they do not. `not_recomputable`: it has no lineage.
+ * Whether a figure was recomputed when the report was made. `recomputed`: its cells are in the stored copies and yield the
+ * value. `mismatch`: they are not, or do not. `not_recomputable`: it has no lineage.
  */
 export const figureChecks = ["recomputed", "mismatch", "not_recomputable"] as const;
 

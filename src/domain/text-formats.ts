@@ -1,5 +1,5 @@
 /**
- * Text whose format is told in schemas and not checked: Ralph writes it itself. OpenAPI knows the formats by these names.
+ * Strings whose schemas name their format without validating it, since Ralph writes them itself. OpenAPI uses these names.
  */
 import { z } from "zod";
 

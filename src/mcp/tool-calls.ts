@@ -28,8 +28,8 @@ function listedOnce(tool: Tool): ListedTool {
 }
 
 /**
- * Calls a tool. What goes wrong in it is a result that the model reads.
- * @throws ProtocolError for a tool that is not there.
+ * Calls a tool. Its errors become results that the model reads.
+ * @throws ProtocolError for an unknown tool.
  */
 export async function callTool(
   call: ToolCall,

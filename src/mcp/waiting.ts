@@ -16,8 +16,8 @@ export interface Waited {
 }
 
 /**
- * Waits at most `waitMs`. Where the client can ask its user, open questions go there: a 2026 client gets them in `toAsk`, a
- * 2025 client while the wait goes on.
+ * Waits at most `waitMs`. If the client can ask its user, it receives the open questions: a client of the 2026 protocol in
+ * `toAsk`, one of the 2025 protocol by elicitation during the wait.
  */
 export async function waitFor(call: ToolCall, sessionId: string, waitMs: number): Promise<Waited> {
   const { asking, signal, settings } = call;

@@ -42,7 +42,7 @@ export async function readAround(
     const [passage] = readPassageOutput.parse(await context.call.tool("read_passage", input)).passages;
     return passage === undefined ? null : { text: passage.text, line: passage.place.line };
   } catch (error) {
-    // What is quoted stands in the passage already; its surroundings only complete it.
+    // The passage contains the quotation already; its context is optional.
     if (isRalphError(error) && error.code === "data_not_found") return null;
     throw error;
   }

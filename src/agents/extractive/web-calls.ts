@@ -41,8 +41,8 @@ export async function searchWeb(context: AgentContext, query: string, count: num
 }
 
 /**
- * Evidence for each query, in their order. The calls have places of their own from turn `turn` on, so that a run that is
- * taken up again finds each of them however they overlapped.
+ * Evidence for each query, in their order. The calls have fixed journal positions from turn `turn` on, so that a resumed run
+ * finds each of them in whatever order they finished.
  */
 export async function webEvidence(context: AgentContext, queries: readonly string[], widen: boolean, turn: number): Promise<WebEvidence[]> {
   if (!mayUseWeb(context)) return queries.map(() => noWebEvidence);
@@ -56,7 +56,7 @@ async function evidenceFor(context: AgentContext, query: string, most: number, p
   const found = await searchWeb(context, query, most, place);
   if (typeof found === "string") return { ...noWebEvidence, failure: found };
   const given = found.passages.map((passage) => ({ ...passage, documentId: passage.sourceId, score: 0, coverage: 0 }));
-  // Texts that a service gives stand for their pages.
+  // A text that the search service returns replaces reading its page.
   const read = new Set(found.passages.map(({ name }) => name));
   const urls = found.results.filter(({ title }) => !read.has(title)).map(({ url }) => url);
   const asked = { query: query.slice(0, longestQuery), limit: passagesOfPage };

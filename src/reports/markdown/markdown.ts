@@ -1,6 +1,6 @@
 /**
- * The report as GitHub-flavoured Markdown. Citations are footnotes, whose words stand last. Charts become characters and
- * figures, because a standalone file has no images.
+ * The report as GitHub-flavoured Markdown. Citations are footnotes, whose texts are at the end. Charts become text bars with
+ * their values, because a standalone file has no images.
  */
 import type { ReportPart } from "../../domain/template.ts";
 import type { Block, ChartFigure } from "../blocks.ts";

@@ -62,7 +62,7 @@ function partSlides(part: ReportPart, document: ReportDocument, look: Look): Sli
       return methodSlides(document, look);
     case "conversation":
       return chapter(labels.conversation, conversationPieces(document), mostSectionSlides);
-    // The passages stand in the notes of the slides that cite them.
+    // The passages are in the notes of the slides that cite them.
     case "appendix":
       return [];
   }

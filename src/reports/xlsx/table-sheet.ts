@@ -20,7 +20,7 @@ export function writeTable(sheet: Sheet, table: Table, { section }: DataSheet, d
     for (const [column, value] of values.entries()) {
       const numbers = table.columns[column] ?? { decimals: 0, grouped: false, unit: null };
       const marks = [...(table.cellMarks?.[index]?.[column] ?? []), ...rowMarks, ...table.marks];
-      // Texts are names of what is measured; figures are what a source has to bear.
+      // Only figures need a source; texts are labels.
       const target =
         value.kind === "number" && numbers.decimals + Number(table.columns[column]?.numeric) > 0 ? targetOf(marks, plan) : null;
       writeCell(sheet, [row, column], value, table.rows[index]?.[column] ?? "", { column: numbers, locale }, target);

@@ -76,8 +76,8 @@ async function computeFigures(input: TaskAgentInput, context: AgentContext): Pro
 }
 
 /**
- * The figures for one item: of its question read as a query of a table, or of the series that it names. Changes over time are
- * told from series; else the one that is likelier to be right is told.
+ * The figures for one item: from its question as a query of a table, or from the series that it names. Changes over time use
+ * series; otherwise the result with the higher confidence is used.
  */
 async function figuresFor(item: TaskItem, context: AgentContext, language: string): Promise<ItemFigures> {
   const series = await seriesFor(item, context, language);

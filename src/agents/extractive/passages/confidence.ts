@@ -132,8 +132,8 @@ const mostWeak = 3;
 const nearlyAsGood = 0.5;
 
 /**
- * What to quote, best first and without repeats. The best one decides: with a strong one only strong ones stand beside it,
- * else the closest are returned as weak. The list is never padded.
+ * What to quote, best first and without repeats. If the best one is strong, only strong ones are returned, otherwise the
+ * closest ones as weak. The list is never padded.
  */
 export function quotable(
   question: AskedQuestion,

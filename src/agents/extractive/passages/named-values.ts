@@ -1,6 +1,6 @@
 /**
  * Short values under the heading that names what is asked: 'Kenya › Airports › 368 (2025)' for 'How many airports does Kenya
- * have?'. Such a value repeats none of the question's words, so its headings are held against the question instead. Values
+ * have?'. Such a value repeats none of the question's words, so its headings are compared with the question instead. Values
  * below a common heading ('Population › total, male, female') are quoted together.
  */
 import { alternatives } from "../../../languages/combined.ts";
@@ -44,7 +44,7 @@ export interface NamedValues {
 /** The values under the heading that names best what is asked; null where none does. */
 export function namedValues(question: AskedQuestion, hits: readonly PassageHit[]): NamedValues | null {
   const quantities = quantityNames(question.text);
-  // How something works is told by sentences, which are ranked by their own words.
+  // Sentences answer how something works; they are ranked by their own words.
   if (question.asksAtLength) return null;
   const found = hits
     .filter(({ text }) => text.trim().length <= longestValue && blocksOf(text).every(({ kind }) => kind !== "code"))

@@ -28,8 +28,8 @@ const openingLength = 1_200;
 const openingStart = 300;
 
 /**
- * The first lines of a document whose title is the thing that is to be defined. They say what it is without its name, so
- * that a search for the name ranks them low. Null where the passages hold them, or no document has the title.
+ * The first lines of a document whose title is the term to define. They often define it without its name, so that a search
+ * for the name ranks them low. Null if the passages contain them already, or no document has the title.
  */
 export async function openingOf(
   { asksDefinition, thing }: AskedQuestion,

@@ -1,5 +1,5 @@
 /**
- * Splits a step that stands for many into parts, for plans of several levels: people are searched for and then listed, a
+ * Splits a step about many things into parts, for plans of several levels: people are searched for and then listed, a
  * period's letters are collected and then worked through, a whole is examined before it is changed, and tested afterwards. Pure.
  */
 import type { z } from "zod";
