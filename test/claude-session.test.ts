@@ -78,7 +78,8 @@ describe("a session from the question to the files", () => {
     server.script(scriptedModel());
     const { client } = await startClaudeService(server.url);
     await client.document("history.md", history);
-    await client.finished(await client.start({ query: "Расскажи о башне", language: "ru" }));
+    expect(await client.finished(await client.start({ query: "Расскажи о башне", language: "ru" }))).toMatchObject({ status: "done" });
+    expect(server.asked).not.toEqual([]);
     for (const { body } of server.asked) expect(body.system?.[0]?.text).toContain("Russian (ru)");
   });
 

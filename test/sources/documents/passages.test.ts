@@ -37,6 +37,7 @@ describe("passagesOf", () => {
   it("cuts what has no sentences at white space", () => {
     const text = "word ".repeat(2_000).trim();
     const passages = passagesOf({ text, blocks: [block(0, text.length)], tables: [] });
+    expect(passages.map(({ from, to }) => text.slice(from, to)).join(" ")).toBe(text);
     for (const { from, to } of passages) {
       expect(to - from).toBeLessThanOrEqual(800);
       expect(text.slice(from, to)).toMatch(/^word(?: word)*$/);
