@@ -28,7 +28,7 @@ export interface ResumableRun<I, R> {
   out: string;
   /** What a line of `out` looks like. */
   schema: z.ZodType<R & { id: string }>;
-  /** Items under way at once. */
+  /** Concurrent items. */
   parallel: number;
   work: (item: I) => Promise<R>;
   failed: (id: string, error: unknown) => void;

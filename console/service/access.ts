@@ -11,10 +11,10 @@ export const accessKey = signal<string | null>(globalThis.sessionStorage?.getIte
 /** Whether the service refused the last request for want of a valid key. The frame then shows the sign-in view. */
 export const isRefused = signal(false);
 
-/** Grows when what is on the page belongs to nobody any more, and has to be built anew. */
+/** Incremented when the page's content has no owner any more and has to be rendered again. */
 export const visit = signal(0);
 
-/** What a reader had typed before his key ended stays on the page. */
+/** Signing in again after the key expired keeps the page, so that typed text is not lost. */
 export function signIn(key: string): void {
   if (accessKey.value === null) visit.value += 1;
   sessionStorage.setItem(slot, key);

@@ -1,4 +1,4 @@
-/** A button for what cannot be undone: it asks once more in its place. */
+/** A button for irreversible actions: it asks for confirmation in its place. */
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../shell/html.ts";

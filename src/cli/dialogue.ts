@@ -9,7 +9,7 @@ import type { Answers } from "./answers.ts";
 import type { Screen } from "./screen.ts";
 import { wrap } from "./words.ts";
 
-/** The session waits for an answer that nobody can give. */
+/** The session waits for an answer, and no answer is available: `--yes` was given, or the input has ended. */
 export class UnansweredError extends Error {
   override readonly name = "UnansweredError";
 }

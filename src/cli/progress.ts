@@ -4,7 +4,7 @@ import type { TaskStatus } from "../domain/states.ts";
 import { type TreeTask, treeLines } from "./task-tree.ts";
 import { counted, cut, duration, oneLine } from "./words.ts";
 
-/** Of an event what is told of it; a newer service may send types and data that are not known here. */
+/** The part of an event that is printed; a newer service may send unknown types and data. */
 type ToldEvent = Pick<Event, "type" | "percent"> & { data: Readonly<Record<string, unknown>> };
 
 const taskEvents: Partial<Record<Event["type"], TaskStatus>> = {

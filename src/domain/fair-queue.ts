@@ -46,7 +46,7 @@ export class FairQueue<T> {
     return this.#size;
   }
 
-  /** How much of one owner is under way. */
+  /** The number of running entries of one owner. */
   underWayOf(owner: string): number {
     return this.#owners.get(owner)?.underWay ?? 0;
   }
@@ -96,7 +96,7 @@ export class FairQueue<T> {
     return this.#choose(mayBeServed)?.entry;
   }
 
-  /** Removes the entry to be served next, of those that may be, and counts it as under way. */
+  /** Removes the next permitted entry, and counts it as running. */
   shift(mayBeServed: (entry: T) => boolean = anything): T | undefined {
     const chosen = this.#choose(mayBeServed);
     if (chosen === undefined) return undefined;
@@ -113,7 +113,7 @@ export class FairQueue<T> {
     this.#forget(party);
   }
 
-  /** Removes all entries; what is under way stays counted. */
+  /** Removes all waiting entries; running ones stay counted. */
   clear(): void {
     this.#size = 0;
     for (const [owner, line] of this.#owners) {
@@ -211,7 +211,7 @@ function sessionOf<T>(owner: OwnerLine<T>, name: string): SessionLine<T> {
   return line;
 }
 
-/** The owner's entry to be served next: by rank, then of the session with the least under way, then in turn. */
+/** The owner's next entry: by rank, then of the session with the fewest running entries, then in turn. */
 function chosenOf<T>(owner: string, line: OwnerLine<T>, mayBeServed: (entry: T) => boolean): Choice<T> | undefined {
   let best: { choice: Choice<T>; rank: number; underWay: number } | undefined;
   for (const [session, { entries, underWay }] of line.sessions) {

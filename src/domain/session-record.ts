@@ -68,7 +68,7 @@ export interface SessionRecord {
   readonly costUnknown: boolean;
   /** Number of replayed calls whose request differed from the journal. */
   readonly divergences: number;
-  /** How often the process died while the present step was under way. A move begins again at none. */
+  /** How often the process died during the current step. A move resets it to zero. */
   readonly deaths: number;
   /** A process works on the session's step, or did when it died. False where the session waits or has ended. */
   readonly isUnderWay: boolean;

@@ -18,7 +18,7 @@ const framesPerTurn = 100;
 const charactersPerWrite = 64_000;
 /** How long clients have to receive the last line when the service stops. Milliseconds. */
 const closingGraceMs = 500;
-/** Streams are told this many different reconnection delays, so that a restart does not bring all readers back at once. */
+/** Number of different reconnection delays (jitter), so that after a restart not all readers reconnect at once. */
 const delaySteps = 32;
 
 interface Stream {

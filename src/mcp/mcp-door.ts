@@ -55,12 +55,12 @@ export class McpDoor {
     return response;
   }
 
-  /** Ends waits, so that calls under way answer with what there is. */
+  /** Ends waits, so that pending calls respond with the present state. */
   stop(): void {
     this.#stopping.abort();
   }
 
-  /** Lets calls under way answer, then ends what is still open, such as subscriptions. */
+  /** Lets pending calls respond, then closes open streams, such as subscriptions. */
   async close(): Promise<void> {
     await Promise.allSettled(this.#calls);
     // Their answers are written in the turn after.

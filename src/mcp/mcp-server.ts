@@ -90,7 +90,7 @@ function toolCall(server: Server, parts: ServerParts, context: ServerContext): T
 }
 
 function askingOf(server: Server, { era, elicits, exchange }: ServerParts, context: ServerContext): Asking {
-  // Whoever may not answer is asked nothing.
+  // Clients without the scope to answer get no questions.
   if (!mayUse(exchange.principal, operations.sendMessage.allowed)) return { kind: "none" };
   if (era === "modern") {
     const { elicitation } = declaredBy(context);

@@ -2,7 +2,7 @@
 import { type Allowed, scopes } from "../domain/principal.ts";
 
 export const access = {
-  /** Whoever starts research may also look at it. */
+  /** The scope to start research includes reading it. */
   readSessions: ["read", "research"],
   writeSessions: ["research"],
   readDocuments: ["read", "documents"],

@@ -8,7 +8,7 @@ import { randomUUID } from "node:crypto";
 export interface TraceContext {
   /** 32 lower-case hexadecimal digits. */
   readonly traceId: string;
-  /** Of the span that is under way: 16 lower-case hexadecimal digits. */
+  /** Id of the current span: 16 lower-case hexadecimal digits. */
   readonly spanId: string;
   readonly isSampled: boolean;
   /** Of the HTTP request that this is part of. */

@@ -25,7 +25,7 @@ export class Turns {
   }
 
   #serve(): void {
-    // The first one stays in the list while it runs, so that nobody schedules a second turn.
+    // The first one stays in the list while it runs, so that no second turn is scheduled.
     this.#waiting[0]?.();
     // A tick that a microtask asks for runs when no microtask is left, which is the end of the stretch.
     queueMicrotask(() =>

@@ -1,4 +1,4 @@
-/** The brief as a form: it becomes the next version, for which nobody thinks. */
+/** The brief as a form: it is saved as the next version, without a model call. */
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { answerOf } from "../../../clients/typescript/src/api.ts";

@@ -7,7 +7,7 @@ export type Format = (typeof formats)[number];
 
 export interface FileState {
   format: Format;
-  /** `absent`: nobody has asked for it. */
+  /** `absent`: it was not requested. */
   state: ReportState["state"] | "absent";
 }
 

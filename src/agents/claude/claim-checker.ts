@@ -24,7 +24,7 @@ const form = answerForm(
 
 /** Sentences of one request. */
 const batchSize = 12;
-/** Requests under way at once. */
+/** Concurrent requests. */
 const parallel = 4;
 /** Turns that one request's repairs may take in the journal. */
 const turnsOfBatch = 20;

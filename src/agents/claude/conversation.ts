@@ -34,7 +34,7 @@ export interface ConversationOptions<T> {
   /** False leaves thinking out of the requests. */
   thinks?: boolean | undefined;
   maxTokens: number;
-  /** Tokens of the model's context; null where nobody knows. */
+  /** The model's context window, in tokens; null if unknown. */
   contextTokens?: number | null | undefined;
   /** The most lasting first. */
   system: readonly string[];

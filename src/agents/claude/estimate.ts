@@ -42,7 +42,7 @@ function callsOf({ scope, length }: BriefContent): Calls[] {
   ];
 }
 
-/** The cost is null where a price is not known; so is the time with a model of which nobody knows how fast it is. */
+/** The cost is null if a price is unknown; the time is null if the model's speed is unknown. */
 export function estimateOf(brief: BriefContent, servers: ModelServers, settings: ModelSettings): BriefEstimate {
   let tokens = 0;
   let seconds = 0;

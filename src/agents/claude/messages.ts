@@ -108,7 +108,7 @@ export interface TurnReply {
   readonly requestId: string | null;
 }
 
-/** What arrives while a turn is under way. */
+/** A part of a turn that is still streaming. */
 export type TurnDelta =
   | { readonly kind: "text" | "thinking"; readonly text: string }
   | { readonly kind: "server_tool"; readonly name: string; readonly input: Json };

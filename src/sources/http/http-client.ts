@@ -51,7 +51,7 @@ export interface HttpRequest {
   carriesTrace?: boolean;
   /** Media types that are taken, such as `text/html` or `text/*`; an answer without a type passes. */
   types?: readonly string[];
-  /** Whether the host's robots.txt decides, as for pages that nobody named. */
+  /** Whether the host's robots.txt applies, as it does for pages that the user did not name. */
   robots?: boolean;
   limits?: Partial<HttpLimits>;
   /**

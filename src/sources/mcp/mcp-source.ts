@@ -80,7 +80,7 @@ export class McpSource implements Source {
     return this.#connection.close();
   }
 
-  /** Takes the server's list: what the operator leaves out, or what is too much, is told and not offered. */
+  /** Takes the server's list of tools. Those that the operator excludes or that exceed the limit are reported, not offered. */
   #take(listed: readonly RemoteTool[]): void {
     const wanted = this.#settings.tools;
     const fits = listed.filter(({ name }) => wanted === undefined || wanted.includes(name));

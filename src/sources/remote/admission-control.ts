@@ -11,7 +11,7 @@ export interface AdmissionOptions {
   /** Null: no limit. */
   requestsPerMinute: number | null;
   tokensPerMinute: number | null;
-  /** Maximum number of calls under way at once. */
+  /** Maximum number of concurrent calls. */
   concurrency: number;
   breaker?: BreakerOptions;
   /** Called when the breaker opens, lets trial calls through, or closes. */
@@ -109,7 +109,7 @@ export class AdmissionControl {
     return { generation: this.#circuitNow(now).generation };
   }
 
-  /** Returns a permit: the call is no longer under way. */
+  /** Returns a permit after the call has ended. */
   release(): void {
     this.#inFlight -= 1;
   }

@@ -19,7 +19,7 @@ export interface OfferedSearch {
 export interface WebSearchOptions {
   /** Services that are asked at once. */
   atOnce: number;
-  /** Whom services may write to; empty where nobody is named. */
+  /** Contact address sent to services that ask for one; empty if none is set. */
   contact: string;
 }
 

@@ -18,7 +18,7 @@ export interface Assignment {
   words: number;
 }
 
-/** Words of a report of which nobody said how long it should be. */
+/** Default length of a report, in words. */
 const usualWords = { perFinding: 110, fewest: 300, most: 6_000 };
 
 export function wordsFor({ brief }: AggregatorInput, findings: number): number {

@@ -47,7 +47,7 @@ export async function documentsTold({ task, brief, dependencies }: TaskAgentInpu
   );
 }
 
-/** Names and addresses as a table; null where the earlier tasks named nobody. */
+/** Names and addresses as a table; null if the earlier tasks named no people. */
 function peopleTold(item: string, dependencies: TaskAgentInput["dependencies"], language: string): TaskResult | null {
   const people = peopleIn(
     dependencies.map(({ result }) => result),

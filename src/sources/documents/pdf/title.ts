@@ -6,7 +6,7 @@ const longest = 200;
 /** A title on the page is at least this much larger than the body's text. */
 const larger = 1.3;
 
-/** Names that programs write when nobody gave a title. */
+/** Default titles that programs write into untitled documents. */
 const meaningless =
   /^(?:untitled|unknown|document\d*|no title|title|microsoft (?:word|powerpoint|excel)|slide \d+|.*\.(?:docx?|pdf|tex|dvi|pptx?|xlsx?|indd|qxd|rtf|odt|html?|ps))\b/i;
 
