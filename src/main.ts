@@ -4,9 +4,9 @@ import pino, { type Logger } from "pino";
 import { compose, type Service } from "./composition/composition.ts";
 import { type Config, checksHosts, loadConfig } from "./composition/config.ts";
 import { authMode } from "./composition/open-access.ts";
+import type { Joined } from "./composition/standby.ts";
 import { isRalphError } from "./domain/errors.ts";
 import { loggerOptions } from "./http/logging.ts";
-import type { Leadership } from "./store/shared/leadership.ts";
 
 const usage = `Usage: node src/main.ts
 
@@ -18,8 +18,8 @@ async function start(): Promise<void> {
   const { config, secrets, misspelt, given } = loadConfig();
   const logger = pino(loggerOptions(config.LOG_LEVEL));
   const { DATABASE_URL: databaseUrl } = secrets;
-  const leadership = databaseUrl === null ? undefined : await standBy(config, databaseUrl, logger);
-  const service = await compose(config, secrets, { environment: given, logger, ...(leadership === undefined ? {} : { leadership }) });
+  const replica = databaseUrl === null ? undefined : await join(config, databaseUrl, logger);
+  const service = await compose(config, secrets, { environment: given, logger, ...(replica === undefined ? {} : { replica }) });
   const { log } = service.core;
   stopOnSignals(service, config.DRAIN_S * 1000);
   for (const { name, meant } of misspelt) log.warn({ name, meant }, `${name} is no setting; did you mean ${meant}?`);
@@ -41,23 +41,23 @@ async function start(): Promise<void> {
 }
 
 /** Ends the process where it is stopped before it works. */
-async function standBy(config: Config, databaseUrl: string, log: Logger): Promise<Leadership> {
+async function join(config: Config, databaseUrl: string, log: Logger): Promise<Joined> {
   // The database's client is loaded where it is used.
-  const { untilLeading } = await import("./composition/standby.ts");
+  const { untilJoined } = await import("./composition/standby.ts");
   const stopping = new AbortController();
   const stop = () => stopping.abort();
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   const onLost = (reason: string) => {
     // Another replica may work already: nothing that this process still holds in memory is of any worth.
-    log.fatal({ reason }, "This replica works no longer; start it again to stand by");
+    log.fatal({ reason }, "This replica works no longer; start it again");
     process.exit(1);
   };
-  const leadership = await untilLeading({ config, databaseUrl, log, signal: stopping.signal, onLost });
+  const joined = await untilJoined({ config, databaseUrl, log, signal: stopping.signal, onLost });
   process.off("SIGTERM", stop);
   process.off("SIGINT", stop);
-  if (leadership === null) process.exit(0);
-  return leadership;
+  if (joined === null) process.exit(0);
+  return joined;
 }
 
 /** SIGTERM first lets a load balancer see that no more requests are wanted; Ctrl-C and a second signal do not wait. */

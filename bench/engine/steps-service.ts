@@ -2,17 +2,17 @@
 import type { Engine } from "../../src/agents/contracts.ts";
 import { compose } from "../../src/composition/composition.ts";
 import { loadConfig } from "../../src/composition/config.ts";
-import type { Leadership } from "../../src/store/shared/leadership.ts";
+import type { Joined } from "../../src/composition/standby.ts";
 import { graphEngine, text } from "./graph.ts";
 
 export interface GraphServiceOptions {
   engine?: Engine;
   /** With DATABASE_URL among the settings: where replicas share a database. */
-  leadership?: (loaded: ReturnType<typeof loadConfig>) => Promise<Leadership>;
+  replica?: (loaded: ReturnType<typeof loadConfig>) => Promise<Joined>;
 }
 
 export async function graphService(directory: string, settings: Record<string, string> = {}, options: GraphServiceOptions = {}) {
-  const { engine = graphEngine(), leadership } = options;
+  const { engine = graphEngine(), replica } = options;
   const loaded = loadConfig({
     DATA_DIR: directory,
     AGENTS_DIR: `${directory}/agents`,
@@ -26,7 +26,7 @@ export async function graphService(directory: string, settings: Record<string, s
     engines: [engine],
     logger: null,
     reports: { missingScripts: () => [], write: async () => report },
-    ...(leadership && { leadership: await leadership(loaded) }),
+    ...(replica && { replica: await replica(loaded) }),
   });
   const { sessions, core, store } = service;
   return {

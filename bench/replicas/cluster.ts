@@ -49,7 +49,7 @@ export class Replicas {
       for (const replica of this.all) {
         const answer = await fetch(`${replica.url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null);
         const { checks } = ((await answer?.json().catch(() => null)) ?? {}) as { checks?: string[] };
-        if (answer?.ok === true && checks?.includes("database") === true) return replica;
+        if (answer?.ok === true && checks?.includes("leading") === true) return replica;
       }
       await wait(25);
     }

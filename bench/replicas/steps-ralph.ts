@@ -1,6 +1,6 @@
 /** The graph on a replica that works, over PostgreSQL: `steps-ralph.ts DATABASE_URL [chain]`. */
 import { setTimeout as wait } from "node:timers/promises";
-import { untilLeading } from "../../src/composition/standby.ts";
+import { untilJoined } from "../../src/composition/standby.ts";
 import { graphEngine, timeRuns } from "../engine/graph.ts";
 import { give, inDirectory } from "../engine/measure.ts";
 import { graphService } from "../engine/steps-service.ts";
@@ -12,13 +12,13 @@ const figures = await inDirectory(async (directory) => {
   const settings = { DATABASE_URL: databaseUrl, BLOBS: `dir:${directory}/reports`, PORT: "0" };
   const service = await graphService(directory, settings, {
     engine: graphEngine({ isChain: shape === "chain" }),
-    leadership: async ({ config }) => {
+    replica: async ({ config }) => {
       const onLost = (reason: string) => {
         throw new Error(reason);
       };
-      const leadership = await untilLeading({ config, databaseUrl, log, signal: new AbortController().signal, onLost });
-      if (leadership === null) throw new Error("Another replica has the lease");
-      return leadership;
+      const replica = await untilJoined({ config, databaseUrl, log, signal: new AbortController().signal, onLost });
+      if (replica === null) throw new Error("It was stopped");
+      return replica;
     },
   });
   const result = await timeRuns(directory, async () => {

@@ -18,6 +18,7 @@ import { openReports } from "./open-reports.ts";
 import type { Overrides } from "./overrides.ts";
 import { readinessOf, withDraining } from "./readiness.ts";
 import { handBack } from "./replica-answers.ts";
+import { ReplicaWork } from "./replica-work.ts";
 import { coreSettings } from "./room-settings.ts";
 import { openTelemetry } from "./telemetry.ts";
 
@@ -56,7 +57,7 @@ export async function compose(config: Config, secrets: Secrets, overrides: Overr
     ...(overrides.clock === undefined ? {} : { clock: overrides.clock }),
     ...(overrides.migrations === undefined ? {} : { migrations: overrides.migrations }),
   };
-  const { store, unlock, conversion } = await openDataDirectory(resolve(config.DATA_DIR), opening, overrides.leadership);
+  const { store, unlock, conversion } = await openDataDirectory(resolve(config.DATA_DIR), opening, overrides.replica?.membership);
   try {
     if (logger !== null) tellConversion(logger, conversion);
     return await assemble(config, secrets, overrides, { store, settings: coreSettings(config), logger, telemetry, unlock, reportPlace });
@@ -81,10 +82,24 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   });
   const started = connections.start();
   let isDraining = false;
-  const readiness = () => withDraining(readinessOf(store, warnings), isDraining);
-  const { app, access, webhooks, erasures } = await openApp(config, secrets, overrides, { opened, base, engine, readiness });
+  const readiness = () => withDraining(readinessOf(store, warnings, work?.leads ?? false), isDraining);
+  const { replica } = overrides;
+  const { assignments } = base;
+  const work =
+    replica === undefined || assignments === null
+      ? null
+      : new ReplicaWork({ replica, assignments, runner, lead: () => lead(), log: base.log }, config.BASE_PATH);
+  const { app, access, webhooks, erasures } = await openApp(config, secrets, overrides, { opened, base, engine, readiness, work });
   telemetry.watch({ core, runner, store, readiness });
   const retention = new Retention(core, sessions, { sessionDays: config.RETENTION_DAYS, callDays: config.CALLS_RETENTION_DAYS });
+  /** What is done once in the installation, by one process. */
+  const lead = async () => {
+    if (replica !== undefined) await base.settle();
+    await sessions.further.recover();
+    webhooks.sender.start();
+    await erasures.resume();
+    retention.start();
+  };
   return {
     app,
     core,
@@ -98,17 +113,19 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     },
     recover: async () => {
       await started;
-      await sessions.further.recover();
-      webhooks.sender.start();
+      if (work !== null) {
+        await work.start();
+        return runner.recover();
+      }
       const recovered = await runner.recover();
-      await erasures.resume();
-      retention.start();
+      await lead();
       return recovered;
     },
     drain: () => {
       isDraining = true;
     },
     close: async () => {
+      await work?.stop();
       retention.close();
       const erased = erasures.close();
       const stopped = runner.stop(core.settings.shutdownGraceMs);
@@ -127,7 +144,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       await access.close();
       await telemetry.close();
       await opened.reportPlace.close();
-      if (overrides.leadership !== undefined) await handBack(store.db, overrides.leadership);
+      if (replica !== undefined && assignments !== null) await handBack(store.db, replica.membership, assignments);
       store.close();
       opened.unlock();
     },

@@ -4,19 +4,19 @@ import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 import { isRalphError, RalphError } from "../domain/errors.ts";
 import { lockDirectory } from "../store/lock.ts";
-import type { Leadership } from "../store/shared/leadership.ts";
+import type { Membership } from "../store/shared/membership.ts";
 import { databaseFile, localReports, openStore, type Store } from "../store/store.ts";
 import { type Conversion, convertForVacuum } from "../store/vacuum-conversion.ts";
 import { partialSuffix } from "../store/whole-file.ts";
 
 /**
- * `leadership` says where changes are sent first; null where the directory's database is the only one.
+ * `membership` says where changes are sent first; null where the directory's database is the only one.
  * @throws RalphError `configuration` or `database` when the directory cannot be used.
  */
 export async function openDataDirectory(
   directory: string,
   options: Parameters<typeof openStore>[1],
-  leadership: Leadership | null = null,
+  membership: Membership | null = null,
 ): Promise<{ store: Store; unlock: () => void; conversion: Conversion }> {
   makeDirectory(directory, `DATA_DIR '${directory}'`);
   const { directory: reports } = options?.reports ?? localReports(directory);
@@ -26,7 +26,7 @@ export async function openDataDirectory(
   try {
     if (reports !== null) tryReports(reports);
     const conversion = convertForVacuum(join(directory, databaseFile), directory, options?.reserveBytes ?? 0);
-    return { store: await openWritable(directory, options, leadership), unlock, conversion };
+    return { store: await openWritable(directory, options, membership), unlock, conversion };
   } catch (error) {
     unlock();
     if (!isRalphError(error)) throw error;
@@ -48,18 +48,15 @@ function tryReports(reports: string): void {
 }
 
 /** A read-only database opens without an error and fails at the first write, so this commits a probe. */
-async function openWritable(directory: string, options: Parameters<typeof openStore>[1], leadership: Leadership | null): Promise<Store> {
-  const store = openStore(directory, { ...options, takesCopy: leadership !== null });
+async function openWritable(directory: string, options: Parameters<typeof openStore>[1], membership: Membership | null): Promise<Store> {
+  const store = openStore(directory, { ...options, takesCopy: membership !== null });
   try {
-    if (leadership !== null) {
-      await leadership.attach(store.db.sqlite);
-      store.db.attach(leadership);
-    }
+    await membership?.attach(store.db);
     await store.db.probe();
     return store;
   } catch (error) {
     // A transient error does not prevent the start: sessions wait for the store, and /readyz reports it.
-    if (leadership === null && isRalphError(error) && (error.code === "storage_full" || error.retryAfterMs !== undefined)) return store;
+    if (membership === null && isRalphError(error) && (error.code === "storage_full" || error.retryAfterMs !== undefined)) return store;
     store.close();
     throw error;
   }

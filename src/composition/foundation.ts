@@ -6,6 +6,8 @@ import type { Core, CoreSettings } from "../research/run/core.ts";
 import { monotonicClock, monotonicIds } from "../research/run/monotonic-time.ts";
 import { HttpClient } from "../sources/http/http-client.ts";
 import type { CircuitMoved } from "../sources/remote/circuit-breaker.ts";
+import { Assignments } from "../store/shared/assignments.ts";
+import type { SharedRow } from "../store/shared/shared-database.ts";
 import { soleAssignment } from "../store/sole-assignment.ts";
 import type { Store } from "../store/store.ts";
 import { breakerLog } from "./breaker-log.ts";
@@ -49,11 +51,22 @@ export async function openFoundation(config: Config, overrides: Overrides, { sto
   const { library, close: closeLibrary } = openDocuments(config, store.library, {
     ...{ http, clock, newId, admit, contents: store.contents },
   });
-  // A stop may have interrupted the last compaction.
-  store.db.compact();
-  const assignment = soleAssignment(store.directory);
-  if (assignment.isSole) await library.start();
-  const confirm = async () => overrides.leadership?.confirm();
-  await settleReports(config, store, { ...reportPlace, ...assignment, confirm, log });
-  return { clock, newId, log, circuitMoved, http, limits, spend, quotas, library, closeLibrary, assignment };
+  const { replica } = overrides;
+  const assignments = replica === undefined ? null : new Assignments(store.db, replica.membership);
+  const assignment = assignments ?? soleAssignment(store.directory);
+  if (assignments !== null) store.assignBy(assignments);
+  const changedElsewhere: ((rows: readonly SharedRow[]) => void)[] = [store.changedElsewhere];
+  replica?.membership.onApplied((rows) => {
+    for (const listener of changedElsewhere) listener(rows);
+  });
+  /** What is to be done once at a start: by the one process, or by the replica that leads. */
+  const settle = async () => {
+    // A stop may have interrupted the last compaction.
+    store.db.compact();
+    await library.start();
+    const isSole = async () => replica === undefined || (await replica.membership.follow()).replicas.length < 2;
+    await settleReports(config, store, { ...reportPlace, isSole, log });
+  };
+  if (replica === undefined) await settle();
+  return { clock, newId, log, circuitMoved, http, limits, spend, quotas, library, closeLibrary, assignment, assignments, changedElsewhere, settle };
 }

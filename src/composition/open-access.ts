@@ -9,6 +9,7 @@ import type { TokenOptions, TokenVerifier } from "../research/access/token-verif
 import type { AnsweredRequests, Requests } from "../research/ports/answered-requests.ts";
 import type { Authenticator, KeyStore } from "../research/ports/keys.ts";
 import type { Keys } from "../research/ports/service.ts";
+import type { SharedRow } from "../store/shared/shared-database.ts";
 import type { Config, Secrets } from "./config.ts";
 
 export type AuthMode = "keys" | "jwt" | "none";
@@ -31,6 +32,8 @@ export interface Access {
   authenticator: Authenticator | null;
   keys: Keys;
   requests: Requests;
+  /** To be called with rows that another process wrote. */
+  changedElsewhere: (rows: readonly SharedRow[]) => void;
   /** Stores what is not stored yet. */
   close(): Promise<void>;
 }
@@ -65,6 +68,10 @@ export async function openAccess(config: Config, secrets: Secrets, { store, cloc
   const sweeping = setInterval(() => void requests.sweep().catch(onFault), sweepMs).unref();
   return {
     requests,
+    changedElsewhere: (rows) => {
+      for (const { kind, key, content } of rows)
+        if (kind === "api_key") ring.forget(String((JSON.parse(key) as unknown[])[0]), { removed: content === null });
+    },
     authenticator: mode === "none" ? null : tokens === null ? ring : either(ring, tokens, [secrets.ADMIN_KEY, secrets.METRICS_KEY]),
     keys: new KeyService({ store: store.keys, ring, clock, newId, assertRoom, overlapMs: config.KEY_OVERLAP_S * 1000 }),
     close: async () => {

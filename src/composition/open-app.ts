@@ -18,6 +18,8 @@ import { openOwners } from "./open-owners.ts";
 import { openWebhooks } from "./open-webhooks.ts";
 import type { Overrides } from "./overrides.ts";
 import { confirmation } from "./replica-answers.ts";
+import type { ReplicaWork } from "./replica-work.ts";
+import { dividedLimits } from "./owner-limits.ts";
 import { httpSettings } from "./room-settings.ts";
 
 /** The extractive engine needs phrases in the report's language; a model writes any language. */
@@ -28,9 +30,11 @@ interface Parts {
   base: Foundation;
   engine: OpenedCore;
   readiness: () => Readiness;
+  /** Where replicas share the work. */
+  work: Pick<ReplicaWork, "route" | "count"> | null;
 }
 
-export async function openApp(config: Config, secrets: Secrets, overrides: Overrides, { opened, base, engine, readiness }: Parts) {
+export async function openApp(config: Config, secrets: Secrets, overrides: Overrides, { opened, base, engine, readiness, work }: Parts) {
   const { store, logger, telemetry } = opened;
   const { clock, newId, http, library, limits, log } = base;
   const { core, runner, sessions, defaultEngine } = engine;
@@ -39,6 +43,7 @@ export async function openApp(config: Config, secrets: Secrets, overrides: Overr
   const onFault = (error: unknown) =>
     logger?.warn({ error }, "Last uses of keys, or the end of kept answers, could not be stored; it is tried again");
   const access = await openAccess(config, secrets, { store, clock, newId, assertRoom, onFault });
+  base.changedElsewhere.push(access.changedElsewhere);
   const links = new LinkService({
     ...{ store: store.links, sessions, clock, newId, assertRoom, usualMs: config.LINK_S * 1000 },
     longestMs: Math.max(config.LINK_S, config.LINK_S_MAX) * 1000,
@@ -52,7 +57,8 @@ export async function openApp(config: Config, secrets: Secrets, overrides: Overr
     agents: core.agents,
     tools: new ToolCatalogue(core.sources),
     supervisor: new SupervisorService(core, sessions),
-    rates: new MemoryRequestRates(limits),
+    // Each replica gives its share.
+    rates: new MemoryRequestRates(work === null ? limits : dividedLimits(limits, () => work.count)),
     webhooks: webhooks.service,
     usage: new UsageService(store.usage, clock),
     keys: access.keys,
@@ -62,7 +68,8 @@ export async function openApp(config: Config, secrets: Secrets, overrides: Overr
     authenticator: access.authenticator,
     languages: (name) => ((name ?? defaultEngine) === "extractive" ? extractiveLanguages : null),
     readiness,
-    ...(overrides.leadership === undefined ? {} : { confirm: confirmation(store.db, overrides.leadership) }),
+    ...(overrides.replica === undefined ? {} : { confirm: confirmation(store.db, overrides.replica.membership) }),
+    ...(work === null ? {} : { route: (request) => work.route(request) }),
     metrics: telemetry.registry,
     traces: telemetry.requests,
     settings: httpSettings(config),

@@ -56,10 +56,8 @@ export async function openReports(config: BlobConfig, secrets: BlobSecrets): Pro
 }
 
 interface Settling extends Pick<OpenedReports, "place" | "check"> {
-  /** Whether no other process writes report files. */
-  isSole: boolean;
-  /** Rejects where another process may work by now. */
-  confirm: () => Promise<void>;
+  /** Whether no other process writes report files now: a file is there before the row that names it. */
+  isSole: () => Promise<boolean>;
   log: Pick<Core["log"], "info" | "warn">;
 }
 
@@ -70,7 +68,7 @@ interface Settling extends Pick<OpenedReports, "place" | "check"> {
 export async function settleReports(
   { DATA_DIR }: Pick<Config, "DATA_DIR">,
   { reportFiles, writtenReports, reportPaths }: Pick<Store, "reportFiles" | "writtenReports" | "reportPaths">,
-  { place, check, isSole, confirm, log }: Settling,
+  { place, check, isSole, log }: Settling,
 ): Promise<void> {
   const unready = await check();
   if (unready !== null) {
@@ -83,8 +81,12 @@ export async function settleReports(
       const moved = await moveFiles(usual, writtenReports(), reportFiles);
       if (moved > 0) log.info({ blobs: true, files: moved }, "Report files were moved from the data directory to where BLOBS says");
     }
-    if (isSole) await reportFiles.sweep(() => new Set(reportPaths()), confirm);
+    const confirm = async () => {
+      if (!(await isSole())) throw new RalphError("conflict", "Another replica writes report files");
+    };
+    if (await isSole()) await reportFiles.sweep(() => new Set(reportPaths()), confirm);
   } catch (error) {
+    if (isRalphError(error) && error.code === "conflict") return;
     if (place?.directory !== null) throw error;
     log.warn({ blobs: true, error }, "Report files could not be looked through; the next start does it");
   }

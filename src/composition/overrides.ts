@@ -4,8 +4,8 @@ import type { Engine } from "../agents/contracts.ts";
 import type { CrashPoint, ReportMaker } from "../research/run/core.ts";
 import type { Tool } from "../sources/tool.ts";
 import type { CommitPoint } from "../store/database.ts";
-import type { Leadership } from "../store/shared/leadership.ts";
 import type { Time } from "../time/running-time.ts";
+import type { Joined } from "./standby.ts";
 
 /** Replacements for tests. */
 export interface Overrides {
@@ -16,8 +16,8 @@ export interface Overrides {
   reports?: ReportMaker;
   /** Called at the named crash points and around each commit; tests kill the process there. */
   hook?: (point: CrashPoint | CommitPoint) => void;
-  /** The lease under which this process works on a database that replicas share. */
-  leadership?: Leadership;
+  /** This process as one of the replicas that share a database. */
+  replica?: Joined;
   /** Where files of servers find the values of their `${NAME}`. */
   environment?: Readonly<Record<string, string | undefined>>;
   /** Directory of the migrations. */

@@ -80,3 +80,19 @@ function stampOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat === undefined ? "" : `${stat.size} ${stat.mtimeMs} ${stat.ino}`;
 }
+
+/** What a process may give of limits that it counts in its memory, where `processes` share the requests. */
+export function dividedLimits(limits: LimitSource, processes: () => number): LimitSource {
+  const share = (limit: number | null) => (limit === null ? null : Math.max(1, Math.ceil(limit / processes())));
+  return {
+    of: (owner) => {
+      const whole = limits.of(owner);
+      return {
+        ...whole,
+        requestsPerMinute: share(whole.requestsPerMinute),
+        runningSessions: share(whole.runningSessions),
+        queuedSessions: share(whole.queuedSessions),
+      };
+    },
+  };
+}

@@ -2,15 +2,15 @@
 import type { Readiness } from "../http/api.ts";
 import type { Store } from "../store/store.ts";
 
-/** Not ready while the last commit failed. Each check meanwhile starts a probe commit; the next check sees its result. */
-export function readinessOf({ db, disk, reportFiles }: Store, warnings: readonly string[]): Readiness {
+/** `leads`: this replica does what has to be done once. Not ready while the last commit failed. Each check meanwhile starts a probe commit; the next check sees its result. */
+export function readinessOf({ db, disk, reportFiles }: Store, warnings: readonly string[], leads = false): Readiness {
   const { fault } = db;
   if (fault !== null) db.probe().catch(() => undefined);
   const reports = reportFiles.fault;
   const { shortage } = disk;
   return {
     ready: fault === null && reports === null,
-    checks: { database: fault?.message ?? null, reports },
+    checks: { database: fault?.message ?? null, reports, ...(leads && { leading: null }) },
     // A warning only: delete requests must still reach a service that is short of disk space.
     warnings: shortage === null ? warnings : [...warnings, shortage],
   };

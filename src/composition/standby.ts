@@ -1,6 +1,6 @@
 /**
- * A replica that stands by: it keeps a copy of the shared database, passes requests on to the replica that works, and takes
- * the work over when that one has given the lease back or is silent.
+ * A replica before it works: it brings its copy of the shared database up to date and passes requests on to the leader. Then
+ * it is one of those that are alive. One of a newer version stands by until no replica of the older one is alive.
  */
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
@@ -12,7 +12,7 @@ import type { Core } from "../research/run/core.ts";
 import { lockDirectory } from "../store/lock.ts";
 import { newestMigration } from "../store/migrations.ts";
 import { SharedCopy } from "../store/shared/copy.ts";
-import { Leadership } from "../store/shared/leadership.ts";
+import { Membership } from "../store/shared/membership.ts";
 import { type Installation, SharedDatabase } from "../store/shared/shared-database.ts";
 import type { Config } from "./config.ts";
 import { assertReplicas } from "./replica-faults.ts";
@@ -31,11 +31,20 @@ export interface StandbyOptions {
   readonly migrations?: string;
 }
 
+/** This process as one of the replicas that are alive. */
+export interface Joined {
+  readonly membership: Membership;
+  /** Where the others reach it. */
+  readonly address: string;
+  /** Interval between two looks at the shared database. Milliseconds. */
+  readonly pollMs: number;
+}
+
 /**
- * Stands by until the lease is this process's, with a copy that is the newest; null where the signal ended it before.
+ * Stands by until this process counts as alive, with a copy that is the newest; null where the signal ended it before.
  * @throws RalphError `configuration` where a setting or the data directory does not fit.
  */
-export async function untilLeading(options: StandbyOptions): Promise<Leadership | null> {
+export async function untilJoined(options: StandbyOptions): Promise<Joined | null> {
   const { config, databaseUrl } = options;
   const timesMs = { heartbeatMs: config.REPLICA_HEARTBEAT_S * 1000, deadMs: config.REPLICA_DEAD_S * 1000 };
   assertReplicas(config, databaseUrl);
@@ -46,9 +55,10 @@ export async function untilLeading(options: StandbyOptions): Promise<Leadership 
   const standby = new Standby(options, shared, directory);
   try {
     const port = await standby.server.listen(config.HOST, config.PORT);
-    const lease = await standby.untilClaimed(addressOf(config, port));
-    if (lease === null) await shared.close();
-    return lease;
+    const address = addressOf(config, port);
+    const membership = await standby.untilJoined(address);
+    if (membership === null) await shared.close();
+    return membership === null ? null : { membership, address, pollMs: config.REPLICA_POLL_S * 1000 };
   } catch (error) {
     await shared.close();
     throw error;
@@ -75,15 +85,15 @@ class Standby {
     this.server = new ForwardingServer(options.config.BASE_PATH, () => ({ leader: this.#leader, fault: this.#fault }));
   }
 
-  async untilClaimed(address: string): Promise<Leadership | null> {
+  async untilJoined(address: string): Promise<Membership | null> {
     const { signal, log, config } = this.#options;
     let isPrepared = false;
     while (!signal.aborted) {
       try {
         if (!isPrepared) await this.#shared.prepare();
         isPrepared = true;
-        const lease = await this.#step(address);
-        if (lease !== null) return lease;
+        const membership = await this.#step(address);
+        if (membership !== null) return membership;
         this.#fault = null;
       } catch (error) {
         if (!isRalphError(error) || error.code === "configuration") throw error;
@@ -101,37 +111,50 @@ class Standby {
     await this.server.close();
   }
 
-  /** Follows, and takes the lease where it is free. */
-  async #step(address: string): Promise<Leadership | null> {
+  /** Follows, and joins as soon as the rows have this version's schema or nobody works on those of an earlier one. */
+  async #step(address: string): Promise<Membership | null> {
     const installation = await this.#shared.look();
     this.#lookAt(installation);
-    if (installation.schema > newestMigration(this.#options.migrations)) {
+    const newest = newestMigration(this.#options.migrations);
+    if (installation.schema > newest) {
       this.#drop();
       return null;
     }
     await this.#follow(installation);
-    return installation.address === null ? this.#claim(address) : null;
+    if (installation.schema === newest) return this.#join(address, newest);
+    return installation.address === null && installation.replicas.length === 0 ? this.#claim(address) : null;
   }
 
-  async #claim(address: string): Promise<Leadership | null> {
-    const { config, log, onLost } = this.#options;
+  async #join(address: string, schema: number): Promise<Membership | null> {
     const [me, since] = [randomUUID(), performance.now()];
+    if (!(await this.#shared.register(me, address, schema))) return null;
+    return this.#membership({ me, epoch: null, since });
+  }
+
+  async #claim(address: string): Promise<Membership | null> {
+    const [me, since] = [randomUUID(), performance.now()];
+    await this.#shared.bury();
     const epoch = await this.#shared.claim(me, address);
     if (epoch === null) return null;
-    const leadership = new Leadership(this.#shared, {
-      ...{ me, epoch, since, onLost },
+    const membership = this.#membership({ me, epoch, since });
+    this.#options.log.info({ epoch }, "Taking over");
+    try {
+      // No other replica writes rows of the earlier schema from now on.
+      await this.#follow(await this.#shared.look());
+    } catch (error) {
+      await membership.release().catch(() => undefined);
+      throw error;
+    }
+    return membership;
+  }
+
+  #membership(who: { me: string; epoch: number | null; since: number }): Membership {
+    const { config, onLost } = this.#options;
+    return new Membership(this.#shared, {
+      ...{ ...who, onLost },
       heartbeatMs: config.REPLICA_HEARTBEAT_S * 1000,
       deadMs: config.REPLICA_DEAD_S * 1000,
     });
-    log.info({ epoch }, "Taking over");
-    try {
-      // No other replica writes from now on.
-      await this.#follow(await this.#shared.look());
-    } catch (error) {
-      await leadership.release().catch(() => undefined);
-      throw error;
-    }
-    return leadership;
   }
 
   async #follow(installation: Installation): Promise<void> {

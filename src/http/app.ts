@@ -25,6 +25,7 @@ import { conversationRoutes } from "./conversation.ts";
 import { documentRoutes } from "./documents.ts";
 import { EventStreams } from "./event-stream.ts";
 import { eventRoutes } from "./events.ts";
+import { forward, isForwarded } from "./forwarding.ts";
 import { journalRoutes } from "./journal.ts";
 import { keyRoutes } from "./keys.ts";
 import { decorateLinks, trustOf } from "./links.ts";
@@ -39,7 +40,8 @@ import { outsideTaskRoutes } from "./outside-tasks.ts";
 import { ownerRoutes } from "./owners.ts";
 import { planTaskRoutes } from "./plan-tasks.ts";
 import { problemPageRoutes } from "./problem-pages.ts";
-import { installProblems, longestPathPart, sendProblem, unreadablePath } from "./problems.ts";
+import { installProblems, longestPathPart, problemOf, problemType, sendProblem, unreadablePath } from "./problems.ts";
+import type { RequestLine } from "./replica-routes.ts";
 import { reportRoutes } from "./report-files.ts";
 import { reportLinkRoutes } from "./report-links.ts";
 import { limitRequests } from "./request-rates.ts";
@@ -59,6 +61,8 @@ export interface AppDeps extends RouteDeps {
   logger: FastifyBaseLogger | null;
   /** Called before each answer but those to probes; rejects where it must not be sent. */
   confirm?: () => Promise<void>;
+  /** Where a request belongs where replicas share the work: another replica's address, or null for this process. */
+  route?: (request: RequestLine) => Promise<string | null>;
   /** Counts the requests of each owner. */
   rates: RequestRates;
   /** Records the traces of requests. */
@@ -101,6 +105,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     reply.header("connection", "close");
     done(new RalphError("service_unavailable", "The service is stopping", { retryAfterMs: settings.streams.retryMs }));
   });
+  if (deps.route !== undefined) forwardRequests(app, deps.route);
   if (deps.confirm !== undefined) confirmAnswers(app, deps.confirm);
   answerExpectations(app);
   await guardSites(app, settings);
@@ -179,6 +184,21 @@ function routesOf(deps: AppDeps, streams: EventStreams, opened: (door: ReturnTyp
     pointToDescription(api);
     answerOtherMethods(api, methods);
   };
+}
+
+/** Before anything else is done with a request: the replica it belongs to authenticates and counts it. */
+function forwardRequests(app: FastifyInstance, route: NonNullable<AppDeps["route"]>): void {
+  app.addHook("onRequest", async (request, reply) => {
+    const { raw } = request;
+    const target = await route({ method: request.method, url: raw.url ?? "/", isForwarded: isForwarded(raw) });
+    if (target === null) return;
+    reply.hijack();
+    const missing = new RalphError("service_unavailable", "The replica that this belongs to cannot be reached", { retryAfterMs: 1_000 });
+    forward(target, raw, reply.raw, () => {
+      const body = JSON.stringify(problemOf(missing, request.id, ""));
+      reply.raw.writeHead(missing.status, { "content-type": problemType, "retry-after": "1", "x-request-id": request.id }).end(body);
+    });
+  });
 }
 
 function confirmAnswers(app: FastifyInstance, confirm: () => Promise<void>): void {

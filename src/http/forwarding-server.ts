@@ -3,9 +3,9 @@
  * headers, so that a forwarded request may do no more and no less than a direct one. Probes it answers itself.
  */
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, type Server, type ServerResponse } from "node:http";
-import { request as secureRequest } from "node:https";
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server, type ServerResponse } from "node:http";
 import { RalphError } from "../domain/errors.ts";
+import { forward, isForwarded } from "./forwarding.ts";
 import { problemOf, problemType } from "./problems.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -17,10 +17,6 @@ export interface Standing {
   readonly fault: string | null;
 }
 
-/** Says that a request was forwarded once: two replicas that hold each other for the leader must not pass it to and fro. */
-const forwardedHeader = "x-ralph-forwarded";
-/** Headers of one connection (RFC 9110 section 7.6.1). */
-const connectionHeaders = ["connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"];
 /** When a caller should come back while nobody works. Seconds. */
 const retryAfterS = "1";
 
@@ -61,9 +57,12 @@ export class ForwardingServer {
     const path = (incoming.url ?? "/").split("?", 1)[0];
     if (path === `${this.#basePath}/healthz`) send(response, 200, { status: "ok" });
     else if (path === `${this.#basePath}/readyz`) this.#answerReadiness(response);
-    else if (leader === null || incoming.headers[forwardedHeader] !== undefined)
+    else if (leader === null || isForwarded(incoming))
       this.#refuse(response, "No replica works at the moment; one is taking over");
-    else this.#forward(leader, incoming, response);
+    else
+      forward(leader, incoming, response, () =>
+        this.#refuse(response, "The replica that works cannot be reached; another takes over if it is gone"),
+      );
   }
 
   #answerReadiness(response: ServerResponse): void {
@@ -72,49 +71,12 @@ export class ForwardingServer {
     else this.#refuse(response, fault ?? "No replica works at the moment");
   }
 
-  #forward(leader: string, incoming: IncomingMessage, response: ServerResponse): void {
-    const { url, method } = incoming;
-    const target = new URL(leader);
-    const send = target.protocol === "https:" ? secureRequest : request;
-    const outgoing = send(
-      {
-        hostname: target.hostname.replace(/^\[|\]$/g, ""),
-        port: target.port,
-        path: url,
-        method,
-        headers: { ...endToEnd(incoming.headers), [forwardedHeader]: "1" },
-        setHost: false,
-      },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
-        response.flushHeaders();
-        answer.pipe(response);
-        answer.on("error", () => response.destroy());
-      },
-    );
-    outgoing.on("error", () => {
-      if (response.headersSent) response.destroy();
-      else this.#refuse(response, "The replica that works cannot be reached; another takes over if it is gone");
-    });
-    response.on("close", () => outgoing.destroy());
-    incoming.pipe(outgoing);
-  }
-
   #refuse(response: ServerResponse, message: string): void {
     const requestId = randomUUID();
     const error = new RalphError("service_unavailable", message);
     const headers = { "retry-after": retryAfterS, "x-request-id": requestId, "content-type": problemType };
     send(response, error.status, problemOf(error, requestId, this.#basePath), headers);
   }
-}
-
-function endToEnd(headers: IncomingMessage["headers"]): OutgoingHttpHeaders {
-  const named = String(headers.connection ?? "")
-    .toLowerCase()
-    .split(",")
-    .map((name) => name.trim());
-  // The body's length or its chunks are this connection's to say; a length is passed on as it is.
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.includes(name) && !named.includes(name)));
 }
 
 function send(response: ServerResponse, status: number, body: object, headers: OutgoingHttpHeaders = {}): void {

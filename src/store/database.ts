@@ -111,6 +111,16 @@ export class Database {
     this.#commits.attach(outlet);
   }
 
+  /** Writes rows that came from other processes; nothing may be under way. Foreign keys do not count: rows come in any order. */
+  takeIn(work: (tx: Transaction) => void): void {
+    this.#sqlite.pragma("foreign_keys = OFF");
+    try {
+      this.#commits.local(work);
+    } finally {
+      this.#sqlite.pragma("foreign_keys = ON");
+    }
+  }
+
   /** Settled when what can be read now is durable; null where it is. See {@link GroupCommit.sending}. */
   get sending(): Promise<void> | null {
     return this.#commits.sending;

@@ -120,6 +120,20 @@ export class EventRows implements EventStore {
     });
   }
 
+  /** Takes in events that another process wrote: later ones are numbered after them, and readers are told. */
+  takeIn(rows: readonly EventRow[]): void {
+    // They are found in the rows when they are needed.
+    this.#feeds.clear();
+    const inOrder = [...rows].sort((a, b) => a.position - b.position);
+    for (const { position, at } of inOrder) {
+      this.#position = Math.max(this.#position, position);
+      if (at > this.#newestAt) this.#newestAt = at;
+    }
+    if (inOrder.length === 0) return;
+    const events = inOrder.map((row) => new StoredEvent(row));
+    for (const listener of this.#listeners) listener(events);
+  }
+
   /** The greatest number given in the owner's feed so far. */
   newestOf(owner: string): number {
     return this.#feeds.get(owner) ?? Math.max(this.#greatestOf(owner), this.#start);

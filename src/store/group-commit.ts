@@ -126,20 +126,57 @@ export class GroupCommit {
   #flush(since: number): void {
     this.#scheduled = false;
     if (this.#waiting.length === 0 || this.#sending !== null) return;
+    if (this.#outlet !== null) this.#send(this.#through(this.#outlet));
+    else if (this.#begin(since)) this.#commit(this.#perform(this.#take()));
+  }
+
+  /** A transaction that is sent. No step runs before this file has what other processes wrote. */
+  async #through(outlet: Outlet): Promise<void> {
+    try {
+      await outlet.begin();
+    } catch (error) {
+      for (const step of this.#waiting.splice(0)) step.reject(databaseError(error));
+      return;
+    }
+    if (!this.#begin(Number.NEGATIVE_INFINITY)) return outlet.abandon();
+    const batch = this.#perform(this.#take());
+    try {
+      if (batch.done.length > 0 && this.#sqlite.inTransaction) await outlet.send();
+      else await outlet.abandon();
+    } catch (error) {
+      this.#giveUp(batch, error);
+    }
+    this.#commit(batch);
+  }
+
+  /** Runs what writes only here: rows that came from other processes. Nothing may be open. */
+  local(work: (tx: Transaction) => void): void {
+    this.#control.begin.run();
+    try {
+      perform({ work, tx: new Transaction(new Map()) });
+      this.#control.commit.run();
+    } catch (error) {
+      if (this.#sqlite.inTransaction) this.#control.rollback.run();
+      throw error;
+    }
+  }
+
+  /** Whether a transaction is open now; else the steps were refused, or it is tried again. */
+  #begin(since: number): boolean {
     try {
       this.#control.begin.run();
+      return true;
     } catch (error) {
       if (isBusy(error) && performance.now() - since < this.#busyTimeoutMs) {
         this.#scheduled = true;
         setTimeout(() => this.#flush(since), busyRetryMs);
-        return;
+        return false;
       }
       const fault = databaseError(error);
       if (isStoreFault(fault)) this.#fault = fault;
       for (const step of this.#waiting.splice(0)) step.reject(fault);
-      return;
+      return false;
     }
-    this.#commitTogether(this.#take());
   }
 
   /** The steps of this commit: all waiting ones except large steps that do not fit. They keep their order. */
@@ -167,7 +204,7 @@ export class GroupCommit {
     return first === -1 ? this.#waiting.length : Math.max(1, first);
   }
 
-  #commitTogether(steps: readonly WaitingStep[]): void {
+  #perform(steps: readonly WaitingStep[]): Batch {
     const done: Done[] = [];
     const refused: { step: WaitingStep; error: unknown }[] = [];
     const refuse = (step: WaitingStep, error: unknown) => {
@@ -199,17 +236,7 @@ export class GroupCommit {
       this.#giveUp(batch, error);
     }
     this.#ends.clear();
-    if (this.#outlet === null || done.length === 0 || !this.#sqlite.inTransaction) this.#commit(batch);
-    else this.#send(this.#sendOut(this.#outlet, batch));
-  }
-
-  async #sendOut(outlet: Outlet, batch: Batch): Promise<void> {
-    try {
-      await outlet.send();
-    } catch (error) {
-      this.#giveUp(batch, error);
-    }
-    this.#commit(batch);
+    return batch;
   }
 
   #commit(batch: Batch): void {

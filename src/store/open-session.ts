@@ -46,7 +46,15 @@ export interface Kept {
 const unread: Kept = { session: null, tasks: null, plan: null, brief: null, sources: null, unanswered: null, eventData: new Map() };
 export const removed: Kept = { ...unread, tasks: new Map() };
 
+/** Asked around each commit where several replicas share the sessions. */
+export interface Assigning {
+  /** @throws RalphError where another replica works on the session. */
+  before(sessionId: string): void;
+  after(session: SessionRecord): void;
+}
+
 export interface SqliteSessionOptions {
+  assigning(): Assigning | null;
   /** The changes of one step. */
   change(tx: Transaction, session: SqliteSession): Changes;
   /** Called when the last holder has closed the session. */
@@ -82,10 +90,21 @@ export class SqliteSession implements OpenSession {
     // Holds the session until the commit, so that the next holder shares this object.
     this.hold();
     try {
-      return await this.rows.db.write((tx) => work(this.#options.change(tx, this)));
+      return await this.rows.db.write((tx) => {
+        const assigning = this.#options.assigning();
+        assigning?.before(this.id);
+        const result = work(this.#options.change(tx, this));
+        if (this.kept.session !== null) assigning?.after(this.kept.session);
+        return result;
+      });
     } finally {
       this.close();
     }
+  }
+
+  /** Forgets everything but the record: another process changed the session's rows. */
+  reread(session: SessionRecord | undefined): void {
+    this.kept = session === undefined ? removed : { ...unread, session };
   }
 
   get session(): SessionRecord {

@@ -5,6 +5,10 @@ import type { RalphError } from "../domain/errors.ts";
 export interface Outlet {
   /** Why nothing can be sent at the moment; else null. */
   readonly fault: RalphError | null;
+  /** Resolves when this process alone may write and its file has all that others have written. Rejects as `send` does. */
+  begin(): Promise<void>;
+  /** The transaction that {@link begin} was for has changed nothing. */
+  abandon(): Promise<void>;
   /** Sends what the open transaction changed; resolves once it is durable. Rejects where this process may write no more. */
   send(): Promise<void>;
   /** An acknowledged batch could not be committed here: this file is behind the shared database. */

@@ -8,7 +8,7 @@ import { type Directory, type OwnedSession, overviewOf, type SessionFilter, type
 import type { Creation, KeptAnswer, NewSessionCommit, SessionStore } from "../research/ports/session-store.ts";
 import type { Transaction } from "./database.ts";
 import { keptAnswer } from "./idempotency.ts";
-import { SqliteSession } from "./open-session.ts";
+import { type Assigning, SqliteSession } from "./open-session.ts";
 import type { Rows } from "./rows.ts";
 import { SqliteChanges } from "./session-changes.ts";
 
@@ -16,9 +16,24 @@ export class SqliteSessions implements SessionStore, Directory {
   readonly #rows: Rows;
   /** Open sessions by id. */
   readonly #open = new Map<string, SqliteSession>();
+  /** Where several replicas share the sessions. */
+  #assigning: Assigning | null = null;
 
   constructor(rows: Rows) {
     this.#rows = rows;
+  }
+
+  /** From now on each commit to a session asks whose it is. */
+  assignBy(assigning: Assigning): void {
+    this.#assigning = assigning;
+  }
+
+  /** What is held open of sessions that another process changed is read again. */
+  changedElsewhere(ids: Iterable<string>): void {
+    for (const id of ids) {
+      const session = this.#open.get(id);
+      if (session !== undefined) session.reread(this.#rows.sessions.find(id));
+    }
   }
 
   async open(id: string, owner?: string): Promise<SqliteSession | undefined> {
@@ -44,6 +59,7 @@ export class SqliteSessions implements SessionStore, Directory {
         const ids = { owner: key.owner, key: key.key, session_id: given.id, status: 201, at: given.createdAt };
         rows.idempotency.keep(tx, ids, { requestHash, messageSeq: null, answer });
       }
+      this.#assigning?.after(session.session);
       return null;
     });
   }
@@ -116,6 +132,7 @@ export class SqliteSessions implements SessionStore, Directory {
   #reading(record: SessionRecord): SqliteSession {
     const session: SqliteSession = new SqliteSession(this.#rows, record, {
       change: (tx, changed) => new SqliteChanges(tx, changed),
+      assigning: () => this.#assigning,
       released: () => {
         if (this.#open.get(record.id) === session) this.#open.delete(record.id);
       },

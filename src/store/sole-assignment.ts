@@ -4,9 +4,8 @@ import type { Directory } from "../research/ports/directory.ts";
 
 export function soleAssignment(directory: Pick<Directory, "runnable">): Assignment {
   return {
-    recoverable: () => directory.runnable(),
+    recoverable: async () => (await directory.runnable()).map((session) => ({ ...session, isDeath: true })),
     acquire: async () => true,
     release: () => undefined,
-    isSole: true,
   };
 }

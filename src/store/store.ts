@@ -23,12 +23,15 @@ import { keyStore } from "./keys.ts";
 import { SqliteLibraryStore } from "./library/library-store.ts";
 import { linkStore } from "./links.ts";
 import { migrate } from "./migrations.ts";
+import type { Assigning } from "./open-session.ts";
 import { ownerStock } from "./owner-stock.ts";
 import { ownerStore } from "./owners.ts";
 import type { PageRows } from "./pages.ts";
 import { LocalReportFiles, reportsDirectory } from "./report-files.ts";
 import { openRows } from "./rows.ts";
 import { SqliteSessions } from "./session-store.ts";
+import { takeIn } from "./shared/changes-elsewhere.ts";
+import type { SharedRow } from "./shared/shared-database.ts";
 import { copyState } from "./shared/copy-state.ts";
 import { databaseError } from "./sqlite-errors.ts";
 import { type DiskFigures, diskFigures, type StoreFigures, storeFigures } from "./store-figures.ts";
@@ -108,6 +111,8 @@ export function openStore(
       webhooks: webhookStore(rows),
       stock: ownerStock(db),
       newest: rows.sessions.newest,
+      assignBy: (assigning) => sessions.assignBy(assigning),
+      changedElsewhere: (changes) => takeIn({ rows, sessions, library }, changes),
       reportPaths: rows.reports.paths,
       writtenReports: rows.reports.written,
       figures: { counts: storeFigures(db), disk: () => diskFigures(directory, databaseFile) },
@@ -153,6 +158,10 @@ export interface Store {
   readonly owners: OwnerStore;
   /** The newest stored time and id, a lower bound for the clock and for new ids. */
   newest(): { at: string | null; id: string | null };
+  /** From now on each commit to a session asks whose it is. */
+  assignBy(assigning: Assigning): void;
+  /** To be called when rows that other processes wrote are in this database. */
+  changedElsewhere(rows: readonly SharedRow[]): void;
   /** Names of all report files that sessions own. */
   reportPaths(): string[];
   /** What they have to be. */

@@ -1,7 +1,7 @@
 /** Rows of `webhook`, kept in memory too: each event that is written asks which endpoints want it. */
 import type { Selectable } from "kysely";
 import type { WebhookChange, WebhookRecord } from "../research/ports/webhooks.ts";
-import type { Database } from "./database.ts";
+import type { Database, ReadStatement } from "./database.ts";
 import type { WebhookTable } from "./owner-tables.ts";
 
 type Row = Selectable<WebhookTable>;
@@ -11,6 +11,7 @@ export class WebhookRows {
   readonly #insert;
   readonly #save;
   readonly #remove;
+  readonly #all: ReadStatement<Record<never, never>, Row>;
   /** All webhooks by owner, oldest first, as of the newest commit. */
   readonly #byOwner = new Map<string, WebhookRecord[]>();
 
@@ -31,8 +32,14 @@ export class WebhookRows {
     this.#remove = db.statement((sql, p: { owner: string; id: string }) =>
       sql.deleteFrom("webhook").where("owner", "=", p.owner).where("id", "=", p.id),
     );
-    const all = db.read((sql, _p: Record<never, never>) => sql.selectFrom("webhook").selectAll().orderBy("id"));
-    for (const row of all.all({})) this.#keep(recordOf(row));
+    this.#all = db.read((sql, _p: Record<never, never>) => sql.selectFrom("webhook").selectAll().orderBy("id"));
+    this.reread();
+  }
+
+  /** Reads all of them again: another process changed some. */
+  reread(): void {
+    this.#byOwner.clear();
+    for (const row of this.#all.all({})) this.#keep(recordOf(row));
   }
 
   list(owner: string): readonly WebhookRecord[] {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { loadConfig } from "../../src/composition/config.ts";
-import { untilLeading } from "../../src/composition/standby.ts";
+import { untilJoined } from "../../src/composition/standby.ts";
 import { temporaryDirectory } from "../support/core.ts";
 
 const usable = { BLOBS: "dir:/tmp/reports", PORT: "0", HOST: "127.0.0.1" };
@@ -8,7 +8,7 @@ const usable = { BLOBS: "dir:/tmp/reports", PORT: "0", HOST: "127.0.0.1" };
 function standBy(given: Record<string, string>, databaseUrl = "postgres://127.0.0.1:1/none", signal = AbortSignal.abort()) {
   const { config } = loadConfig({ ...usable, DATA_DIR: temporaryDirectory(), ...given });
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  return untilLeading({ config, databaseUrl, log, signal, onLost: () => undefined });
+  return untilJoined({ config, databaseUrl, log, signal, onLost: () => undefined });
 }
 
 it.each([
@@ -24,6 +24,6 @@ it("refuses another kind of database, without telling its password", async () =>
   expect(refused).toMatchObject({ code: "configuration", message: "DATABASE_URL: does not begin with postgres://" });
 });
 
-it("ends without the lease where it is stopped", async () => {
+it("joins nobody where it is stopped", async () => {
   expect(await standBy({})).toBeNull();
 });

@@ -8,11 +8,10 @@ import { z } from "zod";
 import type { AgentContext } from "../../src/agents/agent.ts";
 import { compose } from "../../src/composition/composition.ts";
 import { type Config, loadConfig } from "../../src/composition/config.ts";
-import { untilLeading } from "../../src/composition/standby.ts";
+import { type Joined, untilJoined } from "../../src/composition/standby.ts";
 import { isRalphError, RalphError } from "../../src/domain/errors.ts";
 import type { Json } from "../../src/domain/json.ts";
 import type { Tool } from "../../src/sources/tool.ts";
-import type { Leadership } from "../../src/store/shared/leadership.ts";
 import { emptyResult, leaf, scriptedEngine } from "../support/scripted-engine.ts";
 
 const remote = process.env.REMOTE ?? "";
@@ -114,19 +113,19 @@ const engine = scriptedEngine({
   }),
 });
 
-/** Where replicas share a database: stands by until this process has the lease. */
-async function replicaLease(config: Config, databaseUrl: string | null): Promise<Leadership | null> {
+/** Where replicas share a database: this process as one of them. */
+async function joined(config: Config, databaseUrl: string | null): Promise<Joined | null> {
   if (databaseUrl === null) return null;
   const [log, { signal }] = [{ info: () => undefined, warn: () => undefined, error: () => undefined }, new AbortController()];
-  return untilLeading({ ...{ config, databaseUrl, log, signal, ...version }, onLost: () => process.exit(3) });
+  return untilJoined({ ...{ config, databaseUrl, log, signal, ...version }, onLost: () => process.exit(3) });
 }
 
 try {
   const { config, secrets } = loadConfig();
-  const leadership = await replicaLease(config, secrets.DATABASE_URL);
+  const replica = await joined(config, secrets.DATABASE_URL);
   const service = await compose(config, secrets, {
     ...{ engines: [engine], tools: [lookup as Tool, publish as Tool], hook: pass, logger: null, ...version },
-    ...(leadership === null ? {} : { leadership }),
+    ...(replica === null ? {} : { replica }),
   });
   process.once("SIGTERM", () => {
     service.close().then(
@@ -136,7 +135,7 @@ try {
       () => process.exit(1),
     );
   });
-  await service.app.listen({ host: "127.0.0.1", port: leadership === null ? 0 : config.PORT });
+  await service.app.listen({ host: "127.0.0.1", port: replica === null ? 0 : config.PORT });
   await service.recover();
   process.stdout.write(`listening ${(service.app.server.address() as AddressInfo).port}\n`);
 } catch (error) {

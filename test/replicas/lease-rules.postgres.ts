@@ -53,10 +53,8 @@ async function played(trace: readonly Move[], shared: SharedDatabase, heartbeat:
       const result = written(model, by, number, { epoch, text: "" }, null);
       model = result.outcome === "written" ? result.shared : model;
       const row = { kind: "memory", key: JSON.stringify([answers.length]), content: "{}" };
-      const outcome = await shared.write(me.id, epoch, number, [row]).then(
-        (isTaken) => (isTaken ? "taken" : "fenced"),
-        () => "stray",
-      );
+      const outcomes = { appended: "taken", refused: "fenced", stale: "stray" } as const;
+      const outcome = outcomes[await shared.append({ me: me.id, epoch, schema: 0 }, number, [row])];
       note(result.outcome === "written" || result.outcome === "again" ? "taken" : result.outcome, outcome);
       note(model.batches.length, (await shared.look()).batch);
     }

@@ -80,7 +80,7 @@ it("refuses an earlier epoch of the same replica", async () => {
   const first = await shared.claim(me, "a");
   await shared.release(me, Number(first));
   expect(await shared.claim(me, "a")).toBe(Number(first) + 1);
-  expect(await shared.write(me, Number(first), 1, [{ kind: "memory", key: "[1]", content: "{}" }])).toBe(false);
+  expect(await shared.append({ me, epoch: Number(first), schema: 0 }, 1, [{ kind: "memory", key: "[1]", content: "{}" }])).toBe("refused");
   expect(await shared.renew(me, Number(first))).toBe(false);
 });
 
@@ -90,10 +90,11 @@ it("writes a batch once that is sent again after a lost answer", async () => {
   const me = "00000000-0000-4000-8000-000000000001";
   const epoch = Number(await shared.claim(me, "a"));
   const changes = [{ kind: "memory", key: "[1]", content: "{}" }];
-  expect([await shared.write(me, epoch, 1, changes), await shared.write(me, epoch, 1, changes)]).toEqual([true, true]);
+  const writer = { me, epoch, schema: 0 };
+  expect([await shared.append(writer, 1, changes), await shared.append(writer, 1, changes)]).toEqual(["appended", "appended"]);
   expect((await shared.look()).batch).toBe(1);
   // One that skips a number rests on what nobody has written.
-  await expect(shared.write(me, epoch, 3, changes)).rejects.toMatchObject({ code: "database" });
+  expect(await shared.append(writer, 3, changes)).toBe("stale");
 });
 
 it("waits for a database whose connections are cut, and writes each step once", async () => {

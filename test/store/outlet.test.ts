@@ -25,6 +25,8 @@ function opened({ fails = null as Error | null } = {}) {
   const diverged: unknown[] = [];
   const outlet: Outlet = {
     fault: null,
+    begin: async () => undefined,
+    abandon: async () => undefined,
     send: async () => {
       sent.push(captured.take().map(({ key, content }) => `${key} ${content}`));
       await new Promise<void>((resolve) => {

@@ -3,6 +3,7 @@ import type { EventLog } from "../events/event-log.ts";
 import type { Core } from "../run/core.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import { deathsAlone, deathsOfStep, exhaustedBy } from "../tree/deaths.ts";
+import { requeueStarted } from "../tree/task-outcome.ts";
 
 /** Orders recovered sessions by their last `session.queued` event; sessions without one ran at once and come first. */
 export async function recoveryOrder(ids: readonly string[], events: EventLog): Promise<string[]> {
@@ -27,6 +28,21 @@ export async function beginWork({ core, state }: SessionRun, isRecovered: boolea
   if (exhausted !== null) throw exhausted;
   if (session.isUnderWay && deaths === session.deaths) return;
   await state.commit((changes) => changes.markUnderWay(true, deaths));
+}
+
+/** Has a session go on as after a stop: what worked on it is not known to have died, so nothing of it is an attempt. */
+export async function forgetDeath({ sessions, clock, log }: Core, id: string): Promise<void> {
+  try {
+    const state = await sessions.open(id);
+    await state
+      ?.commit((changes) => {
+        requeueStarted(changes, clock().toISOString());
+        changes.markUnderWay(false);
+      })
+      .finally(() => state.close());
+  } catch (error) {
+    log.warn({ session: id, error }, "A session that was taken over counts as interrupted by a death");
+  }
 }
 
 /** Sessions that have to run alone before the others go on, those with the fewest deaths first. */

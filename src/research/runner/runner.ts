@@ -11,7 +11,7 @@ import type { Core } from "../run/core.ts";
 import { SessionRun } from "../run/session-run.ts";
 import { deathsAlone } from "../tree/deaths.ts";
 import { type Active, ActiveRuns, busySessions } from "./active-runs.ts";
-import { recoveryOrder, suspectsOf } from "./crash-recovery.ts";
+import { forgetDeath, recoveryOrder, suspectsOf } from "./crash-recovery.ts";
 import { LeaseAlarms } from "./lease-alarms.ts";
 import { tellQueued } from "./queue-notice.ts";
 import { RunQueue } from "./run-queue.ts";
@@ -45,7 +45,7 @@ export class Runner {
     this.leases = new LeaseAlarms(core, (session) => void this.#reconsider(session));
   }
 
-  /** Takes up every session that was under way. Gives how many. */
+  /** Takes up every session that was under way elsewhere or before. Gives how many. */
   async recover(): Promise<number> {
     const { assignment, events, settings } = this.#core;
     const open = await assignment.recoverable();
@@ -53,9 +53,15 @@ export class Runner {
     const ids = [...owners.keys()];
     const order = ids.length > settings.maxRunningSessions ? await recoveryOrder(ids, events) : ids;
     const left = order.filter((id) => !this.has(id));
-    for (const id of left) this.#recovered.add(id);
+    const survived = new Set(open.flatMap(({ id, isDeath }) => (isDeath ? [] : [id])));
+    for (const id of left) {
+      if (survived.has(id)) await forgetDeath(this.#core, id);
+      else this.#recovered.add(id);
+    }
     const suspects = new Set(await suspectsOf(this.#core, left));
     for (const id of suspects) this.#queue.addSuspect(id, owners.get(id) ?? "");
+    // Nothing runs yet at the start of the process.
+    if (suspects.size > 0) this.#active.interrupt("yields", "soft");
     this.startNext();
     for (const id of left) {
       if (suspects.has(id)) this.#tellPlace(id);
@@ -134,6 +140,14 @@ export class Runner {
     this.#queue.leave(id);
     this.#again.delete(id);
     this.#active.run(id)?.interrupt(why, how);
+  }
+
+  /** Ends the work on a session that another process has taken over. */
+  abandon(id: string): void {
+    this.#queue.leave(id);
+    this.#again.delete(id);
+    this.#recovered.delete(id);
+    this.#active.run(id)?.interrupt("stopping", "hard");
   }
 
   /** @throws RalphError `conflict` where one of the sessions runs or waits for its turn */

@@ -47,6 +47,7 @@ export class WebhookSender {
   #pruning: NodeJS.Timeout | null = null;
   #looking: Promise<void> | null = null;
   #again = false;
+  #isStarted = false;
 
   constructor(options: WebhookSenderOptions) {
     this.#options = options;
@@ -54,13 +55,14 @@ export class WebhookSender {
   }
 
   start(): void {
+    this.#isStarted = true;
     this.#pruning = setInterval(() => void this.#prune(), pruneMs).unref();
     this.wake();
   }
 
-  /** Looks for messages that may be sent. */
+  /** Looks for messages that may be sent. Nothing is sent before the start. */
   wake(): void {
-    if (this.#abort.signal.aborted) return;
+    if (!this.#isStarted || this.#abort.signal.aborted) return;
     if (this.#looking !== null) this.#again = true;
     else {
       this.#looking = this.#look().finally(() => {

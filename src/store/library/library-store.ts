@@ -57,6 +57,11 @@ export class SqliteLibraryStore extends SqliteLibraryReads implements LibrarySto
     return moved;
   }
 
+  /** Another process changed documents of these owners. */
+  changedElsewhere(owners: Iterable<string>): void {
+    for (const owner of owners) this.#tell(owner);
+  }
+
   #tell(owner: string): void {
     for (const listener of this.#listeners) listener(owner);
   }

@@ -27,21 +27,25 @@ export class AppliedRows {
     this.#tables = new Map(replicatedTables(db.sqlite).map((table) => [table.name, table]));
   }
 
-  apply(tx: Transaction, rows: readonly SharedRow[]): void {
+  /** Gives the rows without those events that were here already. */
+  apply(tx: Transaction, rows: readonly SharedRow[]): SharedRow[] {
+    const told = new Set<SharedRow>();
     const added: Record<Indexed, number[]> = { passage: [], table_value: [], document_table: [] };
     const removed: Record<Indexed, number[]> = { passage: [], table_value: [], document_table: [] };
-    for (const { kind, key: keyText, content } of rows) {
+    for (const row of rows) {
+      const { kind, key: keyText, content } = row;
       const table = this.#tables.get(kind);
       if (table === undefined) throw new Error(`The shared database has rows of '${kind}', which this version does not know`);
       const key = JSON.parse(keyText) as unknown[];
       if (isIndexed(kind)) {
-        if (this.#found(table, key)) removed[kind].push(Number(key[0]));
+        if (this.#has(table, key)) removed[kind].push(Number(key[0]));
         if (content !== null) added[kind].push(Number(key[0]));
       }
+      if (kind === "event" && this.#has(table, key)) told.add(row);
       if (content === null) this.#delete(table).run(...key);
       else {
-        const row = rowOf(content);
-        this.#insert(table).run(...table.columns.map((column) => row[column] ?? null));
+        const values = rowOf(content);
+        this.#insert(table).run(...table.columns.map((column) => values[column] ?? null));
       }
     }
     for (const kind of Object.keys(indexed) as Indexed[])
@@ -51,6 +55,7 @@ export class AppliedRows {
     this.#documents.indexPassages(tx, rangesOf(added.passage));
     this.#documents.indexValues(tx, rangesOf(added.table_value));
     for (const id of added.document_table) this.#unindexed.add(id);
+    return rows.filter((row) => !told.has(row));
   }
 
   /** To be called when all rows up to a batch are there. */
@@ -65,8 +70,11 @@ export class AppliedRows {
     this.#unindexed.clear();
   }
 
-  #found({ name }: ReplicatedTable, key: readonly unknown[]): boolean {
-    return this.#statement(`SELECT 1 FROM main."${name}" WHERE id = ?`).get(...key) !== undefined;
+  #has({ name, key }: ReplicatedTable, values: readonly unknown[]): boolean {
+    return (
+      this.#statement(`SELECT 1 FROM main."${name}" WHERE ${key.map((column) => `"${column}" = ?`).join(" AND ")}`).get(...values) !==
+      undefined
+    );
   }
 
   /** A row that stands in its way by another unique column is older: what became of it is among these rows. */

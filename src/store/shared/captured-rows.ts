@@ -31,6 +31,11 @@ export class CapturedRows {
     this.#clear = sqlite.prepare("DELETE FROM temp.captured");
   }
 
+  /** Forgets what the open transaction changed. */
+  forget(): void {
+    this.#clear.run();
+  }
+
   /** What the open transaction changed, each row as it is now; forgets it. */
   take(): ChangedRow[] {
     const captured = this.#all.all();
@@ -52,4 +57,12 @@ function triggers(number: number, { name, key }: ReplicatedTable): string {
   const trigger = (when: string, rows: readonly ("NEW" | "OLD")[]) =>
     `CREATE TEMP TRIGGER "captured_${when}_${name}" AFTER ${when} ON main."${name}" BEGIN ${rows.map(gather).join(" ")} END;`;
   return [trigger("INSERT", ["NEW"]), trigger("UPDATE", ["OLD", "NEW"]), trigger("DELETE", ["OLD"])].join("\n");
+}
+
+/** Every shared row of a database. */
+export function* allRows(sqlite: BetterSqlite3.Database): Generator<ChangedRow> {
+  for (const { name, key } of replicatedTables(sqlite)) {
+    for (const row of sqlite.prepare(`SELECT * FROM main."${name}"`).iterate() as Iterable<RowValues>)
+      yield { kind: name, key: JSON.stringify(key.map((column) => row[column])), content: rowText(row) };
+  }
 }

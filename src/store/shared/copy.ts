@@ -55,7 +55,9 @@ export class SharedCopy {
 
   /** Brings the copy up to the shared database as it is now. */
   async follow(): Promise<void> {
-    const newest = await this.#shared.since(this.#seen, (rows) => this.#db.write((tx) => this.#applied.apply(tx, rows)));
+    const newest = await this.#shared.since(this.#seen, async (rows) => {
+      await this.#db.write((tx) => this.#applied.apply(tx, rows));
+    });
     if (newest === this.#seen) return;
     await this.#db.write((tx) => {
       this.#applied.finish(tx);

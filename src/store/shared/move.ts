@@ -13,7 +13,7 @@ import { appliedMigration, newestMigration } from "../migrations.ts";
 import { databaseFile, openStore } from "../store.ts";
 import { SharedCopy } from "./copy.ts";
 import { copyState } from "./copy-state.ts";
-import { allRows } from "./leadership.ts";
+import { allRows } from "./captured-rows.ts";
 import { copyTable } from "./replicated-tables.ts";
 import type { SharedDatabase } from "./shared-database.ts";
 

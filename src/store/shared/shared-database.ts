@@ -17,6 +17,34 @@ export interface Installation {
   /** Where the leader is reached; null where nobody leads, or the leader is silent. */
   readonly address: string | null;
   readonly epoch: number;
+  /** Replicas that are alive. */
+  readonly replicas: readonly Replica[];
+}
+
+export interface Replica {
+  readonly id: string;
+  readonly address: string;
+}
+
+/** The end of the log, held by this replica alone until it appends or lets go. */
+export interface HeldLog {
+  /** The newest batch, and the rows that were changed after the one that was seen. */
+  readonly batch: number;
+  readonly rebuilt: number;
+  readonly rows: readonly SharedRow[];
+  readonly replicas: readonly string[];
+  append(changes: readonly ChangedRow[]): Promise<Appended>;
+  letGo(): Promise<void>;
+}
+
+/** `refused`: this replica counts as dead, or does not lead any more. `stale`: others have appended since. */
+export type Appended = "appended" | "refused" | "stale";
+
+/** Who appends. `epoch` is null for a replica that does not lead. */
+export interface Writer {
+  readonly me: string;
+  readonly epoch: number | null;
+  readonly schema: number;
 }
 
 export interface SharedRow {
@@ -25,6 +53,8 @@ export interface SharedRow {
   readonly content: string | null;
 }
 
+/** How long a replica that stops may keep the others from appending. Milliseconds. */
+const longestHoldMs = 2_000;
 /** Rows that are read together. */
 const readTogether = 2_000;
 /** Rows, and characters of their texts, that one statement of {@link SharedDatabase.replace} writes. */
@@ -69,9 +99,11 @@ export class SharedDatabase {
 
   async look(): Promise<Installation> {
     const rows = await this.#bounded(
-      (sql) => sql<Record<keyof Installation, string | null>[]>`
+      (sql) => sql<(Record<Exclude<keyof Installation, "replicas">, string | null> & { replicas: string })[]>`
         SELECT id, schema, batch, rebuilt, epoch,
-          CASE WHEN leader IS NOT NULL AND ${this.#isLive(sql)} THEN address END AS address FROM ralph.installation`,
+          CASE WHEN leader IS NOT NULL AND ${this.#isLive(sql)} THEN address END AS address,
+          (SELECT coalesce(json_agg(json_build_object('id', id, 'address', address) ORDER BY id), '[]')::text
+            FROM ralph.replica WHERE ${this.#isLive(sql)}) AS replicas FROM ralph.installation`,
     );
     const row = one(rows);
     return {
@@ -81,41 +113,109 @@ export class SharedDatabase {
       rebuilt: Number(row.rebuilt),
       address: row.address,
       epoch: Number(row.epoch),
+      replicas: JSON.parse(row.replicas) as Replica[],
     };
+  }
+
+  /** Makes this replica one of those that are alive; false where the rows have another schema. */
+  async register(me: string, address: string, schema: number): Promise<boolean> {
+    const rows = await this.#bounded(
+      (sql) => sql`
+        INSERT INTO ralph.replica (id, address) SELECT ${me}, ${address} FROM ralph.installation WHERE schema = ${schema} RETURNING 1`,
+    );
+    return rows.length > 0;
+  }
+
+  /** From now on silent replicas can append nothing. Gives them. */
+  async bury(): Promise<Replica[]> {
+    return this.#bounded(async (sql) => [
+      ...(await sql<Replica[]>`DELETE FROM ralph.replica WHERE NOT ${this.#isLive(sql)} RETURNING id, address`),
+    ]);
   }
 
   /** Takes the lease where nobody has it or its holder is silent; gives the new epoch, else null. */
   async claim(me: string, address: string): Promise<number | null> {
     const rows = await this.#bounded(
       (sql) => sql<{ epoch: string }[]>`
-        UPDATE ralph.installation SET leader = ${me}, address = ${address}, epoch = epoch + 1, heartbeat_at = clock_timestamp()
-        WHERE leader IS NULL OR NOT ${this.#isLive(sql)} RETURNING epoch`,
+        WITH claimed AS (
+          UPDATE ralph.installation SET leader = ${me}, address = ${address}, epoch = epoch + 1, heartbeat_at = clock_timestamp()
+          WHERE leader IS NULL OR NOT ${this.#isLive(sql)} RETURNING epoch
+        ), noted AS (
+          INSERT INTO ralph.replica (id, address) SELECT ${me}, ${address} FROM claimed
+          ON CONFLICT (id) DO UPDATE SET heartbeat_at = clock_timestamp(), last_batch = 0
+        ) SELECT epoch FROM claimed`,
     );
     return rows[0] === undefined ? null : Number(rows[0].epoch);
   }
 
-  /** Renews the lease; false where it is another's. */
-  async renew(me: string, epoch: number): Promise<boolean> {
-    const rows = await this.#bounded(
-      (sql) => sql`UPDATE ralph.installation SET heartbeat_at = clock_timestamp() WHERE leader = ${me} AND epoch = ${epoch} RETURNING 1`,
+  /** Says that this replica is alive, and renews its lease where it leads; false where it counts as dead or leads no more. */
+  async renew(me: string, epoch: number | null): Promise<boolean> {
+    const rows = await this.#bounded((sql) =>
+      epoch === null
+        ? sql`UPDATE ralph.replica SET heartbeat_at = clock_timestamp() WHERE id = ${me} RETURNING 1`
+        : sql`
+            WITH held AS (
+              UPDATE ralph.installation SET heartbeat_at = clock_timestamp() WHERE leader = ${me} AND epoch = ${epoch} RETURNING 1
+            ) UPDATE ralph.replica SET heartbeat_at = clock_timestamp() WHERE id = ${me} AND EXISTS (SELECT FROM held) RETURNING 1`,
     );
     return rows.length > 0;
   }
 
-  /** Gives the lease back, so that another may take it at once. */
-  async release(me: string, epoch: number): Promise<void> {
-    await this.#bounded((sql) => sql`UPDATE ralph.installation SET leader = NULL WHERE leader = ${me} AND epoch = ${epoch}`);
+  /** Gives the lease back, so that another may take it at once; this replica is alive no longer. */
+  async release(me: string, epoch: number | null): Promise<void> {
+    await this.#bounded(
+      (sql) => sql`
+        WITH gone AS (DELETE FROM ralph.replica WHERE id = ${me})
+        UPDATE ralph.installation SET leader = NULL WHERE leader = ${me} AND epoch = ${epoch}`,
+    );
   }
 
-  /** Writes a batch; false where the lease is another's. May be called again with the same batch where it failed. */
-  async write(me: string, epoch: number, batch: number, changes: readonly ChangedRow[]): Promise<boolean> {
-    const list = (value: (change: ChangedRow) => string | null) => arrayText(changes.map(value));
+  /**
+   * Holds the end of the log: until it appends or lets go, no other replica does. One that stops meanwhile loses its hold
+   * after {@link longestHoldMs}.
+   */
+  async hold(seen: number, writer: Writer): Promise<HeldLog> {
+    const sql = this.#sql;
+    const held = Promise.withResolvers<Omit<HeldLog, "append" | "letGo">>();
+    const decided = Promise.withResolvers<string | null>();
+    const ended = sql.begin(async (tx) => {
+      const [, heads, rows] = await Promise.all([
+        tx.unsafe(`SET LOCAL idle_in_transaction_session_timeout = ${longestHoldMs}`),
+        tx.unsafe<HeadRow[]>(
+          "SELECT batch, rebuilt, (SELECT coalesce(json_agg(id), '[]')::text FROM ralph.replica) AS replicas FROM ralph.installation FOR UPDATE",
+        ),
+        tx.unsafe<SharedRow[]>(`SELECT kind, key, content FROM ralph.row WHERE batch > ${Math.trunc(seen)} ORDER BY batch`),
+      ]);
+      const head = one(heads);
+      const [batch, rebuilt] = [Number(head.batch), Number(head.rebuilt)];
+      held.resolve({ batch, rebuilt, rows, replicas: JSON.parse(head.replicas) as string[] });
+      const text = await decided.promise;
+      return text === null ? null : Number(one(await tx.unsafe<{ written: string }[]>(text)).written);
+    });
+    ended.catch((error: unknown) => held.reject(error));
+    const head = await this.#bounded(() => held.promise).catch((error: unknown) => {
+      decided.resolve(null);
+      throw error;
+    });
+    return {
+      ...head,
+      append: async (changes) => {
+        decided.resolve(`SELECT ${appending(writer, head.batch + 1, changes)} AS written`);
+        return appendedOf(Number(await this.#bounded(() => ended)), head.batch + 1);
+      },
+      letGo: async () => {
+        decided.resolve(null);
+        await ended;
+      },
+    };
+  }
+
+  /** Appends a batch after the one before it. May be called again with the same batch where it failed. */
+  async append(writer: Writer, batch: number, changes: readonly ChangedRow[]): Promise<Appended> {
     const rows = await this.#bounded(
-      (sql) => sql<{ written: string }[]>`
-        SELECT ralph.write_batch(${me}, ${epoch}, ${batch}, ${list(({ kind }) => kind)}::text[],
-          ${list(({ key }) => key)}::text[], ${list(({ content }) => content)}::text[]) AS written`,
+      (sql) => sql.unsafe<{ written: string }[]>(`SELECT ${appending(writer, batch, changes)} AS written`).simple(),
     );
-    return Number(one(rows).written) === batch;
+    return appendedOf(Number(one(rows).written), batch);
   }
 
   /**
@@ -128,6 +228,25 @@ export class SharedDatabase {
         const { batch } = one(await tx<{ batch: string }[]>`SELECT batch FROM ralph.installation`);
         await tx<SharedRow[]>`SELECT kind, key, content FROM ralph.row WHERE batch > ${seen} ORDER BY batch`.cursor(readTogether, take);
         return Number(batch);
+      }),
+    );
+  }
+
+  /** The newest batch. */
+  async head(): Promise<number> {
+    return Number(one(await this.#bounded((sql) => sql<{ batch: string }[]>`SELECT batch FROM ralph.installation`)).batch);
+  }
+
+  /** All rows that were changed after a batch, as of one moment. */
+  async changes(seen: number): Promise<{ batch: number; rebuilt: number; rows: readonly SharedRow[] }> {
+    return this.#bounded((sql) =>
+      sql.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY", async (tx) => {
+        const [heads, rows] = await Promise.all([
+          tx<{ batch: string; rebuilt: string }[]>`SELECT batch, rebuilt FROM ralph.installation`,
+          tx.unsafe<SharedRow[]>(`SELECT kind, key, content FROM ralph.row WHERE batch > ${Math.trunc(seen)} ORDER BY batch`),
+        ]);
+        const head = one(heads);
+        return { batch: Number(head.batch), rebuilt: Number(head.rebuilt), rows };
       }),
     );
   }
@@ -256,6 +375,29 @@ function* portions(rows: Iterable<ChangedRow>): Generator<ChangedRow[]> {
     characters = 0;
   }
   if (together.length > 0) yield together;
+}
+
+interface HeadRow {
+  batch: string;
+  rebuilt: string;
+  replicas: string;
+}
+
+/** The call with its values in its text: bound values cost an unprepared statement another round trip. */
+function appending({ me, epoch, schema }: Writer, batch: number, changes: readonly ChangedRow[]): string {
+  const list = (value: (change: ChangedRow) => string | null) => `${literal(arrayText(changes.map(value)))}::text[]`;
+  const numbers = `${epoch === null ? "NULL" : Math.trunc(epoch)}, ${Math.trunc(schema)}, ${Math.trunc(batch)}`;
+  const lists = [({ kind }: ChangedRow) => kind, ({ key }: ChangedRow) => key, ({ content }: ChangedRow) => content].map(list);
+  return `ralph.append_batch(${literal(me)}::uuid, ${numbers}, ${lists.join(", ")})`;
+}
+
+function appendedOf(written: number, batch: number): Appended {
+  return written === batch ? "appended" : written === 0 ? "refused" : "stale";
+}
+
+/** Means the same whatever `standard_conforming_strings` is. */
+function literal(text: string): string {
+  return `E'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
 
 /** A list as PostgreSQL reads it. */

@@ -66,7 +66,8 @@ export function written(shared: Shared, me: number, number: number, batch: Batch
     shared.epoch === batch.epoch || fault === "a batch of any epoch is taken" || fault?.startsWith("a batch of the leader") === true;
   if (!isLeader || !isEpoch) return { outcome: "fenced" };
   const newest = shared.batches.length;
-  if (newest === number && fault !== "a batch that is sent again is written again") return { outcome: "again" };
+  const isMine = newest === number && shared.batches.at(-1)?.epoch === batch.epoch;
+  if (isMine && fault !== "a batch that is sent again is written again") return { outcome: "again" };
   const follows = newest === number - 1 || fault === "a batch need not follow the newest one";
   if (!follows && !(newest === number && fault === "a batch that is sent again is written again")) return { outcome: "stray" };
   return { outcome: "written", shared: { ...shared, batches: [...shared.batches, batch] } };

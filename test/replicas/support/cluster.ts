@@ -51,13 +51,13 @@ export class Cluster {
     });
   }
 
-  /** The replica that works: the one whose description of tools is its own. */
+  /** The replica that leads. */
   async leader(): Promise<Replica> {
     for (;;) {
       for (const replica of this.replicas.filter(({ isRunning }) => isRunning)) {
         const answer = await fetch(`${replica.url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null);
         const { checks } = ((await answer?.json().catch(() => null)) ?? {}) as { checks?: string[] };
-        if (checks?.includes("database") === true) return replica;
+        if (checks?.includes("leading") === true) return replica;
       }
       await pause();
     }

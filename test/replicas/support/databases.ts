@@ -4,7 +4,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { onTestFinished } from "vitest";
 import { SharedCopy } from "../../../src/store/shared/copy.ts";
-import { Leadership } from "../../../src/store/shared/leadership.ts";
+import { Membership } from "../../../src/store/shared/membership.ts";
 import { SharedDatabase } from "../../../src/store/shared/shared-database.ts";
 import { openStore, type Store, type StoreOptions } from "../../../src/store/store.ts";
 import { temporaryDirectory } from "../../support/core.ts";
@@ -31,7 +31,7 @@ export async function sharedDatabase(url: string): Promise<SharedDatabase> {
 export interface LeadingStore {
   store: Store;
   shared: SharedDatabase;
-  leadership: Leadership;
+  leadership: Membership;
   directory: string;
   /** Why it lost the lease. */
   lost: string[];
@@ -50,11 +50,10 @@ export async function leadingStore(
   const epoch = await shared.claim(me, `http://127.0.0.1/${me}`);
   if (epoch === null) throw new Error("Somebody else has the lease");
   const lost: string[] = [];
-  const leadership = new Leadership(shared, { me, epoch, since, heartbeatMs: 100, deadMs, onLost: (reason) => lost.push(reason) });
+  const leadership = new Membership(shared, { me, epoch, since, heartbeatMs: 100, deadMs, onLost: (reason) => lost.push(reason) });
   await caughtUp(directory, shared, options.migrations);
   const store = openStore(directory, { ...options, takesCopy: true });
-  await leadership.attach(store.db.sqlite);
-  store.db.attach(leadership);
+  await leadership.attach(store.db);
   const stop = async () => {
     await store.db.drain();
     await leadership.release();

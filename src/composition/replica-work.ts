@@ -1,0 +1,159 @@
+/**
+ * The work of one replica beside its requests: it follows the others, leads where nobody else does, has what a dead replica
+ * left taken up, and says where a request belongs.
+ */
+import { setTimeout as wait } from "node:timers/promises";
+import { RalphError } from "../domain/errors.ts";
+import { type RequestLine, routeOf } from "../http/replica-routes.ts";
+import type { Core } from "../research/run/core.ts";
+import type { Runner } from "../research/runner/runner.ts";
+import type { Assignments, Ending } from "../store/shared/assignments.ts";
+import type { Membership } from "../store/shared/membership.ts";
+import type { Installation, Replica } from "../store/shared/shared-database.ts";
+import type { Joined } from "./standby.ts";
+
+interface Parts {
+  replica: Joined;
+  assignments: Assignments;
+  runner: Pick<Runner, "recover" | "abandon">;
+  /** Does what is to be done once in the installation. */
+  lead: () => Promise<void>;
+  log: Core["log"];
+}
+
+/** How long a silent replica has to answer before it is taken to be asleep or cut off. Milliseconds. */
+const probeMs = 1_000;
+
+/** When a caller should come back while a replica is missing. Milliseconds. */
+const retryAfterMs = 1_000;
+
+export class ReplicaWork {
+  readonly #parts: Parts;
+  readonly #membership: Membership;
+  readonly #basePath: string;
+  readonly #stopping = new AbortController();
+  #installation: Installation | null = null;
+  /** Where replicas were reached that may be gone by now. */
+  readonly #addresses = new Map<string, string>();
+  #isLeading = false;
+  #loop: Promise<void> | null = null;
+
+  constructor(parts: Parts, basePath: string) {
+    this.#parts = parts;
+    this.#membership = parts.replica.membership;
+    this.#basePath = basePath;
+  }
+
+  /** Replicas that are alive. */
+  get count(): number {
+    return Math.max(1, this.#installation?.replicas.length ?? 1);
+  }
+
+  get leads(): boolean {
+    return this.#isLeading;
+  }
+
+  /** Resolves when this replica knows the others. */
+  async start(): Promise<void> {
+    const { runner, assignments, log } = this.#parts;
+    assignments.listen({
+      taken: () => void runner.recover().catch((error: unknown) => log.error({ error }, "Sessions could not be taken over")),
+      lost: (id) => runner.abandon(id),
+    });
+    await this.#step();
+    this.#loop = this.#follow();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#loop;
+  }
+
+  /**
+   * Where a request belongs: the address of another replica, or null for this one, which is up to date then.
+   * @throws RalphError `service_unavailable` where the replica it belongs to is being replaced.
+   */
+  async route(request: RequestLine): Promise<string | null> {
+    const route = routeOf(request, this.#basePath);
+    if (route.kind === "local") return null;
+    await this.#membership.catchUp();
+    if (route.kind === "leader") {
+      if (this.#isLeading) return null;
+      const address = this.#membership.epoch === null ? this.#installation?.address : null;
+      return this.#elsewhere(request, address ?? null);
+    }
+    if (route.kind !== "session") return null;
+    const replica = this.#parts.assignments.replicaOf(route.sessionId);
+    if (replica === undefined || replica === this.#membership.id) return null;
+    return this.#elsewhere(request, this.#installation?.replicas.find(({ id }) => id === replica)?.address ?? null);
+  }
+
+  #elsewhere({ isForwarded }: RequestLine, address: string | null): string {
+    if (address === null || isForwarded)
+      throw new RalphError("service_unavailable", "The replica that this belongs to is being replaced", { retryAfterMs });
+    return address;
+  }
+
+  async #follow(): Promise<void> {
+    const { signal } = this.#stopping;
+    const { log, replica } = this.#parts;
+    let isTold = false;
+    for (;;) {
+      await wait(replica.pollMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      try {
+        await this.#step();
+        isTold = false;
+      } catch (error) {
+        if (!isTold) log.warn({ error }, "This replica cannot follow the others at the moment");
+        isTold = true;
+      }
+    }
+  }
+
+  async #step(): Promise<void> {
+    const membership = this.#membership;
+    let installation = await membership.follow();
+    if (installation.address === null && membership.epoch === null && (await membership.succeed(this.#parts.replica.address)))
+      installation = await membership.follow();
+    this.#installation = installation;
+    for (const { id, address } of installation.replicas) this.#addresses.set(id, address);
+    if (membership.epoch === null) return;
+    if (!this.#isLeading) {
+      this.#parts.log.info({ epoch: membership.epoch }, "This replica leads");
+      await this.#assign(installation.replicas);
+      this.#isLeading = true;
+      await this.#parts.lead();
+    } else if (this.#missing(installation.replicas).length > 0) await this.#assign(installation.replicas);
+  }
+
+  /** Replicas that have sessions and are not alive. */
+  #missing(alive: readonly Replica[]): string[] {
+    return this.#parts.assignments.assigned().filter((replica) => !alive.some(({ id }) => id === replica));
+  }
+
+  async #assign(alive: readonly Replica[]): Promise<void> {
+    await this.#membership.bury();
+    const endings = new Map<string, Ending>();
+    await Promise.all(
+      this.#missing(alive).map(async (id) => {
+        endings.set(id, await endingOf(this.#addresses.get(id)));
+        this.#parts.log.warn({ replica: id, ending: endings.get(id) }, "A replica is gone; its sessions go on elsewhere");
+      }),
+    );
+    await this.#parts.assignments.assign(endings);
+  }
+}
+
+/** A process that died takes no connections; one that sleeps or is cut off does, or nobody can say. */
+async function endingOf(address: string | undefined): Promise<Ending> {
+  if (address === undefined) return "died";
+  try {
+    await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(probeMs) });
+    // Another process has its place.
+    return "died";
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } };
+    return cause?.code === "ECONNREFUSED" || cause?.code === "ECONNRESET" ? "died" : "silent";
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * Passes a request on to another replica, with the caller's own headers, so that a forwarded request may do no more and no
+ * less than a direct one.
+ */
+import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from "node:http";
+import { request as secureRequest } from "node:https";
+
+/** Says that a request was forwarded once: two replicas that hold each other for its place must not pass it to and fro. */
+const forwardedHeader = "x-ralph-forwarded";
+/** Headers of one connection (RFC 9110 section 7.6.1). */
+const connectionHeaders = ["connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"];
+
+export function isForwarded({ headers }: IncomingMessage): boolean {
+  return headers[forwardedHeader] !== undefined;
+}
+
+/** `unreached` is called where the other replica gave no answer, and nothing was sent to the caller. */
+export function forward(target: string, incoming: IncomingMessage, response: ServerResponse, unreached: () => void): void {
+  const { url, method } = incoming;
+  const { protocol, hostname, port } = new URL(target);
+  const send = protocol === "https:" ? secureRequest : request;
+  const outgoing = send(
+    {
+      hostname: hostname.replace(/^\[|\]$/g, ""),
+      port,
+      path: url,
+      method,
+      headers: { ...endToEnd(incoming.headers), [forwardedHeader]: "1" },
+      setHost: false,
+    },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
+      response.flushHeaders();
+      answer.pipe(response);
+      answer.on("error", () => response.destroy());
+    },
+  );
+  outgoing.on("error", () => {
+    if (response.headersSent) response.destroy();
+    else unreached();
+  });
+  response.on("close", () => outgoing.destroy());
+  incoming.pipe(outgoing);
+}
+
+function endToEnd(headers: IncomingMessage["headers"]): OutgoingHttpHeaders {
+  const named = String(headers.connection ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim());
+  // The body's length or its chunks are this connection's to say; a length is passed on as it is.
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.includes(name) && !named.includes(name)));
+}

@@ -1,0 +1,189 @@
+/**
+ * Which replica works on which session, as rows of the log: a commit that leaves a session with work to do assigns it to the
+ * replica that makes it, and no other replica commits to it as long as that one is alive. The leader assigns what a dead
+ * replica had to those that are alive.
+ */
+import type BetterSqlite3 from "better-sqlite3";
+import { RalphError } from "../../domain/errors.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
+import { isRunnable } from "../../domain/states.ts";
+import type { Assignment, RecoverableSession } from "../../research/ports/assignment.ts";
+import type { OwnedSession } from "../../research/ports/directory.ts";
+import type { Database, Transaction } from "../database.ts";
+import { rowOf } from "./row-text.ts";
+import type { SharedRow } from "./shared-database.ts";
+
+/** How the replica ended that a session was taken over from. */
+export type Ending = "died" | "silent" | "stopped";
+
+/** What is asked of the membership. */
+interface Member {
+  readonly id: string;
+  readonly epoch: number | null;
+  readonly alive: readonly string[];
+}
+
+interface Row {
+  session_id: string;
+  replica: string;
+}
+
+export const assignmentTable = "session_replica";
+
+/** When a caller should come back whose session is being taken over. Milliseconds. */
+const retryAfterMs = 1_000;
+
+export class Assignments implements Assignment {
+  readonly #db: Database;
+  readonly #member: Member;
+  readonly #find: BetterSqlite3.Statement<[string], string>;
+  readonly #put: BetterSqlite3.Statement<[string, string, string | null]>;
+  readonly #remove: BetterSqlite3.Statement<[string]>;
+  readonly #unassigned: BetterSqlite3.Statement<[], string>;
+  readonly #replicas: BetterSqlite3.Statement<[], string>;
+  readonly #of: BetterSqlite3.Statement<[string], string>;
+  readonly #session: BetterSqlite3.Statement<[string], OwnedSession & Pick<SessionRecord, "status" | "hold">>;
+  /** Sessions that this replica took over and has not begun with, and how their replica ended. */
+  readonly #taken = new Map<string, Ending>();
+  #onTaken: () => void = () => undefined;
+  #onLost: (sessionId: string) => void = () => undefined;
+
+  constructor(db: Database, member: Member) {
+    const { sqlite } = db;
+    this.#db = db;
+    this.#member = member;
+    this.#find = sqlite.prepare<[string], string>(`SELECT replica FROM ${assignmentTable} WHERE session_id = ?`).pluck();
+    this.#put = sqlite.prepare(
+      `INSERT INTO ${assignmentTable} VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET replica = excluded.replica, taken_from = excluded.taken_from`,
+    );
+    this.#remove = sqlite.prepare(`DELETE FROM ${assignmentTable} WHERE session_id = ?`);
+    this.#unassigned = sqlite
+      .prepare<[], string>(
+        `SELECT id FROM session WHERE status NOT IN ('done', 'failed', 'cancelled') AND hold IS NULL
+         AND NOT EXISTS (SELECT 1 FROM ${assignmentTable} WHERE session_id = session.id) ORDER BY id`,
+      )
+      .pluck();
+    this.#replicas = sqlite.prepare<[], string>(`SELECT DISTINCT replica FROM ${assignmentTable}`).pluck();
+    this.#of = sqlite.prepare<[string], string>(`SELECT session_id FROM ${assignmentTable} WHERE replica = ? ORDER BY session_id`).pluck();
+    this.#session = sqlite.prepare("SELECT id, owner, status, hold FROM session WHERE id = ?");
+  }
+
+  /** `taken` is called when this replica took sessions over, `lost` when another took one of its own. */
+  listen({ taken, lost }: { taken: () => void; lost: (sessionId: string) => void }): void {
+    this.#onTaken = taken;
+    this.#onLost = lost;
+    if (this.#taken.size > 0) taken();
+  }
+
+  /** The replica that works on the session; undefined where none does. */
+  replicaOf(sessionId: string): string | undefined {
+    return this.#find.get(sessionId);
+  }
+
+  /** Replicas that sessions are assigned to. */
+  assigned(): string[] {
+    return this.#replicas.all();
+  }
+
+  /** Sessions taken over since the last call. */
+  async recoverable(): Promise<readonly RecoverableSession[]> {
+    const taken = [...this.#taken];
+    this.#taken.clear();
+    return taken.flatMap(([id, ending]) => {
+      const session = this.#session.get(id);
+      if (session === undefined || this.replicaOf(id) !== this.#member.id || !isRunnable(session)) return [];
+      return [{ id, owner: session.owner, isDeath: ending === "died" }];
+    });
+  }
+
+  async acquire(sessionId: string): Promise<boolean> {
+    const replica = this.replicaOf(sessionId);
+    return replica === undefined || replica === this.#member.id;
+  }
+
+  release(sessionId: string): void {
+    if (!this.#isIdle(sessionId)) return;
+    // Until it is written the session's commands come here: they find it held or ended.
+    this.#db
+      .write(() => {
+        if (this.#isIdle(sessionId)) this.#remove.run(sessionId);
+      })
+      .catch(() => undefined);
+  }
+
+  /**
+   * To be called in a transaction before a session changes.
+   * @throws RalphError `service_unavailable` where another replica works on it. The leader takes it over.
+   */
+  before(sessionId: string): void {
+    const replica = this.replicaOf(sessionId);
+    if (replica === undefined || replica === this.#member.id || this.#member.epoch !== null) return;
+    throw new RalphError("service_unavailable", "Another replica works on this session", { retryAfterMs });
+  }
+
+  /** To be called in the transaction after it. */
+  after(session: SessionRecord): void {
+    const { id } = this.#member;
+    const replica = this.replicaOf(session.id);
+    if (replica !== id && (replica !== undefined || isRunnable(session))) this.#put.run(session.id, id, null);
+  }
+
+  /** Assigns what has no replica that is alive to those that are, in turns. */
+  assign(endings: ReadonlyMap<string, Ending>): Promise<void> {
+    return this.#db.write((tx) => {
+      const { alive } = this.#member;
+      const moves: [string, Ending][] = this.#unassigned.all().map((id) => [id, "died"]);
+      for (const replica of this.assigned())
+        if (!alive.includes(replica)) for (const id of this.#of.all(replica)) moves.push([id, endings.get(replica) ?? "died"]);
+      this.#move(tx, moves, alive);
+    });
+  }
+
+  /** Assigns what this replica has to the others, who go on at once. */
+  handOver(): Promise<void> {
+    return this.#db.write((tx) => {
+      const { id, alive } = this.#member;
+      const moves = this.#of.all(id).map((session): [string, Ending] => [session, "stopped"]);
+      this.#move(tx, moves, alive.filter((replica) => replica !== id));
+    });
+  }
+
+  /** What other replicas have written: sessions may be this one's now, or no longer. */
+  applied(rows: readonly SharedRow[]): void {
+    const { id } = this.#member;
+    let isTaken = false;
+    for (const { kind, key, content } of rows) {
+      if (kind !== assignmentTable) continue;
+      const [sessionId] = JSON.parse(key) as [string];
+      const row = content === null ? null : (rowOf(content) as unknown as Row & { taken_from: Ending | null });
+      if (row?.replica === id) {
+        this.#taken.set(sessionId, row.taken_from ?? "stopped");
+        isTaken = true;
+      } else {
+        this.#taken.delete(sessionId);
+        this.#onLost(sessionId);
+      }
+    }
+    if (isTaken) this.#onTaken();
+  }
+
+  #move(tx: Transaction, moves: readonly [string, Ending][], to: readonly string[]): void {
+    const { id } = this.#member;
+    for (const [index, [sessionId, ending]] of moves.entries()) {
+      const session = this.#session.get(sessionId);
+      const replica = to[index % to.length];
+      if (replica === undefined || session === undefined || !isRunnable(session)) this.#remove.run(sessionId);
+      else this.#put.run(sessionId, replica, ending);
+      if (replica !== id || session === undefined || !isRunnable(session)) continue;
+      tx.afterCommit(() => {
+        this.#taken.set(sessionId, ending);
+        this.#onTaken();
+      });
+    }
+  }
+
+  #isIdle(sessionId: string): boolean {
+    const session = this.#session.get(sessionId);
+    return this.replicaOf(sessionId) === this.#member.id && (session === undefined || !isRunnable(session));
+  }
+}

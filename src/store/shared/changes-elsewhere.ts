@@ -1,0 +1,43 @@
+/** What a store holds in memory of rows that another process changed is read again, and the readers of events are told. */
+import type { SqliteLibraryStore } from "../library/library-store.ts";
+import type { Rows } from "../rows.ts";
+import type { SqliteSessions } from "../session-store.ts";
+import type { EventTable } from "../tables.ts";
+import { rowOf } from "./row-text.ts";
+import type { SharedRow } from "./shared-database.ts";
+
+interface Parts {
+  rows: Rows;
+  sessions: SqliteSessions;
+  library: SqliteLibraryStore;
+}
+
+/** Tables of libraries; `owner` is a column of theirs. */
+const libraryKinds = new Set(["document", "document_collection", "library"]);
+
+/** Position of a session's id in the keys of tables that a session's cached state is made of. */
+const sessionKinds = new Set(["session", "task", "plan", "brief", "message", "source", "research", "event"]);
+
+export function takeIn({ rows, sessions, library }: Parts, changes: readonly SharedRow[]): void {
+  const ids = new Set<string>();
+  const owners = new Set<string>();
+  const events: EventTable[] = [];
+  let hasWebhooks = false;
+  let hasMessages = false;
+  for (const { kind, key, content } of changes) {
+    const row = content === null ? null : rowOf(content);
+    if (kind === "event" && row !== null) events.push(row as unknown as EventTable);
+    if (sessionKinds.has(kind)) {
+      const id = kind === "session" ? (JSON.parse(key) as unknown[])[0] : (row?.session_id ?? (JSON.parse(key) as unknown[])[0]);
+      ids.add(String(id));
+    }
+    if (libraryKinds.has(kind) && row !== null) owners.add(String(row.owner));
+    if (kind === "webhook") hasWebhooks = true;
+    if (kind === "webhook_message") hasMessages = true;
+  }
+  sessions.changedElsewhere(ids);
+  library.changedElsewhere(owners);
+  if (hasWebhooks) rows.webhooks.reread();
+  if (events.length > 0 || changes.some(({ kind }) => kind === "feed_position")) rows.events.takeIn(events);
+  if (hasMessages) rows.outbox.tellListeners();
+}
