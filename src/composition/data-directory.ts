@@ -1,4 +1,5 @@
 /** Prepares the data directory at the start: creates, locks and opens it, and tests that it is writable. Errors name it. */
+import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
@@ -36,7 +37,7 @@ export async function openDataDirectory(
 
 /** Tests the reports directory, since reports are the last thing a session writes. A full disk does not prevent the start. */
 function tryReports(reports: string): void {
-  const probe = join(reports, `.probe${partialSuffix}`);
+  const probe = join(reports, `.probe-${randomUUID()}${partialSuffix}`);
   try {
     writeFileSync(probe, "");
     rmSync(probe);

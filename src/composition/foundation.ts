@@ -56,6 +56,7 @@ export async function openFoundation(config: Config, overrides: Overrides, { sto
   const assignment = assignments ?? soleAssignment(store.directory);
   if (assignments !== null) store.assignBy(assignments);
   const changedElsewhere: ((rows: readonly SharedRow[]) => void)[] = [store.changedElsewhere];
+  if (assignments !== null) changedElsewhere.push((rows) => assignments.applied(rows));
   replica?.membership.onApplied((rows) => {
     for (const listener of changedElsewhere) listener(rows);
   });
@@ -68,5 +69,20 @@ export async function openFoundation(config: Config, overrides: Overrides, { sto
     await settleReports(config, store, { ...reportPlace, isSole, log });
   };
   if (replica === undefined) await settle();
-  return { clock, newId, log, circuitMoved, http, limits, spend, quotas, library, closeLibrary, assignment, assignments, changedElsewhere, settle };
+  return {
+    clock,
+    newId,
+    log,
+    circuitMoved,
+    http,
+    limits,
+    spend,
+    quotas,
+    library,
+    closeLibrary,
+    assignment,
+    assignments,
+    changedElsewhere,
+    settle,
+  };
 }

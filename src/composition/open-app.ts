@@ -17,9 +17,9 @@ import type { OpenedCore } from "./open-core.ts";
 import { openOwners } from "./open-owners.ts";
 import { openWebhooks } from "./open-webhooks.ts";
 import type { Overrides } from "./overrides.ts";
+import { dividedLimits } from "./owner-limits.ts";
 import { confirmation } from "./replica-answers.ts";
 import type { ReplicaWork } from "./replica-work.ts";
-import { dividedLimits } from "./owner-limits.ts";
 import { httpSettings } from "./room-settings.ts";
 
 /** The extractive engine needs phrases in the report's language; a model writes any language. */
@@ -31,7 +31,7 @@ interface Parts {
   engine: OpenedCore;
   readiness: () => Readiness;
   /** Where replicas share the work. */
-  work: Pick<ReplicaWork, "route" | "count"> | null;
+  work: ReplicaWork | null;
 }
 
 export async function openApp(config: Config, secrets: Secrets, overrides: Overrides, { opened, base, engine, readiness, work }: Parts) {
@@ -69,7 +69,7 @@ export async function openApp(config: Config, secrets: Secrets, overrides: Overr
     languages: (name) => ((name ?? defaultEngine) === "extractive" ? extractiveLanguages : null),
     readiness,
     ...(overrides.replica === undefined ? {} : { confirm: confirmation(store.db, overrides.replica.membership) }),
-    ...(work === null ? {} : { route: (request) => work.route(request) }),
+    ...(work === null ? {} : { replica: work }),
     metrics: telemetry.registry,
     traces: telemetry.requests,
     settings: httpSettings(config),

@@ -21,7 +21,13 @@ export function confirmation(db: Database, membership: Membership): () => Promis
 
 /** Writes what waits and hands its sessions to the others. What the database does not take by then is left to them as after a death. */
 export async function handBack(db: Database, membership: Membership, assignments: Assignments): Promise<void> {
-  const handed = await within(stopMs, assignments.handOver().then(() => db.drain()).catch(() => undefined));
+  const handed = await within(
+    stopMs,
+    assignments
+      .handOver()
+      .then(() => db.drain())
+      .catch(() => undefined),
+  );
   if (handed !== "late") await membership.release().catch(() => undefined);
 }
 

@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { RalphError } from "../domain/errors.ts";
+import { replicaHeader } from "../http/forwarding.ts";
 import { type RequestLine, routeOf } from "../http/replica-routes.ts";
 import type { Core } from "../research/run/core.ts";
 import type { Runner } from "../research/runner/runner.ts";
@@ -49,6 +50,10 @@ export class ReplicaWork {
     return Math.max(1, this.#installation?.replicas.length ?? 1);
   }
 
+  get id(): string {
+    return this.#membership.id;
+  }
+
   get leads(): boolean {
     return this.#isLeading;
   }
@@ -76,7 +81,7 @@ export class ReplicaWork {
   async route(request: RequestLine): Promise<string | null> {
     const route = routeOf(request, this.#basePath);
     if (route.kind === "local") return null;
-    await this.#membership.catchUp();
+    await this.#upToDate();
     if (route.kind === "leader") {
       if (this.#isLeading) return null;
       const address = this.#membership.epoch === null ? this.#installation?.address : null;
@@ -86,6 +91,14 @@ export class ReplicaWork {
     const replica = this.#parts.assignments.replicaOf(route.sessionId);
     if (replica === undefined || replica === this.#membership.id) return null;
     return this.#elsewhere(request, this.#installation?.replicas.find(({ id }) => id === replica)?.address ?? null);
+  }
+
+  async #upToDate(): Promise<void> {
+    try {
+      await this.#membership.catchUp();
+    } catch (error) {
+      throw new RalphError("service_unavailable", "The shared database does not answer", { retryAfterMs, cause: error });
+    }
   }
 
   #elsewhere({ isForwarded }: RequestLine, address: string | null): string {
@@ -137,7 +150,7 @@ export class ReplicaWork {
     const endings = new Map<string, Ending>();
     await Promise.all(
       this.#missing(alive).map(async (id) => {
-        endings.set(id, await endingOf(this.#addresses.get(id)));
+        endings.set(id, await endingOf(id, this.#addresses.get(id)));
         this.#parts.log.warn({ replica: id, ending: endings.get(id) }, "A replica is gone; its sessions go on elsewhere");
       }),
     );
@@ -145,13 +158,12 @@ export class ReplicaWork {
   }
 }
 
-/** A process that died takes no connections; one that sleeps or is cut off does, or nobody can say. */
-async function endingOf(address: string | undefined): Promise<Ending> {
+/** A process that died takes no connections, or another has its place; one that sleeps or is cut off does, or nobody can say. */
+async function endingOf(replica: string, address: string | undefined): Promise<Ending> {
   if (address === undefined) return "died";
   try {
-    await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(probeMs) });
-    // Another process has its place.
-    return "died";
+    const { headers } = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(probeMs) });
+    return headers.get(replicaHeader) === replica ? "silent" : "died";
   } catch (error) {
     const { cause } = error as { cause?: { code?: string } };
     return cause?.code === "ECONNREFUSED" || cause?.code === "ECONNRESET" ? "died" : "silent";

@@ -94,7 +94,8 @@ class Standby {
         isPrepared = true;
         const membership = await this.#step(address);
         if (membership !== null) return membership;
-        this.#fault = null;
+        // The first replica writes the first rows in a moment.
+        this.#fault = this.#schema === 0 ? "The shared database is being prepared" : null;
       } catch (error) {
         if (!isRalphError(error) || error.code === "configuration") throw error;
         if (this.#fault !== error.message) log.warn({ error }, "Standing by, but not following");

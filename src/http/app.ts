@@ -25,7 +25,7 @@ import { conversationRoutes } from "./conversation.ts";
 import { documentRoutes } from "./documents.ts";
 import { EventStreams } from "./event-stream.ts";
 import { eventRoutes } from "./events.ts";
-import { forward, isForwarded } from "./forwarding.ts";
+import { forward, isForwarded, replicaHeader } from "./forwarding.ts";
 import { journalRoutes } from "./journal.ts";
 import { keyRoutes } from "./keys.ts";
 import { decorateLinks, trustOf } from "./links.ts";
@@ -62,7 +62,7 @@ export interface AppDeps extends RouteDeps {
   /** Called before each answer but those to probes; rejects where it must not be sent. */
   confirm?: () => Promise<void>;
   /** Where a request belongs where replicas share the work: another replica's address, or null for this process. */
-  route?: (request: RequestLine) => Promise<string | null>;
+  replica?: { readonly id: string; route(request: RequestLine): Promise<string | null> };
   /** Counts the requests of each owner. */
   rates: RequestRates;
   /** Records the traces of requests. */
@@ -105,7 +105,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     reply.header("connection", "close");
     done(new RalphError("service_unavailable", "The service is stopping", { retryAfterMs: settings.streams.retryMs }));
   });
-  if (deps.route !== undefined) forwardRequests(app, deps.route);
+  if (deps.replica !== undefined) forwardRequests(app, deps.replica);
   if (deps.confirm !== undefined) confirmAnswers(app, deps.confirm);
   answerExpectations(app);
   await guardSites(app, settings);
@@ -187,10 +187,11 @@ function routesOf(deps: AppDeps, streams: EventStreams, opened: (door: ReturnTyp
 }
 
 /** Before anything else is done with a request: the replica it belongs to authenticates and counts it. */
-function forwardRequests(app: FastifyInstance, route: NonNullable<AppDeps["route"]>): void {
+function forwardRequests(app: FastifyInstance, replica: NonNullable<AppDeps["replica"]>): void {
   app.addHook("onRequest", async (request, reply) => {
     const { raw } = request;
-    const target = await route({ method: request.method, url: raw.url ?? "/", isForwarded: isForwarded(raw) });
+    reply.header(replicaHeader, replica.id);
+    const target = await replica.route({ method: request.method, url: raw.url ?? "/", isForwarded: isForwarded(raw) });
     if (target === null) return;
     reply.hijack();
     const missing = new RalphError("service_unavailable", "The replica that this belongs to cannot be reached", { retryAfterMs: 1_000 });

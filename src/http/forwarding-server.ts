@@ -57,8 +57,7 @@ export class ForwardingServer {
     const path = (incoming.url ?? "/").split("?", 1)[0];
     if (path === `${this.#basePath}/healthz`) send(response, 200, { status: "ok" });
     else if (path === `${this.#basePath}/readyz`) this.#answerReadiness(response);
-    else if (leader === null || isForwarded(incoming))
-      this.#refuse(response, "No replica works at the moment; one is taking over");
+    else if (leader === null || isForwarded(incoming)) this.#refuse(response, "No replica works at the moment; one is taking over");
     else
       forward(leader, incoming, response, () =>
         this.#refuse(response, "The replica that works cannot be reached; another takes over if it is gone"),

@@ -7,6 +7,8 @@ import { request as secureRequest } from "node:https";
 
 /** Says that a request was forwarded once: two replicas that hold each other for its place must not pass it to and fro. */
 const forwardedHeader = "x-ralph-forwarded";
+/** Names the replica that answers. */
+export const replicaHeader = "x-ralph-replica";
 /** Headers of one connection (RFC 9110 section 7.6.1). */
 const connectionHeaders = ["connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"];
 

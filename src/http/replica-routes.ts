@@ -12,7 +12,11 @@ export interface RequestLine {
  * `local`: needs nothing of the others, not even the newest rows. `any`: whoever has the newest rows. `session`: who works on
  * it, or anybody where nobody does. `leader`: what is in the leader's memory or is done once.
  */
-export type Route = { readonly kind: "local" } | { readonly kind: "any" } | { readonly kind: "leader" } | { readonly kind: "session"; readonly sessionId: string };
+export type Route =
+  | { readonly kind: "local" }
+  | { readonly kind: "any" }
+  | { readonly kind: "leader" }
+  | { readonly kind: "session"; readonly sessionId: string };
 
 const local = /^\/(?:healthz|readyz|metrics|openapi\.json|docs|problems|console|\.well-known)(?:\/|$)/;
 /** Fed by what a process has in its memory. */

@@ -1,7 +1,8 @@
 /** The store whose transactions are batches of a database that replicas share. */
 import { expect, it } from "vitest";
-import { Leadership } from "../../src/store/shared/leadership.ts";
-import { openStore } from "../../src/store/store.ts";
+import { newestMigration } from "../../src/store/migrations.ts";
+import { Membership } from "../../src/store/shared/membership.ts";
+import { openStore, type Store } from "../../src/store/store.ts";
 import { temporaryDirectory } from "../support/core.ts";
 import { emptyDatabase } from "../support/postgres-databases.ts";
 import { until } from "./support/cluster.ts";
@@ -148,7 +149,7 @@ it("keeps its lease while it has nothing to write", async () => {
   expect(lost).toEqual([]);
 });
 
-it("does not work on a copy that is not the newest", async () => {
+it("takes in what its copy is missing before it writes", async () => {
   const url = await emptyDatabase();
   const first = await leadingStore(url);
   const directory = temporaryDirectory();
@@ -158,9 +159,41 @@ it("does not work on a copy that is not the newest", async () => {
   const [me, lost] = ["00000000-0000-4000-8000-000000000001", [] as string[]];
   const epoch = Number(await first.shared.claim(me, "a"));
   const times = { since: performance.now(), heartbeatMs: 100, deadMs };
-  const leadership = new Leadership(first.shared, { ...times, me, epoch, onLost: (reason) => lost.push(reason) });
+  const leadership = new Membership(first.shared, { ...times, me, epoch, onLost: (reason) => lost.push(reason) });
   const store = openStore(directory, { takesCopy: true });
-  await expect(leadership.attach(store.db.sqlite)).rejects.toMatchObject({ code: "service_unavailable" });
+  await leadership.attach(store.db);
+  await remember(store, "mine", "t");
+  expect(await store.experience.remembered("ada", "assessment", "s")).toEqual({ text: "later" });
+  await leadership.release();
   store.close();
-  expect(lost).toEqual(["The copy is not the shared database's newest state"]);
+  expect(lost).toEqual([]);
+});
+
+it("lets two replicas append to one log without losing a step", async () => {
+  const url = await emptyDatabase();
+  const first = await leadingStore(url);
+  const directory = temporaryDirectory();
+  await caughtUp(directory, first.shared);
+  const [me, since] = ["00000000-0000-4000-8000-000000000002", performance.now()];
+  expect(await first.shared.register(me, "http://127.0.0.1/2", newestMigration())).toBe(true);
+  const member = new Membership(first.shared, { me, since, epoch: null, heartbeatMs: 100, deadMs, onLost: () => undefined });
+  const second = openStore(directory, { takesCopy: true });
+  await member.attach(second.db);
+  const counted = "SELECT content FROM memory WHERE signature = 'count'";
+  const put = `INSERT OR REPLACE INTO memory (owner, kind, signature, content, created_at) VALUES ('ada', 'assessment', 'count', ?, '')`;
+  const count = async ({ db }: Store) => {
+    for (let n = 0; n < 100; n++)
+      await db.write(() => {
+        const before = Number(db.sqlite.prepare(counted).pluck().get() ?? 0);
+        db.sqlite.prepare(put).run(String(before + 1));
+      });
+  };
+  await Promise.all([count(first.store), count(second)]);
+  await member.catchUp();
+  expect(second.db.sqlite.prepare(counted).pluck().get()).toBe("200");
+  // One that was buried writes nothing more.
+  await onDatabase(url, (sql) => sql`DELETE FROM ralph.replica WHERE id = ${me}`);
+  await expect(remember(second, "zombie")).rejects.toMatchObject({ code: "service_unavailable" });
+  await member.release();
+  second.close();
 });

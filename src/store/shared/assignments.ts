@@ -144,7 +144,11 @@ export class Assignments implements Assignment {
     return this.#db.write((tx) => {
       const { id, alive } = this.#member;
       const moves = this.#of.all(id).map((session): [string, Ending] => [session, "stopped"]);
-      this.#move(tx, moves, alive.filter((replica) => replica !== id));
+      this.#move(
+        tx,
+        moves,
+        alive.filter((replica) => replica !== id),
+      );
     });
   }
 

@@ -99,7 +99,7 @@ export class Membership implements Outlet {
       try {
         const held = await this.#shared.hold(this.#seen, { me: this.id, epoch: this.epoch, schema: this.#schema });
         this.#held = held;
-        if (held.rebuilt > this.#seen) throw this.#pulse.lose("The shared database was built anew");
+        this.#assertHistory(held);
         this.#alive = held.replicas;
         this.#takeIn(held.rows, held.batch);
         this.#pulse.answered();
@@ -180,11 +180,17 @@ export class Membership implements Outlet {
     while (this.#seen < head) {
       const from = this.#seen;
       const { batch, rebuilt, rows } = await this.#shared.changes(from);
-      if (rebuilt > from) throw this.#pulse.lose("The shared database was built anew");
+      this.#assertHistory({ batch, rebuilt });
       // A transaction of this replica has taken them in meanwhile, or does so.
       if (db.sending !== null) await db.sending;
       else if (this.#seen === from) this.#takeIn(rows, batch);
     }
+  }
+
+  /** @throws RalphError where the log does not follow from what this copy has. */
+  #assertHistory({ batch, rebuilt }: Pick<HeldLog, "batch" | "rebuilt">): void {
+    if (batch < this.#seen) throw this.#pulse.lose("The shared database is not in the state that this replica left");
+    if (rebuilt > this.#seen) throw this.#pulse.lose("The shared database was built anew");
   }
 
   #takeIn(rows: readonly SharedRow[], batch: number): void {

@@ -11,9 +11,9 @@ import { audit } from "../audit.ts";
 import { lockDirectory } from "../lock.ts";
 import { appliedMigration, newestMigration } from "../migrations.ts";
 import { databaseFile, openStore } from "../store.ts";
+import { allRows } from "./captured-rows.ts";
 import { SharedCopy } from "./copy.ts";
 import { copyState } from "./copy-state.ts";
-import { allRows } from "./captured-rows.ts";
 import { copyTable } from "./replicated-tables.ts";
 import type { SharedDatabase } from "./shared-database.ts";
 

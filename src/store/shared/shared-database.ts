@@ -178,7 +178,8 @@ export class SharedDatabase {
     const sql = this.#sql;
     const held = Promise.withResolvers<Omit<HeldLog, "append" | "letGo">>();
     const decided = Promise.withResolvers<string | null>();
-    const ended = sql.begin(async (tx) => {
+    let isEnded = false;
+    const ended = transaction(sql, "", async (tx) => {
       const [, heads, rows] = await Promise.all([
         tx.unsafe(`SET LOCAL idle_in_transaction_session_timeout = ${longestHoldMs}`),
         tx.unsafe<HeadRow[]>(
@@ -192,28 +193,32 @@ export class SharedDatabase {
       const text = await decided.promise;
       return text === null ? null : Number(one(await tx.unsafe<{ written: string }[]>(text)).written);
     });
-    ended.catch((error: unknown) => held.reject(error));
+    ended
+      .catch((error: unknown) => held.reject(error))
+      .finally(() => {
+        isEnded = true;
+      });
     const head = await this.#bounded(() => held.promise).catch((error: unknown) => {
-      decided.resolve(null);
+      if (!isEnded) decided.resolve(null);
       throw error;
     });
     return {
       ...head,
       append: async (changes) => {
-        decided.resolve(`SELECT ${appending(writer, head.batch + 1, changes)} AS written`);
+        if (!isEnded) decided.resolve(`SELECT ${appending(writer, head.batch + 1, changes)} AS written`);
         return appendedOf(Number(await this.#bounded(() => ended)), head.batch + 1);
       },
       letGo: async () => {
-        decided.resolve(null);
-        await ended;
+        if (!isEnded) decided.resolve(null);
+        await this.#bounded(() => ended);
       },
     };
   }
 
   /** Appends a batch after the one before it. May be called again with the same batch where it failed. */
   async append(writer: Writer, batch: number, changes: readonly ChangedRow[]): Promise<Appended> {
-    const rows = await this.#bounded(
-      (sql) => sql.unsafe<{ written: string }[]>(`SELECT ${appending(writer, batch, changes)} AS written`).simple(),
+    const rows = await this.#bounded((sql) =>
+      sql.unsafe<{ written: string }[]>(`SELECT ${appending(writer, batch, changes)} AS written`).simple(),
     );
     return appendedOf(Number(one(rows).written), batch);
   }
@@ -240,7 +245,7 @@ export class SharedDatabase {
   /** All rows that were changed after a batch, as of one moment. */
   async changes(seen: number): Promise<{ batch: number; rebuilt: number; rows: readonly SharedRow[] }> {
     return this.#bounded((sql) =>
-      sql.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY", async (tx) => {
+      transaction(sql, "ISOLATION LEVEL REPEATABLE READ READ ONLY", async (tx) => {
         const [heads, rows] = await Promise.all([
           tx<{ batch: string; rebuilt: string }[]>`SELECT batch, rebuilt FROM ralph.installation`,
           tx.unsafe<SharedRow[]>(`SELECT kind, key, content FROM ralph.row WHERE batch > ${Math.trunc(seen)} ORDER BY batch`),

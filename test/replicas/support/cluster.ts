@@ -55,15 +55,13 @@ export class Cluster {
   async leader(): Promise<Replica> {
     for (;;) {
       for (const replica of this.replicas.filter(({ isRunning }) => isRunning)) {
-        const answer = await fetch(`${replica.url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null);
-        const { checks } = ((await answer?.json().catch(() => null)) ?? {}) as { checks?: string[] };
-        if (checks?.includes("leading") === true) return replica;
+        if (await leads(replica)) return replica;
       }
       await pause();
     }
   }
 
-  /** Until all other replicas answer. Milliseconds. */
+  /** Until all other replicas answer, and one of them leads. Milliseconds. */
   async takenOver(from: Replica): Promise<number> {
     const since = performance.now();
     const others = this.replicas.filter((replica) => replica !== from && replica.isRunning);
@@ -71,7 +69,7 @@ export class Cluster {
       const answers = await Promise.all(
         others.map(({ url }) => fetch(`${url}/sessions`, { signal: AbortSignal.timeout(1_000) }).catch(() => null)),
       );
-      return answers.every((answer) => answer?.ok === true);
+      return answers.every((answer) => answer?.ok === true) && (await Promise.all(others.map(leads))).some((isLeading) => isLeading);
     });
     return performance.now() - since;
   }
@@ -191,6 +189,12 @@ export class Cluster {
       sqlite.close();
     }
   }
+}
+
+async function leads({ url }: Replica): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null);
+  const { checks } = ((await answer?.json().catch(() => null)) ?? {}) as { checks?: string[] };
+  return checks?.includes("leading") === true;
 }
 
 function isLast(event: NumberedEvent | undefined): boolean {
