@@ -113,10 +113,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     },
     recover: async () => {
       await started;
-      if (work !== null) {
-        await work.start();
-        return runner.recover();
-      }
+      if (work !== null) return work.start();
       const recovered = await runner.recover();
       await lead();
       return recovered;

@@ -38,6 +38,7 @@ export class ReplicaWork {
   readonly #addresses = new Map<string, string>();
   #isLeading = false;
   #loop: Promise<void> | null = null;
+  #recovering: Promise<number> = Promise.resolve(0);
 
   constructor(parts: Parts, basePath: string) {
     this.#parts = parts;
@@ -58,15 +59,16 @@ export class ReplicaWork {
     return this.#isLeading;
   }
 
-  /** Resolves when this replica knows the others. */
-  async start(): Promise<void> {
-    const { runner, assignments, log } = this.#parts;
+  /** Resolves when this replica knows the others, with the number of sessions that it took up. */
+  async start(): Promise<number> {
+    const { runner, assignments } = this.#parts;
     assignments.listen({
-      taken: () => void runner.recover().catch((error: unknown) => log.error({ error }, "Sessions could not be taken over")),
+      taken: () => void this.#recover(),
       lost: (id) => runner.abandon(id),
     });
     await this.#step();
     this.#loop = this.#follow();
+    return this.#recover();
   }
 
   async stop(): Promise<void> {
@@ -107,6 +109,18 @@ export class ReplicaWork {
     return address;
   }
 
+  /** Takes up what is this replica's and does not run, one call after another; what fails is tried again at the next step. */
+  #recover(): Promise<number> {
+    const { runner, log } = this.#parts;
+    this.#recovering = this.#recovering
+      .then(() => runner.recover())
+      .catch((error: unknown) => {
+        log.error({ error }, "Sessions could not be taken over");
+        return 0;
+      });
+    return this.#recovering;
+  }
+
   async #follow(): Promise<void> {
     const { signal } = this.#stopping;
     const { log, replica } = this.#parts;
@@ -131,6 +145,7 @@ export class ReplicaWork {
       installation = await membership.follow();
     this.#installation = installation;
     for (const { id, address } of installation.replicas) this.#addresses.set(id, address);
+    if (this.#parts.assignments.hasRecoverable) await this.#recover();
     if (membership.epoch === null) return;
     if (!this.#isLeading) {
       this.#parts.log.info({ epoch: membership.epoch }, "This replica leads");

@@ -2,7 +2,7 @@ import type { OwnedSession } from "./directory.ts";
 
 /** Which sessions this process works on. */
 export interface Assignment {
-  /** Open sessions without a running process, for this process to recover; oldest first. Each is given once. */
+  /** Open sessions without a running process, for this process to recover; oldest first. Calls do not overlap. */
   recoverable(): Promise<readonly RecoverableSession[]>;
   /** Whether this process may work on the session now; asked before its run starts. */
   acquire(sessionId: string): Promise<boolean>;

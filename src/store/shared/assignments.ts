@@ -43,8 +43,9 @@ export class Assignments implements Assignment {
   readonly #replicas: BetterSqlite3.Statement<[], string>;
   readonly #of: BetterSqlite3.Statement<[string], string>;
   readonly #session: BetterSqlite3.Statement<[string], OwnedSession & Pick<SessionRecord, "status" | "hold">>;
-  /** Sessions that this replica took over and has not begun with, and how their replica ended. */
-  readonly #taken = new Map<string, Ending>();
+  readonly #mine: BetterSqlite3.Statement<[string], OwnedSession & { taken_from: Ending | null }>;
+  /** Sessions of this replica that it has begun with, or made runnable itself. All others of its rows are to be recovered. */
+  readonly #begun = new Set<string>();
   #onTaken: () => void = () => undefined;
   #onLost: (sessionId: string) => void = () => undefined;
 
@@ -65,6 +66,10 @@ export class Assignments implements Assignment {
       .pluck();
     this.#replicas = sqlite.prepare<[], string>(`SELECT DISTINCT replica FROM ${assignmentTable}`).pluck();
     this.#of = sqlite.prepare<[string], string>(`SELECT session_id FROM ${assignmentTable} WHERE replica = ? ORDER BY session_id`).pluck();
+    this.#mine = sqlite.prepare(
+      `SELECT id, owner, taken_from FROM ${assignmentTable} JOIN session ON id = session_id
+       WHERE replica = ? AND status NOT IN ('done', 'failed', 'cancelled') AND hold IS NULL ORDER BY id`,
+    );
     this.#session = sqlite.prepare("SELECT id, owner, status, hold FROM session WHERE id = ?");
   }
 
@@ -72,7 +77,7 @@ export class Assignments implements Assignment {
   listen({ taken, lost }: { taken: () => void; lost: (sessionId: string) => void }): void {
     this.#onTaken = taken;
     this.#onLost = lost;
-    if (this.#taken.size > 0) taken();
+    if (this.hasRecoverable) taken();
   }
 
   /** The replica that works on the session; undefined where none does. */
@@ -85,28 +90,31 @@ export class Assignments implements Assignment {
     return this.#replicas.all();
   }
 
-  /** Sessions taken over since the last call. */
+  /** Whether there are sessions to recover: also those that came before anybody listened, or whose recovery failed. */
+  get hasRecoverable(): boolean {
+    return this.#unbegun().length > 0;
+  }
+
+  /** Gives a session again until it was acquired. */
   async recoverable(): Promise<readonly RecoverableSession[]> {
-    const taken = [...this.#taken];
-    this.#taken.clear();
-    return taken.flatMap(([id, ending]) => {
-      const session = this.#session.get(id);
-      if (session === undefined || this.replicaOf(id) !== this.#member.id || !isRunnable(session)) return [];
-      return [{ id, owner: session.owner, isDeath: ending === "died" }];
-    });
+    return this.#unbegun().map(({ id, owner, taken_from }) => ({ id, owner, isDeath: taken_from === "died" }));
   }
 
   async acquire(sessionId: string): Promise<boolean> {
     const replica = this.replicaOf(sessionId);
-    return replica === undefined || replica === this.#member.id;
+    const isMine = replica === undefined || replica === this.#member.id;
+    if (isMine) this.#begun.add(sessionId);
+    return isMine;
   }
 
   release(sessionId: string): void {
     if (!this.#isIdle(sessionId)) return;
     // Until it is written the session's commands come here: they find it held or ended.
     this.#db
-      .write(() => {
-        if (this.#isIdle(sessionId)) this.#remove.run(sessionId);
+      .write((tx) => {
+        if (!this.#isIdle(sessionId)) return;
+        this.#remove.run(sessionId);
+        tx.afterCommit(() => this.#begun.delete(sessionId));
       })
       .catch(() => undefined);
   }
@@ -125,7 +133,9 @@ export class Assignments implements Assignment {
   after(session: SessionRecord): void {
     const { id } = this.#member;
     const replica = this.replicaOf(session.id);
-    if (replica !== id && (replica !== undefined || isRunnable(session))) this.#put.run(session.id, id, null);
+    if (replica === id || (replica === undefined && !isRunnable(session))) return;
+    this.#put.run(session.id, id, null);
+    this.#begun.add(session.id);
   }
 
   /** Assigns what has no replica that is alive to those that are, in turns. */
@@ -159,14 +169,10 @@ export class Assignments implements Assignment {
     for (const { kind, key, content } of rows) {
       if (kind !== assignmentTable) continue;
       const [sessionId] = JSON.parse(key) as [string];
-      const row = content === null ? null : (rowOf(content) as unknown as Row & { taken_from: Ending | null });
-      if (row?.replica === id) {
-        this.#taken.set(sessionId, row.taken_from ?? "stopped");
-        isTaken = true;
-      } else {
-        this.#taken.delete(sessionId);
-        this.#onLost(sessionId);
-      }
+      const row = content === null ? null : (rowOf(content) as unknown as Row);
+      this.#begun.delete(sessionId);
+      if (row?.replica === id) isTaken = true;
+      else this.#onLost(sessionId);
     }
     if (isTaken) this.#onTaken();
   }
@@ -180,10 +186,14 @@ export class Assignments implements Assignment {
       else this.#put.run(sessionId, replica, ending);
       if (replica !== id || session === undefined || !isRunnable(session)) continue;
       tx.afterCommit(() => {
-        this.#taken.set(sessionId, ending);
+        this.#begun.delete(sessionId);
         this.#onTaken();
       });
     }
+  }
+
+  #unbegun() {
+    return this.#mine.all(this.#member.id).filter(({ id }) => !this.#begun.has(id));
   }
 
   #isIdle(sessionId: string): boolean {

@@ -55,6 +55,8 @@ export interface SharedRow {
 
 /** How long a replica that stops may keep the others from appending. Milliseconds. */
 const longestHoldMs = 2_000;
+/** When a caller should come back whose request met a database that did not answer: it may be starting again. Milliseconds. */
+const retryAfterMs = 1_000;
 /** Rows that are read together. */
 const readTogether = 2_000;
 /** Rows, and characters of their texts, that one statement of {@link SharedDatabase.replace} writes. */
@@ -161,12 +163,17 @@ export class SharedDatabase {
     return rows.length > 0;
   }
 
-  /** Gives the lease back, so that another may take it at once; this replica is alive no longer. */
+  /**
+   * Gives the lease back, so that another may take it at once; this replica is alive no longer. Nothing happens where it has
+   * the lease of another epoch.
+   */
   async release(me: string, epoch: number | null): Promise<void> {
-    await this.#bounded(
-      (sql) => sql`
-        WITH gone AS (DELETE FROM ralph.replica WHERE id = ${me})
-        UPDATE ralph.installation SET leader = NULL WHERE leader = ${me} AND epoch = ${epoch}`,
+    await this.#bounded((sql) =>
+      epoch === null
+        ? sql`DELETE FROM ralph.replica WHERE id = ${me}`
+        : sql`
+            WITH freed AS (UPDATE ralph.installation SET leader = NULL WHERE leader = ${me} AND epoch = ${epoch} RETURNING 1)
+            DELETE FROM ralph.replica WHERE id = ${me} AND EXISTS (SELECT FROM freed)`,
     );
   }
 
@@ -348,7 +355,7 @@ async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (isRalphError(error)) throw error;
-    throw new RalphError("database", `The shared database cannot be used: ${reasonOf(error)}`, { cause: error });
+    throw new RalphError("database", `The shared database cannot be used: ${reasonOf(error)}`, { retryAfterMs, cause: error });
   }
 }
 
