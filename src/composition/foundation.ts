@@ -7,7 +7,7 @@ import { monotonicClock, monotonicIds } from "../research/run/monotonic-time.ts"
 import { HttpClient } from "../sources/http/http-client.ts";
 import type { CircuitMoved } from "../sources/remote/circuit-breaker.ts";
 import { Assignments } from "../store/shared/assignments.ts";
-import type { SharedRow } from "../store/shared/shared-database.ts";
+import type { SharedRow } from "../store/shared/held-log.ts";
 import { soleAssignment } from "../store/sole-assignment.ts";
 import type { Store } from "../store/store.ts";
 import { breakerLog } from "./breaker-log.ts";

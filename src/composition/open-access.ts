@@ -9,7 +9,7 @@ import type { TokenOptions, TokenVerifier } from "../research/access/token-verif
 import type { AnsweredRequests, Requests } from "../research/ports/answered-requests.ts";
 import type { Authenticator, KeyStore } from "../research/ports/keys.ts";
 import type { Keys } from "../research/ports/service.ts";
-import type { SharedRow } from "../store/shared/shared-database.ts";
+import type { SharedRow } from "../store/shared/held-log.ts";
 import type { Config, Secrets } from "./config.ts";
 
 export type AuthMode = "keys" | "jwt" | "none";

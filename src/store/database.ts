@@ -7,12 +7,13 @@ import { type Compilable, DummyDriver, Kysely, type Selectable, SqliteAdapter, S
 import { RalphError } from "../domain/errors.ts";
 import { Compaction } from "./compaction.ts";
 import { type ConnectionOptions, openConnection } from "./connection.ts";
-import { type CommitOptions, GroupCommit, type StepOptions } from "./group-commit.ts";
+import { type CommitOptions, GroupCommit } from "./group-commit.ts";
 import type { Outlet } from "./outlet.ts";
 import { plannedOnce, type SqlValue } from "./planned-once.ts";
 import { guarded } from "./sqlite-errors.ts";
 import type { Tables } from "./tables.ts";
 import type { Transaction } from "./transaction.ts";
+import type { StepOptions } from "./waiting-steps.ts";
 
 export type { Transaction } from "./transaction.ts";
 

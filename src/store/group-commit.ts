@@ -7,22 +7,7 @@ import { isStoreFault, type RalphError } from "../domain/errors.ts";
 import type { Outlet } from "./outlet.ts";
 import { databaseError, isBusy } from "./sqlite-errors.ts";
 import { Transaction } from "./transaction.ts";
-
-export interface StepOptions {
-  /** Characters that a large step writes; their sum in one commit is limited. */
-  size?: number;
-  /** Has a commit of its own: no other step's changes are half written while it runs. */
-  alone?: boolean;
-}
-
-interface WaitingStep {
-  work: (tx: Transaction) => unknown;
-  tx: Transaction;
-  resolve: (value: never) => void;
-  reject: (error: unknown) => void;
-  size: number;
-  alone: boolean;
-}
+import { type StepOptions, type WaitingStep, WaitingSteps } from "./waiting-steps.ts";
 
 export interface CommitOptions {
   /** How long a step waits for another program that holds the database locked. Milliseconds. */
@@ -33,9 +18,6 @@ export interface CommitOptions {
   hook?: (point: "before commit" | "after commit") => void;
 }
 
-/** Sizes of the steps in one commit, added up, so that it does not hold the event loop long. A single larger step still runs. */
-export const mostTogether = 300_000;
-
 /** Interval between attempts to begin while another program holds the lock. Milliseconds. */
 const busyRetryMs = 10;
 
@@ -45,7 +27,7 @@ export class GroupCommit {
   readonly #busyTimeoutMs: number;
   readonly #committed: (ms: number) => void;
   readonly #control: Record<"begin" | "commit" | "rollback" | "save" | "release" | "undo", BetterSqlite3.Statement>;
-  #waiting: WaitingStep[] = [];
+  readonly #waiting = new WaitingSteps();
   #scheduled = false;
   #outlet: Outlet | null = null;
   /** Settled when the transaction that is being sent is committed or given up. */
@@ -135,7 +117,7 @@ export class GroupCommit {
     try {
       await outlet.begin();
     } catch (error) {
-      for (const step of this.#waiting.splice(0)) step.reject(databaseError(error));
+      for (const step of this.#waiting.clear()) step.reject(databaseError(error));
       return;
     }
     if (!this.#begin(Number.NEGATIVE_INFINITY)) return outlet.abandon();
@@ -174,34 +156,15 @@ export class GroupCommit {
       }
       const fault = databaseError(error);
       if (isStoreFault(fault)) this.#fault = fault;
-      for (const step of this.#waiting.splice(0)) step.reject(fault);
+      for (const step of this.#waiting.clear()) step.reject(fault);
       return false;
     }
   }
 
-  /** The steps of this commit: all waiting ones except large steps that do not fit. They keep their order. */
   #take(): WaitingStep[] {
-    const waiting = this.#waiting.splice(0, this.#togetherUntil());
-    if (this.#waiting.length > 0) this.#schedule();
-    if (!waiting.some(({ size }) => size > 0)) return waiting;
-    let together = 0;
-    const later: WaitingStep[] = [];
-    const steps = waiting.filter((step) => {
-      if (step.size === 0) return true;
-      const fits = together === 0 || together + step.size <= mostTogether;
-      together = fits ? together + step.size : Number.POSITIVE_INFINITY;
-      if (!fits) later.push(step);
-      return fits;
-    });
-    this.#waiting.unshift(...later);
+    const steps = this.#waiting.take();
     if (this.#waiting.length > 0) this.#schedule();
     return steps;
-  }
-
-  /** How many of the waiting steps come before the next one that wants a commit of its own; 1 where that is the first. */
-  #togetherUntil(): number {
-    const first = this.#waiting.findIndex(({ alone }) => alone);
-    return first === -1 ? this.#waiting.length : Math.max(1, first);
   }
 
   #perform(steps: readonly WaitingStep[]): Batch {

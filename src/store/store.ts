@@ -32,7 +32,7 @@ import { openRows } from "./rows.ts";
 import { SqliteSessions } from "./session-store.ts";
 import { takeIn } from "./shared/changes-elsewhere.ts";
 import { copyState } from "./shared/copy-state.ts";
-import type { SharedRow } from "./shared/shared-database.ts";
+import type { SharedRow } from "./shared/held-log.ts";
 import { databaseError } from "./sqlite-errors.ts";
 import { type DiskFigures, diskFigures, type StoreFigures, storeFigures } from "./store-figures.ts";
 import { webhookStore } from "./webhook-store.ts";

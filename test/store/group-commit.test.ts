@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Database } from "../../src/store/database.ts";
-import { mostTogether } from "../../src/store/group-commit.ts";
+import { mostTogether } from "../../src/store/waiting-steps.ts";
 import { temporaryDirectory } from "../support/core.ts";
 
 /** A table of names, and what happens to the steps that write them. */

@@ -4,9 +4,9 @@ import { cellStemsOf } from "../../domain/library.ts";
 import type { Database, Transaction } from "../database.ts";
 import { type DocumentRows, documentRows } from "../library/document-rows.ts";
 import { createIndexTables, libraryOf, type Range } from "../library/index-tables.ts";
+import type { SharedRow } from "./held-log.ts";
 import { type ReplicatedTable, replicatedTables } from "./replicated-tables.ts";
 import { rowOf } from "./row-text.ts";
-import type { SharedRow } from "./shared-database.ts";
 
 /** Tables that full-text indexes are made from, and the index of each. */
 const indexed = { passage: "passages", table_value: "values", document_table: "tables" } as const;

@@ -10,8 +10,8 @@ import { isRunnable } from "../../domain/states.ts";
 import type { Assignment, RecoverableSession } from "../../research/ports/assignment.ts";
 import type { OwnedSession } from "../../research/ports/directory.ts";
 import type { Database, Transaction } from "../database.ts";
+import type { SharedRow } from "./held-log.ts";
 import { rowOf } from "./row-text.ts";
-import type { SharedRow } from "./shared-database.ts";
 
 /** How the replica ended that a session was taken over from. */
 export type Ending = "died" | "silent" | "stopped";

@@ -3,8 +3,8 @@ import type { SqliteLibraryStore } from "../library/library-store.ts";
 import type { Rows } from "../rows.ts";
 import type { SqliteSessions } from "../session-store.ts";
 import type { EventTable } from "../tables.ts";
+import type { SharedRow } from "./held-log.ts";
 import { rowOf } from "./row-text.ts";
-import type { SharedRow } from "./shared-database.ts";
 
 interface Parts {
   rows: Rows;

@@ -11,9 +11,10 @@ import type { Outlet } from "../outlet.ts";
 import { AppliedRows } from "./applied-rows.ts";
 import { allRows, CapturedRows, type ChangedRow } from "./captured-rows.ts";
 import { copyState } from "./copy-state.ts";
+import type { HeldLog, SharedRow } from "./held-log.ts";
 import { Pulse, type PulseOptions } from "./pulse.ts";
 import { copyTable } from "./replicated-tables.ts";
-import type { HeldLog, Installation, SharedDatabase, SharedRow } from "./shared-database.ts";
+import type { Installation, SharedDatabase } from "./shared-database.ts";
 
 export type MembershipOptions = PulseOptions;
 

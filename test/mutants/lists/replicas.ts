@@ -13,20 +13,20 @@ export const replicas: FaultyFile[] = [
       {
         id: "batch-of-any-epoch",
         breaks: "a batch of an earlier epoch is refused",
-        find: "now_at.leader IS DISTINCT FROM me OR now_at.epoch <> my_epoch",
+        find: "(now_at.leader IS DISTINCT FROM me OR now_at.epoch <> my_epoch)",
         replace: "now_at.leader IS DISTINCT FROM me",
       },
       {
         id: "batch-of-anybody",
-        breaks: "a replica whose lease another has writes nothing",
-        find: "IF now_at.leader IS DISTINCT FROM me OR now_at.epoch <> my_epoch THEN RETURN 0; END IF;",
+        breaks: "a replica that counts as dead writes nothing",
+        find: "IF last IS NULL OR now_at.schema <> my_schema THEN RETURN 0; END IF;",
         replace: "",
         tests: [store],
       },
       {
         id: "batch-written-twice",
         breaks: "a batch that is sent again is not written again",
-        find: "IF now_at.batch = number THEN RETURN number; END IF;",
+        find: "IF last = number THEN RETURN number; END IF;",
         replace: "",
         tests: [store],
       },
@@ -65,7 +65,7 @@ export const replicas: FaultyFile[] = [
         id: "released-by-anybody",
         breaks: "nobody gives back a lease that is another's",
         find: `SET leader = NULL WHERE leader = \${me} AND epoch = \${epoch}`,
-        replace: "SET leader = NULL",
+        replace: "SET leader = NULL WHERE true",
       },
       {
         id: "released-in-a-later-epoch",
@@ -80,13 +80,6 @@ export const replicas: FaultyFile[] = [
         replace: `SET heartbeat_at = clock_timestamp() WHERE leader = \${me} AND epoch >= \${epoch}`,
       },
       {
-        id: "quotes-in-a-row",
-        breaks: "rows come as they were, whatever their text",
-        find: 'value.replaceAll(/["\\\\]/g, "\\\\$&")',
-        replace: 'value.replaceAll(/["]/g, "\\\\$&")',
-        tests: [copies],
-      },
-      {
         id: "forgotten-unsaid",
         breaks: "a copy that has missed what was forgotten is built anew",
         find: `SET rebuilt = greatest(rebuilt, \${until}) WHERE`,
@@ -96,7 +89,19 @@ export const replicas: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/shared/leadership.ts",
+    file: "src/store/shared/batch-text.ts",
+    tests: [copies],
+    faults: [
+      {
+        id: "quotes-in-a-row",
+        breaks: "rows come as they were, whatever their text",
+        find: 'value.replaceAll(/["\\\\]/g, "\\\\$&")',
+        replace: 'value.replaceAll(/["]/g, "\\\\$&")',
+      },
+    ],
+  },
+  {
+    file: "src/store/shared/pulse.ts",
     tests: [store],
     faults: [
       {
@@ -106,22 +111,29 @@ export const replicas: FaultyFile[] = [
         replace: "",
       },
       {
-        id: "refusal-tried-again",
-        breaks: "a batch that the database refuses is not sent for ever",
-        find: "if (isRefusal(error)) throw this.#lose(",
-        replace: "if (isRefusal(error) && pauseMs < 0) throw this.#lose(",
+        id: "heartbeats-forgotten",
+        breaks: "a replica that works keeps its lease",
+        find: "setInterval(() => void this.#renew(), options.heartbeatMs).unref();",
+        replace: "setInterval(() => undefined, options.heartbeatMs).unref();",
       },
+      {
+        id: "lease-kept-at-a-stop",
+        breaks: "a clean stop gives the lease back",
+        find: "if (this.#lost === null) await this.#shared.release(this.id, this.#epoch);",
+        replace: "",
+        tests: [copies],
+      },
+    ],
+  },
+  {
+    file: "src/store/shared/membership.ts",
+    tests: [store],
+    faults: [
       {
         id: "outage-not-waited-for",
         breaks: "a database that is down is waited for",
-        find: "this.#fault = error as RalphError;\n      }\n      await wait(pauseMs);",
-        replace: "throw error;\n      }\n      await wait(pauseMs);",
-      },
-      {
-        id: "heartbeats-forgotten",
-        breaks: "a replica that works keeps its lease",
-        find: "setInterval(() => void this.#renew(), options.heartbeatMs).unref(),",
-        replace: "",
+        find: "this.#pulse.failed(error);\n        await wait(pauseMs);",
+        replace: "throw error;",
       },
       {
         id: "old-copy-leads",
@@ -130,11 +142,34 @@ export const replicas: FaultyFile[] = [
         replace: "if (installation.batch < this.#seen) throw",
       },
       {
-        id: "lease-kept-at-a-stop",
-        breaks: "a clean stop gives the lease back",
-        find: "if (this.#lost === null) await this.#shared.release(this.#options.me, this.#options.epoch);",
+        id: "steps-on-old-rows",
+        breaks: "a step runs on the newest rows, also those of other replicas",
+        find: "        this.#takeIn(held.rows, held.batch);\n",
         replace: "",
-        tests: [copies],
+      },
+    ],
+  },
+  {
+    file: "src/store/shared/assignments.ts",
+    tests: ["test/store/shared/assignments.test.ts"],
+    faults: [
+      {
+        id: "taken-over-once-told",
+        breaks: "a session that came before anybody listened is taken up",
+        find: "if (this.hasRecoverable) taken();",
+        replace: "",
+      },
+      {
+        id: "recovery-not-tried-again",
+        breaks: "a session is given for recovery until it was acquired",
+        find: "if (isMine) this.#begun.add(sessionId);",
+        replace: "",
+      },
+      {
+        id: "session-of-another-changed",
+        breaks: "a replica changes no session that another works on",
+        find: "if (replica === undefined || replica === this.#member.id || this.#member.epoch !== null) return;",
+        replace: "if (replica !== undefined) return;",
       },
     ],
   },
@@ -163,7 +198,7 @@ export const replicas: FaultyFile[] = [
       {
         id: "deleted-row-stays-found",
         breaks: "what is deleted is found on no replica",
-        find: "if (this.#found(table, key)) removed[kind].push(Number(key[0]));",
+        find: "if (this.#has(table, key)) removed[kind].push(Number(key[0]));",
         replace: "",
       },
     ],
@@ -175,7 +210,7 @@ export const replicas: FaultyFile[] = [
       {
         id: "later-schema-taken-over",
         breaks: "a replica of an earlier version takes over no rows of a later schema",
-        find: "if (installation.schema > newestMigration(this.#options.migrations)) {",
+        find: "if (installation.schema > newest) {",
         replace: "if (false) {",
       },
     ],

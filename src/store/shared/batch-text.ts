@@ -1,0 +1,54 @@
+/** Batches of rows as the text of the statements that write them. Pure. */
+import type { ChangedRow } from "./captured-rows.ts";
+
+/** `refused`: this replica counts as dead, or does not lead any more. `stale`: others have appended since. */
+export type Appended = "appended" | "refused" | "stale";
+
+/** Who appends. `epoch` is null for a replica that does not lead. */
+export interface Writer {
+  readonly me: string;
+  readonly epoch: number | null;
+  readonly schema: number;
+}
+
+/** Rows, and characters of their texts, that one statement of {@link SharedDatabase.replace} writes. */
+const writtenTogether = 2_000;
+const charactersTogether = 8_000_000;
+
+/** Rows in the order given, as many together as one statement writes. */
+export function* portions(rows: Iterable<ChangedRow>): Generator<ChangedRow[]> {
+  let together: ChangedRow[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    together.push(row);
+    characters += row.content?.length ?? 0;
+    if (together.length < writtenTogether && characters < charactersTogether) continue;
+    yield together;
+    together = [];
+    characters = 0;
+  }
+  if (together.length > 0) yield together;
+}
+
+/** The call with its values in its text: bound values cost an unprepared statement another round trip. */
+export function appending({ me, epoch, schema }: Writer, batch: number, changes: readonly ChangedRow[]): string {
+  const list = (value: (change: ChangedRow) => string | null) => `${literal(arrayText(changes.map(value)))}::text[]`;
+  const numbers = `${epoch === null ? "NULL" : Math.trunc(epoch)}, ${Math.trunc(schema)}, ${Math.trunc(batch)}`;
+  const lists = [({ kind }: ChangedRow) => kind, ({ key }: ChangedRow) => key, ({ content }: ChangedRow) => content].map(list);
+  return `ralph.append_batch(${literal(me)}::uuid, ${numbers}, ${lists.join(", ")})`;
+}
+
+export function appendedOf(written: number, batch: number): Appended {
+  return written === batch ? "appended" : written === 0 ? "refused" : "stale";
+}
+
+/** Means the same whatever `standard_conforming_strings` is. */
+function literal(text: string): string {
+  return `E'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+}
+
+/** A list as PostgreSQL reads it. */
+export function arrayText(values: readonly (string | null)[]): string {
+  const texts = values.map((value) => (value === null ? "NULL" : `"${value.replaceAll(/["\\]/g, "\\$&")}"`));
+  return `{${texts.join(",")}}`;
+}

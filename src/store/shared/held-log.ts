@@ -1,0 +1,77 @@
+/** The end of the log, held by one replica while it works out what it appends. */
+import { type Appended, appendedOf, appending, type Writer } from "./batch-text.ts";
+import type { ChangedRow } from "./captured-rows.ts";
+import { one, type SharedConnection, transaction } from "./shared-connection.ts";
+
+/** The end of the log, held by this replica alone until it appends or lets go. */
+export interface HeldLog {
+  /** The newest batch, and the rows that were changed after the one that was seen. */
+  readonly batch: number;
+  readonly rebuilt: number;
+  readonly rows: readonly SharedRow[];
+  readonly replicas: readonly string[];
+  append(changes: readonly ChangedRow[]): Promise<Appended>;
+  letGo(): Promise<void>;
+}
+
+export interface SharedRow {
+  readonly kind: string;
+  readonly key: string;
+  readonly content: string | null;
+}
+
+/** How long a replica that stops may keep the others from appending. Milliseconds. */
+const longestHoldMs = 2_000;
+
+/**
+ * Holds the end of the log: until it appends or lets go, no other replica does. One that stops meanwhile loses its hold
+ * after {@link longestHoldMs}.
+ */
+export async function holdLog(connection: SharedConnection, seen: number, writer: Writer): Promise<HeldLog> {
+  const { sql } = connection;
+  const held = Promise.withResolvers<Omit<HeldLog, "append" | "letGo">>();
+  const decided = Promise.withResolvers<string | null>();
+  let isEnded = false;
+  const ended = transaction(sql, "", async (tx) => {
+    const [, heads, rows] = await Promise.all([
+      tx.unsafe(`SET LOCAL idle_in_transaction_session_timeout = ${longestHoldMs}`),
+      tx.unsafe<HeadRow[]>(
+        "SELECT batch, rebuilt, (SELECT coalesce(json_agg(id), '[]')::text FROM ralph.replica) AS replicas FROM ralph.installation FOR UPDATE",
+      ),
+      tx.unsafe<SharedRow[]>(`SELECT kind, key, content FROM ralph.row WHERE batch > ${Math.trunc(seen)} ORDER BY batch`),
+    ]);
+    const head = one(heads);
+    const [batch, rebuilt] = [Number(head.batch), Number(head.rebuilt)];
+    held.resolve({ batch, rebuilt, rows, replicas: JSON.parse(head.replicas) as string[] });
+    const text = await decided.promise;
+    return text === null ? null : Number(one(await tx.unsafe<{ written: string }[]>(text)).written);
+  });
+  ended
+    .catch((error: unknown) => held.reject(error))
+    .finally(() => {
+      isEnded = true;
+    });
+  const head = await connection
+    .bounded(() => held.promise)
+    .catch((error: unknown) => {
+      if (!isEnded) decided.resolve(null);
+      throw error;
+    });
+  return {
+    ...head,
+    append: async (changes) => {
+      if (!isEnded) decided.resolve(`SELECT ${appending(writer, head.batch + 1, changes)} AS written`);
+      return appendedOf(Number(await connection.bounded(() => ended)), head.batch + 1);
+    },
+    letGo: async () => {
+      if (!isEnded) decided.resolve(null);
+      await connection.bounded(() => ended);
+    },
+  };
+}
+
+interface HeadRow {
+  batch: string;
+  rebuilt: string;
+  replicas: string;
+}
