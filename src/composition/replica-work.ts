@@ -39,6 +39,8 @@ export class ReplicaWork {
   #isLeading = false;
   #loop: Promise<void> | null = null;
   #recovering: Promise<number> = Promise.resolve(0);
+  /** Calls that are under way or wait. */
+  #recoveries = 0;
 
   constructor(parts: Parts, basePath: string) {
     this.#parts = parts;
@@ -112,11 +114,15 @@ export class ReplicaWork {
   /** Takes up what is this replica's and does not run, one call after another; what fails is tried again at the next step. */
   #recover(): Promise<number> {
     const { runner, log } = this.#parts;
+    this.#recoveries += 1;
     this.#recovering = this.#recovering
       .then(() => runner.recover())
       .catch((error: unknown) => {
         log.error({ error }, "Sessions could not be taken over");
         return 0;
+      })
+      .finally(() => {
+        this.#recoveries -= 1;
       });
     return this.#recovering;
   }
@@ -145,7 +151,8 @@ export class ReplicaWork {
       installation = await membership.follow();
     this.#installation = installation;
     for (const { id, address } of installation.replicas) this.#addresses.set(id, address);
-    if (this.#parts.assignments.hasRecoverable) await this.#recover();
+    // Not waited for: it writes, and the leader's look at the others must not wait for that.
+    if (this.#parts.assignments.hasRecoverable && this.#recoveries === 0) void this.#recover();
     if (membership.epoch === null) return;
     if (!this.#isLeading) {
       this.#parts.log.info({ epoch: membership.epoch }, "This replica leads");

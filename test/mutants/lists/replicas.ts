@@ -174,6 +174,18 @@ export const replicas: FaultyFile[] = [
     ],
   },
   {
+    file: "src/store/shared/shared-connection.ts",
+    tests: ["test/store/shared/shared-database.test.ts"],
+    faults: [
+      {
+        id: "outage-as-a-defect",
+        breaks: "a shared database that does not answer is told as 503",
+        find: "{ retryAfterMs, cause: error }",
+        replace: "{ cause: error }",
+      },
+    ],
+  },
+  {
     file: "src/store/shared/copy.ts",
     tests: [copies],
     faults: [
