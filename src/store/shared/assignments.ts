@@ -135,7 +135,8 @@ export class Assignments implements Assignment {
     const replica = this.replicaOf(session.id);
     if (replica === id || (replica === undefined && !isRunnable(session))) return;
     this.#put.run(session.id, id, null);
-    this.#begun.add(session.id);
+    // What was another's ran there: it is recovered here, whether or not the command starts it.
+    if (replica === undefined) this.#begun.add(session.id);
   }
 
   /** Assigns what has no replica that is alive to those that are, in turns. */

@@ -82,7 +82,7 @@ it("a session that another replica has is lost, may not be changed, and comes ba
   expect(await assignments.recoverable()).toEqual([{ id: "s", owner: "ada", isDeath: false }]);
 });
 
-it("the leader takes a session over that it changes", async () => {
+it("the leader takes a session over that it changes, and recovers it", async () => {
   const { store, assignments, create, assignedElsewhere } = opened({ epoch: 1 });
   await create("s");
   assignedElsewhere("s", other, null);
@@ -90,4 +90,5 @@ it("the leader takes a session over that it changes", async () => {
   await state?.commit((changes) => changes.markUnderWay(true));
   state?.close();
   expect(assignments.replicaOf("s")).toBe(me);
+  expect(await assignments.recoverable()).toEqual([{ id: "s", owner: "ada", isDeath: false }]);
 });
