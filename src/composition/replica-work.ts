@@ -3,7 +3,7 @@
  * left taken up, and says where a request belongs.
  */
 import { setTimeout as wait } from "node:timers/promises";
-import { RalphError } from "../domain/errors.ts";
+import { isRalphError, RalphError } from "../domain/errors.ts";
 import { replicaHeader } from "../http/forwarding.ts";
 import { type RequestLine, routeOf } from "../http/replica-routes.ts";
 import type { Core } from "../research/run/core.ts";
@@ -68,7 +68,7 @@ export class ReplicaWork {
       taken: () => void this.#recover(),
       lost: (id) => runner.abandon(id),
     });
-    await this.#step();
+    await this.#firstStep();
     this.#loop = this.#follow();
     return this.#recover();
   }
@@ -125,6 +125,20 @@ export class ReplicaWork {
         this.#recoveries -= 1;
       });
     return this.#recovering;
+  }
+
+  /** A database that is restarted meanwhile is waited for. */
+  async #firstStep(): Promise<void> {
+    const { log, replica } = this.#parts;
+    for (;;) {
+      try {
+        return await this.#step();
+      } catch (error) {
+        if (!isRalphError(error) || error.code !== "database") throw error;
+        log.warn({ error }, "This replica cannot begin yet");
+      }
+      await wait(replica.pollMs);
+    }
   }
 
   async #follow(): Promise<void> {

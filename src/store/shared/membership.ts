@@ -72,7 +72,7 @@ export class Membership implements Outlet {
   /** From now on the changes of this database are sent. Rows of an earlier schema are replaced by those that are here. */
   async attach(db: Database): Promise<void> {
     const { sqlite } = db;
-    const installation = await this.#shared.look();
+    const installation = await this.#look();
     this.#schema = appliedMigration(sqlite);
     this.#seen = copyState(sqlite)?.seen ?? 0;
     this.#db = db;
@@ -172,6 +172,18 @@ export class Membership implements Outlet {
   async release(): Promise<void> {
     clearInterval(this.#marks);
     await this.#pulse.release();
+  }
+
+  /** Waits for a database that does not answer, as long as this replica may count as alive. */
+  async #look(): Promise<Installation> {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        return await this.#shared.look();
+      } catch (error) {
+        this.#pulse.failed(error);
+      }
+      await wait(pauseMs);
+    }
   }
 
   async #catchUp(): Promise<void> {
