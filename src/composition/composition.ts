@@ -22,6 +22,9 @@ import { ReplicaWork } from "./replica-work.ts";
 import { coreSettings } from "./room-settings.ts";
 import { openTelemetry } from "./telemetry.ts";
 
+/** Between two looks for report files that a death left behind. Milliseconds. */
+const sweepMs = 3_600_000;
+
 export interface Service {
   readonly app: FastifyInstance;
   readonly core: Core;
@@ -92,13 +95,27 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const { app, access, webhooks, erasures } = await openApp(config, secrets, overrides, { opened, base, engine, readiness, work });
   telemetry.watch({ core, runner, store, readiness });
   const retention = new Retention(core, sessions, { sessionDays: config.RETENTION_DAYS, callDays: config.CALLS_RETENTION_DAYS });
-  /** What is done once in the installation, by one process. */
+  let sweeping: NodeJS.Timeout | undefined;
+  const sweepReports = () =>
+    void base.sweepReports().catch((error) => base.log.warn({ error }, "Report files could not be looked through"));
+  /** What is done once in the installation, by one process, in this order. What fails is done again when it is asked for again. */
+  const leading: (() => unknown)[] = [
+    async () => {
+      if (replica !== undefined) await base.settle();
+    },
+    () => sessions.further.recover(),
+    () => webhooks.sender.start(),
+    () => erasures.resume(),
+    () => retention.start(),
+    () => {
+      if (replica !== undefined) sweeping = setInterval(sweepReports, sweepMs).unref();
+    },
+  ];
   const lead = async () => {
-    if (replica !== undefined) await base.settle();
-    await sessions.further.recover();
-    webhooks.sender.start();
-    await erasures.resume();
-    retention.start();
+    for (let part = leading[0]; part !== undefined; part = leading[0]) {
+      await part();
+      leading.shift();
+    }
   };
   return {
     app,
@@ -124,6 +141,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     close: async () => {
       await work?.stop();
       retention.close();
+      clearInterval(sweeping);
       const erased = erasures.close();
       const stopped = runner.stop(core.settings.shutdownGraceMs);
       await app.close();

@@ -13,7 +13,7 @@ import type { Store } from "../store/store.ts";
 import { breakerLog } from "./breaker-log.ts";
 import type { Config } from "./config.ts";
 import { openDocuments } from "./open-documents.ts";
-import { type OpenedReports, settleReports } from "./open-reports.ts";
+import { type OpenedReports, settleReports, sweepReports } from "./open-reports.ts";
 import type { Overrides } from "./overrides.ts";
 import { DeclaredLimits } from "./owner-limits.ts";
 import { fetchOptions } from "./room-settings.ts";
@@ -60,13 +60,19 @@ export async function openFoundation(config: Config, overrides: Overrides, { sto
   replica?.membership.onApplied((rows) => {
     for (const listener of changedElsewhere) listener(rows);
   });
+  /** At its start a single process writes none. Whoever leads knows of all that are worked on, and of files that it was asked for. */
+  const writing = async (): Promise<ReadonlySet<string>> => {
+    if (replica === undefined || assignments === null) return new Set();
+    await replica.membership.catchUp();
+    await replica.membership.confirm();
+    return new Set([...assignments.sessions(), ...store.reportRequests()]);
+  };
   /** What is to be done once at a start: by the one process, or by the replica that leads. */
   const settle = async () => {
     // A stop may have interrupted the last compaction.
     store.db.compact();
     await library.start();
-    const isSole = async () => replica === undefined || (await replica.membership.follow()).replicas.length < 2;
-    await settleReports(config, store, { ...reportPlace, isSole, log });
+    await settleReports(config, store, { ...reportPlace, writing, log });
   };
   if (replica === undefined) await settle();
   return {
@@ -84,5 +90,6 @@ export async function openFoundation(config: Config, overrides: Overrides, { sto
     assignments,
     changedElsewhere,
     settle,
+    sweepReports: () => sweepReports(store, writing),
   };
 }

@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isRalphError, RalphError } from "../domain/errors.ts";
 import type { Core } from "../research/run/core.ts";
+import { sessionOf } from "../research/views/report-writing.ts";
 import { moveFiles } from "../store/blobs/moved-files.ts";
 import { LocalReportFiles, reportsDirectory } from "../store/report-files.ts";
 import type { ReportPlace, Store } from "../store/store.ts";
@@ -56,8 +57,8 @@ export async function openReports(config: BlobConfig, secrets: BlobSecrets): Pro
 }
 
 interface Settling extends Pick<OpenedReports, "place" | "check"> {
-  /** Whether no other process writes report files now: a file is there before the row that names it. */
-  isSole: () => Promise<boolean>;
+  /** Sessions for which other processes, or this one, may be writing files: a file is there before the row that names it. */
+  writing: () => Promise<ReadonlySet<string>>;
   log: Pick<Core["log"], "info" | "warn">;
 }
 
@@ -68,7 +69,7 @@ interface Settling extends Pick<OpenedReports, "place" | "check"> {
 export async function settleReports(
   { DATA_DIR }: Pick<Config, "DATA_DIR">,
   { reportFiles, writtenReports, reportPaths }: Pick<Store, "reportFiles" | "writtenReports" | "reportPaths">,
-  { place, check, isSole, log }: Settling,
+  { place, check, writing, log }: Settling,
 ): Promise<void> {
   const unready = await check();
   if (unready !== null) {
@@ -81,15 +82,23 @@ export async function settleReports(
       const moved = await moveFiles(usual, writtenReports(), reportFiles);
       if (moved > 0) log.info({ blobs: true, files: moved }, "Report files were moved from the data directory to where BLOBS says");
     }
-    const confirm = async () => {
-      if (!(await isSole())) throw new RalphError("conflict", "Another replica writes report files");
-    };
-    if (await isSole()) await reportFiles.sweep(() => new Set(reportPaths()), confirm);
+    await sweepReports({ reportFiles, reportPaths }, writing);
   } catch (error) {
-    if (isRalphError(error) && error.code === "conflict") return;
     if (place?.directory !== null) throw error;
     log.warn({ blobs: true, error }, "Report files could not be looked through; the next start does it");
   }
+}
+
+/** Removes report files that belong to no session, and that nobody is about to give to one. */
+export async function sweepReports(
+  { reportFiles, reportPaths }: Pick<Store, "reportFiles" | "reportPaths">,
+  writing: () => Promise<ReadonlySet<string>>,
+): Promise<void> {
+  await reportFiles.sweep(async () => {
+    // Asked first: who is through with a session by then has stored the row of its file.
+    const [sessions, paths] = [await writing(), new Set(reportPaths())];
+    return (path) => paths.has(path) || sessions.has(sessionOf(path));
+  });
 }
 
 function isSameDirectory(one: string, other: string | null): boolean {

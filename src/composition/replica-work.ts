@@ -17,7 +17,7 @@ interface Parts {
   replica: Joined;
   assignments: Assignments;
   runner: Pick<Runner, "recover" | "abandon">;
-  /** Does what is to be done once in the installation. */
+  /** Does what is to be done once in the installation; called again after it failed. */
   lead: () => Promise<void>;
   log: Core["log"];
 }
@@ -37,6 +37,8 @@ export class ReplicaWork {
   /** Where replicas were reached that may be gone by now. */
   readonly #addresses = new Map<string, string>();
   #isLeading = false;
+  /** Whether all that the leader does once is done. */
+  #hasLed = false;
   #loop: Promise<void> | null = null;
   #recovering: Promise<number> = Promise.resolve(0);
   /** Calls that are under way or wait. */
@@ -58,7 +60,7 @@ export class ReplicaWork {
   }
 
   get leads(): boolean {
-    return this.#isLeading;
+    return this.#hasLed;
   }
 
   /** Resolves when this replica knows the others, with the number of sessions that it took up. */
@@ -172,8 +174,10 @@ export class ReplicaWork {
       this.#parts.log.info({ epoch: membership.epoch }, "This replica leads");
       await this.#assign(installation.replicas);
       this.#isLeading = true;
-      await this.#parts.lead();
     } else if (this.#missing(installation.replicas).length > 0) await this.#assign(installation.replicas);
+    if (this.#hasLed) return;
+    await this.#parts.lead();
+    this.#hasLed = true;
   }
 
   /** Replicas that have sessions and are not alive. */

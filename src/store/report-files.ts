@@ -38,12 +38,11 @@ export class LocalReportFiles implements ReportFiles {
     }
   }
 
-  async sweep(kept: () => ReadonlySet<string>, confirm: () => Promise<void>): Promise<number> {
+  async sweep(kept: () => Promise<(path: string) => boolean>): Promise<number> {
     const entries = await readdir(this.#directory, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
-    const named = kept();
-    const left = files.filter((file) => !named.has(file.slice(this.#directory.length + 1)));
-    await confirm();
+    const stays = await kept();
+    const left = files.filter((file) => !stays(file.slice(this.#directory.length + 1)));
     for (const file of left) await rm(file, { force: true });
     for (const folder of await readdir(this.#directory)) {
       const path = join(this.#directory, folder);

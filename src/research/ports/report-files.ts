@@ -14,10 +14,10 @@ export interface ReportFiles {
   /** Opens a file. @throws RalphError `not_found` */
   read(file: WrittenFile, part?: ByteRange): Promise<Readable>;
   /**
-   * Removes every file that is not in `kept`; returns their number. Calls `kept` after listing the files, then `confirm`,
-   * which rejects if another process may write files by now.
+   * Removes every file that is not kept; gives their number. `kept` is called when the files are listed, and tells of each
+   * path whether it stays. Where it rejects nothing is removed.
    */
-  sweep(kept: () => ReadonlySet<string>, confirm: () => Promise<void>): Promise<number>;
+  sweep(kept: () => Promise<(path: string) => boolean>): Promise<number>;
   /**
    * Whether another process may have replaced this one unnoticed. Then each write of a file gets a unique name, so that a
    * process that was suspended cannot overwrite or remove files of its successor.

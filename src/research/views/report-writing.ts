@@ -7,6 +7,11 @@ import type { Core } from "../run/core.ts";
 import { templateOf } from "./report-material.ts";
 
 /** The row comes after the file: a file without one is removed at the next start. @throws RalphError `limit_reached` */
+/** The session that a file is of, by its name. */
+export function sessionOf(path: string): string {
+  return path.slice(0, path.indexOf("."));
+}
+
 export async function writeReport(
   core: Core,
   state: SessionReads,

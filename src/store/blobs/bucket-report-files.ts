@@ -63,12 +63,11 @@ export class BucketReportFiles implements ReportFiles {
     return stream.once("close", () => head.body.destroy());
   }
 
-  async sweep(kept: () => ReadonlySet<string>, confirm: () => Promise<void>): Promise<number> {
+  async sweep(kept: () => Promise<(path: string) => boolean>): Promise<number> {
     const there: string[] = [];
     for await (const path of this.names()) there.push(path);
-    const named = kept();
-    const left = there.filter((path) => !named.has(path));
-    await confirm();
+    const stays = await kept();
+    const left = there.filter((path) => !stays(path));
     for (let at = 0; at < left.length; at += together) await Promise.all(left.slice(at, at + together).map((path) => this.remove(path)));
     return left.length;
   }

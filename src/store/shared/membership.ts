@@ -4,6 +4,7 @@
  * the newest rows. A replica that counts as dead, or cannot keep its copy, writes nothing more and says so once.
  */
 import { setTimeout as wait } from "node:timers/promises";
+import type BetterSqlite3 from "better-sqlite3";
 import { RalphError } from "../../domain/errors.ts";
 import type { Database } from "../database.ts";
 import { appliedMigration } from "../migrations.ts";
@@ -14,6 +15,7 @@ import { copyState } from "./copy-state.ts";
 import type { HeldLog, SharedRow } from "./held-log.ts";
 import { Pulse, type PulseOptions } from "./pulse.ts";
 import { copyTable } from "./replicated-tables.ts";
+import { isCut } from "./shared-connection.ts";
 import type { Installation, SharedDatabase } from "./shared-database.ts";
 
 export type MembershipOptions = PulseOptions;
@@ -72,21 +74,28 @@ export class Membership implements Outlet {
   /** From now on the changes of this database are sent. Rows of an earlier schema are replaced by those that are here. */
   async attach(db: Database): Promise<void> {
     const { sqlite } = db;
-    const installation = await this.#look();
     this.#schema = appliedMigration(sqlite);
     this.#seen = copyState(sqlite)?.seen ?? 0;
     this.#db = db;
-    if (installation.schema !== this.#schema) {
-      if (installation.batch !== this.#seen) throw this.#pulse.lose("The copy is not the shared database's newest state");
-      const batch = await this.#shared.replace(this.id, this.epoch ?? 0, this.#schema, allRows(sqlite));
-      if (batch === null) throw this.#pulse.lose("Another replica has taken over");
-      this.#saw(batch);
-    }
+    await this.#insist(() => this.#convert(sqlite));
     // A crash of this machine may cost the copy its newest rows: they are in the shared database.
     sqlite.pragma("synchronous = NORMAL");
     this.#applied = new AppliedRows(db);
     this.#captured = new CapturedRows(sqlite);
     db.attach(this);
+  }
+
+  /**
+   * Replaces rows of an earlier schema. Where the acknowledgement was lost the log has gone on without this copy, which is
+   * built anew at the next start.
+   */
+  async #convert(sqlite: BetterSqlite3.Database): Promise<void> {
+    const { schema, batch } = await this.#shared.look();
+    if (schema === this.#schema) return;
+    if (batch !== this.#seen) throw this.#pulse.lose("The copy is not the shared database's newest state");
+    const written = await this.#shared.replace(this.id, this.epoch ?? 0, this.#schema, allRows(sqlite));
+    if (written === null) throw this.#pulse.lose("Another replica has taken over");
+    this.#saw(written);
   }
 
   /** `tell` is called with rows of other replicas when they are here. */
@@ -174,12 +183,13 @@ export class Membership implements Outlet {
     await this.#pulse.release();
   }
 
-  /** Waits for a database that does not answer, as long as this replica may count as alive. */
-  async #look(): Promise<Installation> {
+  /** Does it again where a connection was cut, as long as this replica may count as alive. */
+  async #insist<T>(work: () => Promise<T>): Promise<T> {
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
-        return await this.#shared.look();
+        return await work();
       } catch (error) {
+        if (!isCut(error)) throw error;
         this.#pulse.failed(error);
       }
       await wait(pauseMs);

@@ -62,6 +62,12 @@ function connect(url: string): postgres.Sql {
 /** Codes of a connection that the other side ended. One that this side ended refuses further statements. */
 const cut = /^(CONNECTION_CLOSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
+/** Whether the connection was cut, so that the same may succeed on another one. */
+export function isCut(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: unknown } };
+  return cut.test(String(cause?.code));
+}
+
 /**
  * A transaction. Where its connection is cut the client (postgres 3.4) would send a ROLLBACK on it, which ends the process,
  * so the work never settles then. The client rejects the transaction by itself.

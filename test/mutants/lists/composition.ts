@@ -5,6 +5,24 @@ const config = "test/composition/config.test.ts";
 
 export const composition: FaultyFile[] = [
   {
+    file: "src/composition/open-reports.ts",
+    tests: ["test/composition/swept-reports.test.ts"],
+    faults: [
+      {
+        id: "written-files-swept",
+        breaks: "a file that a replica is about to store stays",
+        find: " || sessions.has(sessionOf(path))",
+        replace: "",
+      },
+      {
+        id: "swept-by-earlier-rows",
+        breaks: "a file whose row is stored during the sweep stays",
+        find: "const [sessions, paths] = [await writing(), new Set(reportPaths())];",
+        replace: "const [paths, sessions] = [new Set(reportPaths()), await writing()];",
+      },
+    ],
+  },
+  {
     file: "src/composition/setting-kinds.ts",
     tests: [config],
     faults: [

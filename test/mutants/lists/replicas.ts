@@ -138,8 +138,8 @@ export const replicas: FaultyFile[] = [
       {
         id: "old-copy-leads",
         breaks: "a replica works on a copy that is the newest",
-        find: "if (installation.batch !== this.#seen) throw",
-        replace: "if (installation.batch < this.#seen) throw",
+        find: "if (batch !== this.#seen) throw",
+        replace: "if (batch < this.#seen) throw",
       },
       {
         id: "steps-on-old-rows",

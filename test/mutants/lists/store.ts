@@ -459,12 +459,6 @@ export const store: FaultyFile[] = [
         replace: "yield path;",
       },
       {
-        id: "sweep-unconfirmed",
-        breaks: "a replica that slept removes nothing of its successor",
-        find: "    await confirm();\n",
-        replace: "",
-      },
-      {
         id: "download-not-resumed",
         breaks: "a broken download goes on from its byte",
         find: "{ first: at, last }",

@@ -176,10 +176,14 @@ export class Cluster {
     }
   }
 
-  /** Stops all, and audits the copy of the one that worked last. */
+  /** Stops all, has one lead alone, which removes what deaths left behind, and audits its copy. */
   async audited(): Promise<string[]> {
     const leader = await this.leader();
-    for (const replica of this.replicas) if (replica !== leader) replica.signal("SIGTERM");
+    const running = this.replicas.filter(({ isRunning }) => isRunning);
+    for (const replica of running) replica.signal("SIGTERM");
+    await Promise.all(running.map((replica) => replica.ended()));
+    leader.start();
+    await this.leader();
     leader.signal("SIGTERM");
     await leader.ended();
     const sqlite = new BetterSqlite3(join(leader.directory, "ralph.db"), { readonly: true });
