@@ -60,7 +60,7 @@ export class ReplicaWork {
   }
 
   get leads(): boolean {
-    return this.#hasLed;
+    return this.#isLeading;
   }
 
   /** Resolves when this replica knows the others, with the number of sessions that it took up. */

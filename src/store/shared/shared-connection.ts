@@ -47,6 +47,9 @@ export class SharedConnection {
   }
 }
 
+/** Between two attempts to connect. Seconds. */
+const longestBackoffS = 0.5;
+
 function connect(url: string): postgres.Sql {
   return postgres(url, {
     max: 3,
@@ -54,6 +57,8 @@ function connect(url: string): postgres.Sql {
     // The client's own query for types rejects unheard where its connection is cut.
     fetch_types: false,
     connect_timeout: 5,
+    // The client's own pauses grow to 20 seconds, longer than a lease: a database that is restarted is back sooner.
+    backoff: (failures) => Math.min(2 ** failures / 100, longestBackoffS),
     onnotice: () => undefined,
     connection: { application_name: "ralph" },
   });

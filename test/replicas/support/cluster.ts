@@ -184,14 +184,18 @@ export class Cluster {
     await Promise.all(running.map((replica) => replica.ended()));
     leader.start();
     await this.leader();
+    const problems = () => {
+      const sqlite = new BetterSqlite3(join(leader.directory, "ralph.db"), { readonly: true });
+      try {
+        return audit(sqlite, this.reports).problems;
+      } finally {
+        sqlite.close();
+      }
+    };
+    await until(async () => problems().every((problem) => !problem.startsWith("file ")));
     leader.signal("SIGTERM");
     await leader.ended();
-    const sqlite = new BetterSqlite3(join(leader.directory, "ralph.db"), { readonly: true });
-    try {
-      return audit(sqlite, this.reports).problems;
-    } finally {
-      sqlite.close();
-    }
+    return problems();
   }
 }
 
