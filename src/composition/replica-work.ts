@@ -70,9 +70,10 @@ export class ReplicaWork {
       taken: () => void this.#recover(),
       lost: (id) => runner.abandon(id),
     });
-    await this.#firstStep();
-    this.#loop = this.#follow();
-    return this.#recover();
+    const first = this.#firstStep();
+    this.#loop = first.then(() => this.#follow()).catch(() => undefined);
+    await first;
+    return this.#stopping.signal.aborted ? 0 : this.#recover();
   }
 
   async stop(): Promise<void> {
@@ -136,6 +137,7 @@ export class ReplicaWork {
       try {
         return await this.#step();
       } catch (error) {
+        if (this.#stopping.signal.aborted) return;
         if (!isRalphError(error) || error.code !== "database") throw error;
         log.warn({ error }, "This replica cannot begin yet");
       }

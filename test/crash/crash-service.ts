@@ -136,8 +136,9 @@ try {
     );
   });
   await service.app.listen({ host: "127.0.0.1", port: replica === null ? 0 : config.PORT });
+  const { port } = service.app.server.address() as AddressInfo;
   await service.recover();
-  process.stdout.write(`listening ${(service.app.server.address() as AddressInfo).port}\n`);
+  process.stdout.write(`listening ${port}\n`);
 } catch (error) {
   process.stderr.write(`${isRalphError(error) ? error.message : String(error)}\n`);
   process.exit(1);
