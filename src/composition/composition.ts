@@ -88,16 +88,16 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const readiness = () => withDraining(readinessOf(store, warnings, work?.leads ?? false), isDraining);
   const { replica } = overrides;
   const { assignments } = base;
+  const sweepReports = () =>
+    void base.sweepReports().catch((error) => base.log.warn({ error }, "Report files could not be looked through"));
   const work =
     replica === undefined || assignments === null
       ? null
-      : new ReplicaWork({ replica, assignments, runner, lead: () => lead(), log: base.log }, config.BASE_PATH);
+      : new ReplicaWork({ replica, assignments, runner, lead: () => lead(), sweep: sweepReports, log: base.log }, config.BASE_PATH);
   const { app, access, webhooks, erasures } = await openApp(config, secrets, overrides, { opened, base, engine, readiness, work });
   telemetry.watch({ core, runner, store, readiness });
   const retention = new Retention(core, sessions, { sessionDays: config.RETENTION_DAYS, callDays: config.CALLS_RETENTION_DAYS });
   let sweeping: NodeJS.Timeout | undefined;
-  const sweepReports = () =>
-    void base.sweepReports().catch((error) => base.log.warn({ error }, "Report files could not be looked through"));
   /** What is done once in the installation, by one process, in this order. What fails is done again when it is asked for again. */
   const leading: (() => unknown)[] = [
     async () => {

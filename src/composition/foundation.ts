@@ -60,19 +60,18 @@ export async function openFoundation(config: Config, overrides: Overrides, { sto
   replica?.membership.onApplied((rows) => {
     for (const listener of changedElsewhere) listener(rows);
   });
-  /** At its start a single process writes none. Whoever leads knows of all that are worked on, and of files that it was asked for. */
-  const writing = async (): Promise<ReadonlySet<string>> => {
-    if (replica === undefined || assignments === null) return new Set();
-    await replica.membership.catchUp();
-    await replica.membership.confirm();
-    return new Set([...assignments.sessions(), ...store.reportRequests()]);
+  /** At its start a single process writes no report file. A replica that is silent stores nothing more. */
+  const writers = async (): Promise<readonly string[]> => {
+    if (replica === undefined) return [];
+    await replica.membership.bury();
+    return (await replica.membership.follow()).replicas.map(({ id }) => id);
   };
   /** What is to be done once at a start: by the one process, or by the replica that leads. */
   const settle = async () => {
     // A stop may have interrupted the last compaction.
     store.db.compact();
     await library.start();
-    await settleReports(config, store, { ...reportPlace, writing, log });
+    await settleReports(config, store, { ...reportPlace, writers, log });
   };
   if (replica === undefined) await settle();
   return {
@@ -90,6 +89,6 @@ export async function openFoundation(config: Config, overrides: Overrides, { sto
     assignments,
     changedElsewhere,
     settle,
-    sweepReports: () => sweepReports(store, writing),
+    sweepReports: () => sweepReports(store, writers),
   };
 }

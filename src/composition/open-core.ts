@@ -63,6 +63,7 @@ function coreOf(
   return {
     ...parts,
     ...{ clock, newId, log, spend, quotas, assignment },
+    replica: overrides.replica?.membership.id ?? null,
     sessions: store.sessions,
     directory: store.directory,
     experience: store.experience,

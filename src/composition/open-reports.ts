@@ -3,7 +3,6 @@ import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isRalphError, RalphError } from "../domain/errors.ts";
 import type { Core } from "../research/run/core.ts";
-import { sessionOf } from "../research/views/report-writing.ts";
 import { moveFiles } from "../store/blobs/moved-files.ts";
 import { LocalReportFiles, reportsDirectory } from "../store/report-files.ts";
 import type { ReportPlace, Store } from "../store/store.ts";
@@ -57,8 +56,8 @@ export async function openReports(config: BlobConfig, secrets: BlobSecrets): Pro
 }
 
 interface Settling extends Pick<OpenedReports, "place" | "check"> {
-  /** Sessions for which other processes, or this one, may be writing files: a file is there before the row that names it. */
-  writing: () => Promise<ReadonlySet<string>>;
+  /** Replicas that may be writing files; their ids are in the names. A file is there before the row that names it. */
+  writers: () => Promise<readonly string[]>;
   log: Pick<Core["log"], "info" | "warn">;
 }
 
@@ -69,7 +68,7 @@ interface Settling extends Pick<OpenedReports, "place" | "check"> {
 export async function settleReports(
   { DATA_DIR }: Pick<Config, "DATA_DIR">,
   { reportFiles, writtenReports, reportPaths }: Pick<Store, "reportFiles" | "writtenReports" | "reportPaths">,
-  { place, check, writing, log }: Settling,
+  { place, check, writers, log }: Settling,
 ): Promise<void> {
   const unready = await check();
   if (unready !== null) {
@@ -82,7 +81,7 @@ export async function settleReports(
       const moved = await moveFiles(usual, writtenReports(), reportFiles);
       if (moved > 0) log.info({ blobs: true, files: moved }, "Report files were moved from the data directory to where BLOBS says");
     }
-    await sweepReports({ reportFiles, reportPaths }, writing);
+    await sweepReports({ reportFiles, reportPaths }, writers);
   } catch (error) {
     if (place?.directory !== null) throw error;
     log.warn({ blobs: true, error }, "Report files could not be looked through; the next start does it");
@@ -92,12 +91,12 @@ export async function settleReports(
 /** Removes report files that belong to no session, and that nobody is about to give to one. */
 export async function sweepReports(
   { reportFiles, reportPaths }: Pick<Store, "reportFiles" | "reportPaths">,
-  writing: () => Promise<ReadonlySet<string>>,
+  writers: () => Promise<readonly string[]>,
 ): Promise<void> {
   await reportFiles.sweep(async () => {
-    // Asked first: who is through with a session by then has stored the row of its file.
-    const [sessions, paths] = [await writing(), new Set(reportPaths())];
-    return (path) => paths.has(path) || sessions.has(sessionOf(path));
+    // Asked first: who has ended by then has stored the rows of its files.
+    const [alive, paths] = [await writers(), new Set(reportPaths())];
+    return (path) => paths.has(path) || alive.some((id) => path.includes(`.${id}.`));
   });
 }
 

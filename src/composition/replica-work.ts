@@ -19,6 +19,8 @@ interface Parts {
   runner: Pick<Runner, "recover" | "abandon">;
   /** Does what is to be done once in the installation; called again after it failed. */
   lead: () => Promise<void>;
+  /** Begins to remove report files that a dead replica left behind. */
+  sweep: () => void;
   log: Core["log"];
 }
 
@@ -176,7 +178,10 @@ export class ReplicaWork {
       this.#parts.log.info({ epoch: membership.epoch }, "This replica leads");
       await this.#assign(installation.replicas);
       this.#isLeading = true;
-    } else if (this.#missing(installation.replicas).length > 0) await this.#assign(installation.replicas);
+    } else if (this.#missing(installation.replicas).length > 0) {
+      await this.#assign(installation.replicas);
+      this.#parts.sweep();
+    }
     if (this.#hasLed) return;
     await this.#parts.lead();
     this.#hasLed = true;

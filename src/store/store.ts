@@ -114,7 +114,6 @@ export function openStore(
       assignBy: (assigning) => sessions.assignBy(assigning),
       changedElsewhere: (changes) => takeIn({ rows, sessions, library }, changes),
       reportPaths: rows.reports.paths,
-      reportRequests: () => rows.reports.openRequests().map(({ session_id }) => session_id),
       writtenReports: rows.reports.written,
       figures: { counts: storeFigures(db), disk: () => diskFigures(directory, databaseFile) },
       close: () => {
@@ -165,8 +164,6 @@ export interface Store {
   changedElsewhere(rows: readonly SharedRow[]): void;
   /** Names of all report files that sessions own. */
   reportPaths(): string[];
-  /** Sessions that wait for a further report. */
-  reportRequests(): string[];
   /** What they have to be. */
   writtenReports(): WrittenFile[];
   readonly figures: { counts(): StoreFigures; disk(): DiskFigures };

@@ -5,8 +5,11 @@ import { sweepReports } from "../../src/composition/open-reports.ts";
 import { LocalReportFiles } from "../../src/store/report-files.ts";
 import { temporaryDirectory } from "../support/core.ts";
 
-const session = (digit: number) => `0000000${digit}-0000-7000-8000-000000000000`;
-const [stored, writing, left] = [1, 2, 3].map((digit) => `${session(digit)}.own.md`) as [string, string, string];
+const idOf = (digit: number) => `0000000${digit}-0000-7000-8000-000000000000`;
+const [dead, alive] = [idOf(1), idOf(2)];
+const stored = `${idOf(3)}.${dead}.${idOf(6)}.md`;
+const writing = `${idOf(4)}.${alive}.${idOf(7)}.md`;
+const left = `${idOf(5)}.${dead}.${idOf(8)}.md.partial`;
 
 /** A directory with a file of each kind. */
 function directoryWithFiles(): string {
@@ -16,10 +19,10 @@ function directoryWithFiles(): string {
   return directory;
 }
 
-test("a sweep removes files that no session owns, but of sessions that may be about to own them", async () => {
+test("a sweep removes files that no session owns, but of replicas that may be about to store them", async () => {
   const directory = directoryWithFiles();
   const reportFiles = new LocalReportFiles(directory);
-  await sweepReports({ reportFiles, reportPaths: () => [stored] }, async () => new Set([session(2)]));
+  await sweepReports({ reportFiles, reportPaths: () => [stored] }, async () => [alive]);
   expect(readdirSync(directory).sort()).toEqual([stored, writing]);
 });
 
@@ -28,7 +31,7 @@ test("a file whose row is stored while the sweep asks who is writing stays", asy
   const paths = [stored];
   const ended = async () => {
     paths.push(writing);
-    return new Set<string>();
+    return [];
   };
   await sweepReports({ reportFiles: new LocalReportFiles(directory), reportPaths: () => [...paths] }, ended);
   expect(readdirSync(directory).sort()).toEqual([stored, writing]);

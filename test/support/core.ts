@@ -168,6 +168,7 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
     time: options.time ?? runningTime,
     random: () => 0.5,
     newId: uuidv7,
+    replica: null,
   };
   core.events.tellLog(core.log);
   const runner = new Runner(core);

@@ -169,4 +169,6 @@ export interface Core {
   random(): number;
   /** A new UUIDv7. */
   newId(): string;
+  /** Id of this process among the replicas, new at each start; null where it works alone. */
+  replica: string | null;
 }

@@ -7,11 +7,6 @@ import type { Core } from "../run/core.ts";
 import { templateOf } from "./report-material.ts";
 
 /** The row comes after the file: a file without one is removed at the next start. @throws RalphError `limit_reached` */
-/** The session that a file is of, by its name. */
-export function sessionOf(path: string): string {
-  return path.slice(0, path.indexOf("."));
-}
-
 export async function writeReport(
   core: Core,
   state: SessionReads,
@@ -25,7 +20,8 @@ export async function writeReport(
     throw new RalphError("limit_reached", `The ${format} report has ${bytes.byteLength} bytes; ${allowed} are allowed`);
   }
   const look = template === templateOf(state) ? "" : `.${template}`;
-  const own = core.reportFiles.isShared ? `.${core.newId()}` : "";
+  const writer = core.replica === null ? "" : `.${core.replica}`;
+  const own = core.reportFiles.isShared ? `${writer}.${core.newId()}` : "";
   const path = `${id}${look}${own}.${format}`;
   await core.reportFiles.write(path, bytes, () => core.hook?.("report half written"));
   core.hook?.("report written");

@@ -41,7 +41,6 @@ export class Assignments implements Assignment {
   readonly #remove: BetterSqlite3.Statement<[string]>;
   readonly #unassigned: BetterSqlite3.Statement<[], string>;
   readonly #replicas: BetterSqlite3.Statement<[], string>;
-  readonly #all: BetterSqlite3.Statement<[], string>;
   readonly #of: BetterSqlite3.Statement<[string], string>;
   readonly #session: BetterSqlite3.Statement<[string], OwnedSession & Pick<SessionRecord, "status" | "hold">>;
   readonly #mine: BetterSqlite3.Statement<[string], OwnedSession & { taken_from: Ending | null }>;
@@ -66,7 +65,6 @@ export class Assignments implements Assignment {
       )
       .pluck();
     this.#replicas = sqlite.prepare<[], string>(`SELECT DISTINCT replica FROM ${assignmentTable}`).pluck();
-    this.#all = sqlite.prepare<[], string>(`SELECT session_id FROM ${assignmentTable}`).pluck();
     this.#of = sqlite.prepare<[string], string>(`SELECT session_id FROM ${assignmentTable} WHERE replica = ? ORDER BY session_id`).pluck();
     this.#mine = sqlite.prepare(
       `SELECT id, owner, taken_from FROM ${assignmentTable} JOIN session ON id = session_id
@@ -85,11 +83,6 @@ export class Assignments implements Assignment {
   /** The replica that works on the session; undefined where none does. */
   replicaOf(sessionId: string): string | undefined {
     return this.#find.get(sessionId);
-  }
-
-  /** Sessions that a replica works on. */
-  sessions(): string[] {
-    return this.#all.all();
   }
 
   /** Replicas that sessions are assigned to. */

@@ -11,14 +11,14 @@ export const composition: FaultyFile[] = [
       {
         id: "written-files-swept",
         breaks: "a file that a replica is about to store stays",
-        find: " || sessions.has(sessionOf(path))",
-        replace: "",
+        find: " || alive.some(",
+        replace: " || [].some(",
       },
       {
         id: "swept-by-earlier-rows",
         breaks: "a file whose row is stored during the sweep stays",
-        find: "const [sessions, paths] = [await writing(), new Set(reportPaths())];",
-        replace: "const [paths, sessions] = [new Set(reportPaths()), await writing()];",
+        find: "const [alive, paths] = [await writers(), new Set(reportPaths())];",
+        replace: "const [paths, alive] = [new Set(reportPaths()), await writers()];",
       },
     ],
   },
