@@ -39,7 +39,8 @@ export async function openApp(config: Config, secrets: Secrets, overrides: Overr
   const { clock, newId, http, library, limits, log } = base;
   const { core, runner, sessions, defaultEngine } = engine;
   const { assertRoom } = store.storage;
-  const webhooks = openWebhooks(config, { store: store.webhooks, http, clock, newId, assertRoom, log });
+  const mayDeliver = () => work === null || work.leads;
+  const webhooks = openWebhooks(config, { store: store.webhooks, http, clock, newId, assertRoom, mayDeliver, log });
   const onFault = (error: unknown) =>
     logger?.warn({ error }, "Last uses of keys, or the end of kept answers, could not be stored; it is tried again");
   const access = await openAccess(config, secrets, { store, clock, newId, assertRoom, onFault });

@@ -13,6 +13,7 @@ interface Parts {
   newId: () => string;
   log: Log;
   assertRoom: () => void;
+  mayDeliver: () => boolean;
 }
 
 const dayMs = 86_400_000;

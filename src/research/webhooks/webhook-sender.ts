@@ -20,6 +20,8 @@ export interface WebhookSenderOptions {
   log: Log;
   retry: RetryPolicy;
   timeoutMs: number;
+  /** Whether deliveries are this process's to make. */
+  mayDeliver: () => boolean;
   /** Time without a successful delivery after which a webhook is disabled. Milliseconds. */
   disableAfterMs: number;
   /** Retention of delivered and abandoned messages. Milliseconds. */
@@ -47,7 +49,6 @@ export class WebhookSender {
   #pruning: NodeJS.Timeout | null = null;
   #looking: Promise<void> | null = null;
   #again = false;
-  #isStarted = false;
 
   constructor(options: WebhookSenderOptions) {
     this.#options = options;
@@ -55,14 +56,13 @@ export class WebhookSender {
   }
 
   start(): void {
-    this.#isStarted = true;
     this.#pruning = setInterval(() => void this.#prune(), pruneMs).unref();
     this.wake();
   }
 
-  /** Looks for messages that may be sent. Nothing is sent before the start. */
+  /** Looks for messages that may be sent. */
   wake(): void {
-    if (!this.#isStarted || this.#abort.signal.aborted) return;
+    if (!this.#options.mayDeliver() || this.#abort.signal.aborted) return;
     if (this.#looking !== null) this.#again = true;
     else {
       this.#looking = this.#look().finally(() => {

@@ -4,6 +4,13 @@ import type { Fault } from "./lease-rules.ts";
 
 export const small: Scope = { replicas: 2, epochs: 2, batches: 1, dead: 1 };
 
+/** Rules that others stand in for: a batch is taken again by its own sender alone, and every step begins with the newest rows. */
+export const coveredByOthers: ReadonlySet<Fault> = new Set<Fault>([
+  "a batch of any epoch is taken",
+  "a batch of the leader is taken, of whatever epoch",
+  "a leader starts from an old copy",
+]);
+
 /** What each of these breaks shows with a third epoch alone. */
 export const needsThreeEpochs: ReadonlySet<Fault> = new Set<Fault>([
   "a release counts for any epoch of its sender",
