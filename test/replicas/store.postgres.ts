@@ -169,6 +169,26 @@ it("takes in what its copy is missing before it writes", async () => {
   expect(lost).toEqual([]);
 });
 
+it("goes on where it writes while it waits for the changes of others", async () => {
+  const url = await emptyDatabase();
+  const { store, shared, leadership, lost } = await leadingStore(url);
+  const other = "00000000-0000-4000-8000-000000000002";
+  expect(await shared.register(other, "http://127.0.0.1/2", newestMigration())).toBe(true);
+  const { batch } = await shared.look();
+  const row = { kind: "memory", key: '["ada","assessment","of another"]', content: null };
+  expect(await shared.append({ me: other, epoch: null, schema: newestMigration() }, batch + 1, [row])).toBe("appended");
+  const changes = shared.changes.bind(shared);
+  shared.changes = async (seen) => {
+    const answer = await changes(seen);
+    await remember(store, "meanwhile");
+    return answer;
+  };
+  await leadership.catchUp();
+  expect(lost).toEqual([]);
+  await remember(store, "after", "t");
+  expect(await store.experience.remembered("ada", "assessment", "t")).toEqual({ text: "after" });
+});
+
 it("lets two replicas append to one log without losing a step", async () => {
   const url = await emptyDatabase();
   const first = await leadingStore(url);

@@ -109,7 +109,7 @@ export class Membership implements Outlet {
       try {
         const held = await this.#shared.hold(this.#seen, { me: this.id, epoch: this.epoch, schema: this.#schema });
         this.#held = held;
-        this.#assertHistory(held);
+        this.#assertHistory(held, this.#seen);
         this.#alive = held.replicas;
         this.#takeIn(held.rows, held.batch);
         this.#pulse.answered();
@@ -203,17 +203,18 @@ export class Membership implements Outlet {
     while (this.#seen < head) {
       const from = this.#seen;
       const { batch, rebuilt, rows } = await this.#shared.changes(from);
-      this.#assertHistory({ batch, rebuilt });
+      // The answer may be late: this replica's own transactions go on while it is under way.
+      this.#assertHistory({ batch, rebuilt }, from);
       // A transaction of this replica has taken them in meanwhile, or does so.
       if (db.sending !== null) await db.sending;
       else if (this.#seen === from) this.#takeIn(rows, batch);
     }
   }
 
-  /** @throws RalphError where the log does not follow from what this copy has. */
-  #assertHistory({ batch, rebuilt }: Pick<HeldLog, "batch" | "rebuilt">): void {
-    if (batch < this.#seen) throw this.#pulse.lose("The shared database is not in the state that this replica left");
-    if (rebuilt > this.#seen) throw this.#pulse.lose("The shared database was built anew");
+  /** @throws RalphError where the log does not follow from `seen`, which this copy had when it asked. */
+  #assertHistory({ batch, rebuilt }: Pick<HeldLog, "batch" | "rebuilt">, seen: number): void {
+    if (batch < seen) throw this.#pulse.lose("The shared database is not in the state that this replica left");
+    if (rebuilt > seen) throw this.#pulse.lose("The shared database was built anew");
   }
 
   #takeIn(rows: readonly SharedRow[], batch: number): void {
