@@ -44,7 +44,7 @@ test.each([
   [{ REQUEST_TIMEOUT_S: "5", MESSAGE_WAIT_S: "5" }, "MESSAGE_WAIT_S: '5' is not less than REQUEST_TIMEOUT_S, which is 5"],
   [
     { TRUST_PROXY: "true" },
-    "TRUST_PROXY: 'true' would believe every client: write how many gateways stand before Ralph, e.g. 1, or their addresses, e.g. 127.0.0.1",
+    "TRUST_PROXY: 'true' would trust every client: write how many gateways stand before Ralph, e.g. 1, or their addresses, e.g. 127.0.0.1",
   ],
   [{ HOST: "192.0.2.1" }, "HOST: this machine has no such address (listen EADDRNOTAVAIL: address not available 192.0.2.1)"],
   [{ DATA_DIR: "/proc/x" }, "DATA_DIR '/proc/x' cannot be written: ENOENT"],

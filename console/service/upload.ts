@@ -6,7 +6,7 @@ import { client } from "./client.ts";
 
 export interface Upload {
   file: File;
-  /** Part of the library that it is put into; null for none. */
+  /** Collection of the library that it is added to; null for none. */
   collection?: string | null;
   signal?: AbortSignal;
   /** Share of the bytes that were sent, 0 to 1. At 1 the service reads the document. */

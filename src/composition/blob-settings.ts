@@ -1,10 +1,10 @@
-/** Settings of where report files lie. */
+/** Settings of the storage of report files. */
 import { choice, count, seconds, secret, text } from "./setting-kinds.ts";
 
 export const blobSettings = {
   BLOBS: text(
     "",
-    "Where report files lie: 'dir:' and a directory, or 's3://' and a bucket with a prefix, as s3://bucket/ralph, which is this installation's alone; DATA_DIR/reports where it is empty",
+    "Where report files are stored: 'dir:' and a directory, or 's3://' and a bucket with a prefix, e.g. s3://bucket/ralph, that no other installation uses; DATA_DIR/reports where empty",
     /^(dir:.+|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9._/-]*)?)?$/,
   ),
   BLOBS_ADDRESSING: choice(
@@ -14,16 +14,12 @@ export const blobSettings = {
   ),
   BLOBS_TIMEOUT_S: seconds(
     60,
-    "Time-out of one attempt at an object of the bucket; of a download until its head, and between two pieces",
+    "Time-out of one attempt at an object of the bucket; for a download, of its response headers and of each chunk",
     0.01,
   ),
-  BLOBS_ATTEMPTS: count(4, "Attempts at an object of the bucket where it does not answer, or answers 5xx or 429", 100),
+  BLOBS_ATTEMPTS: count(4, "Attempts at an object of the bucket when there is no answer, or the answer is 5xx or 429", 100),
   BLOBS_RETRY_S: seconds(0.2, "Wait before the second attempt; twice as long before each further one, at most 10 s", 0.001),
-  AWS_ENDPOINT_URL_S3: text(
-    "",
-    "Address of an S3-compatible store, e.g. http://minio:9000; AWS's own where it is empty",
-    /^(https?:\/\/\S+)?$/,
-  ),
+  AWS_ENDPOINT_URL_S3: text("", "Address of an S3-compatible store, e.g. http://minio:9000; AWS where empty", /^(https?:\/\/\S+)?$/),
   AWS_REGION: text("us-east-1", "Region of the bucket"),
 };
 

@@ -1,4 +1,4 @@
-/** Log lines of circuit breakers: a person should look where one opens. */
+/** Logs state changes of circuit breakers. An opening one is a warning: an operator should look. */
 import type { Core } from "../research/run/core.ts";
 import type { CircuitMoved } from "../sources/remote/circuit-breaker.ts";
 

@@ -22,7 +22,7 @@ import { ReplicaWork } from "./replica-work.ts";
 import { coreSettings } from "./room-settings.ts";
 import { openTelemetry } from "./telemetry.ts";
 
-/** Between two looks for report files that a death left behind. Milliseconds. */
+/** Interval of the sweep for orphaned report files, which a crash leaves behind. Milliseconds. */
 const sweepMs = 3_600_000;
 
 export interface Service {
@@ -33,7 +33,7 @@ export interface Service {
   readonly keys: Keys;
   /** Resolves when the model server was checked and the MCP servers have had their time to start, whether or not they did. */
   readonly checked: Promise<void>;
-  /** Does in advance what the first requests and sessions would wait for: prepares statements, builds the word lists of search. */
+  /** Does in advance what the first requests and sessions would wait for: prepares statements, builds the word lists for search. */
   warm(): void;
   /** Resumes the sessions that were in progress; resolves with their number. */
   recover(): Promise<number>;
@@ -89,7 +89,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const { replica } = overrides;
   const { assignments } = base;
   const sweepReports = () =>
-    void base.sweepReports().catch((error) => base.log.warn({ error }, "Report files could not be looked through"));
+    void base.sweepReports().catch((error) => base.log.warn({ error }, "Orphaned report files could not be removed"));
   const work =
     replica === undefined || assignments === null
       ? null
@@ -98,7 +98,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   telemetry.watch({ core, runner, store, readiness });
   const retention = new Retention(core, sessions, { sessionDays: config.RETENTION_DAYS, callDays: config.CALLS_RETENTION_DAYS });
   let sweeping: NodeJS.Timeout | undefined;
-  /** What is done once in the installation, by one process, in this order. What fails is done again when it is asked for again. */
+  /** What one process does once for the whole installation, in this order. A step that fails is retried at the next call. */
   const leading: (() => unknown)[] = [
     async () => {
       if (replica !== undefined) await base.settle();

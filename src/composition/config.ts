@@ -19,7 +19,7 @@ export interface Environment {
   secrets: Secrets;
   /** Variables whose names look like a misspelt setting. */
   misspelt: Misspelt[];
-  /** All that was given: files of servers take their `${NAME}` from it. */
+  /** The whole environment: `${NAME}` in declared files is replaced from it. */
   given: Readonly<Record<string, string | undefined>>;
 }
 
@@ -52,7 +52,7 @@ function firstIssues(error: z.ZodError): Issue[] {
   return [...byName.values()];
 }
 
-/** A wait longer than its request would end as an error. The default adapts by itself, see `waitMs`. */
+/** A wait longer than its request's time-out would end as an error. The default adapts by itself, see `waitMs`. */
 function longWaits(config: Config, given: Record<string, unknown>): Issue[] {
   return (["MESSAGE_WAIT_S", "SUPERVISOR_WAIT_S"] as const)
     .filter((name) => given[name] !== undefined && config[name] >= config.REQUEST_TIMEOUT_S)

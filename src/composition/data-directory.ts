@@ -1,4 +1,4 @@
-/** Prepares the data directory at the start: creates, locks and opens it, and tests that it is writable. Errors name it. */
+/** Prepares the data directory at start-up: creates, locks and opens it, and tests that it is writable. Errors name it. */
 import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,7 +11,7 @@ import { type Conversion, convertForVacuum } from "../store/vacuum-conversion.ts
 import { partialSuffix } from "../store/whole-file.ts";
 
 /**
- * `membership` says where changes are sent first; null where the directory's database is the only one.
+ * With `membership`, changes are committed to the shared database first; null where the directory's database is the only one.
  * @throws RalphError `configuration` or `database` when the directory cannot be used.
  */
 export async function openDataDirectory(

@@ -28,7 +28,7 @@ export interface ApisContext {
 }
 
 /**
- * The APIs have a client of their own: the hosts that the file names may be private, and nothing but their operations
+ * The APIs have an HTTP client of their own: the hosts that the file names may be private, and only the declared operations
  * may reach them.
  * @throws RalphError `configuration` where the file cannot be used: it names file, line and field.
  */

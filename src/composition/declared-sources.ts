@@ -1,4 +1,4 @@
-/** The sources that APIS_FILE and MCP_FILE declare. Their libraries are loaded where a file is named. */
+/** The sources that APIS_FILE and MCP_FILE declare. Their libraries are loaded only when a file is configured. */
 import type { Source } from "../sources/source.ts";
 import type { Config } from "./config.ts";
 import type { ApisContext } from "./declared-apis.ts";

@@ -1,4 +1,4 @@
-/** Which engine sessions have that name none. */
+/** The engine of sessions that name none. */
 import type { Engine } from "../agents/contracts.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { Config } from "./config.ts";

@@ -19,7 +19,7 @@ import { DeclaredLimits } from "./owner-limits.ts";
 import { fetchOptions } from "./room-settings.ts";
 import type { Telemetry } from "./telemetry.ts";
 
-/** What is open before anything is composed. */
+/** What is opened before the rooms are composed. */
 export interface Opened {
   store: Store;
   settings: CoreSettings;
@@ -60,13 +60,13 @@ export async function openFoundation(config: Config, overrides: Overrides, { sto
   replica?.membership.onApplied((rows) => {
     for (const listener of changedElsewhere) listener(rows);
   });
-  /** At its start a single process writes no report file. A replica that is silent stores nothing more. */
+  /** Replicas that may be writing report files. A single process writes none at start-up; a dead replica can store nothing more. */
   const writers = async (): Promise<readonly string[]> => {
     if (replica === undefined) return [];
     await replica.membership.bury();
     return (await replica.membership.follow()).replicas.map(({ id }) => id);
   };
-  /** What is to be done once at a start: by the one process, or by the replica that leads. */
+  /** What is done once at start-up: by the single process, or by the leading replica. */
   const settle = async () => {
     // A stop may have interrupted the last compaction.
     store.db.compact();

@@ -6,7 +6,7 @@ import { parseHost } from "../http/request-hosts.ts";
 /** Named address ranges that Fastify knows. */
 const rangeNames = new Set(["loopback", "linklocal", "uniquelocal"]);
 
-const allOf = "would believe every client: write how many gateways stand before Ralph, e.g. 1, or their addresses, e.g. 127.0.0.1";
+const allOf = "would trust every client: write how many gateways stand before Ralph, e.g. 1, or their addresses, e.g. 127.0.0.1";
 
 /** A number of hops, or addresses and ranges. */
 export function trustedProxies(description: string) {

@@ -7,7 +7,7 @@ export interface ImageSize {
   height: number;
 }
 
-/** Null for anything but a PNG or JPEG image of a size. */
+/** Null unless the bytes are a PNG or JPEG image with a size. */
 export function imageSize(bytes: Buffer): ImageSize | null {
   const size = pngSize(bytes) ?? jpegSize(bytes);
   return size === null || size.width === 0 || size.height === 0 ? null : size;

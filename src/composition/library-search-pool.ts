@@ -1,4 +1,4 @@
-/** Searches large libraries in processes of their own: a query over many passages would hold the event loop. */
+/** Searches large libraries in child processes: a query over many passages would block the event loop. */
 import { join, resolve } from "node:path";
 import { ProcessLost } from "../processes/lease.ts";
 import { ProcessPool } from "../processes/process-pool.ts";
@@ -9,7 +9,7 @@ import { databaseFile } from "../store/store.ts";
 import type { Config } from "./config.ts";
 import type { SearchAnswers, SearchReply, SearchRequest } from "./library-search-process.ts";
 
-/** Null where the service searches itself. */
+/** Null where the service searches in its own process. */
 export function openSearchers(config: Config, library: LibraryReads): LibrarySearchPool | null {
   if (config.LIBRARY_SEARCHERS === 0) return null;
   return new LibrarySearchPool(library, join(resolve(config.DATA_DIR), databaseFile), config.LIBRARY_SEARCHERS);
@@ -20,7 +20,7 @@ const idleMs = 60_000;
 /** Heap limit of a process. MB. */
 const heapMb = 512;
 
-/** A search ends with its answer: it takes a second at most, and the session's own time limit covers it. */
+/** Searches are never aborted: one takes a second at most, and the session's time limit covers it. */
 const never = new AbortController().signal;
 
 export class LibrarySearchPool implements Searcher {
@@ -51,7 +51,7 @@ export class LibrarySearchPool implements Searcher {
     return this.#pool.close();
   }
 
-  /** Falls back to a search in this process where the other failed or was lost, so that errors of the database are reported. */
+  /** Falls back to a search in this process when the child process failed or was lost, so that database errors are reported. */
   async #run<Kind extends keyof SearchAnswers>(
     request: SearchRequest,
     session = "",

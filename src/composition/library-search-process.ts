@@ -1,4 +1,4 @@
-/** A process that searches large libraries, over a connection of its own that only reads. */
+/** Entry point of the child process that searches large libraries, over a read-only connection of its own. */
 import { reply, serveJobs } from "../processes/serve-jobs.ts";
 import { LibrarySearch, type PassageSearch, type TableSearch } from "../research/library/library-search.ts";
 import type { LibraryScope } from "../research/ports/library-store.ts";
@@ -20,7 +20,7 @@ interface Asked<Kind extends keyof SearchOptions> {
   /** Path of the database. */
   file: string;
   scope: {
-    /** Another one whenever the owner's library has changed. */
+    /** Changes whenever the owner's library has changed. */
     id: number;
     owner: string;
     documentIds: readonly string[] | null;
@@ -36,7 +36,7 @@ export interface SearchReply {
   answer: SearchAnswers[keyof SearchAnswers] | null;
 }
 
-/** Scopes in the cache; each remembers how many passages hold a word. */
+/** Most scopes in the cache; each holds how many passages contain a word. */
 const rememberedScopes = 20;
 const scopes = new Map<number, LibraryScope>();
 let opened: (OpenedReads & { search: LibrarySearch }) | null = null;

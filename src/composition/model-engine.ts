@@ -1,4 +1,4 @@
-/** Composes the `claude` engine from the settings: its servers, prices, models, bounds. */
+/** Composes the `claude` engine from the settings: its servers, prices, models, limits. */
 import { readFileSync } from "node:fs";
 import { type Effort, efforts } from "../agents/claude/messages.ts";
 import { checkModels, routesIn, type Warning } from "../agents/claude/model-check.ts";
@@ -21,7 +21,7 @@ export interface ModelEngine {
   close(): Promise<void>;
 }
 
-/** Share of a task's time after which its conversation is wrapped up, to leave time for the answer. */
+/** Share of a task's time-out after which its conversation is wrapped up, to leave time for the answer. */
 const conversationShare = 0.75;
 
 /**
@@ -32,7 +32,7 @@ export async function openModelEngine(config: Config, secrets: Secrets, circuitM
   const configured = await openModelServers(config, secrets, { prices: priceTable(config.PRICES_FILE), circuitMoved });
   if (configured === null) return null;
   const servers = new ModelServers(configured);
-  // Other servers may refuse a word that they do not know.
+  // Other servers may reject a parameter that they do not know.
   const isOwn = configured.length === 1 && configured[0]?.isOwn === true;
   const models: ModelSettings = { ...modelSettings(config), isEffortByRole: isOwn && config.MODEL_EFFORT === "" };
   requireModels(models, configured[0]);
@@ -119,7 +119,7 @@ function priceTable(file: string): PriceTable {
 }
 
 /**
- * Prices and contexts that are not known of the server's models in use. A limit of cost cannot count a model without a
+ * Warns of the server's models in use whose price or context length is unknown. A cost limit cannot count a model without a
  * price; a prompt too long for its model fails, or its server truncates it silently.
  */
 function unknownOf(server: ConfiguredServer, servers: ModelServers, settings: ModelSettings, capUsd: number): Warning[] {

@@ -10,9 +10,9 @@ import type { Config, Secrets } from "./config.ts";
 import { modelPace } from "./model-pace.ts";
 import { type FileServer, readModelServers } from "./model-servers-file.ts";
 
-/** What a server is opened with, whether settings or the file describe it. */
+/** What opens a server, whether settings or the file describe it. */
 interface ServerSpec extends Omit<FileServer, "address" | "key"> {
-  /** Null for the vendor's own. */
+  /** Null for the vendor's own server. */
   address: string | null;
   key: string | null;
 }
@@ -20,7 +20,7 @@ interface ServerSpec extends Omit<FileServer, "address" | "key"> {
 export interface ConfiguredServer extends ModelServer {
   readonly api: "messages" | "chat";
   readonly promptCaching: boolean;
-  /** Whether it is the vendor's own, which understands everything of its API. */
+  /** Whether it is the vendor's own server, which supports the whole API. */
   readonly isOwn: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function openModelServers(config: Config, secrets: Secrets, shared:
 /** The default server first: that of MODEL_API, else Anthropic's, OpenAI's where only that is set up, else the file's first. */
 export function serverSpecs(config: Config, secrets: Secrets): ServerSpec[] {
   const anthropic = secrets.ANTHROPIC_API_KEY === null && config.ANTHROPIC_BASE_URL === "" ? null : anthropicSpec(config, secrets);
-  // OPENAI_API_KEY may be there for other programs: alone it sets up nothing.
+  // OPENAI_API_KEY may be in the environment for other programs: alone it configures no server.
   const isOpenAi = config.OPENAI_BASE_URL !== "" || (config.MODEL_API === "chat" && secrets.OPENAI_API_KEY !== null);
   const openai = isOpenAi ? openAiSpec(config, secrets) : null;
   const settled = config.MODEL_API === "chat" ? [openai, anthropic] : [anthropic, openai];
@@ -136,7 +136,7 @@ async function openClient(
   });
 }
 
-/** A server's own price for all its models leaves none of the list's; prices of single models are added to the list. */
+/** A server's price for all its models replaces the price list; prices of single models are added to the list. */
 function pricesOf({ prices: forAll, models }: ServerSpec, base: PriceTable): PriceTable {
   const named = Object.fromEntries(
     Object.entries(models).flatMap(([model, { prices }]) => (prices === undefined ? [] : [[model, prices]])),

@@ -1,4 +1,4 @@
-/** Settings of models: where they are, which of them do what, and how they are asked. */
+/** Settings of models: their servers, which agent uses which, and how they are called. */
 import { hostNames } from "./gateway-settings.ts";
 import { choice, count, flag, number, optionalNumber, optionalSeconds, seconds, text } from "./setting-kinds.ts";
 
@@ -7,12 +7,12 @@ export const modelSettings = {
   ANTHROPIC_STRUCTURED_OUTPUTS: choice(
     "",
     ["", "native", "prompt"],
-    "Whether the server holds answers to a JSON Schema or the prompt asks for it; by default 'native' for Anthropic's own URL, else 'prompt'",
+    "Whether the server enforces a JSON Schema for answers or the prompt asks for it; by default 'native' for Anthropic's own URL, else 'prompt'",
   ),
   ANTHROPIC_KEY_HEADER: choice(
     "authorization",
     ["authorization", "x-api-key"],
-    "Header that carries the key; some gateways read x-api-key alone",
+    "Header that carries the key; some gateways read x-api-key only",
   ),
   ANTHROPIC_PROMPT_CACHING: choice(
     "",
@@ -24,8 +24,8 @@ export const modelSettings = {
     ["off", "search", "search+fetch"],
     "Whether research agents may use the web search and fetch that the server itself runs; they cost extra",
   ),
-  ANTHROPIC_SERVER_TOOL_USES: count(5, "Times that one request may use each of them", 100),
-  ANTHROPIC_SEARCH_DOMAINS: hostNames("Domains that they may reach, with commas between, e.g. example.org; any where it is empty"),
+  ANTHROPIC_SERVER_TOOL_USES: count(5, "How often one request may use each of them", 100),
+  ANTHROPIC_SEARCH_DOMAINS: hostNames("Domains that they may reach, separated by commas, e.g. example.org; any where empty"),
   ANTHROPIC_SEARCH_BLOCKED_DOMAINS: hostNames("Domains that they may not reach; this or ANTHROPIC_SEARCH_DOMAINS, not both"),
 
   OPENAI_BASE_URL: text(
@@ -42,7 +42,7 @@ export const modelSettings = {
   MODEL_API: choice(
     "",
     ["", "messages", "chat"],
-    "Which server has the models that name none: 'messages' that of the ANTHROPIC settings, 'chat' that of the OPENAI settings; by default the one that is set up, first of both 'messages'",
+    "Which server serves models whose setting names none: 'messages' that of the ANTHROPIC settings, 'chat' that of the OPENAI settings; by default the one that is set up, of both 'messages'",
   ),
   MODEL_SERVERS_FILE: text(
     "",
@@ -66,24 +66,24 @@ export const modelSettings = {
   MODEL_EFFORT: choice(
     "",
     ["", "model", "low", "medium", "high", "xhigh", "max"],
-    "Depth of thinking that is asked for; 'model' leaves it to the model and out of the request; where empty, by role (low for reading and judging, medium for research and writing) on Anthropic's own server, else as 'model'",
+    "Requested depth of thinking; 'model' leaves it to the model and out of the request; where empty, by role (low for reading and judging, medium for research and writing) on Anthropic's own server, else as 'model'",
   ),
   MODEL_EFFORT_BY_AGENT: text("", "Effort of single agents, e.g. assessor=low,aggregator=high", /^\w+=\w+(,\w+=\w+)*$/),
   MODEL_THINKING: choice(
     "",
     ["", "adaptive", "off"],
-    "Whether thinking is asked for; by default 'adaptive' for Anthropic's own URL, else left out",
+    "Whether thinking is requested; by default 'adaptive' for Anthropic's own URL, else left out",
   ),
   MODEL_THINKING_BY_AGENT: text(
     "",
-    "Thinking of single agents where it is asked for, e.g. assessor=off,briefBuilder=off; models that always think do so all the same",
+    "Thinking of single agents where it is requested, e.g. assessor=off,briefBuilder=off; models that always think still do",
     /^\w+=(?:adaptive|off)(,\w+=(?:adaptive|off))*$/,
   ),
-  MODEL_MAX_TOKENS: number(16_000, "Tokens that one answer may have, thinking included; an aggregator's may have twice as many", {
+  MODEL_MAX_TOKENS: number(16_000, "Most tokens of one answer, thinking included; twice as many for an aggregator's", {
     min: 256,
   }),
   MODEL_CONTEXT_TOKENS: optionalNumber(
-    "Tokens of the models' context, for models that Ralph does not know: prompts, evidence and tools' answers are kept so short that they fit",
+    "Context length in tokens of models that Ralph does not know: prompts, evidence and tool answers are shortened to fit",
     { min: 4_000 },
   ),
   MODEL_TASK_TURNS: count(12, "Turns of one task's conversation with a model", 1_000),
@@ -91,29 +91,29 @@ export const modelSettings = {
   MODEL_TASK_TOKENS: number(600_000, "Tokens of one task's conversation, cached or not, over all its turns", { min: 1_000 }),
   MODEL_ONE_CALL_FINDINGS: number(
     4,
-    "A report on at most so many findings is written in one call; a longer one from an outline, section by section",
+    "Most findings of a report that is written in one call; a longer one is written from an outline, section by section",
     { min: 0 },
   ),
   MODEL_REFLECTION: flag(true, "Whether a longer report is read as a whole once it is written, and revised"),
-  MODEL_TOOL_TEXT: number(30_000, "Characters of one tool's answer that a model is shown", { min: 1_000 }),
-  MODEL_REQUESTS_PER_MINUTE: optionalNumber("Requests a minute to the model server, over all sessions; no limit of ours where empty", {
+  MODEL_TOOL_TEXT: number(30_000, "Most characters of one tool answer that a model is shown", { min: 1_000 }),
+  MODEL_REQUESTS_PER_MINUTE: optionalNumber("Requests a minute to the model server, over all sessions; unlimited where empty", {
     min: 1,
   }),
   MODEL_TOKENS_PER_MINUTE: optionalNumber("Tokens a minute, as MODEL_REQUESTS_PER_MINUTE", { min: 1 }),
-  MODEL_CONCURRENCY: count(32, "Requests to the model server under way at once, over all sessions", 10_000),
-  MODEL_ATTEMPTS: count(3, "Times a request is sent before it fails; waits for a rate limit are not counted", 100),
-  MODEL_RETRY_S: seconds(2, "Wait before a failed request is sent again; doubled each time, give or take a quarter", 0),
-  MODEL_RETRY_CAP_S: seconds(60, "Longest wait before a failed request is sent again", 0),
+  MODEL_CONCURRENCY: count(32, "Concurrent requests to the model server, over all sessions", 10_000),
+  MODEL_ATTEMPTS: count(3, "Attempts of a request before it fails; waits for a rate limit are not counted", 100),
+  MODEL_RETRY_S: seconds(2, "Wait before a failed request is retried; doubled each time, with a jitter of a quarter", 0),
+  MODEL_RETRY_CAP_S: seconds(60, "Longest wait before a failed request is retried", 0),
   MODEL_RATE_LIMIT_S: seconds(60, "Wait for a rate limit that does not say how long it lasts", 0.001),
-  MODEL_BREAKER_FAILURES: count(5, "Failures in a row after which the model server is left in peace", 1_000),
-  MODEL_BREAKER_REST_S: seconds(60, "How long it is left in peace", 0.001),
-  MODEL_TOKENS_PER_SECOND: number(20, "Slowest rate at which an answer still counts as coming; the time-outs below follow it", {
+  MODEL_BREAKER_FAILURES: count(5, "Failures in a row that open the circuit breaker of the model server", 1_000),
+  MODEL_BREAKER_REST_S: seconds(60, "How long the circuit breaker stays open", 0.001),
+  MODEL_TOKENS_PER_SECOND: number(20, "Slowest expected rate of an answer; the time-outs below are computed from it", {
     min: 0.01,
     whole: false,
     unit: "Tokens per second",
   }),
   MODEL_TURN_TIMEOUT_S: optionalSeconds(
-    "Time-out of one streamed answer; by default what MODEL_MAX_TOKENS take at MODEL_TOKENS_PER_SECOND, after a silence",
+    "Time-out of one streamed answer; by default MODEL_SILENCE_TIMEOUT_S and the time of MODEL_MAX_TOKENS at MODEL_TOKENS_PER_SECOND",
   ),
   MODEL_TASK_TIMEOUT_S: optionalSeconds(
     "As TASK_TIMEOUT_S, for tasks that think with a model, where it is more; by default two longest answers",

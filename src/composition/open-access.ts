@@ -1,4 +1,4 @@
-/** Who may call, by the settings: everyone, API keys, or tokens beside them. */
+/** Opens authentication from the settings: open to everyone, API keys, or API keys and tokens. */
 import { RalphError } from "../domain/errors.ts";
 import { isLoopbackAddress } from "../http/request-hosts.ts";
 import { KeyRing } from "../research/access/key-ring.ts";
@@ -22,9 +22,9 @@ export function authMode({ AUTH, HOST }: Pick<Config, "AUTH" | "HOST">): AuthMod
 
 /** Interval at which the last use of keys is stored. Milliseconds. */
 const flushMs = 30_000;
-/** Interval at which answers that were kept long enough are forgotten. Milliseconds. */
+/** Interval at which expired idempotent answers are deleted. Milliseconds. */
 const sweepMs = 600_000;
-/** Shortest operator's key and token secret: what can be guessed is no key. Characters. */
+/** Shortest operator key and token secret. Characters. */
 const shortestKey = 24;
 const shortestSecret = 32;
 
@@ -34,7 +34,7 @@ export interface Access {
   requests: Requests;
   /** To be called with rows that another process wrote. */
   changedElsewhere: (rows: readonly SharedRow[]) => void;
-  /** Stores what is not stored yet. */
+  /** Stores last uses that are not stored yet. */
   close(): Promise<void>;
 }
 
@@ -43,21 +43,21 @@ interface Parts {
   clock: () => Date;
   newId: () => string;
   assertRoom: () => void;
-  /** Told of an error of the store; the same is tried again at the next interval. */
+  /** Called with an error of the store; the write is retried at the next interval. */
   onFault: (error: unknown) => void;
 }
 
-/** @throws RalphError `configuration` for settings that do not go together. */
+/** @throws RalphError `configuration` for settings that contradict each other. */
 export function assertAccess(config: Config, secrets: Secrets): void {
   for (const name of ["ADMIN_KEY", "METRICS_KEY"] as const)
     if ((secrets[name]?.length ?? shortestKey) < shortestKey)
       throw new RalphError("configuration", `${name} has fewer than ${shortestKey} characters`);
   if (secrets.METRICS_KEY !== null && secrets.METRICS_KEY === secrets.ADMIN_KEY)
-    throw new RalphError("configuration", "METRICS_KEY is the same as ADMIN_KEY: it would do everything");
+    throw new RalphError("configuration", "METRICS_KEY is the same as ADMIN_KEY: it would allow everything");
   if (authMode(config) === "jwt") tokenOptions(config, secrets);
 }
 
-/** @throws RalphError `configuration` for settings that do not go together. */
+/** @throws RalphError `configuration` for settings that contradict each other. */
 export async function openAccess(config: Config, secrets: Secrets, { store, clock, newId, assertRoom, onFault }: Parts): Promise<Access> {
   const mode = authMode(config);
   assertAccess(config, secrets);
@@ -82,13 +82,13 @@ export async function openAccess(config: Config, secrets: Secrets, { store, cloc
   };
 }
 
-/** The library of tokens is loaded where they are taken. */
+/** The library for tokens is loaded only where they are accepted. */
 async function openTokens(options: TokenOptions): Promise<TokenVerifier> {
   const { TokenVerifier } = await import("../research/access/token-verifier.ts");
   return new TokenVerifier(options);
 }
 
-/** Keys are known by their form; all else is a token. */
+/** Keys are recognised by their form; anything else is a token. */
 function either(ring: KeyRing, tokens: TokenVerifier, given: readonly (string | null)[]): Authenticator {
   return {
     authenticate: (credential) =>

@@ -1,4 +1,4 @@
-/** The HTTP application over the core, and what it offers beside sessions: keys, links, webhooks, owners' data. */
+/** Opens the HTTP application over the core with its other services: keys, links, webhooks, owners' data. */
 
 import type { Readiness } from "../http/api.ts";
 import { createApp } from "../http/app.ts";
@@ -30,7 +30,7 @@ interface Parts {
   base: Foundation;
   engine: OpenedCore;
   readiness: () => Readiness;
-  /** Where replicas share the work. */
+  /** Null for a single process. */
   work: ReplicaWork | null;
 }
 
@@ -42,7 +42,7 @@ export async function openApp(config: Config, secrets: Secrets, overrides: Overr
   const mayDeliver = () => work === null || work.leads;
   const webhooks = openWebhooks(config, { store: store.webhooks, http, clock, newId, assertRoom, mayDeliver, log });
   const onFault = (error: unknown) =>
-    logger?.warn({ error }, "Last uses of keys, or the end of kept answers, could not be stored; it is tried again");
+    logger?.warn({ error }, "Last uses of keys could not be stored, or expired answers not deleted; it is retried");
   const access = await openAccess(config, secrets, { store, clock, newId, assertRoom, onFault });
   base.changedElsewhere.push(access.changedElsewhere);
   const links = new LinkService({
@@ -58,7 +58,7 @@ export async function openApp(config: Config, secrets: Secrets, overrides: Overr
     agents: core.agents,
     tools: new ToolCatalogue(core.sources),
     supervisor: new SupervisorService(core, sessions),
-    // Each replica gives its share.
+    // Each replica counts in its own memory, so each allows its share.
     rates: new MemoryRequestRates(work === null ? limits : dividedLimits(limits, () => work.count)),
     webhooks: webhooks.service,
     usage: new UsageService(store.usage, clock),

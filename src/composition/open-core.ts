@@ -1,4 +1,4 @@
-/** The core with its engines, sources and report writer, and the runner of its sessions. */
+/** Opens the core with its engines, sources and report writer, and the runner of its sessions. */
 import { resolve } from "node:path";
 import { createExtractiveEngine } from "../agents/extractive/engine.ts";
 import { AgentFolder } from "../agents/named/agent-folder.ts";

@@ -1,4 +1,4 @@
-/** The owners' documents: the library over its store, with the processes that read and search. */
+/** Opens the library of documents over its store, with the processes that parse and search. */
 import { Library } from "../research/library/library.ts";
 import type { Contents } from "../research/ports/contents.ts";
 import type { LibraryStore } from "../research/ports/library-store.ts";
@@ -12,7 +12,7 @@ interface DocumentContext {
   http: HttpClient;
   clock: () => Date;
   newId: () => string;
-  /** Reserves room for a document of an owner, see `Quotas.addDocument`. */
+  /** Reserves storage for a document of an owner, see `Quotas.addDocument`. */
   admit: (owner: string, bytes: number) => Promise<() => void>;
   contents: Pick<Contents, "text">;
 }

@@ -1,4 +1,4 @@
-/** Owners as a whole: over a running service, or over the data directory of a stopped one. */
+/** Opens export, erasure and move of an owner's data: over a running service, or over the data directory of a stopped one. */
 import { zipStream } from "../reports/zip-stream.ts";
 import type { SessionService } from "../research/commands/session-service.ts";
 import type { Library } from "../research/library/library.ts";
@@ -44,7 +44,7 @@ interface Stopped {
   clock: () => Date;
 }
 
-/** Nothing runs: sessions that were under way go with the others. */
+/** Nothing runs, so sessions that were in progress are treated like the others. */
 export function openStoppedOwners({ store, settings, clock }: Stopped): OpenedOwners {
   const { reportFiles, library } = store;
   const nothing = () => undefined;

@@ -1,4 +1,4 @@
-/** Opens the place of the report files that BLOBS names. */
+/** Opens the storage of report files that BLOBS names. */
 import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isRalphError, RalphError } from "../domain/errors.ts";
@@ -12,9 +12,9 @@ import type { Config, Secrets } from "./config.ts";
 const longestRetryMs = 10_000;
 
 export interface OpenedReports {
-  /** Undefined where the data directory has them. */
+  /** Undefined where report files are in the data directory. */
   place: ReportPlace | undefined;
-  /** Tells whether a bucket takes files; null where it does, or there is none. @throws RalphError `configuration` */
+  /** Why the bucket accepts no files; null where it does, or there is none. @throws RalphError `configuration` */
   check(): Promise<string | null>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function openReports(config: BlobConfig, secrets: BlobSecrets): Pro
     const directory = resolve(BLOBS.slice("dir:".length));
     return { place: { files: new LocalReportFiles(directory, { isShared: true }), directory }, ...nothing };
   }
-  // Its client is loaded where a bucket is used.
+  // The S3 client is loaded only where a bucket is used.
   const [{ Bucket }, { BucketReportFiles }] = await Promise.all([
     import("../store/blobs/bucket.ts"),
     import("../store/blobs/bucket-report-files.ts"),
@@ -56,14 +56,14 @@ export async function openReports(config: BlobConfig, secrets: BlobSecrets): Pro
 }
 
 interface Settling extends Pick<OpenedReports, "place" | "check"> {
-  /** Replicas that may be writing files; their ids are in the names. A file is there before the row that names it. */
+  /** Replicas that may be writing files; their ids are part of the file names. A file is written before the row that names it. */
   writers: () => Promise<readonly string[]>;
   log: Pick<Core["log"], "info" | "warn">;
 }
 
 /**
- * Looks whether a bucket takes files, moves report files to where BLOBS says, and removes what a death left behind. Where a
- * bucket does not answer the next start does it. @throws RalphError `configuration` where a setting has to change
+ * Checks that the bucket accepts files, moves report files to where BLOBS says, and removes orphaned ones. If the bucket
+ * does not answer, the next start does it. @throws RalphError `configuration` where a setting has to change
  */
 export async function settleReports(
   { DATA_DIR }: Pick<Config, "DATA_DIR">,
@@ -79,22 +79,23 @@ export async function settleReports(
     const usual = join(resolve(DATA_DIR), reportsDirectory);
     if (place !== undefined && !isSameDirectory(usual, place.directory)) {
       const moved = await moveFiles(usual, writtenReports(), reportFiles);
-      if (moved > 0) log.info({ blobs: true, files: moved }, "Report files were moved from the data directory to where BLOBS says");
+      if (moved > 0)
+        log.info({ blobs: true, files: moved }, "Report files were moved from the data directory to the storage that BLOBS names");
     }
     await sweepReports({ reportFiles, reportPaths }, writers);
   } catch (error) {
     if (place?.directory !== null) throw error;
-    log.warn({ blobs: true, error }, "Report files could not be looked through; the next start does it");
+    log.warn({ blobs: true, error }, "Orphaned report files could not be removed; the next start tries again");
   }
 }
 
-/** Removes report files that belong to no session, and that nobody is about to give to one. */
+/** Removes report files that no row names and no live replica is writing. */
 export async function sweepReports(
   { reportFiles, reportPaths }: Pick<Store, "reportFiles" | "reportPaths">,
   writers: () => Promise<readonly string[]>,
 ): Promise<void> {
   await reportFiles.sweep(async () => {
-    // Asked first: who has ended by then has stored the rows of its files.
+    // Writers are listed before the rows are read: a writer that has ended by then has stored its rows.
     const [alive, paths] = [await writers(), new Set(reportPaths())];
     return (path) => paths.has(path) || alive.some((id) => path.includes(`.${id}.`));
   });
@@ -109,7 +110,7 @@ async function checked(files: { probe(): Promise<void> }): Promise<string | null
     await files.probe();
     return null;
   } catch (error) {
-    // What may pass does not prevent the start: sessions wait for it, and /readyz tells it.
+    // A transient error does not prevent the start: sessions wait for the storage, and /readyz reports it.
     if (isRalphError(error) && error.code !== "configuration") return error.message;
     throw error;
   }

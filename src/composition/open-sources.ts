@@ -1,4 +1,4 @@
-/** The sources of the service in their order, each opened from its settings. */
+/** Opens the sources of the service from their settings, in a fixed order. */
 import type { Recording } from "../domain/recording.ts";
 import type { Library } from "../research/library/library.ts";
 import { sourceReader } from "../research/library/source-reader.ts";
@@ -23,7 +23,7 @@ interface SourceContext {
   http: HttpClient;
   clock: () => Date;
   circuitMoved: CircuitMoved;
-  /** The session that is replayed: its calls are answered from it. */
+  /** The recording of the replayed session, which answers its calls. Null where none is replayed. */
   recording: Recording | null;
   warn(message: string): void;
 }

@@ -1,4 +1,4 @@
-/** Webhooks by the settings: their service, and the sender of the outbox. */
+/** Opens webhooks from the settings: their service, and the sender of the outbox. */
 import type { WebhookStore } from "../research/ports/webhooks.ts";
 import type { Log } from "../research/run/core.ts";
 import { WebhookSender } from "../research/webhooks/webhook-sender.ts";

@@ -1,4 +1,4 @@
-/** What tests put in the place of parts of the service. */
+/** Parts of the service that tests replace. */
 import type { Logger } from "pino";
 import type { Engine } from "../agents/contracts.ts";
 import type { CrashPoint, ReportMaker } from "../research/run/core.ts";
@@ -18,7 +18,7 @@ export interface Overrides {
   hook?: (point: CrashPoint | CommitPoint) => void;
   /** This process as one of the replicas that share a database. */
   replica?: Joined;
-  /** Where files of servers find the values of their `${NAME}`. */
+  /** Values for `${NAME}` in declared files. */
   environment?: Readonly<Record<string, string | undefined>>;
   /** Directory of the migrations. */
   migrations?: string;

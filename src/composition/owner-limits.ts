@@ -1,4 +1,4 @@
-/** Limits of owners: the settings for all, and a file that says otherwise for some, read anew when it changes. */
+/** Limits of owners: settings for all, and a file that overrides them for some, reloaded when it changes. */
 import { statSync } from "node:fs";
 import { z } from "zod";
 import { isRalphError } from "../domain/errors.ts";
@@ -75,13 +75,13 @@ function withOwn(usual: OwnerLimits, own: { [Name in keyof OwnerLimits]?: OwnerL
   return { ...usual, ...Object.fromEntries(given) };
 }
 
-/** Tells a changed file from the one that was read. */
+/** Differs when the file has changed since it was read. */
 function stampOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat === undefined ? "" : `${stat.size} ${stat.mtimeMs} ${stat.ino}`;
 }
 
-/** What a process may give of limits that it counts in its memory, where `processes` share the requests. */
+/** One process's share of the limits that each counts in memory, where `processes` share the requests. */
 export function dividedLimits(limits: LimitSource, processes: () => number): LimitSource {
   const share = (limit: number | null) => (limit === null ? null : Math.max(1, Math.ceil(limit / processes())));
   return {

@@ -2,7 +2,10 @@
 import type { Readiness } from "../http/api.ts";
 import type { Store } from "../store/store.ts";
 
-/** `leads`: this replica does what has to be done once. Not ready while the last commit failed. Each check meanwhile starts a probe commit; the next check sees its result. */
+/**
+ * Not ready while the last commit failed. Each check meanwhile starts a probe commit; the next check sees its result.
+ * `leads`: this replica does what one process does for the whole installation.
+ */
 export function readinessOf({ db, disk, reportFiles }: Store, warnings: readonly string[], leads = false): Readiness {
   const { fault } = db;
   if (fault !== null) db.probe().catch(() => undefined);

@@ -1,15 +1,15 @@
-/** What one of several replicas owes its callers and the others. */
+/** A replica's durability guarantees: nothing is answered before it is durable, and a stop hands sessions back. */
 import { RalphError } from "../domain/errors.ts";
 import type { Database } from "../store/database.ts";
 import type { Assignments } from "../store/shared/assignments.ts";
 import type { Membership } from "../store/shared/membership.ts";
 
-/** How long an answer waits for the shared database, and a stop for the last batches. Milliseconds. */
+/** Longest wait of an answer for the shared database, and of a stop for the last batches. Milliseconds. */
 const [answerMs, stopMs] = [5_000, 5_000];
 
 /**
- * To be called before an answer is sent: resolves when all that it may tell of is durable, and this replica counts as alive.
- * @throws RalphError `service_unavailable` where that cannot be said.
+ * To be called before an answer is sent: resolves when every change it may reflect is durable and this replica's lease is valid.
+ * @throws RalphError `service_unavailable` where neither can be confirmed in time.
  */
 export function confirmation(db: Database, membership: Membership): () => Promise<void> {
   return async () => {
@@ -19,7 +19,7 @@ export function confirmation(db: Database, membership: Membership): () => Promis
   };
 }
 
-/** Writes what waits and hands its sessions to the others. What the database does not take by then is left to them as after a death. */
+/** Flushes pending batches and releases this replica's sessions. After the time-out the others recover them as after a crash. */
 export async function handBack(db: Database, membership: Membership, assignments: Assignments): Promise<void> {
   const handed = await within(
     stopMs,

@@ -1,10 +1,10 @@
-/** What of the settings keeps replicas from sharing a database. */
+/** Checks settings that replicas need to share a database. */
 import { RalphError } from "../domain/errors.ts";
 import type { Config } from "./config.ts";
 
 type ReplicaConfig = Pick<Config, "BLOBS" | "HOST" | "REPLICA_ADDRESS" | "REPLICA_HEARTBEAT_S" | "REPLICA_DEAD_S">;
 
-/** Addresses that stand for all of a machine. */
+/** Addresses that mean all interfaces. */
 const wildcards = ["0.0.0.0", "::", "[::]"];
 
 /** @throws RalphError `configuration` that names the setting. */
@@ -13,7 +13,7 @@ export function assertReplicas(config: ReplicaConfig, databaseUrl: string): void
   assertDatabaseUrl(databaseUrl);
   if (REPLICA_DEAD_S < 2 * REPLICA_HEARTBEAT_S)
     throw fault("REPLICA_DEAD_S: is less than twice REPLICA_HEARTBEAT_S, so that a single late heartbeat would end a lease");
-  if (BLOBS === "") throw fault("BLOBS: is needed with DATABASE_URL: report files have to lie where every replica reaches them");
+  if (BLOBS === "") throw fault("BLOBS: is needed with DATABASE_URL: report files have to be stored where every replica reaches them");
   if (REPLICA_ADDRESS === "" && wildcards.includes(HOST))
     throw fault(`REPLICA_ADDRESS: is needed where HOST is ${HOST}: other replicas reach this one there`);
 }
@@ -22,7 +22,7 @@ export function isDatabaseUrl(text: string): boolean {
   return /^postgres(ql)?:\/\//.test(text);
 }
 
-/** @throws RalphError `configuration` without the URL, which may hold a password. */
+/** @throws RalphError `configuration`, whose message leaves out the URL: it may hold a password. */
 export function assertDatabaseUrl(databaseUrl: string): void {
   if (!isDatabaseUrl(databaseUrl)) throw fault("DATABASE_URL: does not begin with postgres://");
 }

@@ -4,20 +4,16 @@ import { seconds, secret, text } from "./setting-kinds.ts";
 export const replicaSettings = {
   REPLICA_ADDRESS: text(
     "",
-    "With DATABASE_URL: where the other replicas reach this one, e.g. http://10.0.0.5:3000; by default HOST and PORT, which need an own address where HOST stands for all",
+    "With DATABASE_URL: where the other replicas reach this one, e.g. http://10.0.0.5:3000; by default HOST and PORT; required where HOST means all interfaces",
     /^(https?:\/\/[^/\s]+)?$/,
   ),
-  REPLICA_HEARTBEAT_S: seconds(5, "Interval at which a replica says that it is alive", 0.05),
+  REPLICA_HEARTBEAT_S: seconds(5, "Interval of a replica's heartbeats", 0.05),
   REPLICA_DEAD_S: seconds(
     15,
     "Silence, by the database's clock, after which the other replicas take its sessions over; at least twice REPLICA_HEARTBEAT_S",
     0.1,
   ),
-  REPLICA_POLL_S: seconds(
-    0.25,
-    "Interval at which a replica looks for what the others wrote, and for sessions that are to be taken over",
-    0.01,
-  ),
+  REPLICA_POLL_S: seconds(0.25, "Interval at which a replica polls for the others' changes and for sessions to take over", 0.01),
 };
 
 export const replicaSecrets = {

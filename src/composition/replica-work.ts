@@ -1,6 +1,6 @@
 /**
- * The work of one replica beside its requests: it follows the others, leads where nobody else does, has what a dead replica
- * left taken up, and says where a request belongs.
+ * The background work of one replica: it follows the others' changes, leads when elected, has the sessions of dead replicas
+ * taken over, and routes requests.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { isRalphError, RalphError } from "../domain/errors.ts";
@@ -17,17 +17,17 @@ interface Parts {
   replica: Joined;
   assignments: Assignments;
   runner: Pick<Runner, "recover" | "abandon">;
-  /** Does what is to be done once in the installation; called again after it failed. */
+  /** Does what one process does for the whole installation; called again after it failed. */
   lead: () => Promise<void>;
   /** Begins to remove report files that a dead replica left behind. */
   sweep: () => void;
   log: Core["log"];
 }
 
-/** How long a silent replica has to answer before it is taken to be asleep or cut off. Milliseconds. */
+/** Time-out of the probe that tells a dead replica from one that is frozen or cut off. Milliseconds. */
 const probeMs = 1_000;
 
-/** When a caller should come back while a replica is missing. Milliseconds. */
+/** `Retry-After` of requests while their replica is being replaced. Milliseconds. */
 const retryAfterMs = 1_000;
 
 export class ReplicaWork {
@@ -36,14 +36,14 @@ export class ReplicaWork {
   readonly #basePath: string;
   readonly #stopping = new AbortController();
   #installation: Installation | null = null;
-  /** Where replicas were reached that may be gone by now. */
+  /** Last known addresses of replicas, dead ones included. */
   readonly #addresses = new Map<string, string>();
   #isLeading = false;
-  /** Whether all that the leader does once is done. */
+  /** Whether the leader's one-time work is done. */
   #hasLed = false;
   #loop: Promise<void> | null = null;
   #recovering: Promise<number> = Promise.resolve(0);
-  /** Calls that are under way or wait. */
+  /** Calls of `recover` that run or wait. */
   #recoveries = 0;
 
   constructor(parts: Parts, basePath: string) {
@@ -52,7 +52,7 @@ export class ReplicaWork {
     this.#basePath = basePath;
   }
 
-  /** Replicas that are alive. */
+  /** Number of live replicas. */
   get count(): number {
     return Math.max(1, this.#installation?.replicas.length ?? 1);
   }
@@ -65,7 +65,7 @@ export class ReplicaWork {
     return this.#isLeading;
   }
 
-  /** Resolves when this replica knows the others, with the number of sessions that it took up. */
+  /** Resolves after the first successful poll, with the number of sessions that it recovered. */
   async start(): Promise<number> {
     const { runner, assignments } = this.#parts;
     assignments.listen({
@@ -84,8 +84,8 @@ export class ReplicaWork {
   }
 
   /**
-   * Where a request belongs: the address of another replica, or null for this one, which is up to date then.
-   * @throws RalphError `service_unavailable` where the replica it belongs to is being replaced.
+   * The address of the replica that has to serve a request; null for this one, whose copy is then up to date.
+   * @throws RalphError `service_unavailable` where the request's replica is being replaced.
    */
   async route(request: RequestLine): Promise<string | null> {
     const route = routeOf(request, this.#basePath);
@@ -112,11 +112,11 @@ export class ReplicaWork {
 
   #elsewhere({ isForwarded }: RequestLine, address: string | null): string {
     if (address === null || isForwarded)
-      throw new RalphError("service_unavailable", "The replica that this belongs to is being replaced", { retryAfterMs });
+      throw new RalphError("service_unavailable", "The replica that serves this is being replaced", { retryAfterMs });
     return address;
   }
 
-  /** Takes up what is this replica's and does not run, one call after another; what fails is tried again at the next step. */
+  /** Recovers sessions that are assigned to this replica and do not run here. Calls run one at a time; the next step retries. */
   #recover(): Promise<number> {
     const { runner, log } = this.#parts;
     this.#recoveries += 1;
@@ -132,7 +132,7 @@ export class ReplicaWork {
     return this.#recovering;
   }
 
-  /** A database that is restarted meanwhile is waited for. */
+  /** Retries while the database is unreachable. */
   async #firstStep(): Promise<void> {
     const { log, replica } = this.#parts;
     for (;;) {
@@ -171,7 +171,7 @@ export class ReplicaWork {
       installation = await membership.follow();
     this.#installation = installation;
     for (const { id, address } of installation.replicas) this.#addresses.set(id, address);
-    // Not waited for: it writes, and the leader's look at the others must not wait for that.
+    // Not awaited: it writes, and the leader's check of the other replicas must not wait for writes.
     if (this.#parts.assignments.hasRecoverable && this.#recoveries === 0) void this.#recover();
     if (membership.epoch === null) return;
     if (!this.#isLeading) {
@@ -187,7 +187,7 @@ export class ReplicaWork {
     this.#hasLed = true;
   }
 
-  /** Replicas that have sessions and are not alive. */
+  /** Replicas that have sessions and are dead. */
   #missing(alive: readonly Replica[]): string[] {
     return this.#parts.assignments.assigned().filter((replica) => !alive.some(({ id }) => id === replica));
   }
@@ -205,7 +205,7 @@ export class ReplicaWork {
   }
 }
 
-/** A process that died takes no connections, or another has its place; one that sleeps or is cut off does, or nobody can say. */
+/** `died` when the address refuses connections or another process answers there; `silent` when it is frozen, cut off or unknown. */
 async function endingOf(replica: string, address: string | undefined): Promise<Ending> {
   if (address === undefined) return "died";
   try {

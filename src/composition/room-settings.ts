@@ -13,7 +13,7 @@ import { authMode } from "./open-access.ts";
 /** Delay after which a session that waits for the store tries again. Milliseconds. */
 const storeRetryMs = 2_000;
 
-/** A session that waits for its owner's money goes on at most so long after there is some again. Milliseconds. */
+/** Interval at which sessions that wait for their owner's spending quota check it. Milliseconds. */
 const quotaCheckMs = 5_000;
 
 export function coreSettings(config: Config): CoreSettings {
@@ -88,7 +88,7 @@ export function httpSettings(config: Config): HttpSettings {
       maxStreams: config.MAX_EVENT_STREAMS,
     },
     mcp: {
-      // A wait longer than its call would end as an error.
+      // A wait longer than its call's time-out would end as an error.
       waitMs: Math.min(config.MCP_WAIT_S, config.MCP_CALL_TIMEOUT_S * 0.9) * 1000,
       progressMs: config.MCP_PROGRESS_S * 1000,
       callMs: config.MCP_CALL_TIMEOUT_S * 1000,

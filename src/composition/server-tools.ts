@@ -1,4 +1,4 @@
-/** Web search and fetch that Anthropic's server runs itself, as they go over the wire. */
+/** Wire format of web search and fetch that Anthropic's server runs itself. */
 import type { ContentBlock } from "../agents/claude/messages.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { Config } from "./config.ts";
@@ -8,7 +8,7 @@ type Settings = Pick<
   "ANTHROPIC_SERVER_TOOLS" | "ANTHROPIC_SERVER_TOOL_USES" | "ANTHROPIC_SEARCH_DOMAINS" | "ANTHROPIC_SEARCH_BLOCKED_DOMAINS"
 >;
 
-/** @throws RalphError `configuration` where both lists of domains are given: the API takes one. */
+/** @throws RalphError `configuration` where both lists of domains are given: the API accepts one. */
 export function serverTools(config: Settings): ContentBlock[] {
   const { ANTHROPIC_SERVER_TOOLS: which, ANTHROPIC_SERVER_TOOL_USES: uses } = config;
   const { ANTHROPIC_SEARCH_DOMAINS: allowed, ANTHROPIC_SEARCH_BLOCKED_DOMAINS: blocked } = config;
@@ -17,7 +17,7 @@ export function serverTools(config: Settings): ContentBlock[] {
     throw new RalphError("configuration", "ANTHROPIC_SEARCH_BLOCKED_DOMAINS: give these or ANTHROPIC_SEARCH_DOMAINS, not both");
   const common = {
     max_uses: uses,
-    // Results that code of the server's has filtered come encrypted, and could neither be kept nor quoted.
+    // Results filtered by code on the server are encrypted, so that they could be neither stored nor quoted.
     allowed_callers: ["direct"],
     ...(allowed.length > 0 && { allowed_domains: allowed }),
     ...(blocked.length > 0 && { blocked_domains: blocked }),

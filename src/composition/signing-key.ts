@@ -9,7 +9,7 @@ export function signingKey({ SIGNING_KEY_FILE: file }: Pick<Config, "SIGNING_KEY
   if (file === "") return null;
   const key = keyIn(file);
   if (key.asymmetricKeyType === "ed25519") return key;
-  throw wrong(`'${file}' holds a key of the kind ${key.asymmetricKeyType}; ed25519 is wanted`);
+  throw wrong(`'${file}' holds a key of the kind ${key.asymmetricKeyType}; ed25519 is needed`);
 }
 
 function keyIn(file: string): KeyObject {

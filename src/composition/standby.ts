@@ -1,6 +1,6 @@
 /**
- * A replica before it works: it brings its copy of the shared database up to date and passes requests on to the leader. Then
- * it is one of those that are alive. One of a newer version stands by until no replica of the older one is alive.
+ * A replica before it joins: it brings its copy of the shared database up to date and forwards requests to the leader, then
+ * joins the live replicas. A replica of a newer version stands by until no replica of an older one is alive.
  */
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
@@ -17,7 +17,7 @@ import { type Installation, SharedDatabase } from "../store/shared/shared-databa
 import type { Config } from "./config.ts";
 import { assertReplicas } from "./replica-faults.ts";
 
-/** How long a statement may take: a lost one must be noticed before the lease has run out. Milliseconds. */
+/** Time-out of a statement: a lost one must be noticed before the lease expires. Milliseconds. */
 const statementMs = 5_000;
 
 export interface StandbyOptions {
@@ -26,23 +26,23 @@ export interface StandbyOptions {
   readonly log: Core["log"];
   /** Ends the waiting. */
   readonly signal: AbortSignal;
-  /** Told once when this process may work no longer. */
+  /** Called once, when this process has lost its lease and must stop working. */
   readonly onLost: (reason: string) => void;
   readonly migrations?: string;
 }
 
-/** This process as one of the replicas that are alive. */
+/** This process as one of the live replicas. */
 export interface Joined {
   readonly membership: Membership;
-  /** Where the others reach it. */
+  /** Address at which the others reach it. */
   readonly address: string;
-  /** Interval between two looks at the shared database. Milliseconds. */
+  /** Interval of polls of the shared database. Milliseconds. */
   readonly pollMs: number;
 }
 
 /**
- * Stands by until this process counts as alive, with a copy that is the newest; null where the signal ended it before.
- * @throws RalphError `configuration` where a setting or the data directory does not fit.
+ * Stands by until this process has joined, with an up-to-date copy; null where the signal ended it before.
+ * @throws RalphError `configuration` for a setting or a data directory that cannot be used.
  */
 export async function untilJoined(options: StandbyOptions): Promise<Joined | null> {
   const { config, databaseUrl } = options;
@@ -94,7 +94,7 @@ class Standby {
         isPrepared = true;
         const membership = await this.#step(address);
         if (membership !== null) return membership;
-        // The first replica writes the first rows in a moment.
+        // Schema 0: no replica has written yet, and the first one is about to.
         this.#fault = this.#schema === 0 ? "The shared database is being prepared" : null;
       } catch (error) {
         if (!isRalphError(error) || error.code === "configuration") throw error;
@@ -112,7 +112,7 @@ class Standby {
     await this.server.close();
   }
 
-  /** Follows, and joins as soon as the rows have this version's schema or nobody works on those of an earlier one. */
+  /** Follows, and joins as soon as the rows have this version's schema or no replica works on those of an earlier one. */
   async #step(address: string): Promise<Membership | null> {
     const installation = await this.#shared.look();
     this.#lookAt(installation);
@@ -181,7 +181,7 @@ class Standby {
   }
 }
 
-/** Where other replicas reach this one. */
+/** Address at which other replicas reach this one. */
 function addressOf({ REPLICA_ADDRESS: address, HOST: host }: Config, port: number): string {
   if (address !== "") return address;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

@@ -14,11 +14,11 @@ const names = services.map(({ name }) => name);
 export const seriesSettings = {
   SERIES: listOf(
     names,
-    `Statistical services that serve all sessions, in order, with commas between: ${names.join(", ")}; none by itself. One with its key alone serves sessions that say series: true`,
+    `Statistical services that serve all sessions, in order, separated by commas: ${names.join(", ")}; by default none. A service that only has its key set serves sessions that say series: true`,
   ),
-  SERIES_CATALOGUE_HOURS: number(24, "How long a fetched list of indicators or companies counts", { unit: "Hours" }),
+  SERIES_CATALOGUE_HOURS: number(24, "How long a fetched list of indicators or companies is cached", { unit: "Hours" }),
   SERIES_NOT_YET_S: seconds(5, "Wait before a series that is still being prepared is asked for again", 0),
-  MAX_SERIES_VALUES: count(50_000, "Values of one series that are read at once, over all its territories and times"),
+  MAX_SERIES_VALUES: count(50_000, "Most values of one series that are read at once, over all its territories and times"),
   WORLDBANK_URL: addressOf("worldbank"),
   EUROSTAT_URL: addressOf("eurostat"),
   ECB_URL: addressOf("ecb"),
@@ -90,12 +90,12 @@ function addressOf(name: string) {
   return text(service?.url ?? "", `Address of ${service?.title}`, /^https?:\/\/\S+$/);
 }
 
-/** Names with commas between, each one of `known` and named once. */
+/** Names separated by commas, each one of `known` and named once. */
 function listOf(known: readonly string[], description: string) {
   return z
     .string()
     .transform((given) => given.split(",").map((name) => name.trim().toLowerCase()))
-    .refine((given) => given.every((name) => known.includes(name)), `names something else than ${known.join(", ")}`)
+    .refine((given) => given.every((name) => known.includes(name)), `names something other than ${known.join(", ")}`)
     .transform((given) => [...new Set(given)])
     .default([])
     .meta({ description });

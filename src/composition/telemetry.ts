@@ -1,4 +1,4 @@
-/** What the service tells of itself: metrics always, traces where an endpoint for them is set. */
+/** Opens telemetry: metrics always, traces where an endpoint for them is set. */
 import type { Registry } from "prom-client";
 import packageJson from "../../package.json" with { type: "json" };
 import { sessionStates } from "../domain/states.ts";
@@ -22,9 +22,9 @@ export interface Telemetry {
   readonly observer: Observer;
   readonly circuitMoved: CircuitMoved;
   readonly requests: RequestTraces;
-  /** Sends the traces that are left. */
+  /** Flushes the remaining traces. */
   close(): Promise<void>;
-  /** Adds the gauges that look at the service's parts when they are asked for. */
+  /** Adds gauges that read the service's parts when metrics are scraped. */
   watch(parts: { core: Core; runner: Runner; store: Store; readiness: () => Readiness }): void;
 }
 
@@ -52,7 +52,7 @@ export async function openTelemetry(config: Config, secrets: Secrets): Promise<T
   };
 }
 
-/** Its libraries are loaded only where traces are wanted. */
+/** The libraries are loaded only where traces are exported. */
 async function tracesOf(config: Config, secrets: Secrets): Promise<Traces | null> {
   const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === "") return null;

@@ -1,4 +1,4 @@
-/** Opens the operator's templates of reports: every file is checked at the start, with its logo and its fonts. */
+/** Opens the operator's report templates: every file is checked at start-up, with its logo and its fonts. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
 import { RalphError } from "../domain/errors.ts";

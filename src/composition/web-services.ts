@@ -14,7 +14,7 @@ const names = searchServices.map(({ name }) => name);
 
 export const webSettings = {
   SEARCH: searchNames(
-    `Search services that serve all sessions, in order, with commas between: ${names.join(", ")}; none by itself. One with its key alone serves sessions that say web: true`,
+    `Search services that serve all sessions, in order, separated by commas: ${names.join(", ")}; by default none. A service that only has its key set serves sessions that say web: true`,
   ),
   SEARCH_AT_ONCE: count(
     3,
@@ -35,9 +35,9 @@ export const webSettings = {
   EUROPEPMC_URL: addressOf("europepmc"),
   OPENALEX_URL: addressOf("openalex"),
   GDELT_URL: addressOf("gdelt"),
-  PAGE_CACHE_S: seconds(86_400, "How long a page counts as it was read, for its owner; then the server is asked whether it has changed", 0),
-  MAX_CACHED_PAGES: count(1_000, "Pages that are kept for one owner beyond those that sessions cite"),
-  MAX_PAGE_CHARACTERS: count(500_000, "What is kept of the text of one page. Characters", 10_000_000),
+  PAGE_CACHE_S: seconds(86_400, "How long a page is cached for its owner; after that the server is asked whether it has changed", 0),
+  MAX_CACHED_PAGES: count(1_000, "Most pages kept for one owner beside those that sessions cite"),
+  MAX_PAGE_CHARACTERS: count(500_000, "Most characters kept of the text of one page", 10_000_000),
 };
 
 export const webSecrets = {
@@ -95,7 +95,7 @@ function reasonAgainst(
   const prefix = service.name.toUpperCase();
   if (url === "") return `${service.title} needs ${prefix}_URL`;
   if (service.key !== undefined && key === null) return `${service.title} needs ${prefix}_API_KEY`;
-  // A service of one's own is set up by its address, as others are by their key.
+  // A self-hosted service is set up by its address, others by their key.
   if (!isNamed && service.key === undefined && service.url !== null) return `SEARCH does not name ${service.title}`;
   if (service.contact?.needed === true && contact === "") return `${service.title} refuses requests without a contact: set CONTACT`;
   return null;
@@ -114,7 +114,7 @@ function searchNames(description: string) {
   return z
     .string()
     .transform((given) => given.split(",").map((name) => name.trim().toLowerCase()))
-    .refine((given) => given.every((name) => names.includes(name)), `names something else than ${names.join(", ")}`)
+    .refine((given) => given.every((name) => names.includes(name)), `names something other than ${names.join(", ")}`)
     .transform((given) => [...new Set(given)])
     .default([])
     .meta({ description });

@@ -7,9 +7,9 @@ export const access = {
   writeSessions: ["research"],
   readDocuments: ["read", "documents"],
   writeDocuments: ["documents"],
-  /** Whoever may spend may look at what was spent. */
+  /** A key that may spend may see what was spent. */
   readUsage: ["read", "research"],
-  /** All that one has, as a whole. */
+  /** Export of all of one's own data. */
   ownData: ["read"],
   admin: ["admin"],
   any: scopes,

@@ -1,4 +1,4 @@
-/** Schemas of what operations answer, shared by every transport. Those of single things are the domain's. */
+/** Schemas of the operations' answers, shared by every transport. Schemas of single records are in the domain. */
 import { Readable } from "node:stream";
 import { z } from "zod";
 import { brief } from "../domain/brief.ts";
@@ -16,17 +16,17 @@ export function pageOf<S extends z.ZodType>(item: S) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable().describe("null on the last page") });
 }
 
-/** `created` is false for what an earlier request with the same key created. */
+/** `created` is false where an earlier request with the same key created the session. */
 export const createdSession = z.object({ session, created: z.boolean() });
 
 export const messageAnswer = z.object({
   session,
   message: z.string().nullable(),
   brief: brief.nullable(),
-  answered: z.boolean().describe("False where the answer takes longer than a request may: it comes as an event"),
+  answered: z.boolean().describe("False where the answer takes longer than the request may wait: it is then sent as an event"),
 });
 
-/** Tasks that can be taken elsewhere; all there are. */
+/** Tasks that an outside worker can take; all of them, without pages. */
 export const takeableTasks = z.object({ items: z.array(task) });
 
 export const taskWithCalls = task.extend({ calls: z.array(callView) });
@@ -39,7 +39,7 @@ export const locatedReport = reportFile.extend({
 
 export const reportStates = z.object({ items: z.array(reportState) });
 
-/** A file of an archive, or an attachment, that was not taken. */
+/** A file of an archive, or an attachment, that was not added. */
 export const refusedItem = z.object({ name: z.string(), error: z.enum(errorCodes), message: z.string() });
 /** `created` is false where the library had the same bytes of the same media type. */
 export const addedDocuments = z.object({
@@ -60,8 +60,8 @@ export const supervisorOutcome = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("failed"), error: z.instanceof(RalphError), sessionId: z.string(), fallbackResponse: z.string() }),
 ]);
 
-/** The bytes of a file that is made for the answer. */
+/** The bytes of a file that is generated for the answer. */
 export const byteStream = z.instanceof(Readable);
 
-/** An answer that holds nothing. */
+/** An empty answer. */
 export const nothing = z.void();

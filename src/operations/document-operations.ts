@@ -20,7 +20,7 @@ import { operation } from "./operation.ts";
 import { addressOf, wholeDocument } from "./rules.ts";
 
 export const documentOperations = {
-  /** One document, or an archive of them; a transport that takes several at once performs it for each. */
+  /** Adds one document, or an archive of them; a transport that accepts several at once performs it for each. */
   addDocuments: operation({
     id: "addDocuments",
     summary: "Add a document, or several files of a form; it is searchable when the answer comes",

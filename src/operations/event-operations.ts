@@ -36,7 +36,7 @@ export const eventOperations = {
   }),
 } as const;
 
-/** A feed has the id of the list of the same events, where there is one. */
+/** A feed has the id of the operation that lists the same events, where there is one. */
 export const eventFeeds = {
   getEvents: feed({
     id: "getEvents",

@@ -13,11 +13,11 @@ import { holds, sessionStates } from "../domain/states.ts";
 import { templateName } from "../domain/template-file.ts";
 import { timestamp } from "../domain/timestamp.ts";
 
-/** Which claims are wanted; all without a member. */
+/** Filter of claims; matches all where empty. */
 export const claimFilter = z.object({
   verdict: verdict.optional(),
-  section: z.string().min(1).max(1_000).optional().describe("Title of the section that they stand in"),
-  source: z.string().min(1).max(100).optional().describe("Id of a source that they cite"),
+  section: z.string().min(1).max(1_000).optional().describe("Title of the section that the claims are in"),
+  source: z.string().min(1).max(100).optional().describe("Id of a source that the claims cite"),
 });
 
 /** Name or synonym of a report format. */
@@ -78,28 +78,28 @@ export const approval = z.strictObject({
   planVersion: z.int().positive().optional().describe("Approves this version of the plan instead of the brief"),
 });
 
-/** A brief that is written by hand. What Ralph foresees of it (`unable`, `estimate`) is told anew. */
+/** A brief that is written by hand. Ralph computes its forecast (`unable`, `estimate`) again. */
 export const givenBrief = z.strictObject({
   ...briefContent.omit({ unable: true, estimate: true }).shape,
   questions: briefContent.shape.questions.default([]),
   outputFormats,
   language: briefContent.shape.language.refine(isLanguage, "is not the tag of a language, such as en or ru"),
-  version: z.int().positive().optional().describe("The version that was edited: 409 where there is a newer one"),
+  version: z.int().positive().optional().describe("The version that was edited; 409 where there is a newer one"),
 });
 
-/** Most characters of a source that one answer holds. */
+/** Most characters of a source in one answer. */
 const sourcePartLength = 200_000;
 
-/** A part of a source's text, by the offsets of places. */
+/** A part of a source's text, by the offsets that citations use. */
 export const sourcePart = z.strictObject({
   from: z.int().nonnegative().default(0).describe("Offset of the first character, as in a citation's place"),
-  to: z.int().nonnegative().optional().describe(`Offset behind the last character; at most ${sourcePartLength} behind \`from\``),
+  to: z.int().nonnegative().optional().describe(`Offset after the last character; at most ${sourcePartLength} after \`from\``),
 });
 
-/** @throws RalphError `invalid_input` for a part that is empty by its bounds, or too long. */
+/** @throws RalphError `invalid_input` where the bounds are reversed, or too far apart. */
 export function boundedPart({ from, to = from + sourcePartLength }: z.output<typeof sourcePart>): { from: number; to: number } {
   const wrong =
-    to < from ? "must not be before `from`" : to - from > sourcePartLength ? `must be at most ${sourcePartLength} behind \`from\`` : null;
+    to < from ? "must not be before `from`" : to - from > sourcePartLength ? `must be at most ${sourcePartLength} after \`from\`` : null;
   if (wrong !== null) throw new RalphError("invalid_input", `\`to\` ${wrong}`, { issues: [{ path: "to", message: wrong }] });
   return { from, to };
 }
@@ -107,14 +107,14 @@ export function boundedPart({ from, to = from + sourcePartLength }: z.output<typ
 /** Name or synonym of the format of one report file. */
 export const reportFormatWord = z.string().min(1).max(20);
 
-/** A further file of a finished session. */
+/** An additional report file of a finished session. */
 export const furtherReport = z.strictObject({
   format: reportFormatWord.describe(`One of ${reportFormats.map(namedAs).join(", ")}`),
   template: templateName.optional().describe("The session's own where absent"),
 });
 
 export const newLink = furtherReport.extend({
-  expiresAt: timestamp.optional().describe("When it ends; after LINK_S where absent"),
+  expiresAt: timestamp.optional().describe("When the link expires; after LINK_S where absent"),
 });
 
 function hasCredentials(url: string): boolean {
@@ -128,14 +128,16 @@ export const newDocument = z.strictObject({
     .min(1)
     .max(500)
     .optional()
-    .describe("File name; its ending tells the kind where the media type does not. Needed with `content`; else the address has one"),
+    .describe(
+      "File name; its ending tells the kind where the media type does not. Needed with `content`; else it is taken from the address",
+    ),
   mediaType: z
     .string()
     .regex(/^[A-Za-z0-9!#$&^_.+-]+\/[A-Za-z0-9!#$&^_.+-]+(\s*;.*)?$/, "is not a media type like 'text/markdown'")
     .max(200)
     .optional()
     .describe(
-      "Needed with `content`; else the server says it. text/markdown, text/plain, text/html, text/csv, application/json, application/pdf, application/zip or that of an office file, a book or a mail",
+      "Needed with `content`; else the server's is used. text/markdown, text/plain, text/html, text/csv, application/json, application/pdf, application/zip or that of an office file, a book or a mail",
     ),
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, "must be bytes").optional(),
   url: z
@@ -143,30 +145,25 @@ export const newDocument = z.strictObject({
     .refine((url) => !hasCredentials(url), "must not hold a user name or password: it is printed in reports")
     .max(2_000)
     .optional()
-    .describe("Where it comes from, for the source list; without `content` it is downloaded from there"),
+    .describe("Where the document comes from, for the source list; without `content` it is downloaded from there"),
   collection: collectionName
     .optional()
-    .describe("Part of the library that it is put into; the same bytes sent again with another are in both"),
+    .describe("Collection of the library that it is added to; the same bytes sent again with another collection are in both"),
 });
 
 export const bytesHash = z
   .string()
   .regex(/^[\da-f]{64}$/, "is no SHA-256 in lower-case hexadecimal digits")
-  .describe("Only documents of these bytes: whether a file is there already, without sending it");
+  .describe("Only documents of these bytes: tells whether a file is in the library, without sending it");
 
 const lease = z.string().min(1).max(100);
 export const leaseWish = z.strictObject({
-  lease: lease.optional().describe("A lease that is held already: it is renewed"),
-  leaseS: z
-    .number()
-    .min(1)
-    .max(31_536_000)
-    .optional()
-    .describe("How long the task is wanted; LEASE_S by default, LEASE_S_MAX at most. Seconds"),
+  lease: lease.optional().describe("A lease that the worker has already: it is renewed"),
+  leaseS: z.number().min(1).max(31_536_000).optional().describe("Length of the lease; LEASE_S by default, LEASE_S_MAX at most. Seconds"),
 });
 export const completedTask = z.strictObject({
   lease: lease.describe("The lease that the task was taken with"),
-  output: jsonValue.describe("What the task came to: any JSON that fits the task's `outputSchema`"),
+  output: jsonValue.describe("Output of the task: any JSON that matches the task's `outputSchema`"),
 });
 export const failedTask = z.strictObject({
   lease: completedTask.shape.lease,
@@ -176,8 +173,8 @@ export const failedTask = z.strictObject({
 export const idInput = z.string().min(1).max(100);
 /** A long poll. */
 export const sessionWait = z.strictObject({
-  wait: z.int().min(0).max(25).optional().describe("How long to wait for a change at most. Seconds"),
-  after: z.int().nonnegative().optional().describe("The `version` that is known: a greater one is answered at once"),
+  wait: z.int().min(0).max(25).optional().describe("Longest wait for a change. Seconds"),
+  after: z.int().nonnegative().optional().describe("The `version` that the caller knows: a greater one is answered at once"),
 });
 
 export const sessionInput = z.strictObject({ sessionId: idInput });
@@ -187,7 +184,7 @@ export const keyInput = z.strictObject({ keyId: idInput });
 export const webhookInput = z.strictObject({ webhookId: idInput });
 export const deliveryInput = webhookInput.extend({ deliveryId: idInput });
 
-/** How many items a page has at most, and where nothing is said. */
+/** The `limit` of a page: its maximum and its default. */
 export function pageLimit(greatest: number, usual: number) {
   return z.int().min(1).max(greatest).default(usual);
 }
@@ -201,20 +198,20 @@ const moment = z.iso
   .datetime({ offset: true, error: "is no time such as 2026-01-31T00:00:00Z" })
   .transform((given) => new Date(given).toISOString());
 
-/** Which sessions are listed; all that is given has to hold. */
+/** Filter of listed sessions; every given condition has to match. */
 export const sessionFilter = z.strictObject({
   status: z.enum(sessionStates).optional(),
   hold: z
     .enum(["none", ...holds])
     .optional()
-    .describe("`none` for those that are not held"),
-  q: givenText(200).optional().describe("Every word of it stands in the question, in any case and as a part of a word too"),
+    .describe("`none` for sessions that are not held"),
+  q: givenText(200).optional().describe("Every word of it has to occur in the question, in any case, also as a part of a word"),
   metadata: z
-    .record(z.string().regex(/^[\w.-]{1,100}$/, "is no name of metadata that can be asked for"), z.string().max(1_000))
+    .record(z.string().regex(/^[\w.-]{1,100}$/, "is no metadata name that can be filtered by"), z.string().max(1_000))
     .optional()
     .describe("Top-level fields of `metadata`: text as it is, numbers and `true` or `false` as JSON"),
-  createdSince: moment.optional().describe("Created then or later"),
-  createdUntil: moment.optional().describe("Created before then"),
+  createdSince: moment.optional().describe("Created at this time or later"),
+  createdUntil: moment.optional().describe("Created before this time"),
   order: listOrder.optional(),
 });
 

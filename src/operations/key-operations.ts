@@ -1,4 +1,4 @@
-/** Operations on API keys, for operators: they reach the keys of every owner. And who one is oneself. */
+/** Operations on API keys, for operators: they reach the keys of every owner. Also the caller's own identity. */
 import { z } from "zod";
 import { apiKey, type CreatedKey, callerView, createdKey, keyRotation, newKey, ownerName } from "../domain/api-key.ts";
 import { scopes } from "../domain/principal.ts";
@@ -7,7 +7,7 @@ import { nothing, pageOf } from "./answers.ts";
 import { keyInput, pageInput } from "./inputs.ts";
 import { operation } from "./operation.ts";
 
-/** A key's text is never stored, so an answer that is given again lacks it. */
+/** A key's text is never stored, so a repeated answer lacks it. */
 const withoutText = (created: CreatedKey): CreatedKey => ({ ...created, key: null });
 
 export const keyOperations = {
@@ -36,7 +36,7 @@ export const keyOperations = {
   }),
   rotateKey: operation({
     id: "rotateKey",
-    summary: "Make the successor of a key; the old one goes on working for an overlap",
+    summary: "Make the successor of a key; the old one still works for an overlap",
     input: keyInput.extend(keyRotation.shape),
     effect: "write",
     allowed: access.admin,
@@ -56,7 +56,7 @@ export const keyOperations = {
   }),
   getCaller: operation({
     id: "getCaller",
-    summary: "Whose data this key or token reaches, and what it may be used for",
+    summary: "Whose data this key or token reaches, and what it allows",
     input: z.strictObject({}),
     effect: "read",
     allowed: access.any,

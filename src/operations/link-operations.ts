@@ -30,7 +30,7 @@ export const linkOperations = {
   }),
   deleteLink: operation({
     id: "deleteLink",
-    summary: "Delete a link: it shows nothing any more",
+    summary: "Delete a link: it stops working",
     input: sessionInput.extend({ linkId: z.string().min(1).max(100) }),
     effect: "write",
     allowed: access.writeSessions,

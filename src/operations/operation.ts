@@ -50,7 +50,7 @@ export interface Caller {
   readonly onReplay?: () => void;
 }
 
-/** The scope of an idempotency key: `route` separates requests that share a key and a body, e.g. messages to two sessions. */
+/** What an idempotency key is bound to: `route` separates requests that share a key and a body, e.g. messages to two sessions. */
 export interface KeyedRequest {
   readonly route: string;
   readonly body: Json;
@@ -83,7 +83,7 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Answer extends z
   ): z.output<Answer> | Promise<z.output<Answer>>;
 }
 
-/** What can be followed as it happens, by transports that have streams. */
+/** A live stream of frames, for transports that have streams. */
 export interface Feed<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> {
   readonly id: string;
   readonly summary: string;
@@ -92,7 +92,7 @@ export interface Feed<Input extends z.ZodType = z.ZodType, Data extends z.ZodTyp
   readonly allowed: Allowed;
   /** The data of one frame. */
   readonly frame: Data;
-  /** Gives the frames, and the number after which the reader's begin. @throws RalphError `not_found` */
+  /** Returns the frames, and the number after which the reader starts. @throws RalphError `not_found` */
   open(services: Services, principal: Principal, input: z.output<Input>): Promise<{ source: FrameSource; after: number }>;
 }
 
@@ -109,8 +109,8 @@ export function feed<Input extends z.ZodType, Data extends z.ZodType>(definition
 }
 
 /**
- * Whether the principal may use an operation. Transports ask before they read the input; `perform` and `follow` ask again.
- * @throws RalphError `forbidden` naming the scope that lacks.
+ * Checks that the principal may use an operation. Transports check before they read the input; `perform` and `follow` check again.
+ * @throws RalphError `forbidden` naming the missing scope.
  */
 export function assertAllowed(principal: Principal, { id, allowed }: { id: string; allowed: Allowed }): void {
   if (mayUse(principal, allowed)) return;
@@ -143,7 +143,7 @@ export async function perform<Input extends z.ZodType<object>, Answer extends z.
   return first ?? (answer as z.output<Answer>);
 }
 
-/** Takes the session id as it is, and for a client's own id only where nothing was found: a read then costs no look-up. */
+/** Tries the session id as it is, and resolves it as a client's own id only when nothing was found: most reads need no look-up. */
 async function read<Input extends z.ZodType<object>, Answer extends z.ZodType>(
   { run }: Operation<Input, Answer>,
   services: Services,
@@ -160,7 +160,7 @@ async function read<Input extends z.ZodType<object>, Answer extends z.ZodType>(
   }
 }
 
-/** Operators act on owners; what becomes of their own data does not keep them from it. */
+/** Whether only `admin` may use the operation. An operator keeps it even while the operator's own data is being erased or moved. */
 function isForOperators(allowed: Allowed): boolean {
   return allowed.every((scope) => scope === "admin");
 }

@@ -1,4 +1,4 @@
-/** Operations on all that one owner has, for operators. An owner's own keys may look at it and export it. */
+/** Operations on all data of one owner, for operators. An owner's own keys may read and export it. */
 import { z } from "zod";
 import { ownerName } from "../domain/api-key.ts";
 import { RalphError } from "../domain/errors.ts";
@@ -11,7 +11,7 @@ import { operation } from "./operation.ts";
 
 const ownerInput = z.strictObject({ owner: ownerName.describe("The owner's name") });
 
-/** Whether there is another owner is nobody's business but an operator's. @throws RalphError `not_found` */
+/** Only operators may learn whether another owner exists. @throws RalphError `not_found` */
 function assertOwn({ owner, scopes }: Principal, wanted: string): void {
   if (owner !== wanted && !scopes.has("admin")) throw new RalphError("not_found", `There is no owner '${wanted}' here`);
 }
@@ -19,7 +19,7 @@ function assertOwn({ owner, scopes }: Principal, wanted: string): void {
 export const ownerOperations = {
   listOwners: operation({
     id: "listOwners",
-    summary: "Everybody who has anything, by name",
+    summary: "All owners that have data, by name",
     input: pageInput,
     effect: "read",
     allowed: access.admin,
@@ -28,7 +28,7 @@ export const ownerOperations = {
   }),
   getOwner: operation({
     id: "getOwner",
-    summary: "How much an owner has, and whether it is being erased",
+    summary: "How much data an owner has, and whether it is being erased",
     input: ownerInput,
     effect: "read",
     allowed: access.ownData,
@@ -40,7 +40,7 @@ export const ownerOperations = {
   }),
   exportOwner: operation({
     id: "exportOwner",
-    summary: "All that an owner has: a ZIP with a manifest of hashes",
+    summary: "Export all data of an owner: a ZIP with a manifest of hashes",
     input: ownerInput,
     effect: "read",
     allowed: access.ownData,
@@ -52,7 +52,7 @@ export const ownerOperations = {
   }),
   eraseOwner: operation({
     id: "eraseOwner",
-    summary: "Erase all that an owner has, for good; what was used stays for the accounts",
+    summary: "Erase all data of an owner, for good; its usage stays for accounting",
     input: ownerInput,
     effect: "write",
     allowed: access.admin,
@@ -61,7 +61,7 @@ export const ownerOperations = {
   }),
   handOverOwner: operation({
     id: "handOverOwner",
-    summary: "Give what an owner has to another one, whole or not at all",
+    summary: "Move all data of an owner to another one, as a whole or not at all",
     input: ownerInput.extend(handOver.shape),
     effect: "write",
     allowed: access.admin,

@@ -12,7 +12,7 @@ import { operation } from "./operation.ts";
 export const planOperations = {
   getPlan: operation({
     id: "getPlan",
-    summary: "The plan, in its newest version or the one named; 404 until there is one",
+    summary: "The plan, in its newest or the named version; 404 until there is one",
     input: sessionInput.extend({ version: z.int().min(1).max(1_000_000).optional() }),
     effect: "read",
     allowed: access.readSessions,
@@ -71,7 +71,7 @@ export const planOperations = {
   }),
   failTask: operation({
     id: "failTask",
-    summary: "Tell why a task that is done elsewhere failed",
+    summary: "Report that a task that is done elsewhere failed, and why",
     input: taskInput.extend(failedTask.shape),
     effect: "write",
     allowed: access.writeSessions,

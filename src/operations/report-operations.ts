@@ -10,7 +10,7 @@ import { builtFormat } from "./rules.ts";
 export const reportOperations = {
   getReport: operation({
     id: "getReport",
-    summary: "A report file; 404 until it is there",
+    summary: "A report file; 404 until it is made",
     input: sessionInput.extend({ format: reportFormatWord, template: templateName.optional() }),
     effect: "read",
     allowed: access.readSessions,
@@ -22,7 +22,7 @@ export const reportOperations = {
   }),
   listReports: operation({
     id: "listReports",
-    summary: "The report files that are there, and those that are being made or could not be",
+    summary: "The report files that are ready, being made or failed",
     input: sessionInput,
     effect: "read",
     allowed: access.readSessions,
@@ -31,7 +31,7 @@ export const reportOperations = {
   }),
   requestReport: operation({
     id: "requestReport",
-    summary: "Asks for a further file of a finished session",
+    summary: "Request a further report file of a finished session",
     input: sessionInput.extend(furtherReport.shape),
     effect: "write",
     allowed: access.writeSessions,

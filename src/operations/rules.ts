@@ -11,7 +11,7 @@ export function assertWritable(language: string | undefined, writable: readonly 
   throw new RalphError("unprocessable", message, { issues: [{ path: "language", message }] });
 }
 
-/** A document with its content. @throws RalphError `invalid_input` naming what is missing beside it. */
+/** A document with its content. @throws RalphError `invalid_input` naming the missing field. */
 export function wholeDocument<D extends { name?: string | undefined; mediaType?: string | undefined }>(
   document: D,
   bytes: Uint8Array,

@@ -30,13 +30,13 @@ export const sessionCommands = {
   pause: "Pause a session: calls in flight are answered, then nothing new begins",
   resume: "Resume a paused session; it returns to its open question if it had one",
   cancel: "Cancel a session: calls in flight are aborted, and it ends",
-  retry: "Take a failed session back to the state that failed; what was done is kept",
+  retry: "Return a failed session to the state that failed; completed work is kept",
 } as const satisfies Partial<Record<keyof Sessions, string>>;
 export type SessionCommand = keyof typeof sessionCommands;
 
 export const taskCommands = {
-  retryTask: ["retry", "Take a failed or skipped task up again, with what was skipped because of it; a failed session goes on"],
-  skipTask: ["skip", "Leave a task out that has not completed, and with it what depends on it"],
+  retryTask: ["retry", "Retry a failed or skipped task, with those skipped because of it; a failed session continues"],
+  skipTask: ["skip", "Skip a task that has not completed, and with it all that depend on it"],
 } as const satisfies Partial<Record<keyof Sessions, readonly [verb: string, summary: string]>>;
 export type TaskCommand = keyof typeof taskCommands;
 
@@ -114,7 +114,7 @@ export const sessionOperations = {
   }),
   deleteSession: operation({
     id: "deleteSession",
-    summary: "Delete a session with all it owns; a running one is cancelled first",
+    summary: "Delete a session with all its data; a running one is cancelled first",
     input: sessionInput,
     effect: "write",
     allowed: access.writeSessions,
@@ -125,7 +125,7 @@ export const sessionOperations = {
   unpinSession: pinning("unpinSession", "Keep a session no longer than others", false),
   sendMessage: operation({
     id: "sendMessage",
-    summary: "Say something to Ralph: in the brief dialogue, to a task that waits, or to steer the research",
+    summary: "Send a message: an answer in the brief dialogue or to a waiting task, or one that steers the research",
     input: sessionInput.extend(newMessage.shape),
     effect: "write",
     allowed: access.writeSessions,
@@ -171,7 +171,7 @@ export const sessionOperations = {
   }),
   getResults: operation({
     id: "getResults",
-    summary: "What there is so far; complete when the session is done",
+    summary: "The results so far; complete when the session is done",
     input: sessionInput,
     effect: "read",
     allowed: access.readSessions,
@@ -208,7 +208,7 @@ export const sessionOperations = {
   }),
   getJournal: operation({
     id: "getJournal",
-    summary: "All that the session's agents were told from outside; ENGINE=replay runs it again without key and network",
+    summary: "The session's call journal: every answer from models and tools; ENGINE=replay runs the session again without key and network",
     input: sessionInput,
     effect: "read",
     allowed: access.readSessions,

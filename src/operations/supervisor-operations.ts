@@ -8,8 +8,8 @@ import { operation } from "./operation.ts";
 
 export const supervisorOperations = {
   /**
-   * The same `sessionId` with the same request finds the same session, with another request it is a conflict. An idempotency
-   * key does the same for a request without one. The answer is that of the session as it is.
+   * The same `sessionId` with the same request finds the same session; with another request it is a conflict. An idempotency
+   * key does the same for a request without a `sessionId`. The answer reflects the session's current state.
    */
   supervise: operation({
     id: "supervise",
@@ -21,7 +21,7 @@ export const supervisorOperations = {
     keyed: ({ request }) => ({ route: "POST /api/supervisor/unified", body: request as unknown as Json }),
     run: async ({ supervisor, requests }, { owner }, { request, wait }, idempotency) => {
       if (idempotency === null || request.sessionId == null) return supervisor.ask(owner, request, { wait, idempotency });
-      // The session has a name already; the key is bound to the request and needs no answer of its own.
+      // The client's `sessionId` already identifies the session; the key is only bound to the request, with no answer of its own.
       await requests.once(owner, idempotency, async () => null);
       return supervisor.ask(owner, request, { wait, idempotency: null });
     },

@@ -31,7 +31,7 @@ export const operations = {
   ...linkOperations,
 } as const;
 
-/** What can be followed as it happens. */
+/** The feeds by id. */
 export const feeds = eventFeeds;
 
 export type OperationId = keyof typeof operations;

@@ -1,4 +1,4 @@
-/** What was used, and what it cost. */
+/** Operations on usage of models and its cost. */
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
 import type { Principal } from "../domain/principal.ts";
@@ -10,7 +10,7 @@ export const usageInput = z.strictObject({
   from: day.optional().describe("First day (UTC); by default the first of the month of `to`"),
   to: day.optional().describe("Last day; by default today"),
   groupBy: z.array(z.enum(usageKeys)).max(usageKeys.length).optional(),
-  owner: z.string().min(1).max(200).optional().describe("One owner alone; for `admin`, who is given all owners without it"),
+  owner: z.string().min(1).max(200).optional().describe("Only this owner; for `admin`, who sees all owners where it is absent"),
 });
 
 /** The owner whose usage is shown; undefined for all. @throws RalphError `forbidden` */
@@ -23,7 +23,7 @@ function ownerFor(principal: Principal, wanted: string | undefined): string | un
 export const usageOperations = {
   getUsage: operation({
     id: "getUsage",
-    summary: "What was used of models, and what it cost, by owner, day, engine and model",
+    summary: "Usage of models and its cost, by owner, day, engine and model",
     input: usageInput,
     effect: "read",
     allowed: access.readUsage,

@@ -1,4 +1,4 @@
-/** Operations on webhooks and on what was sent to them. */
+/** Operations on webhooks and on the messages sent to them. */
 import { z } from "zod";
 import {
   type CreatedWebhook,
@@ -15,7 +15,7 @@ import { nothing, pageOf } from "./answers.ts";
 import { deliveryInput, pageInput, webhookInput } from "./inputs.ts";
 import { operation } from "./operation.ts";
 
-/** An answer that is given again lacks the secret. */
+/** A repeated answer lacks the secret. */
 const withoutSecret = (created: CreatedWebhook): CreatedWebhook => ({ ...created, secret: null });
 
 export const webhookOperations = {
@@ -41,7 +41,7 @@ export const webhookOperations = {
   }),
   getWebhook: operation({
     id: "getWebhook",
-    summary: "One webhook, and since when it fails",
+    summary: "One webhook, and since when its deliveries fail",
     input: webhookInput,
     effect: "read",
     allowed: access.readSessions,
@@ -59,7 +59,7 @@ export const webhookOperations = {
   }),
   deleteWebhook: operation({
     id: "deleteWebhook",
-    summary: "Remove a webhook with what was and is to be sent to it",
+    summary: "Remove a webhook with its messages, sent and pending",
     input: webhookInput,
     effect: "write",
     allowed: access.writeSessions,
@@ -89,7 +89,7 @@ export const webhookOperations = {
   }),
   listDeliveries: operation({
     id: "listDeliveries",
-    summary: "What was and is to be sent to a webhook, newest first",
+    summary: "The messages of a webhook, sent and pending, newest first",
     input: webhookInput.extend(pageInput.shape).extend({ state: z.enum(deliveryStates).optional() }),
     effect: "read",
     allowed: access.readSessions,
@@ -98,7 +98,7 @@ export const webhookOperations = {
   }),
   getDelivery: operation({
     id: "getDelivery",
-    summary: "One message to a webhook: its state and the endpoint's newest answer",
+    summary: "One message to a webhook: its state and the endpoint's last answer",
     input: deliveryInput,
     effect: "read",
     allowed: access.readSessions,

@@ -14,10 +14,10 @@ describe("TRUST_PROXY", () => {
   });
 
   test.each([
-    ["true", "would believe every client"],
-    ["*", "would believe every client"],
-    ["0.0.0.0/0", "would believe every client"],
-    ["::/0", "would believe every client"],
+    ["true", "would trust every client"],
+    ["*", "would trust every client"],
+    ["0.0.0.0/0", "would trust every client"],
+    ["::/0", "would trust every client"],
     ["nginx", "is neither a number of gateways nor a list of addresses"],
     ["10.0.0.0/33", "is neither a number"],
     ["-1", "is neither a number"],

@@ -35,7 +35,7 @@ export interface paths {
         get: operations["getSession"];
         put?: never;
         post?: never;
-        /** Delete a session with all it owns; a running one is cancelled first */
+        /** Delete a session with all its data; a running one is cancelled first */
         delete: operations["deleteSession"];
         options?: never;
         head?: never;
@@ -53,7 +53,7 @@ export interface paths {
         get: operations["listMessages"];
         put?: never;
         /**
-         * Say something to Ralph: in the brief dialogue, to a task that waits, or to steer the research
+         * Send a message: an answer in the brief dialogue or to a waiting task, or one that steers the research
          * @description 200 with the session as it is after Ralph's answer, its `message` and the `brief` draft. 202 where the answer takes longer than 10 s: it comes as an event. A message without `taskId` to a session at work answers the one task that waits for the user; where none does it steers: 202 at once, and what has not run is planned anew, as a new version of the plan that is approved again where plans are.
          */
         post: operations["sendMessage"];
@@ -173,7 +173,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a failed session back to the state that failed; what was done is kept
+         * Return a failed session to the state that failed; completed work is kept
          * @description The same again gives the session as it is; 409 where what is asked cannot be reached any more.
          */
         post: operations["retrySession"];
@@ -217,7 +217,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a failed or skipped task up again, with what was skipped because of it; a failed session goes on
+         * Retry a failed or skipped task, with those skipped because of it; a failed session continues
          * @description The same again gives the task as it is; 409 where what is asked cannot be reached any more.
          */
         post: operations["retryTask"];
@@ -237,7 +237,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Leave a task out that has not completed, and with it what depends on it
+         * Skip a task that has not completed, and with it all that depend on it
          * @description The same again gives the task as it is; 409 where what is asked cannot be reached any more.
          */
         post: operations["skipTask"];
@@ -255,7 +255,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The plan, in its newest version or the one named; 404 until there is one
+         * The plan, in its newest or the named version; 404 until there is one
          * @description `summary` counts what became of its leaves. A plan that came with the session is shown as a draft before the brief is approved.
          */
         get: operations["getPlan"];
@@ -379,7 +379,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell why a task that is done elsewhere failed
+         * Report that a task that is done elsewhere failed, and why
          * @description What depends on the task is left out, unless the plan says what to do then. The same again gives the task as it is.
          */
         post: operations["failTask"];
@@ -516,7 +516,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What there is so far; complete when the session is done */
+        /** The results so far; complete when the session is done */
         get: operations["getResults"];
         put?: never;
         post?: never;
@@ -593,11 +593,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The report files that are there, and those that are being made or could not be */
+        /** The report files that are ready, being made or failed */
         get: operations["listReports"];
         put?: never;
         /**
-         * Asks for a further file of a finished session
+         * Request a further report file of a finished session
          * @description Made from what the session has kept, without new research. The same again is the same file, and tries one again that could not be made. The event log of a finished session is closed: ask `GET /sessions/{id}/reports`, or this route again, until the state is `ready`. 409 while the session is not done.
          */
         post: operations["requestReport"];
@@ -614,7 +614,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A report file; 404 until it is there */
+        /** A report file; 404 until it is made */
         get: operations["getReport"];
         put?: never;
         post?: never;
@@ -632,7 +632,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All that the session's agents were told from outside; ENGINE=replay runs it again without key and network
+         * The session's call journal: every answer from models and tools; ENGINE=replay runs the session again without key and network
          * @description It holds the texts of the sources that were read and the models' answers: look at it before you hand it on. Secrets are not in it.
          */
         get: operations["getJournal"];
@@ -652,7 +652,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was used of models, and what it cost, by owner, day, engine and model
+         * Usage of models and its cost, by owner, day, engine and model
          * @description Usage is counted when a model call is answered, on the day (UTC) of the answer. Deleting a session takes nothing back. Who has the scope `admin` sees all owners, others themselves.
          */
         get: operations["getUsage"];
@@ -692,11 +692,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One webhook, and since when it fails */
+        /** One webhook, and since when its deliveries fail */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
-        /** Remove a webhook with what was and is to be sent to it */
+        /** Remove a webhook with its messages, sent and pending */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
@@ -751,7 +751,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was and is to be sent to a webhook, newest first */
+        /** The messages of a webhook, sent and pending, newest first */
         get: operations["listDeliveries"];
         put?: never;
         post?: never;
@@ -768,7 +768,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One message to a webhook: its state and the endpoint's newest answer */
+        /** One message to a webhook: its state and the endpoint's last answer */
         get: operations["getDelivery"];
         put?: never;
         post?: never;
@@ -826,7 +826,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a link: it shows nothing any more */
+        /** Delete a link: it stops working */
         delete: operations["deleteLink"];
         options?: never;
         head?: never;
@@ -881,7 +881,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the successor of a key; the old one goes on working for an overlap
+         * Make the successor of a key; the old one still works for an overlap
          * @description The successor has the owner, scopes, name and expiry of the old key. A key is rotated once: rotate its successor.
          */
         post: operations["rotateKey"];
@@ -915,7 +915,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whose data this key or token reaches, and what it may be used for */
+        /** Whose data this key or token reaches, and what it allows */
         get: operations["getCaller"];
         put?: never;
         post?: never;
@@ -932,7 +932,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody who has anything, by name */
+        /** All owners that have data, by name */
         get: operations["listOwners"];
         put?: never;
         post?: never;
@@ -950,14 +950,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How much an owner has, and whether it is being erased
+         * How much data an owner has, and whether it is being erased
          * @description With the scope `admin` of anybody: a name that nobody uses has nothing. Otherwise of oneself.
          */
         get: operations["getOwner"];
         put?: never;
         post?: never;
         /**
-         * Erase all that an owner has, for good; what was used stays for the accounts
+         * Erase all data of an owner, for good; its usage stays for accounting
          * @description Answered when the wish is stored; then keys are revoked, sessions cancelled and deleted with their files, documents and all else deleted, and the space given back. It goes on after a restart. Meanwhile the owner's writes are 409; `GET /owners/{owner}` says whether it is over. Usage is kept. The same again changes nothing.
          */
         delete: operations["eraseOwner"];
@@ -974,7 +974,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All that an owner has: a ZIP with a manifest of hashes
+         * Export all data of an owner: a ZIP with a manifest of hashes
          * @description Sessions with results, claims, plan, conversation, events, calls in short, sources and report files; documents as the text that they were read as (Ralph keeps no other copy) and the hash of their bytes; collections, links, usage, webhooks without secrets, keys without hashes, and `manifest.json` with the SHA-256 of each file. The owner can write meanwhile: each file is whole, what comes or goes may be in it or not.
          */
         get: operations["exportOwner"];
@@ -996,7 +996,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give what an owner has to another one, whole or not at all
+         * Move all data of an owner to another one, as a whole or not at all
          * @description Sessions with all that belongs to them, documents, collections and what later plans start from; of a document that both have, the new owner's stands for both. Keys, webhooks and usage stay, and links get new addresses. One commit, which other writes wait for. 409 while a session of the owner runs, waits for its turn or is open in a request: pause them first.
          */
         post: operations["handOverOwner"];
@@ -1640,7 +1640,7 @@ export interface components {
              * @default null
              */
             asOf?: string | null;
-            /** @description The version that was edited: 409 where there is a newer one */
+            /** @description The version that was edited; 409 where there is a newer one */
             version?: number;
         };
         HandOver: {
@@ -1716,9 +1716,9 @@ export interface components {
             overlapS?: number;
         };
         LeaseWish: {
-            /** @description A lease that is held already: it is renewed */
+            /** @description A lease that the worker has already: it is renewed */
             lease?: string;
-            /** @description How long the task is wanted; LEASE_S by default, LEASE_S_MAX at most. Seconds */
+            /** @description Length of the lease; LEASE_S by default, LEASE_S_MAX at most. Seconds */
             leaseS?: number;
         };
         /** @description Limits of this session, within the operator's maximum */
@@ -1746,11 +1746,11 @@ export interface components {
             nextCursor: string | null;
         };
         NewDocument: {
-            /** @description File name; its ending tells the kind where the media type does not. Needed with `content`; else the address has one */
+            /** @description File name; its ending tells the kind where the media type does not. Needed with `content`; else it is taken from the address */
             name?: string;
-            /** @description Needed with `content`; else the server says it. text/markdown, text/plain, text/html, text/csv, application/json, application/pdf, application/zip or that of an office file, a book or a mail */
+            /** @description Needed with `content`; else the server's is used. text/markdown, text/plain, text/html, text/csv, application/json, application/pdf, application/zip or that of an office file, a book or a mail */
             mediaType?: string;
-            /** @description Part of the library that it is put into; the same bytes sent again with another are in both */
+            /** @description Collection of the library that it is added to; the same bytes sent again with another collection are in both */
             collection?: string;
             /** @description The document's text, or its bytes in base64 where `encoding` says so; without it the document is downloaded from `url` */
             content?: string;
@@ -1761,7 +1761,7 @@ export interface components {
             encoding?: "base64";
             /**
              * Format: uri
-             * @description Where it comes from, for the source list; without `content` it is downloaded from there
+             * @description Where the document comes from, for the source list; without `content` it is downloaded from there
              */
             url?: string;
         };
@@ -3542,13 +3542,13 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
                 status?: "created" | "brief" | "planning" | "executing" | "review" | "aggregating" | "reporting" | "done" | "failed" | "cancelled";
-                /** @description `none` for those that are not held */
+                /** @description `none` for sessions that are not held */
                 hold?: "none" | "paused" | "awaiting_input";
-                /** @description Every word of it stands in the question, in any case and as a part of a word too */
+                /** @description Every word of it has to occur in the question, in any case, also as a part of a word */
                 q?: string;
-                /** @description Created then or later */
+                /** @description Created at this time or later */
                 createdSince?: string;
-                /** @description Created before then */
+                /** @description Created before this time */
                 createdUntil?: string;
                 /** @description By creation; newest first (`desc`) where absent */
                 order?: "asc" | "desc";
@@ -4541,9 +4541,9 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
                 verdict?: "supported" | "partly" | "unsupported" | "contradicted" | "unchecked";
-                /** @description Title of the section that they stand in */
+                /** @description Title of the section that the claims are in */
                 section?: string;
-                /** @description Id of a source that they cite */
+                /** @description Id of a source that the claims cite */
                 source?: string;
             };
             header?: never;
@@ -4897,7 +4897,7 @@ export interface operations {
                 to?: string;
                 /** @description Some of owner, day, engine, model, with commas between; by default `day` */
                 groupBy?: string;
-                /** @description One owner alone; for `admin`, who is given all owners without it */
+                /** @description Only this owner; for `admin`, who sees all owners where it is absent */
                 owner?: string;
                 /** @description Wins over `Accept` */
                 format?: "json" | "csv";
@@ -5231,7 +5231,7 @@ export interface operations {
                     template?: string;
                     /**
                      * Format: date-time
-                     * @description When it ends; after LINK_S where absent
+                     * @description When the link expires; after LINK_S where absent
                      */
                     expiresAt?: string;
                 };
@@ -5733,11 +5733,11 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
-                /** @description Only documents of these bytes: whether a file is there already, without sending it */
+                /** @description Only documents of these bytes: tells whether a file is in the library, without sending it */
                 sha256?: string;
-                /** @description Created then or later */
+                /** @description Created at this time or later */
                 createdSince?: string;
-                /** @description Created before then */
+                /** @description Created before this time */
                 createdUntil?: string;
                 /** @description By creation; newest first (`desc`) where absent */
                 order?: "asc" | "desc";
