@@ -53,6 +53,7 @@ export type FullWords = Readonly<Record<"cellFull" | "sheetFull", string>>;
 export class Workbook {
   readonly #book = new excel.Workbook();
   readonly #styles = new Map<string, excel.Format>();
+  readonly #sheets: excel.Worksheet[] = [];
   readonly #template: Template;
   readonly #footer: string;
   readonly #words: FullWords;
@@ -67,11 +68,12 @@ export class Workbook {
     const { size, margin } = this.#template.page;
     const inches = (value: number): number => value / millimetresPerInch;
     const sheet = this.#book.addWorksheet();
-    sheet.setName(name);
-    sheet.setPaperSize(papers[size]);
-    sheet.setMargins(inches(margin.left), inches(margin.right), inches(margin.top), inches(margin.bottom), 0.3, 0.3);
-    sheet.setPrintFitToPages(1, 0);
-    sheet.setFooter(`&L${footerText(this.#footer)}&R&P / &N`);
+    done(sheet.setName(name));
+    done(sheet.setPaperSize(papers[size]));
+    done(sheet.setMargins(inches(margin.left), inches(margin.right), inches(margin.top), inches(margin.bottom), 0.3, 0.3));
+    done(sheet.setPrintFitToPages(1, 0));
+    done(sheet.setFooter(`&L${footerText(this.#footer)}&R&P / &N`));
+    this.#sheets.push(sheet);
     return new Sheet(name, sheet, this.#words, (style) => this.#format(style));
   }
 
@@ -86,6 +88,7 @@ export class Workbook {
       return this.#book.saveToBufferSync();
     } finally {
       for (const format of this.#styles.values()) format.free();
+      for (const sheet of this.#sheets) sheet.free();
       this.#styles.clear();
       this.#book.free();
     }
@@ -117,12 +120,21 @@ export class Workbook {
   }
 }
 
+/** Cells of one format below one another. */
+interface CellRun {
+  row: number;
+  format: excel.Format;
+  values: (string | number)[];
+}
+
 export class Sheet {
   readonly name: string;
   readonly #sheet: excel.Worksheet;
   readonly #format: (style: Style & { literal?: boolean }) => excel.Format;
   /** Wrapped texts of each row: viewers other than Excel do not give a row the height that they need. */
   readonly #wrapped = new Map<number, { column: number; text: string; size: number }[]>();
+  /** Cells that are not yet written, by column. */
+  readonly #runs: CellRun[] = [];
   readonly #words: FullWords;
   #links = 0;
   #isFull = false;
@@ -139,12 +151,26 @@ export class Sheet {
     if (this.#isBeyond(row)) return;
     const clean = cellText(text, this.#words.cellFull);
     this.#wraps(row, column, clean, style);
-    done(this.#sheet.writeStringWithFormat(row, column, clean, this.#format(literally(clean, style))));
+    this.#write(row, column, clean, this.#format(literally(clean, style)));
   }
 
   number(row: number, column: number, value: number, style: Style = {}): void {
     if (this.#isBeyond(row)) return;
-    done(this.#sheet.writeNumberWithFormat(row, column, value, this.#format({ ...style, right: true })));
+    this.#write(row, column, value, this.#format({ ...style, right: true }));
+  }
+
+  /** Cells below one another in one format are written together: a call of the library takes longer than a cell. */
+  #write(row: number, column: number, value: string | number, format: excel.Format): void {
+    const run = this.#runs[column];
+    if (run?.format === format && run.row + run.values.length === row) run.values.push(value);
+    else {
+      this.#flush(run, column);
+      this.#runs[column] = { row, format, values: [value] };
+    }
+  }
+
+  #flush(run: CellRun | undefined, column: number): void {
+    if (run !== undefined) done(this.#sheet.writeColumnWithFormat(run.row, column, run.values, run.format));
   }
 
   /** A formula with the value it gives, for readers that do not calculate. */
@@ -154,11 +180,6 @@ export class Sheet {
     done(written.setResult(String(value)));
     done(this.#sheet.writeFormulaWithFormat(row, column, written, this.#format({ ...style, right: true })));
     done(written);
-  }
-
-  blank(row: number, column: number, style: Style = {}): void {
-    if (this.#isBeyond(row)) return;
-    done(this.#sheet.writeBlank(row, column, this.#format(style)));
   }
 
   /** A text that leads somewhere. An address too long for Excel stays a text. */
@@ -205,8 +226,10 @@ export class Sheet {
     return row >= lastRow;
   }
 
-  /** Widths in characters, called last: rows become as high as their wrapped texts need at these widths. */
+  /** Widths in characters, called when all cells are there: rows become as high as their wrapped texts need at these widths. */
   widths(widths: readonly number[]): void {
+    for (const [column, run] of this.#runs.entries()) this.#flush(run, column);
+    this.#runs.length = 0;
     if (this.#isFull) done(this.#sheet.writeStringWithFormat(lastRow, 0, this.#words.sheetFull, this.#format({ bold: true })));
     for (const [column, width] of widths.entries()) done(this.#sheet.setColumnWidth(column, width));
     for (const [row, texts] of this.#wrapped) {

@@ -24,6 +24,24 @@ export const office: FaultyFile[] = [
     ],
   },
   {
+    file: "src/reports/xlsx/workbook.ts",
+    tests: workbook,
+    faults: [
+      {
+        id: "workbook-kept-in-memory",
+        breaks: "a workbook's memory is given back when its bytes are there",
+        find: "for (const sheet of this.#sheets) sheet.free();",
+        replace: "",
+      },
+      {
+        id: "workbook-runs-with-gaps",
+        breaks: "cells that are written together keep their rows",
+        find: "run.row + run.values.length === row",
+        replace: "run.row + run.values.length <= row",
+      },
+    ],
+  },
+  {
     file: "src/reports/xlsx/sheet-names.ts",
     tests: workbook,
     faults: [

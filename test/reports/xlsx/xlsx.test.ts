@@ -295,3 +295,42 @@ test("a statement longer than a cell goes on in the next row, and no character i
   expect(rows.map((row) => row.text).join("")).toBe(text);
   expect(rows.every((row) => row.text.isWellFormed())).toBe(true);
 });
+
+test("a workbook's memory is given back when its bytes are there", () => {
+  const input = longInput(1_000);
+  const document = reportDocument(input, largest);
+  // That of the library, without the files themselves.
+  const taken = (): number => {
+    const { external, arrayBuffers } = process.memoryUsage();
+    return (external - arrayBuffers) / 1e6;
+  };
+  for (let warm = 0; warm < 3; warm += 1) render(document, input);
+  const before = taken();
+  for (let book = 0; book < 40; book += 1) render(document, input);
+  expect(taken() - before).toBeLessThan(8);
+});
+
+test("cells of one column keep their values where numbers, texts and links take turns", () => {
+  const book = new Workbook(defaultTemplate, "", { cellFull: "full", sheetFull: "full" });
+  const sheet = book.sheet("Turns");
+  sheet.text(0, 0, "=1+1");
+  sheet.text(1, 0, "plain");
+  sheet.text(2, 0, "plain, too");
+  sheet.number(3, 0, 4.5, { format: "0.0" });
+  sheet.linkedNumber(4, 0, { sheet: "Turns", row: 0 }, 5.5, { format: "0.0" });
+  sheet.number(6, 0, 6.5, { format: "0.0" });
+  sheet.link(7, 0, "https://example.org/", "linked");
+  sheet.text(8, 0, "plain again");
+  sheet.widths([10]);
+  const turns = sheetOf(read(book.bytes(), { cellFormula: true }), "Turns");
+  expect(cells(turns).map(({ at, v, f }) => [at, v, f])).toEqual([
+    ["A1", "=1+1", undefined],
+    ["A2", "plain", undefined],
+    ["A3", "plain, too", undefined],
+    ["A4", 4.5, undefined],
+    ["A5", 5.5, undefined],
+    ["A7", 6.5, undefined],
+    ["A8", "linked", undefined],
+    ["A9", "plain again", undefined],
+  ]);
+});
