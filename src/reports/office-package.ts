@@ -11,16 +11,21 @@ const randomId = /\brId[a-z0-9_-]{21}(?=")/g;
 export interface SettledOptions {
   /** When the report was made. RFC 3339. */
   time: string;
+  /** Whether the file's ids are counted, so that every part has to be unpacked; else its charts and properties alone are. */
+  hasRandomIds?: boolean;
   /** Changes a part's text before it is packed. */
   change?: (path: string, text: string) => string;
 }
 
-export function settledPackage(file: Uint8Array, { time, change = (_path, text) => text }: SettledOptions): Uint8Array {
+export function settledPackage(
+  file: Uint8Array,
+  { time, hasRandomIds = false, change = (_path, text) => text }: SettledOptions,
+): Uint8Array {
   const ids = new Map<string, string>();
   const settled = (part: ArchivePart): ArchivePart => {
     const { path } = part;
     if (path.endsWith(".xlsx")) return packedPart(path, settledPackage(contentOf(part), { time }));
-    if (!/\.(?:xml|rels)$/.test(path)) return part;
+    if (!/\.(?:xml|rels)$/.test(path) || !(hasRandomIds || path === core || isChart(path))) return part;
     const before = contentOf(part).toString();
     const text = change(path, labelled(path, counted(before, ids)));
     const after = path === core ? dated(text, time) : text;
@@ -41,7 +46,11 @@ function counted(xml: string, ids: Map<string, string>): string {
 
 /** Labels of a chart's axes stand at its edge, not across the lines where values are negative. */
 function labelled(path: string, xml: string): string {
-  return /\/charts\/chart\d+\.xml$/.test(path) ? xml.replaceAll('<c:tickLblPos val="nextTo"/>', '<c:tickLblPos val="low"/>') : xml;
+  return isChart(path) ? xml.replaceAll('<c:tickLblPos val="nextTo"/>', '<c:tickLblPos val="low"/>') : xml;
+}
+
+function isChart(path: string): boolean {
+  return /\/charts\/chart\d+\.xml$/.test(path);
 }
 
 function dated(xml: string, time: string): string {

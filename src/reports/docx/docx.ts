@@ -63,6 +63,7 @@ export async function render(report: ReportDocument): Promise<Uint8Array> {
   });
   return settledPackage(new Uint8Array(await Packer.toBuffer(document)), {
     time: report.generatedAt,
+    hasRandomIds: true,
     change: (path, xml) => settled(path, xml, report),
   });
 }
