@@ -118,12 +118,8 @@ export function statementOf(
     if (quotation === "") return null;
     const run = { lead: "", ...plain(quotation), marks: notes.cite(citations), ...(verdict !== undefined && { verdict }) };
     const own = block === undefined ? null : cleanBlock(block);
-    const quoted = {
-      kind,
-      paragraphs: [[run]],
-      attribution: notes.attribution(citations, quotation),
-      language: languageOf(text, language),
-    };
+    const spoken = languageOf(text, language);
+    const quoted = { kind, paragraphs: [[run]], attribution: notes.attribution(citations, quotation, spoken), language: spoken };
     return own === null ? quoted : { ...quoted, block: own };
   }
   const paragraphs =

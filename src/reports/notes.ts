@@ -64,8 +64,11 @@ function factsOf({ kind, publishedAt, licence }: Source, labels: Labels): string
 export interface NoteBook {
   /** The marks of these citations. A passage cited before keeps its number. */
   cite(citations: readonly Citation[]): Mark[];
-  /** Title, innermost heading and page of the first citation's source, displayed below a quotation; no heading that begins it. */
-  attribution(citations: readonly Citation[], quotation?: string): string | null;
+  /**
+   * Title, innermost heading and page of the first citation's source, displayed below a quotation; no heading that begins it.
+   * `spoken` is the quotation's language, which is named where it is another than the report's.
+   */
+  attribution(citations: readonly Citation[], quotation?: string, spoken?: string): string | null;
   notes(): Note[];
   materials(): Material[];
 }
@@ -74,10 +77,16 @@ export interface NoteBook {
 const fewestForeign = 4;
 
 /** Name of the quotation's language in that of the report; empty where it is the same. */
-function foreignName(quotation: string, language: string): string {
-  const own = languageOf(quotation, language);
-  if (own === language || (quotation.match(/\p{L}{2,}/gu)?.length ?? 0) < fewestForeign) return "";
-  return languageNames(language).of(own) ?? "";
+function foreignName(quotation: string, spoken: string, language: string): string {
+  if (
+    spoken === language ||
+    quotation
+      .matchAll(/\p{L}{2,}/gu)
+      .take(fewestForeign)
+      .toArray().length < fewestForeign
+  )
+    return "";
+  return languageNames(language).of(spoken) ?? "";
 }
 
 const knownNames = new BoundedCache<Intl.DisplayNames>(100);
@@ -124,15 +133,14 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
 
   return {
     cite: (citations) => marksOf(numbers.of(citations)),
-    attribution(citations, quotation = "") {
+    attribution(citations, quotation = "", spoken = languageOf(quotation, language)) {
       const [first] = citations;
       if (first === undefined) return null;
       const heading = briefLine(first.place.heading.at(-1) ?? "", nameLength);
       const title = titleOf(first.sourceId);
       const division = wordDivision([first.place], first.place.heading, labels) ?? "";
       const isSaid = sameWords(heading, title) || (heading !== "" && quotation.startsWith(`${heading}:`));
-      const spoken = foreignName(quotation, language);
-      return [title, isSaid ? "" : heading, division, spoken].filter((part) => part !== "").join(", ");
+      return [title, isSaid ? "" : heading, division, foreignName(quotation, spoken, language)].filter((part) => part !== "").join(", ");
     },
     notes: () => notes,
     materials: () =>
