@@ -61,8 +61,8 @@ export class Cluster {
     }
   }
 
-  /** Until all other replicas answer, and one of them leads. Milliseconds. */
-  async takenOver(from: Replica): Promise<number> {
+  /** Until all replicas, or all but one, answer, and one of them leads. Milliseconds. */
+  async takenOver(from: Replica | null): Promise<number> {
     const since = performance.now();
     const others = this.replicas.filter((replica) => replica !== from && replica.isRunning);
     await until(async () => {
