@@ -13,7 +13,7 @@ export function agentRoutes(api: Api, deps: RouteDeps): void {
         tags: ["Plan and tasks"],
         ...documented(operations.listAgents),
         description:
-          "Agents of the kind `named` are files of the agents folder, read anew without a restart; a session keeps the versions it began with.",
+          "Agents of the kind `named` are files of the agents folder, reloaded without a restart; a session keeps the versions it started with.",
         response: { 200: operations.listAgents.answer },
       },
     },

@@ -2,19 +2,19 @@
 
 /** Every response header beyond those of HTTP itself. */
 const answerHeaders = {
-  "X-Request-Id": "The request's id: the one that was sent, or one of Ralph's own. It stands in the log and in problems",
-  "Retry-After": "Seconds after which the same request makes sense",
+  "X-Request-Id": "The request's id: the one that was sent, or a generated one. The log and problems contain it",
+  "Retry-After": "Seconds to wait before the same request is sent again",
   RateLimit:
-    "What is left of a limit: its name, `r` requests that may follow at once, `t` seconds until all may (draft-ietf-httpapi-ratelimit-headers-10)",
+    "What is left of a limit: its name, `r` requests that may follow at once, `t` seconds until the full number may (draft-ietf-httpapi-ratelimit-headers-10)",
   "RateLimit-Policy": "The limits of the owner: the name of each, `q` requests in `w` seconds",
-  Location: "Path of what was made",
+  Location: "Path of the created resource",
   "Idempotency-Replayed": "`true` where the answer is that of an earlier request with the same `Idempotency-Key`",
-  "Preference-Applied": "`respond-async` where that was asked for",
-  ETag: "Names this state of the answer; sent back in `If-None-Match` it gets 304 while nothing has changed. Of a file it is the SHA-256, in quotes",
+  "Preference-Applied": "`respond-async` where the request asked for it",
+  ETag: "Identifies this state of the answer; a request with it in `If-None-Match` gets 304 while nothing has changed. For a file it is the SHA-256, in quotes",
   "Content-Disposition": "Name of the file",
   "WWW-Authenticate": "What is wrong with the key or token, as RFC 6750 says it",
-  "Accept-Ranges": "`bytes`: a part of the file can be asked for with `Range`",
-  "Content-Range": "Which bytes of the file these are, or how many it has",
+  "Accept-Ranges": "`bytes`: a part of the file can be requested with `Range`",
+  "Content-Range": "Which bytes of the file the answer has, or the file's size",
 } as const;
 export type AnswerHeader = keyof typeof answerHeaders;
 

@@ -24,6 +24,6 @@ export interface RouteDeps extends Services {
   readiness: () => Readiness;
   metrics: Registry;
   settings: HttpSettings;
-  /** Says who a key or token belongs to; null lets everyone in as the local owner. */
+  /** Identifies the owner of a key or token; null lets everyone in as the local owner. */
   authenticator: Authenticator | null;
 }

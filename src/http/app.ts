@@ -59,9 +59,9 @@ import { webhookRoutes } from "./webhooks.ts";
 export interface AppDeps extends RouteDeps {
   /** The process's logger, made with `loggerOptions`; null for silence. */
   logger: FastifyBaseLogger | null;
-  /** Called before each answer but those to probes; rejects where it must not be sent. */
+  /** Awaited before each answer except those to probes; rejects where the answer must not be sent. */
   confirm?: () => Promise<void>;
-  /** Where a request belongs where replicas share the work: another replica's address, or null for this process. */
+  /** Routes requests among replicas: the address of the replica that serves a request, or null for this process. */
   replica?: { readonly id: string; route(request: RequestLine): Promise<string | null> };
   /** Counts the requests of each owner. */
   rates: RequestRates;
@@ -186,7 +186,7 @@ function routesOf(deps: AppDeps, streams: EventStreams, opened: (door: ReturnTyp
   };
 }
 
-/** Before anything else is done with a request: the replica it belongs to authenticates and counts it. */
+/** The first hook of a request: the replica that serves it also authenticates and counts it. */
 function forwardRequests(app: FastifyInstance, replica: NonNullable<AppDeps["replica"]>): void {
   app.addHook("onRequest", async (request, reply) => {
     const { raw } = request;
@@ -194,7 +194,7 @@ function forwardRequests(app: FastifyInstance, replica: NonNullable<AppDeps["rep
     const target = await replica.route({ method: request.method, url: raw.url ?? "/", isForwarded: isForwarded(raw) });
     if (target === null) return;
     reply.hijack();
-    const missing = new RalphError("service_unavailable", "The replica that this belongs to cannot be reached", { retryAfterMs: 1_000 });
+    const missing = new RalphError("service_unavailable", "The replica that serves this cannot be reached", { retryAfterMs: 1_000 });
     forward(target, raw, reply.raw, () => {
       const body = JSON.stringify(problemOf(missing, request.id, ""));
       reply.raw.writeHead(missing.status, { "content-type": problemType, "retry-after": "1", "x-request-id": request.id }).end(body);
@@ -204,7 +204,7 @@ function forwardRequests(app: FastifyInstance, replica: NonNullable<AppDeps["rep
 
 function confirmAnswers(app: FastifyInstance, confirm: () => Promise<void>): void {
   app.addHook("onSend", async (request, reply, payload) => {
-    // A refusal tells nothing, and a probe nothing of the database.
+    // Server errors carry no data, and answers to probes none of the database: they need no confirmation.
     if (reply.statusCode < 500 && request.routeOptions.config.anyHost !== true) await confirm();
     return payload;
   });

@@ -1,6 +1,6 @@
 /**
- * Decides who a request comes from, before its body is read. A route is closed unless it says that it is open; the scopes
- * that let a request in are those of its operation.
+ * Authenticates a request before its body is read. A route needs a key unless it is marked as open; the scopes that it allows
+ * are those of its operation.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isRalphError } from "../domain/errors.ts";
@@ -21,7 +21,7 @@ declare module "fastify" {
     takesMetricsKey?: boolean;
   }
   interface FastifyRequest {
-    /** Who the request comes from. Only an open route may be reached without one. */
+    /** The authenticated caller. Only open routes can be reached without one. */
     principal: Principal;
   }
 }
@@ -75,7 +75,7 @@ const needsKey = "This needs a key: send it as 'Authorization: Bearer KEY' or 'X
 
 function missingScope({ principal, routeOptions: { config, schema } }: FastifyRequest): Error | undefined {
   const { operationId = "this", hide } = (schema ?? {}) as { operationId?: string; hide?: boolean };
-  // Hidden routes tell which methods a path has. Any other that names no scope is an operator's.
+  // Hidden routes answer which methods a path has. Any other route without scopes is for operators.
   const allowed = config.allowed ?? (hide === true ? access.any : access.admin);
   if (mayUse(principal, allowed) || (config.takesMetricsKey === true && principal.keyId === metricsKeyId)) return undefined;
   try {

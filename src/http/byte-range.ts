@@ -16,7 +16,7 @@ export interface RangeRequest {
   size: number;
 }
 
-/** The bytes that are asked for; `whole` for the whole file, `unsatisfiable` for bytes that it does not have. */
+/** The requested bytes; `whole` for the whole file, `unsatisfiable` for bytes that it does not have. */
 export function rangeOf({ range, ifRange, etag, size }: RangeRequest): ByteRange | "whole" | "unsatisfiable" {
   // A date, or the tag of another state: the client wants the file as it is now.
   if (range === undefined || (ifRange !== undefined && ifRange.trim() !== etag)) return "whole";

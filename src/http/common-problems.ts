@@ -7,21 +7,21 @@ import { named } from "./schema-registry.ts";
 const problemView = named(problem, "Problem", invalidInput);
 
 const problemTexts: Record<number, string> = {
-  400: "A body, query string, header or path that does not fit; `issues` name the fields",
+  400: "A body, query string, header or path that is not valid; `issues` name the fields",
   401: "No key or token, or one that is not valid",
-  403: "The key lacks a scope, or the request names a host, or comes from a site, that is not taken here, or a quota of the owner is used up (`limit`); `detail` says which",
+  403: "The key lacks a scope, or the request names a host or comes from a site that is not allowed, or a quota of the owner is used up (`limit`); `detail` says which",
   404: "There is no such thing",
-  406: "`Accept` allows none of the media types that there are",
+  406: "`Accept` allows none of the route's media types",
   408: "The request did not arrive in time",
   409: "Not possible in this state, or while the owner's data is being erased; `detail` names it",
   413: "Larger than the limit",
-  415: "A kind of content that is not taken",
+  415: "A kind of content that is not accepted",
   417: "`Expect` asks for more than 100-continue",
-  422: "It can be read, but breaks a rule",
-  429: "Too many; `Retry-After` says when to come back, `limit` which limit of the owner was met",
+  422: "Well formed, but breaks a rule",
+  429: "Too many requests; `Retry-After` says when to retry, `limit` which limit of the owner was reached",
   431: "The headers are too large",
   500: "An unexpected error; the log has it under `requestId`",
-  503: "Not now; `Retry-After` says when",
+  503: "Temporarily unavailable; `Retry-After` says when to retry",
   507: "The disk is full",
 };
 
@@ -38,7 +38,7 @@ interface RouteTraits {
   anyHost: boolean;
   /** Needs no key. */
   isOpen: boolean;
-  /** For operators alone, whose own data may be being erased. */
+  /** For operators only; it works even while the operator's own data is being erased. */
   isForOperators: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Compression of answers that are text, as `Accept-Encoding` orders its codings. Streams and files pass
- * as they are. Long texts are compressed in libuv's thread pool, not on the event loop.
+ * Compresses text answers with the coding that `Accept-Encoding` prefers. Streams and files are not compressed. Long texts
+ * are compressed in libuv's thread pool, not on the event loop.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
@@ -17,7 +17,7 @@ interface Encoder {
 /** Up to this length, in characters, compressing takes about 0.1 ms: less than handing the text to a thread and back. */
 const shortText = 16_000;
 
-/** The hint sizes brotli's tables for the text; without it they are those of a large file, which takes three times as long. */
+/** The size hint fits brotli's tables to the text; without it they have the size for large files, which takes three times as long. */
 const brotli = ({ length }: string) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: length },
 });
@@ -31,7 +31,7 @@ const encoders: Readonly<Record<Coding, Encoder>> = {
 };
 const codings = [...Object.keys(encoders), "identity"];
 
-/** The coding that a request prefers; null where it is to be answered as it is. */
+/** The coding that a request prefers; null for an uncompressed answer. */
 export function codingOf(headers: IncomingHttpHeaders): Coding | null {
   if (headers["accept-encoding"] === undefined) return null;
   const best = new Negotiator({ headers }).encoding(codings);
@@ -40,7 +40,7 @@ export function codingOf(headers: IncomingHttpHeaders): Coding | null {
 
 const compressible = /^(application\/(problem\+)?json|text\/)/;
 
-/** `fromBytes` is the size from which it is worth the work; 0 switches compression off. */
+/** Answers of `fromBytes` or more are compressed; 0 switches compression off. */
 export function compressAnswers(api: Api, fromBytes: number): void {
   if (fromBytes === 0) return;
   api.addHook("onSend", ({ headers }, reply, payload, done) => {

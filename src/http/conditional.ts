@@ -31,7 +31,7 @@ export function answerConditions(api: Api): void {
   });
 }
 
-/** Probes and other operator's routes change with each look at them. */
+/** Answers of these operator routes differ at every request. */
 const untagged = new Set(["/healthz", "/readyz", "/metrics"]);
 
 function isTagged(route: RouteOptions & { routePath: string }): boolean {

@@ -1,6 +1,6 @@
 /**
  * Closes connections when the service stops. `server.close()` closes only those idle at that moment. It waits for
- * connections that never sent a request (browsers open such in advance) and for those whose last answer was still being
+ * connections that never sent a request (browsers open some in advance) and for those whose last answer was still being
  * sent.
  */
 import type { IncomingMessage, Server } from "node:http";
@@ -29,7 +29,7 @@ export class Connections {
     server.on("request", ({ socket }: IncomingMessage) => silent.delete(socket));
   }
 
-  /** From this call on no connection outlives its request. */
+  /** From this call on, every connection is closed as soon as it has no request. */
   close(): void {
     this.#closing = true;
     for (const socket of this.#silent) socket.destroy();

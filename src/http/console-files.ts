@@ -1,6 +1,6 @@
 /**
  * The files of the console, ready to send: its TypeScript and style sheets with the libraries that they import, bundled and
- * minified by esbuild. A view that is not needed at first, and the words of a language, are files of their own.
+ * minified by esbuild. Views that are not needed at first, and each language's words, are separate files, loaded on demand.
  */
 import { hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -17,7 +17,7 @@ export interface ConsoleFile {
 }
 
 export interface ConsoleFiles {
-  /** Hash over all files: their addresses contain it, so that a browser may keep them for ever. */
+  /** Hash of all files. Their addresses contain it, so that a browser may cache them for ever. */
   readonly version: string;
   readonly files: ReadonlyMap<string, ConsoleFile>;
   /** Paths of the modules that are preloaded: the entry module and its imports. */
@@ -36,7 +36,7 @@ const types: Readonly<Record<string, string>> = {
 
 const quickQuality = 4;
 
-/** Bundles the console below the project's root, in a process of its own that ends with it. */
+/** Bundles the console below the project's root, in esbuild's child process, which is stopped afterwards. */
 export async function readConsole(root = join(import.meta.dirname, "../..")): Promise<ConsoleFiles> {
   const { build, stop } = await import("esbuild");
   const options = {
@@ -47,9 +47,9 @@ export async function readConsole(root = join(import.meta.dirname, "../..")): Pr
     charset: "utf8",
     legalComments: "none",
     logLevel: "silent",
-    // The project's own settings are for type checks, and not in the image.
+    // The project's tsconfig is for type checks, and not part of the image.
     tsconfigRaw: {},
-    // Read by developer tools alone, when they are open.
+    // Only developer tools read source maps.
     sourcemap: "linked",
     outdir: "out",
     outbase: "console",
@@ -89,7 +89,7 @@ function nameOf(root: string, { path }: OutputFile): string {
 
 async function readyFile({ path, contents }: { path: string; contents: Uint8Array }): Promise<ConsoleFile> {
   const bytes = Buffer.from(contents);
-  // Maps are large, and hardly ever asked for.
+  // Source maps are large and rarely requested.
   const quality = extname(path) === ".map" ? quickQuality : constants.BROTLI_MAX_QUALITY;
   const [gzipped, br] = await Promise.all([
     promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),

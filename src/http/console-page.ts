@@ -1,7 +1,7 @@
 /** The console's page: it names the scripts and styles; everything else is drawn in the browser. */
 import type { ConsoleFiles } from "./console-files.ts";
 
-/** Nothing but this service's own files runs or is loaded; text of documents and reports can neither run nor phone home. */
+/** Only this service's own files are loaded or run; text of documents and reports can neither run as code nor send requests. */
 export const consolePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,7 +20,7 @@ export const consolePolicy = [
 /** Addresses are relative to the page, so that it works under any base path and behind any gateway. */
 export function consolePage({ version, modules }: Pick<ConsoleFiles, "version" | "modules">): string {
   const at = (path: string) => `./${version}/${path}`;
-  // Preloading spares the round trip in which a browser finds out what the first module imports.
+  // Preloading saves the round trip in which a browser finds out what the first module imports.
   const imported = modules.slice(1).map((path) => `<link rel="modulepreload" href="${at(path)}">\n`);
   return `<!doctype html>
 <html lang="en">

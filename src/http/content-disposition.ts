@@ -1,6 +1,6 @@
 /** Names of downloaded files: made from the question, safe on every file system. Pure. */
 
-/** Characters of a name without its ending, and bytes in UTF-8: file systems take 255 in all. */
+/** Most characters of a name without its extension; in UTF-8 it stays within the 255 bytes that file systems allow. */
 const maxCharacters = 80;
 const maxBytes = 180;
 /** Names of devices on Windows. */
@@ -14,7 +14,7 @@ export function contentDisposition(kind: "inline" | "attachment", title: string,
   return `${kind}; filename="${plain}"${extended}`;
 }
 
-/** The title without what no file system takes: separators, reserved and control characters, direction marks. */
+/** The title without characters that file systems reject: separators, reserved and control characters, direction marks. */
 export function fileName(title: string): string {
   const clean = title
     .slice(0, maxCharacters * 20)

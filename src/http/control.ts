@@ -17,7 +17,7 @@ export function controlRoutes(api: Api, deps: RouteDeps): void {
         schema: {
           tags: ["Control"],
           ...documented(operation),
-          description: "The same again gives the session as it is; 409 where what is asked cannot be reached any more.",
+          description: "Idempotent: a repeated request answers the current session. 409 where the session can no longer reach that state.",
           headers: idempotencyHeaders,
           params: sessionPath,
           body: emptyBody.nullish(),
@@ -32,8 +32,8 @@ export function controlRoutes(api: Api, deps: RouteDeps): void {
   }
 
   for (const [method, operation, about] of [
-    ["PUT", operations.pinSession, "It is kept when sessions older than RETENTION_DAYS are deleted."],
-    ["DELETE", operations.unpinSession, "It is deleted with the others again when it is old enough."],
+    ["PUT", operations.pinSession, "The session is kept when sessions older than RETENTION_DAYS are deleted."],
+    ["DELETE", operations.unpinSession, "The session is deleted like others when it is old enough."],
   ] as const) {
     api.route({
       method,
@@ -41,7 +41,7 @@ export function controlRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags: ["Control"],
         ...documented(operation),
-        description: `${about} The same again gives the same.`,
+        description: `${about} Idempotent.`,
         params: sessionPath,
         ...(method === "PUT" && { body: emptyBody.nullish() }),
         // DELETE answers with a body here, so `Accept` counts.
@@ -59,7 +59,7 @@ export function controlRoutes(api: Api, deps: RouteDeps): void {
         schema: {
           tags: ["Control"],
           ...documented(operations[name]),
-          description: "The same again gives the task as it is; 409 where what is asked cannot be reached any more.",
+          description: "Idempotent: a repeated request answers the current task. 409 where the task can no longer reach that state.",
           headers: idempotencyHeaders,
           params: taskPath,
           body: emptyBody.nullish(),

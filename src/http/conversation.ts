@@ -18,7 +18,7 @@ export function conversationRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.sendMessage),
         description:
-          "200 with the session as it is after Ralph's answer, its `message` and the `brief` draft. 202 where the answer takes longer than 10 s: it comes as an event. A message without `taskId` to a session at work answers the one task that waits for the user; where none does it steers: 202 at once, and what has not run is planned anew, as a new version of the plan that is approved again where plans are.",
+          "200 with the session after Ralph's answer, its `message` and the `brief` draft. 202 where the answer takes longer than 10 s: it is then sent as an event. While the session works, a message without `taskId` answers the one task that waits for the user. If no task waits, it steers the research: 202 at once, and tasks that have not run are planned again as a new version of the plan, which needs approval where plans do.",
         headers: idempotencyHeaders,
         params: sessionPath,
         body: newMessageBody,
@@ -54,7 +54,7 @@ export function conversationRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.putBrief),
         description:
-          "The whole brief; members that are missing say nothing. The draft goes on waiting for its approval. What the newest version says already changes nothing. 409 once the brief is approved, while Ralph works on it, or where `version` is not the newest.",
+          "Takes the whole brief; a missing member is empty. The draft still waits for its approval. A brief equal to the newest version changes nothing. 409 once the brief is approved, while Ralph works on it, or where `version` is not the newest.",
         params: sessionPath,
         body: givenBriefBody,
         response: { 200: operations.putBrief.answer, ...problems(409, 422) },
@@ -69,8 +69,7 @@ export function conversationRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.approve),
-        description:
-          "What is approved already stays so, and the answer is the session as it is; 422 where a plan waits and no version is named.",
+        description: "Idempotent: approving again answers the current session. 422 where a plan waits and no version is named.",
         headers: idempotencyHeaders,
         params: sessionPath,
         body: approvalBody.nullish(),

@@ -1,11 +1,11 @@
-/** The key or token of a request, and the challenges of RFC 6750 for one that is not let in. */
+/** The key or token of a request, and the challenges of RFC 6750 for a refused one. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Allowed } from "../domain/principal.ts";
 import { HttpError } from "./http-error.ts";
 
 const bearer = /^Bearer +([\x21-\x7e]+) *$/i;
 
-/** `X-API-Key` wins: a gateway may have a use of its own for `Authorization`. */
+/** `X-API-Key` takes precedence: a gateway may use `Authorization` for itself. */
 export function credentialOf({ authorization, "x-api-key": apiKey }: IncomingHttpHeaders): string | null {
   if (typeof apiKey === "string") return apiKey;
   return authorization === undefined ? null : (bearer.exec(authorization)?.[1] ?? null);

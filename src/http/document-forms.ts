@@ -1,12 +1,12 @@
-/** The files of a form, part by part as they come, and what its fields say. */
+/** Reads an upload form part by part as it arrives: its files and fields. */
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { RalphError } from "../domain/errors.ts";
 import { collectionName } from "../domain/session-sources.ts";
 
 /**
- * The form's collection as far as the form was read: parts are dealt with as they come.
- * @throws RalphError `invalid_input` for one that is no name.
+ * The form's collection, if that field came before this point: parts are processed as they arrive.
+ * @throws RalphError `invalid_input` for an invalid name.
  */
 export function collectionOf(fields: MultipartFile["fields"]): string | undefined {
   const field = fields.collection;
@@ -36,7 +36,7 @@ export function nameOf({ filename }: MultipartFile): string {
   return filename === undefined || filename === "" ? "unnamed" : filename.slice(0, 500);
 }
 
-/** The error that blames a field of the form or of the body. */
+/** The error for a field of the form or of the body. */
 export function refused(code: "invalid_input" | "payload_too_large", path: string, message: string, cause?: unknown): RalphError {
   return new RalphError(code, message, { cause, issues: [{ path, message }] });
 }

@@ -28,7 +28,7 @@ const addedList = named(
     refused: z
       .array(refusedItem)
       .optional()
-      .describe("Of an archive: files that were not taken, with the code and words of the error; absent where all were"),
+      .describe("Files of an archive that were not added, with the error's code and message; absent where all were added"),
   }),
   "AddedDocumentList",
   { items: [examples.document], nextCursor: null, refused: [examples.refusedItem] },
@@ -37,11 +37,14 @@ const added = named(
   z.union([documentView, addedList]),
   "AddedDocuments",
   examples.document,
-  "The document; of several files, an archive or a mail with attachments the list of them all, in their order, without a next page",
+  "The document; for several files, an archive or a mail with attachments the list of all of them, in their order, on one page",
 );
 const problemWithKept = named(
   problem.extend({
-    kept: z.array(documentView).optional().describe("Of a form with several files: those before the refused one; they are in the library"),
+    kept: z
+      .array(documentView)
+      .optional()
+      .describe("For a form with several files: those before the refused one, which are in the library"),
   }),
   "DocumentsProblem",
   documentsProblem,
@@ -51,14 +54,18 @@ const searchQuery = z.strictObject({
   limit: limitInQuery(operations.searchDocuments.input.shape.limit),
   cursor: hitCursor
     .optional()
-    .describe("`nextCursor` of the page before; what is added or deleted meanwhile may move hits from page to page"),
+    .describe("`nextCursor` of the page before; additions and deletions in between may move hits from page to page"),
 });
 /** The route itself parses the form, part by part. */
 const uploadForm = describedAs(z.unknown(), {
   type: "object",
   required: ["files"],
   properties: {
-    collection: { type: "string", description: "Part of the library that the files are put into; before the files", maxLength: 100 },
+    collection: {
+      type: "string",
+      description: "Collection of the library that the files are added to; has to come before the files",
+      maxLength: 100,
+    },
     files: { type: "array", items: { type: "string", format: "binary" }, description: "Files, under any field names" },
   },
 });
@@ -72,7 +79,7 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
   const { settings } = deps;
   const { documentBytes: mostBytes, filesPerRequest } = settings;
   await api.register(multipart, {
-    // Keeps the folder in a file's name: names are labels, and folders tell files with equal names apart.
+    // Keeps the folder in a file's name: names are labels, and folders distinguish files with equal names.
     preservePath: true,
     limits: {
       fileSize: mostBytes,
@@ -97,16 +104,16 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
         tags,
         ...documented(operations.addDocuments),
         description:
-          "Markdown, plain text, HTML, CSV, JSON, PDF, DOCX, XLSX (XLS, ODS), PPTX, OpenDocument texts and presentations, EPUB, e-mail (.eml, .mbox) and ZIP archives of these. An archive answers with its files, a mail with attachments with itself and those, as `{items}`; files of it that cannot be taken stand in `refused`. 201 when it is new, 200 when the same bytes of the same media type were there already; as another media type they are read anew, as a document of their own. Several files of one form are taken in order and answered as `{items}`; the first that is refused ends the request. Those before it are kept, and the problem says so in `detail` and `kept`; sending all of them again does no harm.",
+          "Markdown, plain text, HTML, CSV, JSON, PDF, DOCX, XLSX (XLS, ODS), PPTX, OpenDocument texts and presentations, EPUB, e-mail (.eml, .mbox) and ZIP archives of these. For an archive the answer lists its files as `{items}`, for a mail with attachments the mail and its attachments; files that cannot be read are listed in `refused`. 201 when the document is new, 200 when the library has the same bytes of the same media type; the same bytes with another media type are another document. Several files of one form are added in order and answered as `{items}`; the first refused one ends the request. Those before it are kept, and the problem lists them in `detail` and `kept`; sending all files again is safe.",
         headers: idempotencyHeaders,
         body: { content: { "application/json": { schema: newDocumentBody }, "multipart/form-data": { schema: uploadForm } } },
         response: {
           200: {
-            description: "All of it was there already. `Location` only where one document was sent",
+            description: "The library had all of it. `Location` only where one document was sent",
             content: { "application/json": { schema: added } },
           },
           201: {
-            description: "It is in the library. `Location` only where one document was sent",
+            description: "Added to the library. `Location` only where one document was sent",
             content: { "application/json": { schema: added } },
           },
           ...problemsOf(problemWithKept, 422),
@@ -141,7 +148,7 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
       if (fields.collection !== undefined && collection === undefined)
         throw refused("invalid_input", "collection", "The form's `collection` comes after its files: it has to come before them");
     } catch (error) {
-      // The rest of the form has to be consumed, or the connection cannot serve its next request.
+      // The rest of the form has to be read, or the connection cannot serve its next request.
       request.raw.unpipe();
       request.raw.resume();
       if (stored.length === 0) throw error;
@@ -153,7 +160,7 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
     return answer(reply, stored);
   }
 
-  /** One document as it is; several files, or what an archive held, as a list. */
+  /** One document as an object; several files, or those of an archive, as a list. */
   function answer(reply: FastifyReply, stored: readonly Added[]): FastifyReply {
     const items = stored.flatMap((added) => added.items);
     const [only] = items;
@@ -259,16 +266,16 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
   );
 }
 
-/** Each file of a form has a key of its own; no client can send one with a space. */
+/** Each file of a form has a derived key of its own. It contains a space, so no client can send the same. */
 function keyOf({ headers }: FastifyRequest, path: string): z.infer<typeof idempotencyHeaders> {
   const { "idempotency-key": key } = headers as z.infer<typeof idempotencyHeaders>;
   return key === undefined ? {} : { "idempotency-key": path.startsWith("files.") ? `${key} ${path}` : key };
 }
 
-/** Adds to the library's error which file, or which field of the body, it is about. */
+/** Adds to the library's error the file, or the field of the body, that caused it. */
 function blame(error: unknown, path: string, name: string): unknown {
   if (!(error instanceof RalphError) || error.kind !== "permanent") return error;
-  // What is wrong with the download, or is missing, says so itself.
+  // Errors of the download, and those that name fields, are complete already.
   if (error.issues.some((issue) => issue.path === "url") || (error.code === "invalid_input" && error.issues.length > 0)) return error;
   const known = path === "content" && error.issues.length > 0;
   const issues = known ? error.issues : [{ path, message: error.message }];

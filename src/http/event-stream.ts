@@ -1,6 +1,6 @@
 /**
  * The open event streams (SSE). Each stream is a cursor over an event source. It is written to until its socket is full,
- * goes on at 'drain', and leaves at 'close'. Backfill and live events take the same path, so there is no gap between them.
+ * continues at 'drain', and ends at 'close'. Backfill and live events take the same path, so there is no gap between them.
  * A stalled reader costs at most one full socket buffer.
  *
  * `@fastify/sse` writes the response head. Its `send` is not used: it formats an event once per connection, and waits for
@@ -13,7 +13,7 @@ import type { Frame, FrameSource } from "../research/ports/service.ts";
 import type { Readiness } from "./api.ts";
 import type { StreamSettings } from "./settings.ts";
 
-/** Frames read, and characters written, by one stream before the others have their turn. */
+/** Most frames that one stream reads, and characters that it writes, before the next stream's turn. */
 const framesPerTurn = 100;
 const charactersPerWrite = 64_000;
 /** How long clients have to receive the last line when the service stops. Milliseconds. */
@@ -30,13 +30,13 @@ interface Stream {
   readonly openedAt: number;
   /** Sequence number of the last event written. */
   cursor: number;
-  /** Its socket is full: nothing is written until 'drain'. */
+  /** Whether its socket is full: nothing is written until 'drain'. */
   blocked: boolean;
   /** When it was last written to, on the monotonic clock. */
   writtenAt: number;
-  /** It is in the queue for its next turn. */
+  /** Whether it is in the queue for its next turn. */
   waiting: boolean;
-  /** Its next frames are being read from the store; `again` where it was woken meanwhile. */
+  /** Whether its next frames are being read from the store; `again` when it was woken meanwhile. */
   reading: boolean;
   again: boolean;
   ended: boolean;
@@ -238,7 +238,7 @@ export class EventStreams {
     this.#clock = null;
   }
 
-  /** One timer for all streams: sends heartbeats to idle ones, disconnects those that stopped reading or may read no more. */
+  /** One timer for all streams: sends heartbeats to idle ones, disconnects those that stopped reading or whose key is revoked. */
   #tick(): void {
     this.#now = performance.now();
     const { heartbeatMs, drainMs } = this.#settings;
@@ -259,13 +259,13 @@ export class EventStreams {
   }
 }
 
-/** The heartbeat comment. While the service is not ready it says why, since no event can report that. */
+/** The heartbeat comment. While the service is not ready it gives the reason, since no event can. */
 function heartbeatOf({ ready, checks }: Readiness): string {
   const reasons = Object.values(checks).filter((message) => message !== null);
   return ready ? ": heartbeat\n\n" : `: heartbeat, not ready: ${reasons.join("; ")}\n\n`;
 }
 
-/** The next passage of what the source has in memory; null where the store has to be asked. */
+/** The next passage, from the source's memory; null where it has to be read from the store. */
 function recentPassage({ source, cursor }: Stream): Passage | null {
   const frames = source.recent(cursor, framesPerTurn);
   if (frames === undefined || frames.length === 0) return null;

@@ -20,8 +20,8 @@ const { after: afterInput, limit: limitInput } = operations.getEvents.input.shap
 const number = /^\d{1,15}$/;
 
 const query = z.strictObject({
-  after: inQuery(afterInput).optional().describe("Only events with a higher number; `Last-Event-ID` wins over it"),
-  limit: limitInQuery(limitInput).describe("Items at most; of the list, not of a stream"),
+  after: inQuery(afterInput).optional().describe("Only events with a higher number; `Last-Event-ID` takes precedence"),
+  limit: limitInQuery(limitInput).describe("Most items of the list; a stream ignores it"),
   cursor: z.string().regex(number, "is not a cursor of this list").optional().describe("`nextCursor` of the page before; the list only"),
 });
 const headers = z.object({
@@ -35,7 +35,7 @@ const ownerQuery = query.extend({
     { type: "string", pattern: "^(now|[0-9]{1,15})$" },
   )
     .optional()
-    .describe("Only events with a higher position, or with `now` only those to come; `Last-Event-ID` wins over it"),
+    .describe("Only events with a higher position, or with `now` only future ones; `Last-Event-ID` takes precedence"),
 });
 
 const sessionQuery = query.extend({
@@ -60,7 +60,7 @@ export function eventRoutes(api: Api, deps: RouteDeps, streams: EventStreams): v
         tags,
         ...documented(operations.getEvents),
         description:
-          "A stream sends what came after `Last-Event-ID` (or `after`), then what happens, and closes after the terminal event. Asked for what is beyond that event it answers 204, which stops a browser's EventSource. The frame's `id` is the event's `seq`, its `event` the `type`, its `data` the event.",
+          "A stream sends the events after `Last-Event-ID` (or `after`), then new ones as they happen, and closes after the terminal event. A request for events after the terminal one gets 204, which stops a browser's EventSource. The frame's `id` is the event's `seq`, its `event` the `type`, its `data` the event.",
         params: sessionPath,
         querystring: sessionQuery,
         headers,
@@ -89,7 +89,7 @@ export function eventRoutes(api: Api, deps: RouteDeps, streams: EventStreams): v
         tags,
         ...documented(operations.getAllEvents),
         description:
-          "As those of one session, numbered by their `position` among all: it is the frame's `id`, and what `Last-Event-ID` and `after` mean here. The stream begins with the oldest event, or with `after=now` with the next one, and has no end.",
+          "Like the events of one session, but numbered by `position` among all sessions: it is the frame's `id`, and `Last-Event-ID` and `after` refer to it. The stream begins with the oldest event, or with `after=now` with the next one, and does not end.",
         querystring: ownerQuery,
         headers,
         response: { 200: either(operations.getAllEvents.answer, "Event") },
@@ -129,7 +129,7 @@ interface Asked<After> {
   cursor?: string | undefined;
 }
 
-/** Where a reader begins: a header or cursor is a number in digits, `after` may be `now`. */
+/** The number after which a reader starts: a header or cursor is a number in digits, `after` may be `now`. */
 function listStart<After extends number | "now">(sent: z.infer<typeof headers>, { after, cursor }: Asked<After>): After | number {
   const known = cursor ?? sent["last-event-id"];
   return known === undefined ? (after ?? 0) : Number(known);
@@ -137,6 +137,6 @@ function listStart<After extends number | "now">(sent: z.infer<typeof headers>, 
 
 function streamStart<After extends number | "now">(sent: z.infer<typeof headers>, asked: Asked<After>): After | number {
   if (asked.cursor === undefined) return listStart(sent, asked);
-  const issues = [{ path: "cursor", message: "belongs to the list" }];
+  const issues = [{ path: "cursor", message: "is for the list only" }];
   throw new RalphError("invalid_input", "A stream takes `Last-Event-ID` or `after`, no cursor", { issues });
 }

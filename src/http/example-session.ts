@@ -1,4 +1,4 @@
-/** The session that the examples of the API's description show: its records, for examples of single routes. */
+/** Records of the session that all examples of the API's description share. */
 
 export const at = "2026-03-02T09:15:04.117Z";
 export const exampleSessionId = "0195561c-7d3a-7c11-9a52-5e0f6d1b7c40";

@@ -1,6 +1,6 @@
 /**
- * The server of a replica that stands by: it passes every request on to the replica that works, with the caller's own
- * headers, so that a forwarded request may do no more and no less than a direct one. Probes it answers itself.
+ * The server of a standby replica: it forwards every request to the leader with the caller's own headers, so that a forwarded
+ * request has the same rights as a direct one. It answers probes itself.
  */
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server, type ServerResponse } from "node:http";
@@ -9,15 +9,15 @@ import { forward, isForwarded } from "./forwarding.ts";
 import { problemOf, problemType } from "./problems.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** What the server is told of the replicas. */
+/** What the standby server knows of the other replicas. */
 export interface Standing {
-  /** Where the replica that works is reached; null where none does. */
+  /** Address of the leader; null where there is none. */
   readonly leader: string | null;
-  /** Why this replica can follow no other; else null. */
+  /** Why this replica cannot follow the others; else null. */
   readonly fault: string | null;
 }
 
-/** When a caller should come back while nobody works. Seconds. */
+/** `Retry-After` while there is no leader. Seconds. */
 const retryAfterS = "1";
 
 export class ForwardingServer {
@@ -40,14 +40,14 @@ export class ForwardingServer {
     return typeof address === "object" && address !== null ? address.port : port;
   }
 
-  /** Ends what is being forwarded; resolves when the port is free. */
+  /** Ends forwarded requests; resolves when the port is free. */
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve));
     this.#server.closeAllConnections();
     await closed;
   }
 
-  /** Ends the answers that a leader which is none any more still owes: their callers come back. */
+  /** Ends requests forwarded to a former leader, whose answers may never come: their callers retry. */
   endForwarded(): void {
     this.#server.closeAllConnections();
   }
@@ -57,17 +57,17 @@ export class ForwardingServer {
     const path = (incoming.url ?? "/").split("?", 1)[0];
     if (path === `${this.#basePath}/healthz`) send(response, 200, { status: "ok" });
     else if (path === `${this.#basePath}/readyz`) this.#answerReadiness(response);
-    else if (leader === null || isForwarded(incoming)) this.#refuse(response, "No replica works at the moment; one is taking over");
+    else if (leader === null || isForwarded(incoming)) this.#refuse(response, "No replica leads at the moment; one is taking over");
     else
       forward(leader, incoming, response, () =>
-        this.#refuse(response, "The replica that works cannot be reached; another takes over if it is gone"),
+        this.#refuse(response, "The leading replica cannot be reached; another takes over if it is dead"),
       );
   }
 
   #answerReadiness(response: ServerResponse): void {
     const { leader, fault } = this.#look();
     if (leader !== null && fault === null) send(response, 200, { status: "ready", checks: ["leader"], warnings: [] });
-    else this.#refuse(response, fault ?? "No replica works at the moment");
+    else this.#refuse(response, fault ?? "No replica leads at the moment");
   }
 
   #refuse(response: ServerResponse, message: string): void {

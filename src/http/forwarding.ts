@@ -1,11 +1,11 @@
 /**
- * Passes a request on to another replica, with the caller's own headers, so that a forwarded request may do no more and no
- * less than a direct one.
+ * Forwards a request to another replica with the caller's own headers, so that a forwarded request has the same rights as a
+ * direct one.
  */
 import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from "node:http";
 import { request as secureRequest } from "node:https";
 
-/** Says that a request was forwarded once: two replicas that hold each other for its place must not pass it to and fro. */
+/** Marks a forwarded request: two replicas that each route it to the other must not forward it in a loop. */
 const forwardedHeader = "x-ralph-forwarded";
 /** Names the replica that answers. */
 export const replicaHeader = "x-ralph-replica";
@@ -16,7 +16,7 @@ export function isForwarded({ headers }: IncomingMessage): boolean {
   return headers[forwardedHeader] !== undefined;
 }
 
-/** `unreached` is called where the other replica gave no answer, and nothing was sent to the caller. */
+/** `unreached` is called when the other replica did not answer and nothing was sent to the caller. */
 export function forward(target: string, incoming: IncomingMessage, response: ServerResponse, unreached: () => void): void {
   const { url, method } = incoming;
   const { protocol, hostname, port } = new URL(target);
@@ -50,6 +50,6 @@ function endToEnd(headers: IncomingMessage["headers"]): OutgoingHttpHeaders {
     .toLowerCase()
     .split(",")
     .map((name) => name.trim());
-  // The body's length or its chunks are this connection's to say; a length is passed on as it is.
+  // Headers of one connection are dropped, and those that `Connection` names. Content-Length is kept.
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.includes(name) && !named.includes(name)));
 }

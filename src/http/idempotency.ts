@@ -10,10 +10,12 @@ export const idempotencyHeaders = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/, "must have 1 to 255 visible ASCII characters")
     .optional()
-    .describe("The same key with the same body gives the same answer, and does nothing twice; with another body 422"),
+    .describe(
+      "A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422",
+    ),
 });
 
-/** With a reply the answer tells by `Idempotency-Replayed` that it is an earlier one. */
+/** With `reply`, a repeated answer carries the header `Idempotency-Replayed`. */
 export function callerOf(
   { principal }: { principal: Principal },
   headers: z.infer<typeof idempotencyHeaders> = {},

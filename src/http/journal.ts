@@ -15,7 +15,7 @@ export function journalRoutes(api: Api, deps: RouteDeps): void {
         tags: ["Results"],
         ...documented(operations.getJournal),
         description:
-          "It holds the texts of the sources that were read and the models' answers: look at it before you hand it on. Secrets are not in it.",
+          "It contains the texts of the sources that were read and the models' answers: review it before you share it. It contains no secrets.",
         params: sessionPath,
         response: { 200: operations.getJournal.answer },
       },

@@ -18,7 +18,7 @@ export function keyRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.createKey),
         description:
-          "Only its SHA-256 is stored, so an answer that is given again for its `Idempotency-Key` has `key: null`. An owner is whoever is named here; there is nothing to set up before.",
+          "Only its SHA-256 is stored, so an answer repeated for its `Idempotency-Key` has `key: null`. Any owner name may be given; an owner need not exist before.",
         headers: idempotencyHeaders,
         body: newKeyBody,
         response: { 201: operations.createKey.answer, ...problems(409, 422) },

@@ -1,4 +1,4 @@
-/** Links to the service as the client reaches it: through gateways that may rename host, protocol and path. */
+/** Links to the service as the client reaches it: through gateways that may change host, protocol and path. */
 import { compile } from "@fastify/proxy-addr";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { parseHost } from "./request-hosts.ts";
@@ -50,7 +50,7 @@ export function locationOf(request: FastifyRequest, path: string): string {
   return `${isNamed ? originOf(request) : ""}${request.linkBase}${path}`;
 }
 
-/** Whole address of a path, for people to pass on. */
+/** Absolute address of a path, for people to share. */
 export function linkTo(request: FastifyRequest, path: string): string {
   return `${originOf(request)}${request.linkBase}${path}`;
 }

@@ -4,7 +4,7 @@ import type { LoggerOptions } from "pino";
 import { currentTrace } from "../telemetry/trace-context.ts";
 
 const secretHeaders = ["authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key"];
-/** Paths of headers in log records. Listed one by one: a wildcard makes each line ten times as expensive. */
+/** Paths of headers in log records, for redaction. Listed one by one: a wildcard makes each line ten times as expensive. */
 const headerPlaces = ["headers", "req.headers", "request.headers", "response.headers", "err.headers", "error.headers"];
 
 /** Options of the process's one logger, shared by the core and the app. */
@@ -46,7 +46,7 @@ export class RequestLog extends LogController {
   }
 
   override incomingRequest(): void {
-    // Silences Fastify's line at the start: RequestLog writes its own when the answer is known.
+    // Suppresses Fastify's line for the incoming request: RequestLog writes one line when it is answered.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,6 +1,6 @@
 /**
- * The route of the MCP server, `/mcp`. It is a door of its own beside the REST API, with its own protocol inside: the API's
- * description does not list it. Keys, limits of requests, and the checks of host and origin are those of every route.
+ * The route of the MCP server, `/mcp`: a transport of its own beside the REST API, with its own protocol, so the API's
+ * description does not list it. Keys, request rates, and the checks of host and origin are those of every route.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RalphError } from "../domain/errors.ts";
@@ -22,7 +22,7 @@ export function mcpRoutes(api: Api, deps: RouteDeps, rates: RequestRates): Pick<
   const { settings } = deps;
   const { maxStreams, heartbeatMs } = settings.streams;
   const options = { services: deps, settings: settings.mcp, maxSubscriptions: maxStreams, heartbeatMs };
-  /** Opened with the first request: the protocol's library takes memory that a service without MCP clients saves. */
+  /** Opened at the first request: without MCP clients the service saves the memory of the protocol's library. */
   let door: Promise<McpDoor> | null = null;
   const opened = () => {
     door ??= import("../mcp/mcp-door.ts").then((loaded) => new loaded.McpDoor(options));
@@ -66,7 +66,7 @@ export function mcpRoutes(api: Api, deps: RouteDeps, rates: RequestRates): Pick<
   };
 }
 
-/** A batch counts as that many requests; the first is counted already. */
+/** Every request of a batch counts; the route's limit has counted the first one. */
 async function countBatch({ body, principal }: FastifyRequest, rates: RequestRates): Promise<void> {
   if (!Array.isArray(body)) return;
   for (let counted = 1; counted < body.length; counted++) {
@@ -88,10 +88,10 @@ function keyOf({ headers }: FastifyRequest): string | null {
   return parsed.data["idempotency-key"] ?? null;
 }
 
-/** JSON goes as text, so that it is compressed as every answer; streams go as they are. */
+/** JSON is sent as text, so that it is compressed like other answers; streams are passed through. */
 async function sendResponse(response: Response, reply: FastifyReply): Promise<FastifyReply> {
   const type = response.headers.get("content-type") ?? "";
-  // The client has gone.
+  // The client has disconnected.
   if (response.status === 499) return reply.code(408).send();
   if (type.startsWith("text/event-stream")) return reply.header("x-accel-buffering", "no").send(response);
   reply.code(response.status).headers(Object.fromEntries(response.headers));
@@ -111,7 +111,7 @@ function sendRpcError(error: unknown, request: FastifyRequest, reply: FastifyRep
     .send({ jsonrpc: "2.0", id: null, error: { code, message: problem.detail, data: problem } });
 }
 
-/** Adds to a challenge where clients learn of the authorization server (RFC 9728). */
+/** Adds to a challenge the address of the authorization server's metadata (RFC 9728). */
 function pointToMetadata(request: FastifyRequest, reply: FastifyReply): void {
   const challenge = reply.getHeader("www-authenticate");
   if (typeof challenge !== "string") return;

@@ -12,7 +12,7 @@ declare module "fastify" {
 
 interface PathMethods {
   allowed: Set<string>;
-  /** Whether one of its routes needs no key; then no other method does. */
+  /** Whether one of its routes needs no key; then the answers of this file need none either. */
   open: boolean;
 }
 

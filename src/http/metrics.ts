@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** A registry with the process's own figures: memory, event-loop lag, garbage collection, handles. */
+/** A registry with the process's own metrics: memory, event-loop lag, garbage collection, handles. */
 export function createMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

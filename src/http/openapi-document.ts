@@ -41,11 +41,11 @@ export const sendsKey = "x-sends";
 
 const meanings: Record<string, string> = {
   "200": "The answer",
-  "201": "It was made; `Location` says where it is",
-  "202": "Accepted: the session goes on by itself, and its events tell how",
-  "204": "Nothing more to say",
-  "304": "You have it already",
-  "416": "Bytes that the file does not have; `Content-Range` says how many it has",
+  "201": "Created; `Location` is its path",
+  "202": "Accepted: the session continues by itself; follow its events",
+  "204": "Done; the answer has no body",
+  "304": "Not modified since the state named in `If-None-Match`",
+  "416": "The file does not have these bytes; `Content-Range` has its size",
 };
 
 /** Canonical spelling of header names; Node gives them in lower case. */
@@ -100,8 +100,8 @@ function allowAbsentBody({ requestBody }: Operation): void {
 }
 
 /**
- * Keeps the schemas that are referred to. zod emits each named schema twice, for input and for output; where one form is
- * enough it gets the plain name.
+ * Keeps the schemas that are referenced. zod emits each named schema twice, for input and for output; where one form suffices
+ * it gets the plain name.
  */
 function withNeededSchemas(document: Document): Document {
   const schemas = document.components?.schemas ?? {};
@@ -124,7 +124,7 @@ function withNeededSchemas(document: Document): Document {
   return JSON.parse(text.replaceAll(schemaReference, (_text, name: string) => `"#/components/schemas/${shortName(name)}"`)) as Document;
 }
 
-/** Whether two forms of a schema are equal, apart from the names of what they refer to. */
+/** Whether two forms of a schema are equal, apart from the names of the schemas that they reference. */
 function sameSchema(needed: ReadonlyMap<string, JsonSchema>, short: string, long: string): boolean {
   const written = needed.get(short);
   return written === undefined || plain(written) === plain(needed.get(long));

@@ -38,13 +38,13 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
   const { discriminator, options } = zodSchema._zod.def as { discriminator?: string; options?: z.ZodObject[] };
   if (discriminator !== undefined && options !== undefined)
     jsonSchema.discriminator = { propertyName: discriminator, mapping: mappingOf(discriminator, options) };
-  // To generators a parent with a discriminator, directly in allOf, is inheritance: they would give each child one type of its own.
+  // Code generators read a parent with a discriminator, directly in allOf, as inheritance, and would give each child a single type.
   if (zodSchema._zod.def.type === "intersection" && jsonSchema.allOf !== undefined)
     jsonSchema.allOf = jsonSchema.allOf.map((part) => ("$ref" in part ? { oneOf: [part] } : part));
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   delete jsonSchema.propertyNames;
-  // Objects stay open to members added later; only a strict schema says otherwise.
+  // Objects stay open to members added later, unless their schema is strict.
   const { def } = zodSchema._zod as z.core.$ZodTypeInternals & { def: { type: string; catchall?: unknown } };
   if (def.type === "object" && def.catchall === undefined) delete jsonSchema.additionalProperties;
 }
@@ -63,20 +63,20 @@ const transformRoute = createJsonSchemaTransform(conversion);
 const transformDocument = createJsonSchemaTransformObject(conversion);
 
 const tags = [
-  { name: "Sessions", description: "One research request each, from the query to the report" },
-  { name: "Conversation", description: "The brief is agreed in words, then approved" },
-  { name: "Events", description: "Everything that happens, numbered without gaps" },
-  { name: "Results", description: "What was found, with its evidence, and the files" },
-  { name: "Plan and tasks", description: "How the research goes about it" },
-  { name: "Webhooks", description: "Events sent to endpoints of yours, signed, at least once" },
-  { name: "Usage", description: "What was used of models, and what it cost" },
-  { name: "Work done elsewhere", description: "Tasks that a person or another program takes and brings back" },
-  { name: "Supervisor", description: "One task in, one answer out" },
+  { name: "Sessions", description: "A session is one research request, from the query to the report" },
+  { name: "Conversation", description: "The dialogue in which the brief is agreed and approved" },
+  { name: "Events", description: "Everything that happens in sessions, numbered without gaps" },
+  { name: "Results", description: "Findings with their evidence, and report files" },
+  { name: "Plan and tasks", description: "The plan of the research and its tasks" },
+  { name: "Webhooks", description: "Events delivered to your endpoints, signed, at least once" },
+  { name: "Usage", description: "Usage of models and its cost" },
+  { name: "Work done elsewhere", description: "Tasks that a person or another program takes with a lease and completes" },
+  { name: "Supervisor", description: "One call: a task in, an answer out" },
   { name: "Control", description: "Pause, resume, cancel, retry" },
-  { name: "Documents", description: "The library that is researched" },
-  { name: "Keys", description: "Who may call, and for whom" },
-  { name: "Owners", description: "All that one owner has: exported, erased, handed over" },
-  { name: "Operation", description: "Is it alive, is it ready, how is it called" },
+  { name: "Documents", description: "The owner's library of documents, which sessions search" },
+  { name: "Keys", description: "API keys, their owners and scopes" },
+  { name: "Owners", description: "All data of one owner: export, erasure, move to another owner" },
+  { name: "Operation", description: "Liveness, readiness, metrics, and this description" },
 ];
 
 /** Swagger UI sets inline styles. The page loads nothing from elsewhere, and has to work over plain HTTP in a private network. */
@@ -91,7 +91,7 @@ const pagePolicy = {
 
 type Route = Parameters<typeof transformRoute>[0];
 
-/** Adds what follows from the route's traits, and converts its schemas. */
+/** Adds what every route with the same traits has, and converts the route's schemas. */
 function describeRoute(route: Route): ReturnType<typeof transformRoute> {
   if (route.schema === undefined || route.schema.hide === true) return transformRoute(route);
   const { body, headers, response, ...rest } = route.schema as Record<string, z.ZodObject> & {

@@ -11,7 +11,7 @@ const readiness = shown(
   z.object({
     status: z.literal("ready"),
     checks: z.array(z.string()),
-    warnings: z.array(z.string()).describe("What an operator should know and what does not keep the service from its work"),
+    warnings: z.array(z.string()).describe("Conditions that an operator should know of and that do not make the service unready"),
   }),
   { status: "ready", checks: ["database"], warnings: [] },
 );
@@ -32,7 +32,7 @@ export function operationRoutes(api: Api, { readiness: look, metrics }: RouteDep
     "/readyz",
     {
       config: { anyHost: true, open: true },
-      schema: { tags, operationId: "isReady", summary: "The service takes requests", response: { 200: readiness } },
+      schema: { tags, operationId: "isReady", summary: "The service accepts requests", response: { 200: readiness } },
     },
     async () => {
       const { ready, checks, warnings = [] } = look();
@@ -51,8 +51,8 @@ export function operationRoutes(api: Api, { readiness: look, metrics }: RouteDep
       schema: {
         tags,
         operationId: "getMetrics",
-        summary: "Figures for Prometheus",
-        description: "`METRICS_KEY` is a key for this alone.",
+        summary: "Metrics for Prometheus",
+        description: "`METRICS_KEY` is a key for this route only.",
         response: {
           200: {
             description: "Prometheus text format",

@@ -16,7 +16,7 @@ export function outsideTaskRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.nextTasks),
-        description: "What `input` refers to in other tasks is filled in. Empty where nothing can be taken now.",
+        description: "References of `input` to other tasks are replaced by their results. Empty where no task can be taken now.",
         params: sessionPath,
         response: { 200: operations.nextTasks.answer },
       },
@@ -31,7 +31,7 @@ export function outsideTaskRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.startTask),
         description:
-          "Gives the task with `lease` and `leaseUntil`. A lease lasts through restarts; one that runs out frees the task. Meanwhile the session's clock stands. 409 where another worker has it.",
+          "Answers the task with `lease` and `leaseUntil`. A lease survives restarts; when it expires, the task can be taken again. The session's work clock stops while only such tasks are open. 409 where another worker has the task.",
         headers: idempotencyHeaders,
         params: taskPath,
         body: leaseWishBody.nullish(),
@@ -51,7 +51,7 @@ export function outsideTaskRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.completeTask),
         description:
-          "The same again gives the task as it is. 409 for a lease that is not the task's or has run out, 422 for an output that does not fit `outputSchema`.",
+          "Idempotent: a repeated request answers the current task. 409 for a lease that is not the task's or has expired, 422 for an output that does not match `outputSchema`.",
         headers: idempotencyHeaders,
         params: taskPath,
         body: completedTaskBody,
@@ -70,7 +70,8 @@ export function outsideTaskRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.failTask),
-        description: "What depends on the task is left out, unless the plan says what to do then. The same again gives the task as it is.",
+        description:
+          "Tasks that depend on it are skipped, unless the plan says what to do then. Idempotent: a repeated request answers the current task.",
         headers: idempotencyHeaders,
         params: taskPath,
         body: failedTaskBody,

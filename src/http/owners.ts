@@ -1,4 +1,4 @@
-/** Routes of owners as a whole: what they have, its export, its erasure, its hand-over. */
+/** Routes for all data of one owner: summary, export, erasure, move to another owner. */
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { perform } from "../operations/operation.ts";
@@ -26,7 +26,8 @@ export function ownerRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.getOwner),
-        description: "With the scope `admin` of anybody: a name that nobody uses has nothing. Otherwise of oneself.",
+        description:
+          "With the scope `admin` any owner may be named; an unknown name has no data. Other keys may only name their own owner.",
         params: ownerPath,
         response: { 200: operations.getOwner.answer, ...problems(404) },
       },
@@ -43,7 +44,7 @@ export function ownerRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.exportOwner),
         description:
-          "Sessions with results, claims, plan, conversation, events, calls in short, sources and report files; documents as the text that they were read as (Ralph keeps no other copy) and the hash of their bytes; collections, links, usage, webhooks without secrets, keys without hashes, and `manifest.json` with the SHA-256 of each file. The owner can write meanwhile: each file is whole, what comes or goes may be in it or not.",
+          "Sessions with results, claims, plan, conversation, events, call summaries, sources and report files; documents as their extracted text (Ralph keeps no other copy) and the hash of their bytes; collections, links, usage, webhooks without secrets, keys without hashes, and `manifest.json` with the SHA-256 of each file. The owner can write meanwhile: each file is consistent in itself, and may or may not include later changes.",
         params: ownerPath,
         response: { 200: { description: "The archive", content: { "application/zip": { schema: file } } }, ...problems(404) },
       },
@@ -66,7 +67,7 @@ export function ownerRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.eraseOwner),
         description:
-          "Answered when the wish is stored; then keys are revoked, sessions cancelled and deleted with their files, documents and all else deleted, and the space given back. It goes on after a restart. Meanwhile the owner's writes are 409; `GET /owners/{owner}` says whether it is over. Usage is kept. The same again changes nothing.",
+          "Answered as soon as the request is stored. Then keys are revoked, sessions cancelled and deleted with their files, all other data deleted, and the disk space reclaimed. It continues after a restart. Until it is complete the owner's writes are 409; `GET /owners/{owner}` shows the state. Usage is kept. Idempotent.",
         params: ownerPath,
         response: { 202: operations.eraseOwner.answer, ...problems(406) },
       },
@@ -82,7 +83,7 @@ export function ownerRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.handOverOwner),
         description:
-          "Sessions with all that belongs to them, documents, collections and what later plans start from; of a document that both have, the new owner's stands for both. Keys, webhooks and usage stay, and links get new addresses. One commit, which other writes wait for. 409 while a session of the owner runs, waits for its turn or is open in a request: pause them first.",
+          "Moves sessions with all their data, documents, collections and the experience that later plans reuse; where both owners have a document, the new owner's copy is used for both. Keys, webhooks and usage are not moved, and links get new addresses. One commit, which other writes wait for. 409 while a session of the owner runs, is queued or is open in a request: pause them first.",
         headers: idempotencyHeaders,
         params: ownerPath,
         body: handOverBody,

@@ -14,17 +14,17 @@ named(brief, "Brief", examples.brief);
 named(briefContent, "BriefContent");
 named(usage, "Usage", examples.usage);
 named(progress, "Progress");
-named(keptError, "KeptError", undefined, "An error as it is kept: `recoverable` says whether a retry may help");
+named(keptError, "KeptError", undefined, "A stored error: `recoverable` says whether a retry may help");
 named(sessionLimits, "Limits", undefined, "Limits of this session, within the operator's maximum");
-named(sessionSources, "SourceSelection", undefined, "What may be searched");
-named(webChoice, "WebChoice", undefined, "Where on the web a session may look");
+named(sessionSources, "SourceSelection", undefined, "Sources that may be searched");
+named(webChoice, "WebChoice", undefined, "The parts of the web that a session may search");
 named(task, "Task", examples.task);
 named(question, "Question");
 named(planMetadata, "PlanMetadata");
 named(planQuote, "PlanQuote");
 named(planSummary, "PlanSummary");
 named(requestAnalysis, "RequestAnalysis");
-named(place, "Place", undefined, "Where in a source something stands. Offsets are UTF-16 code units, `to` exclusive; lines count from 1");
+named(place, "Place", undefined, "A span of a source's text. Offsets are UTF-16 code units, `to` exclusive; lines count from 1");
 named(citation, "Citation");
 named(source, "Source");
 named(
@@ -37,13 +37,8 @@ named(section, "Section");
 named(researchTable, "ResearchTable");
 named(chart, "Chart");
 named(disagreement, "Disagreement");
-named(
-  notFound,
-  "NotFound",
-  undefined,
-  "A scope item without strong evidence, with the words that were searched for and the places nearest to it",
-);
+named(notFound, "NotFound", undefined, "A scope item without strong evidence, with the search terms and the closest passages");
 named(initialContext, "InitialContext");
 named(executionReport, "ExecutionReport");
 named(reportFile, "ReportFile");
-named(reportState, "ReportState", examples.reportState, "A report file: there, being made, or one that could not be made");
+named(reportState, "ReportState", examples.reportState, "A report file and its state: ready, being made, or failed");

@@ -25,7 +25,7 @@ const tasksQuery = pageQuery.extend({
   format: z
     .enum(["json", "text", "mermaid"])
     .optional()
-    .describe("`text` is what `Accept: text/plain` asks for; both are the whole tree, whatever its status"),
+    .describe("`text` is the same as `Accept: text/plain`; both show the whole tree, of any status"),
 });
 const wholePage = operations.listTasks.input.shape.limit.unwrap().maxValue ?? 1;
 
@@ -37,7 +37,7 @@ export function planTaskRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.getPlan),
         description:
-          "`summary` counts what became of its leaves. A plan that came with the session is shown as a draft before the brief is approved.",
+          "`summary` counts its leaves by outcome. A plan that was sent with the session is shown as a draft before the brief is approved.",
         params: sessionPath,
         querystring: planQuery,
         response: { 200: operations.getPlan.answer },
@@ -68,7 +68,7 @@ export function planTaskRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.deletePlan),
-        description: "409 once something of it has run, or the session works on it: pause it and put another plan in its place.",
+        description: "409 once a part of the plan has run, or while the session works on it: pause it and replace the plan.",
         params: sessionPath,
         response: { 204: operations.deletePlan.answer, ...problems(409) },
       },

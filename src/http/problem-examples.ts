@@ -51,7 +51,7 @@ export const problemExamples: Record<string, Record<string, { summary: string; v
         "forbidden",
         "Forbidden",
         403,
-        "Requests to the host 'example.org' are not taken here; the setting ALLOWED_HOSTS lists the hosts that are",
+        "Requests to the host 'example.org' are not accepted here; the setting ALLOWED_HOSTS lists the hosts that are",
       ),
     },
   },
@@ -60,7 +60,7 @@ export const problemExamples: Record<string, Record<string, { summary: string; v
   408: one("timeout", "Request Timeout", 408, "The request did not arrive in time"),
   409: one("conflict", "Not possible in this state", 409, "A session that is 'done' cannot become 'cancelled' ('cancelled')"),
   413: one("payload_too_large", "Too large", 413, "The body is larger than 1000000 bytes"),
-  415: one("unsupported_media_type", "Unsupported media type", 415, "The Content-Type 'application/xml' is not taken here"),
+  415: one("unsupported_media_type", "Unsupported media type", 415, "The Content-Type 'application/xml' is not accepted here"),
   417: one("invalid_input", "Expectation Failed", 417, "The Expect header may say 100-continue and nothing else"),
   422: {
     ...one("unprocessable", "Breaks a rule", 422, "This Idempotency-Key was used with another body"),

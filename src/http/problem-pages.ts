@@ -9,7 +9,7 @@ import { named, shown } from "./schema-registry.ts";
 const problemPage = z.object({
   code: z.enum(errorCodes),
   title: z.string(),
-  status: z.int().describe("The usual one; a problem's own `status` counts"),
+  status: z.int().describe("The usual status; a problem's own `status` takes precedence"),
   kind: z
     .enum(["transient", "permanent", "system"])
     .describe("`transient`: the same request may succeed later; `permanent`: it will not; `system`: an operator has to act"),
@@ -52,7 +52,7 @@ export function problemPageRoutes(api: Api): void {
         params: z.strictObject({ code: shown(z.string().max(100), "rate_limited") }),
         response: {
           200: {
-            description: "The page that a problem's `type` leads to",
+            description: "The page that a problem's `type` links to",
             content: { "application/json": { schema: problemPage }, "text/html": { schema: html } },
           },
           ...problems(404),
@@ -75,7 +75,7 @@ function pageOf(code: ErrorCode): ProblemPage {
   return { code, title, status, kind, ...problemMeanings[code] };
 }
 
-/** All of it is written in this project, so nothing needs escaping. */
+/** All texts come from this project's code, so nothing needs escaping. */
 function htmlOf({ code, title, status, kind, meaning, action }: ProblemPage): string {
   const worded = (text: string) => text.replaceAll(/`([^`]+)`/g, "<code>$1</code>");
   return `<!doctype html>

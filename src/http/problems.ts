@@ -1,4 +1,4 @@
-/** The one place that turns errors into RFC 9457 problem documents, with nothing in them that the caller must not see. */
+/** Turns errors into RFC 9457 problem documents. Unexpected errors are logged, and the caller sees none of their details. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type ErrorCode, errorCodes, type Issue, isRalphError, RalphError } from "../domain/errors.ts";
@@ -7,14 +7,14 @@ import { reference } from "../domain/text-formats.ts";
 import { HttpError } from "./http-error.ts";
 
 export const problem = z.object({
-  type: reference.describe("Address of a page about the code: what it means, and what to do"),
+  type: reference.describe("Address of a page that explains the code and what to do"),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
-  error: z.enum(errorCodes).describe("The code to program against"),
+  error: z.enum(errorCodes).describe("The error code, for programs"),
   requestId: z.string().describe("The same as in the X-Request-Id header and in the log"),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  limit: reachedLimit.optional().describe("The limit of the owner that was met"),
+  limit: reachedLimit.optional().describe("The limit of the owner that was reached"),
 });
 export type Problem = z.infer<typeof problem>;
 
@@ -66,7 +66,7 @@ export function preparedProblem(error: unknown, request: FastifyRequest, reply: 
   const retryAfter = known.retryAfterMs === undefined ? defaultRetryAfterS[known.status] : Math.ceil(known.retryAfterMs / 1_000);
   if (retryAfter !== undefined) reply.header("retry-after", Math.max(1, retryAfter));
   if (known instanceof HttpError) reply.headers(known.headers);
-  // Of a form, an earlier file may have been answered before; the problem was not.
+  // An earlier file of the form may have set the header; the problem is not a repeated answer.
   reply.removeHeader("idempotency-replayed");
   reply.code(known.status).header("cache-control", "no-store");
   return problemOf(known, request.id, request.linkBase);
@@ -114,7 +114,7 @@ export function unreadablePath({ code }: FastifyError): RalphError {
   return invalid("path", [{ path: "", message }]);
 }
 
-/** Translates errors that Fastify and its plugins raise before or around a handler; null for one that no caller caused. */
+/** Translates errors that Fastify and its plugins raise before or around a handler; null where the caller is not the cause. */
 function ofFastify(error: unknown, request: FastifyRequest): RalphError | null {
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as Partial<FastifyError>;
@@ -126,7 +126,7 @@ function ofFastify(error: unknown, request: FastifyRequest): RalphError | null {
       return new RalphError("payload_too_large", message, { issues: field === undefined ? [] : [{ path: field, message }] });
     }
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-      return new RalphError("unsupported_media_type", `The Content-Type '${request.headers["content-type"] ?? ""}' is not taken here`);
+      return new RalphError("unsupported_media_type", `The Content-Type '${request.headers["content-type"] ?? ""}' is not accepted here`);
     case "FST_ERR_CTP_INVALID_JSON_BODY":
       return new RalphError("invalid_input", "The body is not valid JSON", { issues: [{ path: "", message: error.message }] });
     case "FST_PARTS_LIMIT":

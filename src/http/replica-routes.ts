@@ -1,16 +1,16 @@
-/** Which of several replicas a request belongs to, by its method and path. Pure. */
+/** Which replica serves a request, by its method and path. Pure. */
 
 export interface RequestLine {
   readonly method: string;
   /** Path and query. */
   readonly url: string;
-  /** Whether another replica has passed it on. */
+  /** Whether another replica has forwarded it. */
   readonly isForwarded: boolean;
 }
 
 /**
- * `local`: needs nothing of the others, not even the newest rows. `any`: whoever has the newest rows. `session`: who works on
- * it, or anybody where nobody does. `leader`: what is in the leader's memory or is done once.
+ * `local`: this replica, whose copy need not be up to date. `any`: any replica with an up-to-date copy. `session`: the replica
+ * that the session is assigned to, or any where it has none. `leader`: needs state in the leader's memory, or is done once.
  */
 export type Route =
   | { readonly kind: "local" }
@@ -19,7 +19,7 @@ export type Route =
   | { readonly kind: "session"; readonly sessionId: string };
 
 const local = /^\/(?:healthz|readyz|metrics|openapi\.json|docs|problems|console|\.well-known)(?:\/|$)/;
-/** Fed by what a process has in its memory. */
+/** Reads that need state in the leader's memory. */
 const leaderReads = /^\/(?:mcp|supervisor)(?:\/|$)/;
 const ofSession = /^\/sessions\/([^/]+)(?:\/(.*))?$/;
 
@@ -31,11 +31,11 @@ export function routeOf({ method, url }: RequestLine, basePath: string): Route {
   const [, id, rest = ""] = ofSession.exec(path) ?? [];
   const isRead = method === "GET" || method === "HEAD" || method === "OPTIONS";
   if (isRead) {
-    // The report's text as it is written is not stored.
+    // Deltas of the report's text are not stored: only the replica that writes it has them.
     const isDeltas = id !== undefined && rest === "events" && new URLSearchParams(query).get("deltas") === "1";
     return isDeltas ? { kind: "session", sessionId: decoded(id) } : { kind: "any" };
   }
-  // Further reports are taken up after a death by the leader alone.
+  // Only the leader resumes further reports after a crash.
   if (id !== undefined && rest !== "reports" && rest !== "links" && !rest.startsWith("links/"))
     return { kind: "session", sessionId: decoded(id) };
   return path === "/sessions" ? { kind: "any" } : { kind: "leader" };

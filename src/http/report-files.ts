@@ -1,4 +1,4 @@
-/** Routes of report files: download, list, and a further file of a finished session. */
+/** Routes of report files: download, list, and request of a further file. */
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -23,7 +23,7 @@ import { sessionPath } from "./schemas.ts";
 
 const tags = ["Results"];
 
-/** An HTML report holds quotations of any origin: it may use its own styles and images, and run no script. */
+/** An HTML report quotes untrusted text: it may use its own styles and images, and run no script. */
 const reportPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; sandbox allow-popups";
 
@@ -44,7 +44,7 @@ export const reportSends: SentHeaders = {
 };
 export const reportAnswers = {
   200: { description: "The file. Its ETag is its SHA-256", content: contents },
-  206: { description: "The bytes that `Range` asks for", content: contents },
+  206: { description: "The bytes that `Range` requests", content: contents },
   304: nothing,
   416: nothing,
 };
@@ -71,7 +71,7 @@ export function reportRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.requestReport),
         description:
-          "Made from what the session has kept, without new research. The same again is the same file, and tries one again that could not be made. The event log of a finished session is closed: ask `GET /sessions/{id}/reports`, or this route again, until the state is `ready`. 409 while the session is not done.",
+          "Made from the session's stored results, without new research. Idempotent; a repeated request retries a file that failed. The event log of a finished session is closed: poll `GET /sessions/{id}/reports`, or this route, until the state is `ready`. 409 while the session is not done.",
         headers: idempotencyHeaders,
         params: sessionPath,
         body: furtherBody,
@@ -111,13 +111,13 @@ interface LocatedReport {
   read: ReadFile;
 }
 
-/** Sends a file, the part of it that is asked for, or that the client has it already. */
+/** Sends the file, the requested part of it, or 304 where the client has it. */
 export async function sendReport(request: FastifyRequest, reply: FastifyReply, report: LocatedReport) {
   const etag = `"${report.sha256}"`;
   reply.headers({ etag, "cache-control": "private, no-cache", "accept-ranges": "bytes" });
   if (holdsTag(request.headers["if-none-match"], etag)) return reply.code(304).send();
   const size = report.bytes;
-  // Ranges are for GET alone.
+  // Ranges apply to GET only.
   const range = request.method === "GET" ? request.headers.range : undefined;
   const wanted = rangeOf({ range, ifRange: request.headers["if-range"]?.toString(), etag, size });
   if (wanted === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${size}`).send();

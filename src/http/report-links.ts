@@ -1,4 +1,4 @@
-/** Routes of links to reports: made, listed, deleted with a key, and opened without one. */
+/** Routes of links to reports: a key creates, lists and deletes them; opening one needs no key. */
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { ReportLink } from "../domain/report-link.ts";
@@ -30,7 +30,7 @@ export function reportLinkRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.createLink),
         description:
-          "For people without a key: it shows this one file and nothing else, until it expires or is deleted. 404 until the file is there.",
+          "For people without a key: it shows this one file and nothing else, until it expires or is deleted. 404 until the file is made.",
         headers: idempotencyHeaders,
         params: sessionPath,
         body,
@@ -86,7 +86,7 @@ export function reportLinkRoutes(api: Api, deps: RouteDeps): void {
     },
     async (request, reply) => {
       const { owner, sessionId, format, template, expiresAt } = await deps.links.opened(request.params.token);
-      // A link gives access to this file alone.
+      // A link gives access to this file only.
       const principal = { owner, scopes: new Set(["read"] as const), keyId: null, expiresAt: Date.parse(expiresAt) };
       const input = { sessionId, format, ...(template !== null && { template }) };
       const report = await perform(operations.getReport, deps, { principal, key: null }, input);

@@ -1,4 +1,4 @@
-/** Requests a minute of each owner: 429 beyond them, and the fields of draft-ietf-httpapi-ratelimit-headers-10 on every answer. */
+/** Rate limit per owner: 429 beyond it, and the fields of draft-ietf-httpapi-ratelimit-headers-10 on every answer. */
 import type { FastifyReply } from "fastify";
 import { RalphError } from "../domain/errors.ts";
 import type { RequestRate, RequestRates } from "../research/ports/limits.ts";
@@ -6,7 +6,7 @@ import type { Api } from "./api.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Counts although the API's description does not list it. */
+    /** Whether a hidden route counts too. */
     counted?: boolean;
   }
 }
@@ -26,7 +26,7 @@ export function limitRequests(api: Api, rates: RequestRates): void {
   });
 }
 
-/** Says the rate in the answer's headers; the error where the request is one too many. */
+/** Sets the rate-limit headers of the answer; returns the error where the request exceeds the limit. */
 function refusalOf(rate: RequestRate | null, reply: FastifyReply): RalphError | undefined {
   if (rate === null) return undefined;
   reply.header("ratelimit-policy", `"${name}";q=${rate.max};w=60`);

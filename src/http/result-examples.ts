@@ -1,4 +1,4 @@
-/** Examples of what a session found and did for the API's description. */
+/** Examples of a session's results and calls, for the API's description. */
 import {
   at,
   exampleCitation,

@@ -34,7 +34,7 @@ export function resultRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.listClaims),
         description:
-          "Every factual sentence of the report, also those that the check left out of it. `unchecked`: nobody has judged it. Empty before the report is written.",
+          "Every factual sentence of the report, and those that the claim check removed from it. `unchecked`: not checked. Empty before the report is written.",
         params: sessionPath,
         querystring: claimsQuery,
         response: { 200: operations.listClaims.answer },
@@ -50,7 +50,7 @@ export function resultRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.getSourceText),
         description:
-          "What citations refer to. It stays when the document is deleted or the page changes. Offsets are UTF-16 code units, `to` exclusive; a part ends where the text ends.",
+          "The text that citations refer to. It is kept when the document is deleted or the page changes. Offsets are UTF-16 code units, `to` exclusive; a part ends where the text ends.",
         params: sourcePath,
         querystring: sourcePartQuery,
         response: { 200: operations.getSourceText.answer },

@@ -15,7 +15,7 @@ interface ApiMeta {
 
 export const apiSchemas = z.registry<ApiMeta>();
 
-/** Registers a schema under a name and gives it back. */
+/** Registers a schema under a name and returns it. */
 export function named<S extends z.ZodType>(schema: S, id: string, example?: unknown, description?: string): S {
   apiSchemas.add(schema, { id, ...(example !== undefined && { examples: [example] }), ...(description !== undefined && { description }) });
   return schema;

@@ -1,4 +1,4 @@
-/** Names and examples of the operations' schemas, and the requests as HTTP carries them. */
+/** Names and examples of the operations' schemas, and the schemas of HTTP requests. */
 import { z } from "zod";
 import { agentList } from "../domain/agent.ts";
 import { apiKey, callerView, createdKey, keyRotation, newKey } from "../domain/api-key.ts";
@@ -102,11 +102,11 @@ export const taskPath = sessionPath.extend({ taskId: shown(idInput.clone().descr
 export const sourcePath = sessionPath.extend({ sourceId: idInput.clone().describe("The source's id, as citations name it") });
 export const sourcePartQuery = z.strictObject({
   from: inQuery(z.int().nonnegative()).default(0).describe("Offset of the first character, as in a citation's place"),
-  to: inQuery(z.int().nonnegative()).optional().describe("Offset behind the last character"),
+  to: inQuery(z.int().nonnegative()).optional().describe("Offset after the last character"),
 });
 export const sessionWaitQuery = z.strictObject({
-  wait: inQuery(z.int().min(0).max(25)).optional().describe("How long to wait for a change at most. Seconds"),
-  after: inQuery(z.int().nonnegative()).optional().describe("The `version` that is known"),
+  wait: inQuery(z.int().min(0).max(25)).optional().describe("Longest wait for a change. Seconds"),
+  after: inQuery(z.int().nonnegative()).optional().describe("The `version` that the caller knows"),
 });
 export const keyPath = z.strictObject({ id: idInput.clone().describe("The key's id") });
 export const ownerPath = z.strictObject({ owner: shown(operations.getOwner.input.shape.owner.clone(), examples.owner.owner) });
@@ -140,7 +140,7 @@ const idCursor = z
   .describe("`nextCursor` of the page before");
 
 export const pageQuery = z.strictObject({
-  limit: limitInQuery(pageInput.shape.limit).describe("Items at most"),
+  limit: limitInQuery(pageInput.shape.limit).describe("Most items of the page"),
   cursor,
 });
 export const idPageQuery = pageQuery.extend({ cursor: idCursor });

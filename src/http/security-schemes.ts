@@ -1,4 +1,4 @@
-/** How the API's description tells of keys, tokens and scopes. */
+/** Keys, tokens and scopes in the API's description. */
 import type { Scope } from "../domain/principal.ts";
 
 const notNeeded = "Not needed where the service runs with AUTH=none, as it does by default on loopback.";

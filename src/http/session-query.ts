@@ -1,4 +1,4 @@
-/** The query string that lists sessions. `metadata.NAME=VALUE` stands for a field of the filter's `metadata`. */
+/** The query string that lists sessions. `metadata.NAME=VALUE` filters by a field of `metadata`. */
 import { z } from "zod";
 import { sessionFilter } from "../operations/inputs.ts";
 import { idPageQuery } from "./schemas.ts";
@@ -27,7 +27,7 @@ export function sessionListInput(query: z.output<typeof sessionsQuery>) {
   return { limit, cursor, status, hold, q, createdSince, createdUntil, order, ...fields };
 }
 
-/** The parameter for the description: its properties stand in the query string as they are. */
+/** The parameter for the description: each of its properties is a query parameter by itself. */
 export const metadataParameter = {
   name: "metadata",
   in: "query",

@@ -19,7 +19,7 @@ export function sessionRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.createSession),
-        description: "The session begins at once. Unless `autoApprove` is set it soon holds a draft brief that waits for your word.",
+        description: "The session starts at once. Unless `autoApprove` is set it soon has a draft brief that waits for your approval.",
         headers: idempotencyHeaders,
         body: newSessionBody,
         response: { 201: operations.createSession.answer.shape.session, ...problems(404, 409, 429) },
@@ -54,7 +54,7 @@ export function sessionRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.getSession),
         description:
-          "With `wait` and `after` it is a long poll: it answers when `version` is greater than `after`, or with the session as it is when the time is up or the service stops. Ask again with the `version` of the answer, and no change is missed. With `If-None-Match` an answer that is the same is 304.",
+          "With `wait` and `after` it is a long poll: it answers when `version` is greater than `after`, or with the unchanged session when the time is up or the service stops. Poll again with the `version` of the answer, and no change is missed. With `If-None-Match` an unchanged answer is 304.",
         params: sessionPath,
         querystring: sessionWaitQuery,
         response: { 200: operations.getSession.answer },

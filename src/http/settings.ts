@@ -4,15 +4,15 @@ import { defaultMcpSettings, type McpSettings } from "../mcp/settings.ts";
 export interface HttpSettings {
   /** Path under which a gateway serves Ralph: empty, or `/ralph` without a slash at its end. */
   readonly basePath: string;
-  /** Which gateways' `X-Forwarded-*` headers are believed: the number of hops (0: none), or their addresses. */
+  /** Which gateways' `X-Forwarded-*` headers are trusted: the number of hops (0: none), or their addresses. */
   readonly trustProxy: number | readonly string[];
   /** Hosts that a request may name besides loopback ones; null allows any. */
   readonly allowedHosts: readonly string[] | null;
   /** Origins whose pages may use the service, e.g. `https://console.example`. */
   readonly corsOrigins: readonly string[];
-  /** Issuer of the tokens that are taken (`AUTH=jwt`), where it is an address; else null. */
+  /** Issuer of accepted tokens (`AUTH=jwt`), where it is an address; else null. */
   readonly tokenIssuer: string | null;
-  /** Size from which answers of text are compressed for clients that accept it; 0: never. Bytes. */
+  /** Size from which text answers are compressed for clients that accept it; 0: never. Bytes. */
   readonly compressFromBytes: number;
   /** Maximum size of a JSON body, documents excepted. Bytes. */
   readonly bodyBytes: number;

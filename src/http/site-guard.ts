@@ -51,7 +51,9 @@ export async function guardSites(app: FastifyInstance, { allowedHosts, corsOrigi
     const stranger = request.routeOptions.config.anyHost === true ? undefined : hosts.find((host) => !isAllowed(host));
     if (stranger !== undefined) {
       const named = stranger === "" ? "without a host" : `to the host '${stranger.slice(0, 255)}'`;
-      return done(new RalphError("forbidden", `Requests ${named} are not taken here; the setting ALLOWED_HOSTS lists the hosts that are`));
+      return done(
+        new RalphError("forbidden", `Requests ${named} are not accepted here; the setting ALLOWED_HOSTS lists the hosts that are`),
+      );
     }
     if (!safeMethods.has(request.method) && !isFromHere(request, hosts, origins)) {
       const message = "A page of another site may not change anything here; the setting CORS_ORIGINS lists the origins that may";

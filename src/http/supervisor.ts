@@ -1,4 +1,4 @@
-/** Routes of the supervisor: one task in, one answer out, and its progress as a stream. */
+/** Routes of the supervisor: one call for a task and its answer, and the progress as a stream. */
 import { z } from "zod";
 import { progressUpdate, supervisorRequest, supervisorSessionId, unifiedPending, unifiedResponse } from "../domain/supervisor.ts";
 import { nothing } from "../operations/answers.ts";
@@ -28,7 +28,7 @@ const failure = named(
   supervisorProblem,
 );
 const headers = idempotencyHeaders.extend({
-  prefer: z.string().max(1_000).optional().describe("`respond-async`: 202 at once, without waiting for the outcome"),
+  prefer: z.string().max(1_000).optional().describe("`respond-async`: answers 202 at once, without waiting for the outcome"),
 });
 const progressPath = z.strictObject({ sessionId: shown(supervisorSessionId, "session-1234-abcd") });
 const progressHeaders = z.object({
@@ -39,7 +39,7 @@ const progressHeaders = z.object({
     .describe("The last update that was read"),
 });
 
-/** These problems have further members: that the task failed, and what to tell the user. */
+/** Problems of this route also say that the task failed, and what to tell the user. */
 const failures = problemsOf(failure, 409, 422, 429, 502, 504);
 
 export function supervisorRoutes(api: Api, deps: RouteDeps, streams: EventStreams): void {
@@ -51,7 +51,7 @@ export function supervisorRoutes(api: Api, deps: RouteDeps, streams: EventStream
         tags,
         ...documented(operations.supervise),
         description:
-          "A session with its brief approved by itself: it is under `/sessions` too. 202 when a task asks the user (answer with `POST /sessions/:id/messages`, then call again), when the answer takes longer than a request may, or at once with `Prefer: respond-async`. The same `sessionId` with the same body gives the same answer, with another body 409.",
+          "Runs a session whose brief is approved automatically; it is listed under `/sessions` too. 202 when a task asks the user (answer with `POST /sessions/:id/messages`, then call again), when the answer takes longer than a request may wait, or at once with `Prefer: respond-async`. A repeated `sessionId` with the same body gets the same session's answer; with another body it is 409.",
         headers,
         body: request,
         response: { 200: response, 202: pending, ...failures },
@@ -86,7 +86,7 @@ export function supervisorRoutes(api: Api, deps: RouteDeps, streams: EventStream
         tags,
         ...documented(feeds.superviseProgress),
         description:
-          "Frames carry no event name, so `onmessage` hears them: `started` 0, `complexity_assessed` 10 and 20, `strategy_selected` 30, `step_started` 40–70, `step_completed` 70–90, `completed` 100; `error` keeps the percent reached. The stream closes after the last; asked for what is beyond it, it answers 204.",
+          "Frames have no event name, so `onmessage` receives them: `started` 0, `complexity_assessed` 10 and 20, `strategy_selected` 30, `step_started` 40–70, `step_completed` 70–90, `completed` 100; `error` keeps the percent reached. The stream closes after the last one; a request for updates after it gets 204.",
         params: progressPath,
         headers: progressHeaders,
         response: {

@@ -31,7 +31,7 @@ function sampleStreams(request: PageRequest): PageRequest {
       }
     } catch (error) {
       if (!stop.signal.aborted) throw error;
-      text += ": this page closed the stream after 5 s; `curl -N` with the same headers shows it as it goes on\n";
+      text += ": this page closed the stream after 5 s; `curl -N` with the same headers shows the rest\n";
     }
     clearTimeout(timer);
     return new Response(text, { status: response.status, headers: response.headers });

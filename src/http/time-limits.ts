@@ -1,4 +1,4 @@
-/** Time limits of requests: to arrive, and to be answered. */
+/** Time-outs of requests: until they have arrived, and until they are answered. */
 import type { ServerOptions } from "node:http";
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import { RalphError } from "../domain/errors.ts";
@@ -50,7 +50,7 @@ function after(ms: number, act: (request: FastifyRequest, reply: FastifyReply) =
 
 function cut(request: FastifyRequest, reply: FastifyReply): void {
   if (isArriving(request)) cutBody(request, reply);
-  else reply.send(new RalphError("service_unavailable", "The request took too long; what it began may still be done"));
+  else reply.send(new RalphError("service_unavailable", "The request took too long; what it started may still complete"));
 }
 
 function cutBody(request: FastifyRequest, reply: FastifyReply): void {

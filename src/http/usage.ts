@@ -22,10 +22,10 @@ const key = `(${usageKeys.join("|")})`;
 const usageQuery = usageInput.extend({
   groupBy: z
     .string()
-    .regex(new RegExp(`^${key}(,${key})*$`), `must be some of ${usageKeys.join(", ")}, with commas between`)
+    .regex(new RegExp(`^${key}(,${key})*$`), `must be some of ${usageKeys.join(", ")}, separated by commas`)
     .optional()
-    .describe(`Some of ${usageKeys.join(", ")}, with commas between; by default \`day\``),
-  format: z.enum(["json", "csv"]).optional().describe("Wins over `Accept`"),
+    .describe(`Some of ${usageKeys.join(", ")}, separated by commas; by default \`day\``),
+  format: z.enum(["json", "csv"]).optional().describe("Takes precedence over `Accept`"),
 });
 
 export function usageRoutes(api: Api, deps: RouteDeps): void {
@@ -36,7 +36,7 @@ export function usageRoutes(api: Api, deps: RouteDeps): void {
         tags: ["Usage"],
         ...documented(operations.getUsage),
         description:
-          "Usage is counted when a model call is answered, on the day (UTC) of the answer. Deleting a session takes nothing back. Who has the scope `admin` sees all owners, others themselves.",
+          "Usage is counted when a model call is answered, on the day (UTC) of the answer. Deleting a session does not reduce it. Keys with the scope `admin` see all owners, others their own.",
         querystring: usageQuery,
         response: {
           200: {
@@ -69,7 +69,7 @@ export function csvOf({ groupBy, items }: Pick<UsageReport, "groupBy" | "items">
   return [columns, ...items.map((item) => columns.map((name) => item[name]))].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** A text that a spreadsheet would take for a formula is given an apostrophe. */
+/** A text that a spreadsheet would read as a formula is prefixed with an apostrophe. */
 function cell(value: string | number | null): string {
   if (typeof value === "number") return String(value);
   const text = (value ?? "").replace(/^[=+\-@\t\r]/, "'$&");

@@ -26,7 +26,7 @@ const rotationBody = named(webhookRotation, "WebhookRotation", { overlapS: 86_40
 const webhookPath = z.strictObject({ id: idInput.clone().describe("The webhook's id") });
 const deliveryPath = webhookPath.extend({ deliveryId: deliveryInput.shape.deliveryId.clone().describe("The message's `webhook-id`") });
 const deliveriesQuery = z.strictObject({
-  limit: limitInQuery(pageInput.shape.limit).describe("Items at most"),
+  limit: limitInQuery(pageInput.shape.limit).describe("Most items of the page"),
   cursor: z
     .string()
     .regex(/^msg_[\da-f-]{36}$/, "is not a cursor of this list")
@@ -44,7 +44,7 @@ export function webhookRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.createWebhook),
         description:
-          "Messages follow the Standard Webhooks specification: `{type, timestamp, data}`, where `data` is the event as `GET /sessions/{id}/events` gives it, signed with the secret in `webhook-signature`. Each is sent at least once, under one `webhook-id`.",
+          "Messages follow the Standard Webhooks specification: `{type, timestamp, data}`, where `data` is the event as `GET /sessions/{id}/events` answers it, signed with the secret in `webhook-signature`. Each is sent at least once, under one `webhook-id`.",
         headers: idempotencyHeaders,
         body: newWebhookBody,
         response: { 201: operations.createWebhook.answer, ...problems(422) },
@@ -74,7 +74,7 @@ export function webhookRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.changeWebhook),
-        description: "One that is enabled again takes up what waits for it.",
+        description: "A webhook that is enabled again receives its pending messages.",
         params: webhookPath,
         body: patchBody,
         response: { 200: operations.changeWebhook.answer, ...problems(422) },
@@ -99,7 +99,7 @@ export function webhookRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.rotateWebhookSecret),
-        description: "During the overlap `webhook-signature` holds a signature of each secret.",
+        description: "During the overlap `webhook-signature` contains a signature for each secret.",
         headers: idempotencyHeaders,
         params: webhookPath,
         body: rotationBody.nullish(),

@@ -80,9 +80,9 @@ describe("the host of a request", () => {
     ["GET /sessions HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n", 400, "The request has more than one Host header"],
     ["GET /sessions HTTP/1.1\r\n", 400, "The request has no Host header"],
     ["GET /healthz HTTP/1.1\r\nHost: a\r\nHost: a\r\n", 400, "The request has more than one Host header"],
-    ["GET /sessions HTTP/1.1\r\nHost:\r\n", 403, "Requests without a host are not taken here"],
-    ["GET /sessions HTTP/1.0\r\n", 403, "Requests without a host are not taken here"],
-    ["GET http://evil.example/sessions HTTP/1.1\r\nHost: localhost\r\n", 403, "Requests to the host 'evil.example' are not taken here"],
+    ["GET /sessions HTTP/1.1\r\nHost:\r\n", 403, "Requests without a host are not accepted here"],
+    ["GET /sessions HTTP/1.0\r\n", 403, "Requests without a host are not accepted here"],
+    ["GET http://evil.example/sessions HTTP/1.1\r\nHost: localhost\r\n", 403, "Requests to the host 'evil.example' are not accepted here"],
     ["GET http://localhost:1/sessions HTTP/1.1\r\nHost: localhost\r\n", 200, '"items":[]'],
   ])("is read from the bytes that came: %j is %i", async (head, status, said) => {
     const { app } = await startService();

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Ask a question: starts a research session
-         * @description The session begins at once. Unless `autoApprove` is set it soon holds a draft brief that waits for your word.
+         * @description The session starts at once. Unless `autoApprove` is set it soon has a draft brief that waits for your approval.
          */
         post: operations["createSession"];
         delete?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * One session as it is now, or with wait as soon as its state changes
-         * @description With `wait` and `after` it is a long poll: it answers when `version` is greater than `after`, or with the session as it is when the time is up or the service stops. Ask again with the `version` of the answer, and no change is missed. With `If-None-Match` an answer that is the same is 304.
+         * @description With `wait` and `after` it is a long poll: it answers when `version` is greater than `after`, or with the unchanged session when the time is up or the service stops. Poll again with the `version` of the answer, and no change is missed. With `If-None-Match` an unchanged answer is 304.
          */
         get: operations["getSession"];
         put?: never;
@@ -54,7 +54,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message: an answer in the brief dialogue or to a waiting task, or one that steers the research
-         * @description 200 with the session as it is after Ralph's answer, its `message` and the `brief` draft. 202 where the answer takes longer than 10 s: it comes as an event. A message without `taskId` to a session at work answers the one task that waits for the user; where none does it steers: 202 at once, and what has not run is planned anew, as a new version of the plan that is approved again where plans are.
+         * @description 200 with the session after Ralph's answer, its `message` and the `brief` draft. 202 where the answer takes longer than 10 s: it is then sent as an event. While the session works, a message without `taskId` answers the one task that waits for the user. If no task waits, it steers the research: 202 at once, and tasks that have not run are planned again as a new version of the plan, which needs approval where plans do.
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -73,7 +73,7 @@ export interface paths {
         get?: never;
         /**
          * Write the brief by hand, as a new version, while it waits for its approval
-         * @description The whole brief; members that are missing say nothing. The draft goes on waiting for its approval. What the newest version says already changes nothing. 409 once the brief is approved, while Ralph works on it, or where `version` is not the newest.
+         * @description Takes the whole brief; a missing member is empty. The draft still waits for its approval. A brief equal to the newest version changes nothing. 409 once the brief is approved, while Ralph works on it, or where `version` is not the newest.
          */
         put: operations["putBrief"];
         post?: never;
@@ -94,7 +94,7 @@ export interface paths {
         put?: never;
         /**
          * Approve the brief, or with planVersion the plan
-         * @description What is approved already stays so, and the answer is the session as it is; 422 where a plan waits and no version is named.
+         * @description Idempotent: approving again answers the current session. 422 where a plan waits and no version is named.
          */
         post: operations["approve"];
         delete?: never;
@@ -114,7 +114,7 @@ export interface paths {
         put?: never;
         /**
          * Pause a session: calls in flight are answered, then nothing new begins
-         * @description The same again gives the session as it is; 409 where what is asked cannot be reached any more.
+         * @description Idempotent: a repeated request answers the current session. 409 where the session can no longer reach that state.
          */
         post: operations["pauseSession"];
         delete?: never;
@@ -134,7 +134,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a paused session; it returns to its open question if it had one
-         * @description The same again gives the session as it is; 409 where what is asked cannot be reached any more.
+         * @description Idempotent: a repeated request answers the current session. 409 where the session can no longer reach that state.
          */
         post: operations["resumeSession"];
         delete?: never;
@@ -154,7 +154,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a session: calls in flight are aborted, and it ends
-         * @description The same again gives the session as it is; 409 where what is asked cannot be reached any more.
+         * @description Idempotent: a repeated request answers the current session. 409 where the session can no longer reach that state.
          */
         post: operations["cancelSession"];
         delete?: never;
@@ -174,7 +174,7 @@ export interface paths {
         put?: never;
         /**
          * Return a failed session to the state that failed; completed work is kept
-         * @description The same again gives the session as it is; 409 where what is asked cannot be reached any more.
+         * @description Idempotent: a repeated request answers the current session. 409 where the session can no longer reach that state.
          */
         post: operations["retrySession"];
         delete?: never;
@@ -193,13 +193,13 @@ export interface paths {
         get?: never;
         /**
          * Keep a session when old ones are deleted
-         * @description It is kept when sessions older than RETENTION_DAYS are deleted. The same again gives the same.
+         * @description The session is kept when sessions older than RETENTION_DAYS are deleted. Idempotent.
          */
         put: operations["pinSession"];
         post?: never;
         /**
          * Keep a session no longer than others
-         * @description It is deleted with the others again when it is old enough. The same again gives the same.
+         * @description The session is deleted like others when it is old enough. Idempotent.
          */
         delete: operations["unpinSession"];
         options?: never;
@@ -218,7 +218,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a failed or skipped task, with those skipped because of it; a failed session continues
-         * @description The same again gives the task as it is; 409 where what is asked cannot be reached any more.
+         * @description Idempotent: a repeated request answers the current task. 409 where the task can no longer reach that state.
          */
         post: operations["retryTask"];
         delete?: never;
@@ -238,7 +238,7 @@ export interface paths {
         put?: never;
         /**
          * Skip a task that has not completed, and with it all that depend on it
-         * @description The same again gives the task as it is; 409 where what is asked cannot be reached any more.
+         * @description Idempotent: a repeated request answers the current task. 409 where the task can no longer reach that state.
          */
         post: operations["skipTask"];
         delete?: never;
@@ -256,7 +256,7 @@ export interface paths {
         };
         /**
          * The plan, in its newest or the named version; 404 until there is one
-         * @description `summary` counts what became of its leaves. A plan that came with the session is shown as a draft before the brief is approved.
+         * @description `summary` counts its leaves by outcome. A plan that was sent with the session is shown as a draft before the brief is approved.
          */
         get: operations["getPlan"];
         /**
@@ -267,7 +267,7 @@ export interface paths {
         post?: never;
         /**
          * Drop the plan while nothing of it has run; Ralph makes one of its own
-         * @description 409 once something of it has run, or the session works on it: pause it and put another plan in its place.
+         * @description 409 once a part of the plan has run, or while the session works on it: pause it and replace the plan.
          */
         delete: operations["deletePlan"];
         options?: never;
@@ -318,7 +318,7 @@ export interface paths {
         };
         /**
          * The tasks of the agent `external` that can be taken now, best first
-         * @description What `input` refers to in other tasks is filled in. Empty where nothing can be taken now.
+         * @description References of `input` to other tasks are replaced by their results. Empty where no task can be taken now.
          */
         get: operations["nextTasks"];
         put?: never;
@@ -340,7 +340,7 @@ export interface paths {
         put?: never;
         /**
          * Take a task that is done elsewhere, with a lease, or renew the lease
-         * @description Gives the task with `lease` and `leaseUntil`. A lease lasts through restarts; one that runs out frees the task. Meanwhile the session's clock stands. 409 where another worker has it.
+         * @description Answers the task with `lease` and `leaseUntil`. A lease survives restarts; when it expires, the task can be taken again. The session's work clock stops while only such tasks are open. 409 where another worker has the task.
          */
         post: operations["startTask"];
         delete?: never;
@@ -360,7 +360,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a task that is done elsewhere with its output
-         * @description The same again gives the task as it is. 409 for a lease that is not the task's or has run out, 422 for an output that does not fit `outputSchema`.
+         * @description Idempotent: a repeated request answers the current task. 409 for a lease that is not the task's or has expired, 422 for an output that does not match `outputSchema`.
          */
         post: operations["completeTask"];
         delete?: never;
@@ -380,7 +380,7 @@ export interface paths {
         put?: never;
         /**
          * Report that a task that is done elsewhere failed, and why
-         * @description What depends on the task is left out, unless the plan says what to do then. The same again gives the task as it is.
+         * @description Tasks that depend on it are skipped, unless the plan says what to do then. Idempotent: a repeated request answers the current task.
          */
         post: operations["failTask"];
         delete?: never;
@@ -398,7 +398,7 @@ export interface paths {
         };
         /**
          * The session's events: a stream with Accept: text/event-stream, else a list
-         * @description A stream sends what came after `Last-Event-ID` (or `after`), then what happens, and closes after the terminal event. Asked for what is beyond that event it answers 204, which stops a browser's EventSource. The frame's `id` is the event's `seq`, its `event` the `type`, its `data` the event.
+         * @description A stream sends the events after `Last-Event-ID` (or `after`), then new ones as they happen, and closes after the terminal event. A request for events after the terminal one gets 204, which stops a browser's EventSource. The frame's `id` is the event's `seq`, its `event` the `type`, its `data` the event.
          */
         get: operations["getEvents"];
         put?: never;
@@ -418,7 +418,7 @@ export interface paths {
         };
         /**
          * The events of all your sessions: a stream with Accept: text/event-stream, else a list
-         * @description As those of one session, numbered by their `position` among all: it is the frame's `id`, and what `Last-Event-ID` and `after` mean here. The stream begins with the oldest event, or with `after=now` with the next one, and has no end.
+         * @description Like the events of one session, but numbered by `position` among all sessions: it is the frame's `id`, and `Last-Event-ID` and `after` refer to it. The stream begins with the oldest event, or with `after=now` with the next one, and does not end.
          */
         get: operations["getAllEvents"];
         put?: never;
@@ -438,7 +438,7 @@ export interface paths {
         };
         /**
          * The agents that a plan may name, what each can do, and the engines that run it
-         * @description Agents of the kind `named` are files of the agents folder, read anew without a restart; a session keeps the versions it began with.
+         * @description Agents of the kind `named` are files of the agents folder, reloaded without a restart; a session keeps the versions it started with.
          */
         get: operations["listAgents"];
         put?: never;
@@ -480,7 +480,7 @@ export interface paths {
         put?: never;
         /**
          * Assess, plan and carry out a task, and answer in words
-         * @description A session with its brief approved by itself: it is under `/sessions` too. 202 when a task asks the user (answer with `POST /sessions/:id/messages`, then call again), when the answer takes longer than a request may, or at once with `Prefer: respond-async`. The same `sessionId` with the same body gives the same answer, with another body 409.
+         * @description Runs a session whose brief is approved automatically; it is listed under `/sessions` too. 202 when a task asks the user (answer with `POST /sessions/:id/messages`, then call again), when the answer takes longer than a request may wait, or at once with `Prefer: respond-async`. A repeated `sessionId` with the same body gets the same session's answer; with another body it is 409.
          */
         post: operations["supervise"];
         delete?: never;
@@ -498,7 +498,7 @@ export interface paths {
         };
         /**
          * The supervisor's progress as a stream, which may be opened before the call
-         * @description Frames carry no event name, so `onmessage` hears them: `started` 0, `complexity_assessed` 10 and 20, `strategy_selected` 30, `step_started` 40–70, `step_completed` 70–90, `completed` 100; `error` keeps the percent reached. The stream closes after the last; asked for what is beyond it, it answers 204.
+         * @description Frames have no event name, so `onmessage` receives them: `started` 0, `complexity_assessed` 10 and 20, `strategy_selected` 30, `step_started` 40–70, `step_completed` 70–90, `completed` 100; `error` keeps the percent reached. The stream closes after the last one; a request for updates after it gets 204.
          */
         get: operations["superviseProgress"];
         put?: never;
@@ -535,7 +535,7 @@ export interface paths {
         };
         /**
          * The report's claims with verdicts and citations, in its order
-         * @description Every factual sentence of the report, also those that the check left out of it. `unchecked`: nobody has judged it. Empty before the report is written.
+         * @description Every factual sentence of the report, and those that the claim check removed from it. `unchecked`: not checked. Empty before the report is written.
          */
         get: operations["listClaims"];
         put?: never;
@@ -555,7 +555,7 @@ export interface paths {
         };
         /**
          * The text of a source as the session read it, or a part of it
-         * @description What citations refer to. It stays when the document is deleted or the page changes. Offsets are UTF-16 code units, `to` exclusive; a part ends where the text ends.
+         * @description The text that citations refer to. It is kept when the document is deleted or the page changes. Offsets are UTF-16 code units, `to` exclusive; a part ends where the text ends.
          */
         get: operations["getSourceText"];
         put?: never;
@@ -598,7 +598,7 @@ export interface paths {
         put?: never;
         /**
          * Request a further report file of a finished session
-         * @description Made from what the session has kept, without new research. The same again is the same file, and tries one again that could not be made. The event log of a finished session is closed: ask `GET /sessions/{id}/reports`, or this route again, until the state is `ready`. 409 while the session is not done.
+         * @description Made from the session's stored results, without new research. Idempotent; a repeated request retries a file that failed. The event log of a finished session is closed: poll `GET /sessions/{id}/reports`, or this route, until the state is `ready`. 409 while the session is not done.
          */
         post: operations["requestReport"];
         delete?: never;
@@ -633,7 +633,7 @@ export interface paths {
         };
         /**
          * The session's call journal: every answer from models and tools; ENGINE=replay runs the session again without key and network
-         * @description It holds the texts of the sources that were read and the models' answers: look at it before you hand it on. Secrets are not in it.
+         * @description It contains the texts of the sources that were read and the models' answers: review it before you share it. It contains no secrets.
          */
         get: operations["getJournal"];
         put?: never;
@@ -653,7 +653,7 @@ export interface paths {
         };
         /**
          * Usage of models and its cost, by owner, day, engine and model
-         * @description Usage is counted when a model call is answered, on the day (UTC) of the answer. Deleting a session takes nothing back. Who has the scope `admin` sees all owners, others themselves.
+         * @description Usage is counted when a model call is answered, on the day (UTC) of the answer. Deleting a session does not reduce it. Keys with the scope `admin` see all owners, others their own.
          */
         get: operations["getUsage"];
         put?: never;
@@ -676,7 +676,7 @@ export interface paths {
         put?: never;
         /**
          * Have events sent to an endpoint; its secret is in this answer and nowhere else
-         * @description Messages follow the Standard Webhooks specification: `{type, timestamp, data}`, where `data` is the event as `GET /sessions/{id}/events` gives it, signed with the secret in `webhook-signature`. Each is sent at least once, under one `webhook-id`.
+         * @description Messages follow the Standard Webhooks specification: `{type, timestamp, data}`, where `data` is the event as `GET /sessions/{id}/events` answers it, signed with the secret in `webhook-signature`. Each is sent at least once, under one `webhook-id`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -702,7 +702,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook's address or events, or disable or enable it
-         * @description One that is enabled again takes up what waits for it.
+         * @description A webhook that is enabled again receives its pending messages.
          */
         patch: operations["changeWebhook"];
         trace?: never;
@@ -718,7 +718,7 @@ export interface paths {
         put?: never;
         /**
          * Give a webhook another secret; the old one signs beside it for an overlap
-         * @description During the overlap `webhook-signature` holds a signature of each secret.
+         * @description During the overlap `webhook-signature` contains a signature for each secret.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -807,7 +807,7 @@ export interface paths {
         put?: never;
         /**
          * Make a link that shows one report to whoever has it
-         * @description For people without a key: it shows this one file and nothing else, until it expires or is deleted. 404 until the file is there.
+         * @description For people without a key: it shows this one file and nothing else, until it expires or is deleted. 404 until the file is made.
          */
         post: operations["createLink"];
         delete?: never;
@@ -862,7 +862,7 @@ export interface paths {
         put?: never;
         /**
          * Make an API key; its text is in this answer and nowhere else
-         * @description Only its SHA-256 is stored, so an answer that is given again for its `Idempotency-Key` has `key: null`. An owner is whoever is named here; there is nothing to set up before.
+         * @description Only its SHA-256 is stored, so an answer repeated for its `Idempotency-Key` has `key: null`. Any owner name may be given; an owner need not exist before.
          */
         post: operations["createKey"];
         delete?: never;
@@ -951,14 +951,14 @@ export interface paths {
         };
         /**
          * How much data an owner has, and whether it is being erased
-         * @description With the scope `admin` of anybody: a name that nobody uses has nothing. Otherwise of oneself.
+         * @description With the scope `admin` any owner may be named; an unknown name has no data. Other keys may only name their own owner.
          */
         get: operations["getOwner"];
         put?: never;
         post?: never;
         /**
          * Erase all data of an owner, for good; its usage stays for accounting
-         * @description Answered when the wish is stored; then keys are revoked, sessions cancelled and deleted with their files, documents and all else deleted, and the space given back. It goes on after a restart. Meanwhile the owner's writes are 409; `GET /owners/{owner}` says whether it is over. Usage is kept. The same again changes nothing.
+         * @description Answered as soon as the request is stored. Then keys are revoked, sessions cancelled and deleted with their files, all other data deleted, and the disk space reclaimed. It continues after a restart. Until it is complete the owner's writes are 409; `GET /owners/{owner}` shows the state. Usage is kept. Idempotent.
          */
         delete: operations["eraseOwner"];
         options?: never;
@@ -975,7 +975,7 @@ export interface paths {
         };
         /**
          * Export all data of an owner: a ZIP with a manifest of hashes
-         * @description Sessions with results, claims, plan, conversation, events, calls in short, sources and report files; documents as the text that they were read as (Ralph keeps no other copy) and the hash of their bytes; collections, links, usage, webhooks without secrets, keys without hashes, and `manifest.json` with the SHA-256 of each file. The owner can write meanwhile: each file is whole, what comes or goes may be in it or not.
+         * @description Sessions with results, claims, plan, conversation, events, call summaries, sources and report files; documents as their extracted text (Ralph keeps no other copy) and the hash of their bytes; collections, links, usage, webhooks without secrets, keys without hashes, and `manifest.json` with the SHA-256 of each file. The owner can write meanwhile: each file is consistent in itself, and may or may not include later changes.
          */
         get: operations["exportOwner"];
         put?: never;
@@ -997,7 +997,7 @@ export interface paths {
         put?: never;
         /**
          * Move all data of an owner to another one, as a whole or not at all
-         * @description Sessions with all that belongs to them, documents, collections and what later plans start from; of a document that both have, the new owner's stands for both. Keys, webhooks and usage stay, and links get new addresses. One commit, which other writes wait for. 409 while a session of the owner runs, waits for its turn or is open in a request: pause them first.
+         * @description Moves sessions with all their data, documents, collections and the experience that later plans reuse; where both owners have a document, the new owner's copy is used for both. Keys, webhooks and usage are not moved, and links get new addresses. One commit, which other writes wait for. 409 while a session of the owner runs, is queued or is open in a request: pause them first.
          */
         post: operations["handOverOwner"];
         delete?: never;
@@ -1030,7 +1030,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The service takes requests */
+        /** The service accepts requests */
         get: operations["isReady"];
         put?: never;
         post?: never;
@@ -1048,8 +1048,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Figures for Prometheus
-         * @description `METRICS_KEY` is a key for this alone.
+         * Metrics for Prometheus
+         * @description `METRICS_KEY` is a key for this route only.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -1123,7 +1123,7 @@ export interface paths {
         put?: never;
         /**
          * Add a document, or several files of a form; it is searchable when the answer comes
-         * @description Markdown, plain text, HTML, CSV, JSON, PDF, DOCX, XLSX (XLS, ODS), PPTX, OpenDocument texts and presentations, EPUB, e-mail (.eml, .mbox) and ZIP archives of these. An archive answers with its files, a mail with attachments with itself and those, as `{items}`; files of it that cannot be taken stand in `refused`. 201 when it is new, 200 when the same bytes of the same media type were there already; as another media type they are read anew, as a document of their own. Several files of one form are taken in order and answered as `{items}`; the first that is refused ends the request. Those before it are kept, and the problem says so in `detail` and `kept`; sending all of them again does no harm.
+         * @description Markdown, plain text, HTML, CSV, JSON, PDF, DOCX, XLSX (XLS, ODS), PPTX, OpenDocument texts and presentations, EPUB, e-mail (.eml, .mbox) and ZIP archives of these. For an archive the answer lists its files as `{items}`, for a mail with attachments the mail and its attachments; files that cannot be read are listed in `refused`. 201 when the document is new, 200 when the library has the same bytes of the same media type; the same bytes with another media type are another document. Several files of one form are added in order and answered as `{items}`; the first refused one ends the request. Those before it are kept, and the problem lists them in `detail` and `kept`; sending all files again is safe.
          */
         post: operations["addDocuments"];
         delete?: never;
@@ -1195,7 +1195,7 @@ export interface components {
             items: components["schemas"]["Document"][];
             /** @description null on the last page */
             nextCursor: string | null;
-            /** @description Of an archive: files that were not taken, with the code and words of the error; absent where all were */
+            /** @description Files of an archive that were not added, with the error's code and message; absent where all were added */
             refused?: {
                 name: string;
                 /** @enum {string} */
@@ -1203,7 +1203,7 @@ export interface components {
                 message: string;
             }[];
         };
-        /** @description The document; of several files, an archive or a mail with attachments the list of them all, in their order, without a next page */
+        /** @description The document; for several files, an archive or a mail with attachments the list of all of them, in their order, on one page */
         AddedDocuments: components["schemas"]["Document"] | components["schemas"]["AddedDocumentList"];
         AgentList: {
             items: {
@@ -1546,14 +1546,14 @@ export interface components {
         DocumentsProblem: {
             /**
              * Format: uri-reference
-             * @description Address of a page about the code: what it means, and what to do
+             * @description Address of a page that explains the code and what to do
              */
             type: string;
             title: string;
             status: number;
             detail: string;
             /**
-             * @description The code to program against
+             * @description The error code, for programs
              * @enum {string}
              */
             error: "timeout" | "rate_limited" | "network" | "service_unavailable" | "circuit_open" | "invalid_input" | "unauthorized" | "forbidden" | "not_found" | "conflict" | "payload_too_large" | "unsupported_media_type" | "invalid_plan" | "unprocessable" | "quota_exceeded" | "data_not_found" | "critical_task_failed" | "retry_exhausted" | "limit_reached" | "no_capability" | "model_refused" | "user_refused" | "database" | "storage_full" | "configuration" | "internal_error";
@@ -1563,7 +1563,7 @@ export interface components {
                 path: string;
                 message: string;
             }[];
-            /** @description The limit of the owner that was met */
+            /** @description The limit of the owner that was reached */
             limit?: {
                 /** @enum {string} */
                 name: "requestsPerMinute" | "runningSessions" | "queuedSessions" | "documents" | "storageMb" | "costUsdPerDay" | "costUsdPerMonth";
@@ -1572,7 +1572,7 @@ export interface components {
                 /** @description When it is counted anew; null where something has to be deleted or to end first */
                 resetsAt: string | null;
             };
-            /** @description Of a form with several files: those before the refused one; they are in the library */
+            /** @description For a form with several files: those before the refused one, which are in the library */
             kept?: components["schemas"]["Document"][];
         };
         Empty: Record<string, never>;
@@ -1704,7 +1704,7 @@ export interface components {
             }[];
         };
         Json: unknown;
-        /** @description An error as it is kept: `recoverable` says whether a retry may help */
+        /** @description A stored error: `recoverable` says whether a retry may help */
         KeptError: {
             /** @enum {string} */
             code: "timeout" | "rate_limited" | "network" | "service_unavailable" | "circuit_open" | "invalid_input" | "unauthorized" | "forbidden" | "not_found" | "conflict" | "payload_too_large" | "unsupported_media_type" | "invalid_plan" | "unprocessable" | "quota_exceeded" | "data_not_found" | "critical_task_failed" | "retry_exhausted" | "limit_reached" | "no_capability" | "model_refused" | "user_refused" | "database" | "storage_full" | "configuration" | "internal_error";
@@ -1844,7 +1844,7 @@ export interface components {
             /** @description By default one is made */
             secret?: string;
         };
-        /** @description A scope item without strong evidence, with the words that were searched for and the places nearest to it */
+        /** @description A scope item without strong evidence, with the search terms and the closest passages */
         NotFound: {
             item: string;
             searched: string[];
@@ -1887,7 +1887,7 @@ export interface components {
             /** @description null on the last page */
             nextCursor: string | null;
         };
-        /** @description Where in a source something stands. Offsets are UTF-16 code units, `to` exclusive; lines count from 1 */
+        /** @description A span of a source's text. Offsets are UTF-16 code units, `to` exclusive; lines count from 1 */
         Place: {
             from: number;
             to: number;
@@ -2074,14 +2074,14 @@ export interface components {
         Problem: {
             /**
              * Format: uri-reference
-             * @description Address of a page about the code: what it means, and what to do
+             * @description Address of a page that explains the code and what to do
              */
             type: string;
             title: string;
             status: number;
             detail: string;
             /**
-             * @description The code to program against
+             * @description The error code, for programs
              * @enum {string}
              */
             error: "timeout" | "rate_limited" | "network" | "service_unavailable" | "circuit_open" | "invalid_input" | "unauthorized" | "forbidden" | "not_found" | "conflict" | "payload_too_large" | "unsupported_media_type" | "invalid_plan" | "unprocessable" | "quota_exceeded" | "data_not_found" | "critical_task_failed" | "retry_exhausted" | "limit_reached" | "no_capability" | "model_refused" | "user_refused" | "database" | "storage_full" | "configuration" | "internal_error";
@@ -2091,7 +2091,7 @@ export interface components {
                 path: string;
                 message: string;
             }[];
-            /** @description The limit of the owner that was met */
+            /** @description The limit of the owner that was reached */
             limit?: {
                 /** @enum {string} */
                 name: "requestsPerMinute" | "runningSessions" | "queuedSessions" | "documents" | "storageMb" | "costUsdPerDay" | "costUsdPerMonth";
@@ -2105,7 +2105,7 @@ export interface components {
             /** @enum {string} */
             code: "timeout" | "rate_limited" | "network" | "service_unavailable" | "circuit_open" | "invalid_input" | "unauthorized" | "forbidden" | "not_found" | "conflict" | "payload_too_large" | "unsupported_media_type" | "invalid_plan" | "unprocessable" | "quota_exceeded" | "data_not_found" | "critical_task_failed" | "retry_exhausted" | "limit_reached" | "no_capability" | "model_refused" | "user_refused" | "database" | "storage_full" | "configuration" | "internal_error";
             title: string;
-            /** @description The usual one; a problem's own `status` counts */
+            /** @description The usual status; a problem's own `status` takes precedence */
             status: number;
             /**
              * @description `transient`: the same request may succeed later; `permanent`: it will not; `system`: an operator has to act
@@ -2227,7 +2227,7 @@ export interface components {
                 missingScripts?: string[];
             };
         };
-        /** @description A report file: there, being made, or one that could not be made */
+        /** @description A report file and its state: ready, being made, or failed */
         ReportState: {
             /** @enum {string} */
             format: "md" | "html" | "json" | "pdf" | "xlsx" | "docx" | "pptx";
@@ -2789,7 +2789,7 @@ export interface components {
                 next: string | null;
             };
         };
-        /** @description What may be searched */
+        /** @description Sources that may be searched */
         SourceSelection: {
             /** @description Whether the library is searched; true where absent */
             documents?: boolean;
@@ -2916,14 +2916,14 @@ export interface components {
         SupervisorProblem: {
             /**
              * Format: uri-reference
-             * @description Address of a page about the code: what it means, and what to do
+             * @description Address of a page that explains the code and what to do
              */
             type: string;
             title: string;
             status: number;
             detail: string;
             /**
-             * @description The code to program against
+             * @description The error code, for programs
              * @enum {string}
              */
             error: "timeout" | "rate_limited" | "network" | "service_unavailable" | "circuit_open" | "invalid_input" | "unauthorized" | "forbidden" | "not_found" | "conflict" | "payload_too_large" | "unsupported_media_type" | "invalid_plan" | "unprocessable" | "quota_exceeded" | "data_not_found" | "critical_task_failed" | "retry_exhausted" | "limit_reached" | "no_capability" | "model_refused" | "user_refused" | "database" | "storage_full" | "configuration" | "internal_error";
@@ -2933,7 +2933,7 @@ export interface components {
                 path: string;
                 message: string;
             }[];
-            /** @description The limit of the owner that was met */
+            /** @description The limit of the owner that was reached */
             limit?: {
                 /** @enum {string} */
                 name: "requestsPerMinute" | "runningSessions" | "queuedSessions" | "documents" | "storageMb" | "costUsdPerDay" | "costUsdPerMonth";
@@ -3357,7 +3357,7 @@ export interface components {
             items: components["schemas"]["UsageItem"][];
             total: components["schemas"]["UsageFigures"];
         };
-        /** @description Where on the web a session may look */
+        /** @description The parts of the web that a session may search */
         WebChoice: {
             /** @description Pages of these domains alone; .gov stands for all that end so */
             allow?: string[];
@@ -3537,7 +3537,7 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description Items at most */
+                /** @description Most items of the page */
                 limit?: number;
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
@@ -3578,7 +3578,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3590,7 +3590,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was made; `Location` says where it is */
+            /** @description Created; `Location` is its path */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3604,9 +3604,9 @@ export interface operations {
     getSession: {
         parameters: {
             query?: {
-                /** @description How long to wait for a change at most. Seconds */
+                /** @description Longest wait for a change. Seconds */
                 wait?: number;
-                /** @description The `version` that is known */
+                /** @description The `version` that the caller knows */
                 after?: number;
             };
             header?: never;
@@ -3641,7 +3641,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing more to say */
+            /** @description Done; the answer has no body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3653,7 +3653,7 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
-                /** @description Items at most */
+                /** @description Most items of the page */
                 limit?: number;
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
@@ -3682,7 +3682,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3706,7 +3706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description Accepted: the session goes on by itself, and its events tell how */
+            /** @description Accepted: the session continues by itself; follow its events */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3748,7 +3748,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3763,7 +3763,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted: the session goes on by itself, and its events tell how */
+            /** @description Accepted: the session continues by itself; follow its events */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3778,7 +3778,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3793,7 +3793,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted: the session goes on by itself, and its events tell how */
+            /** @description Accepted: the session continues by itself; follow its events */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3808,7 +3808,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3823,7 +3823,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted: the session goes on by itself, and its events tell how */
+            /** @description Accepted: the session continues by itself; follow its events */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3838,7 +3838,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3853,7 +3853,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted: the session goes on by itself, and its events tell how */
+            /** @description Accepted: the session continues by itself; follow its events */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3868,7 +3868,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3883,7 +3883,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted: the session goes on by itself, and its events tell how */
+            /** @description Accepted: the session continues by itself; follow its events */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3948,7 +3948,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3968,7 +3968,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted: the session goes on by itself, and its events tell how */
+            /** @description Accepted: the session continues by itself; follow its events */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3983,7 +3983,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4003,7 +4003,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted: the session goes on by itself, and its events tell how */
+            /** @description Accepted: the session continues by itself; follow its events */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4126,7 +4126,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing more to say */
+            /** @description Done; the answer has no body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4138,13 +4138,13 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
-                /** @description Items at most */
+                /** @description Most items of the page */
                 limit?: number;
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
                 /** @description Only tasks of this status */
                 status?: "planned" | "blocked" | "in_progress" | "awaiting_input" | "completed" | "failed" | "skipped";
-                /** @description `text` is what `Accept: text/plain` asks for; both are the whole tree, whatever its status */
+                /** @description `text` is the same as `Accept: text/plain`; both show the whole tree, of any status */
                 format?: "json" | "text" | "mermaid";
             };
             header?: never;
@@ -4224,7 +4224,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4259,7 +4259,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4294,7 +4294,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4328,9 +4328,9 @@ export interface operations {
     getEvents: {
         parameters: {
             query?: {
-                /** @description Only events with a higher number; `Last-Event-ID` wins over it */
+                /** @description Only events with a higher number; `Last-Event-ID` takes precedence */
                 after?: number;
-                /** @description Items at most; of the list, not of a stream */
+                /** @description Most items of the list; a stream ignores it */
                 limit?: number;
                 /** @description `nextCursor` of the page before; the list only */
                 cursor?: string;
@@ -4359,7 +4359,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description Nothing more to say */
+            /** @description Done; the answer has no body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4371,9 +4371,9 @@ export interface operations {
     getAllEvents: {
         parameters: {
             query?: {
-                /** @description Only events with a higher position, or with `now` only those to come; `Last-Event-ID` wins over it */
+                /** @description Only events with a higher position, or with `now` only future ones; `Last-Event-ID` takes precedence */
                 after?: string;
-                /** @description Items at most; of the list, not of a stream */
+                /** @description Most items of the list; a stream ignores it */
                 limit?: number;
                 /** @description `nextCursor` of the page before; the list only */
                 cursor?: string;
@@ -4443,9 +4443,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
-                /** @description `respond-async`: 202 at once, without waiting for the outcome */
+                /** @description `respond-async`: answers 202 at once, without waiting for the outcome */
                 Prefer?: string;
             };
             path?: never;
@@ -4466,7 +4466,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnifiedResponse"];
                 };
             };
-            /** @description Accepted: the session goes on by itself, and its events tell how */
+            /** @description Accepted: the session continues by itself; follow its events */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4501,7 +4501,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description Nothing more to say */
+            /** @description Done; the answer has no body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4536,7 +4536,7 @@ export interface operations {
     listClaims: {
         parameters: {
             query?: {
-                /** @description Items at most */
+                /** @description Most items of the page */
                 limit?: number;
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
@@ -4571,7 +4571,7 @@ export interface operations {
             query?: {
                 /** @description Offset of the first character, as in a citation's place */
                 from?: number;
-                /** @description Offset behind the last character */
+                /** @description Offset after the last character */
                 to?: number;
             };
             header?: never;
@@ -4663,7 +4663,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4688,7 +4688,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted: the session goes on by itself, and its events tell how */
+            /** @description Accepted: the session continues by itself; follow its events */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4731,7 +4731,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.presentationml.presentation": string;
                 };
             };
-            /** @description The bytes that `Range` asks for */
+            /** @description The bytes that `Range` requests */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -4895,11 +4895,11 @@ export interface operations {
                 from?: string;
                 /** @description Last day; by default today */
                 to?: string;
-                /** @description Some of owner, day, engine, model, with commas between; by default `day` */
+                /** @description Some of owner, day, engine, model, separated by commas; by default `day` */
                 groupBy?: string;
                 /** @description Only this owner; for `admin`, who sees all owners where it is absent */
                 owner?: string;
-                /** @description Wins over `Accept` */
+                /** @description Takes precedence over `Accept` */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -4944,7 +4944,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4956,7 +4956,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was made; `Location` says where it is */
+            /** @description Created; `Location` is its path */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5002,7 +5002,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing more to say */
+            /** @description Done; the answer has no body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5042,7 +5042,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5057,7 +5057,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was made; `Location` says where it is */
+            /** @description Created; `Location` is its path */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5072,7 +5072,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5083,7 +5083,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted: the session goes on by itself, and its events tell how */
+            /** @description Accepted: the session continues by itself; follow its events */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5097,7 +5097,7 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description Items at most */
+                /** @description Most items of the page */
                 limit?: number;
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
@@ -5152,7 +5152,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5165,7 +5165,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted: the session goes on by itself, and its events tell how */
+            /** @description Accepted: the session continues by itself; follow its events */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5179,7 +5179,7 @@ export interface operations {
     listLinks: {
         parameters: {
             query?: {
-                /** @description Items at most */
+                /** @description Most items of the page */
                 limit?: number;
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
@@ -5208,7 +5208,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5238,7 +5238,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was made; `Location` says where it is */
+            /** @description Created; `Location` is its path */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5263,7 +5263,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing more to say */
+            /** @description Done; the answer has no body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5299,7 +5299,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.presentationml.presentation": string;
                 };
             };
-            /** @description The bytes that `Range` asks for */
+            /** @description The bytes that `Range` requests */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -5319,7 +5319,7 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description Items at most */
+                /** @description Most items of the page */
                 limit?: number;
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
@@ -5347,7 +5347,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5359,7 +5359,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was made; `Location` says where it is */
+            /** @description Created; `Location` is its path */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5374,7 +5374,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5389,7 +5389,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was made; `Location` says where it is */
+            /** @description Created; `Location` is its path */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5412,7 +5412,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing more to say */
+            /** @description Done; the answer has no body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5444,7 +5444,7 @@ export interface operations {
     listOwners: {
         parameters: {
             query?: {
-                /** @description Items at most */
+                /** @description Most items of the page */
                 limit?: number;
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
@@ -5507,7 +5507,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted: the session goes on by itself, and its events tell how */
+            /** @description Accepted: the session continues by itself; follow its events */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5548,7 +5548,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5633,7 +5633,7 @@ export interface operations {
                         /** @enum {string} */
                         status: "ready";
                         checks: string[];
-                        /** @description What an operator should know and what does not keep the service from its work */
+                        /** @description Conditions that an operator should know of and that do not make the service unready */
                         warnings: string[];
                     };
                 };
@@ -5714,7 +5714,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page that a problem's `type` leads to */
+            /** @description The page that a problem's `type` links to */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5729,7 +5729,7 @@ export interface operations {
     listDocuments: {
         parameters: {
             query?: {
-                /** @description Items at most */
+                /** @description Most items of the page */
                 limit?: number;
                 /** @description `nextCursor` of the page before */
                 cursor?: string;
@@ -5763,7 +5763,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body gives the same answer, and does nothing twice; with another body 422 */
+                /** @description A repeated request with the same key and body gets the first answer, and nothing is done twice; with another body it is 422 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5773,7 +5773,7 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["NewDocument"];
                 "multipart/form-data": {
-                    /** @description Part of the library that the files are put into; before the files */
+                    /** @description Collection of the library that the files are added to; has to come before the files */
                     collection?: string;
                     /** @description Files, under any field names */
                     files: string[];
@@ -5781,7 +5781,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All of it was there already. `Location` only where one document was sent */
+            /** @description The library had all of it. `Location` only where one document was sent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5790,7 +5790,7 @@ export interface operations {
                     "application/json": components["schemas"]["AddedDocuments"];
                 };
             };
-            /** @description It is in the library. `Location` only where one document was sent */
+            /** @description Added to the library. `Location` only where one document was sent */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5810,7 +5810,7 @@ export interface operations {
                  */
                 q: string;
                 limit?: number;
-                /** @description `nextCursor` of the page before; what is added or deleted meanwhile may move hits from page to page */
+                /** @description `nextCursor` of the page before; additions and deletions in between may move hits from page to page */
                 cursor?: string;
             };
             header?: never;
@@ -5865,7 +5865,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing more to say */
+            /** @description Done; the answer has no body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5879,7 +5879,7 @@ export interface operations {
             query?: {
                 /** @description Offset of the first character, as in a citation's place */
                 from?: number;
-                /** @description Offset behind the last character */
+                /** @description Offset after the last character */
                 to?: number;
             };
             header?: never;
