@@ -30,6 +30,9 @@ const probeMs = 1_000;
 /** `Retry-After` of requests while their replica is being replaced. Milliseconds. */
 const retryAfterMs = 1_000;
 
+/** Pause between two attempts to hear the others' notifications. Milliseconds. */
+const listenAgainMs = 60_000;
+
 export class ReplicaWork {
   readonly #parts: Parts;
   readonly #membership: Membership;
@@ -75,6 +78,7 @@ export class ReplicaWork {
     const first = this.#firstStep();
     this.#loop = first.then(() => this.#follow()).catch(() => undefined);
     await first;
+    void this.#listen();
     return this.#stopping.signal.aborted ? 0 : this.#recover();
   }
 
@@ -130,6 +134,16 @@ export class ReplicaWork {
         this.#recoveries -= 1;
       });
     return this.#recovering;
+  }
+
+  /** Tries again now and then: a database that answers slowly looks like a pooler that delivers no notifications. */
+  async #listen(): Promise<void> {
+    const { signal } = this.#stopping;
+    for (let isTold = false; !signal.aborted && !(await this.#membership.listen()); isTold = true) {
+      if (!isTold)
+        this.#parts.log.info({ replica: this.id }, "The shared database's notifications do not arrive, as behind a pooler; it is polled");
+      await wait(listenAgainMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
   }
 
   /** Retries while the database is unreachable. */

@@ -137,6 +137,7 @@ export class Membership implements Outlet {
     // After a sleep it may count as dead: what rests on this batch is another's to do.
     await this.#pulse.hold();
     this.#saw(held.batch + 1);
+    if (this.#alive.length > 1) this.#shared.notifications.tell(held.batch + 1);
   }
 
   diverged(error: unknown): void {
@@ -157,6 +158,13 @@ export class Membership implements Outlet {
       return now;
     });
     return this.#next;
+  }
+
+  /** From now on this copy follows the others as soon as they tell of a batch. False where no notifications come. */
+  listen(): Promise<boolean> {
+    return this.#shared.notifications.listen((batch) => {
+      if (batch === null || batch > this.#seen) this.catchUp().catch(() => undefined);
+    });
   }
 
   /** The installation as it is now; this copy follows it. */
@@ -180,6 +188,7 @@ export class Membership implements Outlet {
   /** Counts as alive no longer, and gives the lease back. Everything has to be written before. */
   async release(): Promise<void> {
     clearInterval(this.#marks);
+    await this.#shared.notifications.close();
     await this.#pulse.release();
   }
 

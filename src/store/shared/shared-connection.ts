@@ -20,6 +20,11 @@ export class SharedConnection {
     this.#sql = connect(url);
   }
 
+  /** Connections beside these, for their caller to end. */
+  connect(): postgres.Sql {
+    return connect(this.#url);
+  }
+
   /** The connections as they are now. */
   get sql(): postgres.Sql {
     return this.#sql;

@@ -7,6 +7,7 @@ import type postgres from "postgres";
 import { type Appended, appendedOf, appending, arrayText, portions, type Writer } from "./batch-text.ts";
 import type { ChangedRow } from "./captured-rows.ts";
 import { type HeldLog, holdLog, type SharedRow } from "./held-log.ts";
+import { Notifications } from "./notifications.ts";
 import { guarded, one, SharedConnection, transaction } from "./shared-connection.ts";
 
 /** The installation as it is now. */
@@ -42,10 +43,16 @@ export interface SharedOptions {
 export class SharedDatabase {
   readonly #connection: SharedConnection;
   readonly #deadMs: number;
+  readonly notifications: Notifications;
 
   constructor(url: string, { statementMs, deadMs }: SharedOptions) {
-    this.#connection = new SharedConnection(url, statementMs);
+    const connection = new SharedConnection(url, statementMs);
+    this.#connection = connection;
     this.#deadMs = deadMs;
+    this.notifications = new Notifications(
+      () => connection.connect(),
+      (work) => connection.bounded(work),
+    );
   }
 
   /** Makes or renews the shared schema. */
@@ -224,6 +231,7 @@ export class SharedDatabase {
   }
 
   async close(): Promise<void> {
+    await this.notifications.close();
     await this.#connection.close();
   }
 

@@ -127,6 +127,18 @@ export const replicas: FaultyFile[] = [
   },
   {
     file: "src/store/shared/membership.ts",
+    tests: ["test/replicas/notifications.postgres.ts"],
+    faults: [
+      {
+        id: "batch-not-told",
+        breaks: "replicas hear of each other's batches at once",
+        find: "if (this.#alive.length > 1) this.#shared.notifications.tell",
+        replace: "if (this.#alive.length > 99) this.#shared.notifications.tell",
+      },
+    ],
+  },
+  {
+    file: "src/store/shared/membership.ts",
     tests: [store],
     faults: [
       {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import postgres from "postgres";
 import { onTestFinished } from "vitest";
+import { newestMigration } from "../../../src/store/migrations.ts";
 import { SharedCopy } from "../../../src/store/shared/copy.ts";
 import { Membership } from "../../../src/store/shared/membership.ts";
 import { SharedDatabase } from "../../../src/store/shared/shared-database.ts";
@@ -72,4 +73,21 @@ export async function caughtUp(directory: string, shared: SharedDatabase, migrat
   await copy.follow();
   copy.close();
   return join(directory, "ralph.db");
+}
+
+/** Another replica that is alive and follows the first. */
+export async function followingStore(url: string, first: LeadingStore): Promise<Pick<LeadingStore, "store" | "leadership">> {
+  const shared = await sharedDatabase(url);
+  const directory = temporaryDirectory();
+  await caughtUp(directory, first.shared);
+  const [me, since] = [randomUUID(), performance.now()];
+  if (!(await shared.register(me, `http://127.0.0.1/${me}`, newestMigration()))) throw new Error("The rows have another schema");
+  const leadership = new Membership(shared, { me, since, epoch: null, heartbeatMs: 100, deadMs, onLost: () => undefined });
+  const store = openStore(directory, { takesCopy: true });
+  await leadership.attach(store.db);
+  onTestFinished(async () => {
+    await leadership.release().catch(() => undefined);
+    store.close();
+  });
+  return { store, leadership };
 }
