@@ -13,7 +13,11 @@ export const replicaSettings = {
     "Silence, by the database's clock, after which the other replicas take its sessions over; at least twice REPLICA_HEARTBEAT_S",
     0.1,
   ),
-  REPLICA_POLL_S: seconds(0.25, "Interval at which a replica polls for the others' changes and for sessions to take over, beside PostgreSQL's notifications", 0.01),
+  REPLICA_POLL_S: seconds(
+    0.25,
+    "Interval at which a replica polls for the others' changes and for sessions to take over, beside PostgreSQL's notifications",
+    0.01,
+  ),
 };
 
 export const replicaSecrets = {
