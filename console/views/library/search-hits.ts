@@ -34,7 +34,7 @@ export function SearchHits({ query }: { query: string }): VNode {
   if (value === null) return error === null ? html`<p class="muted" role="status">…</p>` : html`<${Problem} error=${error} />`;
   const { items, nextCursor } = value;
   return html`<section class="stack" aria-label=${texts.search.label}>
-    <p class="small muted" role="status">${items.length === 0 ? texts.search.none : `${texts.search.found(items.length)}${nextCursor === null ? "" : "+"}`}</p>
+    <p class="small muted" role="status">${items.length === 0 ? texts.search.none : texts.search.found(items.length, nextCursor !== null)}</p>
     ${problem !== null && html`<${Problem} error=${problem} />`}
     <ol class="tools">${items.map((hit, index) => html`<${Hit} key=${`${hit.documentId} ${hit.place.from} ${index}`} hit=${hit} query=${query} />`)}</ol>
     ${nextCursor !== null && html`<p><button type="button" class="button" onClick=${() => more(nextCursor)}>${texts.documents.more}</button></p>`}

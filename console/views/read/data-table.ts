@@ -23,6 +23,12 @@ interface DataTableProps {
 /** Rows at first, and rows that come with each press of the button. */
 const firstRows = 20;
 const furtherRows = 200;
+/** Cells up to this length, such as days, stay on one line. Characters. */
+const shortest = 12;
+
+function isShort(cell: Cell | undefined): boolean {
+  return typeof cell === "string" && cell.length <= shortest;
+}
 
 export function DataTable({ title, columns, rows, note = null, marks = [], rowMarks = null, cellMarks = null }: DataTableProps): VNode {
   const [order, setOrder] = useState<Order | null>(null);
@@ -47,7 +53,7 @@ export function DataTable({ title, columns, rows, note = null, marks = [], rowMa
         </tr></thead>
         <tbody>${shown.map(
           (row) => html`<tr key=${row}>
-            ${columns.map(({ type }, column) => html`<td key=${column} class=${numeric[column] ? "figure" : undefined} dir="auto">${cellText(rows[row]?.[column] ?? null, type, language.value)}<${Marks} marks=${cellMarks?.[row]?.[column] ?? []} /></td>`)}
+            ${columns.map(({ type }, column) => html`<td key=${column} class=${numeric[column] ? "figure" : isShort(rows[row]?.[column]) ? "short" : undefined} dir="auto">${cellText(rows[row]?.[column] ?? null, type, language.value)}<${Marks} marks=${cellMarks?.[row]?.[column] ?? []} /></td>`)}
             ${rowMarks !== null && html`<td><${Marks} marks=${rowMarks[row] ?? []} /></td>`}
           </tr>`,
         )}</tbody>

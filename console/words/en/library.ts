@@ -8,7 +8,7 @@ export const library = {
     send: "Search",
     clear: "Back to the documents",
     none: "No passage matches.",
-    found: (count: number) => many(count, "passage", "passages"),
+    found: (count: number, hasMore: boolean) => (hasMore ? `${count}+ passages` : many(count, "passage", "passages")),
   },
   add: {
     title: "Add documents",

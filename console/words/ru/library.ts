@@ -12,7 +12,7 @@ export const library = {
     send: "Найти",
     clear: "К документам",
     none: "Ничего не найдено.",
-    found: (count: number) => many(count, "отрывок", "отрывка", "отрывков"),
+    found: (count: number, hasMore: boolean) => (hasMore ? `${count}+ отрывков` : many(count, "отрывок", "отрывка", "отрывков")),
   },
   add: {
     title: "Добавить документы",
