@@ -15,7 +15,7 @@ import type { Config } from "./config.ts";
 import { openDocuments } from "./open-documents.ts";
 import { type OpenedReports, settleReports, sweepReports } from "./open-reports.ts";
 import type { Overrides } from "./overrides.ts";
-import { DeclaredLimits } from "./owner-limits.ts";
+import { DeclaredLimits, dividedLimits } from "./owner-limits.ts";
 import { fetchOptions } from "./room-settings.ts";
 import type { Telemetry } from "./telemetry.ts";
 
@@ -43,15 +43,18 @@ export async function openFoundation(config: Config, overrides: Overrides, { sto
     logMove(remote, to);
     telemetry.circuitMoved(remote, to);
   };
-  const http = new HttpClient(fetchOptions(config, circuitMoved));
+  const { replica } = overrides;
+  const replicas = () => replica?.membership.count ?? 1;
+  const http = new HttpClient(fetchOptions(config, circuitMoved, replicas));
   const limits = new DeclaredLimits(config, (message) => logger?.warn({ limits: true }, message));
   const spend = new SpendGate(store.usage, limits, clock);
-  const quotas = new Quotas(limits, store.stock, spend);
+  // What a process counts in its memory is its part of the limit; the rest is counted in rows of all replicas.
+  const shares = dividedLimits(limits, replicas);
+  const quotas = new Quotas(shares, store.stock, spend);
   const admit = (owner: string, bytes: number) => quotas.addDocument(owner, bytes);
   const { library, close: closeLibrary } = openDocuments(config, store.library, {
     ...{ http, clock, newId, admit, contents: store.contents },
   });
-  const { replica } = overrides;
   const assignments = replica === undefined ? null : new Assignments(store.db, replica.membership);
   const assignment = assignments ?? soleAssignment(store.directory);
   if (assignments !== null) store.assignBy(assignments);
@@ -80,7 +83,8 @@ export async function openFoundation(config: Config, overrides: Overrides, { sto
     log,
     circuitMoved,
     http,
-    limits,
+    shares,
+    replicas,
     spend,
     quotas,
     library,

@@ -28,8 +28,12 @@ const conversationShare = 0.75;
  * The engine, or null where no model server is configured.
  * @throws RalphError `configuration` naming the setting that is wrong.
  */
-export async function openModelEngine(config: Config, secrets: Secrets, circuitMoved?: CircuitMoved): Promise<ModelEngine | null> {
-  const configured = await openModelServers(config, secrets, { prices: priceTable(config.PRICES_FILE), circuitMoved });
+export async function openModelEngine(
+  config: Config,
+  secrets: Secrets,
+  shared: { circuitMoved?: CircuitMoved; sharers?: () => number } = {},
+): Promise<ModelEngine | null> {
+  const configured = await openModelServers(config, secrets, { prices: priceTable(config.PRICES_FILE), ...shared });
   if (configured === null) return null;
   const servers = new ModelServers(configured);
   // Other servers may reject a parameter that they do not know.

@@ -30,6 +30,8 @@ const ownHosts = { messages: "api.anthropic.com", chat: "api.openai.com" };
 interface Shared {
   prices: PriceTable;
   circuitMoved?: CircuitMoved | undefined;
+  /** Number of processes that share the servers' limits. */
+  sharers?: () => number;
 }
 
 /**
@@ -89,7 +91,7 @@ function withKey(secrets: Secrets): (server: FileServer) => ServerSpec {
   };
 }
 
-async function openServer(spec: ServerSpec, config: Config, { prices, circuitMoved }: Shared): Promise<ConfiguredServer> {
+async function openServer(spec: ServerSpec, config: Config, shared: Shared): Promise<ConfiguredServer> {
   const { name, api, models } = spec;
   const isOwn = spec.address === null || new URL(spec.address).hostname === ownHosts[api];
   const promptCaching = api === "messages" && (spec.promptCaching ?? isOwn);
@@ -99,8 +101,8 @@ async function openServer(spec: ServerSpec, config: Config, { prices, circuitMov
     promptCaching,
     isOwn,
     client: await openClient(spec, config, { isOwn, promptCaching }),
-    limiter: modelLimiter(spec, config, circuitMoved),
-    prices: pricesOf(spec, prices),
+    limiter: modelLimiter(spec, config, shared),
+    prices: pricesOf(spec, shared.prices),
     contextOf: (model) => models[model]?.context ?? spec.context ?? contextOf(model, config.MODEL_CONTEXT_TOKENS),
   };
 }
@@ -144,8 +146,9 @@ function pricesOf({ prices: forAll, models }: ServerSpec, base: PriceTable): Pri
   return { ...base, models: { ...(forAll === undefined ? base.models : { [anyModel]: forAll }), ...named } };
 }
 
-function modelLimiter(spec: ServerSpec, config: Config, circuitMoved: Shared["circuitMoved"]): RateLimiter {
+function modelLimiter(spec: ServerSpec, config: Config, { circuitMoved, sharers = () => 1 }: Shared): RateLimiter {
   return new RateLimiter({
+    sharers,
     ...(circuitMoved && { circuitMoved: (to) => circuitMoved(spec.name, to) }),
     requestsPerMinute: spec.requestsPerMinute ?? config.MODEL_REQUESTS_PER_MINUTE,
     tokensPerMinute: spec.tokensPerMinute ?? config.MODEL_TOKENS_PER_MINUTE,

@@ -17,7 +17,6 @@ import type { OpenedCore } from "./open-core.ts";
 import { openOwners } from "./open-owners.ts";
 import { openWebhooks } from "./open-webhooks.ts";
 import type { Overrides } from "./overrides.ts";
-import { dividedLimits } from "./owner-limits.ts";
 import { confirmation } from "./replica-answers.ts";
 import type { ReplicaWork } from "./replica-work.ts";
 import { httpSettings } from "./room-settings.ts";
@@ -36,7 +35,7 @@ interface Parts {
 
 export async function openApp(config: Config, secrets: Secrets, overrides: Overrides, { opened, base, engine, readiness, work }: Parts) {
   const { store, logger, telemetry } = opened;
-  const { clock, newId, http, library, limits, log } = base;
+  const { clock, newId, http, library, shares, log } = base;
   const { core, runner, sessions, defaultEngine } = engine;
   const { assertRoom } = store.storage;
   const mayDeliver = () => work === null || work.leads;
@@ -58,8 +57,7 @@ export async function openApp(config: Config, secrets: Secrets, overrides: Overr
     agents: core.agents,
     tools: new ToolCatalogue(core.sources),
     supervisor: new SupervisorService(core, sessions),
-    // Each replica counts in its own memory, so each allows its share.
-    rates: new MemoryRequestRates(work === null ? limits : dividedLimits(limits, () => work.count)),
+    rates: new MemoryRequestRates(shares),
     webhooks: webhooks.service,
     usage: new UsageService(store.usage, clock),
     keys: access.keys,

@@ -30,7 +30,7 @@ export async function openCore(config: Config, secrets: Secrets, overrides: Over
   const { store, settings, logger } = opened;
   const { library, http, clock, circuitMoved } = base;
   const reports = createReportWriter({ maxBytes: settings.maxReportBytes, maxSheetRows: config.MAX_SHEET_ROWS });
-  const model = await openModelEngine(config, secrets, circuitMoved);
+  const model = await openModelEngine(config, secrets, { circuitMoved, sharers: base.replicas });
   const replay = await openReplayEngine(config);
   const usual = [createExtractiveEngine(), ...(model === null ? [] : [model.engine])];
   const engines = overrides.engines ?? (replay === null ? usual : [replay.engine]);

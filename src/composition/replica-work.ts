@@ -55,11 +55,6 @@ export class ReplicaWork {
     this.#basePath = basePath;
   }
 
-  /** Number of live replicas. */
-  get count(): number {
-    return Math.max(1, this.#installation?.replicas.length ?? 1);
-  }
-
   get id(): string {
     return this.#membership.id;
   }

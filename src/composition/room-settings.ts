@@ -113,7 +113,7 @@ export function parserOptions(config: Config): ParserOptions {
   };
 }
 
-export function fetchOptions(config: Config, circuitMoved?: CircuitMoved): HttpClientOptions {
+export function fetchOptions(config: Config, circuitMoved?: CircuitMoved, sharers: () => number = () => 1): HttpClientOptions {
   return {
     allowed: config.FETCH_ALLOW,
     followsRobots: config.ROBOTS === "respect",
@@ -126,7 +126,7 @@ export function fetchOptions(config: Config, circuitMoved?: CircuitMoved): HttpC
       totalMs: config.FETCH_TIMEOUT_S * 1000,
     },
     gates: {
-      circuitMoved,
+      ...{ circuitMoved, sharers },
       requestsPerMinute: config.FETCH_HOST_REQUESTS_PER_MINUTE,
       concurrency: config.FETCH_HOST_CONCURRENCY,
       retry: {

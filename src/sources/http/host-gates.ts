@@ -21,6 +21,8 @@ export interface GateRule {
 export interface GateOptions extends Required<GateRule> {
   breaker: BreakerOptions;
   circuitMoved?: CircuitMoved | undefined;
+  /** Number of processes that share the hosts' limits. */
+  sharers?: () => number;
   /** The longest wait for a limit or a breaker before a request fails. Milliseconds. */
   patienceMs: number;
   /** How long a rate limit without `Retry-After` lasts. Milliseconds. */

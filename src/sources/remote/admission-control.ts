@@ -16,6 +16,8 @@ export interface AdmissionOptions {
   breaker?: BreakerOptions;
   /** Called when the breaker opens, lets trial calls through, or closes. */
   circuitMoved?: (to: Circuit["state"]) => void;
+  /** Number of processes that share the remote's limits; each takes its part, and one call at a time at least. */
+  sharers?: () => number;
   /** Length of 'a minute'; shorter in tests. Milliseconds. */
   minuteMs?: number;
 }
@@ -37,6 +39,7 @@ export interface Permit {
 export const admissionDefaults = {
   breaker: { failures: 5, restMs: 60_000, trials: 3 },
   circuitMoved: () => undefined,
+  sharers: () => 1,
   minuteMs: 60_000,
 };
 
@@ -56,10 +59,10 @@ export class AdmissionControl {
 
   constructor(options: Required<AdmissionOptions>) {
     this.#options = options;
-    const { requestsPerMinute, tokensPerMinute, concurrency, minuteMs } = options;
+    const { requestsPerMinute, tokensPerMinute, concurrency, minuteMs, sharers } = options;
     this.#requestsPerMinute = requestsPerMinute;
-    this.#requests = requestsPerMinute === null ? null : requestBucket(requestsPerMinute, minuteMs);
-    this.#tokens = tokensPerMinute === null ? null : new TokenBucket(tokensPerMinute, minuteMs, { burst: tokensPerMinute / 10 });
+    this.#requests = requestsPerMinute === null ? null : requestBucket(requestsPerMinute, options);
+    this.#tokens = tokensPerMinute === null ? null : new TokenBucket(tokensPerMinute, minuteMs, { burst: tokensPerMinute / 10, sharers });
     this.#window = concurrency;
   }
 
@@ -88,7 +91,8 @@ export class AdmissionControl {
     if (circuit.state === "open") return { reason: "breaker", until: circuit.until };
     if (this.#heldUntil > now) return { reason: "limit", until: this.#heldUntil };
     const isTrial = circuit.state === "half_open";
-    if (this.#inFlight >= (isTrial ? Math.min(this.#window, this.#options.breaker.trials) : this.#window)) {
+    const places = Math.min(this.#window, this.#concurrency);
+    if (this.#inFlight >= (isTrial ? Math.min(places, this.#options.breaker.trials) : places)) {
       return { reason: isTrial ? "breaker" : "limit", until: null };
     }
     const paced = Math.max(this.#requests?.readyAt(1, now) ?? now, this.#tokens?.readyAt(tokens, now) ?? now);
@@ -138,12 +142,17 @@ export class AdmissionControl {
   pace(requestsPerMinute: number): void {
     if (requestsPerMinute === this.#requestsPerMinute) return;
     this.#requestsPerMinute = requestsPerMinute;
-    this.#requests = requestBucket(requestsPerMinute, this.#options.minuteMs);
+    this.#requests = requestBucket(requestsPerMinute, this.#options);
   }
 
   /** Blocks every call for this long, one day at most. */
   hold(ms: number): void {
     this.#heldUntil = Math.max(this.#heldUntil, performance.now() + Math.min(ms, longestHoldMs));
+  }
+
+  /** This process's part of the concurrent calls. */
+  get #concurrency(): number {
+    return Math.max(1, Math.floor(this.#options.concurrency / this.#options.sharers()));
   }
 
   #circuitNow(now: number): Circuit {
@@ -159,8 +168,8 @@ export class AdmissionControl {
 }
 
 /** The burst is a tenth of a second: a remote that counts by the second would refuse more. */
-function requestBucket(perMinute: number, minuteMs: number): TokenBucket {
-  return new TokenBucket(perMinute, minuteMs, { burst: Math.max(1, perMinute / 600), capacity: Math.max(2, perMinute / 60) });
+function requestBucket(perMinute: number, { minuteMs, sharers }: Required<AdmissionOptions>): TokenBucket {
+  return new TokenBucket(perMinute, minuteMs, { burst: Math.max(1, perMinute / 600), capacity: Math.max(2, perMinute / 60), sharers });
 }
 
 function isOutage(error: unknown): boolean {

@@ -3,7 +3,8 @@
  * wait for the debt. All times are on one monotonic clock. Milliseconds.
  */
 export class TokenBucket {
-  readonly #perMs: number;
+  readonly #wholePerMs: number;
+  readonly #sharers: () => number;
   readonly #capacity: number;
   readonly #burst: number;
   #level: number;
@@ -11,10 +12,15 @@ export class TokenBucket {
 
   /**
    * `amount` tokens flow in per `periodMs`. The level is at most `capacity`, which makes up for a timer that fires late.
-   * `dropSurplus` reduces it to `burst`.
+   * `dropSurplus` reduces it to `burst`. Each of `sharers` buckets gets its part of the inflow.
    */
-  constructor(amount: number, periodMs: number, { burst, capacity = burst }: { burst: number; capacity?: number }) {
-    this.#perMs = amount / periodMs;
+  constructor(
+    amount: number,
+    periodMs: number,
+    { burst, capacity = burst, sharers = () => 1 }: { burst: number; capacity?: number; sharers?: () => number },
+  ) {
+    this.#wholePerMs = amount / periodMs;
+    this.#sharers = sharers;
     this.#burst = burst;
     this.#capacity = capacity;
     this.#level = burst;
@@ -24,6 +30,10 @@ export class TokenBucket {
   dropSurplus(now: number): void {
     this.#refill(now);
     this.#level = Math.min(this.#level, this.#burst);
+  }
+
+  get #perMs(): number {
+    return this.#wholePerMs / this.#sharers();
   }
 
   /** Time for one token to flow in. Milliseconds. */

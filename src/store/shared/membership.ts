@@ -37,6 +37,7 @@ export class Membership implements Outlet {
   #held: HeldLog | null = null;
   /** Replicas that were alive when the end of the log was held last. */
   #alive: readonly string[] = [];
+  #count = 1;
   /** The look at the end of the log that is under way, and the one that begins after it. */
   #catching: Promise<void> | null = null;
   #next: Promise<void> | null = null;
@@ -65,6 +66,11 @@ export class Membership implements Outlet {
   /** Replicas that were alive when the transaction under way began. */
   get alive(): readonly string[] {
     return this.#alive;
+  }
+
+  /** Number of live replicas when the shared database was last read. */
+  get count(): number {
+    return this.#count;
   }
 
   get fault(): RalphError | null {
@@ -170,6 +176,7 @@ export class Membership implements Outlet {
   /** The installation as it is now; this copy follows it. */
   async follow(): Promise<Installation> {
     const installation = await this.#shared.look();
+    this.#count = Math.max(1, installation.replicas.length);
     if (installation.batch > this.#seen) await this.catchUp();
     return installation;
   }

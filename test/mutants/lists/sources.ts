@@ -85,8 +85,14 @@ export const sources: FaultyFile[] = [
       {
         id: "breaker-without-trials",
         breaks: "a breaker that tries again lets a few calls through",
-        find: "(isTrial ? Math.min(this.#window, this.#options.breaker.trials) : this.#window)",
-        replace: "this.#window",
+        find: "(isTrial ? Math.min(places, this.#options.breaker.trials) : places)",
+        replace: "places",
+      },
+      {
+        id: "remotes-not-shared",
+        breaks: "replicas divide what a remote takes",
+        find: "const places = Math.min(this.#window, this.#concurrency);",
+        replace: "const places = this.#window;",
       },
       {
         id: "rate-limits-open-breaker",

@@ -404,3 +404,26 @@ describe.each([
     await settled(calls);
   });
 });
+
+test("processes share the concurrent calls: each has its part, and one at least", async () => {
+  let sharers = 3;
+  const gate = limiter({ concurrency: 6, sharers: () => sharers });
+  const ends: (() => void)[] = [];
+  const open = () => new Promise<void>((resolve) => void ends.push(resolve));
+  const all = Promise.all(Array.from({ length: 9 }, () => gate.run(open, request())));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ends).toHaveLength(2);
+  sharers = 9;
+  for (const end of ends.splice(0)) end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(gate.state().inFlight).toBe(1);
+  sharers = 1;
+  ends.shift()?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(gate.state().inFlight).toBe(6);
+  for (let end = ends.shift(); end !== undefined; end = ends.shift()) {
+    end();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  await all;
+});

@@ -22,3 +22,12 @@ test("more than the burst goes when the burst is there, and is paid off after", 
   bucket.take(20, 0);
   expect(bucket.readyAt(1, 0)).toBe(16_000);
 });
+
+test("each of several buckets gets its part of the inflow, however many there are at the moment", () => {
+  let sharers = 3;
+  const bucket = new TokenBucket(60, 60_000, { burst: 1, sharers: () => sharers });
+  bucket.take(1, 0);
+  expect(bucket.readyAt(1, 0)).toBe(3_000);
+  sharers = 1;
+  expect(bucket.readyAt(1, 0)).toBe(1_000);
+});
