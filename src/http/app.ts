@@ -8,7 +8,6 @@ import { fastifySSE } from "@fastify/sse";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
-import { isDeeperThan } from "../domain/json.ts";
 import type { RequestRates } from "../research/ports/limits.ts";
 import { type RequestTraces, unrecordedRequests } from "../telemetry/request-traces.ts";
 import { agentRoutes } from "./agents.ts";
@@ -27,6 +26,7 @@ import { EventStreams } from "./event-stream.ts";
 import { eventRoutes } from "./events.ts";
 import { forward, isForwarded, replicaHeader } from "./forwarding.ts";
 import { journalRoutes } from "./journal.ts";
+import { readJson } from "./json-bodies.ts";
 import { keyRoutes } from "./keys.ts";
 import { decorateLinks, trustOf } from "./links.ts";
 import { RequestLog } from "./logging.ts";
@@ -71,8 +71,6 @@ export interface AppDeps extends RouteDeps {
   verifyAnswers?: boolean;
 }
 
-/** Maximum nesting of a JSON body: schemas are checked by recursion. */
-const deepestBody = 200;
 const requestIdShape = /^[\x21-\x7e]{1,128}$/;
 
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -214,23 +212,6 @@ function confirmAnswers(app: FastifyInstance, confirm: () => Promise<void>): voi
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers["x-request-id"];
   return typeof given === "string" && requestIdShape.test(given) ? given : randomUUID();
-}
-
-/** Accepts JSON bodies only. An empty body counts as absent: many clients send a content type without a body. */
-function readJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser("error", "error");
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null, undefined);
-    else {
-      void parse(request, body, (error, value) => {
-        if (error === null && isDeeperThan(value, deepestBody)) {
-          const message = `is nested more than ${deepestBody} levels deep`;
-          done(new RalphError("invalid_input", `The body ${message}`, { issues: [{ path: "", message }] }), undefined);
-        } else done(error, value);
-      });
-    }
-  });
 }
 
 /** Rejects unknown query parameters, so that a misspelt one is not ignored. Probes and pages for people are exempt. */
