@@ -107,6 +107,12 @@ export class EventRows implements EventStore {
   flush(tx: Transaction): void {
     const told = this.#told.splice(0);
     if (told.length === 0) return;
+    const position = this.#position;
+    tx.afterRollback(() => {
+      this.#position = position;
+      // They are found in the rows when they are needed.
+      this.#feeds.clear();
+    });
     for (const { row } of told) {
       row.position = ++this.#position;
       row.feed_position = 1 + this.newestOf(row.owner);

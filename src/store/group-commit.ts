@@ -121,14 +121,29 @@ export class GroupCommit {
       return;
     }
     if (!this.#begin(Number.NEGATIVE_INFINITY)) return outlet.abandon();
-    const batch = this.#perform(this.#take());
+    const steps = this.#take();
+    let batch = this.#perform(steps);
     try {
-      if (batch.done.length > 0 && this.#sqlite.inTransaction) await outlet.send();
-      else await outlet.abandon();
+      // Also where every step was refused: by rows that were no longer the newest, perhaps.
+      while (!(await outlet.send())) {
+        this.#undo(batch, steps);
+        await outlet.begin();
+        this.#control.begin.run();
+        batch = this.#perform(steps);
+      }
     } catch (error) {
+      await outlet.abandon();
       this.#giveUp(batch, error);
     }
     this.#commit(batch);
+  }
+
+  /** Rolls back, as if none of the steps had run, so that they may run again. */
+  #undo({ done, closing }: Batch, steps: readonly WaitingStep[]): void {
+    if (this.#sqlite.inTransaction) this.#control.rollback.run();
+    this.#tell(closing.undone);
+    for (const { step } of done.toReversed()) this.#tell(step.tx.undone.toReversed());
+    for (const step of steps) step.tx = new Transaction(this.#ends);
   }
 
   /** Runs what writes only here: rows that came from other processes. Nothing may be open. */
@@ -173,7 +188,7 @@ export class GroupCommit {
     const refuse = (step: WaitingStep, error: unknown) => {
       refused.push({ step, error: databaseError(error) });
       // At once: later steps must not see its changes outside the database.
-      for (const listener of step.tx.undone) this.#tell(listener);
+      this.#tell(step.tx.undone.toReversed());
     };
     for (const [index, step] of steps.entries()) {
       try {
@@ -218,23 +233,22 @@ export class GroupCommit {
     }
     this.#fault = refused.map(({ error }) => error).find(isStoreFault) ?? (done.length > 0 ? null : this.#fault);
     for (const { step, error } of refused) step.reject(error);
-    for (const { step, value } of done) this.#fulfil(step, value);
-    if (done.length > 0) for (const listener of closing.committed) this.#tell(listener);
+    for (const { step, value } of done) {
+      step.resolve(value as never);
+      this.#tell(step.tx.committed);
+    }
+    if (done.length > 0) this.#tell(closing.committed);
   }
 
   /** Rolls back; in reverse order, so that each listener finds the state that its step left. */
-  #giveUp({ done, refuse }: Batch, error: unknown): void {
+  #giveUp({ done, refuse, closing }: Batch, error: unknown): void {
     if (this.#sqlite.inTransaction) this.#control.rollback.run();
+    this.#tell(closing.undone);
     for (const { step } of done.splice(0).reverse()) refuse(step, error);
   }
 
   #end(tx: Transaction): void {
     for (const write of this.#ends.values()) write(tx);
-  }
-
-  #fulfil(step: WaitingStep, value: unknown): void {
-    step.resolve(value as never);
-    for (const listener of step.tx.committed) this.#tell(listener);
   }
 
   #performApart(step: WaitingStep): unknown {
@@ -253,12 +267,13 @@ export class GroupCommit {
   }
 
   /** An error in a listener must not prevent the others from being called. */
-  #tell(listener: () => void): void {
-    try {
-      listener();
-    } catch (error) {
-      process.emitWarning(error instanceof Error ? error : String(error));
-    }
+  #tell(listeners: Iterable<() => void>): void {
+    for (const listener of listeners)
+      try {
+        listener();
+      } catch (error) {
+        process.emitWarning(error instanceof Error ? error : String(error));
+      }
   }
 }
 

@@ -5,12 +5,15 @@ import type { RalphError } from "../domain/errors.ts";
 export interface Outlet {
   /** Why nothing can be sent at the moment; else null. */
   readonly fault: RalphError | null;
-  /** Resolves when this process alone may write and its file has all that others have written. Rejects as `send` does. */
+  /** Resolves when this file has what other processes have written, as far as this one knows. Rejects as `send` does. */
   begin(): Promise<void>;
   /** The transaction that {@link begin} was for has changed nothing. */
   abandon(): Promise<void>;
-  /** Sends what the open transaction changed; resolves once it is durable. Rejects where this process may write no more. */
-  send(): Promise<void>;
+  /**
+   * Sends what the open transaction changed; true once it is durable. False where it rests on rows that were no longer the
+   * newest: it is undone, and its steps run again after another {@link begin}. Rejects where this process may write no more.
+   */
+  send(): Promise<boolean>;
   /** An acknowledged batch could not be committed here: this file is behind the shared database. */
   diverged(error: unknown): void;
 }

@@ -7,7 +7,8 @@ import type { Outlet } from "../../src/store/outlet.ts";
 import { CapturedRows } from "../../src/store/shared/captured-rows.ts";
 import { rowOf, rowText } from "../../src/store/shared/row-text.ts";
 
-function opened({ fails = null as Error | null } = {}) {
+/** `stale` is how many batches rest on rows that are not the newest. */
+function opened({ fails = null as Error | null, stale = 0 } = {}) {
   const sqlite = new BetterSqlite3(":memory:");
   onTestFinished(() => {
     sqlite.close();
@@ -33,6 +34,7 @@ function opened({ fails = null as Error | null } = {}) {
         acknowledge = resolve;
       });
       if (fails !== null) throw fails;
+      return stale-- <= 0;
     },
     diverged: (error) => diverged.push(error),
   };
@@ -81,6 +83,52 @@ describe("a transaction with an outlet", () => {
     acknowledge();
     expect(await outcome).toMatchObject([{ reason: { code: "service_unavailable" } }, { reason: { code: "service_unavailable" } }]);
     expect({ isUndone, rows: sqlite.prepare("SELECT count(*) FROM thing").pluck().get() }).toEqual({ isUndone: true, rows: 0 });
+  });
+
+  it("runs its steps again where others have written meanwhile, as if they had not run before", async () => {
+    const { sqlite, commits, sent, turn, acknowledge } = opened({ stale: 1 });
+    const ran: string[] = [];
+    const step = (id: number) =>
+      commits.write((tx) => {
+        tx.afterRollback(() => ran.push(`undone ${id}`));
+        tx.afterRollback(() => ran.push(`undone first ${id}`));
+        tx.afterCommit(() => ran.push(`committed ${id}`));
+        tx.atEnd(sent, (end) => {
+          ran.push("end");
+          end.afterRollback(() => ran.push("undone end"));
+        });
+        const before = sqlite.prepare("SELECT count(*) FROM thing").pluck().get();
+        ran.push(`run ${id}`);
+        if (id === 2) throw new Error("refused");
+        sqlite.prepare("INSERT INTO thing VALUES (?, ?)").run(id, `after ${before}`);
+        return before;
+      });
+    const outcomes = Promise.allSettled([step(1), step(2), step(3)]);
+    await turn();
+    expect(ran.splice(0)).toEqual(["run 1", "run 2", "undone first 2", "undone 2", "run 3", "end"]);
+    acknowledge();
+    await turn();
+    const undone = ["undone end", "undone first 3", "undone 3", "undone first 1", "undone 1"];
+    expect(ran.splice(0)).toEqual([...undone, "run 1", "run 2", "undone first 2", "undone 2", "run 3", "end"]);
+    acknowledge();
+    expect(await outcomes).toMatchObject([{ value: 0 }, { reason: { message: "refused" } }, { value: 1 }]);
+    expect(ran).toEqual(["committed 1", "committed 3"]);
+    expect(sent).toEqual([sent[0], sent[0]]);
+    expect(sqlite.prepare("SELECT count(*) FROM thing").pluck().get()).toBe(2);
+  });
+
+  it("rests on the newest rows also where every step was refused", async () => {
+    const { commits, turn, acknowledge } = opened({ stale: 1 });
+    let runs = 0;
+    const step = commits.write(() => {
+      if (++runs === 1) throw new Error("by old rows");
+      return "by the newest";
+    });
+    await turn();
+    acknowledge();
+    await turn();
+    acknowledge();
+    expect(await step).toBe("by the newest");
   });
 
   it("says so where the file cannot take what was acknowledged", async () => {

@@ -6,7 +6,7 @@ import { isRalphError } from "../../domain/errors.ts";
 import type { NewEvent } from "../../domain/events.ts";
 import type { Json } from "../../domain/json.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
-import { isSettled } from "../../domain/states.ts";
+import { isSettled, type TaskStatus } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { toolsOf } from "../catalogue/session-tools.ts";
 import { assigned, capabilitiesFor } from "../plans/capability-check.ts";
@@ -99,7 +99,7 @@ export class RoundTree {
       this.isStale = true;
       return false;
     }
-    const followers = this.#mark(changes, this.#schedule.settle(task.id, status), at);
+    const followers = this.#mark(changes, this.#settle(changes, task.id, status), at);
     this.#append(changes, [...(event === null ? [] : [event]), ...followers, ...more], at);
     return true;
   }
@@ -122,12 +122,12 @@ export class RoundTree {
       const { added, amended, skipped } = revisionOf({ round }, now.tasks(), task, given, rules);
       changes.addTasks(added);
       for (const { id, dependencies, input } of amended) changes.amendTask(id, dependencies, input);
-      this.#schedule = new Schedule(now.tasks());
+      this.#replan(changes);
       const events = skipped.flatMap(({ id }) => {
         const was = this.#schedule.get(id)?.status;
         if (was === undefined || isSettled(was)) return [];
         const own = { id, was, to: "skipped" as const };
-        return this.#mark(changes, [own, ...this.#schedule.settle(id, "skipped")], at);
+        return this.#mark(changes, [own, ...this.#settle(changes, id, "skipped")], at);
       });
       const version = (now.session.planVersion ?? 0) + 1;
       const before = now.plan(version - 1);
@@ -142,6 +142,29 @@ export class RoundTree {
       core.log.warn({ session: this.#session.id, task: task.id, error }, "Tasks that were asked for do not fit the tree");
       return null;
     }
+  }
+
+  /** Settles a leaf in the schedule; a step that is undone, perhaps to run again, finds it as it was. */
+  #settle(changes: Changes, id: string, status: TaskStatus): Consequence[] {
+    const was = this.#schedule.get(id)?.status;
+    const followers = this.#schedule.settle(id, status);
+    changes.afterRollback(() => {
+      // The schedule may be another one by now, worked out while the step was being written.
+      for (const follower of followers.toReversed()) this.#schedule.reset(follower.id, follower.was);
+      if (was !== undefined) this.#schedule.reset(id, was);
+    });
+    return followers;
+  }
+
+  /** Works the schedule out of the tree as this step changes it. */
+  #replan(changes: Changes): void {
+    const before = this.#schedule;
+    this.#schedule = new Schedule(changes.now.tasks());
+    changes.afterRollback(() => {
+      const taken = this.#schedule.leaves().filter(({ status }) => status === "in_progress");
+      this.#schedule = before;
+      for (const { id } of taken) if (before.get(id)?.status === "planned") this.take(id);
+    });
   }
 
   /** Appends events, with the percent that the leaves bear out. */

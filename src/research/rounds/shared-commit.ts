@@ -26,10 +26,11 @@ export class SharedCommit {
   }
 
   async #commitAll(): Promise<void> {
-    let taken: Waiting[] = [];
+    const taken: Waiting[] = [];
     try {
       const values = await this.#state.commit((changes) => {
-        taken = this.#waiting.splice(0);
+        // The step may be undone and run again.
+        taken.push(...this.#waiting.splice(0));
         return taken.map(({ work }) => work(changes));
       });
       for (const [index, { resolve }] of taken.entries()) resolve(values[index] as never);

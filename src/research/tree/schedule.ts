@@ -113,6 +113,12 @@ export class Schedule {
     return changes;
   }
 
+  /** Sets a status and nothing that follows: what followed is reset, too. */
+  reset(id: string, status: TaskStatus): void {
+    const task = this.#tasks.get(id);
+    if (task !== undefined) task.status = status;
+  }
+
   /** What follows from the statuses as they are: used after reading a tree and after adding to it. */
   refresh(): Consequence[] {
     const changes: Consequence[] = [];

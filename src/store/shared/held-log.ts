@@ -9,7 +9,6 @@ export interface HeldLog {
   readonly batch: number;
   readonly rebuilt: number;
   readonly rows: readonly SharedRow[];
-  readonly replicas: readonly string[];
   append(changes: readonly ChangedRow[]): Promise<Appended>;
   letGo(): Promise<void>;
 }
@@ -35,14 +34,11 @@ export async function holdLog(connection: SharedConnection, seen: number, writer
   const ended = transaction(sql, "", async (tx) => {
     const [, heads, rows] = await Promise.all([
       tx.unsafe(`SET LOCAL idle_in_transaction_session_timeout = ${longestHoldMs}`),
-      tx.unsafe<HeadRow[]>(
-        "SELECT batch, rebuilt, (SELECT coalesce(json_agg(id), '[]')::text FROM ralph.replica) AS replicas FROM ralph.installation FOR UPDATE",
-      ),
+      tx.unsafe<HeadRow[]>("SELECT batch, rebuilt FROM ralph.installation FOR UPDATE"),
       tx.unsafe<SharedRow[]>(`SELECT kind, key, content FROM ralph.row WHERE batch > ${Math.trunc(seen)} ORDER BY batch`),
     ]);
     const head = one(heads);
-    const [batch, rebuilt] = [Number(head.batch), Number(head.rebuilt)];
-    held.resolve({ batch, rebuilt, rows, replicas: JSON.parse(head.replicas) as string[] });
+    held.resolve({ batch: Number(head.batch), rebuilt: Number(head.rebuilt), rows });
     const text = await decided.promise;
     return text === null ? null : Number(one(await tx.unsafe<{ written: string }[]>(text)).written);
   });
@@ -73,5 +69,4 @@ export async function holdLog(connection: SharedConnection, seen: number, writer
 interface HeadRow {
   batch: string;
   rebuilt: string;
-  replicas: string;
 }

@@ -1,11 +1,12 @@
 /**
  * A replica that is alive, and the way its transactions take: each is a batch at the end of the log that all replicas append
- * to. Before its steps run the end of the log is held and what others have appended is taken in, so that every step works on
- * the newest rows. A replica that counts as dead, or cannot keep its copy, writes nothing more and says so once.
+ * to, and rests on all batches before it. While nobody else appends, a batch is sent with the number that it has to get; where
+ * another was first, its steps are undone and run again. Then the end of the log is held before steps run, and what others
+ * have appended is taken in. A replica that counts as dead, or cannot keep its copy, writes nothing more and says so once.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type BetterSqlite3 from "better-sqlite3";
-import { RalphError } from "../../domain/errors.ts";
+import type { RalphError } from "../../domain/errors.ts";
 import type { Database } from "../database.ts";
 import { appliedMigration } from "../migrations.ts";
 import type { Outlet } from "../outlet.ts";
@@ -35,9 +36,10 @@ export class Membership implements Outlet {
   #schema = 0;
   #seen = 0;
   #held: HeldLog | null = null;
-  /** Replicas that were alive when the end of the log was held last. */
+  /** Whether nobody else appended lately: then batches are sent without holding the end of the log first. */
+  #isAlone = false;
+  /** Replicas that were alive at the last look. */
   #alive: readonly string[] = [];
-  #count = 1;
   /** The look at the end of the log that is under way, and the one that begins after it. */
   #catching: Promise<void> | null = null;
   #next: Promise<void> | null = null;
@@ -63,14 +65,14 @@ export class Membership implements Outlet {
     return this.#pulse.epoch;
   }
 
-  /** Replicas that were alive when the transaction under way began. */
+  /** Replicas that were alive at the last look. */
   get alive(): readonly string[] {
     return this.#alive;
   }
 
-  /** Number of live replicas when the shared database was last read. */
+  /** Number of live replicas at the last look. */
   get count(): number {
-    return this.#count;
+    return Math.max(1, this.#alive.length);
   }
 
   get fault(): RalphError | null {
@@ -83,7 +85,7 @@ export class Membership implements Outlet {
     this.#schema = appliedMigration(sqlite);
     this.#seen = copyState(sqlite)?.seen ?? 0;
     this.#db = db;
-    await this.#insist(() => this.#convert(sqlite));
+    await this.#untilAnswered(() => this.#convert(sqlite), isCut);
     // A crash of this machine may cost the copy its newest rows: they are in the shared database.
     sqlite.pragma("synchronous = NORMAL");
     this.#applied = new AppliedRows(db);
@@ -110,22 +112,24 @@ export class Membership implements Outlet {
   }
 
   async begin(): Promise<void> {
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      this.#pulse.assert();
+    if (!this.#isAlone) return this.#holdEnd();
+    this.#pulse.assert();
+  }
+
+  /** Holds the end of the log, and takes in what others have appended. */
+  async #holdEnd(): Promise<void> {
+    await this.#untilAnswered(async () => {
       try {
         const held = await this.#shared.hold(this.#seen, { me: this.id, epoch: this.epoch, schema: this.#schema });
         this.#held = held;
         this.#assertHistory(held, this.#seen);
-        this.#alive = held.replicas;
+        this.#isAlone = held.batch === this.#seen;
         this.#takeIn(held.rows, held.batch);
-        this.#pulse.answered();
-        return;
       } catch (error) {
-        if (this.#held !== null) await this.abandon();
-        this.#pulse.failed(error);
+        await this.abandon();
+        throw error;
       }
-      await wait(pauseMs);
-    }
+    });
   }
 
   async abandon(): Promise<void> {
@@ -134,16 +138,29 @@ export class Membership implements Outlet {
     await held?.letGo().catch(() => undefined);
   }
 
-  async send(): Promise<void> {
+  async send(): Promise<boolean> {
     const held = this.#held;
     const changes = this.#captured?.take() ?? [];
-    if (held === null || changes.length === 0) return this.abandon();
+    if (changes.length === 0) {
+      await this.abandon();
+      return held !== null || this.#isNewest();
+    }
     this.#held = null;
-    await this.#append(held, changes);
+    const isAppended = await this.#append(held, changes);
+    this.#isAlone &&= isAppended;
+    if (!isAppended) return false;
     // After a sleep it may count as dead: what rests on this batch is another's to do.
     await this.#pulse.hold();
-    this.#saw(held.batch + 1);
-    if (this.#alive.length > 1) this.#shared.notifications.tell(held.batch + 1);
+    this.#saw(this.#seen + 1);
+    if (this.#alive.length > 1) this.#shared.notifications.tell(this.#seen);
+    return true;
+  }
+
+  /** Whether nobody has appended since. What was worked out without a change, or refused, has to rest on the newest rows, too. */
+  async #isNewest(): Promise<boolean> {
+    const head = await this.#untilAnswered(() => this.#shared.head());
+    this.#isAlone = head === this.#seen;
+    return this.#isAlone;
   }
 
   diverged(error: unknown): void {
@@ -176,7 +193,7 @@ export class Membership implements Outlet {
   /** The installation as it is now; this copy follows it. */
   async follow(): Promise<Installation> {
     const installation = await this.#shared.look();
-    this.#count = Math.max(1, installation.replicas.length);
+    this.#alive = installation.replicas.map(({ id }) => id);
     if (installation.batch > this.#seen) await this.catchUp();
     return installation;
   }
@@ -197,19 +214,6 @@ export class Membership implements Outlet {
     clearInterval(this.#marks);
     await this.#shared.notifications.close();
     await this.#pulse.release();
-  }
-
-  /** Does it again where a connection was cut, as long as this replica may count as alive. */
-  async #insist<T>(work: () => Promise<T>): Promise<T> {
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      try {
-        return await work();
-      } catch (error) {
-        if (!isCut(error)) throw error;
-        this.#pulse.failed(error);
-      }
-      await wait(pauseMs);
-    }
   }
 
   async #catchUp(): Promise<void> {
@@ -246,23 +250,30 @@ export class Membership implements Outlet {
     this.#tell(fresh);
   }
 
-  /** Sends a batch until it is acknowledged: an outage is waited for, since nobody can know whether it was written. */
-  async #append(held: HeldLog, changes: readonly ChangedRow[]): Promise<void> {
+  /** False where others have appended since. A lost answer is no refusal: the same batch is sent again. */
+  async #append(held: HeldLog | null, changes: readonly ChangedRow[]): Promise<boolean> {
     const writer = { me: this.id, epoch: this.epoch, schema: this.#schema };
+    let attempts = 0;
+    const appended = await this.#untilAnswered(() =>
+      held !== null && attempts++ === 0 ? held.append(changes) : this.#shared.append(writer, this.#seen + 1, changes),
+    );
+    if (appended === "refused") throw this.#pulse.lose("Another replica has taken over");
+    return appended === "appended";
+  }
+
+  /** Does it again until the shared database answers, as long as this replica may work: nobody can know what was written. */
+  async #untilAnswered<T>(work: () => Promise<T>, isWaitedFor: (error: unknown) => boolean = () => true): Promise<T> {
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       this.#pulse.assert();
       try {
-        const appended = pauseMs === firstPauseMs ? await held.append(changes) : await this.#shared.append(writer, held.batch + 1, changes);
-        if (appended === "appended") return this.#pulse.answered();
-        if (appended === "refused") throw this.#pulse.lose("Another replica has taken over");
+        const result = await work();
+        this.#pulse.answered();
+        return result;
       } catch (error) {
-        this.#pulse.assert();
+        if (!isWaitedFor(error)) throw error;
         this.#pulse.failed(error);
-        await wait(pauseMs);
-        continue;
       }
-      // Its hold was lost, and others have appended since: these steps rest on rows that are no longer the newest.
-      throw new RalphError("database", "The shared database has gone on meanwhile", { retryAfterMs: firstPauseMs });
+      await wait(pauseMs);
     }
   }
 

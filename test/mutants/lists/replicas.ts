@@ -144,8 +144,14 @@ export const replicas: FaultyFile[] = [
       {
         id: "outage-not-waited-for",
         breaks: "a database that is down is waited for",
-        find: "this.#pulse.failed(error);\n        await wait(pauseMs);",
+        find: "if (!isWaitedFor(error)) throw error;",
         replace: "throw error;",
+      },
+      {
+        id: "refused-by-old-rows",
+        breaks: "a step is refused by the newest rows",
+        find: "return held !== null || this.#isNewest();",
+        replace: "return true;",
       },
       {
         id: "old-copy-leads",

@@ -3,6 +3,30 @@ import type { FaultyFile } from "../mutant.ts";
 
 export const store: FaultyFile[] = [
   {
+    file: "src/store/events.ts",
+    tests: ["test/research/rounds/steps-run-again.test.ts"],
+    faults: [
+      {
+        id: "positions-of-an-undone-step",
+        breaks: "a step that runs again leaves no gap in the feed",
+        find: "      this.#feeds.clear();\n    });",
+        replace: "    });",
+      },
+    ],
+  },
+  {
+    file: "src/research/rounds/round-tree.ts",
+    tests: ["test/research/rounds/steps-run-again.test.ts"],
+    faults: [
+      {
+        id: "schedule-of-an-undone-step",
+        breaks: "what follows from a result is written also where its step runs again",
+        find: "for (const follower of followers.toReversed()) this.#schedule.reset(follower.id, follower.was);",
+        replace: "",
+      },
+    ],
+  },
+  {
     file: "src/store/session-changes.ts",
     tests: ["test/research/commands/guards.test.ts"],
     faults: [

@@ -1,0 +1,59 @@
+/** Where replicas share a database a step may be undone and run again on newer rows: a session must not show that it was. */
+import { expect, it } from "vitest";
+import { RalphError } from "../../../src/domain/errors.ts";
+import type { Outlet } from "../../../src/store/outlet.ts";
+import { openCore, owner } from "../../support/core.ts";
+import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
+
+/** Two that run at once, one that waits for both, one that fails, one that waits for it, and one that is added. */
+function engine() {
+  return scriptedEngine({
+    planner: () => ({
+      analysis: "",
+      tasks: [
+        ...[leaf("a"), leaf("b"), leaf("c", { dependencies: ["a", "b"] })],
+        ...[leaf("fails", { critical: false }), leaf("waits", { dependencies: ["fails"] })],
+      ],
+    }),
+    task: ({ task }) => {
+      if (task.ref === "fails") throw new RalphError("not_found", "There is none");
+      return emptyResult("fine");
+    },
+    replanner: ({ task }) => ({ reason: "one more", add: task.ref === "fails" ? [leaf("more")] : [], skip: [], replaces: false }),
+  });
+}
+
+async function played(outlet: Outlet | null) {
+  const core = openCore({ engine: engine() });
+  if (outlet !== null) core.store.db.attach(outlet);
+  const id = await core.start();
+  await core.until(id, ({ status }) => status === "done" || status === "failed");
+  const events = await core.events(id);
+  const positions = (await core.core.events.ofOwner(owner, 0, 1_000)).map(({ position }) => position);
+  const told = events.map(({ type, data }) => `${type} ${data.taskId ?? ""} ${data.status ?? data.to ?? ""}`.trim());
+  return { told: told.toSorted(), seqs: events.map(({ seq }) => seq), steps: positions.map((position) => position - (positions[0] ?? 0)) };
+}
+
+it("leaves a session as one whose steps ran once", async () => {
+  let batches = 0;
+  let again = 0;
+  const outlet: Outlet = {
+    fault: null,
+    begin: async () => undefined,
+    abandon: async () => undefined,
+    // Every batch rests on old rows when it is sent first.
+    send: async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      const isFresh = batches++ % 2 === 1;
+      if (!isFresh) again++;
+      return isFresh;
+    },
+    diverged: (error) => expect.unreachable(String(error)),
+  };
+  const disturbed = await played(outlet);
+  expect(disturbed.told.filter((what) => what.startsWith("plan.updated"))).toHaveLength(1);
+  expect(again).toBeGreaterThan(5);
+  expect(disturbed).toEqual(await played(null));
+  expect(disturbed.steps).toEqual(disturbed.steps.map((_, index) => index));
+  expect(disturbed.seqs).toEqual(disturbed.seqs.map((_, index) => index + 1));
+});
