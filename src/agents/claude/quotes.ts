@@ -105,8 +105,8 @@ export function locateQuote(source: QuotedText, quote: string): Span | null {
 }
 
 function locate(haystack: Folded, quote: string): Span | null {
-  const whole = quote.replace(/^\s*(?:\.\.\.)?\s*|\s*(?:\.\.\.)?\s*$/g, "");
-  const bare = quote.replace(/^["'([\s]*(?:\.\.\.)?\s*/, "").replace(/\s*(?:\.\.\.)?["')\]\s]*$/, "");
+  const whole = without(quote, /\s/, /\s/);
+  const bare = without(quote, /["'([\s]/, /["')\]\s]/);
   if (!/[\p{L}\p{N}]/u.test(bare)) return null;
   for (const needle of new Set([whole, bare])) {
     const at = wordwise(haystack.text, needle);
@@ -115,6 +115,15 @@ function locate(haystack: Folded, quote: string): Span | null {
     return { from: haystack.offsets[at] ?? 0, to: last + 1 };
   }
   return null;
+}
+
+/** The quotation without what surrounds it: such characters, then an ellipsis and blanks, at either end. Walked from outside: in linear time. */
+function without(quote: string, opening: RegExp, closing: RegExp): string {
+  let [from, to] = [0, quote.length];
+  while (from < to && opening.test(quote.charAt(from))) from += 1;
+  while (from < to && closing.test(quote.charAt(to - 1))) to -= 1;
+  const inner = quote.slice(from, to).replace(/^\.{3}/, "");
+  return (inner.endsWith("...") ? inner.slice(0, -3) : inner).trim();
 }
 
 /** As `indexOf`, but a match may not begin or end within a word or number: '12' does not stand in '1,124'. */

@@ -22,8 +22,8 @@ const sameNames: readonly (readonly (readonly string[])[])[] = languages
 const knownNames = new Set(languages.flatMap(({ claims }) => wordTexts(claims.sameNames)).map(fold));
 const calendar = wholeWords(({ dates }) => dates.named);
 const capitalised = /(?<![\p{L}\p{M}\d'’])\p{Lu}[\p{L}\p{M}\d]*(?:['’]\p{L}+)*/gu;
-/** What begins a sentence, or a sentence within it, has its capital letter from there. */
-const beginning = /(?:^|[.!?:…]\s+|\n\s*)[\s"'“„«(–—-]*$/u;
+/** What may stand between the end of a sentence and the first word of the next. */
+const opening = /[\s"'“„«(–—-]/u;
 const scripts = [...new Set(languages.map(({ text }) => text.script))].map(
   (name) => [name, new RegExp(`\\p{Script=${name}}`, "u")] as const,
 );
@@ -68,11 +68,19 @@ function namesIn(text: string, names: ReadonlySet<string>): string[] {
     const [word] = match;
     const at = match.index;
     if (isStopWord(word) || calendar.test(word) || word.length < 2) return [];
-    const isFirst = beginning.test(text.slice(0, at));
-    const isUnit = /\d[\s\u00a0]?$/.test(text.slice(0, at)) && word.length <= 4;
+    const isFirst = beginsSentence(text, at);
+    const isUnit = /\d[\s\u00a0]?$/.test(text.slice(Math.max(0, at - 2), at)) && word.length <= 4;
     if (isUnit || (currencies.has(word) && /^\s?\d/.test(text.slice(at + word.length)))) return [];
     return !isFirst || names.has(fold(word)) || knownNames.has(fold(word)) || /^\p{Lu}{2,}$/u.test(word) ? [word] : [];
   });
+}
+
+/** Whether a sentence, or a sentence within it, begins at the word: it has its capital letter from there. Linear in what precedes it. */
+function beginsSentence(text: string, at: number): boolean {
+  let from = at;
+  while (from > 0 && opening.test(text.charAt(from - 1))) from -= 1;
+  const between = text.slice(from, at);
+  return from === 0 || between.includes("\n") || (/[.!?:…]/u.test(text.charAt(from - 1)) && /^\s/u.test(between));
 }
 
 /** 'Celsius' belongs to its number. */

@@ -317,3 +317,19 @@ describe("what counts and measures", () => {
     expect(problems("It took 50 million lives.", "It took 50,000 lives.")).toEqual(["number: 50 million"]);
   });
 });
+
+describe("names between runs of blanks", () => {
+  it.each(["\n", " ", "( "])("are found in linear time: %j", (blank) => {
+    const run = blank.repeat(20_000);
+    const began = performance.now();
+    expect(namesOf([`It met${run}Berlin, and ${run}then Paris`])).toContain("paris");
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it("are told from what begins a sentence, also behind a line end or a quotation mark", () => {
+    const begun = (text: string): boolean => !namesOf([text]).has("berlin");
+    for (const text of ["Berlin grew.", "It grew.  “Berlin grew.", "It grew:\n\n Berlin grew.", "— Berlin grew.", "It grew! (Berlin, too.)"])
+      expect(begun(text), text).toBe(true);
+    for (const text of ["It met Berlin.", 'It met "Berlin".', "It is in (Berlin).", "v1.2.Berlin"]) expect(begun(text), text).toBe(false);
+  });
+});
