@@ -7,6 +7,7 @@ import { type ChartData, chartData } from "./chart-data.ts";
 import type { Labels } from "./labels.ts";
 import type { Mark, NoteBook } from "./notes.ts";
 import { formatPoint } from "./number-format.ts";
+import { withUnbrokenUnits } from "./number-units.ts";
 import { briefLine, languageOf, oneLine, paragraphsOf, printable, shortened } from "./plain-text.ts";
 import { chartTableOf, researchTableOf, type Table, type TableContext, withUnit } from "./tables.ts";
 import { timeWriter } from "./times.ts";
@@ -139,7 +140,8 @@ function runsOf(sentences: readonly Sentence[], { notes, labels }: Pick<TableCon
   return sentences.flatMap(({ text, lead = "", citations, verdict }): Run[] => {
     const line = oneLine(marked(text, verdict, labels));
     const isLed = lead !== "" && line.startsWith(lead);
-    const parts = isLed ? { lead, ...plain(line.slice(lead.length).trimStart()) } : { lead: "", ...plain(line) };
+    const told = plain(withUnbrokenUnits(isLed ? line.slice(lead.length).trimStart() : line));
+    const parts = { lead: isLed ? withUnbrokenUnits(lead) : "", ...told };
     return line === "" ? [] : [{ ...parts, marks: notes.cite(citations), ...(verdict !== undefined && { verdict }) }];
   });
 }
@@ -160,7 +162,7 @@ function plainParagraphs(text: string, citations: readonly Citation[], notes: No
   const lines = paragraphsOf(text);
   const judged = verdict === undefined ? {} : { verdict };
   return lines.map((line, index) => [
-    { lead: "", ...plain(line), marks: index === lines.length - 1 ? notes.cite(citations) : [], ...judged },
+    { lead: "", ...plain(withUnbrokenUnits(line)), marks: index === lines.length - 1 ? notes.cite(citations) : [], ...judged },
   ]);
 }
 

@@ -1,6 +1,7 @@
 /** The computed figures as a table of the appendix: statement, value, formula and the cells that it is computed from. Pure. */
 import type { ReportFigure } from "../domain/research.ts";
 import { formatNumber } from "./number-format.ts";
+import { withUnbrokenUnits } from "./number-units.ts";
 import { briefLine, oneLine } from "./plain-text.ts";
 import type { ReportDocument } from "./report-document.ts";
 import type { Table, TableColumn } from "./tables.ts";
@@ -14,8 +15,8 @@ export function figureTable({ figures, labels, locale }: Pick<ReportDocument, "f
   const { workbook } = labels;
   const shown = figures.slice(0, mostFigures);
   const rows = shown.map((figure) => [
-    briefLine(figure.text, 300),
-    formatNumber(figure.value, locale) + (figure.unit === null ? "" : ` ${oneLine(figure.unit)}`),
+    withUnbrokenUnits(briefLine(figure.text, 300)),
+    formatNumber(figure.value, locale) + (figure.unit === null ? "" : `\u00a0${oneLine(figure.unit)}`),
     printed(briefLine(figure.lineage?.formula ?? figure.formula, 200)),
     cellsOf(figure, locale),
     workbook.checks[figure.check],

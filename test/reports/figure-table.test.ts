@@ -19,7 +19,7 @@ const withFigures = (figures: ReportFigure[]) =>
 
 test("a computed figure stands in the appendix with its formula and cells, in Markdown and HTML", () => {
   const report = withFigures([figure([cell(29, "2000"), cell(243, "2019")])]);
-  const row = ["Germany: 214 TWh more than in 2000.", "214 TWh", "x2 − x1", "x1 = 29 (2000), x2 = 243 (2019)"];
+  const row = ["Germany: 214\u00a0TWh more than in 2000.", "214\u00a0TWh", "x2 − x1", "x1 = 29 (2000), x2 = 243 (2019)"];
   expect(figureTable(report)?.rows[0]?.slice(0, 4)).toEqual(row);
   expect(markdownReport(report)).toMatch(/## Appendix[\s\S]*\*\*Computed figures\*\*[\s\S]*x1 = 29 \(2000\), x2 = 243 \(2019\)/);
   expect(htmlReport(report)).toContain("x1 = 29 (2000), x2 = 243 (2019)");

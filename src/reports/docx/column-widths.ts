@@ -8,6 +8,8 @@ const fewestCharacters = 5;
 /** A word longer than this may break. */
 const unbrokenCharacters = 12;
 const sampledRows = 60;
+/** Lines do not break at a no-break space. */
+const breakingBlanks = /[ \t\n]+/;
 /** Twips, for the wider ones of the usual fonts at the size of tables. */
 const characterWidth = 120;
 const cellMargins = 160;
@@ -26,11 +28,11 @@ export function columnsOf(table: Table, heads: readonly string[]): Column[] {
     const cells = table.rows.slice(0, sampledRows).map((row) => row[index] ?? "");
     const words = [
       // Heads are bold.
-      ...head.split(/\s+/).map(({ length }) => length + 1),
-      ...(numeric ? [] : cells).flatMap((text) => text.split(/\s+/)).map(({ length }) => length),
+      ...head.split(breakingBlanks).map(({ length }) => length + 1),
+      ...(numeric ? [] : cells).flatMap((text) => text.split(breakingBlanks)).map(({ length }) => length),
     ];
     const figures = numeric ? cells.map(({ length }) => length) : [];
-    const longest = Math.max(...head.split(/\s+/).map(({ length }) => length), ...cells.map(({ length }) => length));
+    const longest = Math.max(...head.split(breakingBlanks).map(({ length }) => length), ...cells.map(({ length }) => length));
     return {
       numeric,
       characters: Math.min(mostCharacters, Math.max(fewestCharacters, longest)),

@@ -72,6 +72,48 @@ export const office: FaultyFile[] = [
     ],
   },
   {
+    file: "src/reports/docx/docx.ts",
+    tests: words,
+    faults: [
+      {
+        id: "word-without-contents",
+        breaks: "a long Word report has contents",
+        find: "const contents = isLong\n",
+        replace: "const contents = !isLong\n",
+      },
+      {
+        id: "word-contents-without-field",
+        breaks: "the contents of a Word report are a field that Word keeps up to date",
+        find: '...{ hyperlink: true, headingStyleRange: "1-2", beginDirty: false },',
+        replace: '...{ hyperlink: true, headingStyleRange: "7-8", beginDirty: false },',
+      },
+    ],
+  },
+  {
+    file: "src/reports/docx/parts.ts",
+    tests: words,
+    faults: [
+      {
+        id: "word-contents-lost",
+        breaks: "a long Word report that begins with its summary has contents below it",
+        find: "return beginsWithSummary ? [...first, ...contents, ...others.flat()]",
+        replace: "return beginsWithSummary ? [...first, ...others.flat()]",
+      },
+    ],
+  },
+  {
+    file: "src/reports/number-units.ts",
+    tests: ["test/reports/number-units.test.ts"],
+    faults: [
+      {
+        id: "units-part-from-numbers",
+        breaks: "no line breaks between a number and its unit",
+        find: `rest.replace(blank, "\\u00a0")`,
+        replace: "rest",
+      },
+    ],
+  },
+  {
     file: "src/reports/docx/runs.ts",
     tests: words,
     faults: [

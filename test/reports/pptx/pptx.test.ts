@@ -41,7 +41,7 @@ test("a section's title is its leading sentence with its marks, and its heading 
   expect(slides.map(({ title }) => title)).toEqual([
     "Renewable electricity in Germany and France",
     "Summary",
-    "Germany, Renewables: 243 TWh in 2019, 214 TWh more than in 2000 (738%; 11.8% a year).\u00A0[2][3]",
+    "Germany, Renewables: 243\u00A0TWh in 2019, 214\u00A0TWh more than in 2000 (738%; 11.8% a year).\u00A0[2][3]",
     "Renewable electricity, computed figures",
     "Storage",
     "Both sources name full transmission lines as the reason.",
@@ -99,7 +99,7 @@ function bornBy(kept: { tables: boolean; charts: boolean }, input: ReportInput):
   return { ...input, research: { ...input.research, sections: [section] } };
 }
 
-const message = "Germany, Renewables: 243 TWh in 2019, 214 TWh more than in 2000 (738%; 11.8% a year).";
+const message = "Germany, Renewables: 243\u00A0TWh in 2019, 214\u00A0TWh more than in 2000 (738%; 11.8% a year).";
 
 test.each([
   ["chart", { tables: false, charts: true }, englishInput(), "Renewable electricity by country, TWh", "<c:chart "],
