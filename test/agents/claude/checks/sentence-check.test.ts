@@ -328,7 +328,13 @@ describe("names between runs of blanks", () => {
 
   it("are told from what begins a sentence, also behind a line end or a quotation mark", () => {
     const begun = (text: string): boolean => !namesOf([text]).has("berlin");
-    for (const text of ["Berlin grew.", "It grew.  “Berlin grew.", "It grew:\n\n Berlin grew.", "— Berlin grew.", "It grew! (Berlin, too.)"])
+    for (const text of [
+      "Berlin grew.",
+      "It grew.  “Berlin grew.",
+      "It grew:\n\n Berlin grew.",
+      "— Berlin grew.",
+      "It grew! (Berlin, too.)",
+    ])
       expect(begun(text), text).toBe(true);
     for (const text of ["It met Berlin.", 'It met "Berlin".', "It is in (Berlin).", "v1.2.Berlin"]) expect(begun(text), text).toBe(false);
   });
