@@ -15,6 +15,7 @@ import type { ReportRecord, ReportRequest } from "../domain/report-record.ts";
 import type { Research } from "../domain/research.ts";
 import type { SessionRecord } from "../domain/session-record.ts";
 import type { PlanVersion, TaskRecord } from "../domain/task-record.ts";
+import { overviewOf, type SessionOverview } from "../research/ports/directory.ts";
 import type { Changes, LeafCounts, OpenSession, StoredMessage, StoredReport } from "../research/ports/session-store.ts";
 import { callOf } from "./call-codec.ts";
 import { briefOf, messageOf } from "./conversation.ts";
@@ -68,6 +69,7 @@ export class SqliteSession implements OpenSession {
   kept: Kept;
   readonly #options: SqliteSessionOptions;
   #holders = 0;
+  #overview: { of: Kept; value: SessionOverview } | null = null;
 
   constructor(rows: Rows, session: SessionRecord, options: SqliteSessionOptions) {
     this.id = session.id;
@@ -111,6 +113,14 @@ export class SqliteSession implements OpenSession {
     const { session } = this.kept;
     if (session === null) throw new RalphError("not_found", `There is no session '${this.id}'`);
     return session;
+  }
+
+  /** Made anew once the cached state is another. */
+  overview(): SessionOverview {
+    if (this.#overview?.of === this.kept) return this.#overview.value;
+    const value = overviewOf(this);
+    this.#overview = { of: this.kept, value };
+    return value;
   }
 
   /** The tree, read when it is first asked for. */

@@ -70,6 +70,7 @@ export function moveOwner({ rows, sessions, library }: Parts, tx: Transaction, {
   if (sessions.isHeld(from)) throw new RalphError("conflict", `A session of '${from}' is being worked on or looked at; try again`);
   const sessionIds = sqlite.prepare("SELECT id FROM session WHERE owner = ? ORDER BY id").pluck().all(from) as string[];
   mayGo(sessionIds);
+  sessions.forgetLookedAt();
   // A row and the rows that it refers to change their owner one after the other.
   sqlite.pragma("defer_foreign_keys = ON");
   const pages = sqlite.prepare("SELECT hash FROM page WHERE owner = ?").pluck().all(from) as string[];

@@ -4,7 +4,7 @@ import type { Json } from "../domain/json.ts";
 import type { PriorEvidence } from "../domain/prior-evidence.ts";
 import { newSessionRecord, type SessionRecord } from "../domain/session-record.ts";
 import type { SessionState } from "../domain/states.ts";
-import { type Directory, type OwnedSession, overviewOf, type SessionFilter, type SessionOverview } from "../research/ports/directory.ts";
+import type { Directory, OwnedSession, SessionFilter, SessionOverview } from "../research/ports/directory.ts";
 import type { Creation, KeptAnswer, NewSessionCommit, SessionStore } from "../research/ports/session-store.ts";
 import type { Transaction } from "./database.ts";
 import { keptAnswer } from "./idempotency.ts";
@@ -12,10 +12,15 @@ import { type Assigning, SqliteSession } from "./open-session.ts";
 import type { Rows } from "./rows.ts";
 import { SqliteChanges } from "./session-changes.ts";
 
+/** Sessions that stay in memory after a client looked at them: it polls, and reading the row is a third of a request's work. */
+const mostLookedAt = 100;
+
 export class SqliteSessions implements SessionStore, Directory {
   readonly #rows: Rows;
   /** Open sessions by id. */
   readonly #open = new Map<string, SqliteSession>();
+  /** Sessions that were looked at and that nobody has opened since, oldest first. Whoever opens one takes this object. */
+  readonly #lookedAt = new Map<string, SqliteSession>();
   /** Where several replicas share the sessions. */
   #assigning: Assigning | null = null;
 
@@ -31,6 +36,7 @@ export class SqliteSessions implements SessionStore, Directory {
   /** What is held open of sessions that another process changed is read again. */
   changedElsewhere(ids: Iterable<string>): void {
     for (const id of ids) {
+      this.#lookedAt.delete(id);
       const session = this.#open.get(id);
       if (session !== undefined) session.reread(this.#rows.sessions.find(id));
     }
@@ -39,6 +45,7 @@ export class SqliteSessions implements SessionStore, Directory {
   async open(id: string, owner?: string): Promise<SqliteSession | undefined> {
     const session = this.#find(id, owner);
     if (session === undefined) return undefined;
+    this.#lookedAt.delete(id);
     this.#open.set(id, session);
     return session.hold();
   }
@@ -75,13 +82,27 @@ export class SqliteSessions implements SessionStore, Directory {
 
   async overview(owner: string, id: string): Promise<SessionOverview | undefined> {
     const session = this.#find(id, owner);
-    return session === undefined ? undefined : overviewOf(session);
+    if (session === undefined) return undefined;
+    if (!this.#open.has(id) && !this.#lookedAt.has(id)) this.#look(session);
+    return session.overview();
+  }
+
+  #look(session: SqliteSession): void {
+    // What is being sent may yet be rolled back.
+    if (this.#rows.db.sending !== null) return;
+    if (this.#lookedAt.size >= mostLookedAt) for (const oldest of this.#lookedAt.keys().take(1)) this.#lookedAt.delete(oldest);
+    this.#lookedAt.set(session.id, session);
+  }
+
+  /** Called where rows of sessions are changed by other means than the sessions' own steps. */
+  forgetLookedAt(): void {
+    this.#lookedAt.clear();
   }
 
   async page(owner: string, filter: SessionFilter, after: string | undefined, limit: number): Promise<SessionOverview[]> {
     return this.#rows.sessions
       .page(owner, filter, after, limit)
-      .map((session) => overviewOf(this.#open.get(session.id) ?? this.#reading(session)));
+      .map((session) => (this.#open.get(session.id) ?? this.#reading(session)).overview());
   }
 
   async expired(before: string, limit: number): Promise<OwnedSession[]> {
@@ -116,9 +137,9 @@ export class SqliteSessions implements SessionStore, Directory {
     return Object.fromEntries(this.#rows.sessions.counts().map(({ status, sessions }) => [status, sessions]));
   }
 
-  /** The open session, or one that is read now. */
+  /** The session in memory, or one that is read now. */
   #find(id: string, owner?: string): SqliteSession | undefined {
-    const held = this.#open.get(id);
+    const held = this.#open.get(id) ?? this.#lookedAt.get(id);
     if (held !== undefined && held.kept.session !== null) return owner === undefined || held.owner === owner ? held : undefined;
     const record = this.#rows.sessions.find(id);
     return record === undefined || (owner !== undefined && record.owner !== owner) ? undefined : this.#reading(record);

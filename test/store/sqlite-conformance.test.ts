@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../src/store/store.ts";
 import { openCore, temporaryDirectory } from "../support/core.ts";
 import { migrated } from "../support/migrated.ts";
-import { storeConformance } from "./conformance/session-store.ts";
+import { commitOf, storeConformance } from "./conformance/session-store.ts";
 import { usageConformance } from "./conformance/usage.ts";
 
 function openEmpty() {
@@ -33,6 +33,31 @@ describe("a session in memory", () => {
     expect(outcomes).toMatchObject([{ reason: { code: "storage_full" } }, { reason: { code: "storage_full" } }]);
     expect({ tasks: state.tasks(), session: { ...state.session } }).toEqual(before);
     state.close();
+  });
+
+  it("is shown as others left it: another process, or a hand-over to another owner", async () => {
+    const { store, start, until } = openCore();
+    const id = await start();
+    await until(id, ({ status }) => status === "done");
+    const percent = async () => (await store.directory.overview("local", id))?.session.percent;
+    expect(await percent()).toBe(100);
+    store.db.sqlite.prepare("UPDATE session SET percent = 7 WHERE id = ?").run(id);
+    store.changedElsewhere([{ kind: "session", key: JSON.stringify([id]), content: null }]);
+    expect(await percent()).toBe(7);
+    await store.owners.handOver("local", "heir", () => undefined);
+    expect(await percent()).toBeUndefined();
+    expect((await store.directory.overview("heir", id))?.session.percent).toBe(7);
+  });
+
+  it("stays in memory where it is one of the last that were looked at", async () => {
+    const store = openEmpty();
+    const ids = Array.from({ length: 101 }, (_, index) => `s${index}`);
+    for (const id of ids) await store.sessions.create(null, () => commitOf(id));
+    const look = async (id: string | undefined) => (await store.directory.overview("ada", id ?? ""))?.session;
+    const first = await Promise.all(ids.map(look));
+    expect(await look(ids[100])).toBe(first[100]);
+    expect(await look(ids[1])).toBe(first[1]);
+    expect(await look(ids[0])).not.toBe(first[0]);
   });
 
   it("is not written over what somebody else wrote", async () => {

@@ -28,6 +28,13 @@ export const owners: FaultyFile[] = [
     tests: [ownerData],
     faults: [
       {
+        id: "looked-at-after-hand-over",
+        breaks: "a session that was looked at is shown to its new owner, and no more to the old one",
+        find: "sessions.forgetLookedAt();",
+        replace: "",
+        tests: ["test/store/sqlite-conformance.test.ts"],
+      },
+      {
         id: "events-collide",
         breaks: "handed over events join the end of the new owner's feed, each once",
         find: ":base + numbered.number",

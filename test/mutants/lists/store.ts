@@ -360,6 +360,20 @@ export const store: FaultyFile[] = [
     tests: ["test/http/owners.test.ts"],
     faults: [
       {
+        id: "looked-at-after-another-process",
+        breaks: "a session is shown as another process left it",
+        find: "this.#lookedAt.delete(id);\n      const",
+        replace: "const",
+        tests: ["test/store/sqlite-conformance.test.ts"],
+      },
+      {
+        id: "looked-at-without-end",
+        breaks: "memory for sessions that were looked at is bounded",
+        find: "this.#lookedAt.size >= mostLookedAt",
+        replace: "this.#lookedAt.size > 10 * mostLookedAt",
+        tests: ["test/store/sqlite-conformance.test.ts"],
+      },
+      {
         id: "session-of-anybody",
         breaks: "a session is there for its owner alone",
         find: `record === undefined || (owner !== undefined && record.owner !== owner) ?`,
@@ -404,6 +418,12 @@ export const store: FaultyFile[] = [
     file: "src/store/open-session.ts",
     tests: ["test/store/sqlite-conformance.test.ts"],
     faults: [
+      {
+        id: "overview-of-before",
+        breaks: "a session is shown as it is committed, whoever looked before",
+        find: "this.#overview?.of === this.kept",
+        replace: "this.#overview !== null",
+      },
       {
         id: "event-data-before-commit",
         breaks: "the data of events is what is committed, whoever asked before",

@@ -46,6 +46,14 @@ const newSession = (id: string, owner = "ada"): NewSessionRecord => ({
   },
 });
 
+export const commitOf = (id: string, owner = "ada") => ({
+  session: newSession(id, owner),
+  events: [created],
+  definitions: [],
+  requestHash: "hash",
+  answer: { id },
+});
+
 const newTask = (id: string, position: number, more: Partial<TaskRecord> = {}): TaskRecord => ({
   ...{ id, ref: null, parentId: null, level: 1, position, round: 1, kind: "task", agent: "research", description: id },
   ...{ complexity: null, status: "planned", critical: false, priority: 0, estimatedMs: null, dependencies: [], input: {} },
@@ -65,13 +73,6 @@ export function storeConformance(name: string, open: () => Ports | Promise<Ports
     if (state === undefined) throw new Error("There is no session");
     return { ...ports, state };
   }
-  const commitOf = (id: string, owner = "ada") => ({
-    session: newSession(id, owner),
-    events: [created],
-    definitions: [],
-    requestHash: "hash",
-    answer: { id },
-  });
   /** What is stored, read past whoever holds the session. */
   async function reread(sessions: SessionStore, state: OpenSession) {
     state.close();
@@ -93,6 +94,43 @@ export function storeConformance(name: string, open: () => Ports | Promise<Ports
       expect((await directory.page("ada", { status: "created" }, undefined, 10)).map(({ session }) => session.id)).toEqual(["s1"]);
       expect(await directory.page("bob", {}, undefined, 10)).toEqual([]);
       expect(await directory.runnable()).toMatchObject([{ id: "s1" }]);
+    });
+
+    it("is shown as it is committed and undone, to its owner alone, however often it was looked at before", async () => {
+      const { sessions, directory } = await open();
+      const looked = async (owner = "ada") => {
+        const overview = await directory.overview(owner, "s1");
+        return overview && [overview.session.status, overview.leaves, overview.reply];
+      };
+      const message = { role: "assistant" as const, content: "Soon", taskId: null, answered: true, createdAt: at };
+      const step = async (work: (changes: Changes) => void) => {
+        const state = await sessions.open("s1");
+        const done = state?.commit(work);
+        expect(await looked()).toBeDefined();
+        await done?.catch(() => undefined);
+        state?.close();
+      };
+      expect(await looked()).toBeUndefined();
+      await sessions.create(null, () => commitOf("s1"));
+      expect(await looked()).toEqual(["created", {}, null]);
+      expect(await looked("bob")).toBeUndefined();
+      await step((changes) => void changes.addMessage(message));
+      expect(await looked()).toEqual(["created", {}, "Soon"]);
+      await step((changes) => {
+        changes.addPlan({ version: 1, status: "approved", analysis: "", metadata: {}, tasks: [] } as never, at);
+        changes.addTasks([newTask("root.0", 1), newTask("root.1", 2)]);
+      });
+      expect(await looked()).toEqual(["created", { planned: 2 }, "Soon"]);
+      await step((changes) => {
+        changes.changeTask({ id: "root.0", status: "planned", attempts: 0 }, "completed", {});
+        changes.addMessage({ ...message, content: "Never" });
+        throw new Error("undone");
+      });
+      expect(await looked()).toEqual(["created", { planned: 2 }, "Soon"]);
+      await step((changes) => void changes.changeTask({ id: "root.0", status: "planned", attempts: 0 }, "completed", {}));
+      expect(await looked()).toEqual(["created", { planned: 1, completed: 1 }, "Soon"]);
+      await step((changes) => void changes.remove());
+      expect(await looked()).toBeUndefined();
     });
 
     it("is listed by state, hold, words, metadata and time of creation, in both orders", async () => {
