@@ -19,14 +19,17 @@ async function start(): Promise<void> {
   const logger = pino(loggerOptions(config.LOG_LEVEL));
   const { DATABASE_URL: databaseUrl } = secrets;
   const replica = databaseUrl === null ? undefined : await join(config, databaseUrl, logger);
-  const service = await compose(config, secrets, { environment: given, logger, ...(replica === undefined ? {} : { replica }) });
+  const composed = () => compose(config, secrets, { environment: given, logger, ...(replica === undefined ? {} : { replica }) });
+  const service = replica === undefined ? await composed() : await asMember(replica, composed);
   const { log } = service.core;
   stopOnSignals(service, config.DRAIN_S * 1000);
   for (const { name, meant } of misspelt) log.warn({ name, meant }, `${name} is no setting; did you mean ${meant}?`);
-  // Before the port is open: the requests that wait for a restart come all at once.
-  service.warm();
-  await service.app.listen({ host: config.HOST, port: config.PORT });
-  const recovered = await service.recover();
+  const recovered = await leaving(service.close, async () => {
+    // Before the port is open: the requests that wait for a restart come all at once.
+    service.warm();
+    await service.app.listen({ host: config.HOST, port: config.PORT });
+    return service.recover();
+  });
   const auth = authMode(config);
   if (auth === "none")
     log.warn({ auth }, "AUTH=none: whoever reaches this port may do everything; keep it on loopback or behind a gateway");
@@ -38,6 +41,34 @@ async function start(): Promise<void> {
       "ALLOWED_HOSTS is empty: requests may name any host, and a web page whose name leads here could use the service",
     );
   log.info({ recovered, engines: [...service.core.engines.keys()] }, "Ralph is ready");
+}
+
+/** Composes a replica that has joined. One that fails or is stopped meanwhile leaves: the others need not find it silent. */
+async function asMember<T>({ membership }: Joined, work: () => Promise<T>): Promise<T> {
+  const leave = () => membership.release();
+  const stop = () =>
+    leave().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+  try {
+    return await leaving(leave, work);
+  } finally {
+    process.off("SIGTERM", stop);
+    process.off("SIGINT", stop);
+  }
+}
+
+/** Where the work fails, leaves before it says so. */
+async function leaving<T>(leave: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await leave().catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Ends the process where it is stopped before it works. */
@@ -56,7 +87,9 @@ async function join(config: Config, databaseUrl: string, log: Logger): Promise<J
   const joined = await untilJoined({ config, databaseUrl, log, signal: stopping.signal, onLost });
   process.off("SIGTERM", stop);
   process.off("SIGINT", stop);
-  if (joined === null) process.exit(0);
+  // A signal may have come in the moment of joining.
+  if (stopping.signal.aborted) await joined?.membership.release().catch(() => undefined);
+  if (joined === null || stopping.signal.aborted) process.exit(0);
   return joined;
 }
 

@@ -23,8 +23,10 @@ export function confirmation(db: Database, membership: Membership): () => Promis
 export async function handBack(db: Database, membership: Membership, assignments: Assignments): Promise<void> {
   const handed = await within(
     stopMs,
-    assignments
-      .handOver()
+    // A look at who is alive: sessions handed to a replica that has gone would wait for the leader.
+    membership
+      .follow()
+      .then(() => assignments.handOver())
       .then(() => db.drain())
       .catch(() => undefined),
   );

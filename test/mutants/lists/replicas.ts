@@ -7,6 +7,24 @@ const rules = "test/replicas/lease-rules.postgres.ts";
 
 export const replicas: FaultyFile[] = [
   {
+    file: "src/main.ts",
+    tests: ["test/replicas/failed-start.postgres.ts"],
+    faults: [
+      {
+        id: "failed-start-stays-a-member",
+        breaks: "a start that fails leaves the live replicas",
+        find: "return await leaving(leave, work);",
+        replace: "return await work();",
+      },
+      {
+        id: "stopped-start-stays-a-member",
+        breaks: "a start that is stopped leaves the live replicas",
+        find: 'process.once("SIGTERM", stop);',
+        replace: "",
+      },
+    ],
+  },
+  {
     file: "src/store/shared/schema.sql",
     tests: [rules],
     faults: [
