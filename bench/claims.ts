@@ -4,6 +4,8 @@
  * the pairs of a file alone; `claims/given.ts` describes its form. `claims/fresh-seen.jsonl` and `claims/fresh-unseen.jsonl` are
  * such files, written before the checks of exchanged values: those were made with the first one in view, and with
  * `claims/exchanged-seen.jsonl`, whose faults are the hard ones: values, names and units that the quotation holds elsewhere.
+ * `claims/plain-seen.jsonl` and `claims/plain-unseen.jsonl` came later, of documents that no check was made with: the
+ * quotations of one set are parted by their hashes, and the check of exchanged names was made with the first part alone.
  */
 import { parseArgs } from "node:util";
 import { givenPairs } from "./claims/given.ts";

@@ -102,7 +102,8 @@ export const claims: ClaimWords = {
   ends: { before: "с|со|от|между", between: "до|по|и" },
   times: {
     ...{
-      second: "секунд[аыу]?",
+      millisecond: "миллисекунд[аыу]?|мс",
+      second: "секунд[аыу]?|сек",
       minute: "минут[аыу]?",
       hour: "час(?:а|ов|у|ы)?",
       day: "день|дн(?:я|ей|и)|сут(?:ки|ок)",

@@ -1,6 +1,7 @@
 /** Words by which a written sentence is checked against its quotations. */
 /** Units of time in seconds, as far as a sentence means them. */
 export const timeUnits = {
+  millisecond: 0.001,
   second: 1,
   minute: 60,
   hour: 3_600,

@@ -49,6 +49,24 @@ export const claims: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/claude/checks/name-exchange.ts",
+    tests: sentences,
+    faults: [
+      {
+        id: "any-name-did-it",
+        breaks: "what a quotation tells of one name is not told of another",
+        find: "return leaves && others.every(",
+        replace: "return !leaves && others.every(",
+      },
+      {
+        id: "subject-lost-to-clauses",
+        breaks: "the subject of a sentence is that of its clauses without an own one",
+        find: "(each === home.subject && !home.isOwn)",
+        replace: "false",
+      },
+    ],
+  },
+  {
     file: "src/agents/claude/checks/spelt-amounts.ts",
     tests: sentences,
     faults: [

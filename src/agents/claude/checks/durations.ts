@@ -15,8 +15,10 @@ const names = Object.keys(timeUnits) as TimeUnit[];
 const patterns = names.map((name) => alternatives(({ claims }) => claims.times[name]));
 const unitWords = names.map((name, index) => [name, new RegExp(`^(?:${patterns[index]})$`, "iu")] as const);
 const anyUnit = patterns.join("|");
+/** Milliseconds stand at their number: '5ms'. Of other symbols, such as 's', the same letters may be an ending. */
+const besideDigits = alternatives(({ claims }) => claims.times.millisecond);
 const duration = new RegExp(
-  `(?<![\\p{L}\\d.,:])(?<count>\\d+(?:[.,]\\d+)?|${cardinalWords})[\\s\\u00a0-]+(?:\\p{L}{3,}[\\s\\u00a0])?(?<unit>${anyUnit})(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d.,:])(?<count>\\d+(?:[.,]\\d+)?|${cardinalWords})(?:[\\s\\u00a0-]+(?:\\p{L}{3,}[\\s\\u00a0])?|(?=(?:${besideDigits})(?!\\p{L})))(?<unit>${anyUnit})(?![\\p{L}\\d])`,
   "giu",
 );
 const rate = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(({ claims }) => claims.rates)})\\s+(?<unit>${anyUnit})(?![\\p{L}\\d])`, "giu");

@@ -12,6 +12,8 @@ import { speltAmounts } from "./spelt-amounts.ts";
 const hedgeBefore = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(({ claims }) => claims.hedges)}|[~≈<>])\\s*[$€£¥₽]?\\s*$`, "iu");
 /** Tolerance between a factor in words and the computed quotient. */
 const factorTolerance = 0.1;
+/** Symbols of units that no ending of an ordinal looks like. */
+const unitBehind = /^(?:[mµn]s|px|[kKMGT]i?B|[kMG]Hz|[kM]?Wh?)(?!\p{L})/u;
 const listJoint = new RegExp(`,|\\s(?:${alternatives(({ brief }) => brief.listJoints)}|&)\\s`, "u");
 /** Most numbers of one sentence's grounds whose ratios are checked; with more numbers every factor passes. */
 const mostPairs = 60;
@@ -60,9 +62,9 @@ function inDigits(text: string, known: readonly Amount[], language: string): Sen
   });
 }
 
-/** '3rd'. */
+/** '3rd', and not the unit that stands at its number: '200ms'. */
 function isOrdinal(text: string, at: number): boolean {
-  return /^-?\p{L}/u.test(text.slice(at, at + 2));
+  return /^-?\p{L}/u.test(text.slice(at, at + 2)) && !unitBehind.test(text.slice(at, at + 8));
 }
 
 /** 'Four percent' of four kilograms. */

@@ -8,6 +8,7 @@ import { borneDurations, durationProblems } from "./durations.ts";
 import { exchangeProblems } from "./exchange-check.ts";
 import type { Grounds } from "./grounds.ts";
 import { nameProblems } from "./name-check.ts";
+import { nameExchanges } from "./name-exchange.ts";
 import { negationProblems } from "./negation-check.ts";
 import { numberProblems } from "./number-check.ts";
 import type { SentenceProblem } from "./problem.ts";
@@ -24,5 +25,6 @@ export function checkSentence(text: string, grounds: Grounds, language: string, 
   if (!isSpoken(language)) return problems;
   const exchanged = exchangeProblems(text, grounds).filter(({ words }) => !problems.some((problem) => problem.words === words));
   const others = [...durationProblems(text, around), ...nameProblems(text, grounds, names), ...negationProblems(text, grounds)];
-  return [...problems, ...exchanged, ...others];
+  const told = [...problems, ...exchanged, ...others];
+  return told.length > 0 ? told : nameExchanges(text, grounds);
 }

@@ -339,3 +339,49 @@ describe("names between runs of blanks", () => {
     for (const text of ["It met Berlin.", 'It met "Berlin".', "It is in (Berlin).", "v1.2.Berlin"]) expect(begun(text), text).toBe(false);
   });
 });
+
+describe("names without a value", () => {
+  const engines = "The engine was designed by Brunner, built by Halvorsen in Bergen, and tested by Ito in Kobe.";
+  const team = "Adler wrote the first chapter, while Costa drew the maps; both were advised by Petrova.";
+  const sold = "Chile sells copper to Japan, whereas Kenya sells tea to Egypt.";
+  const worked = "Роман перевела Лунина, предисловие написал Гессен, а карты нарисовал Мельник.";
+  it.each([
+    ["built by another", "The engine was built by Brunner.", engines, ["name: Brunner"]],
+    ["tested elsewhere", "Ito tested the engine in Bergen.", engines, ["name: Bergen"]],
+    ["drawn by another", "Adler drew the maps.", team, ["name: Adler"]],
+    ["advised by another", "Both were advised by Costa.", team, ["name: Costa"]],
+    ["sold by another", "Kenya sells copper.", sold, ["name: Kenya"]],
+    ["sold to another", "Chile sells tea to Egypt.", sold, ["name: Chile"]],
+    ["written by another, in Russian", "Предисловие написал Мельник.", worked, ["name: Мельник"]],
+    ["translated by another, in Russian", "Роман перевёл Гессен.", worked, ["name: Гессен"]],
+  ])("are told where they are exchanged: %s", (_, text, quote, expected) => {
+    expect(problems(text, quote)).toEqual(expected);
+  });
+
+  it.each([
+    ["the subject of the sentence", "Halvorsen built the engine.", engines],
+    ["the place of the same clause", "The engine was tested in Kobe by Ito.", engines],
+    ["two names together", "Adler and Costa were advised by Petrova.", team],
+    ["a clause of its own", "Costa drew the maps.", team],
+    ["a part of it", "Egypt gets tea from Kenya.", sold],
+    ["in Russian", "Лунина перевела роман, а Мельник нарисовал карты.", worked],
+    ["a verb that is told once", "Merkel met Sunak in London.", "Merkel met Macron in Berlin and Sunak in London."],
+    ["one of a list", "Portugal signed the treaty in Lisbon.", "Portugal, Spain and France signed the treaty in Lisbon."],
+    ["other words", "The work was put to the test by Ito.", engines],
+  ])("are not told where the quotation brings them together: %s", (_, text, quote) => {
+    expect(problems(text, quote)).toEqual([]);
+  });
+});
+
+describe("symbols that stand at their number", () => {
+  it.each([
+    ["another number", "It takes 200ms.", "It takes 100ms.", ["number: 200"]],
+    ["another unit of time", "It is read in 5 s.", "It is read in 5ms.", ["unit: 5 s"]],
+    ["another binary prefix", "It has 720 MiB.", "It has 720KiB.", ["unit: 720 MiB"]],
+    ["the same, apart", "It takes 100 ms and has 720 KiB.", "It takes 100ms and has 720KiB.", []],
+    ["in seconds", "It takes 5 seconds.", "It takes 5 s.", []],
+    ["an ordinal", "It was the 3rd one.", "It was the 3rd of ten.", []],
+  ])("%s", (_, text, quote, expected) => {
+    expect(problems(text, quote)).toEqual(expected);
+  });
+});

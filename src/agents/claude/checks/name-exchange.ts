@@ -1,0 +1,115 @@
+/**
+ * Names that a sentence brings together, and its quotation does not: 'the bridge was built by Arup' of 'designed by Arup,
+ * built by Skanska'. Only sentences in the quotation's own words are judged. What is told of one name has to stand in its
+ * clause, or in one that it shares the subject or the verb of.
+ */
+import { alternatives } from "../../../languages/combined.ts";
+import { sentences } from "../../../sources/text/sentences.ts";
+import { isStopWord, stem } from "../../../sources/text/stems.ts";
+import { wordTexts } from "../../../sources/text/words.ts";
+import type { Grounds } from "./grounds.ts";
+import type { SentenceProblem } from "./problem.ts";
+import { namesAround, stemsAround, valuesIn } from "./valued-parts.ts";
+
+const joint = new RegExp(`[;:()]|,(?!\\d)|\\s(?:${alternatives(({ claims }) => claims.clauseJoints)})\\s`, "giu");
+
+const name = "\\p{Lu}[\\p{L}\\p{M}\\d'’-]*";
+const nameGroup = new RegExp(`${name}(?:(?:,|,?\\s(?:${alternatives(({ brief }) => brief.listJoints)}))?\\s${name})*`, "gu");
+
+interface Clause {
+  readonly names: ReadonlySet<string>;
+  /** Stems of what is no name. */
+  readonly words: ReadonlySet<string>;
+  /** Whether it begins with a name: its own subject. */
+  readonly isOwn: boolean;
+  /** The stem that begins it. */
+  readonly opening: string;
+  /** The stem that begins its sentence, or what follows a semicolon: the subject of all clauses without an own one. */
+  readonly subject: string;
+}
+
+/** Sentences with a value are judged by whose value it is: see `exchangeProblems`. */
+export function nameExchanges(text: string, { quotes }: Grounds): SentenceProblem[] {
+  if (valuesIn(text).some(({ isDate }) => !isDate)) return [];
+  const quoted = quotes.filter(({ isRow }) => !isRow).flatMap((quote) => sentences(quote.text).map((sentence) => clausesOf(sentence.text)));
+  const told = stemsOf(text);
+  const holding = quoted.filter((clauses) => told.size > 0 && [...told].every((each) => clauses.some((clause) => holds(clause, each))));
+  const problems = holding.map((clauses) => exchangedName(text, told, clauses));
+  const [first] = problems;
+  if (first === undefined || first === null || problems.includes(null)) return [];
+  const message = `the quotes tell this of another name than «${first}»: give each name what they give it`;
+  return [{ kind: "name", words: first, message }];
+}
+
+/** A name whose clause tells something else than the sentence, all of which stands in clauses of other names; null where there is none. */
+function exchangedName(text: string, told: ReadonlySet<string>, clauses: readonly Clause[]): string | null {
+  const known = new Set(clauses.flatMap(({ names }) => [...names]));
+  const names = namesIn(text).filter((group) => group.some((each) => known.has(each)));
+  const own = new Set(names.flat());
+  const found = names.find((group) => clauses.length > 1 && isExchanged(group, told, own, clauses));
+  if (found === undefined) return null;
+  return wordTexts(text).find((word) => found.includes(stem(word))) ?? null;
+}
+
+function isExchanged(group: readonly string[], told: ReadonlySet<string>, own: ReadonlySet<string>, clauses: readonly Clause[]): boolean {
+  const homes = clauses.filter((clause) => group.some((each) => clause.names.has(each)));
+  const [home] = homes;
+  if (home === undefined || homes.length > 1) return false;
+  // '…, and Sunak in London' has the verb of the clause before it.
+  const hasWords = home.words.size > 0;
+  const others = [...told].filter((each) => !group.includes(each) && (hasWords || own.has(each)) && !isShared(each, home, clauses));
+  if (others.length === 0 || others.some((each) => holds(home, each))) return false;
+  // A clause that tells nothing else may be a part of a list.
+  const leaves = [...home.names, ...home.words].some((each) => !told.has(each) && countIn(clauses, each) === 1);
+  // The subject of the sentence is that of each clause that names no other.
+  const isSubject = group.includes(home.subject);
+  const isOfAnother = (clause: Clause): boolean =>
+    isSubject ? clause.isOwn && !own.has(clause.opening) : [...clause.names].some((name) => !own.has(name));
+  return leaves && others.every((each) => clauses.some((clause) => holds(clause, each) && isOfAnother(clause)));
+}
+
+/** What several clauses tell, or the subject that a clause takes from the first one. */
+function isShared(each: string, home: Clause, clauses: readonly Clause[]): boolean {
+  return countIn(clauses, each) > 1 || (each === home.subject && !home.isOwn);
+}
+
+function countIn(clauses: readonly Clause[], each: string): number {
+  return clauses.filter((clause) => holds(clause, each)).length;
+}
+
+function holds({ names, words }: Clause, each: string): boolean {
+  return names.has(each) || words.has(each);
+}
+
+function clausesOf(sentence: string): Clause[] {
+  const ends = [...[...sentence.matchAll(joint)].map(({ index }) => index), sentence.length];
+  let subject: string | null = null;
+  const clauses: Clause[] = [];
+  for (const [index, to] of ends.entries()) {
+    const piece = sentence.slice(ends[index - 1] ?? 0, to);
+    const [first] = wordTexts(piece).filter((word) => !isStopWord(word));
+    const stems = stemsOf(piece);
+    if (first === undefined || stems.size === 0) continue;
+    const isOwn = /^\p{Lu}/u.test(first);
+    const opening = stem(first);
+    if (subject === null || piece.startsWith(";")) subject = opening;
+    const names = namesAround(piece, valuesIn(piece));
+    clauses.push({ names, words: stems.difference(names), isOwn, opening, subject });
+  }
+  return clauses;
+}
+
+function stemsOf(text: string): Set<string> {
+  return stemsAround(text, valuesIn(text));
+}
+
+/** Stems of the names of a sentence, words of one name together, and names that are told of together. */
+function namesIn(text: string): string[][] {
+  return [...text.matchAll(nameGroup)]
+    .map(([words]) =>
+      wordTexts(words)
+        .filter((word) => !isStopWord(word))
+        .map(stem),
+    )
+    .filter((group) => group.length > 0);
+}
