@@ -89,5 +89,7 @@ export async function followingStore(url: string, first: LeadingStore): Promise<
     await leadership.release().catch(() => undefined);
     store.close();
   });
+  // The first one knows of this one from its next look on.
+  await first.leadership.follow();
   return { store, leadership };
 }
