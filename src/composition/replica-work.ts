@@ -10,7 +10,7 @@ import type { Core } from "../research/run/core.ts";
 import type { Runner } from "../research/runner/runner.ts";
 import type { Assignments, Ending } from "../store/shared/assignments.ts";
 import type { Membership } from "../store/shared/membership.ts";
-import type { Installation, Replica } from "../store/shared/shared-database.ts";
+import type { Installation } from "../store/shared/shared-database.ts";
 import type { Joined } from "./standby.ts";
 
 interface Parts {
@@ -185,10 +185,10 @@ export class ReplicaWork {
     if (membership.epoch === null) return;
     if (!this.#isLeading) {
       this.#parts.log.info({ epoch: membership.epoch }, "This replica leads");
-      await this.#assign(installation.replicas);
+      await this.#assign();
       this.#isLeading = true;
-    } else if (this.#missing(installation.replicas).length > 0) {
-      await this.#assign(installation.replicas);
+    } else if (this.#missing(installation.replicas.map(({ id }) => id)).length > 0) {
+      await this.#assign();
       this.#parts.sweep();
     }
     if (this.#hasLed) return;
@@ -196,16 +196,18 @@ export class ReplicaWork {
     this.#hasLed = true;
   }
 
-  /** Replicas that have sessions and are dead. */
-  #missing(alive: readonly Replica[]): string[] {
-    return this.#parts.assignments.assigned().filter((replica) => !alive.some(({ id }) => id === replica));
+  #missing(alive: readonly string[]): string[] {
+    return this.#parts.assignments.assigned().filter((replica) => !alive.includes(replica));
   }
 
-  async #assign(alive: readonly Replica[]): Promise<void> {
-    await this.#membership.bury();
+  async #assign(): Promise<void> {
+    // Asked after the rows: a replica that these name and that is not there now is dead for good, and none has just begun.
+    const assigned = this.#parts.assignments.assigned();
+    const able = await this.#membership.bury();
+    const dead = assigned.filter((replica) => !able.includes(replica));
     const endings = new Map<string, Ending>();
     await Promise.all(
-      this.#missing(alive).map(async (id) => {
+      dead.map(async (id) => {
         endings.set(id, await endingOf(id, this.#addresses.get(id)));
         this.#parts.log.warn({ replica: id, ending: endings.get(id) }, "A replica is gone; its sessions go on elsewhere");
       }),

@@ -139,13 +139,12 @@ export class Assignments implements Assignment {
     if (replica === undefined) this.#begun.add(session.id);
   }
 
-  /** Assigns what has no replica that is alive to those that are, in turns. */
+  /** Assigns what has no replica, and what dead ones have, to those that are alive, in turns. */
   assign(endings: ReadonlyMap<string, Ending>): Promise<void> {
     return this.#db.write((tx) => {
       const { alive } = this.#member;
       const moves: [string, Ending][] = this.#unassigned.all().map((id) => [id, "died"]);
-      for (const replica of this.assigned())
-        if (!alive.includes(replica)) for (const id of this.#of.all(replica)) moves.push([id, endings.get(replica) ?? "died"]);
+      for (const [replica, ending] of endings) for (const id of this.#of.all(replica)) moves.push([id, ending]);
       this.#move(tx, moves, alive);
     });
   }

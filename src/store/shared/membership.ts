@@ -198,9 +198,9 @@ export class Membership implements Outlet {
     return installation;
   }
 
-  /** From now on silent replicas can append nothing. */
-  async bury(): Promise<void> {
-    await this.#shared.bury();
+  /** From now on silent replicas can append nothing. Gives those that still can. */
+  bury(): Promise<readonly string[]> {
+    return this.#shared.bury();
   }
 
   /** Silent replicas can append nothing more, and the lease is taken where nobody has it. Whether this replica leads by that. */

@@ -100,11 +100,12 @@ export class SharedDatabase {
     return rows.length > 0;
   }
 
-  /** From now on silent replicas can append nothing. Gives them. */
-  async bury(): Promise<Replica[]> {
-    return this.#connection.bounded(async (sql) => [
-      ...(await sql<Replica[]>`DELETE FROM ralph.replica WHERE NOT ${this.#isLive(sql)} RETURNING id, address`),
-    ]);
+  /** From now on silent replicas can append nothing. Gives those that still can. */
+  async bury(): Promise<string[]> {
+    return this.#connection.bounded(async (sql) => {
+      await sql`DELETE FROM ralph.replica WHERE NOT ${this.#isLive(sql)}`;
+      return (await sql<{ id: string }[]>`SELECT id FROM ralph.replica`).map(({ id }) => id);
+    });
   }
 
   /** Takes the lease where nobody has it or its holder is silent; gives the new epoch, else null. */

@@ -202,6 +202,12 @@ export const replicas: FaultyFile[] = [
         replace: "",
       },
       {
+        id: "taken-from-the-living",
+        breaks: "sessions are taken only from replicas that are dead",
+        find: "for (const [replica, ending] of endings)",
+        replace: "for (const [replica, ending] of this.assigned().map((id) => [id, endings.get(id) ?? 'died'] as const))",
+      },
+      {
         id: "session-of-another-changed",
         breaks: "a replica changes no session that another works on",
         find: "if (replica === undefined || replica === this.#member.id || this.#member.epoch !== null) return;",

@@ -92,3 +92,14 @@ it("the leader takes a session over that it changes, and recovers it", async () 
   expect(assignments.replicaOf("s")).toBe(me);
   expect(await assignments.recoverable()).toEqual([{ id: "s", owner: "ada", isDeath: false }]);
 });
+
+it("takes sessions only from replicas that are known to be dead, not from one that has just begun", async () => {
+  const { assignments, create, assignedElsewhere } = opened({ epoch: 1 });
+  const [begun, dead] = ["just begun", "dead"];
+  for (const id of ["s", "t"]) await create(id);
+  assignedElsewhere("s", begun, null);
+  assignedElsewhere("t", dead, null);
+  await assignments.assign(new Map([[dead, "silent"]]));
+  expect(assignments.replicaOf("s")).toBe(begun);
+  expect([me, other]).toContain(assignments.replicaOf("t"));
+});
