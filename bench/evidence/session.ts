@@ -103,10 +103,13 @@ function leaves(tasks: readonly TaskSpec[]): TaskSpec[] {
   return tasks.flatMap((task) => (task.tasks === undefined || task.tasks.length === 0 ? [task] : leaves(task.tasks)));
 }
 
+/** What the extractive engine reads documents with. */
+const readingNames = new Set(["read_passage", "document_outline"]);
+
 /** Tools over the library, and nothing else: the extractive engine asks no model and no person. */
 export function contextOver(library: LibraryReader, documentIds: readonly string[] | null, reader: SourceReader | null): AgentContext {
   const noQuery = () => Promise.reject(new Error("No query is run"));
-  const reading = reader === null ? [] : readingTools(reader, noQuery).filter(({ name }) => name === "read_passage");
+  const reading = reader === null ? [] : readingTools(reader, noQuery).filter(({ name }) => readingNames.has(name));
   const tools = new Map([...libraryTools(library), ...reading].map((tool) => [tool.name, tool]));
   const { signal } = new AbortController();
   const scope = { ...openScope(benchOwner, ""), documentIds };

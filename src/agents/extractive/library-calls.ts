@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { isRalphError } from "../../domain/errors.ts";
 import { overviewOutput, searchInput, searchOutput, tablesInput, tablesOutput } from "../../sources/library-tools.ts";
-import { readPassageOutput } from "../../sources/reading-tools.ts";
+import { outlineOutput, readPassageOutput } from "../../sources/reading-tools.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
 
 type Optional<T extends z.ZodType> = z.input<T>;
@@ -30,6 +30,17 @@ export async function findTables(
 /** An overview of the library's contents. */
 export async function libraryOverview(context: AgentContext, place?: CallPlace): Promise<z.infer<typeof overviewOutput>> {
   return overviewOutput.parse(await context.call.tool("library_overview", {}, place));
+}
+
+/** The headings and tables of a source; null where it cannot be read. */
+export async function outlineOf(context: AgentContext, source: string): Promise<z.infer<typeof outlineOutput> | null> {
+  if (!context.tools.some(({ name }) => name === "document_outline")) return null;
+  try {
+    return outlineOutput.parse(await context.call.tool("document_outline", { source }));
+  } catch (error) {
+    if (isRalphError(error) && error.code === "data_not_found") return null;
+    throw error;
+  }
 }
 
 /** A verbatim part of a source; null if the source, or any, cannot be read. */

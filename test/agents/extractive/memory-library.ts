@@ -212,7 +212,7 @@ export function contextOver(library: LibraryReader, calls: { name: string; input
   };
 }
 
-/** As `contextOver`, with the tool that reads a source's own text. */
+/** As `contextOver`, with the tools that read a source's own text and its headings. */
 export function readingContext(library: MemoryLibrary): AgentContext {
   const { call, tools, ...rest } = contextOver(library);
   const read = ({ source, from, length }: { source: string; from: number; length: number }): Json => {
@@ -221,7 +221,26 @@ export function readingContext(library: MemoryLibrary): AgentContext {
     const place = { from, to: from + text.length, line: whole.slice(0, from).split("\n").length, heading: [] };
     return { passages: [{ sourceId: source, name: "", heading: [], text, place }], length: whole.length };
   };
-  const tool: AgentContext["call"]["tool"] = async (name, input, place) =>
-    name === "read_passage" ? read(input as Parameters<typeof read>[0]) : await call.tool(name, input, place);
-  return { ...rest, tools: [...tools, { name: "read_passage", description: "", inputSchema: {} }], call: { ...call, tool } };
+  const reading: Record<string, (input: Json) => Json> = {
+    read_passage: (input) => read(input as Parameters<typeof read>[0]),
+    document_outline: (input) => outlineOf(library, (input as { source: string }).source),
+  };
+  const tool: AgentContext["call"]["tool"] = async (name, input, place) => reading[name]?.(input) ?? (await call.tool(name, input, place));
+  const more = Object.keys(reading).map((name) => ({ name, description: "", inputSchema: {} }));
+  return { ...rest, tools: [...tools, ...more], call: { ...call, tool } };
+}
+
+/** Headings of '#' lines; the text below one begins after a blank line. */
+function outlineOf(library: MemoryLibrary, sourceId: string): Json {
+  const text = library.texts.get(sourceId) ?? "";
+  const above: string[] = [];
+  const headings = [...text.matchAll(/^(#+) (.+)\n\n(?!#)/gmu)].map(({ index, 0: whole }) => {
+    for (const [, marks = "", title = ""] of text.slice(0, index + whole.length).matchAll(/^(#+) (.+)$/gmu)) {
+      above.length = marks.length - 1;
+      above.push(title);
+    }
+    const from = index + whole.length;
+    return { heading: [...above], from, line: text.slice(0, from).split("\n").length };
+  });
+  return { sourceId, name: "", length: text.length, headings, tables: [], warnings: [] };
 }

@@ -6,6 +6,24 @@ const conversation = "test/agents/claude/conversation.test.ts";
 
 export const agents: FaultyFile[] = [
   {
+    file: "src/agents/extractive/passages/named-parts.ts",
+    tests: ["test/agents/extractive/passages/named-parts.test.ts"],
+    faults: [
+      {
+        id: "two-headings-are-a-list",
+        breaks: "a list of headings has three at least",
+        find: "const fewestParts = 3;",
+        replace: "const fewestParts = 1;",
+      },
+      {
+        id: "parts-at-wrong-place",
+        breaks: "each quotation stands at its place",
+        find: "from: start + at, to: start + at + quote.length",
+        replace: "from: start, to: start + quote.length",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/brief/lists.ts",
     tests: ["test/agents/extractive/brief/scope-items.test.ts", "test/agents/extractive/brief/requests.test.ts"],
     faults: [

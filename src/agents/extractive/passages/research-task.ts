@@ -16,6 +16,7 @@ import { noWebEvidence, type WebEvidence, webEvidence } from "../web-calls.ts";
 import { type AskedQuestion, askedQuestion } from "./asked-question.ts";
 import { type Judged, quotable } from "./confidence.ts";
 import { quantityNames } from "./measured-quantities.ts";
+import { askedSection, partsOf } from "./named-parts.ts";
 import { sectionOpening } from "./named-section.ts";
 import { namedValues, sectionOf } from "./named-values.ts";
 import { namesInSentence } from "./names.ts";
@@ -33,7 +34,7 @@ const passagesReadWidely = 60;
 
 export const researchTask: TaskAgent = {
   name: "research",
-  version: "5",
+  version: "6",
   description: languages[0].phrases.research.agent,
   input: taskAgentInput,
   taskInput: evidenceTaskInput,
@@ -134,8 +135,8 @@ export async function answerItem(
   const prose = opening === null ? inProse : [...inProse, opening];
   const { question, chosen: ranked } = await chosenIn(asked, prose, item.item, known, isWide);
   const chosen = await withValues(asked, prose, ranked, context);
-  const quotations = await quotationsOf(question, chosen, context);
-  const best = chosen[0]?.confidence ?? 0;
+  const quotations = await withParts(asked, prose, await quotationsOf(question, chosen, context), context);
+  const best = quotations[0]?.confidence ?? 0;
   return {
     item: item.item,
     findings: quotations.map(findingOf),
@@ -205,6 +206,25 @@ async function withValues(
     section,
     ...(gradeOf(section.confidence) === "strong" ? others.filter(({ confidence }) => gradeOf(confidence) === "strong") : others),
   ];
+}
+
+/** The headings below one that names what a list is asked of, where they answer more surely than what is quoted first. */
+async function withParts(
+  question: AskedQuestion,
+  prose: readonly PassageHit[],
+  quotations: Quotation[],
+  context: AgentContext,
+): Promise<Quotation[]> {
+  const section = askedSection(question, prose);
+  const first = quotations[0]?.confidence ?? 0;
+  if (section === null || gradeOf(section.confidence) !== "strong") return quotations;
+  // What one of the parts says is not all that is asked.
+  const isOfPart = ({ citations }: Quotation): boolean => citations.some((citation) => section.isAbove(citation));
+  if (section.confidence <= first && !quotations.slice(0, 1).some(isOfPart)) return quotations;
+  const parts = await partsOf(section, context);
+  if (parts === null) return quotations;
+  const others = quotations.filter((each) => gradeOf(each.confidence) === "strong" && !isOfPart(each));
+  return [{ ...parts, confidence: Math.max(section.confidence, first) }, ...others];
 }
 
 /** Reads the surroundings of quotations that may continue outside their passage, and merges neighbours. */

@@ -1,0 +1,127 @@
+/**
+ * The headings directly below one that names what a list is asked of: 'What are the caveats of cross-spawn?' is answered by
+ * 'Caveats › Using `shell`, Shebangs, …'. None of them repeats the question's words.
+ */
+import type { z } from "zod";
+import type { Citation } from "../../../domain/evidence.ts";
+import type { PassageHit } from "../../../sources/library-tools.ts";
+import type { outlineOutput } from "../../../sources/reading-tools.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+import { wordTexts } from "../../../sources/text/words.ts";
+import type { AgentContext } from "../../agent.ts";
+import { outlineOf, readAround } from "../library-calls.ts";
+import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
+import type { Quotation } from "./quotations.ts";
+import { plainLine, withLead } from "./shown-text.ts";
+
+type Outline = z.infer<typeof outlineOutput>;
+
+const fewestParts = 3;
+const mostParts = 10;
+/** Least share of the question that the headings cover. */
+const leastCovered = 0.6;
+/** Confidence of a heading that is wholly what is asked; set, since the question sets have few such documents. */
+const whollyNamed = 0.8;
+/** How far before its text a heading may stand. Characters. */
+const headingBefore = 600;
+
+/** A heading with those above it. */
+interface Section {
+  sourceId: string;
+  heading: readonly string[];
+  confidence: number;
+  /** Whether what is cited stands below one of the headings directly below this one. */
+  isAbove: (citation: Citation) => boolean;
+}
+
+/** The section of the passages that names best what is asked; null where none does, or no list is asked for. */
+export function askedSection(question: AskedQuestion, hits: readonly PassageHit[]): Section | null {
+  if (!question.asksList || question.answerType !== null) return null;
+  let best: Section | null = null;
+  for (const { sourceId, name, heading } of hits) {
+    for (let length = 1; length <= heading.length; length += 1) {
+      const section = heading.slice(0, length);
+      const confidence = confidenceOf(question, name, section);
+      if (confidence <= (best?.confidence ?? 0)) continue;
+      const isAbove = (citation: Citation): boolean => isBelow(citation, sourceId, section);
+      best = { sourceId, heading: section, confidence, isAbove };
+    }
+  }
+  return best;
+}
+
+function isBelow({ sourceId, place: { heading } }: Citation, source: string, above: readonly string[]): boolean {
+  return sourceId === source && heading.length > above.length && above.every((title, index) => heading[index] === title);
+}
+
+function confidenceOf(question: AskedQuestion, name: string, heading: readonly string[]): number {
+  const covered = coverageOf(question, new Set(contentStems(`${name} ${heading.join(" ")}`)));
+  if (covered < leastCovered) return 0;
+  const title = contentStems(heading.at(-1) ?? "");
+  const asked = title.filter((each) => [...question.stems].some((stem) => heldShare(question, stem, new Set([each])) > 0.5));
+  // A heading with many words besides names another thing.
+  const named = title.length === 0 ? 0 : (asked.length / title.length) ** 2;
+  return Math.round(whollyNamed * named * covered * 1_000) / 1_000;
+}
+
+/** A heading directly below another, and where the text below it begins. */
+interface Part {
+  title: string;
+  from: number;
+  line: number;
+}
+
+/** What of an outline stands directly below a heading, in its order; empty where that is too short or too long for a list. */
+export function partsBelow({ headings }: Pick<Outline, "headings">, above: readonly string[]): Part[] {
+  // The title of the document names no part of it.
+  if (above.length === 1 && headings[0]?.heading[0] === above[0]) return [];
+  const parts = new Map<string, Part>();
+  for (const { heading, from, line } of headings) {
+    const title = heading[above.length];
+    const isBelow = title !== undefined && above.every((each, index) => heading[index] === each);
+    if (isBelow && !parts.has(title)) parts.set(title, { title, from, line });
+  }
+  return parts.size >= fewestParts && parts.size <= mostParts ? [...parts.values()] : [];
+}
+
+/** The headings below the section as one list, each cited; null where there are too few, too many, or they cannot be read. */
+export async function partsOf({ sourceId, heading: above, confidence }: Section, context: AgentContext): Promise<Quotation | null> {
+  const outline = await outlineOf(context, sourceId);
+  const parts = outline === null ? [] : partsBelow(outline, above);
+  const citations: Citation[] = [];
+  for (const part of parts) {
+    const citation = await cited(part, { sourceId, above }, context);
+    if (citation === null) return null;
+    citations.push(citation);
+  }
+  if (citations.length === 0) return null;
+  const lines = parts.map(({ title }) => plainLine(title));
+  const lead = plainLine(above.at(-1) ?? "");
+  return {
+    confidence,
+    stems: contentStems(lines.join("\n")),
+    text: citations.map(({ quote }) => quote).join("\n"),
+    shown: withLead(lead, lines.map((line) => `- ${line}`).join("\n"), "\n"),
+    block: { form: "list", lead, lines },
+    citations,
+  };
+}
+
+/** The heading's own line, which stands before its text. */
+async function cited(
+  { title, from, line }: Part,
+  { sourceId, above }: { sourceId: string; above: readonly string[] },
+  context: AgentContext,
+): Promise<Citation | null> {
+  const start = Math.max(0, from - headingBefore);
+  const read = from === start ? null : await readAround(context, { source: sourceId, from: start, length: from - start });
+  if (read === null) return null;
+  const wanted = wordTexts(title).join(" ");
+  const found = [...read.text.matchAll(/[^\n]+/gu)].findLast(([each]) => wordTexts(plainLine(each)).join(" ") === wanted);
+  if (found === undefined) return null;
+  const [raw] = found;
+  const quote = raw.replace(/^[\s#]+|[\s#]+$/gu, "");
+  const at = found.index + raw.indexOf(quote);
+  const after = read.text.slice(at).match(/\n/gu)?.length ?? 0;
+  return { sourceId, place: { from: start + at, to: start + at + quote.length, line: line - after, heading: [...above] }, quote };
+}
