@@ -59,6 +59,10 @@ export class ReplicaWork {
     return this.#membership.id;
   }
 
+  get secret(): string {
+    return this.#parts.replica.secret;
+  }
+
   get leads(): boolean {
     return this.#isLeading;
   }

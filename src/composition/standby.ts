@@ -36,6 +36,8 @@ export interface Joined {
   readonly membership: Membership;
   /** Address at which the others reach it. */
   readonly address: string;
+  /** What replicas sign forwarded requests with. */
+  readonly secret: string;
   /** Interval of polls of the shared database. Milliseconds. */
   readonly pollMs: number;
 }
@@ -58,7 +60,7 @@ export async function untilJoined(options: StandbyOptions): Promise<Joined | nul
     const address = addressOf(config, port);
     const membership = await standby.untilJoined(address);
     if (membership === null) await shared.close();
-    return membership === null ? null : { membership, address, pollMs: config.REPLICA_POLL_S * 1000 };
+    return membership === null ? null : { membership, address, secret: standby.secret, pollMs: config.REPLICA_POLL_S * 1000 };
   } catch (error) {
     await shared.close();
     throw error;
@@ -75,6 +77,7 @@ class Standby {
   readonly server: ForwardingServer;
   #copy: SharedCopy | null = null;
   #schema = -1;
+  secret = "";
   #leader: string | null = null;
   #fault: string | null = "The shared database has not been reached yet";
 
@@ -82,7 +85,7 @@ class Standby {
     this.#options = options;
     this.#shared = shared;
     this.#directory = directory;
-    this.server = new ForwardingServer(options.config.BASE_PATH, () => ({ leader: this.#leader, fault: this.#fault }));
+    this.server = new ForwardingServer(options.config.BASE_PATH, () => ({ leader: this.#leader, secret: this.secret, fault: this.#fault }));
   }
 
   async untilJoined(address: string): Promise<Membership | null> {
@@ -90,7 +93,10 @@ class Standby {
     let isPrepared = false;
     while (!signal.aborted) {
       try {
-        if (!isPrepared) await this.#shared.prepare();
+        if (!isPrepared) {
+          await this.#shared.prepare();
+          this.secret = await this.#shared.forwardingSecret();
+        }
         isPrepared = true;
         const membership = await this.#step(address);
         if (membership !== null) return membership;

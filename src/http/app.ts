@@ -62,7 +62,12 @@ export interface AppDeps extends RouteDeps {
   /** Awaited before each answer except those to probes; rejects where the answer must not be sent. */
   confirm?: () => Promise<void>;
   /** Routes requests among replicas: the address of the replica that serves a request, or null for this process. */
-  replica?: { readonly id: string; route(request: RequestLine): Promise<string | null> };
+  replica?: {
+    readonly id: string;
+    /** What replicas sign forwarded requests with. */
+    readonly secret: string;
+    route(request: RequestLine): Promise<string | null>;
+  };
   /** Counts the requests of each owner. */
   rates: RequestRates;
   /** Records the traces of requests. */
@@ -189,14 +194,15 @@ function forwardRequests(app: FastifyInstance, replica: NonNullable<AppDeps["rep
   app.addHook("onRequest", async (request, reply) => {
     const { raw } = request;
     reply.header(replicaHeader, replica.id);
-    const target = await replica.route({ method: request.method, url: raw.url ?? "/", isForwarded: isForwarded(raw) });
+    const target = await replica.route({ method: request.method, url: raw.url ?? "/", isForwarded: isForwarded(raw, replica.secret) });
     if (target === null) return;
     reply.hijack();
     const missing = new RalphError("service_unavailable", "The replica that serves this cannot be reached", { retryAfterMs: 1_000 });
-    forward(target, raw, reply.raw, () => {
+    const unreached = () => {
       const body = JSON.stringify(problemOf(missing, request.id, ""));
       reply.raw.writeHead(missing.status, { "content-type": problemType, "retry-after": "1", "x-request-id": request.id }).end(body);
-    });
+    };
+    forward(raw, reply.raw, { target, secret: replica.secret, unreached });
   });
 }
 

@@ -13,10 +13,13 @@ import { securityHeaders } from "./security-headers.ts";
 export interface Standing {
   /** Address of the leader; null where there is none. */
   readonly leader: string | null;
+  /** What replicas sign forwarded requests with; empty before the shared database was reached. */
+  readonly secret: string;
   /** Why this replica cannot follow the others; else null. */
   readonly fault: string | null;
 }
 
+const noLeader = "No replica leads at the moment; one is taking over";
 /** `Retry-After` while there is no leader. Seconds. */
 const retryAfterS = "1";
 
@@ -53,15 +56,22 @@ export class ForwardingServer {
   }
 
   #answer(incoming: IncomingMessage, response: ServerResponse): void {
-    const { leader } = this.#look();
+    const { leader, secret } = this.#look();
     const path = (incoming.url ?? "/").split("?", 1)[0];
     if (path === `${this.#basePath}/healthz`) send(response, 200, { status: "ok" });
     else if (path === `${this.#basePath}/readyz`) this.#answerReadiness(response);
-    else if (leader === null || isForwarded(incoming)) this.#refuse(response, "No replica leads at the moment; one is taking over");
-    else
-      forward(leader, incoming, response, () =>
-        this.#refuse(response, "The leading replica cannot be reached; another takes over if it is dead"),
-      );
+    else if (leader === null) this.#refuse(response, noLeader);
+    else this.#forward(incoming, response, { leader, secret });
+  }
+
+  #forward(incoming: IncomingMessage, response: ServerResponse, { leader, secret }: { leader: string; secret: string }): void {
+    const unreached = () => this.#refuse(response, "The leading replica cannot be reached; another takes over if it is dead");
+    try {
+      if (isForwarded(incoming, secret)) this.#refuse(response, noLeader);
+      else forward(incoming, response, { target: leader, secret, unreached });
+    } catch (error) {
+      this.#fail(response, error as RalphError);
+    }
   }
 
   #answerReadiness(response: ServerResponse): void {
@@ -71,10 +81,13 @@ export class ForwardingServer {
   }
 
   #refuse(response: ServerResponse, message: string): void {
+    this.#fail(response, new RalphError("service_unavailable", message), { "retry-after": retryAfterS });
+  }
+
+  #fail(response: ServerResponse, error: RalphError, headers: OutgoingHttpHeaders = {}): void {
     const requestId = randomUUID();
-    const error = new RalphError("service_unavailable", message);
-    const headers = { "retry-after": retryAfterS, "x-request-id": requestId, "content-type": problemType };
-    send(response, error.status, problemOf(error, requestId, this.#basePath), headers);
+    const all = { ...headers, "x-request-id": requestId, "content-type": problemType };
+    send(response, error.status, problemOf(error, requestId, this.#basePath), all);
   }
 }
 

@@ -2,22 +2,48 @@
  * Forwards a request to another replica with the caller's own headers, so that a forwarded request has the same rights as a
  * direct one.
  */
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from "node:http";
 import { request as secureRequest } from "node:https";
+import { RalphError } from "../domain/errors.ts";
 
-/** Marks a forwarded request: two replicas that each route it to the other must not forward it in a loop. */
+/**
+ * Marks a forwarded request: two replicas that each route it to the other must not forward it in a loop. Its value is a
+ * signature with the replicas' secret, which nobody else can give and which does not tell the secret.
+ */
 const forwardedHeader = "x-ralph-forwarded";
 /** Names the replica that answers. */
 export const replicaHeader = "x-ralph-replica";
 /** Headers of one connection (RFC 9110 section 7.6.1). */
 const connectionHeaders = ["connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"];
 
-export function isForwarded({ headers }: IncomingMessage): boolean {
-  return headers[forwardedHeader] !== undefined;
+/**
+ * Whether another replica has forwarded the request.
+ * @throws RalphError `forbidden` where the request says so and is not signed with the replicas' secret.
+ */
+export function isForwarded(incoming: IncomingMessage, secret: string): boolean {
+  const given = incoming.headers[forwardedHeader];
+  if (given === undefined) return false;
+  const [expected, actual] = [Buffer.from(signatureOf(incoming, secret)), Buffer.from(String(given))];
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
+    throw new RalphError("forbidden", `Only replicas of this installation may send the header ${forwardedHeader}`);
+  return true;
 }
 
-/** `unreached` is called when the other replica did not answer and nothing was sent to the caller. */
-export function forward(target: string, incoming: IncomingMessage, response: ServerResponse, unreached: () => void): void {
+function signatureOf({ method, url }: IncomingMessage, secret: string): string {
+  return createHmac("sha256", secret).update(`${method} ${url}`).digest("base64url");
+}
+
+interface Forwarding {
+  /** Address of the other replica. */
+  readonly target: string;
+  /** The secret of the replicas. */
+  readonly secret: string;
+  /** Called when the other replica did not answer and nothing was sent to the caller. */
+  unreached(): void;
+}
+
+export function forward(incoming: IncomingMessage, response: ServerResponse, { target, secret, unreached }: Forwarding): void {
   const { url, method } = incoming;
   const { protocol, hostname, port } = new URL(target);
   const send = protocol === "https:" ? secureRequest : request;
@@ -27,7 +53,7 @@ export function forward(target: string, incoming: IncomingMessage, response: Ser
       port,
       path: url,
       method,
-      headers: { ...endToEnd(incoming.headers), [forwardedHeader]: "1" },
+      headers: { ...endToEnd(incoming.headers), [forwardedHeader]: signatureOf(incoming, secret) },
       setHost: false,
     },
     (answer) => {

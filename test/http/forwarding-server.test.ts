@@ -21,8 +21,8 @@ async function leading(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function standing(state: Standing, basePath = "") {
-  const server = new ForwardingServer(basePath, () => state);
+async function standing(state: Omit<Standing, "secret">, basePath = "", secret = "of the replicas") {
+  const server = new ForwardingServer(basePath, () => ({ ...state, secret }));
   const port = await server.listen("127.0.0.1", 0);
   onTestFinished(() => server.close());
   return { url: `http://127.0.0.1:${port}`, server };
@@ -82,13 +82,33 @@ it("asks callers to come back while nobody works, and where the leader cannot be
   }
 });
 
-it("passes no request on that was passed on already", async () => {
-  const { url } = await standing({ leader: await leading(() => ({ status: 200, body: "" })), fault: null });
-  expect((await fetch(`${url}/sessions`, { headers: { "x-ralph-forwarded": "1" } })).status).toBe(503);
+it("passes no request on that a replica has passed on already, and refuses one that only claims so", async () => {
+  let [asked, signature] = [0, ""];
+  const leader = await leading(({ headers }) => {
+    asked += 1;
+    signature = String(headers["x-ralph-forwarded"]);
+    return { status: 200, body: "" };
+  });
+  const { url } = await standing({ leader, fault: null });
+  expect((await fetch(`${url}/sessions?limit=2`)).status).toBe(200);
+  const claiming = async (value: string, path = "/sessions?limit=2", method = "GET", to = url) => {
+    const answer = await fetch(`${to}${path}`, { method, headers: { "x-ralph-forwarded": value } });
+    return [answer.status, ((await answer.json()) as { error: string }).error];
+  };
+  expect(await claiming(signature)).toEqual([503, "service_unavailable"]);
+  const refused = [403, "forbidden"];
+  for (const wrong of ["1", "", "of the replicas", `${signature}A`, signature.toLowerCase()])
+    expect(await claiming(wrong)).toEqual(refused);
+  expect(await claiming(signature, "/sessions?limit=3")).toEqual(refused);
+  expect(await claiming(signature, "/sessions?limit=2", "DELETE")).toEqual(refused);
+  const { url: ofOthers } = await standing({ leader, fault: null }, "", "of another installation");
+  expect(await claiming(signature, "/sessions?limit=2", "GET", ofOthers)).toEqual(refused);
+  expect(asked).toBe(1);
 });
 
 it("answers probes itself: alive always, ready while it follows and somebody works", async () => {
-  const status = async (state: Standing, path: string) => (await fetch(`${(await standing(state, "/ralph")).url}/ralph${path}`)).status;
+  const status = async (state: Omit<Standing, "secret">, path: string) =>
+    (await fetch(`${(await standing(state, "/ralph")).url}/ralph${path}`)).status;
   expect(await status({ leader: null, fault: "down" }, "/healthz")).toBe(200);
   expect(await status({ leader: "http://127.0.0.1:1", fault: null }, "/readyz")).toBe(200);
   expect(await status({ leader: null, fault: null }, "/readyz")).toBe(503);

@@ -19,6 +19,13 @@ CREATE TABLE IF NOT EXISTS ralph.installation (
 );
 INSERT INTO ralph.installation DEFAULT VALUES ON CONFLICT DO NOTHING;
 
+-- What replicas sign forwarded requests with: 122 bits of the server's random numbers.
+CREATE TABLE IF NOT EXISTS ralph.forwarding (
+  singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
+  secret uuid NOT NULL DEFAULT gen_random_uuid()
+);
+INSERT INTO ralph.forwarding DEFAULT VALUES ON CONFLICT DO NOTHING;
+
 CREATE TABLE IF NOT EXISTS ralph.row (
   kind text NOT NULL,
   key text NOT NULL,

@@ -66,6 +66,12 @@ export class SharedDatabase {
     );
   }
 
+  /** What replicas sign forwarded requests with. */
+  async forwardingSecret(): Promise<string> {
+    const rows = await this.#connection.bounded((sql) => sql<{ secret: string }[]>`SELECT secret FROM ralph.forwarding`);
+    return one(rows).secret;
+  }
+
   /** Resolves where the database answers. */
   async reach(): Promise<void> {
     await this.#connection.bounded((sql) => sql`SELECT 1`);
