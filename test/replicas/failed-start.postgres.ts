@@ -62,9 +62,9 @@ it("leaves the others at once where a setting is wrong, as the first replica and
 
 it("leaves the others at once where it is stopped before it works", async () => {
   const url = await emptyDatabase();
-  const shared = await sharedDatabase(url);
+  await sharedDatabase(url);
   const { child, ended } = await replica(url, {});
-  await until(async () => (await shared.look()).replicas.length > 0);
+  await until(async () => (await members(url)).length > 0);
   child.kill("SIGTERM");
   expect(await ended).toMatchObject({ code: 0 });
   await assertFree(url);
