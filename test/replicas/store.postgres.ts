@@ -98,6 +98,23 @@ it("writes a batch once that is sent again after a lost answer", async () => {
   expect(await shared.append(writer, 3, changes)).toBe("stale");
 });
 
+it("keeps what a member has written where it takes the lease, and lets none back that was buried", async () => {
+  const url = await emptyDatabase();
+  const shared = await sharedDatabase(url);
+  const me = "00000000-0000-4000-8000-000000000001";
+  expect(await shared.register(me, "a", 0)).toBe(true);
+  const changes = [{ kind: "memory", key: "[1]", content: "{}" }];
+  expect(await shared.append({ me, epoch: null, schema: 0 }, 1, changes)).toBe("appended");
+  // The answer is lost, and the lease is taken before the batch is sent again.
+  const epoch = await shared.claim(me, "a", true);
+  expect(epoch).not.toBeNull();
+  expect(await shared.append({ me, epoch, schema: 0 }, 1, changes)).toBe("appended");
+  expect((await shared.look()).batch).toBe(1);
+  await shared.release(me, epoch);
+  expect(await shared.claim(me, "a", true)).toBeNull();
+  expect((await shared.look()).replicas).toEqual([]);
+});
+
 it("waits for a database whose connections are cut, and writes each step once", async () => {
   const url = await emptyDatabase();
   const { store, shared, lost } = await leadingStore(url);

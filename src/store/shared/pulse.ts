@@ -68,7 +68,7 @@ export class Pulse {
   /** Takes the lease where nobody has it. */
   async claim(address: string): Promise<boolean> {
     if (this.#epoch !== null || this.#released || this.#lost !== null) return false;
-    const epoch = await this.#shared.claim(this.id, address);
+    const epoch = await this.#shared.claim(this.id, address, true);
     if (epoch === null) return false;
     this.#epoch = epoch;
     return true;

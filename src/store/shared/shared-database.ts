@@ -114,17 +114,24 @@ export class SharedDatabase {
     });
   }
 
-  /** Takes the lease where nobody has it or its holder is silent; gives the new epoch, else null. */
-  async claim(me: string, address: string): Promise<number | null> {
+  /**
+   * Takes the lease where nobody has it or its holder is silent; gives the new epoch, else null. One that `isMember` has to be
+   * one still: a replica that was buried does not come back by the lease.
+   */
+  async claim(me: string, address: string, isMember = false): Promise<number | null> {
     const rows = await this.#connection.bounded(
       (sql) => sql<{ epoch: string }[]>`
         WITH claimed AS (
           UPDATE ralph.installation SET leader = ${me}, address = ${address}, epoch = epoch + 1, heartbeat_at = clock_timestamp()
-          WHERE leader IS NULL OR NOT ${this.#isLive(sql)} RETURNING epoch
-        ), noted AS (
-          INSERT INTO ralph.replica (id, address) SELECT ${me}, ${address} FROM claimed
-          ON CONFLICT (id) DO UPDATE SET heartbeat_at = clock_timestamp(), last_batch = 0
-        ) SELECT epoch FROM claimed`,
+          WHERE (leader IS NULL OR NOT ${this.#isLive(sql)}) AND (NOT ${isMember} OR EXISTS (SELECT FROM ralph.replica WHERE id = ${me}))
+          RETURNING epoch
+        ), joined AS (
+          INSERT INTO ralph.replica (id, address) SELECT ${me}, ${address} FROM claimed WHERE NOT ${isMember}
+          ON CONFLICT (id) DO UPDATE SET heartbeat_at = clock_timestamp() RETURNING 1
+        ), kept AS (
+          UPDATE ralph.replica SET heartbeat_at = clock_timestamp()
+          WHERE ${isMember} AND id = ${me} AND EXISTS (SELECT FROM claimed) RETURNING 1
+        ) SELECT epoch FROM claimed WHERE EXISTS (SELECT FROM joined) OR EXISTS (SELECT FROM kept)`,
     );
     return rows[0] === undefined ? null : Number(rows[0].epoch);
   }

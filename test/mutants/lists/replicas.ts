@@ -88,8 +88,15 @@ export const replicas: FaultyFile[] = [
       {
         id: "lease-taken-from-the-living",
         breaks: "a lease is another's only after silence",
-        find: `WHERE leader IS NULL OR NOT \${this.#isLive(sql)} RETURNING epoch`,
-        replace: "WHERE true RETURNING epoch",
+        find: `WHERE (leader IS NULL OR NOT \${this.#isLive(sql)}) AND`,
+        replace: "WHERE",
+      },
+      {
+        id: "buried-comes-back-by-the-lease",
+        breaks: "a replica that was buried takes no lease",
+        find: `(NOT \${isMember} OR EXISTS (SELECT FROM ralph.replica WHERE id = \${me}))`,
+        replace: "true",
+        tests: [store],
       },
       {
         id: "epoch-that-stays",
