@@ -41,7 +41,7 @@ async function assertFree(url: string): Promise<void> {
   expect(await members(url)).toHaveLength(0);
   const next = await replica(url, {});
   await until(async () => {
-    const answer = await fetch(`${next.url}/readyz`).catch(() => null);
+    const answer = await fetch(`${next.url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null);
     return answer?.ok === true && ((await answer.json()) as { checks: string[] }).checks.includes("leading");
   });
   next.child.kill("SIGTERM");

@@ -1,6 +1,21 @@
 /** Goes through every state of the model, in the order of their distance from the start; gives the shortest way to a fault. */
-import { brokenIn, initial, type Message, type Scope, type State, steps } from "./lease-model.ts";
-import type { Batch, Fault } from "./lease-rules.ts";
+
+/** What happened, and the state after it; `violation` says which promise it broke. */
+export interface Step<State> {
+  readonly name: string;
+  readonly state: State;
+  readonly violation?: string | undefined;
+}
+
+export interface Model<State> {
+  readonly initial: State;
+  /** All that may happen next. */
+  steps(state: State): Iterable<Step<State>>;
+  /** What a state breaks by itself. */
+  brokenIn(state: State): string | undefined;
+  /** Short, and the same for states that need not be told apart. */
+  keyOf(state: State): string;
+}
 
 export interface Explored {
   states: number;
@@ -10,8 +25,7 @@ export interface Explored {
   violation: { what: string; path: string[] } | null;
 }
 
-export function explore(scope: Scope, fault: Fault | null, mostStates = 2_000_000): Explored {
-  const first = initial(scope);
+export function explore<State>({ initial: first, steps, brokenIn, keyOf }: Model<State>, mostStates = 2_000_000): Explored {
   const from = new Map<string, { before: string; name: string } | null>([[keyOf(first), null]]);
   let edge: [string, State][] = [[keyOf(first), first]];
   const met = new Set<string>();
@@ -23,7 +37,7 @@ export function explore(scope: Scope, fault: Fault | null, mostStates = 2_000_00
   while (edge.length > 0) {
     const next: [string, State][] = [];
     for (const [key, state] of edge) {
-      for (const { name, state: after, violation } of steps(state, scope, fault)) {
+      for (const { name, state: after, violation } of steps(state)) {
         met.add(name.replace(/^\d+: /, ""));
         const what = violation ?? brokenIn(after);
         if (what !== undefined) return violated(what, key, name);
@@ -37,32 +51,6 @@ export function explore(scope: Scope, fault: Fault | null, mostStates = 2_000_00
     edge = next;
   }
   return { states: from.size, met, violation: null };
-}
-
-/** Short, and the same for states that differ by nothing but the replicas' numbers. */
-function keyOf({ shared, replicas }: State): string {
-  const each = replicas.map((replica, me) => {
-    const { is, epoch, left, copy, pending, message, orphan } = replica;
-    const held = pending === null ? "" : `${Number(pending.isWritten)}${pending.batch.epoch}`;
-    return `${shared.leader === me ? "*" : ""}${is[0]}${epoch}${left}${epochsOf(copy)};${held};${wordOf(message)};${wordOf(orphan)}`;
-  });
-  return `${shared.epoch}${shared.age}${epochsOf(shared.batches)}|${each.sort().join("|")}`;
-}
-
-function epochsOf(batches: readonly Batch[]): string {
-  return batches.map(({ epoch }) => epoch).join("");
-}
-
-function wordOf(message: Message | null): string {
-  if (message === null) return "";
-  const { request, answer, age, epoch } = message;
-  const sent =
-    request.do === "claim"
-      ? String(request.looked)[0]
-      : request.do === "write"
-        ? `${request.number}${request.batch.epoch}.${request.batch.text}`
-        : request.epoch;
-  return `${request.do[0]}${request.do[2]}${sent}${answer.length}${age}${epoch}`;
 }
 
 function pathTo(key: string, from: ReadonlyMap<string, { before: string; name: string } | null>): string[] {

@@ -4,12 +4,13 @@
  */
 import { describe, expect, it } from "vitest";
 import { explore } from "./exploration.ts";
+import { leaseModel } from "./lease-model.ts";
 import { faults } from "./lease-rules.ts";
 import { coveredByOthers, needsThreeEpochs, small } from "./scopes.ts";
 
 describe("two replicas that share a database", () => {
   it("lose no batch, repeat none and tell of none that is another's to tell, whatever happens when", () => {
-    const { violation, met, states } = explore(small, null);
+    const { violation, met, states } = explore(leaseModel(small, null));
     expect(violation).toBeNull();
     expect(states).toBeGreaterThan(50_000);
     // Everything that the model knows does happen in it.
@@ -46,11 +47,11 @@ describe("two replicas that share a database", () => {
   });
 
   it.each([...coveredByOthers])("lose nothing even where %s", (fault) => {
-    expect(explore(small, fault).violation).toBeNull();
+    expect(explore(leaseModel(small, fault)).violation).toBeNull();
   });
 
   it.each(faults.filter((fault) => !needsThreeEpochs.has(fault) && !coveredByOthers.has(fault)))("go wrong where %s", (fault) => {
-    const { violation } = explore({ ...small, batches: 2 }, fault);
+    const { violation } = explore(leaseModel({ ...small, batches: 2 }, fault));
     expect(violation?.what).toMatch(/^(a|two) /);
   });
 });

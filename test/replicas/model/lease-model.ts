@@ -4,6 +4,7 @@
  * successors are all that may happen next. A replica that is stopped (SIGSTOP, a paused container) is one that does nothing
  * while time passes.
  */
+import type { Model, Step } from "./exploration.ts";
 import { type Batch, claimed, type Fault, mayClaim, released, renewed, type Shared, written } from "./lease-rules.ts";
 
 type Request =
@@ -13,7 +14,7 @@ type Request =
   | { do: "write"; number: number; batch: Batch };
 
 /** A request on its way, or its answer. `age` is the time since it was sent, on the sender's clock; not above `dead`. */
-export interface Message {
+interface Message {
   readonly request: Request;
   readonly answer: "none" | "yes" | "no";
   readonly age: number;
@@ -35,7 +36,7 @@ interface Replica {
   readonly orphan: Message | null;
 }
 
-export interface State {
+interface State {
   readonly shared: Shared;
   readonly replicas: readonly Replica[];
 }
@@ -48,23 +49,20 @@ export interface Scope {
   readonly dead: number;
 }
 
-/** What happened, and the state after it; `violation` says which promise it broke. */
-export interface Step {
-  readonly name: string;
-  readonly state: State;
-  readonly violation?: string;
+export function leaseModel(scope: Scope, fault: Fault | null): Model<State> {
+  return { initial: initial(scope), steps: (state) => steps(state, scope, fault), brokenIn, keyOf };
 }
 
 const down: Replica = { is: "down", epoch: 0, left: 0, copy: [], pending: null, message: null, orphan: null };
 
-export function initial({ replicas, dead }: Scope): State {
+function initial({ replicas, dead }: Scope): State {
   return {
     shared: { leader: null, epoch: 0, age: dead, batches: [] },
     replicas: Array.from({ length: replicas }, () => ({ ...down, is: "standby" as const })),
   };
 }
 
-export function* steps(state: State, scope: Scope, fault: Fault | null): Generator<Step> {
+function* steps(state: State, scope: Scope, fault: Fault | null): Generator<Step<State>> {
   yield { name: "time passes", state: later(state, scope) };
   yield { name: "the database is restarted", state: { ...state, shared: { ...state.shared, age: 0 } } };
   for (const [me, replica] of state.replicas.entries()) {
@@ -78,7 +76,14 @@ export function* steps(state: State, scope: Scope, fault: Fault | null): Generat
 
 type Become = (change: Partial<Replica>, shared?: Shared) => State;
 
-function* ofReplica(shared: Shared, replica: Replica, me: number, become: Become, scope: Scope, fault: Fault | null): Generator<Step> {
+function* ofReplica(
+  shared: Shared,
+  replica: Replica,
+  me: number,
+  become: Become,
+  scope: Scope,
+  fault: Fault | null,
+): Generator<Step<State>> {
   for (const place of ["message", "orphan"] as const) {
     const message = replica[place];
     if (message?.answer === "none") {
@@ -117,7 +122,7 @@ function* leading(
   send: (request: Request, change?: Partial<Replica>) => State,
   { batches, dead }: Scope,
   fault: Fault | null,
-): Generator<Step> {
+): Generator<Step<State>> {
   const { pending, copy, epoch, left } = replica;
   // A renewal of a fresh lease changes nothing.
   if (left < dead || shared.age > 0) yield { name: "asks for a renewal", state: send({ do: "renew", epoch }) };
@@ -152,7 +157,7 @@ function* executed(
   become: (shared: Shared, answer: Message | null) => State,
   scope: Scope,
   fault: Fault | null,
-): Generator<Step> {
+): Generator<Step<State>> {
   const { request } = message;
   const reply = (next: Shared, answer: "yes" | "no", epoch = 0) => become(next, { ...message, answer, epoch });
   if (request.do === "claim") {
@@ -203,7 +208,7 @@ function answered(
   become: Become,
   { dead }: Scope,
   fault: Fault | null,
-): Step {
+): Step<State> {
   const left = fault === "a lease lasts from the answer and not from the request" ? dead : Math.max(0, dead - age);
   const idle = { message: null };
   if (answer === "no") {
@@ -242,11 +247,37 @@ function later({ shared, replicas }: State, { dead }: Scope): State {
 }
 
 /** What a state breaks by itself. */
-export function brokenIn({ shared: { batches }, replicas }: State): string | undefined {
+function brokenIn({ shared: { batches }, replicas }: State): string | undefined {
   for (const { copy } of replicas)
     if (copy.some((batch, index) => batches[index]?.epoch !== batch.epoch || batches[index]?.text !== batch.text))
       return "a copy holds what the shared database does not have";
   const held = replicas.flatMap(({ is, epoch }) => (is === "leading" ? [epoch] : []));
   if (new Set(held).size < held.length) return "two replicas have the same epoch";
   return undefined;
+}
+
+/** Short, and the same for states that differ by nothing but the replicas' numbers. */
+function keyOf({ shared, replicas }: State): string {
+  const each = replicas.map((replica, me) => {
+    const { is, epoch, left, copy, pending, message, orphan } = replica;
+    const held = pending === null ? "" : `${Number(pending.isWritten)}${pending.batch.epoch}`;
+    return `${shared.leader === me ? "*" : ""}${is[0]}${epoch}${left}${epochsOf(copy)};${held};${wordOf(message)};${wordOf(orphan)}`;
+  });
+  return `${shared.epoch}${shared.age}${epochsOf(shared.batches)}|${each.sort().join("|")}`;
+}
+
+function epochsOf(batches: readonly Batch[]): string {
+  return batches.map(({ epoch }) => epoch).join("");
+}
+
+function wordOf(message: Message | null): string {
+  if (message === null) return "";
+  const { request, answer, age, epoch } = message;
+  const sent =
+    request.do === "claim"
+      ? String(request.looked)[0]
+      : request.do === "write"
+        ? `${request.number}${request.batch.epoch}.${request.batch.text}`
+        : request.epoch;
+  return `${request.do[0]}${request.do[2]}${sent}${answer.length}${age}${epoch}`;
 }

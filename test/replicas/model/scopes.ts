@@ -4,7 +4,11 @@ import type { Fault } from "./lease-rules.ts";
 
 export const small: Scope = { replicas: 2, epochs: 2, batches: 1, dead: 1 };
 
-/** Rules that others stand in for: a batch is taken again by its own sender alone, and every step begins with the newest rows. */
+/**
+ * Rules of the lease that others stand in for as long as one replica leads and works alone: a batch is taken again by its own
+ * sender alone, and every step begins with the newest rows. Where all replicas append, the epoch of a batch is needed: the
+ * model of the members shows what goes wrong without it.
+ */
 export const coveredByOthers: ReadonlySet<Fault> = new Set<Fault>([
   "a batch of any epoch is taken",
   "a batch of the leader is taken, of whatever epoch",
