@@ -30,15 +30,19 @@ async function table(title: string, variants: Record<string, () => Promise<Figur
 }
 
 function compare(what: string, key: string, results: Record<string, Figures>, aim: number): void {
-  const { ralph, ...peers } = results;
-  const [best] = Object.entries(peers)
+  const { ralph, ...others } = results;
+  const [best] = Object.entries(others)
+    .filter(([name]) => !name.startsWith("ralph"))
     .map(([name, figures]) => ({ name, value: figures[key] ?? 0 }))
     .sort((a, b) => b.value - a.value);
   if (best !== undefined) console.log(`  ${what}, to ${best.name}: ${((ralph?.[key] ?? 0) / best.value).toFixed(2)} (aim ${aim})`);
 }
 
 async function steps(server: string, shape: "fan" | "chain"): Promise<void> {
-  const on = (script: string) => async () => measureIn(join(here, script), [await emptyDatabase(server), shape]);
+  const on =
+    (script: string, ...more: string[]) =>
+    async () =>
+      measureIn(join(here, script), [await emptyDatabase(server), shape, ...more]);
   const peers = Object.entries({ "@dbos-inc/dbos-sdk": "dbos", "pg-boss": "pg-boss" }).filter(([module, name]) => {
     const isThere = existsSync(join(here, "peers/node_modules", module));
     if (!isThere) console.log(`${name} is not installed: npm ci --prefix bench/peers`);
@@ -46,6 +50,7 @@ async function steps(server: string, shape: "fan" | "chain"): Promise<void> {
   });
   const variants = {
     ralph: on("replicas/steps-ralph.ts"),
+    "ralph, 3 replicas": on("replicas/steps-ralph.ts", "3"),
     ...Object.fromEntries(peers.map(([, name]) => [name, on(`peers/steps-${name}.mjs`)])),
   };
   const title = shape === "fan" ? "two rounds of ten at once" : "each after the one before";

@@ -51,6 +51,8 @@ export async function graphService(directory: string, settings: Record<string, s
       state.close();
       return session.id;
     },
+    /** Where replicas share a database: begins to follow the others. */
+    follow: () => service.recover(),
     close: () => service.close(),
   };
 }
