@@ -1,4 +1,4 @@
-/** Rows of `usage`: sums by owner, day, engine and model, written in the transactions of what they count. */
+/** Rows of `usage`: sums by owner, day, engine and model, written once at the end of the transaction of what they count. */
 import { sql } from "kysely";
 import type { UsageFigures, UsageItem } from "../domain/usage.ts";
 import type { UsageQuery, UsageStore } from "../research/ports/usage.ts";
@@ -28,6 +28,8 @@ interface SumArguments extends Record<string, string | number> {
   byModel: number;
   limit: number;
 }
+
+const figureNames = ["sessions", "model_calls", "input_tokens", "output_tokens", "cost_usd", "unpriced_calls"] as const;
 
 export function usageRows(db: Database): UsageRows {
   const add = db.statement((query, p: Record<keyof UsageTable, string | number>) =>
@@ -77,18 +79,44 @@ export function usageRows(db: Database): UsageRows {
       .where("owner", "=", p.owner)
       .where("day", ">=", p.day),
   );
+  /** What the steps of the transaction under way have used. */
+  const used = new Set<UsageTable>();
   return {
-    add: (tx, { owner, engine, model, at }, used) => {
+    add: (tx, { owner, engine, model, at }, figures) => {
       const row: UsageTable = {
-        ...{ owner, engine, model: model ?? "", day: at.slice(0, 10), sessions: used.sessions ?? 0, model_calls: used.modelCalls ?? 0 },
-        ...{ input_tokens: used.inputTokens ?? 0, output_tokens: used.outputTokens ?? 0, cost_usd: used.costUsd ?? 0 },
-        unpriced_calls: used.unpricedCalls ?? 0,
+        ...{
+          owner,
+          engine,
+          model: model ?? "",
+          day: at.slice(0, 10),
+          sessions: figures.sessions ?? 0,
+          model_calls: figures.modelCalls ?? 0,
+        },
+        ...{ input_tokens: figures.inputTokens ?? 0, output_tokens: figures.outputTokens ?? 0, cost_usd: figures.costUsd ?? 0 },
+        unpriced_calls: figures.unpricedCalls ?? 0,
       };
-      add.run(tx, { ...row });
+      used.add(row);
+      tx.afterRollback(() => used.delete(row));
+      tx.atEnd(used, (end) => {
+        for (const sum of summed(used)) add.run(end, { ...sum });
+        used.clear();
+      });
     },
     sums: async (query, limit) => sums.all(argumentsOf(query, limit)).map((row) => itemOf(row as Sums)),
     costSince: async (owner, day) => cost.get({ owner, day })?.cost ?? 0,
   };
+}
+
+/** One row for each owner, day, engine and model. */
+function summed(rows: Iterable<UsageTable>): Iterable<UsageTable> {
+  const sums = new Map<string, UsageTable>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.owner, row.day, row.engine, row.model]);
+    const sum = sums.get(key);
+    if (sum === undefined) sums.set(key, { ...row });
+    else for (const name of figureNames) sum[name] += row[name];
+  }
+  return sums.values();
 }
 
 function argumentsOf({ owner, from, to, groupBy }: UsageQuery, limit: number): SumArguments {

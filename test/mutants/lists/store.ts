@@ -528,4 +528,22 @@ export const store: FaultyFile[] = [
       },
     ],
   },
+  {
+    file: "src/store/usage.ts",
+    tests: ["test/store/sqlite-conformance.test.ts"],
+    faults: [
+      {
+        id: "undone-usage-counted",
+        breaks: "a step that is undone used nothing",
+        find: "tx.afterRollback(() => used.delete(row));",
+        replace: "",
+      },
+      {
+        id: "usage-of-one-step",
+        breaks: "usage is that of all steps of a commit",
+        find: "sum[name] += row[name];",
+        replace: "sum[name] = row[name];",
+      },
+    ],
+  },
 ];

@@ -61,6 +61,28 @@ export function usageConformance(name: string, open: () => Ports | Promise<Ports
       bob.close();
     });
 
+    it("sums what steps of one commit used, without those that were undone beside them", async () => {
+      const ports = await open();
+      const states = [await session(ports, "s1", "ada"), await session(ports, "s2", "ada"), await session(ports, "s3", "bob")];
+      const spend = (costUsd: number) => ({ ...call, at: "2026-03-02T10:00:00.000Z", model: "large", costUsd });
+      const steps = states.map((state, index) =>
+        state.commit((changes) => {
+          changes.spend(spend(1));
+          changes.spend(spend(0.5));
+          if (index === 1) throw new Error("No");
+        }),
+      );
+      expect((await Promise.allSettled(steps)).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+      await states[0]?.commit((changes) => changes.spend(spend(4)));
+      expect(await ports.usage.sums({ owner: undefined, ...days, groupBy: ["owner", "model"] }, 10)).toMatchObject([
+        { owner: "ada", model: null, sessions: 2, modelCalls: 0 },
+        { owner: "ada", model: "large", modelCalls: 3, inputTokens: 300, outputTokens: 30, costUsd: 5.5 },
+        { owner: "bob", model: null, sessions: 1, modelCalls: 0 },
+        { owner: "bob", model: "large", modelCalls: 2, inputTokens: 200, outputTokens: 20, costUsd: 1.5 },
+      ]);
+      for (const state of states) state.close();
+    });
+
     it("keeps what a session used when the session is deleted, and nothing of a commit that was undone", async () => {
       const ports = await open();
       const state = await session(ports, "s1", "ada");
