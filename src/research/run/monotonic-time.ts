@@ -1,6 +1,6 @@
 /** A clock and ids that never go back when the machine's clock does, so that events and sessions stay in order. */
-import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import { pooledRandomBytes } from "../../domain/random-bytes.ts";
 
 /** A clock that stops while the machine's is behind it. `floor` is the newest time written before the start, RFC 3339. */
 export function monotonicClock(clock: () => Date, floor: string | null): () => Date {
@@ -21,11 +21,6 @@ export function monotonicIds(clock: () => Date, floor: string | null): () => str
       msecs = now;
       seq = 0;
     } else seq++;
-    return uuidv7({ msecs, seq, random: randomBytes() });
+    return uuidv7({ msecs, seq, random: pooledRandomBytes(16) });
   };
-}
-
-/** Of a random UUID: Node.js takes the random bytes of many at once, where the library asks the system for each id. */
-function randomBytes(): Uint8Array {
-  return Buffer.from(randomUUID().replaceAll("-", ""), "hex");
 }
