@@ -42,7 +42,8 @@ function isTagged(route: RouteOptions & { routePath: string }): boolean {
 
 /** Whether the list of entity tags in `If-None-Match` contains this one, weakly compared. */
 export function holdsTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
-  const tags = header?.split(",").map(opaque) ?? [];
+  const tags = header.split(",").map(opaque);
   return tags.includes("*") || tags.includes(opaque(etag));
 }
