@@ -112,11 +112,11 @@ export type NewSessionRecord = Pick<
 /** The initial record of a new session. */
 export function newSessionRecord(given: NewSessionRecord): SessionRecord {
   return {
-    isUnderWay: false,
-    traceparent: null,
-    isPinned: false,
-    template: null,
     ...given,
+    isUnderWay: given.isUnderWay ?? false,
+    traceparent: given.traceparent ?? null,
+    template: given.template ?? null,
+    isPinned: false,
     status: "created",
     hold: null,
     version: 1,

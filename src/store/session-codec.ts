@@ -75,8 +75,8 @@ function parseLater(record: SessionRecord, name: "suppliedPlan" | "initialContex
   Object.defineProperty(record, name, { get, enumerable: true });
 }
 
-/** The columns that never change. */
-export function givenColumns(session: SessionRecord) {
+/** The columns of a new session after its first events; all others start as the schema says. */
+export function newColumns(session: SessionRecord) {
   return {
     id: session.id,
     owner: session.owner,
@@ -96,6 +96,14 @@ export function givenColumns(session: SessionRecord) {
     traceparent: session.traceparent,
     pins: pins.encode(session.pins),
     created_at: session.createdAt,
+    status: session.status,
+    language: session.language,
+    percent: session.percent,
+    supplied_plan: encodedOrNull(session.suppliedPlan),
+    allowed_tools: JSON.stringify(session.allowedTools),
+    under_way: session.isUnderWay ? (1 as const) : (0 as const),
+    event_seq: session.eventSeq,
+    updated_at: session.updatedAt,
   };
 }
 

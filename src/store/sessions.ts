@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { SessionRecord } from "../domain/session-record.ts";
 import type { SessionState } from "../domain/states.ts";
 import { type Database, placeholders, type Transaction } from "./database.ts";
-import { counterColumns, givenColumns, sessionOf, stateColumns, textColumns } from "./session-codec.ts";
+import { counterColumns, newColumns, sessionOf, stateColumns, textColumns } from "./session-codec.ts";
 import { sessionPages } from "./session-pages.ts";
 import type { SessionRow } from "./tables.ts";
 
@@ -18,10 +18,10 @@ const stateNames = [
   ...(["brief_version", "ended_at"] as const),
 ] as const;
 const textNames = ["initial_context", "coverage", "supplied_plan", "allowed_tools", "error"] as const;
-const givenNames = [
+const newNames = [
   ...(["id", "owner", "query", "engine", "strategy_wanted", "auto_approve", "plan_approval", "output_formats"] as const),
   ...(["document_ids", "sources", "limits", "unsupported_claims", "follows", "metadata", "traceparent", "pins", "created_at"] as const),
-  "template",
+  ...(["template", "status", "language", "percent", "supplied_plan", "allowed_tools", "under_way", "event_seq", "updated_at"] as const),
 ] as const;
 
 type Counters = Columns<typeof counterColumns>;
@@ -29,9 +29,7 @@ type States = Columns<typeof stateColumns>;
 type Texts = Columns<typeof textColumns>;
 
 export function sessionRows(db: Database) {
-  const insert = db.statement((sql, p: Counters & States & Texts & Columns<typeof givenColumns>) =>
-    sql.insertInto("session").values(placeholders([...givenNames, ...stateNames, ...textNames, ...counterNames], p)),
-  );
+  const insert = db.statement((sql, p: Columns<typeof newColumns>) => sql.insertInto("session").values(placeholders(newNames, p) as never));
   const saveCounters = db.statement((sql, p: Counters & { id: string; guard: number }) =>
     sql.updateTable("session").set(placeholders(counterNames, p)).where("id", "=", p.id).where("version", "=", p.guard),
   );
@@ -100,7 +98,7 @@ export function sessionRows(db: Database) {
 
   return {
     insert: (tx: Transaction, session: SessionRecord): void => {
-      insert.run(tx, { ...givenColumns(session), ...stateColumns(session), ...textColumns(session), ...counterColumns(session) } as never);
+      insert.run(tx, newColumns(session) as never);
     },
     /** Writes what differs from `before`, the record as it was read or written last. @throws Error where the row is not as it was. */
     save: (tx: Transaction, before: SessionRecord, session: SessionRecord): void => {

@@ -84,15 +84,15 @@ export function usageRows(db: Database): UsageRows {
   return {
     add: (tx, { owner, engine, model, at }, figures) => {
       const row: UsageTable = {
-        ...{
-          owner,
-          engine,
-          model: model ?? "",
-          day: at.slice(0, 10),
-          sessions: figures.sessions ?? 0,
-          model_calls: figures.modelCalls ?? 0,
-        },
-        ...{ input_tokens: figures.inputTokens ?? 0, output_tokens: figures.outputTokens ?? 0, cost_usd: figures.costUsd ?? 0 },
+        owner,
+        day: at.slice(0, 10),
+        engine,
+        model: model ?? "",
+        sessions: figures.sessions ?? 0,
+        model_calls: figures.modelCalls ?? 0,
+        input_tokens: figures.inputTokens ?? 0,
+        output_tokens: figures.outputTokens ?? 0,
+        cost_usd: figures.costUsd ?? 0,
         unpriced_calls: figures.unpricedCalls ?? 0,
       };
       used.add(row);
