@@ -27,7 +27,7 @@ export type Waking = (wake: () => void) => () => void;
 /**
  * Resolves with the first attempt that succeeds. A long attempt, such as a stream, calls `answered` when the service has
  * responded.
- * @throws errors that a retry cannot cure, e.g. an unknown session; or the signal's reason
+ * @throws errors that a retry cannot cure, e.g. an unknown session or an internal error of the service; or the signal's reason
  */
 export async function untilAnswered<T>(abort: AbortSignal, attempt: (answered: () => void) => Promise<T>, waking: Waking): Promise<T> {
   const self = {};
@@ -42,7 +42,7 @@ export async function untilAnswered<T>(abort: AbortSignal, attempt: (answered: (
         return await attempt(answered);
       } catch (error) {
         abort.throwIfAborted();
-        if (!isOutage(error)) throw error;
+        if (!isOutage(error) || isInternal(error)) throw error;
         const asked = error instanceof ServiceError ? (error.retryAfterMs ?? 0) : 0;
         const wait = jittered(Math.min(firstWaitMs * 2 ** failures++, longestWaitMs), Math.random());
         setLost(self, true);
@@ -52,6 +52,11 @@ export async function untilAnswered<T>(abort: AbortSignal, attempt: (answered: (
   } finally {
     setLost(self, false);
   }
+}
+
+/** The service answers, and says that it failed by itself: that is shown, with the request's id, and is no lost connection. */
+function isInternal(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === "internal_error";
 }
 
 async function waitOrWake(ms: number, abort: AbortSignal, waking: Waking): Promise<void> {

@@ -69,6 +69,21 @@ describe("what the service cannot answer now", () => {
     expect(await answer).toBe("here");
   });
 
+  it("is an error, and no outage, where the service says that it failed by itself", async () => {
+    const problem = {
+      type: "/problems/internal_error",
+      title: "Internal error",
+      detail: "",
+      error: "internal_error",
+      requestId: "r",
+      status: 500,
+    } as const;
+    const error = new ServiceError("Internal error", { status: 500, problem, retryAfterMs: null });
+    const { asked, ask } = service(1_030_000, error);
+    await expect(untilAnswered(never, ask, asleep)).rejects.toBe(error);
+    expect([asked.length, lostSince.value]).toEqual([1, null]);
+  });
+
   it("is not asked for before the service says so", async () => {
     const { asked, ask } = service(1_040_000, refusal(503, 40_000));
     const answer = untilAnswered(never, ask, asleep);

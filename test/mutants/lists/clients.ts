@@ -57,6 +57,18 @@ export const clients: FaultyFile[] = [
     ],
   },
   {
+    file: "console/service/attempts.ts",
+    tests: ["test/console/service/attempts.test.ts"],
+    faults: [
+      {
+        id: "console-waits-out-internal-errors",
+        breaks: "an internal error of the service is shown, and not taken for a lost connection",
+        find: "!isOutage(error) || isInternal(error)",
+        replace: "!isOutage(error)",
+      },
+    ],
+  },
+  {
     file: "clients/typescript/src/retry.ts",
     tests: ["test/clients/typescript/retry.test.ts"],
     faults: [
