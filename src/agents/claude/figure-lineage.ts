@@ -9,12 +9,17 @@ import type { ResultPart } from "./result-citations.ts";
 
 /** Most inputs of a figure: a longer lineage would be larger than the data it refers to. */
 const mostInputs = 1_000;
+/** Columns of an expression that are tried, and rows that are written out one by one. */
+const mostColumns = 3;
+const mostRowsByRow = 60;
+/** Aggregates of SQL by their names in a spreadsheet. */
+const aggregates: Readonly<Record<string, string>> = { SUM: "SUM", AVG: "AVERAGE", MIN: "MIN", MAX: "MAX" };
 /** How far a computation over computations is followed. */
 const deepest = 5;
 /** Functions of computations by their names in a spreadsheet. */
 const functions: Readonly<Record<string, string>> = { min: "MIN", max: "MAX", pow: "POWER", roundTo: "ROUND", sum: "SUM" };
 
-/** Undefined where the cells do not give the value by a formula that is tried: of three columns, of rows that a join repeats, of a text. */
+/** Undefined where the cells do not give the value by a formula that is tried: of four columns, of rows that a join repeats, of a text. */
 export function resultLineage(ledger: Ledger, id: string, part: ResultPart, depth = 0): Lineage | undefined {
   const result = ledger.result(id);
   if (result === undefined || depth > deepest) return undefined;
@@ -37,10 +42,13 @@ function queryLineages(ledger: Ledger, answer: QueryAnswer, { row, column }: Res
   const operands = [...new Set([...own, column ?? ""])]
     .map((name) => origins.rows.flatMap(([table, number]) => cellOf(ledger, answer.from[table], number, name) ?? []))
     .filter((inputs) => inputs.length > 0);
-  const [first, second, ...more] = operands;
+  const [first, second, third] = operands;
   if (first === undefined) return counts(ledger, answer, origins.rows);
   if (second === undefined) return overOne(first);
-  return more.length > 0 ? [] : overTwo(first, second, typeof value === "number" ? value : 0);
+  if (operands.length > mostColumns) return [];
+  const tried = third === undefined ? [...overTwo(first, second), ...rowByRow(first, second)] : overThree(first, second, third, own);
+  const inputs = operands.flat();
+  return rescaled(tried, typeof value === "number" ? value : 0).map((formula) => ({ formula, inputs }));
 }
 
 function overOne(inputs: LineageInput[]): Lineage[] {
@@ -49,23 +57,55 @@ function overOne(inputs: LineageInput[]): Lineage[] {
 }
 
 /** What an aggregate, or none, makes of cells that are numbered from `from` on. */
-function taken({ length }: readonly LineageInput[], from: number): string[] {
+function taken({ length }: readonly LineageInput[], from: number, names: readonly string[] = ["SUM", "AVERAGE", "MIN", "MAX"]): string[] {
   if (length === 1) return [`x${from}`];
-  return ["SUM", "AVERAGE", "MIN", "MAX"].map((name) => `${name}(x${from}:x${from + length - 1})`);
+  return names.map((name) => `${name}(x${from}:x${from + length - 1})`);
 }
 
-function overTwo(first: LineageInput[], second: LineageInput[], value: number): Lineage[] {
-  const inputs = [...first, ...second];
-  const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
-  const pairs = taken(first, 1).flatMap((a) => taken(second, first.length + 1).map((b) => [a, b] as const));
-  const plain = pairs.flatMap(([a, b]) =>
+function overTwo(first: readonly LineageInput[], second: readonly LineageInput[]): string[] {
+  return paired(taken(first, 1), taken(second, first.length + 1));
+}
+
+/** One of the three columns with what the other two give: (a / b) * c. Only the aggregates of the query are tried. */
+function overThree(
+  first: readonly LineageInput[],
+  second: readonly LineageInput[],
+  third: readonly LineageInput[],
+  names: readonly string[],
+): string[] {
+  const used = Object.keys(aggregates).flatMap((name) => (names.includes(name) ? [aggregates[name] ?? ""] : []));
+  const a = taken(first, 1, used);
+  const b = taken(second, first.length + 1, used);
+  const c = taken(third, first.length + second.length + 1, used);
+  const grouped = (one: readonly string[], other: readonly string[]): string[] => paired(one, other).map((formula) => `(${formula})`);
+  return [...paired(grouped(a, b), c), ...paired(grouped(a, c), b), ...paired(grouped(b, c), a)];
+}
+
+/** 'SUM(price * quantity)': what the two cells of each row give, added up or as a mean; also weighted by the second column. */
+function rowByRow(first: readonly LineageInput[], second: readonly LineageInput[]): string[] {
+  const { length } = first;
+  if (length !== second.length || length < 2 || length > mostRowsByRow) return [];
+  return ["*", "/", "-"].flatMap((sign) => {
+    const sum = first.map((_input, index) => `x${index + 1} ${sign} x${index + 1 + length}`).join(" + ");
+    return [sum, `(${sum}) / ${length}`, ...(sign === "*" ? [`(${sum}) / SUM(x${length + 1}:x${2 * length})`] : [])];
+  });
+}
+
+function paired(one: readonly string[], other: readonly string[]): string[] {
+  const pairs = one.flatMap((a) => other.map((b) => [a, b] as const));
+  return pairs.flatMap(([a, b]) =>
     [
       [a, b],
       [b, a],
     ].flatMap(([x, y]) => [`${x} / ${y}`, `${x} - ${y}`, `${x} * ${y}`, `${x} + ${y}`, `(${x} - ${y}) / ${y}`]),
   );
-  const scaled = plain.flatMap((formula) => [formula, `(${formula}) * 100`, `(${formula}) * 1000`]);
-  return [...scaled, ...scaled.map((formula) => `ROUND(${formula}, ${decimals})`)].map((formula) => ({ formula, inputs }));
+}
+
+/** Each formula as it is, in per cent, in thousands, and rounded to the digits of the value. */
+function rescaled(formulas: readonly string[], value: number): string[] {
+  const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+  const scaled = formulas.flatMap((formula) => [formula, `(${formula}) * 100`, `(${formula}) * 1000`]);
+  return [...scaled, ...scaled.map((formula) => `ROUND(${formula}, ${decimals})`)];
 }
 
 /** Of `COUNT(*)`, which names no column: the first filled cell of each row, of one table after the other. */

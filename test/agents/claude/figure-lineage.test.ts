@@ -62,8 +62,12 @@ describe("the lineage of a query's value", () => {
 describe("the lineage of a value of two joined tables", () => {
   const people = {
     ...table,
-    ...{ sourceId: "s-2", title: "People", columns: [table.columns[0], { name: "People", type: "number", unit: null }] },
-    rows: table.rows.map((row, index) => ({ ...row, cells: [rows[index]?.[0], [10, 20, 40][index]] })),
+    ...{
+      sourceId: "s-2",
+      title: "People",
+      columns: [table.columns[0], ...["People", "Area"].map((name) => ({ name, type: "number", unit: null }))],
+    },
+    rows: table.rows.map((row, index) => ({ ...row, cells: [rows[index]?.[0], [10, 20, 40][index], [5, 8, 16][index]] })),
   };
   const joined = (value: number, names: string[], used: readonly number[]) => {
     const ledger = new Ledger();
@@ -84,6 +88,9 @@ describe("the lineage of a value of two joined tables", () => {
     ["rounded", 12.8, ["ROUND", "Exports", "People"], [3], "x1 / x2"],
     ["in per cent", 1700, ["Exports", "People"], [2], "(x1 / x2) * 100"],
     ["sums of each", 972 / 70, ["SUM", "Exports", "SUM", "People"], [1, 2, 3], "SUM(x1:x3) / SUM(x4:x6)"],
+    ["products added up", 120 * 10 + 340 * 20 + 512 * 40, ["SUM", "Exports", "People"], [1, 2, 3], "x1 * x4 + x2 * x5 + x3 * x6"],
+    ["of three columns", 136, ["Exports", "People", "Area"], [2], "(x1 / x2) * x3"],
+    ["of sums of three columns", 972 / 70 / 29, ["SUM", "Exports", "People", "Area"], [1, 2, 3], "(SUM(x1:x3) / SUM(x4:x6)) / SUM(x7:x9)"],
     ["a sum of one", 972, ["SUM", "Exports"], [1, 2, 3], "SUM(x1:x3)"],
     ["a count", 3, ["COUNT"], [1, 2, 3], "COUNTA(x1:x3)"],
   ] as const)("is the cells of both: %s", (_what, value, names, used, formula) => {
