@@ -25,7 +25,7 @@ export interface Told {
 export function told(question: TableQuestion, reading: Reading, language: string): Told {
   const { table, answer } = reading;
   const query = languageOf(language).queries.reading(partsOf(table, answer.query));
-  const figure = figureOf(table, answer);
+  const figure = isDated(table, answer) ? null : figureOf(table, answer);
   const lineage = figure === null ? undefined : answerLineage(table, answer);
   const citations = cited(table, answer);
   const confidence = reading.confidence * answerFit(question.text, figure ?? undefined);
@@ -50,6 +50,12 @@ function namedByDocument({ tokens }: TableQuestion, { table, answer }: Reading):
   const inTable = new Set(labelStems([title, ...cells].join(" ")));
   const names = tokens.filter(({ stem, isName }) => isName && stems.has(stem) && !inTable.has(stem));
   return names.length === 0 ? null : names.map(({ text }) => text).join(" ");
+}
+
+/** Whether the answer is decided by dates: a day as a fraction of a year is no figure that a reader could check. */
+function isDated(table: TypedTable, { query: { value }, from }: Answer): boolean {
+  const dated = from.filter(({ column }) => column === value && table.columns[column]?.isTime === true);
+  return dated.some(({ row, column }) => !Number.isInteger(measured(table, row, column)));
 }
 
 function kindOf({ query: { form, limit }, cells, entries }: Answer): TableReading["kind"] {

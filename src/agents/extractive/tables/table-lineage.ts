@@ -5,7 +5,7 @@ import { type Answer, meanOfGroup, measured } from "./query.ts";
 import { type CellPlace, type TypedTable, textOf } from "./typed-table.ts";
 import { labelOf } from "./wording.ts";
 
-/** Undefined where the number is no function of the cells alone, such as a time read from words. */
+/** Undefined where the number is no function of the cells alone, or there are too many of them. */
 export function answerLineage(table: TypedTable, { query, cells, number, from, entries }: Answer): Lineage | undefined {
   const { form, value, limit } = query;
   if (number !== null) {
@@ -40,7 +40,7 @@ function counted(table: TypedTable, places: readonly CellPlace[]): Lineage | und
 
 function computed(table: TypedTable, formula: string, places: readonly CellPlace[], wanted = places.length): Lineage | undefined {
   const inputs = places.flatMap((place) => {
-    const value = table.columns[place.column]?.isTime === true ? null : measured(table, place.row, place.column);
+    const value = measured(table, place.row, place.column);
     return value === null ? [] : [inputOf(table, place, value)];
   });
   return inputs.length === wanted ? lineageOf(formula, inputs) : undefined;
