@@ -16,6 +16,8 @@ const [directory = ""] = process.argv.slice(2);
 const [show, write] = ["--show", "--write"].map((option) => process.argv.includes(option));
 const penalty = Number(process.env["PENALTY"] ?? 0.01);
 const folds = 5;
+/** A wrong answer told as strong costs more than a right one told as weak: the bar of strong evidence is 3 of 5 right, not 1 of 2. */
+const costOfWrong = 1.5;
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 const sets = readSets(directory)
@@ -93,7 +95,7 @@ const judged = choices
     features: confidenceFeatures(best.features, share, other),
     isRight: best.isRight,
   }));
-const calibration = logistic(judged);
+const calibration = logistic(judged, costOfWrong);
 const confidence = (features: Weights): number => 1 / (1 + Math.exp(-scoreOf(features, calibration)));
 for (const bar of [0.3, 0.4, 0.5, 0.6, 0.7]) {
   const strong = judged.filter(({ features }) => confidence(features) >= bar);

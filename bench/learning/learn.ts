@@ -53,17 +53,21 @@ export function softmax(scores: readonly number[]): number[] {
   return powers.map((power) => power / whole);
 }
 
-/** Logistic regression by plain gradient ascent, with a small L2 penalty. */
-export function logistic(examples: readonly { features: Weights; isRight: boolean }[]): Weights {
+/** Logistic regression by plain gradient ascent, with a small L2 penalty; a wrong example counts `cost` times. */
+export function logistic(examples: readonly { features: Weights; isRight: boolean }[], cost: number): Weights {
   const weights: Weights = {};
   for (let round = 0; round < 2_000; round += 1) {
     const gradient: Weights = {};
     for (const { features, isRight } of examples) {
-      const error = (isRight ? 1 : 0) - 1 / (1 + Math.exp(-scoreOf(features, weights)));
+      const error = isRight ? 1 - chance(features, weights) : -cost * chance(features, weights);
       for (const [name, amount] of Object.entries(features)) gradient[name] = (gradient[name] ?? 0) + (error * amount) / examples.length;
     }
     for (const [name, slope] of Object.entries(gradient))
       weights[name] = (weights[name] ?? 0) + 0.5 * (slope - 0.002 * (weights[name] ?? 0));
   }
   return weights;
+}
+
+function chance(features: Weights, weights: Weights): number {
+  return 1 / (1 + Math.exp(-scoreOf(features, weights)));
 }

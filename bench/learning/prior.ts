@@ -16,6 +16,9 @@ export const prior: Weights = {
   "ignored number": -0.7,
   "ignored several": -0.7,
   "ignored group": -2.5,
+  "ignored span": -2,
+  "neighbour of time": -1,
+  "distinct numbers": -1.5,
   "group unnamed": -0.3,
   "figure beside value": -0.5,
   "best row of several": -0.5,
@@ -122,5 +125,6 @@ export const fixed: ReadonlySet<string> = new Set([
   "form groups",
   "group of one",
   "ignored group",
+  "ignored span",
   "several best",
 ]);

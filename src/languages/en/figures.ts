@@ -126,7 +126,7 @@ function worded(statement: FigureStatement): string {
     }
     case "groups": {
       const { by, measure, entries } = statement;
-      const word = { sum: "total ", mean: "mean ", count: "number of ", value: "" }[measure];
+      const word = { sum: "total ", mean: "mean ", count: "number of ", value: "", highest: "highest ", lowest: "lowest " }[measure];
       const shown = entries.slice(0, mostListed);
       const decimals = Math.min(2, Math.max(statement.decimals ?? 0, measure === "mean" ? 2 : 0));
       const told = shown.map(({ name, value }) => entryText(name, withUnit(computedText(value, language, decimals), unit)));

@@ -28,7 +28,7 @@ function head({ computed, told, value, order, limit, nth, group }: QueryParts): 
       return `comparison of ${value}`;
     default: {
       const place = nth > 1 ? ` (number ${nth})` : limit > 1 ? ` (${limit})` : "";
-      return order === null ? `${told}${by}` : `${told} with the ${order} ${value ?? "place"}${place}`;
+      return order === null ? `${told}${by}` : `${told} with the ${order} ${value ?? "place"}${place}${by}`;
     }
   }
 }

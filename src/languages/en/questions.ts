@@ -38,6 +38,7 @@ export const questions: QuestionWords = {
     above: "exceed(?:s|ed|ing)?|(?:more|greater|higher|larger|bigger|longer|taller|older|heavier|later) than|over|above",
     below: "(?:less|fewer|lower|smaller|shorter|younger|lighter|earlier) than|under|below",
   },
+  negation: String.raw`(?:not|never|\p{L}+n['’]t)(?: (?!and |but |or |that )\p{L}+){0,3}|no`,
   percent: "percent|per cent|%",
   howMany: "how many|number of",
   counting: String.raw`(?:how many|number of) (?:of the )?(?:years|countries|cities|rows|entries|times|people|companies|different \p{L}+|\p{L}+s)`,

@@ -36,8 +36,8 @@ export const rows: RowWords = {
     (?:square|cubic) (?:kilo)?(?:met(?:er|re)s|feet|miles)|(?:kilo)?met(?:er|re)s|feet|miles|tell me|give me|name|identify|consecutive(?:ly)?|entire|whole`,
   noSignal: "mountain peaks?|as well as|or not|at first|first names?|last names?|no\\. ?\\d+",
   yesOrNo: "do|does|did|is|are|was|were|has|have|had|can",
-  between: "between",
-  betweenAnd: "and|to",
+  between: "between|from",
+  betweenAnd: "and|to|until|through",
   implied: {
     height: "tall(?:er|est)?|high is|high was|height",
     population: "people|live[sd]?|living|residents?|populous|populated|inhabitants?",

@@ -115,7 +115,7 @@ function worded(statement: FigureStatement): string {
     }
     case "groups": {
       const { by, measure, entries } = statement;
-      const word = { sum: "сумма", mean: "среднее", count: "количество", value: "" }[measure];
+      const word = { sum: "сумма", mean: "среднее", count: "количество", value: "", highest: "наибольшее", lowest: "наименьшее" }[measure];
       const shown = entries.slice(0, mostListed);
       const decimals = Math.min(2, Math.max(statement.decimals ?? 0, measure === "mean" ? 2 : 0));
       const told = shown.map(({ name, value }) => `${time(name)} — ${withUnit(computedText(value, language, decimals), unit)}`);

@@ -29,7 +29,7 @@ function head({ computed, told, value, order, limit, nth, group }: QueryParts): 
       return `сравнение по «${value}»`;
     default: {
       const place = nth > 1 ? ` (место ${nth})` : limit > 1 ? ` (${limit})` : "";
-      return order === null ? `«${told}»${by}` : `«${told}», ${orders[order]}${value === null ? "" : ` «${value}»`}${place}`;
+      return order === null ? `«${told}»${by}` : `«${told}», ${orders[order]}${value === null ? "" : ` «${value}»`}${place}${by}`;
     }
   }
 }

@@ -43,6 +43,7 @@ export const questions: QuestionWords = {
     above: String.raw`превы\p{L}+|более|больше|свыше|выше`,
     below: "менее|меньше|ниже",
   },
+  negation: String.raw`не(?: (?!и |но |или )\p{L}+){0,2}`,
   percent: "процент",
   howMany: "сколько",
   counting: "сколько (?:лет|раз|годов|стран|городов|строк)",

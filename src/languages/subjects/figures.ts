@@ -41,7 +41,7 @@ type Statement =
   /** Over the values from `from` to `to`, or over `n` rows. */
   | { form: "sum" | "mean"; value: number; n: number; span: { from: string; to: string } | null }
   /** A value for each group: 'mean yield per site'. */
-  | { form: "groups"; by: string; measure: "sum" | "mean" | "count" | "value"; entries: readonly Entry[] }
+  | { form: "groups"; by: string; measure: "sum" | "mean" | "count" | "value" | "highest" | "lowest"; entries: readonly Entry[] }
   /** One quantity of several things, in the order of the question. */
   | { form: "comparison"; entries: readonly Entry[]; at: string | null }
   /** Slope of the line through all points. */

@@ -13,6 +13,8 @@ export interface QuestionWords {
   measures: Readonly<Record<AskedMeasure, string>>;
   /** Words of comparison with a number. */
   relations: Readonly<Record<Relation, string>>;
+  /** What turns the comparison right behind it around: 'not' of 'is not higher than'. */
+  negation: string;
   percent: string;
   howMany: string;
   /** Words that count rows, as opposed to measures. */

@@ -24,6 +24,30 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/figures/intent.ts",
+    tests: ["test/agents/extractive/tables/questions-apart.test.ts"],
+    faults: [
+      {
+        id: "comparison-negation-unread",
+        breaks: "'not higher than' is the opposite of 'higher than'",
+        find: "const meant = not === null ? relation : negated[relation];",
+        replace: "const meant = relation;",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/tables/query.ts",
+    tests: ["test/agents/extractive/tables/questions-apart.test.ts"],
+    faults: [
+      {
+        id: "best-of-groups-summed",
+        breaks: "the highest of each group is no total of the group",
+        find: "query.order === null ? grouped(table, query) : bestOfGroups(table, query)",
+        replace: "grouped(table, query)",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/brief/lists.ts",
     tests: ["test/agents/extractive/brief/scope-items.test.ts", "test/agents/extractive/brief/requests.test.ts"],
     faults: [

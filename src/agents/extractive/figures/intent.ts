@@ -183,8 +183,16 @@ function scaleOf(unit: string, value: number): number {
   return value >= factor ? factor : 1;
 }
 
-/** A comparison with a number, and its offset. */
-export function conditionIn(text: string): { condition: Condition; from: number; to: number } | null {
+const negated: Readonly<Record<Relation, Relation>> = { above: "atMost", atLeast: "below", below: "atLeast", atMost: "above" };
+const negation = new RegExp(`(?<!\\p{L})(?:${alternatives(({ questions }) => questions.negation)})\\s+$`, "u");
+
+/** Offset of a negation right before `at`: 'not' of 'not higher than'; null without one. */
+export function negationBefore(text: string, at: number): number | null {
+  return negation.exec(text.slice(0, at))?.index ?? null;
+}
+
+/** A comparison with a number, its offset, and that of what negates it. */
+export function conditionIn(text: string): { condition: Condition; from: number; to: number; not: number | null } | null {
   for (const [relation, pattern] of relations) {
     for (const match of text.matchAll(pattern)) {
       const behind = text.slice(match.index + match[0].length);
@@ -193,7 +201,9 @@ export function conditionIn(text: string): { condition: Condition; from: number;
       const isPeriod = number?.unit === "years" && !/\s/u.test(match[0].trim());
       if (number === undefined || number.from > 12 || isPeriod) continue;
       const to = match.index + match[0].length + number.to;
-      return { condition: { relation, value: number.value, written: writtenNumber(number) }, from: match.index, to };
+      const not = negationBefore(text, match.index);
+      const meant = not === null ? relation : negated[relation];
+      return { condition: { relation: meant, value: number.value, written: writtenNumber(number) }, from: match.index, to, not };
     }
   }
   return null;

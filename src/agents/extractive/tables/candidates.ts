@@ -50,7 +50,6 @@ class Proposals {
   private has(...signals: Signal[]): boolean {
     return signals.some((signal) => this.question.signals.has(signal));
   }
-
   private add(form: Form, selection: Selection, signals: readonly Signal[], part: Partial<Query>): void {
     const query: Query = { form, selection, value: null, told: null, group: null, order: null, limit: 1, nth: 1, isByName: false, ...part };
     const answer = run(this.table, query);
@@ -81,7 +80,7 @@ class Proposals {
   /** Superlatives, and the ends of the list. */
   private orders(selection: Selection): void {
     if (selection.rows.length < 2) return;
-    const several = this.question.several !== null && this.has("maximum", "minimum", "top", "first", "last") ? this.question.several : null;
+    const several = this.has("maximum", "minimum", "top", "first", "last") ? this.links.several : null;
     for (const limit of several === null ? [1] : [several, 1]) this.ordered(selection, limit);
   }
 
@@ -192,14 +191,15 @@ class Proposals {
       }
     }
     if (asked === null) return;
+    for (const { order, signals } of this.askedOrders())
+      for (const value of this.sumable())
+        for (const told of this.toldBeside(value))
+          if (value !== asked && told !== asked)
+            this.add("groups", selection, [...own, ...signals, "per", "list"], { group: asked, value, told, order });
     this.add("groups", selection, [...own, "per", "count", "all"], { group: asked });
-    for (const value of this.sumable())
-      if (value !== asked)
-        this.add("groups", selection, [...own, "per", "mean", "sum", "count", "all"], {
-          group: asked,
-          value,
-          limit: this.has("mean") ? meanOfGroup : 1,
-        });
+    const used: Signal[] = [...own, "per", "mean", "sum", "count", "all"];
+    const limit = this.has("mean") ? meanOfGroup : 1;
+    for (const value of this.sumable()) if (value !== asked) this.add("groups", selection, used, { group: asked, value, limit });
   }
 
   private sumable(): number[] {

@@ -56,8 +56,9 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
   if (table.hit.columns.some(({ name }) => /\(2\)$/u.test(name))) add("doubled head", 1);
   if (table.rows.length < 3) add("few rows", 1);
   const isOrder = form === "extreme" || form === "end";
-  if (question.several !== null && query.limit !== question.several) add(isOrder ? "one of several" : "ignored several", 1);
-  if (form !== "groups" && form !== "groupMost" && groupAsked(question, table, links) !== null) add("ignored group", 1);
+  if (links.several !== null && query.limit !== links.several) add(isOrder ? "one of several" : "ignored several", 1);
+  const asksGroup = form === "groups" ? null : groupAsked(question, table, links);
+  if (asksGroup !== null && (form !== "groupMost" || asksGroup !== group)) add("ignored group", 1);
   if (question.isYesOrNo !== (form === "truth")) add("yes or no", 1);
 
   const covered = new Set<number>();
@@ -74,6 +75,10 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
     ...mentions.map(({ column }) => column),
   ]);
   for (const column of columnsUsed) cover(linkOf(column)?.tokens ?? []);
+  const timed = selection.limits.some(({ column }) => table.columns[column]?.isTime === true);
+  const isDated = ({ from, to }: { from: number; to: number }) => question.dates.some((date) => date.from <= from && to <= date.to);
+  if (timed) cover(question.tokens.flatMap((token, index) => (isDated(token) ? [index] : [])));
+  else if (question.span !== null) add("ignored span", 1);
   let open = 0;
   let openNames = 0;
   let inTitle = 0;
@@ -95,7 +100,6 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
     question.tokens.some(
       (token, index) => token.from >= span.from && token.to <= span.to && (covered.has(index) || links.everywhere.has(index)),
     );
-  const timed = selection.limits.some(({ column }) => table.columns[column]?.isTime === true);
   add("ignored date", timed ? 0 : question.dates.filter((date) => !accounted(date)).length);
   add("ignored number", question.numbers.filter((each) => !accounted(each) && each.value !== question.several).length);
   if (question.conditions.length > 0 && selection.limits.length === 0) add("ignored condition", 1);
@@ -193,6 +197,9 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
     if (sizes.every((size) => size <= 1)) add("group of one", 1);
   }
   if (form === "neighbour" && value !== null) add("neighbour by value", 1);
+  if (form === "neighbour" && selection.mentions.at(-1)?.isValue === true) add("neighbour of time", 1);
+  const counted = form === "distinct" && told !== null ? table.columns[told] : undefined;
+  if (counted?.isNumeric === true && !counted.isTime && !question.signals.has("different")) add("distinct numbers", 1);
   if (form === "distinct" && told !== null) add("distinct strength", Math.min(linkOf(told)?.strength ?? 0, 2));
   if (word !== null && query.order === null) add("more or less", 1);
   if (form === "extreme" && query.limit > 1) add("several best", 1);

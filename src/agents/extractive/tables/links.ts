@@ -42,6 +42,8 @@ export interface Links {
   inTitle: ReadonlySet<number>;
   /** Tokens that every row holds: they select nothing. */
   everywhere: ReadonlySet<number>;
+  /** Number of things asked for; null where it is part of a column's name. */
+  several: number | null;
 }
 
 const kinds = thingKinds.map((kind) => wordsOf(({ rows }) => rows.kinds[kind]).map((word) => stem(word)));
@@ -68,7 +70,9 @@ function likeness(one: string, other: string): number {
 
 export function links(question: TableQuestion, table: TypedTable): Links {
   const names = synonymsOf(question);
-  const columns = table.columns.flatMap((column) => columnLink(question, column, names) ?? []);
+  const all = table.columns.flatMap((column) => columnLink(question, column, names) ?? []);
+  const isNamed = numberNames(question, all);
+  const columns = isNamed ? all : all.filter(({ tokens }) => tokens.some((token) => token !== question.severalAt));
   const inTitle = new Set(
     question.tokens.flatMap(({ stem: own }, index) => {
       const spellings = [[own], ...(names.get(index) ?? []).map(({ stems }) => stems)];
@@ -80,7 +84,15 @@ export function links(question: TableQuestion, table: TypedTable): Links {
   const found = mentionsIn(question, table, names);
   const selects = ({ rows }: Mention): boolean => rows.length < table.rows.length || table.rows.length === 1;
   const everywhere = new Set(found.filter((mention) => !selects(mention)).flatMap(({ tokens }) => tokens));
-  return { mentions: found.filter(selects).slice(0, mostMentions), columns, inTitle, everywhere };
+  const several = isNamed ? null : question.several;
+  return { mentions: found.filter(selects).slice(0, mostMentions), columns, inTitle, everywhere, several };
+}
+
+/** Whether the number of asked things is part of a column's name: 'the most 5 pointers', not 'the 5 shooters with the highest total'. */
+function numberNames({ tokens, severalAt }: TableQuestion, all: readonly ColumnLink[]): boolean {
+  const names = (index: number): ColumnLink[] => all.filter((link) => link.tokens.includes(index));
+  const isThing = tokens[severalAt + 1]?.isContent === true && names(severalAt + 1).every((link) => link.tokens.includes(severalAt));
+  return isThing && names(severalAt).length > 0;
 }
 
 interface Synonym {

@@ -24,22 +24,7 @@ export const forms = [
   ...["select", "count", "distinct", "extreme", "sum", "mean", "difference", "neighbour", "choice", "truth", "same", "end"],
   ...["groupMost", "groups", "bestColumn"],
 ] as const;
-export type Form =
-  | "select"
-  | "count"
-  | "distinct"
-  | "extreme"
-  | "sum"
-  | "mean"
-  | "difference"
-  | "neighbour"
-  | "choice"
-  | "truth"
-  | "same"
-  | "end"
-  | "groupMost"
-  | "groups"
-  | "bestColumn";
+export type Form = (typeof forms)[number];
 export type Order = "most" | "least";
 
 export interface Query {
@@ -92,7 +77,7 @@ const results: Record<Form, (table: TypedTable, query: Query) => Result> = {
   distinct: (_table, { selection: { rows }, told }) => {
     if (told === null) return null;
     const cells = [...new Map(filled(rows, told).map((cell) => [textOf(cell.row.cells[told]).toLowerCase(), cell])).values()];
-    return { ...nothing, number: cells.length, from: cells };
+    return cells.length === 0 ? null : { ...nothing, number: cells.length, from: cells };
   },
   extreme: (table, query) => {
     const { value, told, limit, nth, isByName } = query;
@@ -202,7 +187,7 @@ const results: Record<Form, (table: TypedTable, query: Query) => Result> = {
     };
   },
   groups: (table, query) => {
-    const groups = grouped(table, query);
+    const groups = query.order === null ? grouped(table, query) : bestOfGroups(table, query);
     return groups.length < 2 ? null : { ...nothing, entries: groups, from: groups.flatMap(({ cells }) => cells) };
   },
   bestColumn: () => null,
@@ -276,6 +261,19 @@ function grouped(table: TypedTable, query: Query): Answer["entries"] {
   });
   if (order === null) return entries;
   return entries.sort((a, b) => (order === "most" ? b.value - a.value : a.value - b.value));
+}
+
+/** Of each group the row with the highest or lowest value: 'which farm had the highest yield in each region'. */
+function bestOfGroups(table: TypedTable, query: Query): Answer["entries"] {
+  const { group, told, value } = query;
+  if (group === null || told === null || value === null) return [];
+  const groups = Map.groupBy(inOrder(table, query), ({ row }) => groupOf(table, row, group));
+  groups.delete("");
+  return [...groups].flatMap(([name, [best]]) => {
+    if (best === undefined) return [];
+    const own = told === value ? [] : filled([best.row], told);
+    return [{ name: [name, ...own.map(({ row }) => `(${textOf(row.cells[told])})`)].join(" "), value: best.value, cells: [best, ...own] }];
+  });
 }
 
 /** Marks a grouping by means rather than by sums. */

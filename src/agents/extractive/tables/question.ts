@@ -59,10 +59,14 @@ export interface TableQuestion {
   isYesOrNo: boolean;
   conditions: readonly (Condition & { from: number; to: number })[];
   dates: readonly FoundDate[];
+  /** First and last year of 'between 2001 and 2003'. */
+  span: { from: number; to: number } | null;
   /** Numbers that are no dates and no limits, with their offsets. */
   numbers: readonly { value: number; from: number; to: number }[];
   /** 'The five largest', 'top 10'. */
   several: number | null;
+  /** Index of the token that says so; -1 without one. */
+  severalAt: number;
   /** 'Second', '3rd'. */
   ordinals: readonly { value: number; from: number; to: number }[];
   /** Stems of columns that a word implies, with the offset of the word: 'tallest' implies a height. */
@@ -107,9 +111,11 @@ export function tableQuestion(text: string): TableQuestion {
     isYesOrNo: yesOrNo.test(lower),
     conditions,
     dates: found,
+    span: spanIn(lower, found),
     numbers,
     ordinals: ordinal,
-    several: several.length === 0 ? null : (several[0]?.value ?? null),
+    several: several[0]?.value ?? null,
+    severalAt: tokens.findIndex(({ from }) => from === several[0]?.from),
     implied: implied.flatMap(({ pattern, columns }) =>
       [...lower.matchAll(pattern)].map((match) => ({ columns, from: match.index, to: match.index + match[0].length })),
     ),
@@ -142,12 +148,25 @@ function conditionsIn(lower: string): { conditions: (Condition & { from: number;
   }
   for (let next = conditionIn(open); next !== null && conditions.length < 3; next = conditionIn(open)) {
     take(next.condition, next.from, next.to);
+    if (next.not !== null) open = open.slice(0, next.not) + " ".repeat(next.from - next.not) + open.slice(next.from);
   }
   return { conditions, open };
 }
 
 const range = (field: "between" | "betweenAnd"): string => lowerCaseWords(({ rows }) => rows[field]).source;
 const between = new RegExp(`${range("between")}\\s+(?<low>\\d[\\d,. ]*?)\\s+${range("betweenAnd")}\\s+(?<high>\\d[\\d,.]*)`, "u");
+
+const opensSpan = new RegExp(`${range("between")}\\s+$`, "u");
+const joinsSpan = new RegExp(`^\\s*(?:${range("betweenAnd")})\\s*$`, "u");
+
+function spanIn(lower: string, found: readonly FoundDate[]): { from: number; to: number } | null {
+  for (const [index, first] of found.entries()) {
+    const last = found[index + 1];
+    if (last === undefined || !opensSpan.test(lower.slice(0, first.from)) || !joinsSpan.test(lower.slice(first.to, last.from))) continue;
+    return { from: first.years.from, to: last.years.to };
+  }
+  return null;
+}
 
 const headStarts = [asksSubject, asksTime, lowerCaseWords(({ rows }) => rows.count), askingWords];
 const joint = new RegExp(`[^${letters}\\s]`, "u");

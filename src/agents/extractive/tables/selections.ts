@@ -1,10 +1,11 @@
 /** The sets of rows and the columns that a question may be about. Pure. */
 import type { Cell } from "../../../domain/evidence.ts";
 import { isMissing } from "../../../sources/documents/cells.ts";
-import { inUnitOf } from "../figures/intent.ts";
+import { inUnitOf, negationBefore } from "../figures/intent.ts";
+import type { Relation } from "../figures/measure-words.ts";
 import type { ColumnLink, Links, Mention } from "./links.ts";
 import { keeps, type Limit, measured, type Selection } from "./query.ts";
-import type { TableQuestion } from "./question.ts";
+import type { Signal, TableQuestion } from "./question.ts";
 import type { TypedTable } from "./typed-table.ts";
 
 const mostSelections = 14;
@@ -138,8 +139,8 @@ function limitedIn(question: TableQuestion, table: TypedTable, base: readonly Se
           })),
         );
       }
-      const time = typed?.isTime === true ? timeLimit(question, column) : null;
-      if (time !== null) narrow(selection, [time]);
+      const times = typed?.isTime === true ? timeLimits(question, column) : [];
+      if (times.length > 0) narrow(selection, times);
     }
   }
   if (question.signals.has("than") && question.conditions.length === 0) {
@@ -159,13 +160,20 @@ function limitedIn(question: TableQuestion, table: TypedTable, base: readonly Se
   return limited;
 }
 
-/** 'After 2004', 'before 1990', 'since 2001'. */
-function timeLimit({ dates, signals }: TableQuestion, column: number): Limit | null {
+/** 'After 2004', 'not before 1990', 'between 2001 and 2003'; none without such words. */
+function timeLimits({ dates, lower, signals, span }: TableQuestion, column: number): Limit[] {
+  const limit = (relation: Relation, value: number): Limit => ({ column, condition: { relation, value, written: value }, than: null });
+  if (span !== null) return [limit("atLeast", span.from), limit("atMost", span.to)];
   const [date] = dates;
-  if (date === undefined) return null;
-  if (signals.has("before"))
-    return { column, condition: { relation: "below", value: date.years.from, written: date.years.from }, than: null };
-  if (signals.has("after"))
-    return { column, condition: { relation: "atLeast", value: date.years.to + 1, written: date.years.to + 1 }, than: null };
-  return null;
+  if (date === undefined) return [];
+  const { from, to } = date.years;
+  // 'Not founded before 1900' negates the time, 'did not win any game before 1900' does not.
+  const isNegated = (signal: Signal): boolean => {
+    const at = signals.get(signal) ?? 0;
+    const not = negationBefore(lower, at);
+    return not !== null && lower.slice(not, at).trim().split(/\s+/u).length <= 2;
+  };
+  if (signals.has("before")) return [isNegated("before") ? limit("atLeast", from) : limit("below", from)];
+  if (signals.has("after")) return [isNegated("after") ? limit("atMost", to) : limit("atLeast", to + 1)];
+  return [];
 }

@@ -38,7 +38,8 @@ export function sentence(table: TypedTable, answer: Answer, language: string, ab
   if (word !== null) return `${queries.truth[word]}. ${comparison()}`;
   if (number !== null) return ofNumber(number);
   if (entries.length > 0 && group !== null) {
-    const measure = value === null ? "count" : limit === meanOfGroup ? "mean" : "sum";
+    const best = form === "groups" && order !== null ? (order === "most" ? ("highest" as const) : ("lowest" as const)) : null;
+    const measure = best ?? (value === null ? "count" : limit === meanOfGroup ? "mean" : "sum");
     const shownEntries = form === "groupMost" ? entries.slice(0, mostCompared) : entries;
     return tell({ form: "groups", by: nameOf(table, group), measure, entries: shownEntries, subject: ofNamed });
   }
@@ -133,8 +134,9 @@ export function partsOf(table: TypedTable, query: Query): QueryParts {
     choice: "comparison",
     truth: "comparison",
   } as const;
+  const isBest = form === "groups" && order !== null;
   const grouped =
-    group === null ? null : value === null ? ("count" as const) : limit === meanOfGroup ? ("mean" as const) : ("sum" as const);
+    group === null || isBest ? null : value === null ? ("count" as const) : limit === meanOfGroup ? ("mean" as const) : ("sum" as const);
   const conditions: QueryCondition[] = [
     ...selection.mentions.map(({ rows, column }) => ({
       column: name(column) ?? "",
@@ -166,7 +168,7 @@ export function partsOf(table: TypedTable, query: Query): QueryParts {
     computed: form in computed ? computed[form as keyof typeof computed] : grouped,
     told: name(shown),
     value: name(value),
-    order: group === null ? ends : null,
+    order: group === null || isBest ? ends : null,
     limit: group === null && form !== "neighbour" ? limit : 1,
     nth,
     group: name(group),

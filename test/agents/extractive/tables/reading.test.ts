@@ -4,33 +4,9 @@ import { tableQuestion } from "../../../../src/agents/extractive/tables/question
 import { type Reading, ranked, readingsOf, repeats } from "../../../../src/agents/extractive/tables/reading.ts";
 import { told } from "../../../../src/agents/extractive/tables/table-findings.ts";
 import { typedTable } from "../../../../src/agents/extractive/tables/typed-table.ts";
-import type { Cell, Column } from "../../../../src/domain/evidence.ts";
+import type { Cell } from "../../../../src/domain/evidence.ts";
 import type { TableHit } from "../../../../src/sources/library-tools.ts";
-
-type Head = readonly (readonly [string, Column["type"]])[];
-
-function tableOf(title: string, head: Head, cells: readonly (readonly Cell[])[]): TableHit {
-  return {
-    sourceId: "s-1",
-    documentId: "d-1",
-    name: "harbours.html",
-    title,
-    table: 0,
-    columns: head.map(([name, type]) => ({ name, type, unit: null })),
-    rowsTotal: cells.length,
-    rows: cells.map((row, index) => ({
-      row: index + 1,
-      line: index + 2,
-      from: index * 100,
-      to: index * 100 + 50,
-      quote: row.join(" | "),
-      cells: [...row],
-    })),
-    matchedWords: [],
-    score: 1,
-    coverage: 1,
-  };
-}
+import { answer, best, tableOf } from "./questions.ts";
 
 const lighthouses = tableOf(
   "Lighthouses",
@@ -94,19 +70,6 @@ const rain = tableOf(
     ["2024-03-02", 14],
   ],
 );
-
-function best(question: string, table: TableHit): Reading | undefined {
-  return ranked(readingsOf(tableQuestion(question), table, [table]))[0];
-}
-
-/** The answer as texts of cells, a number, a word, or groups with their values. */
-function answer(question: string, table: TableHit): unknown {
-  const reading = best(question, table);
-  if (reading === undefined) return undefined;
-  const { cells, number, word, entries } = reading.answer;
-  if (cells.length > 0) return cells.map(({ row, column }) => row.cells[column]);
-  return word ?? number ?? entries.map(({ name, value }) => [name, value]);
-}
 
 test("of several rows with the same name the best counts, where names are asked for; too few names are no answer", () => {
   const table = typedTable(yields);
