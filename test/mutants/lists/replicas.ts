@@ -7,24 +7,6 @@ const rules = "test/replicas/lease-rules.postgres.ts";
 
 export const replicas: FaultyFile[] = [
   {
-    file: "src/http/forwarding.ts",
-    tests: ["test/http/forwarding-server.test.ts"],
-    faults: [
-      {
-        id: "forwarding-believed",
-        breaks: "only a replica may claim that a request was passed on",
-        find: "if (actual.length !== expected.length || !timingSafeEqual(actual, expected))",
-        replace: "if (actual.length === 0)",
-      },
-      {
-        id: "signature-of-any-request",
-        breaks: "a signature holds for the request that was passed on alone",
-        find: "function signatureOf({ method, url }: IncomingMessage, secret: string): string {",
-        replace: "function signatureOf({ method, url }: IncomingMessage, secret: string): string {\n  method = url = undefined;",
-      },
-    ],
-  },
-  {
     file: "src/main.ts",
     tests: ["test/replicas/failed-start.postgres.ts"],
     faults: [
@@ -207,48 +189,6 @@ export const replicas: FaultyFile[] = [
         breaks: "a step runs on the newest rows, also those of other replicas",
         find: "        this.#takeIn(held.rows, held.batch);\n",
         replace: "",
-      },
-    ],
-  },
-  {
-    file: "src/store/shared/assignments.ts",
-    tests: ["test/store/shared/assignments.test.ts"],
-    faults: [
-      {
-        id: "taken-over-once-told",
-        breaks: "a session that came before anybody listened is taken up",
-        find: "if (this.hasRecoverable) taken();",
-        replace: "",
-      },
-      {
-        id: "recovery-not-tried-again",
-        breaks: "a session is given for recovery until it was acquired",
-        find: "if (isMine) this.#begun.add(sessionId);",
-        replace: "",
-      },
-      {
-        id: "taken-from-the-living",
-        breaks: "sessions are taken only from replicas that are dead",
-        find: "for (const [replica, ending] of endings)",
-        replace: "for (const [replica, ending] of this.assigned().map((id) => [id, endings.get(id) ?? 'died'] as const))",
-      },
-      {
-        id: "session-of-another-changed",
-        breaks: "a replica changes no session that another works on",
-        find: "if (replica === undefined || replica === this.#member.id || this.#member.epoch !== null) return;",
-        replace: "if (replica !== undefined) return;",
-      },
-    ],
-  },
-  {
-    file: "src/store/shared/shared-connection.ts",
-    tests: ["test/store/shared/shared-database.test.ts"],
-    faults: [
-      {
-        id: "outage-as-a-defect",
-        breaks: "a shared database that does not answer is told as 503",
-        find: "{ retryAfterMs, cause: error }",
-        replace: "{ cause: error }",
       },
     ],
   },

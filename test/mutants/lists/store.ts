@@ -3,6 +3,48 @@ import type { FaultyFile } from "../mutant.ts";
 
 export const store: FaultyFile[] = [
   {
+    file: "src/store/shared/assignments.ts",
+    tests: ["test/store/shared/assignments.test.ts"],
+    faults: [
+      {
+        id: "taken-over-once-told",
+        breaks: "a session that came before anybody listened is taken up",
+        find: "if (this.hasRecoverable) taken();",
+        replace: "",
+      },
+      {
+        id: "recovery-not-tried-again",
+        breaks: "a session is given for recovery until it was acquired",
+        find: "if (isMine) this.#begun.add(sessionId);",
+        replace: "",
+      },
+      {
+        id: "taken-from-the-living",
+        breaks: "sessions are taken only from replicas that are dead",
+        find: "for (const [replica, ending] of endings)",
+        replace: "for (const [replica, ending] of this.assigned().map((id) => [id, endings.get(id) ?? 'died'] as const))",
+      },
+      {
+        id: "session-of-another-changed",
+        breaks: "a replica changes no session that another works on",
+        find: "if (replica === undefined || replica === this.#member.id || this.#member.epoch !== null) return;",
+        replace: "if (replica !== undefined) return;",
+      },
+    ],
+  },
+  {
+    file: "src/store/shared/shared-connection.ts",
+    tests: ["test/store/shared/shared-database.test.ts"],
+    faults: [
+      {
+        id: "outage-as-a-defect",
+        breaks: "a shared database that does not answer is told as 503",
+        find: "{ retryAfterMs, cause: error }",
+        replace: "{ cause: error }",
+      },
+    ],
+  },
+  {
     file: "src/store/events.ts",
     tests: ["test/research/rounds/steps-run-again.test.ts"],
     faults: [
