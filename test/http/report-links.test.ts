@@ -65,7 +65,7 @@ it("is bound to its signature: a changed one, and one of another installation, o
     expect(answer.statusCode, token).toBe(404);
     answers.add(answer.json<{ detail: string }>().detail);
   }
-  expect([...answers]).toEqual(["There is no such link, or it has ended"]);
+  expect([...answers]).toEqual(["There is no such link, or it has expired"]);
   // A row that was changed behind the service's back is not shown either.
   store.db.sqlite.prepare("UPDATE report_link SET format = 'html' WHERE format = 'md'").run();
   expect((await app.inject(`/links/${id}.${signature}`)).statusCode).toBe(404);

@@ -16,7 +16,7 @@ it("lets tokens in with AUTH=jwt, and the keys that an admin's token made", asyn
   expect((await sent(reader)).json()).toEqual({ owner: "ada", scopes: ["read"], keyId: null });
   expect((await sent(reader, "/keys")).statusCode).toBe(403);
   const wrong = await sent(await tokenOf({ tenant: "ada", scp: ["read"] }, "another"));
-  expect(wrong.json()).toMatchObject({ status: 401, detail: "The token's claim 'aud' is not what it has to be" });
+  expect(wrong.json()).toMatchObject({ status: 401, detail: "The token's claim 'aud' does not have the required value" });
   expect(wrong.headers["www-authenticate"]).toContain("invalid_token");
   const headers = { authorization: `Bearer ${await tokenOf({ tenant: "it", scp: ["admin"] })}` };
   const made = await app.inject({ method: "POST", url: "/keys", headers, payload: { owner: "bob", scopes: ["read"] } });

@@ -1,19 +1,19 @@
 /**
- * Verifies API keys. Records are held in memory, and so are the texts of keys that were verified: a key in use costs a
- * look-up, no read and no hash. A change of a key evicts its record, without which its text counts for nothing, before the
- * change is answered. One process has the data directory, so no other can change a key.
+ * Verifies API keys. Records and the texts of verified keys are cached in memory: a key in use costs a look-up, no read and
+ * no hash. A change of a key evicts its record before the change is answered, and a cached text is valid only with the record
+ * it was verified against. `forget` is also called for changes that other replicas made.
  */
 import { RalphError } from "../../domain/errors.ts";
 import { localOwner, metricsKeyId, type Principal, type Scope, scopes } from "../../domain/principal.ts";
 import type { Authenticator, KeyRecord, KeyStore } from "../ports/keys.ts";
 import { hashOf, type KeyText, parseKey, sameHash } from "./key-text.ts";
 
-/** Records held in memory. */
+/** Most records in the cache. */
 const mostHeld = 10_000;
-/** Uses are stored to the minute, and written together. */
+/** Last uses are stored to the minute, in batches. */
 const useGrainMs = 60_000;
 
-/** No request outlives its key by this, and streams end within a second: then a removed key is forgotten. Milliseconds. */
+/** How long removed keys are remembered: longer than any request with one can last. Milliseconds. */
 const removedMs = 3_600_000;
 
 /** Id of the operator's key from the settings. */
@@ -43,9 +43,9 @@ export class KeyRing implements Authenticator {
   readonly #held = new Map<string, Held>();
   /** Verified texts of keys, each with the record it was verified against. */
   readonly #texts = new Map<string, { id: string; held: Held }>();
-  /** When keys were removed, by id: requests and streams with them may still go on. Epoch milliseconds. */
+  /** When keys were removed, by id: requests and streams with them may still be open. Epoch milliseconds. */
   readonly #removed = new Map<string, number>();
-  /** Counts changes: a record that was read before one is not held after it. */
+  /** Counts changes: a record that was read before a change is not cached after it. */
   #changes = 0;
   /** Uses that are not stored yet, and the last use by id. */
   #unwritten = new Map<string, string>();
@@ -82,7 +82,7 @@ export class KeyRing implements Authenticator {
     if (this.#removed.has(keyId)) return false;
     const held = this.#held.get(keyId);
     if (held !== undefined) return !this.#isOver(held);
-    // It was evicted, by a change or for room: the next look finds it.
+    // It was evicted, by a change or for space: the next request finds it.
     this.#load(keyId).catch(() => undefined);
     return true;
   }
@@ -116,7 +116,7 @@ export class KeyRing implements Authenticator {
     }
   }
 
-  /** Removed keys and last uses that nothing depends on any more. */
+  /** Drops removed keys and last uses that nothing depends on any more. */
   #prune(): void {
     const now = this.#clock().getTime();
     for (const [id, at] of this.#removed) if (now - at > removedMs) this.#removed.delete(id);
@@ -170,7 +170,7 @@ export class KeyRing implements Authenticator {
   }
 }
 
-/** The same words for an unknown, a wrong and an expired key: a caller learns nothing of keys that there are. */
+/** The same error for an unknown, a wrong and an expired key, so that a caller learns nothing about existing keys. */
 function refusal(): RalphError {
   return new RalphError("unauthorized", "The key is not valid: it is unknown, revoked or expired");
 }

@@ -8,11 +8,11 @@ import { makeKey } from "./key-text.ts";
 
 export interface KeyServiceOptions {
   store: KeyStore;
-  /** Null where no service runs that could hold keys in memory. */
+  /** Null where no service runs that could have keys in its cache. */
   ring: KeyRing | null;
   clock: () => Date;
   newId: () => string;
-  /** @throws RalphError `storage_full` where there is too little room for anything new. */
+  /** @throws RalphError `storage_full` where the disk is short of space. */
   assertRoom: () => void;
   /** Default time that a rotated key stays valid. Milliseconds. */
   overlapMs: number;

@@ -1,7 +1,7 @@
 /**
- * The text of API keys: `ralph_<id>_<secret>`. The id finds the row in one look-up, so that no hash is searched for. The
- * secret has 256 random bits, so a plain SHA-256 is enough: a slow hash protects secrets that can be guessed, which this one
- * cannot, and would cost every request. The prefix lets scanners of repositories recognise a key.
+ * The text of API keys: `ralph_<id>_<secret>`. The row is looked up by its id, not by the hash. The secret has 256 random
+ * bits, so a plain SHA-256 is enough: a slow hash protects guessable secrets and would cost time at every request. The prefix
+ * lets secret scanners recognise a key.
  */
 import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 
@@ -13,7 +13,7 @@ export interface KeyText {
   secret: string;
 }
 
-/** A new key for a row with this id, a UUID, and what is stored of it. */
+/** A new key for a row with this id, a UUID, and the hash to store. */
 export function makeKey(id: string): { key: string; hash: string } {
   const secret = randomBytes(secretBytes).toString("base64url");
   return { key: `ralph_${id.replaceAll("-", "")}_${secret}`, hash: hashOf(secret) };

@@ -1,6 +1,6 @@
 /**
- * Links that show one report to people without a key: `/links/<id>.<signature>`. The signature (HMAC-SHA256) is over all
- * that the link's row says, so that neither a guessed id nor a changed row opens anything.
+ * Links that show one report to people without a key: `/links/<id>.<signature>`. The signature (HMAC-SHA256) covers all
+ * columns of the link's row, so that neither a guessed id nor a changed row opens a report.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { RalphError } from "../../domain/errors.ts";
@@ -13,9 +13,9 @@ export interface LinkServiceOptions {
   sessions: Pick<Sessions, "get" | "report">;
   clock: () => Date;
   newId: () => string;
-  /** @throws RalphError `storage_full` where there is too little room for anything new. */
+  /** @throws RalphError `storage_full` where the disk is short of space. */
   assertRoom: () => void;
-  /** How long a link lasts where the request does not say, and at most. Milliseconds. */
+  /** Default and maximum lifetime of a link. Milliseconds. */
   usualMs: number;
   longestMs: number;
 }
@@ -59,7 +59,7 @@ export class LinkService implements Links {
     const [, hex = "", signature = ""] = shape.exec(token) ?? [];
     const record = hex === "" ? undefined : await this.#options.store.find(idOf(hex));
     if (record === undefined || !isSame(signature, await this.#signature(record)) || this.#isOver(record))
-      throw new RalphError("not_found", "There is no such link, or it has ended");
+      throw new RalphError("not_found", "There is no such link, or it has expired");
     return record;
   }
 

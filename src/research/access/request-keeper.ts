@@ -1,4 +1,4 @@
-/** Does requests with an `Idempotency-Key` once, and keeps their answers for a time. */
+/** Performs requests with an `Idempotency-Key` once, and stores their answers for a time. */
 import { RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { AnsweredRequests, Requests } from "../ports/answered-requests.ts";
@@ -7,7 +7,7 @@ import type { Idempotency } from "../ports/service.ts";
 export interface RequestKeeperOptions {
   store: AnsweredRequests;
   clock: () => Date;
-  /** How long an answer is kept at least. Milliseconds. */
+  /** Shortest retention of an answer. Milliseconds. */
   keepMs: number;
 }
 
@@ -34,7 +34,7 @@ export class RequestKeeper implements Requests {
     return doing;
   }
 
-  /** Forgets the answers that were kept long enough. */
+  /** Deletes expired answers. */
   sweep(): Promise<void> {
     const { store, clock, keepMs } = this.#options;
     return store.forget(new Date(clock().getTime() - keepMs).toISOString());

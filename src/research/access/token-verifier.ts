@@ -7,7 +7,7 @@ import { type Principal, type Scope, scopes } from "../../domain/principal.ts";
 import type { Authenticator } from "../ports/keys.ts";
 
 export interface TokenOptions {
-  /** Where tokens' public keys are, or the secret that signs them: never both, so that no public key is taken for a secret. */
+  /** URL of the tokens' public keys, or the secret that signs them: never both, so that no public key is used as a secret. */
   keys: { url: URL } | { secret: string };
   issuer: string | null;
   audience: string | null;
@@ -16,11 +16,11 @@ export interface TokenOptions {
   clock: () => Date;
 }
 
-/** By kind of key: a token's own `alg` chooses among these alone. */
+/** Allowed algorithms by kind of key; a token's `alg` can only choose among these. */
 const publicKeyAlgorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 const secretAlgorithms = ["HS256", "HS384", "HS512"];
 
-/** How far this machine's clock and the issuer's may differ. Seconds. */
+/** Tolerated difference of this machine's clock and the issuer's. Seconds. */
 const clockToleranceS = 30;
 /** How long a verified token is cached. Milliseconds. */
 const heldMs = 60_000;
@@ -84,13 +84,13 @@ export class TokenVerifier implements Authenticator {
   }
 }
 
-/** Words of a string, or a list; those that are no scope of ours are another service's. */
+/** Scopes from a string of words or a list; unknown ones belong to other services and are ignored. */
 function scopesOf(claim: unknown): ReadonlySet<Scope> {
   const given: unknown[] = typeof claim === "string" ? claim.split(/\s+/) : Array.isArray(claim) ? claim : [];
   return new Set(scopes.filter((scope) => given.includes(scope)));
 }
 
-/** What is wrong with the token is the caller's fault; keys that cannot be fetched are not. */
+/** `unauthorized` for an invalid token, `service_unavailable` where the issuer's keys cannot be fetched. */
 function refusalOf(error: unknown): RalphError {
   const message = faultOf(error);
   if (message !== null) return new RalphError("unauthorized", message, { cause: error });
@@ -102,10 +102,10 @@ function refusalOf(error: unknown): RalphError {
 
 function faultOf(error: unknown): string | null {
   if (error instanceof errors.JWTExpired) return "The token has expired";
-  if (error instanceof errors.JWTClaimValidationFailed) return `The token's claim '${error.claim}' is not what it has to be`;
+  if (error instanceof errors.JWTClaimValidationFailed) return `The token's claim '${error.claim}' does not have the required value`;
   if (error instanceof errors.JWSSignatureVerificationFailed) return "The token's signature is not valid";
   if (error instanceof errors.JOSEAlgNotAllowed || error instanceof errors.JOSENotSupported)
-    return "The token is signed by an algorithm that is not taken here";
+    return "The token is signed with an algorithm that is not accepted here";
   if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
     return "The token is signed with a key that the issuer does not list";
   if (error instanceof errors.JWTInvalid || error instanceof errors.JWSInvalid) return "This is no key, and no token that can be read";

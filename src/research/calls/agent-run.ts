@@ -1,4 +1,4 @@
-/** One run of one agent: validated both ways, bounded in working time, every call through the journal. */
+/** One run of one agent: input and output are validated, working time is limited, every call goes through the journal. */
 
 import type { Agent, AgentContext } from "../../agents/agent.ts";
 import { isRalphError, RalphError } from "../../domain/errors.ts";
@@ -22,9 +22,9 @@ export interface AgentRunOptions {
   timeoutMs: number;
   /** The task that this run executes, for its events. */
   taskId?: string;
-  /** What its model calls are for; research by default. */
+  /** What the model calls are charged to; research by default. */
   purpose?: Purpose;
-  /** Aborts this run alone. */
+  /** Aborts only this run. */
   signal?: AbortSignal;
 }
 
@@ -34,7 +34,8 @@ const progressIntervalMs = 500;
 /**
  * Runs the agent and returns its validated output; after a time-out, the output that it registered with `atTimeout`.
  * @throws Suspension when it waits for the user, Interruption when the session was stopped, RalphError otherwise:
- * `timeout` after `timeoutMs` of working time, or the agent's own where that is more, `internal_error` for output that breaks the agent's own schema.
+ * `timeout` after `timeoutMs` of working time, or the agent's own time-out where that is longer, `internal_error` for output
+ * that does not match the agent's schema.
  */
 export async function runAgent<I, O>(
   run: SessionRun,
@@ -94,7 +95,7 @@ export async function runAgent<I, O>(
   }
 }
 
-/** The abort's own reason where there is one: an aborted call may have thrown anything. */
+/** The reason of the abort, if the run was aborted: an aborted call may have thrown anything. */
 function reasonOf(error: unknown, run: SessionRun, signal: AbortSignal): unknown {
   if (error instanceof Suspension || error instanceof Interruption) return error;
   if (run.signal.aborted && run.interruption !== null) return run.interruption;
@@ -142,7 +143,7 @@ function openJournal(
   });
 }
 
-/** A call whose owner's money is used up ends the run; the runner takes the session up again when there is some. */
+/** Reserves the cost of a call. If the owner's spending limit is reached, the run ends, and the runner resumes it later. */
 async function reserveFunds(run: SessionRun, usd: number | null, signal: AbortSignal, waits: AgentWaits): Promise<Release> {
   try {
     return await run.core.spend.reserve(run.state.owner, usd, { signal, waiting: () => waits.begin("quota", null) });

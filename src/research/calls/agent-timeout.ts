@@ -1,4 +1,4 @@
-/** How an agent's run, and with it a task, is cut short: by its time-out in working time, or by an abort from outside. */
+/** Aborts an agent's run, and with it a task: after its time-out in working time, or on another signal. */
 
 import { RalphError } from "../../domain/errors.ts";
 import type { WorkClock } from "../run/work-clock.ts";

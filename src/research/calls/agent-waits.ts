@@ -1,7 +1,7 @@
-/** Waits of one agent's run for remotes; the session's clock is stopped meanwhile. */
+/** Waits of one agent's run for remotes; the session's clock is stopped during them. */
 import type { SessionRun } from "../run/session-run.ts";
 
-/** Shorter waits write no event: calls in quick succession often wait for a moment. Milliseconds. */
+/** Shorter waits write no event: successive calls often wait briefly. Milliseconds. */
 const waitWorthTellingMs = 1_000;
 
 export class AgentWaits {
@@ -12,7 +12,7 @@ export class AgentWaits {
   readonly #interrupted: (unsent: number) => void;
   readonly #stop: () => void;
 
-  /** `interrupted` is called where the session is interrupted while calls wait that were not sent yet: they hold up no pause. */
+  /** `interrupted` is called when the session is interrupted while unsent calls wait, so that they do not delay a pause. */
   constructor(run: SessionRun, about: { taskId: string | null; agent: string }, interrupted: (unsent: number) => void) {
     this.#run = run;
     this.#about = about;

@@ -1,7 +1,7 @@
 /**
- * All calls of agents to models and tools go through this journal. Each call is recorded under its agent's run by its
- * place, and a restarted run gets the recorded answers. A request that differs from the recorded one at its place is a
- * divergence: the rest of that run's journal is renamed, and the run continues without it.
+ * Journal of all calls of agents to models and tools. Each call is recorded by its agent's run and its place in it, and a
+ * restarted run gets the recorded answers. A request that differs from the recorded one at its place is a divergence: the
+ * rest of that run's journal is set aside under another scope, and the run continues without it.
  */
 
 import type { CallPlace, Calls, CallUsage, ModelAnswer } from "../../agents/agent.ts";
@@ -38,7 +38,7 @@ export class CallJournal implements Calls {
   readonly #options: JournalOptions;
   readonly #questions: RunQuestions;
   readonly #running = new Set<Promise<unknown>>();
-  /** The run's journal as it was found, and what was added since; read when the first call is made. */
+  /** The run's recorded calls, older and new ones; read at the first call. */
   #known: Map<string, CallRecord> | null = null;
   #nextTurn = 0;
   #nextQuestion = 0;
@@ -89,7 +89,7 @@ export class CallJournal implements Calls {
       }
     };
     const call = { kind: "model", name, effect: "idempotent", hash: requestHash(request), request } as const;
-    // Released when the cost is committed, and with it counted.
+    // Released after the call's real cost is committed.
     return this.#track(this.#journalled(call, at, run).finally(() => release())) as Promise<T>;
   }
 
@@ -165,7 +165,7 @@ export class CallJournal implements Calls {
       const fate = await this.#questions.fateOf(name, place);
       if (fate.answer === fates.happened) return this.#keep(this.#call(about, place), { answer: null }, 0, tool);
       if (fate.answer === "skip") throw new RalphError("user_refused", `'${name}' was skipped: its fate is unknown`);
-      // The answer holds for one sending: if the fate of this one is unknown too, the user is asked again.
+      // The answer permits one attempt: if the outcome of that is unknown too, the user is asked again.
       retired = fate.key;
     }
 
@@ -186,8 +186,8 @@ export class CallJournal implements Calls {
   }
 
   /**
-   * A failure is final, and replayed as it was, when trying again could not help and nothing was interrupted. A call
-   * that changes the world and failed in any other way may have happened: it stays as sent.
+   * A failure is final, and replayed, when a retry could not help and nothing was interrupted. A world-changing call that
+   * failed in any other way may have taken effect: it stays recorded as sent.
    */
   #isFinal(error: unknown): boolean {
     if (this.#options.signal.aborted || !isRalphError(error)) return false;
@@ -211,7 +211,7 @@ export class CallJournal implements Calls {
     const { state, keepSources, onStored } = this.#options;
     const recorded = await state.commit((changes) => {
       const { stands, isFirst } = changes.putCall(answered);
-      // An answer that came after its run was given up does not replace the one that the next run was given.
+      // An answer that arrives after its run was abandoned does not replace the one that the next run got.
       if (!isFirst) return stands;
       if (tool !== undefined) keepSources(changes, tool, answer);
       if (usage !== undefined) changes.spend(this.#spendingOf(usage, model));
@@ -223,7 +223,7 @@ export class CallJournal implements Calls {
     return recorded.answer;
   }
 
-  /** A failed call that was billed counts, although nothing of it is replayed. */
+  /** Records the cost of a failed call that was billed, although the call is not replayed. */
   async #bill(usage: CallUsage): Promise<void> {
     await this.#options.state.commit((changes) => changes.spend(this.#spendingOf(usage)));
   }
@@ -233,7 +233,7 @@ export class CallJournal implements Calls {
     await this.#options.state.commit((changes) => changes.putCall(call));
   }
 
-  /** Writes that a call is about to be sent, and that the user's answer to send it again is used. */
+  /** Records that a call is about to be sent, and that the user's permission to send it again is used up. */
   async #announce(call: CallRecord, retired: CallKey | null): Promise<void> {
     this.#rows.set(key(call.turn, call.order), call);
     await this.#options.state.commit((changes) => {
@@ -242,7 +242,7 @@ export class CallJournal implements Calls {
     });
   }
 
-  /** The same world-changing call from a part of the journal that a divergence set aside: it counts as done. */
+  /** The same world-changing call in a part of the journal that a divergence set aside: it is not sent again. */
   #doneBefore(hash: string): CallRecord | undefined {
     return this.#options.state.worldCallsSetAside(this.#options.scope, hash)[0];
   }

@@ -1,4 +1,4 @@
-/** What a call journal is given by the run whose calls it journals. */
+/** Options of a call journal: what it needs of its run. */
 import type { CallPlace } from "../../agents/agent.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Tool, ToolContext } from "../../sources/tool.ts";
@@ -15,19 +15,19 @@ export interface JournalOptions {
   signal: AbortSignal;
   /** The session's own 'now', RFC 3339 UTC. */
   now: string;
-  /** Told when a tool begins to wait for its remote. `isSent`: it may have changed the world already. */
+  /** Called when a tool starts to wait for its remote. `isSent`: it may have had its effect already. */
   waiting(reason: string, until: string | null, isSent: boolean): () => void;
-  /** Told of a service behind a tool that failed. */
+  /** Called when a service behind a tool failed. */
   serviceFailed: ToolContext["serviceFailed"];
   /** Throws an Interruption where no new call may start. */
   checkpoint(): void;
-  /** Runs a call that is sent, and notes how it ended. */
+  /** Runs a call and reports how it ended. */
   observe<T>(kind: "model" | "tool", name: string, work: (tell: (facts: ModelFacts) => void) => Promise<T>): Promise<T>;
-  /** Admits a model call; returns the function that takes its usage. @throws RalphError `limit_reached` */
+  /** Admits a model call; the returned function is called with its usage. @throws RalphError `limit_reached` */
   budget(): Settle;
   /**
-   * Reserves what a model call may cost its owner, until the function given back is called. @throws Interruption where the
-   * owner's money is used up
+   * Reserves the possible cost of a model call until the returned function is called. @throws Interruption where the owner's
+   * spending limit is reached
    */
   funds(usd: number | null): Promise<() => void>;
   onDivergence(place: CallPlace, name: string): void;
@@ -36,6 +36,6 @@ export interface JournalOptions {
   /** Adds what an answered tool read to the session's sources, in the answer's own commit. */
   keepSources(changes: Changes, tool: Tool, answer: Json): void;
   clock(): Date;
-  /** Called where a crash is hardest to survive. */
+  /** Called at named crash points; tests end the process there. */
   hook?: (point: "call sent" | "call answered") => void;
 }

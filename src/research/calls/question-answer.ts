@@ -1,4 +1,4 @@
-/** What an answer to a question says, checked against it. Pure functions. */
+/** Checks an answer against its question. Pure functions. */
 import type { z } from "zod";
 import { type Issue, RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
@@ -8,14 +8,14 @@ import { chosenBy, permit } from "./answered-choice.ts";
 /** The user's consent to a call, as it is journalled. */
 export interface Permission {
   value: string;
-  /** What is to be sent in place of the input that was shown. */
+  /** The input to send instead of the one that was shown. */
   input: Json;
 }
 
 /**
- * What is journalled as the answer: a text, or the permission with a changed input. Null for one that fits no choice.
- * @throws RalphError `unprocessable` for a changed input where none is asked for, or one that the call's schema refuses;
- * naming the field.
+ * The answer to record: a text, or the permission with a changed input. Null for an answer that matches no choice.
+ * @throws RalphError `unprocessable` naming the field, for a changed input where none may be given, or one that does not
+ * match the call's schema.
  */
 export function answerTo(question: Question, answer: Answer, schema: z.ZodType | undefined): Json {
   const { choices, kind } = question;

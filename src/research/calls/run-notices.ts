@@ -26,7 +26,7 @@ export class RunNotices {
     this.#tell({ type: "step.degraded", data: { ...this.#about, error: { ...keptError(reason) } } });
   };
 
-  /** Tells of suspicious words of a source once in a session. */
+  /** Reports suspicious text of a source, once per session. */
   readonly suspected = (sourceId: string, words: string): void => {
     const earlier = this.#run.state.eventData("source.suspected");
     if (earlier.some((data) => data["sourceId"] === sourceId && data["words"] === words)) return;

@@ -1,6 +1,6 @@
 /**
- * Questions of a run to the user: those of its agent, consent to world-changing calls, and the outcome of a call that was
- * interrupted. Each is journalled beside the run's calls, at a place of its own, and recognised by its text.
+ * Questions of a run to the user: those of its agent, consent to world-changing calls, and whether an interrupted call took
+ * effect. Each is recorded beside the run's calls, at a place of its own, and recognised by its text.
  */
 
 import type { CallPlace } from "../../agents/agent.ts";
@@ -16,7 +16,7 @@ import { permissionOf } from "./question-answer.ts";
 /** Journalled answers about a call that may or may not have been executed. */
 export const fates = { happened: "it happened", again: "do it again", skipped: "skip" } as const;
 
-/** Turns of questions about calls, apart from those of the agent's own. */
+/** First turn number of questions about calls, which keeps them apart from the agent's own questions. */
 const permitTurns = 1_000_000;
 const fateTurns = 2_000_000;
 
@@ -51,7 +51,7 @@ export class RunQuestions {
     return permissionOf(answer, call.input);
   }
 
-  /** What the user knows of a call that was sent and never answered. @throws Suspension until there is an answer. */
+  /** The user's answer about a call that was sent and never answered. @throws Suspension until there is an answer. */
   fateOf(name: string, place: CallPlace): Promise<Answered> {
     const words = sessionWords(this.#options.state.session).questions;
     const choices = [
@@ -71,7 +71,7 @@ export class RunQuestions {
     const requestHash = questionHash(question);
     const key: CallKey = { scope: askScope(scope), turn, order };
     await state.commit((changes) => {
-      // The answer to another question says nothing about this one.
+      // The stored answer belongs to another question.
       if (state.call(key)?.status === "answered") changes.retireCall(key);
       const request = question as unknown as Json;
       const at = clock().toISOString();

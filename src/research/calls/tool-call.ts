@@ -1,4 +1,4 @@
-/** One call of a tool: found by its name, its input checked, run with the waits that it began ended at its end. */
+/** One call of a tool: looks it up by name, validates the input, and runs it. */
 import { RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Tool, ToolContext } from "../../sources/tool.ts";
@@ -23,7 +23,7 @@ export function sentCall(tools: ReadonlyMap<string, Tool>, request: SentCall["re
   return { request, parsed: checkedToolCall(tools, request.tool, request.input).parsed };
 }
 
-/** A wait that the tool forgot to end must not stop the session's clock for good. */
+/** Ends waits that the tool left open, which would stop the session's clock for good. */
 export async function runTool(tool: Tool, parsed: unknown, context: ToolContext): Promise<Json> {
   const waits: (() => void)[] = [];
   const waiting: ToolContext["waiting"] = (reason, until) => {

@@ -1,6 +1,6 @@
 /**
- * Which agents tasks may name: an engine's own, the built-in `tool`, and the operator's from files. A session keeps using
- * the versions that it began with: the files' texts are stored by their hash.
+ * The agents that tasks may name: an engine's own, the built-in `tool`, and the operator's from files. A session keeps the
+ * versions that it started with: the files' texts are stored by their hash.
  */
 
 import type { Engine, NamedAgentDefinition, TaskAgent } from "../../agents/contracts.ts";
@@ -35,9 +35,9 @@ export class AgentCatalogue implements AgentDirectory {
   readonly #tool: TaskAgent;
   /** Engines with the agents of one set of versions, by engine and versions. */
   readonly #engines = new Map<string, Engine>();
-  /** The same by a session's pins: every task asks. */
+  /** The same by a session's pins; looked up for every task. */
   readonly #byPins = new WeakMap<AgentVersions, Map<string, Engine>>();
-  /** Versions of each engine's agents: every new session asks. */
+  /** Versions of each engine's agents; looked up for every new session. */
   readonly #pins = new Map<Engine, AgentVersions>();
 
   constructor(options: CatalogueOptions) {
@@ -45,7 +45,7 @@ export class AgentCatalogue implements AgentDirectory {
     this.#tool = toolAgent(options.tools);
   }
 
-  /** The engine as a session that begins now would have it. @throws RalphError `configuration` for an unknown one. */
+  /** The engine with the current versions of its agents. @throws RalphError `configuration` for an unknown one. */
   current(name: string): Engine {
     return this.#with(
       name,
@@ -124,7 +124,7 @@ export class AgentCatalogue implements AgentDirectory {
       }),
       view({
         name: externalAgent,
-        description: "Done elsewhere: a person or another program takes the task with a lease, and brings its output",
+        description: "Done elsewhere: a person or another program takes the task with a lease and completes it with its output",
         version: "1",
         kind: "built-in",
         engines: names,

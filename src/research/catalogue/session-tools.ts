@@ -1,4 +1,4 @@
-/** Which tools a session has: a function of the session and the service's sources, here alone. */
+/** The tools of a session: a function of the session and the service's sources. No other place decides it. */
 import { z } from "zod";
 import type { ToolDescription } from "../../agents/agent.ts";
 import { capabilitiesOf } from "../../domain/capabilities.ts";
@@ -12,7 +12,7 @@ export interface SessionTools {
   readonly byName: ReadonlyMap<string, Tool>;
   /** Where a tool comes from: `mcp:NAME`, `api:NAME`, or `ralph`. */
   originOf(name: string): string;
-  /** What they reach on behalf of the session. */
+  /** The data that the tools may reach for this session. */
   readonly scope: ToolScope;
   /** World-changing tools that need not ask the user first. */
   readonly allowed: ReadonlySet<string>;
@@ -39,7 +39,7 @@ export function toolsOf(session: ToolFacts, registry: SourceRegistry): SessionTo
   };
 }
 
-/** What a session says of its sources that is not here: the path of it, and why. */
+/** Sources and tools that the session asks for and the service does not have: path and reason. */
 export function missingSources(wanted: SessionRecord["sources"], registry: SourceRegistry): Issue[] {
   const lacking = registry.sources.map((source) => source.lacks?.(wanted) ?? null).filter((issue) => issue !== null);
   const unknown = (wanted.tools ?? []).flatMap((name, index) =>
@@ -48,11 +48,11 @@ export function missingSources(wanted: SessionRecord["sources"], registry: Sourc
   return [...lacking, ...unknown].map(({ path, message }) => ({ path: `sources.${path}`, message }));
 }
 
-/** Cache of the newest selection for a session's sources, which all of its runs read. */
+/** Cache: the last selection for a session's sources, shared by its runs. */
 const newest = new WeakMap<SessionRecord["sources"], { all: ReadonlyMap<string, Tool>; byName: ReadonlyMap<string, Tool> }>();
 const selections = new WeakMap<ReadonlyMap<string, Tool>, Map<string, ReadonlyMap<string, Tool>>>();
 
-/** The registry's tools without those that the session did not want; one map for each selection. */
+/** The registry's tools without those that the session excludes; one map for each selection. */
 function offered(registry: SourceRegistry, wanted: SessionRecord["sources"]): ReadonlyMap<string, Tool> {
   const all = registry.tools;
   const known = newest.get(wanted);

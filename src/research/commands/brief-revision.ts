@@ -1,4 +1,4 @@
-/** A version of the brief that the client wrote, in place of one that the brief builder thinks of. */
+/** A version of the brief that the client wrote, instead of the brief builder. */
 import type { BriefContent } from "../../domain/brief.ts";
 import { RalphError } from "../../domain/errors.ts";
 import { canonicalJson } from "../../domain/json.ts";
@@ -10,8 +10,8 @@ import { currentBrief } from "../run/session-facts.ts";
 import type { Move } from "../run/session-run.ts";
 
 /**
- * The move to the brief's next version; null where the newest one says the same already.
- * @throws RalphError `conflict` unless a draft waits for the user, or where it is at another version than the client has seen.
+ * The move to the brief's next version; null where the newest one is equal.
+ * @throws RalphError `conflict` unless a draft waits for the user, or where the client edited an older version.
  */
 export function briefRevision(core: Core, state: SessionReads, { version: seen, ...given }: GivenBrief): Move | null {
   const { session } = state;
@@ -26,7 +26,7 @@ export function briefRevision(core: Core, state: SessionReads, { version: seen, 
   const brief: BriefContent = foreseen(session, core, given);
   if (canonicalJson(foreseen(session, core, present)) === canonicalJson(brief)) return null;
   if (seen !== undefined && seen !== newest) {
-    throw new RalphError("conflict", `The brief is at version ${newest}, not ${seen}: look at it before you change it`);
+    throw new RalphError("conflict", `The brief is at version ${newest}, not ${seen}: read it before you change it`);
   }
   const version = newest + 1;
   return {

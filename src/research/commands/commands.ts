@@ -1,6 +1,6 @@
 /**
- * Effect of pause, resume, cancel and retry on the current state of a session: a move, or null if it is in that state
- * already. A client that lost the first answer may repeat its request, so only an impossible move is a `conflict`.
+ * Effect of pause, resume, cancel and retry on the current state of a session: a move, or null if the session is already in
+ * that state. A client that lost the first answer may repeat its request, so only an impossible move is a `conflict`.
  */
 import { RalphError } from "../../domain/errors.ts";
 import { isTerminal, transition } from "../../domain/states.ts";
@@ -35,7 +35,7 @@ export const cancel: Command = (core, { session }) => {
   };
 };
 
-/** A session that is not failed is at work again already, or never had to be. */
+/** For a session that has not failed a retry changes nothing: it was retried already, or never failed. */
 export const retry: Command = (_core, { session }) => {
   if (!isTerminal(session.status)) return null;
   transition(session.status, "retried", session.failedFrom);

@@ -21,16 +21,17 @@ import { type Move, moveSession } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
 import { aboutTask } from "../tree/plan-events.ts";
 
-/** A message that was taken: `steers` tells that the plan of a session at work is thought over for it. */
+/** A stored message. `steers`: it may change the plan of a session at work. */
 export interface TakenMessage {
   seq: number;
   steers: boolean;
 }
 
 /**
- * Keeps a message, and what it means at once: an answer frees its task, a held session goes on.
- * @throws RalphError `conflict` where the session takes no message any more or several tasks wait for one, `not_found`,
- * `unprocessable` for a changed input that does not fit. An answer that fits no choice is asked for again.
+ * Stores a message and its immediate effect: an answer frees its task, a held session continues. An answer that matches no
+ * choice has the question asked again.
+ * @throws RalphError `conflict` where the session accepts no messages any more or several tasks wait for one, `not_found`,
+ * `unprocessable` for a changed input that is not valid.
  */
 export function takeMessage(core: Core, changes: Changes, { content: words, answer, taskId }: SaidMessage): TakenMessage {
   const { now } = changes;
@@ -58,8 +59,8 @@ export function takeMessage(core: Core, changes: Changes, { content: words, answ
 
 /**
  * Writes the user's answer under the task's open question and frees the task. False, and nothing is written, for an answer
- * that fits no choice.
- * @throws RalphError `conflict` for a task that does not wait, `unprocessable` for an input that does not fit.
+ * that matches no choice.
+ * @throws RalphError `conflict` for a task that does not wait, `unprocessable` for an input that is not valid.
  */
 function answerTask(core: Core, changes: Changes, task: TaskRecord, answer: Answer): boolean {
   const { question } = task;
@@ -90,7 +91,7 @@ function askedAgain(changes: Changes, task: TaskRecord, at: string): NewEvent[] 
   return [asked, appendAssistantMessage(changes, at, text, task.id)];
 }
 
-/** The hold that a resumed session goes back to: its open question, or none. */
+/** The hold that a resumed session returns to: its open question, or none. */
 export function resumeHold(state: SessionReads): Hold | null {
   const { status, briefVersion, planVersion } = state.session;
   if (status === "brief") return briefVersion !== null && state.unanswered().length === 0 ? "awaiting_input" : null;
@@ -98,7 +99,7 @@ export function resumeHold(state: SessionReads): Hold | null {
   return null;
 }
 
-/** The approval of the plan that waits for it, where the message says just that; other words change the plan. */
+/** The approval of the waiting plan, where the message says only that; any other message may change the plan. */
 function approvalIn(core: Core, state: SessionReads, content: string): Move | undefined {
   const { planVersion: version, hold } = state.session;
   if (version === null || hold !== "awaiting_input" || !isPlanOpen(state) || !isApproval(content)) return undefined;
@@ -111,7 +112,7 @@ function isPlanOpen(state: SessionReads): boolean {
   return (status === "planning" || status === "executing") && planWaits(state);
 }
 
-/** The one task that waits, where a message names none; undefined in the brief dialogue, and where the message steers. */
+/** The task that a message without a `taskId` answers; undefined in the brief dialogue, and where the message steers. */
 function addressee(state: SessionReads): TaskRecord | undefined {
   const { status } = state.session;
   if (status === "created" || status === "brief") return undefined;
@@ -133,7 +134,7 @@ export function taskOf(state: SessionReads, taskId: string): TaskRecord {
 }
 
 /**
- * What approving means now: of the brief, or with its version of the plan. Null where it is approved already.
+ * The move that approves the brief, or with its version the plan. Null where it is approved already.
  * @throws RalphError `conflict` where there is nothing to approve, `unprocessable` where a plan waits and no version is named.
  */
 export function approvalOf(core: Core, state: SessionReads, planVersion: number | null): Move | null {
@@ -172,12 +173,12 @@ function planApproval(core: Core, state: SessionReads, planVersion: number | nul
       issues: [{ path: "planVersion", message: `the plan to approve is version ${version}` }],
     });
   if (planVersion !== version)
-    throw new RalphError("conflict", `The plan is at version ${version}, not ${planVersion}: look at it before you approve it`);
+    throw new RalphError("conflict", `The plan is at version ${version}, not ${planVersion}: read it before you approve it`);
   const faults = timeFaults(core.settings, session.limits, state.tasks(), { pathOf: (id) => `tasks.${id}`, planPath: "tasks" });
   if (faults[0] !== undefined)
     throw new RalphError("invalid_plan", `The plan cannot be approved: ${faults[0].message}`, { issues: faults });
   return {
-    // A plan that was changed while it runs goes on where it is.
+    // A plan that was changed while it runs continues in its state.
     ...(session.status === "planning" ? { event: "planned" as const, patch: { round: 1 } } : { event: null }),
     events: [{ type: "plan.updated", data: { version, status: "approved" } }],
     write: (changes) => changes.approvePlan(version),

@@ -1,5 +1,5 @@
 /**
- * Further files of finished sessions, made one after another from stored results, without new research. Requests that are
+ * Makes further files of finished sessions, one after another, from stored results without new research. Requests that are
  * open when the process ends are served after the next start.
  */
 import { keptError, RalphError } from "../../domain/errors.ts";
@@ -33,7 +33,7 @@ export class FurtherReports {
   }
 
   /**
-   * Asks for a file; the same again changes nothing, unless the file could not be made: then it is tried again.
+   * Requests a file. Idempotent, except that a repeated request retries a file that failed.
    * @throws RalphError `conflict` naming the state of a session that is not done, `unprocessable` for an unknown template.
    */
   async ask(state: OpenSession, { format, template }: ReportWish): Promise<ReportState> {
@@ -80,7 +80,7 @@ export class FurtherReports {
   }
 
   async #makeAll(): Promise<void> {
-    // A set is iterated up to what is added meanwhile, also to what is removed and added again.
+    // Iterating over a set includes elements that are added meanwhile, or removed and added again.
     for (const id of this.#queue) {
       this.#queue.delete(id);
       if (this.#stopping.signal.aborted) break;

@@ -1,4 +1,4 @@
-/** A command in one commit with the answer for its idempotency key: the same request again gives the same answer. */
+/** Runs a command and stores the answer for its idempotency key in one commit, so that a repeated request gets that answer. */
 import { RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Idempotency } from "../ports/service.ts";

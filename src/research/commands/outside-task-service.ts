@@ -37,7 +37,7 @@ export class OutsideTaskService implements OutsideTasks {
       [owner, id, taskId],
       idempotency,
       (changes) => startTask(this.#core, changes, taskOf(changes.now, taskId), wish),
-      // A lease needs no work by the session.
+      // Granting a lease gives the session nothing to do.
       () => this.#runner.wake(id),
     );
   }
@@ -85,7 +85,7 @@ export class OutsideTaskService implements OutsideTasks {
   }
 }
 
-/** The task as its worker needs it: its input with what it refers to. */
+/** The task as its worker needs it, with the references of its input resolved. */
 function given(state: SessionReads, taskId: string): Task {
   const task = taskOf(state, taskId);
   const view = taskView(task);

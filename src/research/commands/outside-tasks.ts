@@ -15,16 +15,16 @@ import { freed, hasRunOut, isOutside, outsideResult, takeable, takenWith } from 
 import { changeFor, resultOf, type TaskChange, type TaskOutcome } from "../tree/task-outcome.ts";
 import { sessionLanguage } from "../views/execution-report.ts";
 
-/** Whether tasks may be taken: the round is open, nobody paused it, and its plan is approved. */
+/** Whether workers may take tasks: the round is open, the session is not paused, and the plan is approved. */
 export function isOpenOutside(state: SessionReads): boolean {
   const { status, hold } = state.session;
   return status === "executing" && hold !== "paused" && !planWaits(state);
 }
 
 /**
- * Gives a lease on the task, or renews the one that is named.
+ * Grants a lease on the task, or renews the given one.
  * @throws RalphError `conflict` for a task that cannot be taken, or a lease that is not the task's; `unprocessable` for a
- * longer time than the operator allows.
+ * longer lease than the operator allows.
  */
 export function startTask(core: Core, changes: Changes, task: TaskRecord, { lease, leaseS }: LeaseWish): boolean {
   const { now } = changes;
@@ -52,9 +52,9 @@ export function startTask(core: Core, changes: Changes, task: TaskRecord, { leas
 }
 
 /**
- * Completes the task with the worker's output. False where the same lease brought the same output before.
- * @throws RalphError `conflict` for a lease that is not the task's or has run out, `unprocessable` for an output against
- * the plan's schema.
+ * Completes the task with the worker's output. False where the same lease sent the same output before.
+ * @throws RalphError `conflict` for a lease that is not the task's or has expired, `unprocessable` for an output that does
+ * not match the plan's schema.
  */
 export function completeTask(core: Core, changes: Changes, task: TaskRecord, { lease, output }: { lease: string; output: Json }): boolean {
   assertOutside(task);
@@ -85,7 +85,7 @@ function apply(core: Core, changes: Changes, task: TaskRecord, change: TaskChang
   return treeOf(core, changes).change(changes, task, change, [], core.clock().toISOString());
 }
 
-/** The tree as the commit sees it, so that what follows from the change is written with it. */
+/** The tree as the commit sees it, so that the consequences of the change are written in the same commit. */
 function treeOf(core: Core, { now }: Changes): RoundTree {
   const tree = new RoundTree(now.session, { core, state: now, clock: { worked: now.session.workedMs } });
   tree.reload([]);
@@ -116,7 +116,7 @@ function assertHeld(task: TaskRecord, lease: string, at: string): void {
   };
   if (task.status !== "in_progress") refuse(`is '${task.status}'`);
   if (task.lease !== lease) refuse("is not held with this lease");
-  if (hasRunOut(task, at)) refuse(`was held until ${task.leaseUntil}: the lease has run out`);
+  if (hasRunOut(task, at)) refuse(`was held until ${task.leaseUntil}: the lease has expired`);
 }
 
 function assertFits(task: TaskRecord, output: Json): void {
@@ -125,5 +125,5 @@ function assertFits(task: TaskRecord, output: Json): void {
   if (faults.length === 0) return;
   const issues: Issue[] = faults.map(({ path, message }) => ({ path: ["output", ...path].map(String).join("."), message }));
   const words = issues.map(({ path, message }) => `${path}: ${message}`).join("; ");
-  throw new RalphError("unprocessable", `The output does not fit the schema of task '${task.id}': ${words}`, { issues });
+  throw new RalphError("unprocessable", `The output does not match the schema of task '${task.id}': ${words}`, { issues });
 }

@@ -1,4 +1,4 @@
-/** What a client may do with a plan: see each of its versions, and replace it while nothing of it has run. */
+/** Operations of clients on a plan: read each of its versions, and replace or drop it while nothing of it has run. */
 
 import { type Brief, unasked } from "../../domain/brief.ts";
 import { RalphError } from "../../domain/errors.ts";
@@ -96,7 +96,7 @@ export class PlanService implements Plans {
       write: (changes) => {
         changes.clearTasks();
         changes.removePlan(version);
-        // A planner that thinks again is not given its earlier answers.
+        // A new run of the planner must not get the recorded answers of the earlier one.
         for (const scope of ["planner#1", "planner#2"]) changes.setCallsAside(scope, 0);
       },
     };
@@ -135,7 +135,7 @@ export class PlanService implements Plans {
     };
   }
 
-  /** The plan that came with the session, as it will be laid out once the brief is approved. */
+  /** The plan that the client sent with the session, as it will be laid out once the brief is approved. */
   async #preview(state: OpenSession): Promise<Plan> {
     const { session } = state;
     const checked = this.#check(session, session.suppliedPlan, false);
@@ -145,7 +145,7 @@ export class PlanService implements Plans {
     return { version: 1, status: "draft", analysis, metadata, tasks: tasks.map(taskView), summary: planSummaryOf(tasks) };
   }
 
-  /** `isNew`: it has not been accepted yet, so that its estimates are held against the limits. */
+  /** `isNew`: the plan has not been accepted yet, so its estimates are checked against the limits. */
   #check(session: SessionRecord, value: Json, isNew: boolean): CheckedPlan {
     const { settings, agents, sources } = this.#core;
     const engine = engineOf(this.#core, session);
@@ -175,12 +175,12 @@ function briefFor(state: SessionReads): Brief {
   return currentBrief(state) ?? none;
 }
 
-/** Clients may name the version that they edited, which prevents lost updates. */
+/** Prevents lost updates: a client may name the version that it edited. */
 function assertNewest(newest: number, value: Json): void {
   const seen = value !== null && typeof value === "object" && "version" in value ? value["version"] : newest;
-  if (seen !== newest) throw new RalphError("conflict", `The plan is at version ${newest}, not ${seen}: look at it before you change it`);
+  if (seen !== newest) throw new RalphError("conflict", `The plan is at version ${newest}, not ${seen}: read it before you change it`);
 }
 
 function assertOpen({ status }: SessionRecord): void {
-  if (isTerminal(status)) throw new RalphError("conflict", `A session that is '${status}' takes no plan`);
+  if (isTerminal(status)) throw new RalphError("conflict", `A session that is '${status}' accepts no plan`);
 }

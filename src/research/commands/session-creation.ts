@@ -1,4 +1,4 @@
-/** From a client's request to a new session. */
+/** Makes a new session from a client's request. */
 
 import { RalphError } from "../../domain/errors.ts";
 import { formatOf, type ReportFormat } from "../../domain/formats.ts";
@@ -14,8 +14,8 @@ import { limitFaults } from "../run/limit-faults.ts";
 import { limitsOf } from "../run/session-facts.ts";
 
 /**
- * @throws RalphError `unprocessable` for an engine that is not set up, `invalid_plan`, `invalid_input` for a format that
- * is not built in, `unprocessable` for sources that are not here.
+ * @throws RalphError `unprocessable` for an engine that is not set up or sources that the service does not have,
+ * `invalid_plan`, `invalid_input` for an unknown format.
  */
 export function newSessionOf(core: Core, defaultEngine: string, owner: string, asked: NewSession, prior?: PriorEvidence): NewSessionRecord {
   const request = prior === undefined ? asked : following(asked, prior);
@@ -63,14 +63,14 @@ export function newSessionOf(core: Core, defaultEngine: string, owner: string, a
   };
 }
 
-/** @throws RalphError `unprocessable` naming the templates that there are. */
+/** @throws RalphError `unprocessable` naming the available templates. */
 export function knownTemplate({ templates }: Pick<Core, "templates">, name: string): string {
   if (templates.named(name) !== undefined) return name;
   const message = `there is no template '${name}'; there is ${templates.names.join(", ")}`;
   throw new RalphError("unprocessable", message, { issues: [{ path: "template", message }] });
 }
 
-/** A follow-up looks where the session before it looked, and speaks its language, unless it says otherwise. */
+/** By default a follow-up has the sources and the language of the session that it follows. */
 function following(request: NewSession, { language, documentIds, wanted }: PriorEvidence): NewSession {
   const sources = { ...wanted, ...(documentIds !== null && { documentIds: [...documentIds] }) };
   return { language, sources, ...request };

@@ -1,4 +1,4 @@
-/** What may be read of sessions, each cut by its owner. */
+/** Reads of sessions. Every method is scoped by owner. */
 import type { Readable } from "node:stream";
 import type { Claim, ClaimFilter } from "../../domain/claims.ts";
 import { RalphError } from "../../domain/errors.ts";
@@ -78,7 +78,7 @@ export class SessionReads {
     await withSession(this.core, owner, id, async (state) => {
       const known = after ?? state.session.version;
       const isChanged = () => state.session.version > known;
-      // A client that does not know of the end is answered at once.
+      // Without `after`, a session that has ended is answered at once.
       if (isChanged() || (after === undefined && isTerminal(state.session.status))) return;
       const waiter = new EventWaiter(this.core.events, id);
       try {
@@ -196,12 +196,12 @@ export class SessionReads {
   }
 }
 
-/** It has no id, so that a reader never comes back with its number. */
+/** The frame has no id, so that a reader never reconnects from it. */
 function deltaFrame(text: string): string {
   return `event: report.delta\ndata: ${JSON.stringify({ text })}\n\n`;
 }
 
-/** `rows` hold one more than the page where there is one. */
+/** `rows` have one more than the limit where there is a next page. */
 function paged<Row, View>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string, view: (row: Row) => View): Page<View> {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -212,6 +212,6 @@ function numberOf(cursor: string | undefined, first: number): number {
   if (cursor === undefined) return first;
   const value = Number(cursor);
   if (!Number.isInteger(value) || value < 0)
-    throw new RalphError("invalid_input", "The cursor is not one that Ralph gave", { issues: [{ path: "cursor", message: "unknown" }] });
+    throw new RalphError("invalid_input", "The cursor is not valid", { issues: [{ path: "cursor", message: "unknown" }] });
   return value;
 }

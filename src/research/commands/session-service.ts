@@ -61,7 +61,7 @@ export class SessionService extends SessionReads implements Sessions {
       if (place !== null) events.push(runner.queuedEvent(place));
       answer = sessionView(core, { session: newSessionRecord(given), leaves: {}, brief: null, reply: null }, place);
       const requestHash = idempotency?.requestHash ?? "";
-      // One that starts at once is under way from here on: its death is no death in the queue.
+      // A session that starts at once is under way from here on: a crash now counts as one of its step.
       return {
         session: { ...given, isUnderWay: place === null },
         events,
@@ -79,7 +79,7 @@ export class SessionService extends SessionReads implements Sessions {
     return { session: created, created: true };
   }
 
-  /** Undefined for a repeated request: the session that it follows may have been deleted since. @throws RalphError `not_found`, `conflict` */
+  /** Undefined for a repeated request, whose followed session may have been deleted since. @throws RalphError `not_found`, `conflict` */
   async #priorOf(owner: string, { follows }: NewSession, idempotency: Idempotency | null): Promise<PriorEvidence | undefined> {
     if (follows === undefined) return undefined;
     if (idempotency !== null && (await this.core.directory.answered(owner, idempotency.key)) !== undefined) return undefined;
@@ -100,7 +100,7 @@ export class SessionService extends SessionReads implements Sessions {
     core.storage.compact();
   }
 
-  /** Gives the names of the report files that the session had. */
+  /** Returns the names of the session's report files. */
   async #delete(state: OpenSession): Promise<readonly string[]> {
     const { owner, id } = state;
     for (;;) {
@@ -115,7 +115,7 @@ export class SessionService extends SessionReads implements Sessions {
     }
   }
 
-  /** Called when sessions have another owner: what can go on by itself goes on as his. */
+  /** Called after sessions were moved to another owner: those that can run are enqueued as that owner's. */
   async handedOver(ids: readonly string[], owner: string): Promise<void> {
     this.core.events.handedOver(ids);
     for (const id of ids) await withSession(this.core, owner, id, (state) => this.runner.enqueue(state.session)).catch(() => undefined);
@@ -159,7 +159,7 @@ export class SessionService extends SessionReads implements Sessions {
   }
 
   reviseBrief(owner: string, id: string, given: GivenBrief): Promise<Session> {
-    // The draft still waits for its approval: there is nothing to run.
+    // The draft still waits for its approval, so there is nothing to run.
     return this.#command(
       owner,
       id,
@@ -243,7 +243,7 @@ export class SessionService extends SessionReads implements Sessions {
     const answered = isAnswered(state, seq);
     const answer: MessageAnswer = { session, message: session.message, brief: currentBrief(state), answered };
     if (idempotency === null || !answered) return answer;
-    // Of two requests with one key that wait at the same time, both give what the first wrote.
+    // Two concurrent requests with one key both answer what the first one stored.
     const kept = await this.core.directory.keepAnswer(state.owner, idempotency.key, answer as unknown as Json);
     return kept as unknown as MessageAnswer;
   }
@@ -262,7 +262,7 @@ function isAnswered(state: StoredSession, seq: number): boolean {
   return state.message(seq)?.answered === true;
 }
 
-/** Whether an answer may still come without anybody doing anything. */
+/** Whether an answer may still come without any action of the user. */
 function mayAnswer({ status, hold }: SessionRecord): boolean {
   return hold === null && !isTerminal(status);
 }

@@ -1,4 +1,4 @@
-/** What a person may do to tasks: take them up again, or leave one out. Each runs inside the command's commit. */
+/** The user's commands on tasks: retry and skip. Each runs inside the command's commit. */
 import { keptError, RalphError } from "../../domain/errors.ts";
 import type { NewEvent } from "../../domain/events.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
@@ -13,8 +13,8 @@ import { Schedule } from "../tree/schedule.ts";
 const noLease = { lease: null, leaseUntil: null };
 
 /**
- * Makes failed and skipped leaves of the session's round runnable again, except those that the user left out. Completed
- * ones stay. Only for a failed round: later states do not use its tasks.
+ * Makes failed and skipped leaves of the session's round runnable again, except those that the user skipped. Completed ones
+ * stay. Only for a failed round: later states do not use its tasks.
  */
 export function revive(changes: Changes, chosen: (task: TaskRecord) => boolean = () => true): void {
   const { now } = changes;
@@ -45,13 +45,13 @@ function isLost({ agent, status, error }: TaskRecord): boolean {
 
 /**
  * False where the task is open already.
- * @throws RalphError `conflict` for a task that is completed, or whose time is over.
+ * @throws RalphError `conflict` for a completed task, or where the session is past executing its tasks.
  */
 export function retryTask(core: Core, changes: Changes, task: TaskRecord): boolean {
   const { session } = changes.now;
   assertInRound(session, task);
   if (task.status === "completed")
-    throw new RalphError("conflict", `Task '${task.id}' is 'completed': only a failed or skipped task can be taken up again`);
+    throw new RalphError("conflict", `Task '${task.id}' is 'completed': only a failed or skipped task can be retried`);
   if (!isSettled(task.status)) return false;
   const at = core.clock().toISOString();
   const schedule = new Schedule(changes.now.tasks());
@@ -61,37 +61,37 @@ export function retryTask(core: Core, changes: Changes, task: TaskRecord): boole
   if (lost !== undefined)
     throw new RalphError(
       "conflict",
-      `Task '${task.id}' depends on '${lost}', which is '${schedule.get(lost)?.status}': take that one up first`,
+      `Task '${task.id}' depends on '${lost}', which is '${schedule.get(lost)?.status}': retry that one first`,
     );
-  // One that the user left out is lost like any other from here on.
+  // A task that the user skipped counts like any other skipped one from here on.
   if (task.error !== null && task.status === "skipped") changes.changeTask(task, "skipped", { error: null });
   const behind = dependents(schedule, task.id);
   const isFailed = session.status === "failed";
   revive(changes, (row) => isFailed || row.id === task.id || (behind.has(row.id) && row.status === "skipped"));
-  const event: NewEvent = { type: "task.progress", data: { ...aboutTask(task), status: "planned", message: "Taken up again" } };
+  const event: NewEvent = { type: "task.progress", data: { ...aboutTask(task), status: "planned", message: "Retried" } };
   goOn(core, changes, session, [event], at);
   return true;
 }
 
 /**
- * False where the task is left out already.
- * @throws RalphError `conflict` for a task that has ended well, or whose time is over.
+ * False where the task is skipped already.
+ * @throws RalphError `conflict` for a completed task, or where the session is past executing its tasks.
  */
 export function skipTask(core: Core, changes: Changes, task: TaskRecord): boolean {
   const { session } = changes.now;
   if (task.status === "skipped") return false;
   assertInRound(session, task);
-  if (task.status === "completed") throw new RalphError("conflict", `Task '${task.id}' is 'completed': it cannot be left out any more`);
+  if (task.status === "completed") throw new RalphError("conflict", `Task '${task.id}' is 'completed': it can no longer be skipped`);
   const at = core.clock().toISOString();
-  const error = keptError(new RalphError("user_refused", "Left out by the user"));
+  const error = keptError(new RalphError("user_refused", "Skipped by the user"));
   changes.changeTask(task, "skipped", { error, question: null, endedAt: at });
-  const events: NewEvent[] = [{ type: "task.skipped", data: { ...aboutTask(task), status: "skipped", reason: "left out by the user" } }];
+  const events: NewEvent[] = [{ type: "task.skipped", data: { ...aboutTask(task), status: "skipped", reason: "skipped by the user" } }];
   if (session.status === "failed") revive(changes, (row) => row.id !== task.id);
   goOn(core, changes, session, events, at);
   return true;
 }
 
-/** A failed session goes on; one that waited for the task looks again; a running one is woken by its caller. */
+/** Continues a failed session, or one that waited for the task; the caller wakes a running one. */
 function goOn(core: Core, changes: Changes, session: SessionRecord, events: NewEvent[], at: string): void {
   // Only the event that the session continues may follow a terminal event.
   if (session.status === "failed")

@@ -1,6 +1,6 @@
 /**
- * The report's text while it is being written, for those who listen at the moment. It is not stored and has no number:
- * who was away finds the text in the report.
+ * The report's text while it is being written, for current listeners. It is not stored and has no number: a reader that
+ * missed a part finds it in the report.
  */
 
 /** How long text is buffered before listeners get it. Milliseconds. */

@@ -1,4 +1,4 @@
-/** The event log as its readers see it: events after a number, frames of the newest, and a call after each commit. */
+/** The event log for readers: events after a number, SSE frames of the newest events, and notification after each commit. */
 import type { NumberedEvent } from "../../domain/events.ts";
 import { isTerminal, type SessionState } from "../../domain/states.ts";
 import type { EventStore, LoggedEvent } from "../ports/event-store.ts";
@@ -14,7 +14,7 @@ export class EventLog {
   /** Newest frames and listeners, by session and by owner; entries exist only while there are listeners. */
   readonly #sessions = new Map<string, FrameLog>();
   readonly #owners = new Map<string, FrameLog>();
-  /** Ends what readers have open of a session, by session. */
+  /** Callbacks that end the open feeds of each session. */
   readonly #ends = new Map<string, Set<() => void>>();
 
   constructor(store: EventStore) {
@@ -68,7 +68,7 @@ export class EventLog {
     };
   }
 
-  /** Ends the open feeds of sessions that have another owner now. */
+  /** Ends the open feeds of sessions that were moved to another owner. */
   handedOver(sessionIds: readonly string[]): void {
     for (const id of sessionIds) for (const end of [...(this.#ends.get(id) ?? [])]) end();
   }
@@ -94,12 +94,12 @@ export class EventLog {
     };
   }
 
-  /** Calls `wake` after each commit with events of the session, until the function given back is called. */
+  /** Calls `wake` after each commit with events of the session, until the returned function is called. */
   listen(sessionId: string, wake: () => void): () => void {
     return listenTo(this.#sessions, sessionId, wake);
   }
 
-  /** A position that no event of the owner is beyond so far. */
+  /** A position after which the owner has no event yet. */
   newest(owner: string): Promise<number> {
     return this.#store.newest(owner);
   }
@@ -110,7 +110,7 @@ export class EventLog {
   }
 }
 
-/** Hands each log its events at once, so that its readers are woken once. */
+/** Publishes to each log all its events at once, so that its readers are woken once. */
 function publishTo(
   logs: Map<string, FrameLog>,
   events: readonly LoggedEvent[],

@@ -1,4 +1,4 @@
-/** Waits for a session to become what a caller waits for, woken by its events instead of by a timer. */
+/** Waits until a condition on a session holds, woken by the session's events instead of a timer. */
 import type { EventLog } from "./event-log.ts";
 
 export class EventWaiter {
@@ -9,7 +9,7 @@ export class EventWaiter {
     this.#stop = events.listen(sessionId, () => this.#wake());
   }
 
-  /** Whether `fulfilled` came true within `timeoutMs`, and before `signal`; it is asked again after each commit with events. */
+  /** Whether `fulfilled` became true within `timeoutMs` and before `signal`; it is checked after each commit with events. */
   async until(fulfilled: () => boolean, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
     let isOver = signal?.aborted === true;
     const end = () => {

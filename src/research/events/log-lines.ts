@@ -1,11 +1,11 @@
 /**
- * The log line of an event, so that a session can be followed in the log alone. Lines hold ids, codes and figures,
- * and nothing of what a user or a source says. Moves of the session have lines of their own, see `moveSession`. Pure.
+ * The log line of an event, so that a session can be followed in the log alone. Lines contain ids, codes and numbers, and no
+ * text of users or sources. Moves of the session have lines of their own, see `moveSession`. Pure.
  */
 import type { EventType, NumberedEvent } from "../../domain/events.ts";
 import type { Json } from "../../domain/json.ts";
 
-/** Where lines go. */
+/** Receives log lines. */
 export interface LineLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -21,7 +21,7 @@ type Data = NumberedEvent["data"];
 
 /** Null for an event without a line. */
 export function lineOf(event: Pick<NumberedEvent, "type" | "sessionId" | "seq" | "data">): LogLine | null {
-  // The data of a committed event is parsed when it is looked at: most events have no line.
+  // The data of a committed event is parsed lazily, and most events have no line.
   const line = lines[event.type]?.(event.data) ?? null;
   if (line === null) return null;
   const { level = "info", message, ...details } = line;
@@ -51,7 +51,7 @@ const lines: Partial<Record<EventType, (data: Data) => Line | null>> = {
   }),
   "plan.completed": (data) => ({ level: data["status"] === "completed" ? "info" : "warn", message: "Plan completed", ...data }) as Line,
   "task.started": (data) => ({ message: "Task started", ...taskOf(data), ...pick(data, "attempt", "round") }),
-  "task.progress": (data) => (data["status"] === "planned" ? { message: "Task taken up again", ...taskOf(data) } : null),
+  "task.progress": (data) => (data["status"] === "planned" ? { message: "Task requeued", ...taskOf(data) } : null),
   "task.completed": (data) => ({ message: "Task completed", ...taskOf(data), ...pick(data, "findings", "rejectedCitations") }),
   "task.failed": (data) => ({ level: "warn", message: "Task failed", ...taskOf(data), code: codeOf(data["error"]) }),
   "task.skipped": (data) => ({ message: "Task skipped", ...taskOf(data) }),

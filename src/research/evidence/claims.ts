@@ -1,16 +1,16 @@
-/** From the statements of a research to its claims: what needs no judge, what a judge said, and what becomes of each. Pure. */
+/** Turns the statements of a research and their verdicts into claims, and applies the policy for unsupported ones. Pure. */
 import type { Claim, LeftOutStatement, StatementCounts, UnsupportedPolicy, Verdict } from "../../domain/claims.ts";
 import type { Fate, Statement } from "./statements.ts";
 
 export interface Judgement {
-  /** `no_claim`: the statement says nothing that could be true or false of the matter. */
+  /** `no_claim`: the statement asserts nothing about the subject that could be true or false. */
   verdict: Verdict | "no_claim";
   reason: string;
 }
 
 /**
- * What needs no judge: a quotation is supported by itself, a figure by its cells where no model worded it, a count by
- * Ralph, who made it. Null for everything else.
+ * The verdict on statements that need no judge: a quotation is supported by itself, a figure by its cells unless a model
+ * worded it, a count because Ralph counted. Null for everything else.
  */
 export function selfSupported({ kind, text, citations }: Statement, hasJudge: boolean): Judgement | null {
   if (kind === "count") return { verdict: "no_claim", reason: "" };
@@ -20,8 +20,8 @@ export function selfSupported({ kind, text, citations }: Statement, hasJudge: bo
 }
 
 /**
- * Whether the text's words stand in what is cited in their order, or the text holds a citation whole: shown text has no marks.
- * A quoted list may begin with the heading that it stands below.
+ * Whether the cited text contains the statement's words in their order, or the statement contains a whole citation: printed
+ * text has no quotation marks. A quoted list may begin with its heading.
  */
 function isQuoted(text: string, citations: Statement["citations"]): boolean {
   const wanted = wordsOf(text);
@@ -43,12 +43,12 @@ function wordsOf(text: string): string[] {
 
 export interface Ledger {
   claims: Claim[];
-  /** What becomes of each statement, in their order. */
+  /** Whether each statement is printed and with which verdict, in their order. */
   fates: Fate[];
   /** Statements that the policy leaves out. */
   leftOut: LeftOutStatement[];
   unchecked: number;
-  /** Claims that the policy is for. */
+  /** Number of claims that the policy applies to. */
   unborne: number;
 }
 
@@ -98,7 +98,7 @@ export function countsOf(
   };
 }
 
-/** To four decimals; null of nothing. */
+/** Rounded to four decimals; null where `whole` is 0. */
 function share(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 1e4) / 1e4;
 }

@@ -1,11 +1,11 @@
-/** Evidence as it enters a session: sources are stored, and citations that are not in them are rejected. */
+/** Checks evidence as it enters a session: citations that are not found in their stored source are rejected. */
 
 import type { TaskResult } from "../../agents/contracts.ts";
 import { type Division, located } from "../../domain/division.ts";
 import { type Citation, type Finding, quoteStands, type Source } from "../../domain/evidence.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 
-/** Text of a source that the session read, or undefined. */
+/** Text of a source that the session read; undefined where there is none. */
 export type SourceText = (sourceId: string) => string | undefined;
 
 /** Pages, sheets, slides … of a source's text. */

@@ -1,4 +1,4 @@
-/** The figures of a report, computed again from their cells as the stored copies hold them. Pure. */
+/** Recomputes the figures of a report from their cells in the stored copies of the sources. Pure. */
 import type { SettledTask } from "../../agents/contracts.ts";
 import type { Citation, Figure, Finding, Lineage, LineageInput } from "../../domain/evidence.ts";
 import type { ReportFigure } from "../../domain/research.ts";
@@ -8,7 +8,7 @@ import { quantities } from "../../sources/text/numbers.ts";
 import type { SourceText } from "./evidence.ts";
 import type { Fate, Statement } from "./statements.ts";
 
-/** A figure that a task found, with what computing it again came to. */
+/** A figure that a task found, with the result of recomputing it. */
 export interface CheckedFigure {
   finding: Pick<Finding, "text" | "shown">;
   figure: Figure;
@@ -38,14 +38,14 @@ function mismatchOf(value: number, lineage: Lineage, textOf: SourceText, languag
   return computed === null ? words.gives(format.format(value), null) : words.gives(format.format(value), format.format(computed));
 }
 
-/** Whether the input's value is written at its place. */
+/** Whether the source's text at the input's span is its value. */
 function stands({ sourceId, place: { from, to }, value }: LineageInput, textOf: SourceText): boolean {
   const written = textOf(sourceId)?.slice(from, to) ?? "";
   if (value === null || written === "") return false;
   return isIn(written, value);
 }
 
-/** Whether a number's digits, or a text's words, stand in words of a source. */
+/** Whether a text of a source contains a number's digits, or a text's words. */
 function isIn(written: string, value: string | number): boolean {
   if (typeof value === "string") return wordsOf(written).includes(wordsOf(value));
   return written.replace(/\D/g, "").includes(digitsOf(value));

@@ -1,4 +1,4 @@
-/** The research part of a session: its tasks, and the scope items that they are to answer. Pure. */
+/** The research part of a session: the tasks that find something out, and the scope items that they answer. Pure. */
 import type { SettledTask } from "../../agents/contracts.ts";
 import { natureOf } from "../../domain/outcome.ts";
 import { contentStems } from "../../sources/text/stems.ts";
@@ -9,8 +9,8 @@ export interface FindingPart {
 }
 
 /**
- * Null where nothing was to be found out. An item that only acting tasks serve is no question: it is not in the scope, so
- * that nothing is searched for it and it never counts as not found.
+ * Null for a session without research tasks. A scope item that only acting tasks serve is not a question: it is left out of
+ * the scope, so that it is not searched for and never counts as not found.
  */
 export function findingPart(scope: readonly string[], tasks: readonly SettledTask[]): FindingPart | null {
   const finding = tasks.filter((task) => natureOf(task) === "finds" || (task.result?.findings.length ?? 0) > 0);

@@ -1,4 +1,4 @@
-/** What a follow-up's report says that the report before it did not. Pure. */
+/** What is new in a follow-up's report compared with the report that it follows. Pure. */
 import type { Claim } from "../../domain/claims.ts";
 import type { FollowUpNews } from "../../domain/follow-ups.ts";
 import type { PriorEvidence } from "../../domain/prior-evidence.ts";
@@ -9,7 +9,7 @@ interface Written {
   research: Pick<Research, "sources" | "notFound">;
   claims: readonly Claim[];
   figures: readonly ReportFigure[];
-  /** Of the brief. */
+  /** Scope items of the brief. */
   scope: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export function newsSince(prior: PriorEvidence, { research, claims, figures, sco
   };
 }
 
-/** A value is of its time; other measures may move on: the latest one, the growth since a year. */
+/** A value belongs to a point in time; other measures may change, e.g. the latest value, or growth since a year. */
 function changeOf(before: readonly ReportFigure[], figure: ReportFigure): FollowUpNews["changedFigures"] {
   const { subject, measure, unit } = figure;
   const same = before.find(

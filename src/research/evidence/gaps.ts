@@ -1,10 +1,10 @@
-/** Scope items that lose their last evidence where statements are left out of a report: they count as not found. Pure. */
+/** Scope items that lose their last evidence because statements were removed from a report: they count as not found. Pure. */
 import type { SettledTask } from "../../agents/contracts.ts";
 import type { Citation } from "../../domain/evidence.ts";
 import type { NotFound, Research } from "../../domain/research.ts";
 import { statementsOf } from "./statements.ts";
 
-/** `after` with the items that `before` had evidence on and it has not. */
+/** `after`, with gaps added for the items that only `before` had evidence on. */
 export function withGaps(
   before: Research,
   after: Research,

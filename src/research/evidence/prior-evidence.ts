@@ -1,4 +1,4 @@
-/** What a follow-up starts from: the evidence of a finished session, and what of it bears on the new question. */
+/** Evidence that a follow-up reuses: the findings of a finished session that are relevant to the new question. */
 import type { SettledTask } from "../../agents/contracts.ts";
 import { RalphError } from "../../domain/errors.ts";
 import type { NewEvent } from "../../domain/events.ts";
@@ -10,14 +10,14 @@ import type { SessionReads } from "../ports/session-store.ts";
 import { agreedBrief, settledTasks } from "../run/session-facts.ts";
 import { rejectionsOf, withoutRejected } from "./rejections.ts";
 
-/** Most findings that a follow-up starts from, the best. */
+/** Most findings that a follow-up reuses: the best. */
 const mostFindings = 300;
-/** Share of a scope item's words that a finding of another question has to hold to bear on it. */
+/** Least share of a scope item's words in a relevant finding of another question. */
 const bearingShare = 0.6;
 /** Longest summary that is passed on as earlier conversation. Characters. */
 const longestSummary = 4_000;
 
-/** @throws RalphError `conflict` for a session that is not done: its evidence still changes, or never became a report. */
+/** @throws RalphError `conflict` for a session that is not done: its evidence may still change, or has no report. */
 export function priorEvidenceOf(state: SessionReads): PriorEvidence {
   const { id, query, status, language, documentIds, sources: wanted } = state.session;
   const research = state.research();
@@ -52,15 +52,15 @@ export function followedEvent({ sessionId, query, sources, findings, gaps }: Pri
   return { type: "session.followed", data: { sessionId, query, sources: sources.length, findings: findings.length, gaps: [...gaps] } };
 }
 
-/** What the tasks found, and what of the followed session's findings bears on the scope. */
+/** The session's tasks, and tasks with the relevant findings of the followed session. */
 export function evidenceTasks(state: SessionReads, scope: readonly string[]): SettledTask[] {
   const prior = state.prior();
   return [...settledTasks(state.tasks()), ...(prior === undefined ? [] : priorTasks(prior, scope))];
 }
 
 /**
- * The findings of the followed session that bear on the scope, as tasks that ended before the first round: one for each
- * item. A finding of another question counts by the share of the item's words that it holds.
+ * The followed session's findings that are relevant to the scope, as tasks that ended before the first round: one for each
+ * item. A finding of another question is rated by the share of the item's words that it contains.
  */
 export function priorTasks({ query, findings }: PriorEvidence, scope: readonly string[]): SettledTask[] {
   return scope.flatMap((item, index): SettledTask[] => {

@@ -3,10 +3,10 @@ import type { Rejection, SettledTask } from "../../agents/contracts.ts";
 import { eventData } from "../../domain/events.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 
-/** By the list of reviews, which every task of a round reads. */
+/** Cache by the list of reviews, which every task of a round reads. */
 const known = new WeakMap<ReturnType<SessionReads["eventData"]>, readonly Rejection[]>();
 
-/** Of all reviews so far. */
+/** The rejections of all reviews so far. */
 export function rejectionsOf(state: Pick<SessionReads, "eventData">): readonly Rejection[] {
   const reviews = state.eventData("review.completed");
   let rejections = known.get(reviews);

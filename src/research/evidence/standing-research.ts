@@ -5,7 +5,7 @@ import { citedSources } from "./evidence.ts";
 
 type Stands = (citation: Citation) => boolean;
 
-/** Drops what cannot be verified, lists the cited sources, and lowers the completeness to what the evidence supports. */
+/** Drops unverifiable parts, lists the cited sources, and lowers the completeness to what the evidence supports. */
 export function completed(research: Research, stands: Stands, known: readonly Source[]): Research {
   const standing = <T extends { citations: Citation[] }>(item: T): T => ({ ...item, citations: item.citations.filter(stands) });
   const paragraphs = (list: readonly Paragraph[]) => list.map((paragraph) => standingParagraph(paragraph, stands)).filter(isSupported);

@@ -1,4 +1,4 @@
-/** The statements of a written research one by one, in its order, and the research with a verdict on each. Pure. */
+/** Lists the statements of a written research in its order, and applies verdicts to them. Pure. */
 import type { Verdict } from "../../domain/claims.ts";
 import type { Cell, Citation } from "../../domain/evidence.ts";
 import type { Paragraph, Research, ResearchTable, Section, Sentence } from "../../domain/research.ts";
@@ -9,11 +9,11 @@ export interface Statement {
   kind: Paragraph["kind"] | "row";
   text: string;
   citations: readonly Citation[];
-  /** Of a row its numbers, and the texts with digits. */
+  /** For a table's row: its numbers, and the texts with digits. */
   numbers?: readonly Cell[];
 }
 
-/** The verdict that a statement is printed with; `dropped` leaves it out, null leaves it as it is. */
+/** The verdict that a statement is printed with; `dropped` leaves it out, null changes nothing. */
 export type Fate = Verdict | "dropped" | null;
 
 type Visit = (statement: Statement) => Fate;
@@ -47,7 +47,7 @@ function mapStatements(research: Research, visit: Visit): Research {
   const disagreements = research.disagreements
     .map((item) => ({ ...item, statements: item.statements.flatMap((side) => judged(side, "text", item.subject, visit)) }))
     .filter(({ statements }) => statements.length > 1);
-  // What is said there without a citation is said of the evidence, not of the matter.
+  // A statement there without a citation is about the evidence, not about the subject.
   const cited: Visit = (statement) => (statement.citations.length > 0 ? visit(statement) : null);
   const evidenceLimits = research.evidenceLimits && paragraphsOf(research.evidenceLimits, null, cited);
   return {
@@ -57,7 +57,7 @@ function mapStatements(research: Research, visit: Visit): Research {
   };
 }
 
-/** The rows of a table that state something in numbers. A row is never left out: a table with holes misleads. */
+/** The rows of a table that contain numbers. A row is never left out: a table with missing rows misleads. */
 function rowsOf({ columns, rows, rowCitations }: ResearchTable, section: string): Statement[] {
   return rows.flatMap((row, index): Statement[] => {
     const citations = rowCitations[index] ?? [];
@@ -100,7 +100,7 @@ function whole(sentences: readonly Sentence[], between: string): Sentence {
   return { text: sentences.map(({ text }) => text).join(between), citations: [...citations.values()] };
 }
 
-/** A heading whose text was left out. */
+/** Whether the paragraph is a heading whose text was left out. */
 function headsNothing(paragraphs: readonly Paragraph[], index: number): boolean {
   const [own, next] = [paragraphs[index], paragraphs[index + 1]];
   if (own?.form !== "heading") return false;

@@ -1,4 +1,4 @@
-/** Adds documents to an owner's library: one, or those that an archive or a mail holds. */
+/** Adds documents to an owner's library: one, or those of an archive or a mail. */
 import { isRalphError, RalphError } from "../../domain/errors.ts";
 import { sha256 } from "../../domain/json.ts";
 import type { DocumentRecord } from "../../domain/library.ts";
@@ -13,15 +13,15 @@ export interface AddingOptions {
   newId: () => string;
   /** Largest document, in bytes. */
   maxDocumentBytes: number;
-  /** Reserves room for a document until the function given back is called. @throws RalphError `quota_exceeded` */
+  /** Reserves storage for a document until the returned function is called. @throws RalphError `quota_exceeded` */
   admit?: ((owner: string, bytes: number) => Promise<() => void>) | undefined;
 }
 
 export interface AddedRecords {
   items: { record: DocumentRecord; created: boolean }[];
-  /** Files of an archive that were not taken, and why. */
+  /** Files of an archive that were not added, and why. */
   refused: { name: string; error: RalphError }[];
-  /** Whether the document held others: an archive, or a mail with attachments. */
+  /** Whether the document contains others: an archive, or a mail with attachments. */
   isArchive: boolean;
 }
 
@@ -41,8 +41,8 @@ export class DocumentAdding {
   }
 
   /**
-   * @throws RalphError where the document, or each file of an archive, cannot be taken; and as the store does. Files of an
-   * archive that were taken before the store failed stay.
+   * @throws RalphError where the document, or every file of an archive, cannot be read; and errors of the store. Files of an
+   * archive that were added before the store failed stay.
    */
   async add(owner: string, document: NewDocument): Promise<AddedRecords> {
     this.#assertSize(document);
@@ -104,7 +104,7 @@ export class DocumentAdding {
     return { record: await adding, created: true };
   }
 
-  /** The document that was there already, in the new one's collection, too. */
+  /** The existing document, added to the new one's collection too. */
   async #joined(record: DocumentRecord, { collection }: NewDocument): Promise<DocumentRecord> {
     if (collection === undefined || record.collections.includes(collection)) return record;
     return (await this.#store.join(record, collection)) ?? record;
@@ -142,7 +142,7 @@ export class DocumentAdding {
   #assertSize({ bytes }: NewDocument): void {
     const most = this.#options.maxDocumentBytes;
     if (bytes.length <= most) return;
-    throw new RalphError("payload_too_large", `The document has ${bytes.length} bytes; at most ${most} are taken`, {
+    throw new RalphError("payload_too_large", `The document has ${bytes.length} bytes; at most ${most} are accepted`, {
       issues: [{ path: "content", message: `must not have more than ${most} bytes` }],
     });
   }

@@ -1,4 +1,4 @@
-/** Lists of an owner's documents for agents: a page of them, cut to the session's scope, by words of their names. */
+/** Lists an owner's documents for agents: a page of those in the session's scope, filtered by words of their names. */
 import { sourceIdOf } from "../../domain/evidence.ts";
 import type { DocumentRecord } from "../../domain/library.ts";
 import type { ListOutput } from "../../sources/library-tools.ts";
@@ -7,7 +7,7 @@ import type { LibraryStore } from "../ports/library-store.ts";
 import { scopedIds } from "./scoped-ids.ts";
 import { warningTexts } from "./table-hit.ts";
 
-/** Documents that one page may look through for its words. */
+/** Most documents that one page filters. */
 const mostLookedAt = 20_000;
 const pageSize = 500;
 
@@ -17,7 +17,7 @@ export interface ListRequest {
   words?: string | undefined;
 }
 
-/** Newest first. An `after` that names no document of the scope begins at the beginning. */
+/** Newest first. An `after` that is no document of the scope starts at the beginning. */
 export function documentPage(store: LibraryStore, scope: ToolScope, { limit, after, words }: ListRequest): Omit<ListOutput, "total"> {
   const start = after === undefined ? undefined : store.bySource(scope.owner, after);
   const wanted = (words ?? "").toLowerCase().split(/\s+/u).filter(Boolean);

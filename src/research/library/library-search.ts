@@ -15,7 +15,7 @@ import { turns } from "../../time/turns.ts";
 import type { LibraryReads, LibraryScope, PassageCandidate } from "../ports/library-store.ts";
 import { tableHitOf } from "./table-hit.ts";
 
-/** Candidates that the index gives for ranking. */
+/** Most candidates that are taken from the index for ranking. */
 const mostCandidates = 200;
 const feedbackPassages = 10;
 const feedbackCount = 10;
@@ -23,11 +23,11 @@ const tableCandidates = 100;
 /** Minimum weight of a related word to be searched for as well, and their maximum number. */
 const leastShare = 0.5;
 const mostOtherWords = 24;
-/** Stems of a question, and tables that hold one of them, that are weighed to choose the candidates. */
+/** Most stems of a question, and tables per stem, that are weighed to choose candidate tables; and most values of a table. */
 const mostTableStems = 12;
 const mostHolding = 2_000;
 const mostValues = 400;
-/** Rows of one large table that are looked through for a year. */
+/** Most rows of one table that are scanned for a year. */
 const mostScanned = 50_000;
 
 interface RankedPassage {
@@ -49,13 +49,13 @@ export interface TableSearch {
   limit: number;
   maxRows: number;
   everyRow?: boolean | undefined;
-  /** Also tables that hold no word of the query, where there are no more than `limit` in all. */
+  /** Also tables without a word of the query, where the scope has at most `limit` tables. */
   others?: boolean | undefined;
 }
 
 /** Searches a part of the library. */
 export interface Searcher {
-  /** `session` is the one that asks, if one does: sessions of an owner take turns. */
+  /** `session` is the asking session, if any: sessions of an owner take turns. */
   passages(scope: LibraryScope, query: string, options: PassageSearch, session?: string): Promise<SearchOutput>;
   tables(scope: LibraryScope, query: string, options: TableSearch, session?: string): Promise<TableHit[]>;
 }
@@ -122,7 +122,7 @@ export class LibrarySearch implements Searcher {
     return ranked.map(({ candidate, score, coverage }) => ({ passage: candidate, score, coverage }));
   }
 
-  /** For each word that no passage holds, the stem nearest to it that some passage does: misspelt, or of another script. */
+  /** For each word that occurs in no passage, the most similar stem that does: it may be misspelt, or in another script. */
   #nearStems(scope: LibraryScope, words: readonly QueryWord[], withRows: boolean): Map<string, string> {
     const near = new Map<string, string>();
     for (const { word, stem } of words) {
@@ -142,7 +142,7 @@ export class LibrarySearch implements Searcher {
     return known.find((other) => scope.passagesWith(other, withRows) > 0);
   }
 
-  /** Other words for the query's that some passage holds; translations where documents of another language are in scope. */
+  /** Synonyms of the query's words that occur in some passage; translations where documents of another language are in scope. */
   #otherWords(scope: LibraryScope, words: readonly QueryWord[], withRows: boolean): string[] {
     const asked = detectLanguage(words.map(({ word }) => word).join(" "));
     const isMixed = scope.counts.languages.some(({ language }) => language !== null && language !== asked);
@@ -203,8 +203,8 @@ export class LibrarySearch implements Searcher {
   }
 
   /**
-   * The tables that hold most of the stems by rarity, the index's own order among equals: of hundreds of tables with a row
-   * for Kenya, the few that know its GDP come first. Years are in nearly every table and decide nothing here.
+   * The tables that contain most of the stems, weighted by rarity, then in the index's order: of hundreds of tables with a row
+   * for Kenya, the few with its GDP come first. Years are ignored here, because nearly every table has them.
    */
   #tableCandidates(scope: LibraryScope, asked: Question, total: number): { id: number; score: number }[] {
     const stems = searchedStems(asked);
@@ -239,7 +239,7 @@ export class LibrarySearch implements Searcher {
   }
 }
 
-/** The weight of the question's words that are held, each under its own stem or all those of another name. */
+/** The weight of the question's words that occur, each by its own stem or by all stems of another name. */
 function weightHeld({ terms, otherNames: names }: Question, stems: ReadonlySet<string>): number {
   const named = names.filter((name) => name.stems.every((stem) => stems.has(stem))).flatMap(({ covers }) => covers);
   const held = new Set([...stems, ...named]);

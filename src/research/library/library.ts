@@ -35,7 +35,7 @@ export interface LibraryOptions {
   parser?: ParserOptions;
   /** Searches large scopes instead of this process. */
   largeSearch?: { searcher: Searcher; fromPassages: number } | null;
-  /** The text with a content hash; undefined where there is none. */
+  /** The text with this content hash; undefined where there is none. */
   textOf?: (owner: string, hash: string) => string | undefined;
   /** Downloads a document; nothing can be downloaded where absent. */
   download?: Documents["download"];
@@ -49,7 +49,7 @@ interface SearchInput {
   source?: string | undefined;
 }
 
-/** Scopes in the cache. */
+/** Most scopes in the cache. */
 const rememberedOwners = 100;
 
 export class Library implements Documents, LibraryReader, Source {
@@ -76,7 +76,7 @@ export class Library implements Documents, LibraryReader, Source {
     store.onChange((owner) => this.#forget(owner));
   }
 
-  /** Clears what a crash left; to be awaited before the first request. Gives the number of documents it removed. */
+  /** Removes leftovers of a crash; to be awaited before the first request. Returns the number of removed documents. */
   start(): Promise<number> {
     return this.#store.clearLeftovers();
   }

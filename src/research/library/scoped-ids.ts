@@ -2,7 +2,7 @@
 import type { ToolScope } from "../../sources/tool.ts";
 import type { LibraryStore } from "../ports/library-store.ts";
 
-/** Ids of the documents that are named, or in the named collections, or both where both are; null for the whole library. */
+/** Ids of the named documents and of those in the named collections; null for the whole library. */
 export function scopedIds(
   store: Pick<LibraryStore, "inCollections">,
   { owner, documentIds, collections }: Pick<ToolScope, "owner" | "documentIds" | "collections">,

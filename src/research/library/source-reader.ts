@@ -1,4 +1,4 @@
-/** Sources that a session's tools may read: documents in its scope, and what it has read before. */
+/** Reads sources for a session's tools: documents in its scope, and sources that it has read before. */
 import type { Source } from "../../domain/evidence.ts";
 import type { DocumentRecord } from "../../domain/library.ts";
 import { recordsTable } from "../../sources/answers/records-table.ts";
@@ -11,9 +11,9 @@ import type { LibraryStore } from "../ports/library-store.ts";
 import { scopedIds } from "./scoped-ids.ts";
 import { tableHitOf, warningTexts } from "./table-hit.ts";
 
-/** Rows of one table that a query may work on. */
+/** Most rows of one table that a query works on. */
 const mostRows = 50_000;
-/** What an outline lists. */
+/** Most headings and tables in an outline. */
 const mostHeadings = 500;
 const mostTables = 100;
 
@@ -64,7 +64,7 @@ export function sourceReader(store: SourceStores): SourceReader {
 interface Found {
   name: string;
   hash: string;
-  /** Null for a source that is no document of the library, or no longer one. */
+  /** Null for a source that is not, or no longer, a document of the library. */
   document: DocumentRecord | null;
   /** The kind of a stored source; null for a document of the library. */
   kind: Source["kind"] | null;

@@ -1,4 +1,4 @@
-/** A table of a document as agents get it. */
+/** Converts a table of a document to the form that agents get. */
 import { sourceIdOf } from "../../domain/evidence.ts";
 import type { DocumentRecord, RowRecord, TableRecord } from "../../domain/library.ts";
 import type { TableHit } from "../../sources/library-tools.ts";
@@ -28,7 +28,7 @@ export function tableHitOf(
 /** Most warnings of one document that an agent is shown. */
 const mostWarnings = 5;
 
-/** What was wrong with a document, in words. */
+/** The warnings of a document as texts. */
 export function warningTexts({ warnings }: DocumentRecord): string[] {
   const texts = warnings.slice(0, mostWarnings).map(({ line, message }) => (line === null ? message : `line ${line}: ${message}`));
   return warnings.length > mostWarnings ? [...texts, `${warnings.length - mostWarnings} more`] : texts;

@@ -1,6 +1,6 @@
 /**
- * Erases all that an owner has, in small portions beside other work. That it is wanted is stored first: what a stop or a
- * death of the process interrupts goes on at the next start. Until it has ended the owner can write nothing.
+ * Erases all data of an owner in small portions beside other work. The request is stored first, so that an erasure that a
+ * stop or crash interrupts continues at the next start. Until it is complete the owner can write nothing.
  */
 import { RalphError } from "../../domain/errors.ts";
 import type { KeyStore } from "../ports/keys.ts";
@@ -8,9 +8,9 @@ import type { LibraryReads } from "../ports/library-store.ts";
 import type { OwnerStore } from "../ports/owners.ts";
 import type { WebhookStore } from "../ports/webhooks.ts";
 
-/** Items that one portion looks up. */
+/** Items per portion. */
 const portion = 50;
-/** Until it is tried again after a failure, or where a request of the owner is not over yet. Milliseconds. */
+/** Delay of a retry after a failure, or while a request of the owner is still open. Milliseconds. */
 const usualRetryMs = 2_000;
 
 export interface ErasureParts {
@@ -21,7 +21,7 @@ export interface ErasureParts {
   deletes: {
     key(id: string): Promise<void>;
     document(owner: string, id: string): Promise<void>;
-    /** Cancels a session that is open, and removes it with its files. */
+    /** Cancels a session if it is open, and removes it with its files. */
     session(owner: string, id: string): Promise<void>;
   };
   clock: () => Date;
@@ -31,7 +31,7 @@ export interface ErasureParts {
 
 export class Erasures {
   readonly #parts: ErasureParts;
-  /** Since when each owner is being erased. */
+  /** When the erasure of each owner started. */
   readonly #since = new Map<string, string>();
   #working: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -41,13 +41,13 @@ export class Erasures {
     this.#parts = parts;
   }
 
-  /** Goes on with what an earlier process left undone; returns when that is known, not when it is done. */
+  /** Continues erasures of an earlier process; resolves when they are known, not when they are complete. */
   async resume(): Promise<void> {
     for (const [owner, since] of await this.#parts.store.erasures()) this.#since.set(owner, since);
     this.#start();
   }
 
-  /** Gives since when the owner is being erased. */
+  /** Starts an erasure; returns the time at which it was first requested. */
   async begin(owner: string): Promise<string> {
     const since = await this.#parts.store.beginErasure(owner, this.#parts.clock().toISOString());
     this.#since.set(owner, since);
@@ -65,7 +65,7 @@ export class Erasures {
       throw new RalphError("conflict", `The data of '${owner}' is being erased; nothing can be added until that has ended`);
   }
 
-  /** Works until nothing is left to do. */
+  /** Resolves when all erasures are complete. */
   async finish(): Promise<void> {
     while (this.#since.size > 0) {
       this.#start();
@@ -73,7 +73,7 @@ export class Erasures {
     }
   }
 
-  /** Ends after the portion under way. */
+  /** Stops after the current portion. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer ?? undefined);
@@ -95,14 +95,14 @@ export class Erasures {
       try {
         if (!(await this.#erase(owner))) continue;
         this.#since.delete(owner);
-        this.#parts.log.info({ owner }, "All that the owner had was erased; its usage is kept");
+        this.#parts.log.info({ owner }, "All data of the owner was erased; its usage is kept");
       } catch (error) {
-        this.#parts.log.warn({ owner, error }, "An owner's data could not be erased; it is tried again");
+        this.#parts.log.warn({ owner, error }, "An owner's data could not be erased; it is retried");
       }
     }
   }
 
-  /** False where something came meanwhile, or the process stops. */
+  /** False where new data was written meanwhile, or the process stops. */
   async #erase(owner: string): Promise<boolean> {
     const { store, keys, webhooks, library, deletes } = this.#parts;
     const removedKeys = async () => (await keys.page(owner, null, portion)).map(({ id }) => deletes.key(id).catch(unlessGone));

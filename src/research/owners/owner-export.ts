@@ -1,4 +1,4 @@
-/** The files of an owner's export, one after the other: each is read when the one before it was taken. */
+/** Generates the files of an owner's export one by one: each is read after the one before it was consumed. */
 import { buffer } from "node:stream/consumers";
 import { sourceTextPath } from "../../domain/bundle.ts";
 import { RalphError } from "../../domain/errors.ts";
@@ -40,7 +40,7 @@ export interface ExportFile {
 
 const pageSize = 200;
 
-/** What came or went while it is read may be in it or not; each file is whole. The manifest is the last file. */
+/** Each file is consistent in itself; concurrent changes may or may not be included. The manifest is the last file. */
 export async function* exportFiles(parts: ExportParts, owner: OwnerView): AsyncGenerator<ExportFile> {
   const files: ExportManifest["files"] = [];
   const exportedAt = parts.clock().toISOString();
@@ -64,7 +64,7 @@ async function* contentsOf(parts: ExportParts, view: OwnerView): AsyncGenerator<
   }
 }
 
-/** Keys without hashes, webhooks without secrets, usage, and what is kept for later requests. */
+/** Keys without hashes, webhooks without secrets, usage, and data stored for later requests. */
 async function* accountOf({ keys, webhooks, usage, owners }: ExportParts, owner: string): AsyncGenerator<ExportFile> {
   const listed: unknown[] = [];
   for (let before: string | null = null; ; ) {
@@ -99,7 +99,7 @@ async function* deliveriesOf(webhooks: ExportParts["webhooks"], owner: string, i
   yield text(`webhooks/${id}.deliveries.ndjson`, lines);
 }
 
-/** The text of each document as it was read, and what is known of it. Ralph keeps no other copy of a document's bytes. */
+/** The extracted text of each document with its metadata. Ralph does not keep the document's bytes. */
 async function* documentsOf({ library, contents }: ExportParts, owner: string): AsyncGenerator<ExportFile> {
   const collections = new Map<string, string[]>();
   for (let before: string | null = null; ; ) {
@@ -160,7 +160,7 @@ async function* filesOf({ core, events, links }: ExportParts, state: OpenSession
   }
 }
 
-/** A file that is gone is left out. @throws what else went wrong: an export has to be whole. */
+/** Null for a file that was deleted meanwhile. @throws any other error: an export has to be complete. */
 function absent(error: unknown): null {
   if (error instanceof RalphError && error.code === "not_found") return null;
   throw error;

@@ -1,4 +1,4 @@
-/** Owners as a whole, for operators: lists, exports, erasures, hand-overs. */
+/** All data of an owner, for operators: lists, exports, erasures, moves to another owner. */
 import type { Readable } from "node:stream";
 import { RalphError } from "../../domain/errors.ts";
 import type { HandedOver, OwnerView } from "../../domain/owner-data.ts";
@@ -9,9 +9,9 @@ export interface OwnerServiceOptions {
   store: OwnerStore;
   erasures: Erasures;
   export(owner: OwnerView): Readable;
-  /** @throws RalphError `storage_full` where there is too little room for anything new. */
+  /** @throws RalphError `storage_full` where the disk is short of space. */
   assertRoom: () => void;
-  /** @throws RalphError `conflict` where one of the sessions runs or waits for its turn; called inside the commit. */
+  /** @throws RalphError `conflict` where one of the sessions runs or is queued; called inside the commit. */
   mayGo(sessionIds: readonly string[]): void;
   /** Called after the hand-over. */
   handedOver(sessionIds: readonly string[], to: string): Promise<void>;
@@ -55,13 +55,15 @@ export class OwnerService implements Owners {
   async handOver(from: string, to: string): Promise<HandedOver> {
     const { store, erasures, assertRoom, mayGo, handedOver, log } = this.#options;
     if (from === to)
-      throw new RalphError("unprocessable", `It is '${to}' who has it already`, { issues: [{ path: "to", message: "is the same owner" }] });
+      throw new RalphError("unprocessable", `The data already belongs to '${to}'`, {
+        issues: [{ path: "to", message: "is the same owner" }],
+      });
     for (const owner of [from, to]) erasures.assertWritable(owner);
-    // Moved rows are written again before the space of the old ones is freed.
+    // Moved rows are rewritten before the space of the old ones is freed.
     assertRoom();
     const { sessionIds, ...moved } = await store.handOver(from, to, mayGo);
     await handedOver(sessionIds, to);
-    log.info({ ...moved }, "What one owner had was handed over to another");
+    log.info({ ...moved }, "All data of an owner was moved to another one");
     return moved;
   }
 

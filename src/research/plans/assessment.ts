@@ -1,4 +1,4 @@
-/** How hard a question is: said by the client, remembered of a like question, or judged by the engine. */
+/** Assesses the complexity of a question: given by the client, cached from a similar question, or judged by the engine. */
 
 import { z } from "zod";
 import type { Engine } from "../../agents/contracts.ts";
@@ -21,13 +21,13 @@ export interface Assessment {
 }
 
 export interface Judgement extends Assessment {
-  /** Remembers it for like questions, in the step that uses it. */
+  /** Stores it for similar questions, in the commit of the step that uses it. */
   keep(changes: Changes): void;
 }
 
 const keepNothing = () => undefined;
 
-/** Never fails for the judgement's sake: a question that cannot be judged counts as medium. A client may bound the judgement. */
+/** Does not fail where the engine cannot judge: the question then counts as medium. A client may bound the complexity. */
 export async function assess(session: SessionRecord, run: SessionRun, engine: Engine, brief: Brief): Promise<Judgement> {
   const judged = await judge(session, run, engine, brief);
   const bound = complexitySchema.safeParse(session.metadata["maxComplexity"]).data;
@@ -52,7 +52,7 @@ async function judge(session: SessionRecord, run: SessionRun, engine: Engine, br
   const remembered = core.settings.cacheAssessments
     ? rememberedOf(await core.experience.remembered(session.owner, "assessment", signature))
     : null;
-  if (remembered !== null) return { ...remembered, reason: `${remembered.reason} (as judged of a like question)`, keep: keepNothing };
+  if (remembered !== null) return { ...remembered, reason: `${remembered.reason} (as judged for a similar question)`, keep: keepNothing };
   try {
     const input = { query: session.query, brief, initialContext: contextOf(session) };
     const options = { scope: "assessor", timeoutMs: core.settings.plannerTimeoutMs };

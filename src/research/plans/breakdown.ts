@@ -1,6 +1,6 @@
 /**
- * Recursive breakdown: each task is judged, and split as long as the parts get simpler, the tree stays shallow enough
- * and the leaves stay within their limit. Level by level, so that the same answers always give the same tree.
+ * Recursive breakdown: each task is judged, and split as long as the parts get simpler and the tree stays within the limits
+ * of depth and leaves. It works level by level, so that the same answers always give the same tree.
  */
 
 import type { Engine } from "../../agents/contracts.ts";
@@ -60,8 +60,8 @@ export async function breakDown(
 const rank: Record<Complexity, number> = { simple: 0, medium: 1, complex: 2 };
 
 /**
- * Whether the parts are truly simpler than the whole: two at least, none that says the task or one above it again, no
- * two that say the same, none harder than the whole, and not all as hard.
+ * Whether the parts are simpler than the whole: at least two, none that repeats the task or an ancestor, no two alike, none
+ * harder than the whole, and not all as hard.
  */
 export function getsSimpler({ spec, ancestors }: Pick<Leaf, "spec" | "ancestors">, { complexity, tasks }: Split): boolean {
   if (tasks.length < 2) return false;
@@ -123,7 +123,7 @@ function referring(input: NonNullable<TaskSpec["input"]>, names: ReadonlyMap<str
   return JSON.parse(text, (key, value: unknown) => (key === "$from" && typeof value === "string" ? (names.get(value) ?? value) : value));
 }
 
-/** Parts named after their whole, so that two wholes may have parts of one name. */
+/** Prefixes the refs of parts with that of their whole, so that different wholes may have parts with the same ref. */
 function withOwnRefs(whole: string, tasks: readonly TaskSpec[]): TaskSpec[] {
   const names = new Map(tasks.map(({ ref }) => [ref, ref.startsWith(whole) ? ref : `${whole}.${ref}`]));
   return tasks.map((task) => ({

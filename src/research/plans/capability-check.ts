@@ -26,8 +26,8 @@ export function assigned(specs: readonly TaskSpec[], capabilities: Capabilities)
 }
 
 /**
- * The specs with each capability that a client asked for in place of an agent's name resolved to who has it.
- * @throws RalphError `no_capability` naming the tasks whose capability nobody has.
+ * Resolves each capability that a client named instead of an agent to the agent or tool that has it.
+ * @throws RalphError `no_capability` naming the tasks whose capability no agent or tool has.
  */
 export function capable(specs: readonly TaskSpec[], capabilities: Doers, path = "plan.subtasks"): TaskSpec[] {
   const issues: Issue[] = [];

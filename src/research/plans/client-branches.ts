@@ -1,4 +1,4 @@
-/** The branches of a task as a client's plan words them, so that a plan that was read can be sent back. Pure. */
+/** The branches of a task in the form of a client's plan, so that a plan that a client has read can be sent back. Pure. */
 import type { z } from "zod";
 import type { AskSpec, BranchesSpec, BranchSpec, Task, TaskSpec } from "../../domain/plan.ts";
 

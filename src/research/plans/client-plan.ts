@@ -1,4 +1,4 @@
-/** A plan that the client brought, in the forms it may have, as a draft like a planner's. */
+/** Reads a plan from a client, in any accepted form, into a draft like a planner's. */
 
 import { z } from "zod";
 import { type Issue, RalphError } from "../../domain/errors.ts";
@@ -101,18 +101,18 @@ export const clientPlan = z.strictObject({
   subtasks: z.array(clientTask).min(1),
 });
 
-/** What a route has in the place of a task's id. */
+/** Reserved: a route has this word in the place of a task's id. */
 const takenId = "next";
 
-/** Levels of nested JSON that a plan may have: more than any plan that could pass, fewer than a parser's stack. */
+/** Most levels of nested JSON in a plan: more than any valid plan has, fewer than would overflow the stack. */
 const deepest = 100;
 
-/** How a task of the planner's is spelled in a client's plan, for messages that point into it. */
+/** Paths of tasks in a client's plan, for error messages. */
 export const clientPaths = { root: "plan.subtasks", children: "subtasks" };
 
 /**
- * Reads a client's plan, in today's words or an earlier system's.
- * @throws RalphError `invalid_plan` naming what does not fit, as it is called in the client's plan.
+ * Reads a client's plan, in the current form or an earlier system's.
+ * @throws RalphError `invalid_plan` naming the faults by their paths in the client's plan.
  */
 export function readClientPlan(value: unknown): PlanDraft {
   if (isDeeperThan(value, deepest)) throw planError([{ path: "plan", message: `the plan is nested more than ${deepest} levels deep` }]);

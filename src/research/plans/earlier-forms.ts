@@ -1,4 +1,4 @@
-/** The plans of earlier systems, read into today's words by one table. `docs/earlier-systems.md` prints it. Pure. */
+/** Converts plans of earlier systems to the current form by one table, which `docs/earlier-systems.md` shows. Pure. */
 import type { Issue } from "../../domain/errors.ts";
 
 /** One word of an earlier plan. `today` is null where it is read and left out. */
@@ -41,9 +41,9 @@ export const earlierForms: readonly EarlierForm[] = [
   { of: "status", theirs: "PENDING", today: "planned", note: "" },
 ];
 
-/** Words that are written in capitals are the same words: `PROJECT_SCANNER` is the agent `project_scanner`. */
+/** Names in capitals mean the same in lower case: `PROJECT_SCANNER` is the agent `project_scanner`. */
 const capitals = /^[A-Z][A-Z0-9_]*$/;
-/** Statuses with which a posted task may come. */
+/** Statuses that a task of a posted plan may have. */
 const notBegun: ReadonlySet<string> = new Set(["planned", "blocked"]);
 
 type Members = Record<string, unknown>;
@@ -64,7 +64,7 @@ export function inTodaysWords(plan: unknown, issues: Issue[]): unknown {
 
 interface Place {
   path: string;
-  /** Of the task above: '2.' within the second, and so on. */
+  /** Number of the parent task as a prefix: '2.' within the second. */
   number: string;
   issues: Issue[];
 }

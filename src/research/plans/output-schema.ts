@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Json } from "../../domain/json.ts";
 
-/** Keywords with regular expressions: one that a client writes could hold up the process. */
+/** Keywords with regular expressions: a client's expression could block the event loop. */
 const withPatterns: ReadonlySet<string> = new Set(["pattern", "patternProperties"]);
 
 /** @throws Error for a schema that zod cannot read. */

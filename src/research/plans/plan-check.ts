@@ -1,4 +1,4 @@
-/** Checks on arrival whether a client's plan can run in a session. */
+/** Checks whether a client's plan can run in a session, when it is sent. */
 import { z } from "zod";
 import { fieldsOf, unfillable } from "../../agents/acting/fields.ts";
 import type { Engine } from "../../agents/contracts.ts";
@@ -21,9 +21,9 @@ export interface CheckedPlan {
 
 export interface PlanRules extends Pick<TreeRules, "limits" | "elsewhere"> {
   engine: Pick<Engine, "taskAgents">;
-  /** Who can do what; where absent, every leaf stays with its agent. */
+  /** Tools and agents with their capabilities; where absent, no leaf is reassigned. */
   capabilities?: Capabilities;
-  /** The service's limits and the session's own, where the plan is checked for times that they have no room for. */
+  /** The service's and the session's own limits; where given, the plan's estimates are checked against them. */
   times?: { settings: CoreSettings; own: SessionLimits };
 }
 
@@ -58,7 +58,7 @@ function timeIssues(placed: readonly PlacedTask[], { settings, own }: NonNullabl
   return timeFaults(settings, own, tasks, { pathOf: (id) => paths.get(id) ?? clientPaths.root, planPath: clientPaths.root });
 }
 
-/** Judges the input of a task whose agent has a schema, where it holds no reference that only the run can resolve. */
+/** Validates the input of a task whose agent has a schema, unless it has references, which only the run can resolve. */
 function inputIssues({ spec, agent, path }: PlacedTask, engine: PlanRules["engine"]): Issue[] {
   if (agent === null || spec.kind === "user_interaction" || JSON.stringify(spec.input ?? {}).includes('"$from"')) return [];
   const checked = engine.taskAgents.get(agent)?.taskInput.safeParse(spec.input ?? {});
@@ -69,7 +69,7 @@ function inputIssues({ spec, agent, path }: PlacedTask, engine: PlanRules["engin
   }));
 }
 
-/** A call whose input is filled when it runs: with nothing before it, no words can fill an object. */
+/** Finds tool calls with a missing object in their input: without an earlier task nothing could fill it. */
 function fillIssues({ spec, agent, path }: PlacedTask, capabilities: Capabilities): Issue[] {
   const { tool, input, fill } = spec.input ?? {};
   if (agent !== toolAgentName || fill !== true || typeof tool !== "string" || (spec.dependencies ?? []).length > 0) return [];
@@ -80,7 +80,7 @@ function fillIssues({ spec, agent, path }: PlacedTask, capabilities: Capabilitie
   }));
 }
 
-/** Checks what a branch would do when it is taken: the tasks it adds as if they joined now, the ones it leaves out by name. */
+/** Checks the effects of each branch: the tasks it would add, as if they were added now, and the names it would skip. */
 function branchIssues({ spec, id, parentId, path }: PlacedTask, placed: readonly PlacedTask[], rules: TreeRules): Issue[] {
   const tree = [rootTask, ...placed.map((task) => ({ id: task.id, ref: task.spec.ref, parentId: task.parentId, agent: task.agent }))];
   const known = new Set(placed.flatMap((task) => [task.id, task.spec.ref]));
@@ -122,7 +122,7 @@ function branchIssues({ spec, id, parentId, path }: PlacedTask, placed: readonly
   ];
 }
 
-/** Judges a question that is given in words; what refers to another task is judged when it is asked. */
+/** Checks a question that is given as text; one that refers to another task is checked when it is asked. */
 function questionIssues(ref: string, { question, choices }: { question?: unknown; choices?: unknown }, at: string): Issue[] {
   const issues: Issue[] = [];
   if (typeof question === "string" && question.trim() === "") issues.push({ path: `${at}.question`, message: `'${ref}' asks nothing` });
@@ -160,7 +160,7 @@ function choiceFault(choice: unknown): string | null {
   return data.shows !== undefined && data.again !== true ? "shows something and is not marked 'again'" : null;
 }
 
-/** The names by which branches call the choices; null where they are not known before the question is asked. */
+/** The names by which branches refer to the choices; null where they are not known before the question is asked. */
 function choicesOf(value: unknown): string[] | null {
   if (!Array.isArray(value) || value.some(isReference)) return null;
   return value.flatMap((choice) => {
@@ -170,7 +170,7 @@ function choicesOf(value: unknown): string[] | null {
   });
 }
 
-/** How hard a given plan is, by its shape: one task, up to seven on one level, more. */
+/** Complexity of a given plan by its shape: one task, up to seven on one level, or more. */
 export function shapeOf(placed: readonly PlacedTask[]): { complexity: Complexity; strategy: Strategy; reason: string } {
   const leaves = placed.filter(({ agent }) => agent !== null).length;
   const levels = placed.reduce((deepest, { level }) => Math.max(deepest, level), 0);

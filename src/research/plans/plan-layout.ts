@@ -1,4 +1,4 @@
-/** From a checked plan to everything a version of it holds: tasks, times corrected by experience, the request analysed. */
+/** Lays out a checked plan as a version: its tasks, time estimates corrected by experience, and the request's analysis. */
 
 import type { Brief } from "../../domain/brief.ts";
 import type { Complexity, PlanSummary, RequestAnalysis } from "../../domain/plan.ts";
@@ -26,7 +26,7 @@ interface Laying {
   isGiven: boolean;
   complexity: Complexity | null;
   history: TaskHistory;
-  /** Of the request, where it was made before the plan. */
+  /** Analysis of the request, where it was made before the plan. */
   analysis?: RequestAnalysis;
 }
 
@@ -76,7 +76,7 @@ function longestPath(rows: readonly TaskRecord[]): number {
   return schedule.leaves().reduce((most, { id }) => Math.max(most, schedule.remainingPath(id)), 0);
 }
 
-/** What became of a plan's leaves, and how far its estimates were off. */
+/** Outcomes of a plan's leaves, and the error of its estimates. */
 export function planSummaryOf(
   rows: readonly Pick<TaskRecord, "agent" | "kind" | "status" | "estimatedMs" | "startedAt" | "endedAt">[],
 ): PlanSummary {

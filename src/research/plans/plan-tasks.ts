@@ -1,11 +1,11 @@
-/** From placed tasks to the records of the tree, and a plan in figures. */
+/** Turns placed tasks into records of the tree, and computes a plan's metadata. */
 import type { PlanDraft } from "../../domain/plan.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { PlanMetadata, TaskRecord } from "../../domain/task-record.ts";
 import { assignRounds, Schedule } from "../tree/schedule.ts";
 import { type PlacedTask, rootId, userAgent } from "../tree/task-tree.ts";
 
-/** What a task that has not begun has in common with all others. */
+/** Fields that all unstarted tasks share. */
 const unbegun = {
   branches: null,
   outputSchema: null,
@@ -42,7 +42,7 @@ export function rootTask({ complexity }: Pick<SessionRecord, "complexity">, desc
   };
 }
 
-/** Task records for placed tasks, after the present ones, each with its round and first status. */
+/** Task records for placed tasks, after the existing ones, each with its round and first status. */
 export function plannedTasks(
   present: readonly TaskRecord[],
   placed: readonly PlacedTask[],
@@ -83,7 +83,7 @@ export function plannedTasks(
   });
 }
 
-/** The plan in figures, where the planner gave none: estimates along the longest path, questions, risk by size. */
+/** Metadata of a plan whose planner gave none: the estimate along the longest path, questions, risk by size. */
 export function planMetadataOf(draft: PlanDraft["metadata"], tasks: readonly TaskRecord[]): PlanMetadata {
   const schedule = new Schedule(tasks);
   const leaves = schedule.leaves();

@@ -6,10 +6,10 @@ import type { TaskRecord } from "../../domain/task-record.ts";
 import type { Experience } from "../ports/directory.ts";
 import { quoteOf, type SpendingHistory } from "../run/budget.ts";
 
-/** How many of an agent's newest tasks, and of the newest sessions, are looked at. */
+/** How many of an agent's newest tasks, and of the newest sessions, are used. */
 const window = { tasks: 20, sessions: 10 };
 
-/** The quote of a plan's leaves and the report; null where no similar task was done before. */
+/** Expected cost of a plan's leaves and the report; null where no similar task was done before. */
 export async function planQuote(
   experience: Experience,
   { owner, engine }: SessionRecord,

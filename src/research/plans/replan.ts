@@ -1,6 +1,6 @@
 /**
- * Changes of a plan that runs: an answer, a failed step or a result may add tasks, leave out others, and put new ones in
- * a failed one's place. What has begun stays as it is. Pure.
+ * Changes of a running plan: an answer, a failed step or a result may add tasks, skip others, and replace a failed one.
+ * Started tasks stay unchanged. Pure.
  */
 
 import type { TaskSpec } from "../../domain/plan.ts";
@@ -15,9 +15,9 @@ import { planMetadataOf, plannedTasks } from "./plan-tasks.ts";
 export interface PlanChange {
   reason: "answer" | "failure" | "result" | "message";
   add: TaskSpec[];
-  /** Tasks to leave out, by ref or id. */
+  /** Tasks to skip, by ref or id. */
   skip: string[];
-  /** What waited for the task waits for the added ones instead. */
+  /** Dependents of the task depend on the added ones instead. */
   replaces: boolean;
 }
 
@@ -37,14 +37,14 @@ export function planChangeAfter(task: TaskRecord, outcome: TaskOutcome): PlanCha
 
 export interface PlanRevision {
   added: TaskRecord[];
-  /** Tasks with what they will wait for and be given. */
+  /** Tasks with their new dependencies and input. */
   amended: Pick<TaskRecord, "id" | "dependencies" | "input">[];
   skipped: TaskRecord[];
 }
 
 /**
- * Works out a change. Names of tasks that are not there, or have begun, count for nothing.
- * @throws RalphError `invalid_plan` where the added tasks do not fit the tree.
+ * Computes a change. Names of unknown or started tasks are ignored.
+ * @throws RalphError `invalid_plan` where the added tasks break a rule of the tree.
  */
 export function revisionOf(
   { round }: Pick<SessionRecord, "round">,
@@ -73,7 +73,7 @@ export function revisionOf(
   return { added, amended, skipped };
 }
 
-/** The plan's figures after a change; what was said of the request stays. */
+/** The plan's metadata after a change; the request's analysis stays. */
 export function revisedMetadata(before: PlanMetadata | undefined, rows: readonly TaskRecord[]): PlanMetadata {
   const { request, estimateError, unable = [] } = before ?? {};
   const still = unable.filter(({ ref }) => rows.some((row) => row.ref === ref && row.status !== "skipped"));
@@ -85,7 +85,7 @@ export function revisedMetadata(before: PlanMetadata | undefined, rows: readonly
   };
 }
 
-/** A dependency on the task itself becomes one on what takes its place; one on a parent of it, on the parent's other leaves too. */
+/** Replaces a dependency on the task by one on its replacement; one on its parent also keeps the parent's other leaves. */
 function inPlaceOf(taskId: string, dependency: string, ends: readonly string[], rows: readonly TaskRecord[]): string[] {
   if (dependency === taskId) return [...ends];
   const others = rows.filter((row) => row.agent !== null && row.id !== taskId && isWithin(row.id, dependency)).map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** Asks the engine, where it has an agent for that, what an answer or a failed step changes in what has not run. */
+/** Asks the engine's replanner, if it has one, how an answer or a failed step changes the tasks that have not run. */
 
 import type { z } from "zod";
 import type { Engine } from "../../agents/contracts.ts";
@@ -50,14 +50,14 @@ export async function replanned(
     return { reason: cause, add: renamed, skip, replaces: cause === "failure" && replaces && renamed.length > 0 };
   } catch (error) {
     if (!isRalphError(error) || isStoreFault(error)) throw error;
-    log.warn({ session: session.id, task: task.id, error }, "The plan could not be thought over; it stays as it is");
+    log.warn({ session: session.id, task: task.id, error }, "Replanning failed; the plan stays unchanged");
     return null;
   }
 }
 
 type Input = z.infer<typeof replannerInput>;
 
-/** What the replanner is shown of the plan that runs. */
+/** The replanner's input: the running plan. */
 export function replanInput(
   session: SessionRecord,
   run: SessionRun,

@@ -44,7 +44,7 @@ export function analyseRequest(session: About, brief: Brief, capabilities: Capab
   };
 }
 
-/** The analysis with what the finished plan adds: the agents and tools that it names, and its questions. */
+/** The analysis, completed from the finished plan: the agents and tools that it names, and its questions. */
 export function withPlan(analysis: RequestAnalysis, rows: readonly TaskRecord[], tools: SessionTools): RequestAnalysis {
   const leaves = rows.filter(({ agent }) => agent !== null);
   const named = leaves.filter(({ kind }) => kind === "task").flatMap((row) => toolOf(row) ?? row.agent ?? []);

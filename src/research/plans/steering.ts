@@ -1,7 +1,7 @@
 /**
- * What a message of the user to a session at work changes: the scope of the brief, tasks to add, tasks to leave out. An
- * engine that can rethink a plan decides it; for others the words count as in the brief dialogue, or else as one more
- * item of the scope. Nothing is written here.
+ * Computes what a user's message to a session at work changes: the scope of the brief, tasks to add, tasks to skip. The
+ * engine's replanner decides; without one the message is read as in the brief dialogue, or else becomes a new item of the
+ * scope. Writes nothing.
  */
 import type { Engine } from "../../agents/contracts.ts";
 import type { Brief, BriefContent } from "../../domain/brief.ts";
@@ -20,24 +20,24 @@ import type { PlanChange } from "./replan.ts";
 import { replanInput } from "./replanner.ts";
 
 export interface Steering {
-  /** The newest message that this answers. */
+  /** Number of the newest message that this answers. */
   lastSeq: number;
-  /** The agreed brief as it is now; null where it stays. */
+  /** The changed brief; null where it is unchanged. */
   brief: BriefContent | null;
   change: PlanChange;
-  /** The engine's words about it; null where it has none. */
+  /** The engine's reply to the user; null where it has none. */
   reply: string | null;
 }
 
 const mostItems = 20;
 
-/** Whether a message waits that says what the research should do, and something may still be done for it. */
+/** Whether an unanswered message may still change the research. */
 export function isSteered(run: SessionRun): boolean {
   const { state, spending, isFull } = run;
   return mayBeSteered(state.session) && state.unanswered().length > 0 && spending.end === null && !isFull;
 }
 
-/** States in which a plan exists or is made and its tasks may still change. */
+/** Whether the session is in a state in which its plan may still change. */
 export function mayBeSteered({ status, cut }: Pick<SessionRecord, "status" | "cut">): boolean {
   return !isTerminal(status) && (status === "planning" || status === "executing" || status === "review") && cut === null;
 }
@@ -58,7 +58,7 @@ export async function steeringOf(session: SessionRecord, run: SessionRun): Promi
       return await rethought(asked);
     } catch (error) {
       if (!isRalphError(error) || isStoreFault(error)) throw error;
-      core.log.warn({ session: session.id, error }, "A message could not be thought over: it becomes an item of the scope");
+      core.log.warn({ session: session.id, error }, "Steering by a message failed: it becomes an item of the scope");
       return await withScope(asked, scopeWith(brief, message), null);
     }
   }
@@ -116,7 +116,7 @@ function scopeWith({ scope }: BriefContent, message: string): string[] {
   return scope.includes(item) || scope.length >= mostItems ? [...scope] : [...scope, item];
 }
 
-/** Tasks for the items that are new, and none for those that are gone. */
+/** Adds tasks for new scope items, and skips those that only served removed ones. */
 async function withScope(
   { session, run, engine, brief, lastSeq }: Asked,
   scope: readonly string[],
@@ -138,7 +138,7 @@ function isForOnly({ agent, input: { scopeItem, scopeItems } }: TaskRecord, gone
   return agent !== null && items.length > 0 && items.every((item) => gone.includes(item));
 }
 
-/** The tasks that the engine's planner lays out for the new items alone; a researcher for each where it cannot. */
+/** The tasks that the engine's planner makes for the new items; one research task for each where it fails. */
 async function tasksFor(asked: Omit<Asked, "message"> & { fresh: string[] }): Promise<TaskSpec[]> {
   const { session, run, engine, brief, fresh, lastSeq } = asked;
   const { maxTasks, maxChildren, maxDepth } = limitsOf(run.core.settings, session);
@@ -182,7 +182,7 @@ function changeOf(add: TaskSpec[], skip: string[]): PlanChange {
   return { reason: "message", add, skip, replaces: false };
 }
 
-/** Refs of their own in the whole plan. */
+/** Gives the tasks refs that are unique in the plan. */
 function named(specs: readonly TaskSpec[], seq: number): TaskSpec[] {
   const refOf = (ref: string) => `message${seq}.${ref}`;
   const known = new Set(specs.map(({ ref }) => ref));

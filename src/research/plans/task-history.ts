@@ -1,9 +1,9 @@
-/** What tasks done before tell of how long new ones will take, and how far estimates were off. */
+/** Estimates the time of new tasks from earlier ones, and the error of earlier estimates. */
 import type { Experience } from "../ports/directory.ts";
 import { similarity, stemsOf } from "./similarity.ts";
 
 export interface Lesson {
-  /** Median time of like tasks. Milliseconds; null without enough of them. */
+  /** Median time of similar tasks. Milliseconds; null without enough of them. */
   duration: number | null;
   /** Mean of |actual − estimated| / estimated; null where nothing was estimated. */
   error: number | null;
@@ -15,13 +15,13 @@ interface DoneTask {
   actual: number;
 }
 
-/** How many of an agent's newest tasks are looked at. */
+/** How many of an agent's newest tasks are used. */
 const window = 20;
-/** From this share of common words on, tasks count as like; without one, all of the agent's do, if they are `enough`. */
+/** Least share of common words of similar tasks. Without similar ones, all tasks of the agent are used, if they are `enough`. */
 const alike = 0.3;
 const enough = 3;
 
-/** What an owner's earlier tasks tell, by their agents. */
+/** An owner's earlier tasks by agent. */
 export class TaskHistory {
   readonly #done: ReadonlyMap<string, DoneTask[]>;
 

@@ -1,4 +1,4 @@
-/** Estimates of time as people write them. */
+/** Parses time estimates as people write them. */
 import { alternatives } from "../../languages/combined.ts";
 import { timeFactors } from "../../languages/subjects/numbers.ts";
 

@@ -1,10 +1,10 @@
-/** What sources were read as. */
+/** The extracted texts of sources. */
 import type { Division } from "../../domain/division.ts";
 import type { Source } from "../../domain/evidence.ts";
 
-/** Texts that sources were read as, by their hash. A text lives as long as a document or a session's source names it. */
+/** Extracted texts by their hash. A text is kept as long as a document or a session's source refers to it. */
 export interface Contents {
-  /** Keeps a text; the same again is nothing. */
+  /** Stores a text. Idempotent. */
   put(owner: string, hash: string, text: string): Promise<void>;
   text(owner: string, hash: string): string | undefined;
   /** Pages, sheets, slides … of the text, in order; none where it has none. */

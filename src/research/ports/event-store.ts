@@ -5,7 +5,7 @@ export interface LoggedEvent extends NumberedEvent {
   readonly owner: string;
   /** Orders the events of all the owner's sessions. */
   readonly position: number;
-  /** The event as JSON, as clients are sent it. */
+  /** The event as JSON, as it is sent to clients. */
   readonly json: string;
 }
 
@@ -16,7 +16,7 @@ export interface EventStore {
   ofOwner(owner: string, position: number, limit: number): Promise<LoggedEvent[]>;
   /** The session's newest event; undefined where there is no session. */
   last(sessionId: string): Promise<LoggedEvent | undefined>;
-  /** A position that no event of the owner is beyond so far. */
+  /** A position after which the owner has no event yet. */
   newest(owner: string): Promise<number>;
   /** Calls `listener` after each commit, with its events in the order of their positions. */
   subscribe(listener: (events: readonly LoggedEvent[]) => void): void;

@@ -1,4 +1,4 @@
-/** API keys as they are stored, and who may say whom a request comes from. */
+/** Store of API keys, and the authenticator of requests. */
 import type { Principal, Scope } from "../../domain/principal.ts";
 
 export interface KeyRecord {
@@ -17,12 +17,15 @@ export interface KeyRecord {
 
 export interface KeyStore {
   find(id: string): Promise<KeyRecord | undefined>;
-  /** Newest first, of one owner or of all; `before` is the id to go on from. */
+  /** Newest first, of one owner or of all; the page starts after the id `before`. */
   page(owner: string | null, before: string | null, limit: number): Promise<KeyRecord[]>;
   add(record: KeyRecord): Promise<void>;
-  /** Adds a successor, and ends the old key then, unless it ends earlier, in one commit; false where it is gone or has one. */
+  /**
+   * Adds a successor and lets the old key expire at `endsAt`, or at its own expiry if that is earlier, in one commit. False
+   * where the key does not exist or has a successor.
+   */
   replace(id: string, endsAt: string, successor: KeyRecord): Promise<boolean>;
-  /** False where there is none. */
+  /** False where the key does not exist. */
   remove(id: string): Promise<boolean>;
   /** Stores when keys were last used; ids without a key are ignored. */
   used(times: ReadonlyMap<string, string>): Promise<void>;
@@ -30,10 +33,10 @@ export interface KeyStore {
 
 export interface Authenticator {
   /**
-   * Whom a key or token belongs to; without a promise where that is known already.
-   * @throws RalphError `unauthorized`, or `service_unavailable` where it cannot be decided now.
+   * The principal of a key or token; synchronous where it is cached.
+   * @throws RalphError `unauthorized`, or `service_unavailable` where it cannot be verified now.
    */
   authenticate(credential: string): Principal | Promise<Principal>;
-  /** Whether the principal of a request that goes on (a stream) would still be let in. */
+  /** Whether the principal of an open stream is still valid. */
   isCurrent(principal: Principal): boolean;
 }

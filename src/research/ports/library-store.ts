@@ -1,6 +1,6 @@
 /**
- * Where the owners' documents lie and are found. Reads answer from this process's copy of the index and are synchronous;
- * writes resolve when they are durable. Every method is cut to one owner.
+ * Store and index of the owners' documents. Reads are synchronous, from this process's copy of the index; writes resolve when
+ * they are durable. Every method is scoped to one owner.
  */
 import type { Division } from "../../domain/division.ts";
 import type { DocumentFacts, DocumentRecord, IndexPart, RowRecord, TableRecord } from "../../domain/library.ts";
@@ -13,7 +13,7 @@ export interface LibraryCounts {
   languages: { language: string; documents: number }[];
 }
 
-/** A passage that holds words of a query. */
+/** A passage that contains words of a query. */
 export interface PassageCandidate {
   id: number;
   documentId: string;
@@ -31,40 +31,40 @@ export interface PassageCandidate {
   score: number;
 }
 
-/** A text that cells of a table hold, with the rows that hold it. */
+/** A text of a table's cells, with the rows that contain it. */
 export interface ValueCandidate {
   column: number;
   text: string;
   stems: string[];
-  /** Ranges: first, last, first, last … */
+  /** Row ranges: first, last, first, last … */
   rows: number[];
 }
 
 /** A part of one owner's library, as it was when the scope was made. */
 export interface LibraryScope {
   readonly owner: string;
-  /** Null for all of the owner's. */
+  /** Null for all documents of the owner. */
   readonly documentIds: readonly string[] | null;
   readonly counts: LibraryCounts;
-  /** How many passages hold the stem: of prose alone, or of tables' rows too. */
+  /** How many passages contain the stem: only prose, or also rows of tables. */
   passagesWith(stem: string, withRows: boolean): number;
   tablesWith(stem: string): number;
-  /** Stems of the owner's library that begin so; `passagesWith` tells whether the scope holds one. */
+  /** Stems of the owner's library with this beginning; `passagesWith` tells whether one occurs in the scope. */
   stemsWith(beginning: string): string[];
-  /** The best passages by BM25 that hold any of the stems, best first. */
+  /** The best passages by BM25 that contain any of the stems, best first. */
   passages(stems: readonly string[], withRows: boolean, limit: number): PassageCandidate[];
   tables(stems: readonly string[], limit: number): { id: number; score: number }[];
   /** Ids of all tables. */
   everyTable(): number[];
 }
 
-/** Which documents are listed; all that is given has to hold. */
+/** Filter of documents; every given condition has to match. */
 export interface DocumentFilter {
   /** RFC 3339 in UTC: from this time on. */
   createdSince?: string | undefined;
   /** RFC 3339 in UTC: before this time. */
   createdUntil?: string | undefined;
-  /** By creation; newest first (`desc`) where absent. Oldest first, the page goes on after the id `before`. */
+  /** By creation; newest first (`desc`) where absent. With `asc` the page starts after the id `before`. */
   order?: "asc" | "desc" | undefined;
 }
 
@@ -94,22 +94,23 @@ export interface LibraryReads {
   tableOf(document: DocumentRecord, number: number): TableRecord | undefined;
   /** Rows `first` to `last` of a table, at most `limit`. */
   rows(tableId: number, first: number, last: number, limit: number): RowRecord[];
-  /** Texts in cells of the table that hold any of the stems. */
+  /** Texts in cells of the table that contain any of the stems. */
   values(tableId: number, stems: readonly string[], limit: number): ValueCandidate[];
 }
 
 export interface LibraryStore extends LibraryReads {
   /**
-   * Stores a document from its parts, the document itself first, and makes it visible. Nothing of it stays where it fails.
-   * @throws RalphError `storage_full` before anything is read where the disk is short of room, `conflict` where the same bytes were stored meanwhile.
+   * Stores a document from its parts, the document itself first, and makes it visible. A failure leaves nothing behind.
+   * @throws RalphError `storage_full` before anything is read where the disk is short of space, `conflict` where the same bytes
+   * were stored meanwhile.
    */
   add(facts: DocumentFacts, parts: AsyncIterator<IndexPart>): Promise<DocumentRecord>;
-  /** Adds the document to a collection, and gives it as it is then; undefined where it was removed meanwhile. */
+  /** Adds the document to a collection and returns the updated record; undefined where it was removed meanwhile. */
   join(document: DocumentRecord, collection: string): Promise<DocumentRecord | undefined>;
-  /** Makes the document invisible at once, then takes out what belongs to it; its text stays where a session cites it. */
+  /** Makes the document invisible at once, then deletes its rows; its text stays where a session cites it. */
   remove(document: DocumentRecord): Promise<void>;
-  /** Removes documents that an ended process left partly added or removed; called before anything is added. Returns their number. */
+  /** Removes documents that a former process added or removed only in part; called before anything is added. Returns their number. */
   clearLeftovers(): Promise<number>;
-  /** Calls the listener after each commit of any process that changes what an owner can see: caches of it are invalid then. */
+  /** Calls the listener after each commit, of any process, that changes an owner's library: caches of it are then invalid. */
   onChange(listener: (owner: string) => void): void;
 }

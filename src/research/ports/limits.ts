@@ -1,4 +1,4 @@
-/** What limits of owners are held against. */
+/** Limits of owners, and the figures that they are checked against. */
 import type { OwnerLimits } from "../../domain/owner-limits.ts";
 
 /** The operator's limits; they may change while the service runs. */
@@ -6,26 +6,26 @@ export interface LimitSource {
   of(owner: string): OwnerLimits;
 }
 
-/** What owners keep. Bytes. */
+/** Storage of owners. Bytes. */
 export interface OwnerStock {
   documents(owner: string): Promise<{ documents: number; bytes: number }>;
-  /** What the owner's sessions keep. */
+  /** Storage of the owner's sessions. */
   sessionBytes(owner: string): Promise<number>;
 }
 
-/** The requests of an owner in the last minute. */
+/** State of an owner's rate limit after a request. */
 export interface RequestRate {
   max: number;
   /** Requests that may follow at once. */
   remaining: number;
-  /** Until all requests may follow at once again. Milliseconds. */
+  /** Time until the full burst is allowed again. Milliseconds. */
   resetMs: number;
-  /** Until the next one may follow, where this one may not; else null. Milliseconds. */
+  /** Time until the next request is allowed, where this one is not; else null. Milliseconds. */
   retryAfterMs: number | null;
 }
 
 /** Counts requests. Replicas of a service have to share what implements it. */
 export interface RequestRates {
-  /** Counts a request; null where the owner has no limit. At once where it can: it comes before every request. */
+  /** Counts a request; null where the owner has no limit. Called before every request, so synchronous where possible. */
   take(owner: string): RequestRate | null | Promise<RequestRate | null>;
 }

@@ -1,4 +1,4 @@
-/** Links to reports as they are stored. */
+/** Store of links to reports. */
 import type { ReportFormat } from "../../domain/formats.ts";
 import type { ReportLink } from "../../domain/report-link.ts";
 import type { Page, PageRequest } from "./service.ts";
@@ -14,28 +14,28 @@ export interface LinkRecord {
 }
 
 export interface LinkStore {
-  /** The installation's secret that links are signed with; made when it is first asked for. */
+  /** The installation's secret that links are signed with; generated at the first call. */
   secret(): Promise<string>;
   add(record: LinkRecord): Promise<void>;
   find(id: string): Promise<LinkRecord | undefined>;
-  /** Of one session, oldest first: all, or so many after an id. */
+  /** The links of a session, oldest first: all, or a page after an id. */
   ofSession(owner: string, sessionId: string, page?: { after: string | null; limit: number }): Promise<LinkRecord[]>;
-  /** False where there is none. */
+  /** False where the link does not exist. */
   remove(owner: string, sessionId: string, id: string): Promise<boolean>;
 }
 
 export interface LinkWish {
   readonly format: ReportFormat;
   readonly template: string | null;
-  /** RFC 3339; null for the usual time. */
+  /** RFC 3339; null for the default lifetime. */
   readonly expiresAt: string | null;
 }
 
-/** What the operations may ask. A link's `url` is the path below the service's root. */
+/** Links as the operations use them. A link's `url` is the path below the service's root. */
 export interface Links {
   create(owner: string, sessionId: string, wish: LinkWish): Promise<ReportLink>;
   list(owner: string, sessionId: string, page: PageRequest): Promise<Page<ReportLink>>;
   delete(owner: string, sessionId: string, id: string): Promise<void>;
-  /** What a link shows, for whoever has it. @throws RalphError `not_found`, the same for every reason */
+  /** The record of an opened link. @throws RalphError `not_found`, the same for every reason */
   opened(token: string): Promise<LinkRecord>;
 }

@@ -1,4 +1,4 @@
-/** What the operations may ask of the core. Every method is scoped by owner. */
+/** The core's interface for the operations. Every method is scoped by owner. */
 import type { Readable } from "node:stream";
 import type { AgentList } from "../../domain/agent.ts";
 import type { ApiKey, CreatedKey, NewKey } from "../../domain/api-key.ts";
@@ -49,7 +49,7 @@ export interface MessageAnswer {
   session: Session;
   message: string | null;
   brief: Brief | null;
-  /** False where the answer takes longer than the route waits: it comes as an event. */
+  /** False where the answer takes longer than the route waits: it is then sent as an event. */
   answered: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface LocatedReport extends ReportFile {
   question: string;
 }
 
-/** A user's message: words, or an answer that says more than words. */
+/** A user's message: a text, or a structured answer. */
 export interface SaidMessage {
   content?: string | undefined;
   answer?: Answer | undefined;
@@ -68,7 +68,7 @@ export interface SaidMessage {
 
 /** A brief that a client wrote. */
 export interface GivenBrief extends BriefContent {
-  /** The version that it was made of, where the client says it. */
+  /** The version that the client edited, where it says so. */
   version?: number | undefined;
 }
 
@@ -76,7 +76,7 @@ export interface Sessions {
   /** The same key with the same body returns the session that was created first. */
   create(owner: string, request: NewSession, idempotency: Idempotency | null): Promise<{ session: Session; created: boolean }>;
   get(owner: string, id: string): Promise<Session>;
-  /** The session as soon as its version is greater than `after`, or `waitMs` are over, or the service stops. */
+  /** Resolves with the session when its version is greater than `after`, `waitMs` are over, or the service stops. */
   changed(owner: string, id: string, wait: { after: number | undefined; waitMs: number }): Promise<Session>;
   /** Ends the waits of {@link changed}. */
   endWaits(): void;
@@ -87,14 +87,14 @@ export interface Sessions {
   /** Idempotent, like the commands below: a repeated call returns the session unchanged, and writes no event. */
   approve(owner: string, id: string, planVersion: number | null, idempotency?: Idempotency | null): Promise<Session>;
   /**
-   * Makes the client's brief the draft's next version; the same content again changes nothing.
-   * @throws RalphError `conflict` unless a draft waits, or where it is at another version than the one named.
+   * Makes the client's brief the draft's next version; equal content changes nothing.
+   * @throws RalphError `conflict` unless a draft waits, or where the client edited an older version.
    */
   reviseBrief(owner: string, id: string, given: GivenBrief): Promise<Session>;
   pause(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;
   resume(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;
   cancel(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;
-  /** Keeps the session when old ones are deleted, or no longer. */
+  /** Exempts the session from the deletion of old ones, or ends the exemption. */
   pin(owner: string, id: string, isPinned: boolean): Promise<Session>;
   retry(owner: string, id: string, idempotency?: Idempotency | null): Promise<Session>;
   plan(owner: string, id: string): Promise<Plan>;
@@ -103,26 +103,26 @@ export interface Sessions {
   task(owner: string, id: string, taskId: string): Promise<{ task: Task; calls: CallView[] }>;
   /** Retries a failed or skipped task, and those skipped because of it; a failed session continues. */
   retryTask(owner: string, id: string, taskId: string, idempotency?: Idempotency | null): Promise<Task>;
-  /** Leaves a task out that has not completed, and with it what depends on it. */
+  /** Skips a task that has not completed, and those that depend on it. */
   skipTask(owner: string, id: string, taskId: string, idempotency?: Idempotency | null): Promise<Task>;
   results(owner: string, id: string): Promise<Results>;
   /** The claim ledger, in the report's order; empty before the report is written. */
   claims(owner: string, id: string, filter: ClaimFilter, page: PageRequest): Promise<Page<Claim>>;
-  /** A part of a source's text as it was read, cut to where the text ends. @throws RalphError `not_found` */
+  /** A part of a source's extracted text; it ends where the text ends. @throws RalphError `not_found` */
   sourceText(owner: string, id: string, sourceId: string, part: { from: number; to: number }): Promise<SourceText>;
   /** The journal of its calls, from which a `replay` engine runs it again. */
   recording(owner: string, id: string): Promise<Recording>;
   /**
-   * A ZIP with the report, its claims and all that they rest on.
+   * A ZIP with the report, its claims and all their evidence.
    * @throws RalphError `conflict` where the session has not ended.
    */
   bundle(owner: string, id: string): Promise<Readable>;
-  /** Where the file lies. The template is the session's own where none is named. */
+  /** The stored file. By default of the session's own template. */
   report(owner: string, id: string, format: ReportFormat, template?: string): Promise<LocatedReport>;
-  /** The files that are there, and those that were asked for after the end. */
+  /** The existing files, and those that were requested after the session's end. */
   reports(owner: string, id: string): Promise<{ items: ReportState[] }>;
   /**
-   * Asks for a further file of a finished session.
+   * Requests a further file of a finished session.
    * @throws RalphError `conflict` where it is not done, `unprocessable` for an unknown template.
    */
   furtherReport(owner: string, id: string, wish: { format: ReportFormat; template?: string | undefined }): Promise<ReportState>;
@@ -131,7 +131,7 @@ export interface Sessions {
 
 /** An event as the SSE frame that carries it. */
 export interface Frame {
-  /** What a reader comes back with: the event's number in its feed. */
+  /** Number of the event in its feed, from which a reader resumes. */
   seq: number;
   frame: string;
   /** Whether nothing follows unless the session is retried. */
@@ -139,8 +139,8 @@ export interface Frame {
 }
 
 /**
- * A feed of one owner as its readers see it: a cursor over stored frames. A reader asks for what comes after the last frame
- * it wrote, and waits when there is nothing. Backfill and live are the same path, so there is no gap to close.
+ * A feed of one owner: stored frames that each reader follows with a cursor. A reader reads the frames after the last one it
+ * wrote, and waits when there are none. Backfill and live events take the same path, so there is no gap between them.
  */
 export interface FrameSource {
   /** Sources with equal keys have equal frames. */
@@ -149,11 +149,11 @@ export interface FrameSource {
   recent(after: number, limit: number): readonly Frame[] | undefined;
   /** Frames with a greater number, at most `limit`, oldest first; fewer only where there are no more. */
   read(after: number, limit: number): Promise<readonly Frame[]>;
-  /** Calls `wake` after each commit that added frames; gives the function that stops it. */
+  /** Calls `wake` after each commit that added frames; returns the function that unsubscribes. */
   listen(wake: () => void): () => void;
   /** Whether no frame will follow the one with this number, unless the session is retried. */
   isOver(after: number): Promise<boolean>;
-  /** Calls `tell` with frames that are not stored: a reader that is not ready for one never gets it. */
+  /** Calls `tell` with frames that are not stored: a reader whose socket is full misses them. */
   listenBeside?(tell: (frame: string) => void): () => void;
 }
 
@@ -163,7 +163,7 @@ export interface EventFeed {
   /** Events of all the owner's sessions after a position, oldest first. */
   ofOwner(owner: string, after: number, limit: number): Promise<{ position: number; event: NumberedEvent }[]>;
   /**
-   * The session's events as frames; with `deltas` the report's text beside them while it is written.
+   * The session's events as frames; with `deltas` also the report's text while it is written.
    * @throws RalphError `not_found`
    */
   sessionFrames(owner: string, sessionId: string, deltas: boolean): Promise<FrameSource>;
@@ -178,15 +178,15 @@ export interface Plans {
   /** The newest version, or the one that is named. */
   get(owner: string, id: string, version: number | null): Promise<Plan>;
   replace(owner: string, id: string, plan: Json): Promise<Plan>;
-  /** Drops the plan while nothing of it has run: Ralph makes one of its own. */
+  /** Drops the plan while nothing of it has run; Ralph then plans by itself. */
   drop(owner: string, id: string): Promise<void>;
 }
 
-/** Tasks that are done elsewhere: by a person or another program, which holds a lease on one. */
+/** Tasks that are done elsewhere: by a person or another program that has a lease on the task. */
 export interface OutsideTasks {
-  /** Those that can be taken now, best first, with what their inputs refer to. */
+  /** Tasks that can be taken now, best first, with the references of their inputs resolved. */
   next(owner: string, id: string): Promise<Task[]>;
-  /** Takes a task, or renews the lease that is given. */
+  /** Takes a task, or renews the given lease. */
   start(owner: string, id: string, taskId: string, wish: LeaseWish, idempotency?: Idempotency | null): Promise<Task>;
   complete(
     owner: string,
@@ -205,7 +205,7 @@ export interface OutsideTasks {
 }
 
 export interface LeaseWish {
-  /** A lease that is held already: it is renewed. */
+  /** A lease that the worker has already: it is renewed. */
   lease?: string | undefined;
   /** Seconds. */
   leaseS?: number | undefined;
@@ -228,11 +228,11 @@ export type SupervisorOutcome =
   | { kind: "failed"; error: RalphError; sessionId: string; fallbackResponse: string };
 
 export interface Supervisor {
-  /** Opens the session or finds the one of the same call, by its `sessionId` or else by its key, and waits if asked to. */
+  /** Creates the session, or finds that of an equal call by its `sessionId` or else its key, and waits if asked to. */
   ask(owner: string, request: SupervisorRequest, options: { wait: boolean; idempotency?: Idempotency | null }): Promise<SupervisorOutcome>;
-  /** The session that an id means: its own, or the one a client of the supervisor chose. Unknown ones come back as they are. */
+  /** Resolves an id that a supervisor's client chose to the session's own; others are returned unchanged. */
   idOf(owner: string, id: string): Promise<string>;
-  /** The progress of a client's session as frames, readable before the session is there. */
+  /** The progress of a client's session as frames; may be opened before the session exists. */
   progress(owner: string, sessionId: string): Promise<FrameSource>;
   close(): void;
 }
@@ -242,30 +242,30 @@ export interface NewDocument {
   mediaType: string;
   bytes: Uint8Array;
   url: string | null;
-  /** The part of the library that it is put into; none where absent. */
+  /** The collection that it is added to; none where absent. */
   collection?: string | undefined;
 }
 
 export interface AddedDocuments {
   /** `created` is false where the owner had the same bytes already. */
   items: { document: LibraryDocument; created: boolean }[];
-  /** Files of an archive, or attachments, that were not taken: the error's code and words. */
+  /** Files of an archive, or attachments, that were not added: the error's code and message. */
   refused: { name: string; error: ErrorCode; message: string }[];
-  /** Whether the document held others: an archive, or a mail with attachments. */
+  /** Whether the document contains others: an archive, or a mail with attachments. */
   isArchive: boolean;
 }
 
 export interface DocumentListFilter extends DocumentFilter {
-  /** Those of these bytes alone, whatever else is asked: one for each media type that they were read as. */
+  /** Only documents with these bytes, one for each media type; other conditions are ignored. */
   sha256?: string | undefined;
 }
 
 export interface Documents {
-  /** Downloads a document from the web; it is not kept. */
+  /** Downloads a document from the web without storing it. */
   download(owner: string, url: string): Promise<NewDocument>;
   add(owner: string, document: NewDocument): Promise<AddedDocuments>;
   get(owner: string, id: string): Promise<LibraryDocument>;
-  /** A part of the text that the document was read as, cut to where the text ends. @throws RalphError `not_found` */
+  /** A part of the document's extracted text; it ends where the text ends. @throws RalphError `not_found` */
   text(owner: string, id: string, part: { from: number; to: number }): Promise<DocumentText>;
   list(owner: string, page: PageRequest, filter?: DocumentListFilter): Promise<Page<LibraryDocument>>;
   delete(owner: string, id: string): Promise<void>;
@@ -277,7 +277,7 @@ export interface Keys {
   create(request: NewKey): Promise<CreatedKey>;
   /** Newest first; of one owner, or of all. */
   list(owner: string | null, page: PageRequest): Promise<Page<ApiKey>>;
-  /** A key of the same owner and scopes; the old one goes on for the overlap. */
+  /** Creates a key of the same owner and scopes; the old one stays valid for the overlap. */
   rotate(id: string, overlapS: number | undefined): Promise<CreatedKey>;
   /** Effective before it resolves. */
   revoke(id: string): Promise<void>;

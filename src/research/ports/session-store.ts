@@ -1,6 +1,6 @@
 /**
- * One session in the store: opened, it is read synchronously from memory, and changed by commits. A commit is one
- * transaction; what it changes is visible to its own later reads, and to everybody else once it is durable.
+ * Store of single sessions. An open session is read synchronously from memory and changed by commits. A commit is one
+ * transaction; its changes are visible to its own later reads, and to other readers once it is durable.
  */
 import type { Brief, BriefContent } from "../../domain/brief.ts";
 import type { CallKey, CallRecord } from "../../domain/call-record.ts";
@@ -18,11 +18,11 @@ import type { Hold, SessionState, TaskStatus } from "../../domain/states.ts";
 import type { PlanVersion, TaskPatch, TaskRecord } from "../../domain/task-record.ts";
 
 export interface SessionStore {
-  /** The session, of this owner where one is named; undefined where there is none. Every opening wants its own `close`. */
+  /** Opens the session, of this owner if one is named; undefined where there is none. Each `open` needs a `close`. */
   open(id: string, owner?: string): Promise<OpenSession | undefined>;
   /**
-   * Writes a new session with its first events. `build` runs inside the commit, and not at all where the owner's key was
-   * used before: then its record is given.
+   * Writes a new session with its first events. `build` runs inside the commit; where the owner's key was used before, it does
+   * not run and the earlier answer is returned.
    * @throws whatever `build` throws; RalphError `not_found` where the session that is followed was deleted meanwhile.
    */
   create(key: { owner: string; key: string } | null, build: (creation: Creation) => NewSessionCommit): Promise<KeptAnswer | null>;
@@ -31,11 +31,11 @@ export interface SessionStore {
 export interface NewSessionCommit {
   session: NewSessionRecord;
   events: readonly NewEvent[];
-  /** What a follow-up starts from; its sources become the session's. */
+  /** Evidence that a follow-up reuses; its sources become the session's. */
   prior?: PriorEvidence | undefined;
   /** Definitions of agents that the session is pinned to. */
   definitions: readonly AgentDefinition[];
-  /** Kept with the key, where there is one. */
+  /** Stored with the key, where there is one. */
   requestHash: string;
   answer: Json;
 }
@@ -45,19 +45,19 @@ export interface Creation {
   afterRollback(listener: () => void): void;
 }
 
-/** An agent's file as it was when a session began; `version` is its hash. */
+/** An agent's file as it was when a session started; `version` is its hash. */
 export interface AgentDefinition {
   version: string;
   name: string;
   content: string;
 }
 
-/** A request with an `Idempotency-Key`, and the answer that it was given: null while there is none. */
+/** A request with an `Idempotency-Key` and its answer, which is null until there is one. */
 export interface KeptAnswer {
   /** Null where the request was about no session. */
   sessionId: string | null;
   requestHash: string;
-  /** Number of the message that the request brought. */
+  /** Number of the message that the request added. */
   messageSeq: number | null;
   answer: Json;
 }
@@ -77,7 +77,7 @@ export interface StoredMessage extends Message {
   readonly answered: boolean;
 }
 
-/** What is read of a session. Lists are snapshots. */
+/** Reads of a session. Lists are snapshots. */
 export interface SessionReads {
   /** @throws RalphError `not_found` where the session was deleted meanwhile. */
   readonly session: SessionRecord;
@@ -95,27 +95,27 @@ export interface SessionReads {
   latestReply(): StoredMessage | undefined;
   calls(scope: string): readonly CallRecord[];
   call(key: CallKey): CallRecord | undefined;
-  /** Of all scopes, those that were set aside among them. */
+  /** Calls of all scopes, including those that were set aside. */
   allCalls(): readonly CallRecord[];
-  /** World-changing calls with this request that divergences of the scope set aside, the latest first. */
+  /** World-changing calls with this request that were set aside by divergences of the scope, the latest first. */
   worldCallsSetAside(scope: string, requestHash: string): readonly CallRecord[];
   /** Data of the session's events of one type, oldest first. */
   eventData(type: EventType): readonly NumberedEvent["data"][];
   sources(): readonly Source[];
   source(id: string): Source | undefined;
-  /** The text of a source as it was read. */
+  /** The extracted text of a source. */
   sourceText(sourceId: string): string | undefined;
-  /** What a follow-up starts from; undefined for other sessions. */
+  /** Evidence that a follow-up reuses; undefined for other sessions. */
   prior(): PriorEvidence | undefined;
   /** Claims with a greater number than `after`, in order; of one verdict where it is given. */
   claims(filter: ClaimFilter, after: number, limit: number): readonly Claim[];
   /** Pages, sheets, slides … of a source's text; none where it has none. */
   sourceDivisions(sourceId: string): readonly Division[];
   research(): Research | undefined;
-  /** What the report was written with; undefined before that, and where an earlier version wrote it. */
+  /** The facts that the report was written with; undefined before that, and where an earlier version wrote it. */
   reportRecord(): ReportRecord | undefined;
   reports(): readonly StoredReport[];
-  /** Files that were asked for after the end and are not there. */
+  /** Open requests for further files. */
   reportRequests(): readonly ReportRequest[];
 }
 
@@ -123,9 +123,9 @@ export interface OpenSession extends SessionReads {
   readonly id: string;
   readonly owner: string;
   /**
-   * Runs `work` in a transaction and resolves after the commit that holds it. A commit that is refused, or whose work
-   * throws, changes nothing.
-   * @throws RalphError `database` or `storage_full` where the store takes nothing; whatever `work` throws.
+   * Runs `work` in a transaction and resolves after its commit. A commit that is refused, or whose work throws, changes
+   * nothing.
+   * @throws RalphError `database` or `storage_full` where the store refuses writes; whatever `work` throws.
    */
   commit<T>(work: (changes: Changes) => T): Promise<T>;
   close(): void;
@@ -142,7 +142,7 @@ export interface CallSpending {
   costUsd: number | null;
 }
 
-/** What a move changes: where the session goes, what comes along, and the events that tell of it. */
+/** A state change of a session: its new state and hold, changed fields, and its events. */
 export interface StoredMove {
   status: SessionState;
   hold: Hold | null;
@@ -152,7 +152,7 @@ export interface StoredMove {
   at: string;
 }
 
-/** What comes along with events. Neither `percent` nor `workedMs` lowers the session's. */
+/** Fields that are updated with events. `percent` and `workedMs` never lower the session's. */
 export interface EventContext {
   at: string;
   percent?: number;
@@ -161,15 +161,15 @@ export interface EventContext {
 
 /** The changes of one commit. It is open only while its work runs. */
 export interface Changes {
-  /** The session as the changes so far have left it. */
+  /** The session with the changes so far. */
   readonly now: SessionReads;
   /** Whether the session was deleted. */
   readonly isGone: boolean;
-  /** Moves the session if it still has `version`; otherwise writes nothing and gives false. */
+  /** Moves the session if it still has `version`; otherwise writes nothing and returns false. */
   move(version: number, move: StoredMove): boolean;
   /** Numbers and writes events. */
   append(events: readonly NewEvent[], context: EventContext): void;
-  /** As {@link append}, with the time worked; false for a session that has ended, whose event log is closed. */
+  /** Like {@link append}, with the working time; false for a session that has ended, whose event log is closed. */
   appendOpen(events: readonly NewEvent[], context: EventContext): boolean;
 
   addMessage(message: Omit<StoredMessage, "seq">): number;
@@ -180,50 +180,50 @@ export interface Changes {
 
   addPlan(plan: PlanVersion, at: string): void;
   approvePlan(version: number): void;
-  /** Removes a version of the plan; its number is not given again. */
+  /** Removes a version of the plan; its number is not used again. */
   removePlan(version: number): void;
-  /** Tasks come in the order of their positions, behind those that are there. */
+  /** Adds tasks in the order of their positions, after the existing ones. */
   addTasks(tasks: readonly TaskRecord[]): void;
-  /** Changes the task if it still has the status and attempts of `from`; gives it as it is then, or undefined. */
+  /** Changes the task if it still has the status and attempts of `from`; returns the changed task, or undefined. */
   changeTask(from: Pick<TaskRecord, "id" | "status" | "attempts">, status: TaskStatus, patch: TaskPatch): TaskRecord | undefined;
-  /** Changes what a task waits for and is given, as long as it has not run. */
+  /** Changes a task's dependencies and input, as long as it has not run. */
   amendTask(id: string, dependencies: readonly string[], input: TaskRecord["input"]): void;
   clearTasks(): void;
 
-  /** Writes a call unless it has an answer already; returns the stored call as a later run will read it. */
+  /** Writes a call unless it has an answer; returns the stored call, as a later run will read it. */
   putCall(call: CallRecord): { stands: CallRecord; isFirst: boolean };
-  /** Keeps the calls from `fromTurn` on under another scope, out of the replay's way. */
+  /** Moves the calls from `fromTurn` on to another scope, which a replay does not read. */
   setCallsAside(scope: string, fromTurn: number): void;
-  /** Keeps one call under another scope. */
+  /** Moves one call to another scope. */
   retireCall(key: CallKey): void;
-  /** Drops what failed, so that a retry sends it anew. */
+  /** Deletes failed calls, so that a retry sends them again. */
   forgetFailedCalls(): void;
-  /** Adds a model call to what the session, and on that day its owner, used. */
+  /** Adds a model call to the usage of the session, and of its owner on that day. */
   spend(spending: CallSpending): void;
   countDivergence(): void;
-  /** Lets a world-changing tool be called in this session without asking first. */
+  /** Allows a world-changing tool for the rest of the session, without further questions. */
   allowTool(name: string): void;
-  /** Keeps the session when old ones are deleted, or no longer. */
+  /** Exempts the session from the deletion of old ones, or ends the exemption. */
   pin(isPinned: boolean): void;
-  /** Marks whether a process works on the session, and sets the deaths of its step where they are given. */
+  /** Marks whether a process works on the session, and sets its step's count of deaths where one is given. */
   markUnderWay(isUnderWay: boolean, deaths?: number): void;
 
   addSource(source: Source): void;
   /** Writes a verified result's findings and citations. */
   addFindings(taskId: string, findings: readonly Finding[]): void;
   putResearch(research: Research, at: string): void;
-  /** Puts a report's claims in the place of those that are there; they are numbered in this order. */
+  /** Replaces the claims of the report; they are numbered in this order. */
   putClaims(claims: readonly Claim[]): void;
-  /** Keeps what the report is written with; the research has to be there. New research drops it. */
+  /** Stores the facts that the report is written with; the research has to exist. New research deletes them. */
   putReportRecord(record: ReportRecord): void;
-  /** Asks for a file, or says why it could not be made. */
+  /** Stores a request for a file, or why it failed. */
   putReportRequest(request: ReportRequest, at: string): void;
-  /** Adds a file; it is asked for no longer. */
+  /** Adds a file and removes its request. */
   putReport(report: StoredReport, at: string): void;
-  /** Remembers a judgement for like questions, or a breakdown for like tasks. */
+  /** Stores an assessment for similar questions, or a breakdown for similar tasks. */
   remember(kind: MemoryKind, signature: string, content: Json, at: string): void;
 
-  /** What was answered to the owner's key before. */
+  /** The earlier answer to the owner's key. */
   answered(key: string): KeptAnswer | undefined;
   keepAnswer(key: string, kept: Omit<KeptAnswer, "sessionId">, status: number, at: string): void;
   /** Removes the session with all its rows; returns the paths of its report files. */

@@ -1,9 +1,9 @@
-/** The room that the store has, and what gives it back. */
+/** Free space of the store, and its reclaiming. */
 export interface Storage {
-  /** @throws RalphError `storage_full` where there is too little room for new work. */
+  /** @throws RalphError `storage_full` where the disk is short of space for new work. */
   assertRoom(): void;
-  /** Runs a deletion, which may use the reserved space where the disk is full. */
+  /** Runs a deletion, which may use the reserved space when the disk is full. */
   freeing<T>(work: () => Promise<T>): Promise<T>;
-  /** Gives freed space back, in the background. */
+  /** Returns freed space to the disk, in the background. */
   compact(): void;
 }

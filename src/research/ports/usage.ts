@@ -13,11 +13,11 @@ export interface UsageQuery {
 export interface UsageStore {
   /** Sums of at most `limit` groups, in the order of the keys. */
   sums(query: UsageQuery, limit: number): Promise<UsageItem[]>;
-  /** What the owner's model calls cost from a day on. USD. */
+  /** Cost of the owner's model calls since a day. USD. */
   costSince(owner: string, day: string): Promise<number>;
 }
 
-/** What the operations may ask. */
+/** Usage as the operations use it. */
 export interface Usage {
   /** @throws RalphError `unprocessable` where the days are in the wrong order or too many, or the groups are too many. */
   report(query: { [Name in keyof UsageQuery]?: UsageQuery[Name] | undefined }): Promise<UsageReport>;

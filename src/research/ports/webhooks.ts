@@ -1,4 +1,4 @@
-/** Webhooks and the outbox of their messages. A message is written in the transaction of the event that it tells. */
+/** Webhooks and the outbox of their messages. A message is written in the transaction of its event. */
 import type {
   CreatedWebhook,
   Delivery,
@@ -11,7 +11,7 @@ import type {
 } from "../../domain/webhook.ts";
 import type { Page, PageRequest } from "./service.ts";
 
-/** A webhook with what signs its messages. */
+/** A webhook with the secrets that sign its messages. */
 export interface WebhookRecord extends Webhook {
   readonly owner: string;
   readonly secret: string;
@@ -20,7 +20,7 @@ export interface WebhookRecord extends Webhook {
 
 export type WebhookChange = Partial<Omit<WebhookRecord, "id" | "owner" | "createdAt">>;
 
-/** A message that may be sent now, with what it is sent to. */
+/** A message that may be sent now, with its webhook. */
 export interface DueDelivery {
   readonly id: string;
   readonly attempts: number;
@@ -37,7 +37,7 @@ export interface NewMessage {
   createdAt: string;
 }
 
-/** What became of an attempt; `nextAttemptAt` is null where there is no further one. */
+/** The result of an attempt; `nextAttemptAt` is null where there is no further one. */
 export interface AttemptResult {
   state: DeliveryState;
   nextAttemptAt: string | null;
@@ -49,7 +49,7 @@ export interface AttemptResult {
 
 export interface DeliveryPage {
   state: DeliveryState | undefined;
-  /** Id to go on from. */
+  /** The page starts after this id. */
   before: string | undefined;
   limit: number;
 }
@@ -58,39 +58,39 @@ export interface WebhookStore {
   add(record: WebhookRecord): Promise<void>;
   find(owner: string, id: string): Promise<WebhookRecord | undefined>;
   list(owner: string): Promise<WebhookRecord[]>;
-  /** Gives the webhook as it is then; undefined where there is none. */
+  /** Returns the changed webhook; undefined where there is none. */
   change(owner: string, id: string, change: WebhookChange): Promise<WebhookRecord | undefined>;
   /** Removes it with its messages. */
   remove(owner: string, id: string): Promise<boolean>;
 
-  /** Puts a message that tells no event into the outbox. */
+  /** Puts a message without an event into the outbox. */
   queue(message: NewMessage): Promise<void>;
   delivery(owner: string, webhookId: string, id: string): Promise<Delivery | undefined>;
   /** Newest first. */
   deliveries(owner: string, webhookId: string, page: DeliveryPage): Promise<Delivery[]>;
-  /** Has a message sent again from `at` on, under the same id; undefined where there is none. */
+  /** Requeues a message, to be sent from `at` on under the same id; undefined where there is none. */
   sendAgain(owner: string, webhookId: string, id: string, at: string): Promise<Delivery | undefined>;
 
   /** Owners with messages that may be sent at `now`. */
   ownersDue(now: string): Promise<string[]>;
   /**
-   * Messages of the owner that may be sent at `now`, oldest first, and none in `underWay`. Of a session only the oldest
-   * that was not answered yet: what the endpoint refused (4xx) holds nothing up.
+   * Messages of the owner that may be sent at `now`, oldest first, without those in `underWay`. Of each session only the oldest
+   * that has no answer yet: a message that the endpoint refused (4xx) does not block later ones.
    */
   due(owner: string, now: string, underWay: readonly string[], limit: number): Promise<DueDelivery[]>;
   /** When the next message after `now` may be sent; null where none waits. */
   nextDue(now: string): Promise<string | null>;
-  /** Keeps what became of an attempt; false where the message is gone. */
+  /** Stores the result of an attempt; false where the message was deleted. */
   attempted(id: string, result: AttemptResult): Promise<boolean>;
-  /** Forgets messages that were delivered or given up before this time. */
+  /** Deletes messages that were delivered or given up before this time. */
   prune(before: string): Promise<number>;
-  /** Calls `listener` after each commit that put messages into the outbox, or lets some be sent again. */
+  /** Calls `listener` after each commit that added messages to the outbox or requeued some. */
   onQueued(listener: () => void): void;
 }
 
-/** What the operations may ask. */
+/** Webhooks as the operations use them. */
 export interface Webhooks {
-  /** @throws RalphError `unprocessable` for a weak secret, or where the owner has as many webhooks as he may */
+  /** @throws RalphError `unprocessable` for a weak secret, or where the owner has the maximum number of webhooks */
   create(owner: string, given: NewWebhook): Promise<CreatedWebhook>;
   list(owner: string): Promise<Webhook[]>;
   get(owner: string, id: string): Promise<Webhook>;

@@ -1,4 +1,4 @@
-/** The days and months (UTC) in which money is counted. */
+/** The days and months (UTC) of spending limits. */
 
 export interface Period {
   /** The first day. */

@@ -1,4 +1,4 @@
-/** The error of a quota that is used up. */
+/** The error for a quota that is used up. */
 import { RalphError } from "../../domain/errors.ts";
 import type { OwnerLimitName, ReachedLimit } from "../../domain/owner-limits.ts";
 
@@ -13,7 +13,7 @@ const words: Record<OwnerLimitName, string> = {
 };
 
 export function quotaExceeded(limit: ReachedLimit): RalphError {
-  const again = limit.resetsAt === null ? "" : `; it is counted anew from ${limit.resetsAt} on`;
+  const again = limit.resetsAt === null ? "" : `; it is renewed at ${limit.resetsAt}`;
   const message = `Your quota of ${limit.max} ${words[limit.name]} is used up${again}`;
   return new RalphError("quota_exceeded", message, { limit });
 }

@@ -1,4 +1,4 @@
-/** Whether an owner may have more sessions and documents. */
+/** Enforces the quotas of owners on sessions, documents and storage. */
 import type { RalphError } from "../../domain/errors.ts";
 import type { ReachedLimit } from "../../domain/owner-limits.ts";
 import type { LimitSource, OwnerStock } from "../ports/limits.ts";
@@ -16,7 +16,7 @@ export class Quotas {
   readonly #limits: LimitSource;
   readonly #stock: OwnerStock;
   readonly #spend: SpendGate;
-  /** Documents that are being added, by owner: parallel ones pass no limit together. */
+  /** Reservations of documents that are being added, by owner, so that parallel ones do not exceed a limit together. */
   readonly #adding = new Map<string, Added>();
 
   constructor(limits: LimitSource, stock: OwnerStock, spend: SpendGate) {
@@ -25,31 +25,31 @@ export class Quotas {
     this.#spend = spend;
   }
 
-  /** Sessions of the owner that may run at once. */
+  /** Most sessions of the owner that run at once. */
   runningSessions(owner: string): number {
     return this.#limits.of(owner).runningSessions ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Why the owner may have no new session; null where he may. `isFree` is of an engine whose work costs nothing. */
+  /** The error for a new session of the owner; null where it is allowed. `isFree`: the engine's work costs nothing. */
   async refusedSession(owner: string, isFree: boolean): Promise<RalphError | null> {
     const reached =
       (isFree ? null : await this.#spend.reached(owner)) ?? (await this.#storage(owner, 0, this.#adding.get(owner) ?? nothing));
     return reached === null ? null : quotaExceeded(reached);
   }
 
-  /** @throws RalphError `quota_exceeded` where a new session would wait at this place among the owner's. */
+  /** @throws RalphError `quota_exceeded` where this queue position of a new session exceeds the owner's limit. */
   assertMayWait(owner: string, place: number): void {
     const max = this.#limits.of(owner).queuedSessions;
     if (max !== null && place > max) throw quotaExceeded({ name: "queuedSessions", used: place - 1, max, resetsAt: null });
   }
 
   /**
-   * Reserves room for a document until the function given back is called, when it is stored or was refused.
+   * Reserves storage for a document until the returned function is called, after it was stored or refused.
    * @throws RalphError `quota_exceeded`
    */
   async addDocument(owner: string, bytes: number): Promise<() => void> {
     const before = this.#adding.get(owner) ?? nothing;
-    // Reserved before the store is asked: of documents that come together each counts those before it.
+    // Reserved before the store is read, so that concurrent documents count each other.
     this.#reserve(owner, { documents: 1, bytes });
     const release = () => this.#reserve(owner, { documents: -1, bytes: -bytes });
     try {
@@ -69,7 +69,7 @@ export class Quotas {
     else this.#adding.set(owner, adding);
   }
 
-  /** The limit of documents, where one more would pass it. */
+  /** The limit of documents, where one more would exceed it. */
   async #documents(owner: string, adding: Added): Promise<ReachedLimit | null> {
     const { documents: max } = this.#limits.of(owner);
     if (max === null) return null;
@@ -77,7 +77,7 @@ export class Quotas {
     return used >= max ? { name: "documents", used, max, resetsAt: null } : null;
   }
 
-  /** The limit of storage, where these bytes more would pass it. */
+  /** The limit of storage, where these bytes would exceed it. */
   async #storage(owner: string, bytes: number, adding: Added): Promise<ReachedLimit | null> {
     const { storageMb } = this.#limits.of(owner);
     if (storageMb === null) return null;

@@ -1,8 +1,8 @@
-/** Requests a minute of each owner, counted in the memory of this process: a bucket that holds a minute's requests. */
+/** Rate limiter of each owner's requests, in the memory of this process: a token bucket with a minute's requests. */
 import { TokenBucket } from "../../sources/remote/token-bucket.ts";
 import type { LimitSource, RequestRate, RequestRates } from "../ports/limits.ts";
 
-/** Buckets that are kept before full ones are dropped. */
+/** Number of buckets from which full ones are dropped. */
 const mostBuckets = 10_000;
 
 interface Bucket {

@@ -10,7 +10,7 @@ import type { UsageStore } from "../ports/usage.ts";
 import { dayOf, monthOf } from "./periods.ts";
 import { quotaExceeded } from "./quota-error.ts";
 
-/** Gives a reservation back; to be called when the call's cost is committed. */
+/** Releases a reservation; to be called when the call's cost is committed. */
 export type Release = () => void;
 
 export interface SpendWait {
@@ -22,11 +22,11 @@ export interface SpendWait {
 interface Reserved {
   usd: number;
   calls: number;
-  /** Calls that wait for one of these to end. */
+  /** Wakes the calls that wait for one of these to end. */
   wakes: Set<() => void>;
 }
 
-/** One limit of money and what is spent of it. */
+/** A spending limit and the amount spent. */
 interface Standing extends Omit<ReachedLimit, "resetsAt"> {
   resetsAt: string;
 }
@@ -43,14 +43,14 @@ export class SpendGate {
     this.#clock = clock;
   }
 
-  /** The limit that is used up, the one that lasts longest where there are several; null where the owner may spend. */
+  /** The limit that is reached, of several the one that is renewed last; null where the owner may spend. */
   async reached(owner: string): Promise<ReachedLimit | null> {
     return (await this.#standings(owner)).findLast(({ used, max }) => used >= max) ?? null;
   }
 
   /**
-   * Reserves what a call may cost; null where that is not known, which counts as nothing.
-   * @throws RalphError `quota_exceeded` where the owner's money is used up; the signal's reason where it is aborted
+   * Reserves the possible cost of a call; null where it is unknown, which reserves nothing.
+   * @throws RalphError `quota_exceeded` where a spending limit is reached; the signal's reason where it is aborted
    */
   async reserve(owner: string, usd: number | null, { signal, waiting }: SpendWait): Promise<Release> {
     let over: (() => void) | null = null;

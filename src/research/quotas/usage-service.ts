@@ -1,11 +1,11 @@
-/** Reports of what owners used. */
+/** Usage reports of owners. */
 import { RalphError } from "../../domain/errors.ts";
 import { noUsage, plusUsage, type UsageReport } from "../../domain/usage.ts";
 import type { Usage, UsageStore } from "../ports/usage.ts";
 
-/** Days of one report. */
+/** Most days of one report. */
 const mostDays = 366;
-/** Groups of one report. */
+/** Most groups of one report. */
 const mostItems = 10_000;
 
 const dayMs = 86_400_000;

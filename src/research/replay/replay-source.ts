@@ -8,7 +8,7 @@ import { type Source, toolSource } from "../../sources/source.ts";
 import type { Tool } from "../../sources/tool.ts";
 import type { Contents } from "../ports/contents.ts";
 
-/** Its tools are the given ones and further ones that were called, all answering from the recording. */
+/** Its tools are the given ones and others that the session called; all answer from the recording. */
 export function replaySource(recording: Recording, known: readonly Tool[], contents: Contents): Source {
   const calls = new RecordedCalls(recording);
   const sources = new Map(recording.sources.map((source) => [source.id, source]));

@@ -1,4 +1,4 @@
-/** A session's journal as a file that a `replay` engine can be given. */
+/** Exports a session's call journal in the form that the `replay` engine reads. */
 
 import type { CallRecord } from "../../domain/call-record.ts";
 import { type RecordedCall, type Recording, recording } from "../../domain/recording.ts";
@@ -19,7 +19,7 @@ export function recordingOf(state: SessionReads): Recording {
 }
 
 function recorded({ kind, error, ...call }: CallRecord): RecordedCall[] {
-  // Calls from before a divergence and questions to the user are not part of the run.
+  // Calls set aside by a divergence and questions to the user are not part of the run.
   if (kind === "ask" || /~\d+$/.test(call.scope)) return [];
   return [{ ...call, kind, error: error === null ? null : { code: error.code, message: error.message } } as RecordedCall];
 }

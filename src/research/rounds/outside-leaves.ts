@@ -10,13 +10,13 @@ import { changeFor, type TaskChange } from "../tree/task-outcome.ts";
 import type { RoundStop } from "./round-end.ts";
 import type { RoundTree } from "./round-tree.ts";
 
-/** A leaf that is to change, and how. */
+/** A leaf and its change. */
 export interface Loose {
   task: TaskRecord;
   change: TaskChange;
 }
 
-/** Leaves whose lease expired, and those that no worker can take because their input has a dangling reference. */
+/** Leaves with an expired lease, and those that no worker can take because their input has a dangling reference. */
 export function looseOutside(state: SessionReads, tree: RoundTree, at: string): Loose[] {
   const runOut = state.tasks().filter((task) => hasRunOut(task, at));
   const offered = tree.offered().flatMap(({ id }) => state.task(id) ?? []);
@@ -40,7 +40,7 @@ export function stopOnLoss(stop: RoundStop, tasks: readonly TaskRecord[]): void 
   }
 }
 
-/** Emits an event that the session waits for external work, unless its last event of waiting says so already. */
+/** Appends the event that the session waits for external work, unless its last waiting event says so. */
 export async function tellOutside(run: SessionRun, tasks: readonly string[]): Promise<void> {
   const reason = "external";
   const last = run.state.eventData("session.waiting").at(-1);

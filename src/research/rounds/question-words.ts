@@ -2,13 +2,13 @@
 import type { Json } from "../../domain/json.ts";
 import type { Choice } from "../../domain/plan.ts";
 
-/** A choice, and what it shows before the question is asked once more. */
+/** A choice, and what it shows before the question is asked again. */
 export interface ChoiceSpec {
   choice: Choice;
   shows: Json;
 }
 
-/** A choice in words, or `{value, label?, again?, shows?}`; null for what is neither. */
+/** A choice from a text or `{value, label?, again?, shows?}`; null for anything else. */
 export function choiceSpecOf(given: Json): ChoiceSpec | null {
   if (given !== null && typeof given === "object" && !Array.isArray(given)) {
     const { value, label = value, again, shows = null } = given as { readonly [key: string]: Json | undefined };
@@ -20,7 +20,7 @@ export function choiceSpecOf(given: Json): ChoiceSpec | null {
   return words.trim() === "" ? null : { choice: { value: words, label: words }, shows: null };
 }
 
-/** A value as the user reads it: texts as they are, lists as lines. */
+/** A value as text for the user: texts unchanged, lists as lines. */
 export function wordsOf(value: Json): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map((item: Json) => (typeof item === "object" ? wordsOf(item) : `- ${wordsOf(item)}`)).join("\n");

@@ -12,7 +12,7 @@ interface Stop {
   keeps: boolean;
 }
 
-/** What ends a round early. The first cause wins. */
+/** The cause that ends a round early. The first one counts. */
 export class RoundStop {
   #stop: Stop | null = null;
   #hadTimeout = false;
@@ -27,7 +27,7 @@ export class RoundStop {
     return this.#stop;
   }
 
-  /** What broke the round itself; null where nothing did. */
+  /** The error of the round itself; null where there is none. */
   get fatal(): unknown {
     return this.#fatal;
   }
@@ -36,7 +36,7 @@ export class RoundStop {
     return this.#hadTimeout;
   }
 
-  /** The session's limit that was met. */
+  /** The session's limit that was reached. */
   get cut(): string | null {
     return this.#cut;
   }
@@ -70,7 +70,7 @@ export interface RoundSummary {
   hadTimeout: boolean;
   /** Tasks that wait for the user while nothing else can run. */
   waiting: string[];
-  /** Tasks that are done elsewhere and have not ended. */
+  /** Open tasks that are done elsewhere. */
   outside: string[];
   /** The limit that ended the round early, or null. */
   cut: string | null;
@@ -97,7 +97,7 @@ export function roundFinished(
   };
 }
 
-/** Whether nothing critical failed, and the session was not moved or held since it had this version. */
+/** Whether no critical task failed, and the session was not moved or held since it had this version. */
 export function isUndisputed(now: SessionReads, version: number): boolean {
   const { session } = now;
   if (session.version !== version || session.status !== "executing" || session.hold !== null) return false;

@@ -1,6 +1,6 @@
 /**
- * Opens a round in the commit that brings the session to it: the leaves that may run at once are written as started, with
- * their attempts counted, so that a round of ten costs no commit before its first call. The round takes them over.
+ * Opens a round in the commit that moves the session to it: the leaves that can run at once are written as started, with
+ * their attempts counted, so that no further commit precedes their first call. The round then runs them.
  */
 import type { NewEvent } from "../../domain/events.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
@@ -12,8 +12,8 @@ import { Schedule } from "../tree/schedule.ts";
 import { startOf } from "../tree/task-outcome.ts";
 
 /**
- * Adds the `fresh` tasks behind the `present` ones, those that start among them. Gives the events that tell of the
- * starts, which belong behind the move's own. What is not started here is left to the round.
+ * Adds the `fresh` tasks after the `present` ones, with those that start now. Returns the events of the starts, which come
+ * after the move's own. The round starts the other leaves later.
  */
 export function openRound(
   run: SessionRun,
@@ -37,7 +37,7 @@ export function openRound(
   return [...starts.values()].flatMap(({ event }) => event ?? []);
 }
 
-/** A slot for each leaf that may start now, as far as there are any. */
+/** Takes a slot for each leaf that can start now, as far as slots are free. */
 function takeSlots(run: SessionRun, schedule: Schedule, round: number): Map<string, Release> {
   const slots = new Map<string, Release>();
   if (run.interruption !== null || run.isAlone || run.isFull || run.spending.end !== null) return slots;

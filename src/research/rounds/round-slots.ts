@@ -1,4 +1,4 @@
-/** The slots that a round takes, of those that all sessions share, and its place among those that wait for one. */
+/** A round's permits of the semaphore that all sessions share, and its request for the next one. */
 import type { Party } from "../../domain/fair-queue.ts";
 import type { Release, Semaphore } from "../run/semaphore.ts";
 
@@ -9,7 +9,7 @@ export class RoundSlots {
   readonly #granted: Release[] = [];
   #withdraw: (() => void) | null = null;
 
-  /** `wake` is called when a slot that was waited for is there. */
+  /** `wake` is called when a requested slot is granted. */
   constructor(slots: Semaphore, party: Party, wake: () => void) {
     this.#slots = slots;
     this.#party = party;
@@ -20,7 +20,7 @@ export class RoundSlots {
     return this.#withdraw !== null;
   }
 
-  /** A slot; where none is free it is undefined, and one is requested. */
+  /** Takes a slot. Where none is free it requests one and returns undefined. */
   take(): Release | undefined {
     const release = this.#granted.pop() ?? this.#slots.tryTake(this.#party);
     if (release !== undefined) return release;
@@ -32,7 +32,7 @@ export class RoundSlots {
     return undefined;
   }
 
-  /** Releases what was granted and not taken, and waits no longer. */
+  /** Releases a granted slot that was not taken, and withdraws the request. */
   giveUp(): void {
     for (const release of this.#granted.splice(0)) release();
     this.#withdraw?.();

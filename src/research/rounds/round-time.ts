@@ -1,4 +1,4 @@
-/** How long a round may work: by the settings, its engine and its plan. */
+/** Time-out of a round: from the settings, its engine and its plan. */
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { engineOf, limitsOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";

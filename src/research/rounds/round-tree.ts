@@ -22,13 +22,13 @@ import { collectedBelow, type TaskChange } from "../tree/task-outcome.ts";
 
 interface Revising {
   at: string;
-  /** In which added tasks run first; this round by default. */
+  /** First round in which added tasks run; this round by default. */
   round?: number;
   /** Of the new version of the plan. */
   status?: "draft" | "approved";
 }
 
-/** The session that the tree belongs to: a run of it, or a command on it. */
+/** The owner of the tree: a run of the session, or a command on it. */
 export interface TreeHolder {
   readonly core: Core;
   readonly state: Pick<SessionReads, "tasks">;
@@ -39,7 +39,7 @@ export class RoundTree {
   readonly #session: SessionRecord;
   readonly #run: TreeHolder;
   #schedule = new Schedule([]);
-  /** Somebody else changed tasks: the schedule has to be worked out anew. */
+  /** Whether tasks were changed elsewhere, so that the schedule has to be rebuilt. */
   isStale = true;
 
   constructor(session: SessionRecord, run: TreeHolder) {
@@ -56,28 +56,28 @@ export class RoundTree {
     return this.#schedule.ready(this.#session.round);
   }
 
-  /** Leaves of the round that may be taken elsewhere now. */
+  /** Leaves of the round that an outside worker may take now. */
   offered(): ScheduledTask[] {
     return this.#schedule.offered(this.#session.round);
   }
 
-  /** The open leaves that are done elsewhere, and all that wait for one of them. */
+  /** The open leaves that are done elsewhere, and all their dependents. */
   waitingForOutside(): Set<string> {
     return waitingForOutside(this.#schedule);
   }
 
-  /** Whether a leaf of the round is still to run, running or waiting, as far as is known here. */
+  /** Whether a leaf of the round still has to run, runs or waits. Tasks changed elsewhere count after the next rebuild. */
   get isOpen(): boolean {
     return this.isStale || this.#schedule.hasOpen(this.#session.round);
   }
 
-  /** Takes a leaf out of the ready ones while its start is being written. */
+  /** Removes a leaf from the ready ones while its start is being written. */
   take(id: string): void {
     const task = this.#schedule.get(id);
     if (task !== undefined) task.status = "in_progress";
   }
 
-  /** Works the schedule out anew. `running` are the leaves that this process works on. Gives what follows from the statuses. */
+  /** Rebuilds the schedule. `running` are the leaves that this process works on. Returns the consequences of the statuses. */
   reload(running: Iterable<string>): Consequence[] {
     this.#schedule = new Schedule(this.#run.state.tasks());
     this.isStale = false;
@@ -85,14 +85,14 @@ export class RoundTree {
     return this.#schedule.refresh();
   }
 
-  /** Writes what follows from the statuses, with the events. */
+  /** Writes consequences with their events. */
   apply(changes: Changes, consequences: readonly Consequence[], at: string): void {
     this.#append(changes, this.#mark(changes, consequences, at), at);
   }
 
   /**
-   * Changes one leaf and what follows from it, with the events, `more` behind them. False, and nothing is written, where
-   * the task is not as it was read any more.
+   * Changes one leaf with all consequences and their events, followed by `more`. False, and nothing is written, where the task
+   * has changed since it was read.
    */
   change(changes: Changes, task: TaskRecord, { status, patch, event }: TaskChange, more: readonly NewEvent[], at: string): boolean {
     if (changes.changeTask(task, status, patch) === undefined) {
@@ -106,7 +106,7 @@ export class RoundTree {
 
   /**
    * Changes the plan after a task's outcome or a message of the user, and stores it as a new version. Returns its events;
-   * null for a change that does not fit the tree, which is logged and dropped.
+   * null for a change that breaks a rule of the tree, which is logged and dropped.
    */
   revise(changes: Changes, task: Pick<TaskRecord, "id" | "ref" | "parentId">, change: PlanChange, how: Revising): NewEvent[] | null {
     const { core } = this.#run;
@@ -139,24 +139,24 @@ export class RoundTree {
       return [...events, { type: "plan.updated", data: { version, reason: change.reason, ...cause, ...ids, at } }];
     } catch (error) {
       if (!isRalphError(error) || error.code !== "invalid_plan") throw error;
-      core.log.warn({ session: this.#session.id, task: task.id, error }, "Tasks that were asked for do not fit the tree");
+      core.log.warn({ session: this.#session.id, task: task.id, error }, "Requested tasks break a rule of the tree");
       return null;
     }
   }
 
-  /** Settles a leaf in the schedule; a step that is undone, perhaps to run again, finds it as it was. */
+  /** Settles a leaf in the schedule; a rollback of the step restores it. */
   #settle(changes: Changes, id: string, status: TaskStatus): Consequence[] {
     const was = this.#schedule.get(id)?.status;
     const followers = this.#schedule.settle(id, status);
     changes.afterRollback(() => {
-      // The schedule may be another one by now, worked out while the step was being written.
+      // The schedule may have been rebuilt while the step was being written.
       for (const follower of followers.toReversed()) this.#schedule.reset(follower.id, follower.was);
       if (was !== undefined) this.#schedule.reset(id, was);
     });
     return followers;
   }
 
-  /** Works the schedule out of the tree as this step changes it. */
+  /** Rebuilds the schedule from the tree as this step changes it; a rollback restores it. */
   #replan(changes: Changes): void {
     const before = this.#schedule;
     this.#schedule = new Schedule(changes.now.tasks());
@@ -167,7 +167,7 @@ export class RoundTree {
     });
   }
 
-  /** Appends events, with the percent that the leaves bear out. */
+  /** Appends events and updates the percent from the leaves. */
   #append(changes: Changes, events: readonly NewEvent[], at: string): void {
     if (events.length === 0) return;
     const leaves = this.#schedule.leaves();

@@ -1,7 +1,6 @@
 /**
- * One round: the leaves whose dependencies are completed run in parallel, as far as the limits allow, and each result
- * is committed at once. A change of the tree from outside (an answer, a retry, a skip) wakes the round, which reads the
- * tree again.
+ * One round: leaves whose dependencies are completed run in parallel, as far as the limits allow, and each result is
+ * committed at once. A change of the tree from outside (an answer, a retry, a skip) wakes the round, which rereads the tree.
  */
 import type { Brief } from "../../domain/brief.ts";
 import type { RalphError } from "../../domain/errors.ts";
@@ -34,15 +33,15 @@ export class Round {
   readonly #core: Core;
   readonly #tree: RoundTree;
   readonly #running = new Map<string, { abort: AbortController; done: Promise<void> }>();
-  /** What was agreed does not change while its tasks run: read once. */
+  /** The brief does not change while its tasks run, so it is read once. */
   #brief: Brief | null = null;
   readonly #slots: RoundSlots;
   readonly #commits: SharedCommit;
   readonly #stop = new RoundStop();
-  /** The session was moved on in the commit of the round's last results. */
+  /** Whether the commit of the round's last results also moved the session on. */
   #hasMoved = false;
   #wake: () => void = () => undefined;
-  /** A message of the user is being processed: running leaves continue, but no new one starts. */
+  /** Set while a message of the user is processed: running leaves continue, but no new one starts. */
   #steering: Promise<void> | null = null;
 
   constructor(session: SessionRecord, run: SessionRun) {
@@ -55,7 +54,7 @@ export class Round {
   }
 
   /**
-   * Runs until no leaf of the round can go on. Null where the session was moved on with the last results already.
+   * Runs until no leaf of the round can continue. Null where the commit of the last results moved the session on.
    * @throws Interruption when the session is stopped, RalphError `critical_task_failed`.
    */
   async finish(): Promise<RoundSummary | null> {
@@ -90,7 +89,7 @@ export class Round {
         await Promise.all([...this.#running.values()].map(({ done }) => done));
         return;
       }
-      if (this.#run.isFull) this.#stop.limit("storage", "The session keeps as much as it may");
+      if (this.#run.isFull) this.#stop.limit("storage", "The session's storage is full");
       // Running leaves end by themselves with partial results; no new one starts.
       const spent = this.#run.spending.end;
       if (spent !== null && this.#running.size === 0) this.#stop.limit(spent.limit, spent.message);
@@ -114,7 +113,7 @@ export class Round {
       this.#wake = resolve;
       this.#steerIfAsked();
       this.#startReady();
-      // What ran alone may have made room for the next that has to.
+      // After one leaf that had to run alone, the next such leaf may start.
       if (this.#run.interruption !== null) continue;
       if (this.#running.size === 0 && !this.#slots.isWaiting && this.#steering === null) return;
       await woken;
@@ -138,7 +137,7 @@ export class Round {
     if (this.#stop.stop?.keeps === true && this.#run.interruption === null) await this.#failUnfinished(this.#stop.stop.error);
   }
 
-  /** The session as this round knows it: a message that was answered meanwhile has changed its version. */
+  /** The session as this round last moved it: answering a message changes its version. */
   get session(): SessionRecord {
     return this.#session;
   }
@@ -181,7 +180,7 @@ export class Round {
     this.#slots.giveUp();
   }
 
-  /** `isWritten` where the start was committed already. */
+  /** `isWritten`: the start is committed already. */
   #start(id: string, release: Release, isWritten: boolean): void {
     const task = this.#run.state.task(id);
     if (task === undefined) return;
@@ -192,7 +191,7 @@ export class Round {
       .finally(() => {
         this.#running.delete(id);
         release();
-        // A command may have reset the task while its old run ended: only a schedule worked out anew starts it.
+        // A command may have reset the task while its old run ended: then the schedule has to be rebuilt to start it.
         if (this.#run.state.task(id)?.status === "planned") this.#tree.isStale = true;
         this.#wake();
       });
@@ -216,7 +215,7 @@ export class Round {
     const at = this.#core.clock().toISOString();
     const change = changeFor(task, outcome, at);
     const isKept = await this.#commits.commit((changes) => {
-      // A result that comes too late leaves no finding, no new task and no word behind.
+      // A result that comes too late writes nothing: no finding, no task, no message.
       const now = changes.now.task(task.id);
       if (now?.status !== task.status || now.attempts !== task.attempts) {
         this.#tree.isStale = true;
@@ -235,7 +234,7 @@ export class Round {
     if (isKept && outcome.kind === "failed" && task.critical) this.#stop.failed(task, outcome.error);
   }
 
-  /** Takes over the leaves that were started with the round; what else is in progress was so when the process died. */
+  /** Runs the leaves that were started with the round. Other leaves in progress were interrupted by a crash. */
   async #recover(): Promise<void> {
     this.#reload();
     const { state, startedLeaves } = this.#run;
@@ -282,8 +281,8 @@ export class Round {
   }
 
   /**
-   * Moves the session on in the commit that holds the round's last results, where nothing else is to be decided: no limit
-   * was met, nothing critical failed, and neither a stop nor another move came meanwhile.
+   * Moves the session on in the commit of the round's last results, where nothing else has to be decided: no limit was
+   * reached, no critical task failed, and the session was neither stopped nor moved meanwhile.
    */
   #endWith(changes: Changes): void {
     const { spending, interruption, isFull } = this.#run;

@@ -1,6 +1,6 @@
 /**
- * Changes of one round that are made in the same turn of the event loop share one step of the store: ten results that
- * come together need one savepoint and one copy of the tree. They share its fate, too: where it is refused, all are.
+ * Batches changes of one round: those made in the same turn of the event loop share one commit, so that ten simultaneous
+ * results need one savepoint and one copy of the tree. If the commit is refused, all of them are.
  */
 import type { Changes, OpenSession } from "../ports/session-store.ts";
 
@@ -35,7 +35,7 @@ export class SharedCommit {
       });
       for (const [index, { resolve }] of taken.entries()) resolve(values[index] as never);
     } catch (error) {
-      // A step that was refused before it ran has taken nothing out of the queue.
+      // A commit that was refused before it ran has taken nothing from the queue.
       for (const { reject } of taken.length > 0 ? taken : this.#waiting.splice(0)) reject(error);
     }
   }

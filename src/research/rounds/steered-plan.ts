@@ -1,4 +1,4 @@
-/** Writes what a message of the user changed: brief, plan and tasks, Ralph's words, in one commit. */
+/** Writes the effects of a user's message in one commit: brief, plan, tasks, and Ralph's reply. */
 import type { NewEvent } from "../../domain/events.ts";
 import { planWaits, type Steering } from "../plans/steering.ts";
 import type { Changes } from "../ports/session-store.ts";
@@ -8,10 +8,10 @@ import { sessionWords } from "../run/session-words.ts";
 import { rootId } from "../tree/task-tree.ts";
 import type { RoundTree } from "./round-tree.ts";
 
-/** Where the change is in the tree: at the top level, caused by no task. */
+/** Place of the change in the tree: the top level, without a causing task. */
 const atRoot = { id: "", ref: null, parentId: rootId };
 
-/** `round`: in which added tasks run first. A plan that has to be approved waits for that. */
+/** `round`: the first round in which added tasks run. A plan that needs approval is held until it is approved. */
 export function writeSteering(
   run: SessionRun,
   changes: Changes,

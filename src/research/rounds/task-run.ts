@@ -27,7 +27,7 @@ export interface Attempt {
   change: PlanChange | null;
 }
 
-/** @throws RalphError where the store is at fault: such an attempt came to nothing. */
+/** @throws RalphError for a fault of the store: such an attempt has no outcome. */
 export async function attempt(
   run: SessionRun,
   session: SessionRecord,
@@ -56,7 +56,7 @@ export async function attempt(
   }
 }
 
-/** @throws RalphError `invalid_input` for an unknown agent, or an input that does not suit it; else as `runAgent`. */
+/** @throws RalphError `invalid_input` for an unknown agent, or an input that it does not accept; else as `runAgent`. */
 function runTask(run: SessionRun, session: SessionRecord, task: TaskRecord, brief: Brief, signal: AbortSignal): Promise<TaskResult> {
   const { settings } = run.core;
   const tree = run.state;
@@ -91,7 +91,7 @@ function runTask(run: SessionRun, session: SessionRecord, task: TaskRecord, brie
   return runAgent(run, session, agent, input, { ...options, timeoutMs });
 }
 
-/** What waits for the user's answer, and whether it is consent that is wanted: an answer that others refer to is not. */
+/** The tasks that wait for the user's answer, and whether the question asks for consent: not if others refer to the answer. */
 function askedFor(session: SessionRecord, { id, ref }: TaskRecord, tasks: readonly TaskRecord[]) {
   const schedule = new Schedule(tasks);
   const waiting = schedule.leaves().flatMap((leaf) => (schedule.dependenciesOf(leaf.id).includes(id) ? [leaf.id] : []));

@@ -5,7 +5,7 @@ import { aboutTask } from "../tree/plan-events.ts";
 import { Schedule } from "../tree/schedule.ts";
 import { collectedBelow } from "../tree/task-outcome.ts";
 
-/** Skips every leaf that is still open, and settles the parents with what their children came to. Gives the events that tell it. */
+/** Skips every open leaf, and sets the parents' statuses from their children's. Returns the events. */
 export function closeTree(changes: Changes, at: string, reason: string): NewEvent[] {
   const { now } = changes;
   const schedule = new Schedule(now.tasks());

@@ -1,4 +1,4 @@
-/** Leaves that do not end by themselves: left over by a death of the process or by the end of a round, or left out by the user. */
+/** Ends leaves that do not end by themselves: interrupted by a crash, unfinished at the end of a round, or skipped by the user. */
 import { type KeptError, keptError, RalphError } from "../../domain/errors.ts";
 import { isSettled } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
@@ -10,8 +10,8 @@ import { changeFor } from "../tree/task-outcome.ts";
 import type { RoundTree } from "./round-tree.ts";
 
 /**
- * Counts the death of the process for each leaf that was in progress, and requeues it unless it has died alone too often.
- * Gives those that failed, with their errors.
+ * Counts the crash for each leaf that was in progress, and requeues it unless it has crashed alone too often. Returns those
+ * that failed, with their errors.
  */
 export function requeueStranded(
   changes: Changes,
@@ -38,11 +38,11 @@ export function requeueStranded(
 interface Unfinished {
   round: number;
   reason: RalphError;
-  /** The session's limit that was met, or null. */
+  /** The session's limit that was reached, or null. */
   cut: string | null;
 }
 
-/** Fails what the round has not finished. */
+/** Fails the leaves that the round has not finished. */
 export function failUnfinished(changes: Changes, tree: RoundTree, { round, reason, cut }: Unfinished, at: string): void {
   const error = keptError(reason);
   // External work has no time-out: only a limit of the session ends it.
@@ -56,7 +56,7 @@ export function failUnfinished(changes: Changes, tree: RoundTree, { round, reaso
   }
 }
 
-/** Leaves that have to run alone, the next one first; null where the round may run as usual, also because they have ended. */
+/** Leaves that have to run alone, the next one first; null where the round may run leaves in parallel. */
 export function nextAlone(run: SessionRun, tree: RoundTree, isRunning: boolean): ScheduledTask[] | null {
   if (!run.isAlone) return null;
   const suspects = suspectsAmong(tree.ready(), (id) => run.state.task(id)?.deaths ?? 0);
@@ -65,10 +65,10 @@ export function nextAlone(run: SessionRun, tree: RoundTree, isRunning: boolean):
   return null;
 }
 
-/** Aborts what runs and was left out by a command since. */
+/** Aborts running leaves that a command has skipped. */
 export function abortLeftOut(running: ReadonlyMap<string, { abort: AbortController }>, state: SessionReads): void {
   for (const [id, { abort }] of running) {
     const status = state.task(id)?.status;
-    if (status !== "planned" && status !== "in_progress") abort.abort(new RalphError("user_refused", "The task was left out by the user"));
+    if (status !== "planned" && status !== "in_progress") abort.abort(new RalphError("user_refused", "The task was skipped by the user"));
   }
 }

@@ -1,4 +1,4 @@
-/** A task that the user answers: it asks, waits, may show more and ask on, and its result is the last answer. */
+/** A task that the user answers: it asks, waits, may show more and ask again, and its result is the last answer. */
 import { z } from "zod";
 import type { AgentContext } from "../../agents/agent.ts";
 import { taskResult } from "../../agents/contracts.ts";
@@ -39,8 +39,8 @@ export function questionOf(
 }
 
 /**
- * Asks until an answer leads no further. What the answers add to the plan, and leave out of it, is the result's.
- * Questions are asked in the order of the answers, so that a restarted run asks the same.
+ * Asks until an answer leads to no further question. The result contains the tasks that the answers add and skip. Each
+ * question follows from the answers before it, so that a restarted run asks the same ones.
  */
 export const answerResult = {
   input: userQuestion,
@@ -88,8 +88,8 @@ function branchFor(branches: Record<string, BranchSpec> | undefined, { value, la
 }
 
 /**
- * Whether what waits for an answer without a branch may go on. Where a choice says no, only the one that says yes is consent,
- * or the one that is left when all others have branches.
+ * Whether the dependents of an answer without a branch may run. Where a choice means no, only the one that means yes is
+ * consent, or the only one without a branch.
  */
 function isConsent(question: Question, choice: Choice, branches: Record<string, BranchSpec> | undefined): boolean {
   const { yes, no } = waysOf(question);
@@ -99,7 +99,7 @@ function isConsent(question: Question, choice: Choice, branches: Record<string, 
   return open.length === 1 && open[0]?.value === choice.value;
 }
 
-/** @throws RalphError `invalid_input` where a reference gave something that is no question or no list of choices. */
+/** @throws RalphError `invalid_input` where a reference resolves to something that is no question or no list of choices. */
 function questionText({ question, choices, onAnswer }: AskSpec, shown: Json, consent: UserQuestion["consent"]): Question {
   const text = wordsOf(question as Json);
   if (text.trim() === "") throw new RalphError("invalid_input", "The question is empty");

@@ -2,7 +2,7 @@
 import type { NewEvent } from "../../domain/events.ts";
 import type { Changes } from "../ports/session-store.ts";
 
-/** Adds Ralph's words to the conversation. Gives the event, for a step that numbers its events together. */
+/** Adds Ralph's message to the conversation. Returns the event, for a step that appends its events together. */
 export function appendAssistantMessage(changes: Changes, at: string, content: string, taskId: string | null = null): NewEvent {
   const seq = changes.addMessage({ role: "assistant", content, taskId, answered: true, createdAt: at });
   return { type: "session.message", data: { seq, role: "assistant", content, taskId } };

@@ -1,6 +1,6 @@
 /**
- * What a session may spend on models, decided before each call: pure functions over limits, spent amounts and calls under
- * way, whose tokens and cost are estimated. Admitted calls never exceed a limit.
+ * The budget of a session for models, checked before each call: pure functions over limits, spent amounts and calls under
+ * way, whose tokens and cost are estimated.
  */
 import type { PlanQuote } from "../../domain/plan.ts";
 import type { SessionLimits } from "../../domain/session.ts";
@@ -14,13 +14,13 @@ export interface Budget {
 
 export interface Spent {
   costUsd: number;
-  /** A call was answered by a model without a price: its cost is missing in `costUsd`. */
+  /** Whether a model without a price has answered a call: its cost is missing in `costUsd`. */
   costUnknown: boolean;
   tokens: number;
   modelCalls: number;
 }
 
-/** What a call is for. A part of every limit is reserved for the report. */
+/** What a call is charged to. A part of every limit is reserved for the report. */
 export type Purpose = "research" | "report";
 
 /** The limit that ends the research, as `cut` names it. */
@@ -43,7 +43,7 @@ export function budgetOf(defaults: Budget, own: SessionLimits, maxima: Budget): 
   return { maxCostUsd: within("maxCostUsd"), maxTokens: within("maxTokens"), maxModelCalls: within("maxModelCalls") };
 }
 
-/** The limit that one more call would pass, or null. `underWay` calls count with what a call took so far on average. */
+/** The limit that one more call would exceed, or null. `underWay` calls count with the average usage of calls so far. */
 export function reachedLimit(budget: Budget, spent: Spent, underWay: number, purpose: Purpose): SpentLimit | null {
   const { maxCostUsd, maxTokens, maxModelCalls } = roomFor(budget, purpose);
   const mean = (total: number) => (spent.modelCalls === 0 ? 0 : total / spent.modelCalls);
@@ -53,7 +53,7 @@ export function reachedLimit(budget: Budget, spent: Spent, underWay: number, pur
   return null;
 }
 
-/** What research may use of the budget, and what the report may: all of it. */
+/** The part of the budget that a purpose may use; the report may use all of it. */
 function roomFor(budget: Budget, purpose: Purpose): Budget {
   if (purpose === "report") return budget;
   const share = (limit: number | null) => (limit === null ? null : limit * (1 - reportShare));
@@ -75,7 +75,7 @@ export function usedShare(budget: Budget, spent: Spent): number {
   );
 }
 
-/** What is left of each limit; tokens and calls as whole numbers, never below none. */
+/** The rest of each limit, at least 0; tokens and calls as whole numbers. */
 export function leftOf(budget: Budget, spent: Spent): { modelCalls: number | null; tokens: number | null; costUsd: number | null } {
   const left = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used));
   const tokens = left(budget.maxTokens, spent.tokens);
@@ -101,7 +101,7 @@ export function limitMessage(limit: SpentLimit, budget: Budget): string {
   }
 }
 
-/** What tasks of one agent took in the past, all together. */
+/** Total usage of earlier tasks of one agent. */
 export interface SpendingHistory {
   tasks: number;
   modelCalls: number;
@@ -118,8 +118,8 @@ export interface QuotedTask {
 }
 
 /**
- * Sums what tasks of each kind took on average; kinds without history take what the known ones do. A member of the quote
- * is null where nothing is known to tell it from.
+ * Sums the average usage of tasks of each kind; kinds without history count with the average of the others. A member of the
+ * quote is null where there is no history.
  */
 export function quoteOf(tasks: readonly QuotedTask[], history: ReadonlyMap<string, SpendingHistory>): PlanQuote {
   const known = tasks.filter(({ agent }) => (history.get(agent)?.tasks ?? 0) > 0);
@@ -154,7 +154,7 @@ function longestChain(tasks: readonly QuotedTask[], history: ReadonlyMap<string,
   const endOf = (task: QuotedTask): number => {
     const done = ends.get(task.id);
     if (done !== undefined) return done;
-    // A cycle cannot come this far; should it, it ends here.
+    // Plans have no cycles; this only guards the recursion.
     ends.set(task.id, 0);
     const before = task.dependencies
       .map((id) => byId.get(id))

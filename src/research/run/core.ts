@@ -1,4 +1,4 @@
-/** What every step is given: the ports of the store, the agents, the tools, the settings, time. `src/composition/` puts it together once. */
+/** Dependencies of every step: ports of the store, agents, tools, settings, time. `src/composition/` creates it once. */
 
 import type { Readable } from "node:stream";
 import type { Engine } from "../../agents/contracts.ts";
@@ -31,9 +31,9 @@ import type { Semaphore } from "./semaphore.ts";
 /** Limits and time-outs, in the units of their names. */
 export interface CoreSettings {
   maxRunningSessions: number;
-  /** How long a session keeps its place at least, while an owner waits who has none and no place is free. */
+  /** Shortest turn of a session while an owner without a running session waits and no slot is free. */
   turnMs: number;
-  /** New sessions beyond it are refused; those that exist always find a place in the queue. */
+  /** New sessions beyond it are refused; existing ones can always be queued. */
   maxQueuedSessions: number;
   maxParallelTasksPerSession: number;
   maxTasksPerRound: number;
@@ -41,23 +41,23 @@ export interface CoreSettings {
   maxTasks: number;
   maxTreeDepth: number;
   maxChildren: number;
-  /** Deaths of the process in which a step or task was under way alone, until it fails. */
+  /** Crashes of the process with only this step or task under way, after which it fails. */
   maxDeathsAlone: number;
-  /** What becomes of statements that their sources do not bear. */
+  /** Policy for statements that their sources do not support. */
   unsupportedClaims: UnsupportedPolicy;
   maxReportBytes: number;
-  /** What a session may keep: results, answers, research, report files. */
+  /** Storage of one session: results, answers, research, report files. */
   maxSessionBytes: number;
-  /** Maxima up to which a session's limits and a plan's estimates may raise these; a smaller maximum has no effect. */
+  /** Maxima up to which a session's limits and a plan's estimates may raise these limits; a smaller maximum has no effect. */
   maxima: Maxima;
   /** What a session may spend on models where its own limits do not say. */
   budget: Budget;
-  /** How often one report file is tried, and how long after a failure. */
+  /** Attempts at one report file, and the wait after a failure. */
   reportAttempts: number;
   reportRetryMs: number;
-  /** Between two tries to write where the store could not take a session's step. */
+  /** Interval of retries where the store refused a session's step. */
   storeRetryMs: number;
-  /** Between two looks whether owners whose money is used up may spend again. */
+  /** Interval at which owners who reached a spending limit are checked again. */
   quotaCheckMs: number;
   initialResearchTimeoutMs: number;
   briefTimeoutMs: number;
@@ -74,11 +74,11 @@ export interface CoreSettings {
   messageWaitMs: number;
   /** How long the supervisor's call waits for the outcome. */
   supervisorWaitMs: number;
-  /** Whether a judgement of how hard a question is counts for like questions, and a breakdown for like tasks. */
+  /** Whether assessments are reused for similar questions, and breakdowns for similar tasks. */
   cacheAssessments: boolean;
   reuseBreakdowns: boolean;
   shutdownGraceMs: number;
-  /** Path before every URL that a client is given, '' or '/ralph'. */
+  /** Prefix of the paths of all URLs that clients get: '' or e.g. '/ralph'. */
   basePath: string;
 }
 
@@ -104,7 +104,7 @@ export interface Log {
 /** Makes one report file. Equal input gives an equal report. */
 export interface ReportMaker {
   write(format: ReportFormat, input: ReportInput, options: { signal: AbortSignal; party?: Party }): Promise<Uint8Array>;
-  /** ISO 15924 codes of scripts whose words a file of the format cannot show; it says so itself. */
+  /** ISO 15924 codes of scripts that a file of the format cannot show; the file says so itself. */
   missingScripts(format: ReportFormat, input: ReportInput): string[];
 }
 
@@ -124,13 +124,13 @@ export interface BundleMaker {
   write(contents: BundleContents): Promise<Readable>;
 }
 
-/** What tasks may name, engine by engine, and the versions that a session began with. */
+/** The agents that tasks may name, by engine and version. */
 export interface AgentDirectory {
-  /** The engine as a session that begins now would have it. @throws RalphError `configuration` for an unknown one. */
+  /** The engine with the current versions of its agents. @throws RalphError `configuration` for an unknown one. */
   current(engine: string): Engine;
-  /** Versions of the engine's agents, for a session that begins now. */
+  /** Current versions of the engine's agents, for a new session. */
   pins(engine: string): AgentVersions;
-  /** The engine with the agents that the session began with. */
+  /** The engine with the versions of agents that the session started with. */
   engineFor(session: Pick<SessionRecord, "engine" | "pins">): Engine;
   /** Agents that an engine cannot run and others can, with the others' names. */
   elsewhere(engine: string): Map<string, string[]>;
@@ -154,18 +154,18 @@ export interface Core {
   readonly templates: Templates;
   readonly bundles: BundleMaker;
   readonly slots: Semaphore;
-  /** What owners may still have and spend. */
+  /** Quotas and spending limits of owners. */
   readonly quotas: Quotas;
   readonly spend: SpendGate;
   readonly settings: CoreSettings;
   readonly log: Log;
   readonly observer: Observer;
-  /** Called where a crash is hardest to survive; tests end the process there. */
+  /** Called at named crash points; tests end the process there. */
   readonly hook?: ((point: CrashPoint) => void) | undefined;
   clock(): Date;
-  /** Time in which the process runs: of time-outs and of the session's working time. */
+  /** Clock that stops while the process is suspended; for time-outs and the session's working time. */
   readonly time: Time;
-  /** From 0 to 1, for the jitter of retries. */
+  /** Random number from 0 to 1, for the jitter of retries. */
   random(): number;
   /** A new UUIDv7. */
   newId(): string;

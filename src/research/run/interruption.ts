@@ -10,8 +10,10 @@ export class Suspension extends Error {
   }
 }
 
-/** Ends a run early: the session was paused, cancelled or moved by another request, the process stops, another session has
- * to run alone, or the owner's money is used up. */
+/**
+ * Ends a run early: the session was paused, cancelled or moved by another request, the process stops, another session has
+ * to run alone, or the owner's spending limit is reached.
+ */
 export class Interruption extends Error {
   readonly why: "paused" | "cancelled" | "stopping" | "moved on" | "yields" | "unfunded";
   constructor(why: Interruption["why"]) {

@@ -4,7 +4,7 @@ import type { SessionLimits } from "../../domain/session.ts";
 import type { CoreSettings } from "./core.ts";
 import { longestChain, neededMs, roundNeeds, sessionNeed, type TimedTask } from "./time-limits.ts";
 
-/** The most that a session may ask for, by limit, with the setting that says so; null for any. */
+/** The maximum of each limit of a session, with its setting; null for no maximum. */
 function ceilings(settings: CoreSettings): Record<keyof SessionLimits, [most: number | null, setting: string]> {
   const { maxima, budget } = settings;
   const ofBudget = (max: number | null, usual: number | null, setting: string): [number | null, string] =>
@@ -73,7 +73,7 @@ export function timeFaults(
   return [...rounds, ...over("the session", sessionNeed(settings, tasks), sessionMost, "SESSION_TIMEOUT_S_MAX")];
 }
 
-/** A time as people say it: '1 h 30 min', '45 s'. */
+/** A time in words: '1 h 30 min', '45 s'. */
 function worded(ms: number): string {
   const seconds = Math.round(ms / 1000);
   const parts = [

@@ -1,4 +1,4 @@
-/** A clock and ids that never go back when the machine's clock does, so that events and sessions stay in order. */
+/** Monotonic wall clock and ids: they never go back when the machine's clock does, so that events and sessions stay in order. */
 import { v7 as uuidv7 } from "uuid";
 import { pooledRandomBytes } from "../../domain/random-bytes.ts";
 

@@ -20,7 +20,7 @@ const reached: Record<SessionState, number> = {
   cancelled: 0,
 };
 
-/** 100 is given to `done` alone. Later rounds share what the first one left. */
+/** Only `done` has 100. Later rounds share the rest that the first one leaves. */
 export function percentOf(state: SessionState, round: number, { settled, total }: LeafShare): number {
   if (state !== "executing" && state !== "review") return reached[state];
   const share = total === 0 ? 0 : settled / total;

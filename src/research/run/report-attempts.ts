@@ -1,4 +1,4 @@
-/** Repeats the making of a report file after failures that may pass. */
+/** Retries a report file after transient failures. */
 import { isRalphError } from "../../domain/errors.ts";
 import { type RetryPolicy, retryDelay } from "../../domain/retry-policy.ts";
 import type { Core } from "./core.ts";

@@ -1,4 +1,4 @@
-/** The service's places for running tasks, shared fairly: by owner first, then by session. */
+/** Semaphore of the service's slots for running tasks, fair by owner first, then by session. */
 import { FairQueue, type Party } from "../../domain/fair-queue.ts";
 
 export type Release = () => void;
@@ -25,7 +25,7 @@ export class Semaphore {
     return this.#take(party);
   }
 
-  /** Waits in line for a slot; `grant` gets its release, once. The function given back leaves the line. */
+  /** Queues for a slot; `grant` is called once with its release. The returned function leaves the queue. */
   request(party: Party, grant: Grant): () => void {
     const request = { party, grant };
     this.#requests.push(party, request);

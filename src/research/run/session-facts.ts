@@ -1,4 +1,4 @@
-/** What steps read of a session: brief, context, limits, tasks, in the shapes that agents take. */
+/** Facts of a session that steps need, in the form that agents take: brief, context, limits, tasks. */
 
 import type { ConversationMessage, Coverage, Engine, SettledTask, TaskAgent } from "../../agents/contracts.ts";
 import { toolAgentName } from "../../agents/named/tool-agent.ts";
@@ -17,7 +17,7 @@ import type { SessionReads } from "../ports/session-store.ts";
 import { resultOf } from "../tree/task-outcome.ts";
 import type { Core, CoreSettings } from "./core.ts";
 
-/** The session's engine with the agents that it began with. @throws RalphError `configuration` where it is not set up. */
+/** The session's engine with the agents that it started with. @throws RalphError `configuration` where it is not set up. */
 export function engineOf(core: Core, session: SessionRecord): Engine {
   return core.agents.engineFor(session);
 }
@@ -28,7 +28,7 @@ export function currentBrief(state: SessionReads): Brief | null {
   return briefVersion === null ? null : (state.brief(briefVersion) ?? null);
 }
 
-/** @throws RalphError `internal_error` where the state says that there is a brief and there is none. */
+/** @throws RalphError `internal_error` where the session's state requires a brief and there is none. */
 export function agreedBrief(state: SessionReads): Brief {
   const brief = currentBrief(state);
   if (brief === null) throw new RalphError("internal_error", `The session is '${state.session.status}' without a brief`);
@@ -41,7 +41,7 @@ export function contextOf(session: SessionRecord): InitialContext {
   return session.initialContext;
 }
 
-/** What becomes of statements that are not borne: as the session says, else as the installation does. */
+/** Policy for unsupported statements: the session's, else the installation's. */
 export function unsupportedPolicyOf(
   settings: Pick<CoreSettings, "unsupportedClaims">,
   { unsupportedClaims }: Pick<SessionRecord, "unsupportedClaims">,
@@ -53,7 +53,7 @@ export function coverageOf(session: SessionRecord): Coverage[] {
   return session.coverage as unknown as Coverage[];
 }
 
-/** What was said before the request: what the followed session came to, and what the client sent; null where there is neither. */
+/** The conversation before the request: a summary of the followed session, and what the client sent; null without both. */
 export function earlierConversationOf(state: Pick<SessionReads, "session" | "prior">): string | null {
   const { conversationContext } = state.session.metadata;
   const prior = state.prior();
@@ -69,7 +69,7 @@ function conversationWith({ query, summary, gaps, language }: PriorEvidence): st
   return [query, summary, ...(gaps.length > 0 ? [`${labels.notFound}: ${gaps.join("; ")}`] : [])].join("\n\n");
 }
 
-/** The dialogue so far, after the earlier conversation that the client sent, if any. */
+/** The dialogue so far, preceded by the earlier conversation that the client sent, if any. */
 export function conversationOf(state: SessionReads): ConversationMessage[] {
   const earlier = earlierConversationOf(state);
   const before = earlier === null ? [] : [{ role: "user" as const, content: earlier }];
@@ -94,16 +94,17 @@ export function limitsOf(settings: CoreSettings, { limits: own }: Pick<SessionRe
   };
 }
 
-/** What a session is about, in words. */
+/** A text with the session's question, goal and scope. */
 export function aboutOf({ query }: Pick<SessionRecord, "query">, { goal, scope }: Brief): string {
   return [query, goal, ...scope].join("\n");
 }
 
-/** Agents that fit every question. */
+/** Agents that are offered for every question. */
 const always = new Set(["research", "data"]);
 
 /**
- * The agents that a planner may choose from, beside tools: of an operator's agents those whose name, description or capabilities share a word with what the session is about.
+ * The agents that a planner may choose from, beside tools. An operator's agent is among them if its name, description or
+ * capabilities share a word with the session's subject.
  */
 export function agentCards(engine: Engine, about: string): AgentCard[] {
   const asked = new Set(contentStems(about));
@@ -136,7 +137,7 @@ export function settledTasks(rows: readonly TaskRecord[]): SettledTask[] {
     }));
 }
 
-/** Coverage where no reviewer worked it out: an item with findings is covered. A task without an item serves them all. */
+/** Coverage where no reviewer judged it: an item with findings is covered. A task without an item serves all items. */
 export function coverageFromFindings(brief: Brief, tasks: readonly SettledTask[]): Coverage[] {
   return brief.scope.map((scopeItem) => {
     const serving = tasks.filter(({ input }) => serves(input, scopeItem));

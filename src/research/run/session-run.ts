@@ -1,6 +1,6 @@
 /**
- * One session while it is being worked on: its clock, its abort signal, and the one function that moves it. A move is
- * one guarded transaction that holds the new state, the results and the events; a second move from the same version fails.
+ * One session while it is being worked on: its clock, its abort signal, and the only function that moves it. A move is one
+ * guarded transaction with the new state, the results and the events; a second move from the same version fails.
  */
 
 import { RalphError } from "../../domain/errors.ts";
@@ -25,7 +25,7 @@ import { Spending } from "./spending.ts";
 import { WorkClock } from "./work-clock.ts";
 
 export interface Move {
-  /** The edge to take; null stays in the state. */
+  /** The transition to take; null stays in the state. */
   event: SessionEvent | null;
   /** The hold afterwards; none where absent. */
   hold?: Hold | null;
@@ -36,15 +36,15 @@ export interface Move {
   events?: readonly NewEvent[];
   /** Further rows of the same step. */
   write?: (changes: Changes) => void;
-  /** As `write`, for what has events of its own: they precede the move's. */
+  /** Like `write`, for changes with events of their own, which precede the move's. */
   follow?: (changes: Changes) => readonly NewEvent[];
-  /** As `follow`, where the events come after the move's. */
+  /** Like `follow`, for events that come after the move's. */
   begin?: (changes: Changes) => readonly NewEvent[];
 }
 
 /**
- * Moves the session in `changes` if it is still as it was read.
- * @throws RalphError `conflict` where the table has no such edge, or somebody else moved the session first.
+ * Moves the session in `changes` if it has not changed since it was read.
+ * @throws RalphError `conflict` where the table has no such transition, or the session was moved by someone else first.
  */
 export function moveSession({ clock, log }: Pick<Core, "clock" | "log">, changes: Changes, session: SessionRecord, move: Move): void {
   const to = move.event === null ? session.status : transition(session.status, move.event, session.failedFrom);
@@ -91,7 +91,7 @@ function logMove(
   log.info({ ...about, durationMs, workedMs: patch.workedMs ?? session.workedMs, ...error }, "Session ended");
 }
 
-/** Leaves of the session that are settled, and all of them. */
+/** How many leaves of the session are settled, and how many there are. */
 function settledLeaves(reads: SessionReads): LeafShare {
   let settled = 0;
   let total = 0;
@@ -104,18 +104,18 @@ function settledLeaves(reads: SessionReads): LeafShare {
 
 export class SessionRun {
   readonly core: Core;
-  /** The session as it is in memory; steps read it and give back changes. */
+  /** The session in memory: steps read it and commit changes. */
   readonly state: OpenSession;
   readonly clock: WorkClock;
   readonly spending: Spending;
   readonly #abort = new AbortController();
   readonly #wakes = new Set<() => void>();
-  /** Leaves that were started in the commit which opened their round, with their slots, until the round takes them. */
+  /** Leaves that were started in the commit that opened their round, with their slots, until the round takes them. */
   #startedLeaves = new Map<string, Release>();
   #wasFull = false;
   #isResting = false;
   #interruption: Interruption | null = null;
-  /** The limit of the owner's money that ended the run. */
+  /** The owner's spending limit that ended the run. */
   unfunded: ReachedLimit | null = null;
   #aloneEnded: (() => void) | null = null;
 
@@ -147,30 +147,30 @@ export class SessionRun {
     this.wake();
   }
 
-  /** Ends the run because a limit of the owner's money was met: calls under way finish. */
+  /** Ends the run because a spending limit of the owner is reached: calls under way finish. */
   interruptUnfunded(limit: ReachedLimit): void {
     this.unfunded ??= limit;
     this.interrupt("unfunded", "soft");
   }
 
-  /** The step has nothing to do until an external task ends: the session leaves the runner without being held. */
+  /** Called when only external tasks are left: the session leaves the runner without being held. */
   rest(): void {
     this.#isResting = true;
   }
 
-  /** Whether the last step ended in a {@link rest}; it counts once. */
+  /** Whether the last step ended in a {@link rest}; reading it resets it. */
   takeRest(): boolean {
     const was = this.#isResting;
     this.#isResting = false;
     return was;
   }
 
-  /** Whether this session runs alone, because its next step was in progress at several deaths of the process. */
+  /** Whether this session runs alone, because its next step was in progress at several crashes. */
   get isAlone(): boolean {
     return this.#aloneEnded !== null;
   }
 
-  /** `ended` is called once, when what had to run alone has ended. */
+  /** `ended` is called once, when the step or leaf that had to run alone has ended. */
   runAlone(ended: () => void): void {
     this.#aloneEnded = ended;
   }
@@ -194,7 +194,7 @@ export class SessionRun {
     return this.state.session.storedBytes >= maxSessionBytes - Math.min(maxReportBytes, maxSessionBytes / 2);
   }
 
-  /** Leaves that were started with their round and that no round carries out yet. */
+  /** Leaves that were started with their round and that the round has not taken yet. */
   get startedLeaves(): ReadonlyMap<string, Release> {
     return this.#startedLeaves;
   }
@@ -222,12 +222,12 @@ export class SessionRun {
       .catch((error: unknown) => log.warn({ session: this.id, error }, "An event of a run could not be written"));
   }
 
-  /** Throws where no new work may start. */
+  /** @throws Interruption where no new work may start. */
   checkpoint(): void {
     if (this.#interruption !== null) throw this.#interruption;
   }
 
-  /** Wakes what waits inside this run, after a change from outside. */
+  /** Wakes waits inside this run after a change from outside. */
   wake(): void {
     for (const wake of this.#wakes) wake();
   }
@@ -238,8 +238,8 @@ export class SessionRun {
   }
 
   /**
-   * Moves the session as {@link moveSession} does, with the time worked so far. A lost race ends the run. A move that
-   * depends on what others may write meanwhile is given as a function, which decides inside the transaction.
+   * Moves the session like {@link moveSession}, with its working time. A lost race ends the run. A move that depends on
+   * concurrent writes is given as a function, which decides inside the transaction.
    */
   async move(session: SessionRecord, move: Move | (() => Move)): Promise<void> {
     try {

@@ -5,7 +5,7 @@ import { languageOf } from "../../languages/combined.ts";
 import type { SessionWords } from "../../languages/subjects/progress.ts";
 import { detectLanguage } from "../../sources/text/language.ts";
 
-/** English for a language that Ralph has no words in. */
+/** English where Ralph has no words in the session's language. */
 export function sessionWords({ language, query }: Pick<SessionRecord, "language" | "query">): SessionWords {
   return languageOf(language ?? detectLanguage(query)).progress.session;
 }

@@ -1,4 +1,4 @@
-/** What one running session has spent on models, and the door before each further call. */
+/** Counts what a running session spends on models, and admits each further call. */
 
 import type { CallUsage } from "../../agents/agent.ts";
 import type { CallRecord } from "../../domain/call-record.ts";
@@ -37,7 +37,7 @@ export class Spending {
     };
   }
 
-  /** Lets one call go. @throws RalphError `limit_reached` where the budget is used up. */
+  /** Admits one call. @throws RalphError `limit_reached` where the budget is used up. */
   admit(purpose: Purpose): Settle {
     const limit = reachedLimit(this.#budget, this.#spent, this.#underWay, purpose);
     if (limit !== null) throw new RalphError("limit_reached", limitMessage(limit, this.#budget));

@@ -1,14 +1,14 @@
 /**
- * Time limits that follow the plan: a task may take twice its estimate, and rounds and sessions the sum of these along
- * the longest chain of dependencies, all up to the operator's maxima. Work done elsewhere and the user's answers take no
- * working time. Pure functions; all times are milliseconds.
+ * Time limits from the plan: a task may take twice its estimate, and rounds and sessions the sum of these along the longest
+ * chain of dependencies, all up to the operator's maxima. External work and the user's answers take no working time. Pure
+ * functions; all times are milliseconds.
  */
 import { externalAgent } from "../../domain/plan.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { Schedule } from "../tree/schedule.ts";
 import type { CoreSettings } from "./core.ts";
 
-/** A task may take so many times its estimate. */
+/** A task's time-out as a multiple of its estimate. */
 const slack = 2;
 
 export type TimedTask = Pick<
@@ -16,7 +16,7 @@ export type TimedTask = Pick<
   "id" | "parentId" | "agent" | "kind" | "position" | "round" | "critical" | "priority" | "estimatedMs" | "dependencies" | "status"
 >;
 
-/** What a task of this agent may take where its estimate asks for no more. */
+/** Default time-out of a task of this agent, where its estimate needs no more. */
 function usualMs(settings: CoreSettings, { agent }: Pick<TaskRecord, "agent">): number {
   return agent === "data" ? settings.dataTaskTimeoutMs : settings.taskTimeoutMs;
 }
@@ -36,7 +36,7 @@ export function taskTimeMs(settings: CoreSettings, task: Pick<TimedTask, "agent"
   return Math.max(usual, Math.min(neededMs(settings, task), settings.maxima.taskTimeoutMs));
 }
 
-/** What the rounds of a plan need, by round; a round whose estimates fit the usual times needs nothing of its own. */
+/** Time that the rounds of a plan need, by round; rounds whose estimates fit the default time are left out. */
 export function roundNeeds(settings: CoreSettings, tasks: readonly TimedTask[]): Map<number, number> {
   const leaves = tasks.filter(takesTime);
   const raised = leaves.filter((leaf) => neededMs(settings, leaf) > usualMs(settings, leaf));
@@ -55,7 +55,7 @@ export function longestChain(tasks: readonly TimedTask[], timeOf: (task: TimedTa
   return schedule.leaves().reduce((most, { id }) => Math.max(most, schedule.remainingPath(id)), 0);
 }
 
-/** What the whole session needs for its plan: its rounds, and what comes after them. 0 where the usual time is enough. */
+/** Time that the session needs for its plan: its rounds and the steps after them. 0 where the default time suffices. */
 export function sessionNeed(settings: CoreSettings, tasks: readonly TimedTask[]): number {
   const needs = roundNeeds(settings, tasks);
   if (needs.size === 0) return 0;
@@ -64,7 +64,7 @@ export function sessionNeed(settings: CoreSettings, tasks: readonly TimedTask[])
   return rounds + settings.aggregationTimeoutMs + settings.reportsTimeoutMs;
 }
 
-/** The time limits of a round and of the session, as the plan asks for them. */
+/** The time limits of a round and of the session that the plan needs. */
 export function plannedTimes(settings: CoreSettings, tasks: readonly TimedTask[], round: number): { roundMs: number; sessionMs: number } {
   const { maxima, roundTimeoutMs, sessionTimeoutMs } = settings;
   const within = (usual: number, need: number, max: number) => Math.max(usual, Math.min(need, max));

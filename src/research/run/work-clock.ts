@@ -1,4 +1,4 @@
-/** Working time in milliseconds: a clock that is stopped while the session waits for something outside, or the process does not run. */
+/** Clock of a session's working time in milliseconds: it stops while the session waits for something outside, or the process is suspended. */
 import { runningTime, type Time } from "../../time/running-time.ts";
 
 export class WorkClock {
@@ -18,7 +18,7 @@ export class WorkClock {
     return Math.round(this.#worked + (this.#since === null ? 0 : this.#time.now() - this.#since));
   }
 
-  /** Stops the clock, and every timer on it, until the function given back is called. */
+  /** Stops the clock and every timer on it until the returned function is called. */
   wait(): () => void {
     if (this.#waits++ === 0) {
       this.#worked += this.#time.now() - (this.#since ?? this.#time.now());
@@ -35,7 +35,7 @@ export class WorkClock {
     };
   }
 
-  /** Calls `due` after `ms` of working time; the function given back takes that back. */
+  /** Calls `due` after `ms` of working time; the returned function cancels it. */
   after(ms: number, due: () => void): () => void {
     const timer = new Timer(ms, this.#time, () => {
       this.#timers.delete(timer);

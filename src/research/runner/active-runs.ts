@@ -4,12 +4,12 @@ import type { Interruption } from "../run/interruption.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import type { Turn } from "./session-turns.ts";
 
-/** What is left of the grace after the abort, for everything that has to be closed. Milliseconds. */
+/** Part of the grace period after the abort that is left for closing. Milliseconds. */
 const abortMarginMs = 1_000;
 
 export interface Active extends Turn {
   done: Promise<void>;
-  /** It runs alone, for now. */
+  /** Whether it runs alone now. */
   isAlone: boolean;
 }
 
@@ -42,7 +42,7 @@ export class ActiveRuns {
     return this.#active.get(id)?.run ?? null;
   }
 
-  /** Interrupts all runs that there are now; see `SessionRun.interrupt`. */
+  /** Interrupts all current runs; see `SessionRun.interrupt`. */
   interrupt(why: Interruption["why"], how: "soft" | "hard"): void {
     for (const { run } of this.#active.values()) run?.interrupt(why, how);
   }
@@ -62,7 +62,7 @@ export class ActiveRuns {
   }
 }
 
-/** What is answered where these sessions must neither run nor wait. */
+/** The error for an operation during which these sessions must neither run nor be queued. */
 export function busySessions(ids: readonly string[]): RalphError {
   const some =
     ids.length === 1

@@ -17,9 +17,9 @@ export async function recoveryOrder(ids: readonly string[], events: EventLog): P
 }
 
 /**
- * Marks a session as worked on before its step begins, and counts the death that the step was under way at: one that
- * kills the process each time must not do so for ever. Leaves have deaths of their own.
- * @throws RalphError `retry_exhausted` for a step that ended the process alone too often.
+ * Marks a session as worked on before its step starts, and counts the crash that interrupted the step, so that a step that
+ * crashes the process does not do so for ever. Leaves have their own counts.
+ * @throws RalphError `retry_exhausted` for a step that crashed the process alone too often.
  */
 export async function beginWork({ core, state }: SessionRun, isRecovered: boolean): Promise<void> {
   const { session } = state;
@@ -30,7 +30,7 @@ export async function beginWork({ core, state }: SessionRun, isRecovered: boolea
   await state.commit((changes) => changes.markUnderWay(true, deaths));
 }
 
-/** Has a session go on as after a stop: what worked on it is not known to have died, so nothing of it is an attempt. */
+/** Treats a session like one after an orderly stop: its former process may not have crashed, so no attempt is counted. */
 export async function forgetDeath({ sessions, clock, log }: Core, id: string): Promise<void> {
   try {
     const state = await sessions.open(id);
@@ -41,11 +41,11 @@ export async function forgetDeath({ sessions, clock, log }: Core, id: string): P
       })
       .finally(() => state.close());
   } catch (error) {
-    log.warn({ session: id, error }, "A session that was taken over counts as interrupted by a death");
+    log.warn({ session: id, error }, "A session that was taken over counts as interrupted by a crash");
   }
 }
 
-/** Sessions that have to run alone before the others go on, those with the fewest deaths first. */
+/** Sessions that have to run alone before the others continue, those with the fewest deaths first. */
 export async function suspectsOf(core: Core, ids: readonly string[]): Promise<string[]> {
   const suspects: { id: string; deaths: number }[] = [];
   for (const id of ids) {

@@ -1,4 +1,4 @@
-/** Looks at a session again when the next lease on one of its tasks runs out, so that another worker may take the task. */
+/** Timers that check a session when the next lease on one of its tasks expires, so that another worker may take the task. */
 import type { OwnedSession } from "../ports/directory.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
@@ -7,11 +7,11 @@ import { nextExpiry } from "../tree/outside-work.ts";
 export class LeaseAlarms {
   readonly #core: Pick<Core, "clock" | "time">;
   readonly #due: (session: OwnedSession) => void;
-  /** Stops of the timers, by session. */
+  /** Functions that stop the timers, by session. */
   readonly #timers = new Map<string, () => void>();
   #isClosed = false;
 
-  /** `due` is called with the session; what it finds there is watched anew. */
+  /** `due` is called with the session and watches it again if leases are left. */
   constructor(core: Pick<Core, "clock" | "time">, due: (session: OwnedSession) => void) {
     this.#core = core;
     this.#due = due;

@@ -13,12 +13,12 @@ export interface RetentionSettings {
 }
 
 const dayMs = 86_400_000;
-/** Between two looks. Milliseconds. */
+/** Interval of the deletion. Milliseconds. */
 const intervalMs = 3_600_000;
-/** Sessions, and calls, that one portion deletes. */
+/** Sessions, and calls, per portion. */
 const sessionPortion = 20;
 const callPortion = 500;
-/** Between two portions, for other work. Milliseconds. */
+/** Pause between two portions, for other work. Milliseconds. */
 const pauseMs = 20;
 
 export class Retention {
@@ -38,7 +38,7 @@ export class Retention {
     this.#settings = settings;
   }
 
-  /** Looks now, and again every hour. */
+  /** Deletes now, and again every hour. */
   start(): void {
     const { sessionDays, callDays } = this.#settings;
     if (sessionDays === 0 && callDays === 0) return;
@@ -52,7 +52,7 @@ export class Retention {
     clearTimeout(this.#timer ?? undefined);
   }
 
-  /** Deletes all that is old enough now. A failure is logged, and tried again at the next look. */
+  /** Deletes all expired data. A failure is logged, and the next run retries. */
   async sweep(): Promise<{ sessions: number; calls: number }> {
     const { sessionDays, callDays } = this.#settings;
     const deleted = { sessions: 0, calls: 0 };
@@ -60,10 +60,10 @@ export class Retention {
       if (sessionDays > 0) deleted.sessions = await this.#deleteSessions(this.#before(sessionDays));
       if (callDays > 0) deleted.calls = await this.#deleteCalls(this.#before(callDays));
     } catch (error) {
-      this.#core.log.warn({ error }, "Old sessions could not be deleted; it is tried again in an hour");
+      this.#core.log.warn({ error }, "Old sessions could not be deleted; it is retried in an hour");
     }
     if (deleted.sessions + deleted.calls > 0) {
-      this.#core.log.info(deleted, "What was older than the retention allows was deleted");
+      this.#core.log.info(deleted, "Expired data was deleted");
       this.#core.storage.compact();
     }
     return deleted;

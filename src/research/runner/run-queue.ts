@@ -12,23 +12,23 @@ export interface Turn {
 }
 
 export interface RunQueueOptions {
-  /** Sessions that run at once. */
+  /** Most sessions that run at once. */
   places: number;
-  /** Of these, how many may be one owner's. */
+  /** Most of them that belong to one owner. */
   placesOf?: (owner: string) => number;
 }
 
 export class RunQueue {
   readonly #options: Required<RunQueueOptions>;
   readonly #line = new FairQueue<string>();
-  /** Owners of all sessions in the line. */
+  /** Owners of all queued sessions. */
   readonly #owners = new Map<string, string>();
-  /** When each session of the line came, in that order. Milliseconds of the monotonic clock. */
+  /** When each session was queued, in that order. Milliseconds of the monotonic clock. */
   readonly #since = new Map<string, number>();
   /** Owners of the suspects, by session, in the order of their turns. */
   readonly #suspects = new Map<string, string>();
   readonly #running = new Map<string, Party>();
-  /** Places in the line among an owner's own, from 1, as long as none of them leaves it: each request for a session asks for its place. */
+  /** Cache of queue positions within each owner's sessions, from 1; dropped when one of them leaves the queue. */
   readonly #places = new Map<string, Map<string, number>>();
   /** The session that runs alone. */
   #alone: string | null = null;
@@ -41,7 +41,7 @@ export class RunQueue {
     return this.#owners.size + this.#suspects.size;
   }
 
-  /** How long the session has waited that has waited longest; 0 where none waits. Milliseconds. */
+  /** Waiting time of the session that has waited longest; 0 where none waits. Milliseconds. */
   get oldestMs(): number {
     const [first] = this.#since.values();
     return first === undefined ? 0 : performance.now() - first;
@@ -74,7 +74,7 @@ export class RunQueue {
     this.#suspects.set(id, owner);
   }
 
-  /** Takes the session whose turn it is out of the queue, where there is a place for it; it runs until `ended`. */
+  /** Takes the next session out of the queue if a slot is free for it; it runs until `ended`. */
   next(): Turn | undefined {
     if (this.#alone !== null || this.#running.size >= this.#options.places) return undefined;
     const [suspect] = this.#suspects;
@@ -122,13 +122,13 @@ export class RunQueue {
     return [...this.#running.keys()];
   }
 
-  /** Whether an owner without a running session waits, and no place is free. */
+  /** Whether an owner without a running session waits, and no slot is free. */
   #isShutOut(): boolean {
     if (this.isClosed || this.#running.size < this.#options.places) return false;
     return this.#line.waitingOwners().some((owner) => this.#line.underWayOf(owner) === 0 && this.#hasPlace(owner));
   }
 
-  /** The session runs no longer. */
+  /** Called when the session no longer runs. */
   ended(id: string): void {
     this.endAlone(id);
     const party = this.#running.get(id);
@@ -137,7 +137,7 @@ export class RunQueue {
     this.#line.ended(party);
   }
 
-  /** The session runs alone no longer. */
+  /** Called when the session no longer has to run alone. */
   endAlone(id: string): void {
     if (this.#alone === id) this.#alone = null;
   }
@@ -161,8 +161,8 @@ export class RunQueue {
   }
 
   /**
-   * Place among the owner's own waiting sessions, from 1: it tells nothing of other owners. Null for a session that is not
-   * in the queue, or starts at once.
+   * Position among the owner's own waiting sessions, from 1; it reveals nothing about other owners. Null for a session that is
+   * not queued, or starts at once.
    */
   placeOf(id: string): number | null {
     const suspect = this.#suspects.get(id);
@@ -181,7 +181,7 @@ export class RunQueue {
     return places.get(id) ?? 0;
   }
 
-  /** Sessions in the line for which there is a place now: those whose creation is being committed. */
+  /** Queued sessions that have a free slot: those whose creation is being committed. */
   #starting(): ReadonlySet<string> {
     const starting = new Set<string>();
     let places = this.isClosed ? 0 : this.#options.places - this.#running.size;

@@ -27,7 +27,7 @@ export class Runner {
   readonly #recovered = new Set<string>();
   readonly #queue: RunQueue;
   #isStopping = false;
-  /** Set while sessions could not be read: then the queue is tried again. */
+  /** Timer of the next attempt, set after a session could not be read. */
   #later: NodeJS.Timeout | null = null;
   readonly #over = new AbortController();
   readonly #unfunded: UnfundedSessions;
@@ -45,7 +45,7 @@ export class Runner {
     this.leases = new LeaseAlarms(core, (session) => void this.#reconsider(session));
   }
 
-  /** Takes up every session that was under way elsewhere or before. Gives how many. */
+  /** Recovers the sessions that were in progress before the start or on another replica. Returns their number. */
   async recover(): Promise<number> {
     const { assignment, events, settings } = this.#core;
     const open = await assignment.recoverable();
@@ -60,7 +60,7 @@ export class Runner {
     }
     const suspects = new Set(await suspectsOf(this.#core, left));
     for (const id of suspects) this.#queue.addSuspect(id, owners.get(id) ?? "");
-    // Nothing runs yet at the start of the process.
+    // At the start of the process nothing runs; a replica that takes sessions over has runs of its own.
     if (suspects.size > 0) this.#active.interrupt("yields", "soft");
     this.startNext();
     for (const id of left) {
@@ -96,24 +96,24 @@ export class Runner {
     if (this.#active.has(session.id) || isRunnable(session)) this.#enqueue(session.id, session.owner);
   }
 
-  /** As {@link enqueue}, for a session whose last run may not have ended yet: it continues after that. */
+  /** Like {@link enqueue}, for a session whose last run may not have ended yet: it continues after that run. */
   takeUp(session: SessionRecord): void {
     const active = this.#active.get(session.id);
     if (active === undefined) this.enqueue(session);
     else void active.done.finally(() => void this.#reconsider(session));
   }
 
-  /** Place among the owner's waiting sessions, from 1; null for a session that does not wait. */
+  /** Position among the owner's waiting sessions, from 1; null for a session that does not wait. */
   queuePosition(id: string): number | null {
     return this.#queue.placeOf(id);
   }
 
-  /** Aborted when the process stops and all runs have ended, so that nothing waits for an outcome. */
+  /** Aborted when the process stops and all runs have ended: waits for an outcome end then. */
   get over(): AbortSignal {
     return this.#over.signal;
   }
 
-  /** The event of a session that waits at this place. */
+  /** The event of a session that is queued at this position. */
   queuedEvent(position: number): NewEvent {
     return { type: "session.queued", data: { position, ...(this.#queue.isClosed && { reason: "alone" }) } };
   }
@@ -130,12 +130,12 @@ export class Runner {
     return this.#queue.length;
   }
 
-  /** Has a session that is being worked on look at its tasks again. */
+  /** Wakes a running session to reread its tasks. */
   wake(id: string): void {
     this.#active.run(id)?.wake();
   }
 
-  /** Interrupts the session's work, if there is any; see SessionRun.interrupt. */
+  /** Interrupts the session's run, if there is one; see SessionRun.interrupt. */
   interrupt(id: string, why: "paused" | "cancelled", how: "soft" | "hard"): void {
     this.#queue.leave(id);
     this.#again.delete(id);
@@ -150,7 +150,7 @@ export class Runner {
     this.#active.run(id)?.interrupt("stopping", "hard");
   }
 
-  /** @throws RalphError `conflict` where one of the sessions runs or waits for its turn */
+  /** @throws RalphError `conflict` where one of the sessions runs or is queued */
   assertNone(ids: readonly string[]): void {
     const busy = ids.filter((id) => this.has(id));
     if (busy.length > 0) throw busySessions(busy);
@@ -162,8 +162,8 @@ export class Runner {
   }
 
   /**
-   * No new steps; calls under way get most of `graceMs`, then they are aborted, so that all is over within it. Nothing
-   * is counted as failed.
+   * Starts no new steps; calls under way get most of `graceMs` and are then aborted, so that everything ends within it. Nothing
+   * counts as failed.
    */
   async stop(graceMs: number): Promise<void> {
     this.#isStopping = true;
@@ -177,7 +177,7 @@ export class Runner {
     this.#over.abort();
   }
 
-  /** Starts sessions of the queue as far as there is room. */
+  /** Starts queued sessions as long as slots are free. */
   startNext(): void {
     while (!this.#isStopping && this.#later === null) {
       const turn = this.#queue.next();
@@ -197,9 +197,8 @@ export class Runner {
   }
 
   /**
-   * An owner without a running session does not wait for another's session to end: of an owner who has several, one goes
-   * back to the queue when its calls under way have ended. Their answers are journalled, so none is sent twice. Where each
-   * owner has one, they take turns.
+   * Makes way for an owner without a running session: of an owner with several, one session is requeued when its calls under
+   * way have ended. Their answers are journalled, so no call is sent twice. If each owner has one session, they take turns.
    */
   #makeWay(): void {
     const sessions = this.#queue.yielding().map((id) => this.#active.run(id));
@@ -228,21 +227,21 @@ export class Runner {
     if (position !== null) void tellQueued(this.#core, id, this.queuedEvent(position));
   }
 
-  /** Has everybody else end where they are, and go back to the queue, so that a suspect gets its turn alone. */
+  /** Interrupts and requeues all other runs, so that a suspect runs alone. */
   #makeRoom({ id, owner }: OpenSession): void {
     this.#queue.addSuspect(id, owner);
     this.#active.interrupt("yields", "soft");
     this.#tellPlace(id);
   }
 
-  /** What a session had to do alone has ended: the next suspect follows, or all go on. */
+  /** Called when a session no longer has to run alone: the next suspect starts, or all others continue. */
   #endAlone(run: SessionRun): void {
     this.#queue.endAlone(run.id);
     if (this.#queue.hasSuspects) run.interrupt("yields", "soft");
     else this.startNext();
   }
 
-  /** Enqueues a session that may have changed since it was asked for. */
+  /** Rereads a session that may have changed, and enqueues it. */
   async #reconsider(owned: OwnedSession): Promise<void> {
     const state = await this.#open(owned);
     if (state === undefined) return;
@@ -282,8 +281,8 @@ export class Runner {
   }
 
   /**
-   * Opens the session; undefined where there is none, it is not this process's, or it cannot be read: then it goes back
-   * to the queue, and nothing is started for a while.
+   * Opens the session; undefined where it does not exist, is assigned to another process, or cannot be read: then it is
+   * requeued, and nothing starts for a while.
    */
   async #open({ id, owner }: OwnedSession): Promise<OpenSession | undefined> {
     const { sessions, assignment, settings, log } = this.#core;
@@ -291,7 +290,7 @@ export class Runner {
       return (await assignment.acquire(id)) ? await sessions.open(id) : undefined;
     } catch (error) {
       this.#active.remove(id);
-      log.error({ session: id, error }, "A session could not be read; it is tried again");
+      log.error({ session: id, error }, "A session could not be read; it is retried");
       if (this.#isStopping) return undefined;
       this.#queue.add(id, owner);
       this.#later ??= setTimeout(() => {

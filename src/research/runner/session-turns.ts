@@ -1,23 +1,24 @@
 /**
- * Owners with one running session each take turns with an owner who has none: which session gives its place back, and when.
- * A turn ends when it has lasted its time and has brought the session on. What is only replayed would be replayed for ever.
+ * Owners with one running session each take turns with an owner who has none: decides which session releases its slot, and
+ * when. A turn ends after its time and not before the session has made progress: a session that only replays its journal
+ * would otherwise replay it for ever.
  */
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { SessionRun } from "../run/session-run.ts";
 
-/** Between two looks whether a turn is over. Milliseconds. */
+/** Interval at which ends of turns are checked. Milliseconds. */
 const checkMs = 100;
 
 export interface Turn {
   /** Null until the session is open. */
   run: SessionRun | null;
-  /** When the session got its place, on the monotonic clock. */
+  /** When the session got its slot, on the monotonic clock. */
   readonly since: number;
-  /** What the session had come to then; null until it is open. */
+  /** The session's progress at that time; null until it is open. */
   began: Standing | null;
 }
 
-/** Grows with every answer that is journalled, and every result and move that is stored. */
+/** Progress of a session: grows with every journalled answer, stored result and move. */
 type Standing = Pick<SessionRecord, "storedBytes" | "version">;
 
 export function standingOf({ storedBytes, version }: SessionRecord): Standing {
@@ -29,13 +30,13 @@ export class SessionTurns {
   readonly #lookAgain: () => void;
   #timer: NodeJS.Timeout | null = null;
 
-  /** `lookAgain` is called later where no turn is over yet. */
+  /** `lookAgain` is called later if no turn is over yet. */
   constructor(turnMs: number, lookAgain: () => void) {
     this.#turnMs = turnMs;
     this.#lookAgain = lookAgain;
   }
 
-  /** Interrupts one of the sessions, first come first served, unless one is leaving already. */
+  /** Interrupts the first session whose turn is over, unless one is being requeued already. */
   endOne(turns: readonly Turn[]): void {
     if (turns.length === 0 || turns.some(({ run }) => run !== null && run.interruption !== null)) return;
     const now = performance.now();

@@ -8,7 +8,7 @@ import { steps } from "./step-table.ts";
 import { StoreWait } from "./store-wait.ts";
 
 interface Work {
-  /** Sessions that have not begun since the process started, by id. */
+  /** Recovered sessions that have not run yet, by id. */
   recovered: Set<string>;
   runsAlone(isRecovered: boolean): boolean;
   /** Sessions that changed while they were worked on, by id. */
@@ -22,7 +22,7 @@ export async function workOn(run: SessionRun, { recovered, runsAlone, news }: Wo
     news.delete(run.id);
     const { session } = run.state;
     if (isTerminal(session.status)) return;
-    // Leaves that were started already are put back by the round that finds itself stopped.
+    // Started leaves are requeued by the round when it finds that it is stopped.
     if (isBegun && run.isAlone && !runsAlone(false)) run.endAlone();
     if ((session.hold !== null || run.interruption !== null) && run.startedLeaves.size === 0) {
       if (session.isUnderWay) await keepTime(run);
@@ -35,7 +35,7 @@ export async function workOn(run: SessionRun, { recovered, runsAlone, news }: Wo
       const step = steps[session.status];
       await run.core.observer.during({ kind: "step", name: session.status, session }, () => step(session, run));
       wait.passed();
-      // Changes in the meantime may be work to do.
+      // A change meanwhile may be new work.
       if (run.takeRest() && !news.has(run.id)) return await keepTime(run);
     } catch (error) {
       if (error instanceof Interruption && error.why === "moved on") continue;

@@ -1,4 +1,4 @@
-/** What becomes of a session whose step did not go through: it fails, waits for the store, or stops without being counted as dead. */
+/** Handles a step that did not complete: the session fails, waits for the store, or stops without counting a crash. */
 import { isRalphError, isStoreFault, keptError } from "../../domain/errors.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { appendAssistantMessage } from "../run/assistant-message.ts";
@@ -12,7 +12,7 @@ import { failedWords } from "../views/closing-words.ts";
 export async function failStep(run: SessionRun, session: SessionRecord, error: unknown): Promise<string | null> {
   const { core } = run;
   if (isStoreFault(error)) {
-    core.log.error({ session: run.id, code: error.code }, "The store could not take a step; it is tried again");
+    core.log.error({ session: run.id, code: error.code }, "The store refused a step; it is retried");
     return error.code;
   }
   const cause = error instanceof Suspension ? new Error("Only a task may ask the user") : error;
@@ -45,9 +45,9 @@ function isWorking({ status }: SessionRecord): boolean {
 }
 
 /**
- * Saves the working time of a session that stops, and clears its `isUnderWay`: an orderly stop is not a death. It is also
- * no attempt of the tasks that are still in progress because the store refused the step. If the store refuses this write
- * too, the next start counts a death.
+ * Saves the working time of a session that stops, and clears its `isUnderWay`: an orderly stop is not a crash, and not an
+ * attempt of tasks that are still in progress because the store refused the step. If the store refuses this write too, the
+ * next start counts a crash.
  */
 export async function keepTime(run: SessionRun): Promise<void> {
   const at = run.core.clock().toISOString();
@@ -56,5 +56,5 @@ export async function keepTime(run: SessionRun): Promise<void> {
       if (changes.appendOpen([], { at, workedMs: run.clock.worked })) requeueStarted(changes, at);
       changes.markUnderWay(false);
     })
-    .catch((error: unknown) => run.core.log.warn({ session: run.id, error }, "The time worked could not be written"));
+    .catch((error: unknown) => run.core.log.warn({ session: run.id, error }, "The working time could not be written"));
 }

@@ -9,7 +9,7 @@ import type { Core } from "../run/core.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import { requeueStarted } from "../tree/task-outcome.ts";
 
-/** How long a step rests at most that is refused again although small writes are taken, as on a disk that is nearly full. Milliseconds. */
+/** Longest wait before a step that is refused repeatedly although small writes succeed, as on a nearly full disk. Milliseconds. */
 const longestRestMs = 30_000;
 
 export class StoreWait {
@@ -22,7 +22,7 @@ export class StoreWait {
     this.#run = run;
   }
 
-  /** A step came to its end: the next refusal is the first again. */
+  /** Called when a step has completed: the next refusal counts as the first. */
   passed(): void {
     this.#refusals = 0;
   }
@@ -42,17 +42,17 @@ export class StoreWait {
       if (run.interruption !== null) break;
       try {
         await run.state.commit((changes) => {
-          // The write may have waited itself.
+          // The commit may have waited, so the time is read after it.
           const until = clock().toISOString();
           const data = { taskId: null, agent: null, reason, since, until };
           const isOpen = changes.appendOpen([{ type: "session.waiting", data }], { at: until, workedMs: run.clock.worked });
-          // What the store did not take is no attempt of a task.
+          // A refused write is not an attempt of a task.
           if (isOpen) requeueStarted(changes, until);
         });
         isTold = true;
       } catch (error) {
         if (isStoreFault(error)) continue;
-        log.warn({ session: run.id, error }, "A wait could not be told");
+        log.warn({ session: run.id, error }, "The event of a wait could not be written");
         break;
       }
     }
@@ -60,7 +60,7 @@ export class StoreWait {
   }
 }
 
-/** Resolves after the time, or where the work is interrupted. */
+/** Resolves after the time, or when the run is interrupted. */
 function rest(ms: number, run: SessionRun): Promise<void> {
   if (run.interruption !== null) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * Sessions whose owner's money is used up. They are not held: they have no work, no place and no clock until the owner may
- * spend again, which is looked at while there are any. After a restart they run until their next model call.
+ * Sessions whose owner has reached a spending limit. They are not held: they have no slot and no running clock until the
+ * owner may spend again, which is polled while there are any. After a restart they run until their next model call.
  */
 import type { ReachedLimit } from "../../domain/owner-limits.ts";
 import type { OwnedSession } from "../ports/directory.ts";
@@ -23,7 +23,7 @@ export class UnfundedSessions {
     this.#due = due;
   }
 
-  /** Tells the session's readers what it waits for, and until when. */
+  /** Parks the session, with an event that says what it waits for and until when. */
   async hold(state: OpenSession, { resetsAt }: ReachedLimit): Promise<void> {
     const { id, owner } = state;
     const ids = this.#held.get(owner) ?? new Set();
@@ -51,7 +51,7 @@ export class UnfundedSessions {
       try {
         if ((await this.#core.spend.reached(owner)) !== null) continue;
       } catch (error) {
-        this.#core.log.warn({ owner, error }, "What an owner spent could not be read; it is tried again");
+        this.#core.log.warn({ owner, error }, "An owner's spending could not be read; it is retried");
         continue;
       }
       this.#held.delete(owner);

@@ -46,7 +46,7 @@ export async function afterReview(session: SessionRecord, run: SessionRun, rows:
   await continueWith(session, run, rows, verdict, placed);
 }
 
-/** The new tasks that fit into the tree; `left` says whether the limit on leaves excluded some. */
+/** The new tasks that the tree has room for; `left` says whether the limit on leaves excluded some. */
 function fitting(
   session: SessionRecord,
   run: SessionRun,
@@ -65,14 +65,14 @@ function fitting(
       left: chosen.length < specs.length,
     };
   } catch (error) {
-    run.core.log.warn({ session: session.id, error }, "The tasks that the reviewer asked for do not fit the tree");
+    run.core.log.warn({ session: session.id, error }, "Tasks that the reviewer requested break a rule of the tree");
     return { placed: [], left: false };
   }
 }
 
 function close(session: SessionRecord, run: SessionRun, verdict: Verdict): Promise<void> {
   return run.move(session, () => {
-    if (verdict.cut === null && isSteered(run)) throw new RalphError("conflict", "The user said something meanwhile");
+    if (verdict.cut === null && isSteered(run)) throw new RalphError("conflict", "A message of the user arrived meanwhile");
     return {
       event: "closed",
       patch: { coverage: verdict.coverage, cut: verdict.cut },
@@ -127,7 +127,7 @@ function told(session: SessionRecord, { decision, reason, coverage, newTasks, cu
   };
 }
 
-/** Words to messages that came when nothing could be done for them any more. */
+/** Replies to messages that came too late to steer the research. */
 function answeredTooLate(session: SessionRecord, changes: Changes, at: string): NewEvent[] {
   const last = changes.now.unanswered().at(-1);
   if (last === undefined) return [];

@@ -84,7 +84,7 @@ export const aggregate: Step = async (session, run) => {
   core.observer.written(statements);
 };
 
-/** Has the engine's aggregator write the research. */
+/** Runs the engine's aggregator, which writes the research. */
 function aggregatedBy(
   session: SessionRecord,
   run: SessionRun,
@@ -106,7 +106,7 @@ function aggregatedBy(
   return runAgent(run, session, aggregator, input, { scope: aggregatorScope, purpose: "report", timeoutMs });
 }
 
-/** The research of a session that only acts. */
+/** The empty research of a session that only acts. */
 function nothingSought({ query, cut }: SessionRecord, { goal, language }: Brief, at: string): Research {
   const [title = goal] = goal.trim().split("\n");
   const nothing = { summary: [], sections: [], recommendations: [], notFound: [], disagreements: [], sources: [] };
@@ -114,7 +114,7 @@ function nothingSought({ query, cut }: SessionRecord, { goal, language }: Brief,
 }
 
 /**
- * Keeps the claims of a report that may not be published, and sets its calls aside: a retry writes another one.
+ * Stores the claims of a report that may not be published, and sets its calls aside, so that a retry writes another one.
  * @throws RalphError `unprocessable`
  */
 async function refuse({ state }: SessionRun, { claims, unborne }: Ledger): Promise<never> {
@@ -122,11 +122,11 @@ async function refuse({ state }: SessionRun, { claims, unborne }: Ledger): Promi
     changes.putClaims(claims);
     for (const scope of [aggregatorScope, claimScope]) changes.setCallsAside(scope, 0);
   });
-  const message = `${unborne} of ${claims.length} claims of the report are not borne by their sources: see its claims. A retry writes the report anew`;
+  const message = `${unborne} of ${claims.length} claims of the report are not supported by their sources: see its claims. A retry writes another report`;
   throw new RalphError("unprocessable", message, { isRecoverable: true });
 }
 
-/** What was left out or not checked, in the session's language. */
+/** Limitations about statements that were left out or not checked, in the session's language. */
 function claimLimitations(state: SessionReads, { unchecked, claims }: Ledger, leftOut: number): string[] {
   const words = sessionWords(state.session);
   return [
@@ -135,7 +135,7 @@ function claimLimitations(state: SessionReads, { unchecked, claims }: Ledger, le
   ];
 }
 
-/** Figures that do not follow from their cells: an error, which costs the figure and not the report. */
+/** Limitations about figures that do not follow from their cells: only the figure is dropped, not the report. */
 function figureLimitations({ core, id, state }: SessionRun, written: Research, figures: readonly CheckedFigure[]): string[] {
   const mismatched = figures.filter(({ check }) => check === "mismatch");
   const wrong = new Set(statementsOf(written).flatMap((statement) => statedIn(statement, mismatched, written.language)));
@@ -145,7 +145,7 @@ function figureLimitations({ core, id, state }: SessionRun, written: Research, f
   return [sessionWords(state.session).figuresDiffer(wrong.size)];
 }
 
-/** What was done without a model's answer, in the session's language. */
+/** Limitations about steps that were done without a model's answer, in the session's language. */
 export function limitationsOf(state: SessionReads): string[] {
   const steps = state.eventData("step.degraded").map((data) => eventData["step.degraded"].parse(data));
   const words = sessionWords(state.session);

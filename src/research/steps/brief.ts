@@ -47,7 +47,7 @@ export const briefDialogue: Step = async (session, run) => {
   const changed = draft === null || canonicalJson(drafted as BriefContent) !== canonicalJson(brief);
   const version = changed ? (draft?.version ?? 0) + 1 : (draft?.version ?? 1);
   await run.move(session, () => {
-    // A message that came while this one was thought about is answered next: nothing is approved over it.
+    // A message that came meanwhile is answered next, and nothing is approved before that.
     const more = state.unanswered().some(({ seq }) => seq > lastSeq);
     const approved = !more && (turn.intent === "approve" || turn.approves === true || session.autoApprove);
     const status = approved ? "approved" : "draft";

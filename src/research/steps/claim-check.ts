@@ -1,4 +1,4 @@
-/** The claims of a research, judged by the engine where it can: a checker that fails leaves them unchecked, and costs no report. */
+/** Has the engine judge the claims of a research. If that fails they stay unchecked, and the report is still written. */
 import type { SettledTask } from "../../agents/contracts.ts";
 import { isStoreFault } from "../../domain/errors.ts";
 import type { Research } from "../../domain/research.ts";
@@ -14,7 +14,7 @@ import type { SessionRun } from "../run/session-run.ts";
 /** Scope of the checker's calls in the journal. */
 export const claimScope = "claims";
 
-/** `figures` are those that the tasks found, computed again. */
+/** `figures` are the recomputed figures of the tasks. */
 export async function checkClaims(
   run: SessionRun,
   session: SessionRecord,
@@ -35,7 +35,7 @@ export async function checkClaims(
   return ledgerOf(statements, judgements, unsupportedPolicyOf(core.settings, session));
 }
 
-/** The judgement on a statement that states a figure which its cells do not give; null for others. */
+/** The judgement on a statement with a figure that does not follow from its cells; null for others. */
 function contradicted(statement: Statement, wrong: readonly CheckedFigure[], language: string): Judgement | null {
   const [first] = statedIn(statement, wrong, language);
   return first === undefined ? null : { verdict: "contradicted", reason: first.reason };

@@ -1,4 +1,4 @@
-/** created → brief: Ralph looks around before it asks. */
+/** created → brief: the initial research before the brief dialogue. */
 import { runAgent } from "../calls/agent-run.ts";
 import { engineOf } from "../run/session-facts.ts";
 import type { Step } from "../run/session-run.ts";

@@ -26,7 +26,7 @@ export const runRound: Step = async (session, run) => {
   if (waiting.length > 0 && cut === null) {
     await run.move(round.session, () => {
       assertNoMessage(run);
-      // An answer may have come since the round looked: then there is something to run.
+      // An answer may have come since the round read the tasks: then a task can run.
       const stillWaiting = waiting.every((id) => run.state.task(id)?.status === "awaiting_input");
       if (!stillWaiting) throw new RalphError("conflict", "A task was answered meanwhile");
       return { event: null, hold: "awaiting_input", holdReason: "task" };
@@ -39,7 +39,7 @@ export const runRound: Step = async (session, run) => {
   });
 };
 
-/** A message came since the round looked: the step is begun again, and thinks it over. */
+/** @throws RalphError `conflict` where a message came since the round read the session: the step is restarted to process it. */
 function assertNoMessage(run: SessionRun): void {
-  if (isSteered(run)) throw new RalphError("conflict", "The user said something meanwhile");
+  if (isSteered(run)) throw new RalphError("conflict", "A message of the user arrived meanwhile");
 }

@@ -20,8 +20,8 @@ interface Created {
 }
 
 /**
- * Keeps the plan, whose steps show what is missing, and fails the session with `no_capability`. A retry plans again, for
- * example after a tool was added.
+ * Stores the plan, whose steps show what is missing, and fails the session with `no_capability`. A retry plans again, e.g.
+ * after a tool was added.
  */
 export function endHopeless(
   run: SessionRun,
@@ -37,7 +37,7 @@ export function endHopeless(
   const error = keptError(new RalphError("no_capability", languageOf(language).actions.phrases.nobodyCan(descriptions)));
   const leaves = plannedLeaves(plan.tasks);
   const { version, metadata } = created;
-  core.log.warn({ session: session.id, steps: descriptions }, "Nobody here can do what a session asks for");
+  core.log.warn({ session: session.id, steps: descriptions }, "No tool or agent can do what a session asks for");
   return run.move(session, {
     event: "failed",
     patch: { error, failedFrom: session.status, planVersion: version },

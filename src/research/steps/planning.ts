@@ -1,4 +1,4 @@
-/** planning → executing: judge how hard the question is, choose a strategy, and lay out the tree of tasks. */
+/** planning → executing: assesses the question, chooses a strategy, and lays out the tree of tasks. */
 
 import { readingLeaves } from "../../agents/acting/assignment.ts";
 import { withConsent } from "../../agents/acting/consent.ts";
@@ -55,7 +55,7 @@ export const makePlan: Step = async (session, run) => {
   }
   await run.move(session, () => ({
     event: isHeld ? null : "planned",
-    // A message that came meanwhile changes the plan before it is shown for approval.
+    // A message that came meanwhile changes the plan before it is presented for approval.
     hold: isHeld && !isSteered(run) ? "awaiting_input" : null,
     holdReason: "plan",
     patch: { complexity, strategy, planVersion: version, round: isHeld ? session.round : 1 },
@@ -87,7 +87,7 @@ interface Planned {
   keep(changes: Changes): void;
 }
 
-/** The client's plan as it is; its complexity follows from its shape instead of an assessment. */
+/** The client's plan, unchanged; its complexity follows from its shape instead of an assessment. */
 async function givenPlan(session: SessionRecord, run: SessionRun, engine: Engine, brief: Brief): Promise<Planned> {
   const { core } = run;
   const elsewhere = core.agents.elsewhere(session.engine);

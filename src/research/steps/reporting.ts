@@ -33,7 +33,7 @@ export const report: Step = async (session, run) => {
   const signal = AbortSignal.any([run.signal, timeout.signal]);
   const left: RalphError[] = [];
   const leftOut = new Set<ReportFormat>();
-  /** Written, and not yet in its row: the last one comes with the end of the session, in one commit. */
+  /** The last written file, whose row is committed together with the end of the session. */
   let last: StoredReport | null = null;
   try {
     const present = new Set(run.state.reports().flatMap((file) => (file.template === template ? [file.format] : [])));
@@ -72,11 +72,11 @@ export const report: Step = async (session, run) => {
 interface Writing {
   readonly run: SessionRun;
   readonly material: ReportInput;
-  /** Kept with the first file, so that files made later, also by another process, are written with the same. */
+  /** Stored with the first file, so that later files, also of another process, are written from the same facts. */
   readonly record: ReportRecord;
 }
 
-/** Has the report worded. */
+/** Has the engine write the report's words. */
 async function worded(session: SessionRecord, run: SessionRun): Promise<ReportRecord> {
   const { core, state } = run;
   const { reporter } = engineOf(core, session).agents;
@@ -88,7 +88,7 @@ async function worded(session: SessionRecord, run: SessionRun): Promise<ReportRe
   return { wording, limitations, history: historyOf(state, run.clock.worked) };
 }
 
-/** Makes and writes one file. @throws RalphError `limit_reached` where it may not be so large. */
+/** Makes and writes one file. @throws RalphError `limit_reached` where it is too large. */
 async function make(run: SessionRun, key: ReportKey, material: ReportInput, signal: AbortSignal): Promise<StoredReport> {
   const party = { owner: run.state.owner, session: run.id };
   const bytes = await retried(run, () => run.core.reports.write(key.format, material, { signal, party }), signal);
@@ -105,7 +105,7 @@ function retried<T>(run: SessionRun, work: () => Promise<T>, signal: AbortSignal
   });
 }
 
-/** Keeps a file with the session, unless it has moved on meanwhile: then the file goes again. */
+/** Adds a file to the session, unless it has moved on meanwhile: then the file is removed. */
 async function keep(writing: Writing, file: StoredReport): Promise<void> {
   const { run } = writing;
   const { clock, reportFiles } = run.core;

@@ -1,4 +1,4 @@
-/** review → executing or aggregating: what is covered, what is missing, and whether another round would help. */
+/** review → executing or aggregating: judges what is covered, what is missing, and whether another round would help. */
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { isSettled } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
@@ -36,8 +36,8 @@ async function judge(session: SessionRecord, run: SessionRun, rows: readonly Tas
     if (session.round >= maxRounds) return { ...simple, decision: "done", reason: "limit", cut: "rounds" };
     return { ...simple, decision: "continue", reason: "gaps" };
   }
-  // Steps that act are judged by their own outcome: only what was to be found out has gaps.
-  // A client's plan is what was asked for: nothing is added to it for the brief's sake.
+  // Acting steps are judged by their own outcome: only research can have gaps.
+  // Nothing is added to a client's plan, even where it leaves gaps in the brief.
   if (part === null || session.strategy === "direct" || session.suppliedPlan !== null)
     return { ...simple, decision: "done", reason: "direct" };
   const scope = `reviewer#${session.round}`;

@@ -1,11 +1,11 @@
-/** A message to a session between rounds: its plan is changed before anything else is decided. */
+/** Processes a user's message between rounds: the plan is changed before anything else is decided. */
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { steeringOf } from "../plans/steering.ts";
 import { RoundTree } from "../rounds/round-tree.ts";
 import { writeSteering } from "../rounds/steered-plan.ts";
 import type { SessionRun } from "../run/session-run.ts";
 
-/** `round`: in which added tasks run first. The session has moved on to another version afterwards. */
+/** `round`: the first round in which added tasks run. The session has another version afterwards. */
 export async function steerBetweenRounds(session: SessionRecord, run: SessionRun, round: number): Promise<void> {
   const steering = await steeringOf(session, run);
   await run.state.commit((changes) => {

@@ -12,7 +12,7 @@ interface Followed {
   frames: Frame[];
   /** Number of the last event that was read. */
   read: number;
-  /** Resolves when those who read before are done. */
+  /** Resolves when earlier reads are complete. */
   turn: Promise<void>;
 }
 
@@ -21,16 +21,16 @@ interface Listener {
   stop: (() => void) | null;
 }
 
-/** A session, with the name that its client has for it. */
+/** A session, with the id that its client chose. */
 export interface KnownSession {
   id: string;
   clientId: string;
   query: string;
 }
 
-/** Each holds its question, of up to 10,000 characters. */
+/** Most cached sessions; each entry holds a question of up to 10,000 characters. */
 const mostKnown = 1_000;
-/** Events read at once. */
+/** Most events of one read. */
 const atOnce = 1_000;
 
 export class SupervisorFeed {
@@ -44,7 +44,7 @@ export class SupervisorFeed {
     this.#events = events;
   }
 
-  /** Remembers the session of a key, and wakes readers that came before it. */
+  /** Registers the session of a key, and wakes readers that subscribed before. */
   announce(key: string, session: KnownSession): void {
     this.#known.delete(key);
     if (this.#known.size >= mostKnown) for (const [oldest] of this.#known) if (this.#known.delete(oldest)) break;
@@ -58,7 +58,7 @@ export class SupervisorFeed {
   source(key: string): FrameSource {
     return {
       key: `supervisor ${key}`,
-      // A session's events are folded into updates, which takes a read of what is new.
+      // Updates are computed from a session's events, so new events have to be read first.
       recent: () => undefined,
       read: (after, limit) => this.#read(key, after, limit),
       listen: (wake) => this.#listen(key, wake),
@@ -79,7 +79,7 @@ export class SupervisorFeed {
       turn: Promise.resolve(),
     };
     if (this.#listeners.has(key)) this.#followed.set(key, followed);
-    // One at a time: readers share what was folded so far.
+    // One at a time: readers share the computed updates.
     const advanced = followed.turn.then(() => this.#advance(session, followed));
     followed.turn = advanced.catch(() => undefined);
     await advanced;

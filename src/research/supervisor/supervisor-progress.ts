@@ -6,8 +6,8 @@ import type { ProgressUpdate } from "../../domain/supervisor.ts";
 import type { SupervisorWords } from "./supervisor-words.ts";
 
 /**
- * Percents: 0 started, 10 and 20 judging, 30 the strategy, 40–70 as steps start, 70–90 as they end, 100 at the end. They
- * never fall: as long as steps are still to start, ended ones count 70.
+ * Percents: 0 started, 10 and 20 assessment, 30 strategy, 40–70 as steps start, 70–90 as they end, 100 at the end. They
+ * never fall: as long as steps have not started, ended ones count 70.
  */
 export class SupervisorProgress {
   readonly #sessionId: string;
@@ -23,7 +23,7 @@ export class SupervisorProgress {
     this.#words = words;
   }
 
-  /** The updates that an event means, oldest first; none for most. */
+  /** The updates for an event, oldest first; none for most events. */
   of(event: NumberedEvent): ProgressUpdate[] {
     const { data } = event;
     switch (event.type) {

@@ -1,11 +1,11 @@
-/** The supervisor's request as a session, and whether a session was asked for in the same words. Pure. */
+/** Converts the supervisor's request to a session, and compares requests. Pure. */
 import { RalphError } from "../../domain/errors.ts";
 import { type Json, requestHash } from "../../domain/json.ts";
 import type { NewSession } from "../../domain/session.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import { maxComplexityOf, type SupervisorRequest } from "../../domain/supervisor.ts";
 
-/** The session's brief approves itself. */
+/** The session's brief is approved automatically. */
 export function newSession(request: SupervisorRequest): NewSession {
   const { language, limits, plan, allowedTools, maxComplexity, sessionId } = request;
   const conversationContext = contextOf(request);
@@ -28,7 +28,7 @@ export function newSession(request: SupervisorRequest): NewSession {
   };
 }
 
-/** What makes two requests the same. */
+/** The parts of a request that are compared. */
 export function bodyOf(request: SupervisorRequest): Json {
   const { taskDescription, executionMode, language, limits, plan, allowedTools, maxComplexity } = request;
   const more = { language, limits, plan, allowedTools, maxComplexity };

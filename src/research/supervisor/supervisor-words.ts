@@ -1,4 +1,4 @@
-/** What the supervisor says while it works and where it has no answer, in the language of the task. */
+/** The supervisor's messages for progress and failures, in the language of the task. */
 import { languageOf } from "../../languages/combined.ts";
 import type { SupervisorWords } from "../../languages/subjects/progress.ts";
 import { detectLanguage } from "../../sources/text/language.ts";

@@ -60,12 +60,12 @@ export class SupervisorService implements Supervisor {
 
   async idOf(owner: string, id: string): Promise<string> {
     const { directory } = this.#core;
-    // A session's own id wins. The alias is looked up first: nearly always there is none, and no session has to be read.
+    // A session's own id takes precedence. The alias is looked up first: usually there is none, and no session has to be read.
     const alias = await directory.answered(owner, aliasKey(id));
     return alias?.sessionId == null || (await directory.overview(owner, id)) !== undefined ? id : alias.sessionId;
   }
 
-  /** Ends every wait: unfinished sessions are answered as under way. */
+  /** Ends every wait: unfinished sessions are answered as pending. */
   close(): void {
     this.#isClosing = true;
     for (const wake of this.#waiters) wake();
@@ -90,7 +90,7 @@ export class SupervisorService implements Supervisor {
       if (created === undefined) throw new RalphError("not_found", `There is no session '${session.id}'`);
       return { session: created.session, clientId: sessionId ?? session.id };
     } catch (error) {
-      // Somebody else asked under the same id at the same moment.
+      // A concurrent request used the same id.
       if (
         isRalphError(error) &&
         error.code === "unprocessable" &&
@@ -103,7 +103,7 @@ export class SupervisorService implements Supervisor {
     }
   }
 
-  /** Waits until the session has ended or asks, or the time for an answer is over. */
+  /** Waits until the session has ended or asks the user, or the time for an answer is over. */
   async #settled(state: OpenSession): Promise<void> {
     const { events, settings } = this.#core;
     const waiter = new EventWaiter(events, state.id);

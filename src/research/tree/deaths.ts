@@ -1,6 +1,6 @@
 /**
- * Crash counts of steps and tasks that were under way when the process died. One death does not show the cause. From
- * the second on, a step or task is a suspect: it runs alone, so that it is the cause of a further death. Pure.
+ * Counts of crashes ('deaths' of the process) at which a step or task was under way. One death does not show the cause. From
+ * the second on, a step or task is a suspect: it runs alone, so that a further death is its fault. Pure.
  */
 import { RalphError } from "../../domain/errors.ts";
 import { externalAgent } from "../../domain/plan.ts";
@@ -15,7 +15,7 @@ function isSuspect(deaths: number): boolean {
   return deaths >= deathsUntilSuspect;
 }
 
-/** The error of a step or task that ended the process alone too often; null as long as it may go on. A retry takes it back. */
+/** The error of a step or task that crashed the process alone too often; null as long as it may run. A retry resets it. */
 export function exhaustedBy(what: string, deaths: number, maxDeathsAlone: number): RalphError | null {
   const alone = deaths - deathsUntilSuspect;
   if (alone < maxDeathsAlone) return null;

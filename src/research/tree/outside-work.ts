@@ -1,4 +1,4 @@
-/** Leaves that are done elsewhere, by a person or another program that has a lease on one. Pure. */
+/** Leaves that are done elsewhere, by a person or another program with a lease. Pure. */
 import type { TaskResult } from "../../agents/contracts.ts";
 import type { Json } from "../../domain/json.ts";
 import { externalAgent } from "../../domain/plan.ts";
@@ -11,7 +11,7 @@ import { aboutTask } from "./plan-events.ts";
 import { Schedule } from "./schedule.ts";
 import { startOf, type TaskChange } from "./task-outcome.ts";
 
-/** A worker's hold on a task; both times are RFC 3339 in UTC, so that they compare as texts. */
+/** A worker's lease on a task. Times are RFC 3339 in UTC, so that they compare as texts. */
 export interface Lease {
   lease: string;
   leaseUntil: string;
@@ -21,7 +21,7 @@ export function isOutside({ agent }: Pick<TaskRecord, "agent">): boolean {
   return agent === externalAgent;
 }
 
-/** Whether a worker had the task and its lease is over. */
+/** Whether a worker had the task and its lease has expired. */
 export function hasRunOut(task: Pick<TaskRecord, "agent" | "status" | "leaseUntil">, at: string): boolean {
   return isOutside(task) && task.status === "in_progress" && (task.leaseUntil === null || task.leaseUntil <= at);
 }
@@ -39,7 +39,7 @@ export function openOutside(tasks: readonly TaskRecord[], round: number): string
   return tasks.filter((task) => offered.has(task.id) || (isOutside(task) && task.status === "in_progress")).map(({ id }) => id);
 }
 
-/** The open leaves that are done elsewhere, and all that wait for one of them. */
+/** The open leaves that are done elsewhere, and all their dependents. */
 export function waitingForOutside(schedule: Schedule): Set<string> {
   const found = new Set(
     schedule
@@ -54,7 +54,7 @@ export function waitingForOutside(schedule: Schedule): Set<string> {
   return found;
 }
 
-/** When the next lease runs out; null where none is running. */
+/** When the next lease expires; null where there is none. */
 export function nextExpiry(tasks: readonly TaskRecord[], at: string): string | null {
   const times = tasks.flatMap((task) =>
     isOutside(task) && task.status === "in_progress" && task.leaseUntil !== null && task.leaseUntil > at ? [task.leaseUntil] : [],
@@ -62,18 +62,18 @@ export function nextExpiry(tasks: readonly TaskRecord[], at: string): string | n
   return times.sort()[0] ?? null;
 }
 
-/** A worker takes the task. */
+/** The change of a task that a worker takes. */
 export function takenWith(task: TaskRecord, { lease, leaseUntil }: Lease, round: number, at: string): TaskChange {
   const { status, patch, event } = startOf(task, round, at);
   return { status, patch: { ...patch, lease, leaseUntil }, event };
 }
 
-/** The lease ran out: the next worker may take the task. */
+/** The change of a task whose lease has expired: the next worker may take it. */
 export function freed(task: TaskRecord): TaskChange {
   return {
     status: "planned",
     patch: { lease: null, leaseUntil: null },
-    event: { type: "task.progress", data: { ...aboutTask(task), status: "planned", message: "The lease ran out" } },
+    event: { type: "task.progress", data: { ...aboutTask(task), status: "planned", message: "The lease expired" } },
   };
 }
 
@@ -83,7 +83,7 @@ export function outsideResult(output: Json, language: Language): TaskResult {
   return { summary: digest(wordsOf(output, language), digestLength), ...lists, output: output as TaskResult["output"] };
 }
 
-/** The output in words: a text as it is, else its own summary, else its fields and values. */
+/** The output as text: a text unchanged, else its own summary, else its fields and values. */
 function wordsOf(output: Json, language: Language): string {
   if (typeof output === "string") return output;
   const { summary } = (output !== null && typeof output === "object" ? output : {}) as { readonly [key: string]: Json | undefined };

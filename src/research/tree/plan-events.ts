@@ -1,9 +1,9 @@
-/** Data of events about tasks and plans: the members that all of them share. Pure. */
+/** Data of events about tasks and plans. Pure. */
 import type { NewEvent } from "../../domain/events.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { digest, digestLength } from "./digest.ts";
 
-/** The members of every task's event. */
+/** The fields that every event about a task has. */
 export function aboutTask({ id, ref, agent, description }: Pick<TaskRecord, "id" | "ref" | "agent" | "description">) {
   return { taskId: id, ref, agent, description };
 }

@@ -1,29 +1,29 @@
-/** Which leaf runs next, and what a settled one means for the others. Pure: it reads statuses and answers. */
+/** Decides which leaf runs next, and how a settled leaf changes the others. Pure. */
 
 import { externalAgent } from "../../domain/plan.ts";
 import { isSettled, type TaskStatus } from "../../domain/states.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { leafDependencies, rootId } from "./task-tree.ts";
 
-/** What scheduling needs of a task. */
+/** The fields of a task that scheduling reads. */
 export type Schedulable = Pick<
   TaskRecord,
   "id" | "parentId" | "agent" | "position" | "round" | "critical" | "priority" | "estimatedMs" | "dependencies" | "status"
 >;
 
-/** A task in the schedule. Its status is ahead of the stored one until the commit. */
+/** A task in the schedule. Until the commit its status may be newer than the stored one. */
 export interface ScheduledTask extends Schedulable {
   status: TaskStatus;
 }
 
-/** A change of status that follows from another one. */
+/** A change of status that another one causes. */
 export interface Consequence {
   id: string;
   was: TaskStatus;
   to: TaskStatus;
 }
 
-/** Estimate of a task that has none; only its ratio to the others matters. Milliseconds. */
+/** Assumed estimate of a task without one; only its ratio to the others matters. Milliseconds. */
 const unknownEstimateMs = 30_000;
 
 /**
@@ -34,7 +34,7 @@ export class Schedule {
   readonly #tasks: Map<string, ScheduledTask>;
   readonly #waitsFor: Map<string, ReadonlySet<string>>;
   readonly #dependents = new Map<string, string[]>();
-  /** Computed when it is first asked for. */
+  /** Computed on first use. */
   readonly #remaining = new Map<string, number>();
   readonly #leaves: readonly ScheduledTask[];
   readonly #children = new Map<string, ScheduledTask[]>();
@@ -68,7 +68,7 @@ export class Schedule {
     return this.#leaves;
   }
 
-  /** Leaves that a leaf waits for, directly. */
+  /** Direct dependencies of a leaf, as leaves. */
   dependenciesOf(id: string): string[] {
     return [...(this.#waitsFor.get(id) ?? [])];
   }
@@ -78,7 +78,7 @@ export class Schedule {
     return this.#startable(round, ({ agent }) => agent !== externalAgent);
   }
 
-  /** As {@link ready}, for leaves that are done elsewhere. */
+  /** Like {@link ready}, for leaves that are done elsewhere. */
   offered(round: number): ScheduledTask[] {
     return this.#startable(round, ({ agent }) => agent === externalAgent);
   }
@@ -89,7 +89,7 @@ export class Schedule {
       .sort((a, b) => this.#compare(a, b));
   }
 
-  /** The order in which leaves would run if each were free. */
+  /** The order in which leaves would run if none had dependencies. */
   order(): ScheduledTask[] {
     return this.#leaves.toSorted((a, b) => this.#compare(a, b));
   }
@@ -100,8 +100,8 @@ export class Schedule {
   }
 
   /**
-   * Sets the status of a leaf and gives everything that follows: dependents freed (`blocked` → `planned`) or
-   * `skipped`, and the parents' own statuses.
+   * Sets the status of a leaf and returns all consequences: dependents freed (`blocked` → `planned`) or `skipped`, and the
+   * statuses of parents.
    */
   settle(id: string, status: TaskStatus): Consequence[] {
     const task = this.#tasks.get(id);
@@ -113,13 +113,13 @@ export class Schedule {
     return changes;
   }
 
-  /** Sets a status and nothing that follows: what followed is reset, too. */
+  /** Sets a status without its consequences, which are reset as well. */
   reset(id: string, status: TaskStatus): void {
     const task = this.#tasks.get(id);
     if (task !== undefined) task.status = status;
   }
 
-  /** What follows from the statuses as they are: used after reading a tree and after adding to it. */
+  /** The consequences of the current statuses: used after reading a tree and after adding to it. */
   refresh(): Consequence[] {
     const changes: Consequence[] = [];
     for (const leaf of this.#leaves) if (isSettled(leaf.status)) this.#spread(leaf.id, changes);
@@ -127,7 +127,7 @@ export class Schedule {
     return changes;
   }
 
-  /** Skips every open leaf and settles every parent: nothing is added or restarted after it. */
+  /** Skips every open leaf and settles every parent. Nothing may be added or restarted afterwards. */
   close(): Consequence[] {
     this.#isClosed = true;
     const changes: Consequence[] = [];
@@ -136,7 +136,7 @@ export class Schedule {
     return changes;
   }
 
-  /** Whether a leaf of `round` is still to run, running or waiting. */
+  /** Whether a leaf of `round` still has to run, runs or waits. */
   hasOpen(round: number): boolean {
     return this.#leaves.some((task) => task.round <= round && !isSettled(task.status));
   }
@@ -237,7 +237,7 @@ export function parentStatus(children: readonly TaskStatus[]): TaskStatus {
 }
 
 /**
- * Rounds for new leaves: in running order, `perRound` to a round from `firstRound` on, none before what it waits for.
+ * Assigns new leaves to rounds: in running order, `perRound` per round from `firstRound` on, none before its dependencies.
  */
 export function assignRounds(
   schedule: Schedule,

@@ -19,8 +19,8 @@ type Dependency = TaskAgentInput["dependencies"][number];
 export type TaskTree = Pick<SessionReads, "task" | "tasks">;
 
 /**
- * A task's own input, or what branches from it, with its references resolved.
- * @throws RalphError `invalid_input` for a reference to what is not there.
+ * A task's input, or that of its branches, with references resolved.
+ * @throws RalphError `invalid_input` for a dangling reference.
  */
 export function resolvedInput(value: Json, tree: TaskTree): Json {
   if (!hasReference(value)) return value;
@@ -36,10 +36,10 @@ interface About {
   brief: Brief;
   initialContext: InitialContext | null;
   tree: TaskTree;
-  /** What the session has read so far. */
+  /** Sources that the session has read so far. */
   sources?: readonly Source[];
   rejections?: readonly Rejection[];
-  /** Of a follow-up: what the session before it found. */
+  /** For a follow-up: the findings of the followed session. */
   prior?: PriorEvidence | null;
 }
 
@@ -83,7 +83,7 @@ function withoutRejections(dependency: Dependency, rejections: readonly Rejectio
   return { ...dependency, result: { ...result, findings } as unknown as Dependency["result"] };
 }
 
-/** Only what the dependencies cite: other sources may differ when the task is restarted. */
+/** Only sources that the dependencies cite: others may differ when the task is restarted. */
 function citedBy(dependencies: readonly Dependency[], sources: readonly Source[]): Pick<TaskAgentInput, "sources"> {
   const results = dependencies.flatMap(({ result }) => (result === null ? [] : [result as unknown as TaskResult]));
   const cited = new Set(
@@ -136,7 +136,7 @@ function beforeOf(task: TaskRecord, tree: TaskTree): { id: string; description: 
     .slice(-beforeAtMost);
 }
 
-/** What a leaf depends on, by itself and through the tasks above it. */
+/** Dependencies of a leaf and of its ancestors. */
 function dependenciesAbove(leaf: TaskRecord, tree: TaskTree): string[] {
   const ids: string[] = [];
   for (let task: TaskRecord | undefined = leaf; task !== undefined; task = task.parentId === null ? undefined : tree.task(task.parentId)) {

@@ -1,4 +1,4 @@
-/** What the end of a task's run means for the task and its session. Pure, except for the requeue. */
+/** Turns the outcome of a task's run into changes of the task. Pure, except for the requeue. */
 
 import type { TaskResult } from "../../agents/contracts.ts";
 import type { KeptError } from "../../domain/errors.ts";
@@ -15,7 +15,7 @@ export type TaskOutcome =
   | { kind: "completed"; result: TaskResult; rejected: number }
   | { kind: "failed"; error: KeptError }
   | { kind: "asks"; question: Question }
-  /** Interrupted: this attempt does not count. */
+  /** The run was interrupted; the attempt does not count. */
   | { kind: "requeued" };
 
 export interface TaskChange {
@@ -70,7 +70,7 @@ export function startOf(task: TaskRecord, round: number, at: string): TaskChange
   };
 }
 
-/** A parent's result: its children's, in the tree's order, a digest each. */
+/** A parent's result: a digest of each child's, in the tree's order. */
 export function collected(children: readonly { id: string; description: string; status: TaskStatus; summary: string | null }[]) {
   const of = (status: TaskStatus) => children.filter((child) => child.status === status).length;
   const [completed, failed, skipped] = [of("completed"), of("failed"), of("skipped")];

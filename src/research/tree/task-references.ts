@@ -1,6 +1,6 @@
 /**
- * References in a task's input to what another task gave: `{"$from": "task-id", "path": "emails.0"}`. The path is
- * looked up in the task's `output`, or in its whole result where it has none; without a path the whole is meant.
+ * References in a task's input to another task's result: `{"$from": "task-id", "path": "emails.0"}`. The path is looked up
+ * in the task's `output`, or in its whole result where it has no output; without a path the whole is taken.
  */
 import { RalphError } from "../../domain/errors.ts";
 import type { Json } from "../../domain/json.ts";
@@ -14,7 +14,7 @@ export interface Reference {
   at: string;
 }
 
-/** The questions that a task may go on to ask, without the tasks that its branches add: those refer for themselves. */
+/** The further questions in a task's branches. Tasks that branches add are left out: their references are checked separately. */
 export function questionsIn(branches: BranchesSpec | undefined): unknown[] {
   const of = (answers: Record<string, BranchSpec> | undefined): AskSpec[] =>
     Object.values(answers ?? {}).flatMap(({ ask }) => (ask === undefined ? [] : [ask, ...of(ask.onAnswer)]));
@@ -47,8 +47,8 @@ export function hasReference(value: unknown): boolean {
 }
 
 /**
- * The value with each reference replaced by what it refers to.
- * @throws RalphError `invalid_input` naming the reference whose task gave nothing at its path.
+ * Replaces each reference by the value that it refers to.
+ * @throws RalphError `invalid_input` naming a reference whose task has no value at the path.
  */
 export function resolveReferences(value: Json, resultOf: (task: string) => Json | undefined): Json {
   if (value === null || typeof value !== "object") return value;

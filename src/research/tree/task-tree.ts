@@ -1,9 +1,9 @@
-/** The task tree: from a proposed plan to rows with places, by rules that name what they refuse. Pure. */
+/** Places the tasks of a proposed plan in the tree and checks the rules of the tree. Pure. */
 import { type Issue, RalphError } from "../../domain/errors.ts";
 import { externalAgent, type TaskSpec } from "../../domain/plan.ts";
 import { questionsIn, referencesIn } from "./task-references.ts";
 
-/** What the tree needs to know of a task that is in it already. */
+/** The fields that are needed of a task that is already in the tree. */
 export interface TreeTask {
   id: string;
   ref: string | null;
@@ -11,7 +11,7 @@ export interface TreeTask {
   agent: string | null;
 }
 
-/** A spec with its place. `agent` is null for a parent. */
+/** A spec with its place in the tree. `agent` is null for a parent. */
 export interface PlacedTask {
   id: string;
   parentId: string;
@@ -31,7 +31,7 @@ export interface TreeLimits {
 
 export const rootId = "root";
 
-/** What a plan is checked against. */
+/** The rules that a plan is checked against. */
 export interface TreeRules {
   parentId?: string;
   /** Agents that the session's engine runs. */
@@ -43,12 +43,12 @@ export interface TreeRules {
   paths?: { root: string; children: string };
 }
 
-/** Tasks that must not be named as an agent's, since the user answers them. */
+/** Agent of tasks that the user answers; plans must not name it. */
 export const userAgent = "user";
 
 /**
- * Gives every spec its id under `parentId`, after the tasks that are there, and checks the whole: unique refs, known
- * agents and dependencies, no cycle, no dependency on an ancestor or descendant, depth, children, leaves.
+ * Gives every spec an id under `parentId`, after the existing tasks, and checks the whole: unique refs, known agents and
+ * dependencies, no cycle, no dependency on an ancestor or descendant, depth, children, leaves.
  * @throws RalphError `invalid_plan` whose issues name task and rule.
  */
 export function placeTasks(specs: TaskSpec[], tree: readonly TreeTask[], options: TreeRules): PlacedTask[] {
@@ -65,7 +65,7 @@ export function placeTasks(specs: TaskSpec[], tree: readonly TreeTask[], options
     if (task.level > options.limits.maxDepth) {
       issues.push({
         path: task.path,
-        message: `'${task.spec.ref}' stands at depth ${task.level}; the tree may be ${options.limits.maxDepth} deep`,
+        message: `'${task.spec.ref}' is at depth ${task.level}; the tree may be ${options.limits.maxDepth} deep`,
       });
     }
     const unfit = unfitAgent(task, options);
@@ -135,7 +135,7 @@ function checkShape(specs: readonly TaskSpec[], { path, childrenPath, parent }: 
   }
 }
 
-/** Ids by the names that tasks may be called: their refs and their own ids. An id means its task, whatever a ref says. */
+/** Ids by the names of tasks: their refs and their ids. An id takes precedence over an equal ref. */
 function knownIds(tree: readonly TreeTask[], placed: PlacedTask[], issues: Issue[]): Map<string, string> {
   const ids = new Map<string, string>();
   for (const { ref, id } of tree) if (ref !== null) ids.set(ref, id);
@@ -149,7 +149,7 @@ function knownIds(tree: readonly TreeTask[], placed: PlacedTask[], issues: Issue
   return ids;
 }
 
-/** A task depends on what it names, and on what its input refers to. */
+/** A task depends on the tasks that it names, and on those that its input refers to. */
 function resolveDependencies(placed: PlacedTask[], ids: Map<string, string>, issues: Issue[]): void {
   for (const task of placed) {
     const { references, faults } = referencesIn({ input: task.spec.input, onAnswer: questionsIn(task.spec.branches) }, task.path);
@@ -192,7 +192,7 @@ function checkCycles(placed: PlacedTask[], issues: Issue[], rootPath: string): v
     if (cycle !== null) {
       issues.push({
         path: placed.find((task) => task.id === cycle[0])?.path ?? rootPath,
-        message: `the tasks depend on each other in a circle: ${cycle.map(refOf).join(" → ")}`,
+        message: `the tasks depend on each other in a cycle: ${cycle.map(refOf).join(" → ")}`,
       });
       return;
     }
@@ -200,14 +200,14 @@ function checkCycles(placed: PlacedTask[], issues: Issue[], rootPath: string): v
 }
 
 /**
- * For each leaf the leaves it waits for. Depending on a parent means depending on all its leaves; what a parent
- * depends on, all its leaves depend on.
+ * The dependencies of each leaf, as leaves. Depending on a parent means depending on all its leaves, and all leaves of a
+ * parent depend on the parent's dependencies.
  */
 export function leafDependencies(
   tasks: readonly { id: string; agent: string | null; dependencies: readonly string[] }[],
 ): Map<string, ReadonlySet<string>> {
   const leaves = tasks.filter(({ agent }) => agent !== null);
-  // Most trees have none.
+  // Most trees have no dependencies.
   if (tasks.every(({ dependencies }) => dependencies.length === 0)) return new Map(leaves.map(({ id }) => [id, nothing]));
   const leavesBelow = new Map<string, string[]>();
   for (const leaf of leaves) {
@@ -225,7 +225,7 @@ export function leafDependencies(
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The task itself and everything above it, upwards. */
+/** The task and its ancestors, upwards. */
 function pathTo(id: string): string[] {
   const path = [id];
   for (let at = id.lastIndexOf("."); at >= 0; at = id.lastIndexOf(".", at - 1)) path.push(id.slice(0, at));

@@ -1,4 +1,4 @@
-/** What an evidence bundle of a session holds. */
+/** Collects the contents of a session's evidence bundle. */
 import type { BundleContents, CallSummary } from "../../domain/bundle.ts";
 import type { CallRecord } from "../../domain/call-record.ts";
 import type { Claim } from "../../domain/claims.ts";
@@ -11,7 +11,7 @@ import { templateOf } from "./report-material.ts";
 import { resultsView } from "./results-view.ts";
 import { messageView, planView, taskView } from "./session-view.ts";
 
-/** @throws RalphError `conflict` where the session has not ended: its evidence still changes. */
+/** @throws RalphError `conflict` where the session has not ended: its evidence may still change. */
 export function bundleView(core: Pick<Core, "settings" | "reportFiles">, state: SessionReads, session: Session): BundleContents {
   if (!isTerminal(session.status))
     throw new RalphError("conflict", `The session is '${session.status}'; its evidence bundle is made when it has ended`);

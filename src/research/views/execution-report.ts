@@ -15,7 +15,7 @@ import { outcomeTaskOf, stepCounts } from "./session-outcome.ts";
 import { firstSentences, spokenAnswer } from "./spoken-answer.ts";
 
 const sentencesOfSummary = 3;
-/** Characters of one step's output in the details; results and tasks have it whole. */
+/** Most characters of one step's output in the details; results and tasks contain it whole. */
 const outputLength = 4_000;
 
 export function sessionLanguage({ language, query }: Pick<SessionRecord, "language" | "query">): Language {

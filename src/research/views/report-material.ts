@@ -11,7 +11,7 @@ import type { Core, ReportInput } from "../run/core.ts";
 import { agreedBrief } from "../run/session-facts.ts";
 import { usageView } from "./session-view.ts";
 
-/** Text of sources around citations that a report is given; 300 citations have about a third of it. Characters. */
+/** Most text of sources around citations that a report gets; 300 citations use about a third of it. Characters. */
 const mostPassageCharacters = 1_500_000;
 
 /** The template of the session's own files. */
@@ -29,7 +29,7 @@ export function historyOf(state: SessionReads, workedMs: number): SessionHistory
   };
 }
 
-/** The research, the agreement and the record, with the template; one that is gone is replaced by the default one. */
+/** The research, the brief and the record, with the template; a missing template is replaced by the default one. */
 export function reportMaterial(
   core: Pick<Core, "templates" | "log">,
   state: SessionReads,
@@ -40,7 +40,8 @@ export function reportMaterial(
   const kept = aggregatedResearch(state);
   const research = limitations.length === 0 ? kept : { ...kept, limitations: [...limitations] };
   const template = core.templates.named(name);
-  if (template === undefined) core.log.warn({ session: state.session.id, template: name }, "The template is gone; the default one is used");
+  if (template === undefined)
+    core.log.warn({ session: state.session.id, template: name }, "The template no longer exists; the default one is used");
   const passages = passagesOf(citationsIn(research), sourceTexts(state), mostPassageCharacters);
   return {
     ...{ research, wording, passages, brief: agreedBrief(state), sessionId: state.session.id },
@@ -48,7 +49,7 @@ export function reportMaterial(
   };
 }
 
-/** Of a session whose report was written before records were kept. */
+/** The record for a session whose report was written before records were stored. */
 export function recordWithout(state: SessionReads): ReportRecord {
   const { title } = aggregatedResearch(state);
   const wording = { title: title.trim() === "" ? state.session.query : title, subtitle: null, preface: null };
@@ -56,7 +57,7 @@ export function recordWithout(state: SessionReads): ReportRecord {
   return { wording, limitations: [], history };
 }
 
-/** Validated research by the stored one: every format and template of a report asks for it. */
+/** Cache: validated research by the stored one; every format and template of a report needs it. */
 const validated = new WeakMap<Research, Research>();
 
 export function aggregatedResearch(state: SessionReads): Research {

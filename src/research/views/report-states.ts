@@ -1,4 +1,4 @@
-/** The files of a finished session's report: those that are there, and those that were asked for. */
+/** The files of a finished session's report: existing ones and requested ones. */
 import type { ReportState } from "../../domain/session.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";

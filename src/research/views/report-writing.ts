@@ -1,4 +1,4 @@
-/** Writes a report file that was made, unless it is larger than it may be. */
+/** Writes a finished report file, unless it is too large. */
 import { RalphError } from "../../domain/errors.ts";
 import { sha256 } from "../../domain/json.ts";
 import type { ReportKey } from "../../domain/report-record.ts";
@@ -6,7 +6,7 @@ import type { SessionReads, StoredReport } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { templateOf } from "./report-material.ts";
 
-/** The row comes after the file: a file without one is removed at the next start. @throws RalphError `limit_reached` */
+/** The row is written after the file; a file without a row is removed by the next sweep. @throws RalphError `limit_reached` */
 export async function writeReport(
   core: Core,
   state: SessionReads,

@@ -1,4 +1,4 @@
-/** What a session has found so far, as clients see it. */
+/** The results of a session so far, as clients see them. */
 import type { Completeness, Research, Section } from "../../domain/research.ts";
 import type { Results } from "../../domain/session.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
@@ -64,7 +64,7 @@ function soFar(state: SessionReads, tasks: readonly TaskRecord[]): Written {
   return { completeness, summary: [], sections, recommendations: [], notFound: [], disagreements: [], sources, cut: state.session.cut };
 }
 
-/** Whether every leaf acts; false as long as nothing is planned. */
+/** Whether every leaf is an acting one; false as long as nothing is planned. */
 function onlyActs(tasks: readonly TaskRecord[]): boolean {
   const settled = settledTasks(tasks);
   return settled.length > 0 && findingPart([], settled) === null;

@@ -1,4 +1,4 @@
-/** The outcome of a session's acting steps: the output and questions of each, and why one was not done. Pure. */
+/** The outcome of a session's acting steps: output and questions of each, and why a step was not done. Pure. */
 import type { Json } from "../../domain/json.ts";
 import { natureOf, type Outcome, type OutcomeTask, type OutcomeTaskState, outcomeStateOf } from "../../domain/outcome.ts";
 import type { Question } from "../../domain/plan.ts";
@@ -12,7 +12,7 @@ import { askScope } from "../calls/run-questions.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { resultOf } from "../tree/task-outcome.ts";
 
-/** English for a language that Ralph has no words in. */
+/** English where Ralph has no words in the session's language. */
 export function outcomeWords({ language, query }: Pick<SessionRecord, "language" | "query">): OutcomeWords {
   return languageOf(language ?? detectLanguage(query)).outcome;
 }
@@ -25,7 +25,7 @@ export function sessionOutcome(state: SessionReads): Outcome | null {
   return { state: outcomeStateOf(tasks.map((task) => task.state)), tasks };
 }
 
-/** How all leaves of the session ended, those that find included. */
+/** How all leaves of the session ended, research tasks included. */
 export function stepCounts(state: SessionReads): StepCounts {
   const words = outcomeWords(state.session);
   const leaves = inOrder(state.tasks().filter(({ agent }) => agent !== null));
@@ -36,7 +36,7 @@ export function stepCounts(state: SessionReads): StepCounts {
   return { total: leaves.length, done: of("done"), failed, skipped: of("skipped"), open: of("open") };
 }
 
-/** The leaves in the order in which they were begun; those that never were follow in the order of the tree. */
+/** The leaves in the order in which they started; unstarted ones follow in the order of the tree. */
 function inOrder(tasks: readonly TaskRecord[]): TaskRecord[] {
   return tasks.toSorted((a, b) => {
     if (a.startedAt === b.startedAt) return a.position - b.position;
@@ -64,7 +64,7 @@ function stateOf(status: TaskRecord["status"]): OutcomeTaskState {
   return status === "failed" || status === "skipped" ? status : "open";
 }
 
-/** Why the task was not done; null where it was, or may still be. */
+/** Why the task was not done; null where it was, or may still be done. */
 function reasonOf(task: TaskRecord, state: SessionReads, words: OutcomeWords): string | null {
   const { status, error, question } = task;
   if (status === "awaiting_input") return question === null ? null : words.waitsFor(question.text);

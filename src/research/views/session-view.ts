@@ -14,7 +14,7 @@ import { limitsOf } from "../run/session-facts.ts";
 import { sessionWords } from "../run/session-words.ts";
 import { reportUrl } from "./report-url.ts";
 
-/** Without engines, as where no service runs, the time that an engine asks for is not counted. */
+/** Without engines, as where no service runs, the time that an engine needs is not counted. */
 type CoreOfView = Pick<Core, "settings"> & Partial<Pick<Core, "engines">>;
 
 export function sessionView(core: CoreOfView, { session, leaves, brief, reply }: SessionOverview, queuePosition: number | null): Session {

@@ -1,6 +1,6 @@
 /**
- * The answer of a session as text for speech output: first what was done or found, then what is open. For several steps it
- * has 40 to 100 words where there is enough content. Pure.
+ * The answer of a session as text for speech output: first what was done or found, then what is open. For several steps it has
+ * 40 to 100 words if there is enough content. Pure.
  */
 import type { Json } from "../../domain/json.ts";
 import type { Outcome, OutcomeTask } from "../../domain/outcome.ts";
@@ -20,7 +20,7 @@ export interface Told {
   counts: StepCounts;
 }
 
-/** The sentences of the answer; none where there is nothing to say. */
+/** The sentences of the answer; none where there is no content. */
 export function spokenAnswer({ summary, outcome, counts }: Told, language: Language): string[] {
   const steps = (outcome?.tasks ?? []).filter(({ state }) => state === "done");
   const ended = outcome === null ? [] : [language.outcome.ended(counts)];
@@ -38,7 +38,7 @@ export function spokenAnswer({ summary, outcome, counts }: Told, language: Langu
   return lengthened(head, tail, steps, language);
 }
 
-/** A line on a step that was done. */
+/** A line about a completed step. */
 export function stepLine(
   { description, summary, output }: Pick<OutcomeTask, "description" | "summary" | "output">,
   language: Language,
@@ -52,7 +52,7 @@ function stepSentence({ description, summary, output }: OutcomeTask, language: L
   return language.outcome.didStep(capital(speakable(description)), spokenGift(summary, output as Json, language));
 }
 
-/** Whole sentences of what the sources say. */
+/** Whole sentences of the research summary. */
 function foundSentences(summary: readonly Paragraph[], words: number): string[] {
   const spoken = summary.filter(({ kind }) => kind !== "count").map(({ text }) => ended(speakable(text)));
   return withinWords(
@@ -62,7 +62,7 @@ function foundSentences(summary: readonly Paragraph[], words: number): string[] 
   );
 }
 
-/** The texts that fit, in their order; where not all do, the first or the last ones. */
+/** The texts that fit, in their order; if not all do, the first or the last ones. */
 function withinWords(texts: readonly string[], words: number, which: "first" | "last" = "last"): string[] {
   const order = which === "first" ? texts : texts.toReversed();
   const kept: string[] = [];
@@ -87,13 +87,13 @@ function lengthened(head: readonly string[], tail: readonly string[], steps: rea
   return [...head, ...more, ...tail, ...(words() < fewestWords ? [language.outcome.seeReport] : [])];
 }
 
-/** The user's decisions. Values that were asked for a call are part of its output. */
+/** The user's decisions. Values that the user gave for a call are part of its output. */
 function decisions({ asked, output }: OutcomeTask, { outcome }: Language): string[] {
   if (asked.at(-1)?.answer !== output) return [];
   return asked.flatMap(({ question, answer }) => (answer === null ? [] : [outcome.answeredTo(clipped(speakable(question), 20), answer)]));
 }
 
-/** Members of an output that its summary leaves out. */
+/** Fields of an output that its summary leaves out. */
 function details({ description, summary, output }: OutcomeTask, language: Language): string[] {
   if (output === null || typeof output !== "object" || Array.isArray(output)) return [];
   const rest = Object.fromEntries(Object.entries(output).filter(([, member]) => member !== summary)) as Json;

@@ -1,15 +1,15 @@
-/** Text fit to be read aloud: whole sentences without markup, JSON, tables or ids. Pure. */
+/** Converts text for speech output: whole sentences without markup, JSON, tables or ids. Pure. */
 import type { Json } from "../../domain/json.ts";
 import type { Language } from "../../languages/language.ts";
 import { valueWords } from "../../languages/value-words.ts";
 import { sentences } from "../../sources/text/sentences.ts";
 
-/** Words of one step's result that are spoken. */
+/** Most words of one step's result. */
 const mostWords = 30;
 
 const ids = /\s*[(['"«]?\b(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|[0-9a-f]{24,}|root(?:\.\d+)+)\b[)\]'"»]?/giu;
 
-/** The text without markup, code, tables, citation marks and ids; empty where nothing of it can be spoken. */
+/** The text without markup, code, tables, citation marks and ids; may be empty. */
 export function speakable(text: string): string {
   const plain = text
     .replace(/^[ \t]*(`{3,}|~{3,})[\s\S]*?^[ \t]*\1[ \t]*$/gmu, " ")

@@ -6,14 +6,14 @@ import type { HttpAnswer } from "../../sources/http/http-answer.ts";
 import type { HttpRequest } from "../../sources/http/http-client.ts";
 import type { AttemptResult, DueDelivery, WebhookRecord } from "../ports/webhooks.ts";
 
-/** What an endpoint answered, or why it did not. */
+/** The endpoint's answer, or why there is none. */
 export type Outcome = { kind: "answer"; status: number; body: string; retryAfterMs: number | null } | { kind: "failure"; message: string };
 
-/** Bytes of an answer that are read. */
+/** Most bytes of an answer that are read. */
 const readBytes = 16_384;
 
 export function requestOf({ id, body, webhook }: DueDelivery, now: Date, timeoutMs: number): HttpRequest {
-  // Signed anew at each attempt: receivers refuse old timestamps.
+  // Each attempt has a new signature: receivers refuse old timestamps.
   const signatures = signingSecrets(webhook, now).map((secret) => new Signer(secret).sign(id, now, body));
   return {
     url: webhook.url,
@@ -31,7 +31,7 @@ export function requestOf({ id, body, webhook }: DueDelivery, now: Date, timeout
   };
 }
 
-/** The secret, and the one before it while they overlap. */
+/** The secret, and the previous one during the overlap. */
 function signingSecrets({ secret, previousSecret, secretOverlapUntil }: WebhookRecord, now: Date): string[] {
   const isOverlap = previousSecret !== null && secretOverlapUntil !== null && secretOverlapUntil > now.toISOString();
   return isOverlap ? [secret, previousSecret] : [secret];
@@ -42,7 +42,7 @@ export function outcomeOf({ status, bytes, headers }: HttpAnswer, now: Date): Ou
 }
 
 export function failureOf(error: unknown): Outcome {
-  // The cause's own message, if any: the outer one is about Ralph's retries.
+  // The message of the cause, if any: the outer one is about Ralph's retries.
   const cause = isRalphError(error) && error.code === "retry_exhausted" && isRalphError(error.cause) ? error.cause : error;
   return { kind: "failure", message: isRalphError(cause) ? `${cause.code}: ${cause.message}` : "internal_error" };
 }
@@ -66,7 +66,7 @@ export function isSuccess(outcome: Outcome): boolean {
   return outcome.kind === "answer" && outcome.status >= 200 && outcome.status < 300;
 }
 
-/** Of the seconds or the date of a `Retry-After`. */
+/** Milliseconds from a `Retry-After` in seconds or as a date. */
 function retryAfter(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;
   const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now.getTime();

@@ -20,7 +20,7 @@ export interface WebhookSenderOptions {
   log: Log;
   retry: RetryPolicy;
   timeoutMs: number;
-  /** Whether deliveries are this process's to make. */
+  /** Whether this process makes deliveries. */
   mayDeliver: () => boolean;
   /** Time without a successful delivery after which a webhook is disabled. Milliseconds. */
   disableAfterMs: number;
@@ -28,14 +28,14 @@ export interface WebhookSenderOptions {
   keepMs: number;
 }
 
-/** Messages that are sent at once, in all and of one owner. */
+/** Most concurrent messages, in all and of one owner. */
 const together = 16;
 const togetherOfOwner = 4;
 
 /** Interval between two deletions of expired messages. Milliseconds. */
 const pruneMs = 3_600_000;
 
-/** After an error of the store. Milliseconds. */
+/** Wait after an error of the store. Milliseconds. */
 const restMs = 2_000;
 
 const gone = 410;
@@ -60,7 +60,7 @@ export class WebhookSender {
     this.wake();
   }
 
-  /** Looks for messages that may be sent. */
+  /** Checks for messages that may be sent. */
   wake(): void {
     if (!this.#options.mayDeliver() || this.#abort.signal.aborted) return;
     if (this.#looking !== null) this.#again = true;
@@ -83,7 +83,7 @@ export class WebhookSender {
   }
 
   async #look(): Promise<void> {
-    // A later turn of the event loop: the events of many commits are looked at once.
+    // Waits for the next turn of the event loop, so that many commits cause one check.
     await new Promise((resolve) => setImmediate(resolve));
     const { store, clock, log } = this.#options;
     try {
@@ -97,12 +97,12 @@ export class WebhookSender {
       this.#wakeIn(next === null ? null : Date.parse(next) - clock().getTime());
     } catch (error) {
       if (this.#abort.signal.aborted) return;
-      log.warn({ error }, "The outbox of webhooks could not be read; it is tried again");
+      log.warn({ error }, "The outbox of webhooks could not be read; it is retried");
       this.#wakeIn(restMs);
     }
   }
 
-  /** Owners with the least under way first. */
+  /** Owners with the fewest messages under way first. */
   #inTurn(owners: readonly string[]): string[] {
     return [...owners].sort((a, b) => this.#countOf(a) - this.#countOf(b));
   }
@@ -123,7 +123,7 @@ export class WebhookSender {
     void this.#deliver(delivery)
       .catch((error: unknown) => {
         if (!this.#abort.signal.aborted)
-          this.#options.log.warn({ webhook: delivery.webhook.id, error }, "A webhook's attempt could not be kept");
+          this.#options.log.warn({ webhook: delivery.webhook.id, error }, "The result of a webhook's attempt could not be stored");
       })
       .finally(() => {
         this.#underWay.delete(delivery.id);
@@ -140,7 +140,7 @@ export class WebhookSender {
     if (isKept) await this.#judge(delivery.webhook, outcome, now);
   }
 
-  /** Null where the service stops meanwhile. */
+  /** Null when the service stops meanwhile. */
   async #send(delivery: DueDelivery): Promise<Outcome | null> {
     const { http, clock, timeoutMs } = this.#options;
     const { owner } = delivery.webhook;
@@ -152,7 +152,7 @@ export class WebhookSender {
     }
   }
 
-  /** What the outcome says of the endpoint: since when it fails, and whether it is given up. */
+  /** Updates the endpoint's health from an outcome: since when it fails, and whether it is disabled. */
   async #judge({ owner, id }: WebhookRecord, outcome: Outcome, now: Date): Promise<void> {
     const { store, log, disableAfterMs } = this.#options;
     const webhook = await store.find(owner, id);
@@ -169,12 +169,12 @@ export class WebhookSender {
     if ((await store.change(owner, id, change)) === undefined || !isOver) return;
     log.warn(
       { webhook: id, failingSince },
-      isGone ? "A webhook is gone and was disabled" : "A webhook failed for too long and was disabled",
+      isGone ? "A webhook's endpoint is gone; the webhook was disabled" : "A webhook failed for too long and was disabled",
     );
     await this.#tellDisabled(webhook, failingSince, isGone ? "gone" : "failing", now);
   }
 
-  /** Tells the owner's other endpoints that want to know. */
+  /** Notifies the owner's other endpoints that subscribe to it. */
   async #tellDisabled({ owner, id, url }: WebhookRecord, failingSince: string, reason: "gone" | "failing", now: Date): Promise<void> {
     const { store, newId } = this.#options;
     const at = now.toISOString();
@@ -191,7 +191,7 @@ export class WebhookSender {
     try {
       await store.prune(new Date(clock().getTime() - keepMs).toISOString());
     } catch (error) {
-      if (!this.#abort.signal.aborted) log.warn({ error }, "Old webhook messages could not be forgotten; it is tried again");
+      if (!this.#abort.signal.aborted) log.warn({ error }, "Old webhook messages could not be deleted; it is retried");
     }
   }
 }

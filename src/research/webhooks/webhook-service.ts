@@ -10,14 +10,14 @@ export interface WebhookServiceOptions {
   clock: () => Date;
   /** A new UUIDv7. */
   newId: () => string;
-  /** @throws RalphError `storage_full` where there is too little room for anything new. */
+  /** @throws RalphError `storage_full` where the disk is short of space. */
   assertRoom: () => void;
-  /** @throws RalphError where nothing could ever be sent to this URL */
+  /** @throws RalphError for a URL to which nothing can be sent */
   assertSendable: (url: string) => void;
   mostPerOwner: number;
 }
 
-/** How long the old secret signs beside the new one where the request does not say. Seconds. */
+/** Default time for which the old secret signs beside the new one. Seconds. */
 const overlapS = 86_400;
 
 export class WebhookService implements Webhooks {
@@ -27,14 +27,14 @@ export class WebhookService implements Webhooks {
     this.#options = options;
   }
 
-  /** @throws RalphError `unprocessable` for a weak secret, an address that is refused, or where the owner has as many webhooks as he may */
+  /** @throws RalphError `unprocessable` for a weak secret, an address that is refused, or where the owner has the maximum number of webhooks */
   async create(owner: string, { url, events, secret = newSecret() }: NewWebhook): Promise<CreatedWebhook> {
     const { store, clock, newId, mostPerOwner } = this.#options;
     assertSecret(secret);
     this.#assertUrl(url);
     this.#options.assertRoom();
     if ((await store.list(owner)).length >= mostPerOwner)
-      throw new RalphError("unprocessable", `There are ${mostPerOwner} webhooks, and no more may be made`);
+      throw new RalphError("unprocessable", `There are ${mostPerOwner} webhooks, which is the maximum`);
     const now = clock().toISOString();
     const record: WebhookRecord = {
       ...{ id: newId(), owner, url, events, status: "enabled", secret, previousSecret: null, secretOverlapUntil: null },
@@ -52,7 +52,7 @@ export class WebhookService implements Webhooks {
     return viewOf(await this.#find(owner, id));
   }
 
-  /** One that is enabled again is given new time before it is disabled. */
+  /** A webhook that is enabled again gets the full time before it is disabled. */
   async change(owner: string, id: string, patch: WebhookPatch): Promise<Webhook> {
     if (patch.url !== undefined) this.#assertUrl(patch.url);
     const change: WebhookChange = {
@@ -78,7 +78,7 @@ export class WebhookService implements Webhooks {
     if (!(await this.#options.store.remove(owner, id))) throw unknown(id);
   }
 
-  /** Puts a message of the type `webhook.test` into the outbox. @throws RalphError `conflict` for one that is disabled */
+  /** Puts a message of the type `webhook.test` into the outbox. @throws RalphError `conflict` for a disabled webhook */
   async test(owner: string, id: string): Promise<Delivery> {
     const { store, clock, newId } = this.#options;
     const { status } = await this.#find(owner, id);
@@ -103,7 +103,7 @@ export class WebhookService implements Webhooks {
     return found;
   }
 
-  /** Sends a message again, in any state, with all attempts of a new one. */
+  /** Requeues a message in any state, with as many attempts as a new one. */
   async sendAgain(owner: string, id: string, deliveryId: string): Promise<Delivery> {
     const { store, clock } = this.#options;
     await this.delivery(owner, id, deliveryId);

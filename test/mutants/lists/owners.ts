@@ -79,8 +79,8 @@ export const owners: FaultyFile[] = [
       {
         id: "erasure-forgotten",
         breaks: "an erasure goes on after a kill",
-        find: "this.#since.set(owner, since);\n    this.#start();\n  }\n\n  /** Gives",
-        replace: "void [owner, since];\n  }\n\n  /** Gives",
+        find: "this.#since.set(owner, since);\n    this.#start();\n  }\n\n  /** Starts",
+        replace: "void [owner, since];\n  }\n\n  /** Starts",
       },
     ],
   },

@@ -126,7 +126,7 @@ describe("a task that is done elsewhere", () => {
     expect(refs(await outside.next(owner, id))).toEqual(["edit"]);
     await expect(outside.complete(owner, id, "edit", { lease: late, output: { files: [] } })).rejects.toMatchObject({ code: "conflict" });
     await service.until(id, async () => (await service.sessions.task(owner, id, "edit")).task.status === "planned");
-    expect((await events(id)).findLast(({ type }) => type === "task.progress")?.data).toMatchObject({ message: "The lease ran out" });
+    expect((await events(id)).findLast(({ type }) => type === "task.progress")?.data).toMatchObject({ message: "The lease expired" });
     const lease = await take(service, id, "edit");
     expect(await outside.complete(owner, id, "edit", { lease, output: { files: [] } })).toMatchObject({ attempts: 2, status: "completed" });
   });

@@ -120,7 +120,7 @@ describe("an assessment", () => {
     expect(asked).toBe(1);
     expect((await events(second)).find(({ type }) => type === "plan.created")?.data).toMatchObject({
       complexity: "simple",
-      complexityReason: "one fact (as judged of a like question)",
+      complexityReason: "one fact (as judged for a similar question)",
     });
     await until(await start({ query: "How high are the hills?" }), isDone);
     expect(asked).toBe(2);

@@ -57,7 +57,7 @@ describe("a client's plan", () => {
     [
       "a cycle",
       { subtasks: [task("a", { dependencies: ["b"] }), task("b", { dependencies: ["a"] })] },
-      { path: "plan.subtasks.0", message: "the tasks depend on each other in a circle: a → b → a" },
+      { path: "plan.subtasks.0", message: "the tasks depend on each other in a cycle: a → b → a" },
     ],
     [
       "an unknown id",
@@ -94,7 +94,7 @@ describe("a client's plan", () => {
       { subtasks: [nested(6)] },
       {
         path: "plan.subtasks.0.subtasks.0.subtasks.0.subtasks.0.subtasks.0.subtasks.0",
-        message: "'d1' stands at depth 6; the tree may be 5 deep",
+        message: "'d1' is at depth 6; the tree may be 5 deep",
       },
     ],
     [

@@ -164,7 +164,7 @@ describe("a session's life", () => {
     const session = await until(await start(), ({ status }) => status === "failed");
     expect(session.error).toMatchObject({ code: "invalid_plan" });
     expect(repairs).toHaveLength(2);
-    expect(repairs[1]).toContain("circle");
+    expect(repairs[1]).toContain("cycle");
   });
 
   it("reviews and runs another round for the gaps", async () => {
