@@ -430,6 +430,7 @@ export const agents: FaultyFile[] = [
         breaks: "what a broken turn cost is counted",
         find: "if (error instanceof TurnError) billed(error.billed);",
         replace: "",
+        tests: ["test/agents/claude/conversation.test.ts"],
       },
       {
         id: "breaker-waited-for",

@@ -180,7 +180,7 @@ export const sources: FaultyFile[] = [
         breaks: "what a search gave is kept with the session",
         find: "sources: (answer) => (answer as SearchOutput).passages.map(({ sourceId }) => sourceId),",
         replace: "sources: () => [],",
-        tests: ["test/http/whole-session.test.ts"],
+        tests: ["test/sources/library-tools.test.ts"],
       },
     ],
   },
