@@ -66,7 +66,7 @@ export async function openFoundation(config: Config, overrides: Overrides, { sto
   /** Replicas that may be writing report files. A single process writes none at start-up; a dead replica can store nothing more. */
   const writers = async (): Promise<readonly string[]> => {
     if (replica === undefined) return [];
-    await replica.membership.bury();
+    await replica.membership.declareDead();
     return (await replica.membership.follow()).replicas.map(({ id }) => id);
   };
   /** What is done once at start-up: by the single process, or by the leading replica. */

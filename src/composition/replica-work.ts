@@ -207,7 +207,7 @@ export class ReplicaWork {
   async #assign(): Promise<void> {
     // Asked after the rows: a replica that these name and that is not there now is dead for good, and none has just begun.
     const assigned = this.#parts.assignments.assigned();
-    const able = await this.#membership.bury();
+    const able = await this.#membership.declareDead();
     const dead = assigned.filter((replica) => !able.includes(replica));
     const endings = new Map<string, Ending>();
     await Promise.all(

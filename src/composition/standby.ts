@@ -140,7 +140,7 @@ class Standby {
 
   async #claim(address: string): Promise<Membership | null> {
     const [me, since] = [randomUUID(), performance.now()];
-    await this.#shared.bury();
+    await this.#shared.declareDead();
     const epoch = await this.#shared.claim(me, address);
     if (epoch === null) return null;
     const membership = this.#membership({ me, epoch, since });

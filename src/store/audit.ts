@@ -33,7 +33,7 @@ export function audit(sqlite: BetterSqlite3.Database, reportsDirectory: string |
   const integrity = sqlite.pragma("integrity_check") as { integrity_check: string }[];
   for (const { integrity_check } of integrity) if (integrity_check !== "ok") problems.push(`database: ${integrity_check}`);
   for (const row of sqlite.pragma("foreign_key_check") as { table: string; parent: string }[]) {
-    problems.push(`${row.table}: a row names a ${row.parent} that is not there`);
+    problems.push(`${row.table}: a row refers to a ${row.parent} that does not exist`);
   }
   const sessions = sqlite.prepare("SELECT id, status, hold, event_seq, percent FROM session ORDER BY id").all() as SessionLine[];
   let events = 0;
@@ -72,9 +72,9 @@ function auditJournal(sqlite: BetterSqlite3.Database, session: SessionLine, say:
     state = to;
   }
   if (count !== session.event_seq) say(`${count} events, but the counter says ${session.event_seq}`);
-  if (state !== session.status) say(`the journal ends in '${state}', but the session is '${session.status}'`);
+  if (state !== session.status) say(`the event log ends in '${state}', but the session is '${session.status}'`);
   if (isTerminal(session.status) && type !== "session.status") say("the last event is not the terminal one");
-  if (percent !== session.percent) say(`the journal ends at ${percent} %, the session at ${session.percent} %`);
+  if (percent !== session.percent) say(`the event log ends at ${percent} %, the session at ${session.percent} %`);
   if ((session.percent === 100) !== (session.status === "done")) say(`'${session.status}' at ${session.percent} %`);
   if (isTerminal(session.status) && session.hold !== null) say(`'${session.status}' and held`);
   return count;
@@ -134,7 +134,7 @@ function auditCitations(sqlite: BetterSqlite3.Database, problems: string[]): num
   }>) {
     count++;
     if (!quoteStands(row.text, { quote: row.quote, place: JSON.parse(row.place) }))
-      problems.push(`session ${row.session_id}: a quote of task ${row.task_id} does not stand in its source`);
+      problems.push(`session ${row.session_id}: a quote of task ${row.task_id} is not in its source`);
   }
   const { total } = sqlite.prepare("SELECT count(*) AS total FROM citation").get() as { total: number };
   if (total !== count) problems.push(`citation: ${total - count} rows have no source text`);
@@ -149,7 +149,7 @@ function orphanedContent(sqlite: BetterSqlite3.Database): string[] {
          AND NOT EXISTS (SELECT 1 FROM document WHERE document.owner = content.owner AND document.content_hash = content.hash)`,
     )
     .get() as { orphans: number };
-  return orphans === 0 ? [] : [`content: ${orphans} texts belong to nothing`];
+  return orphans === 0 ? [] : [`content: ${orphans} texts that nothing refers to`];
 }
 
 function auditFiles(sqlite: BetterSqlite3.Database, directory: string, problems: string[]): number {

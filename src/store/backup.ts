@@ -17,10 +17,10 @@ export interface Backup {
 /**
  * Copies the database of `directory` to `file` and the report files to `file.reports`. To restore, put them into an
  * empty data directory as `ralph.db` and `reports`. A copy that fails leaves nothing behind.
- * @param spareBytes What has to be left free beside the copy.
- * @param reports Where the report files lie.
- * @throws RalphError `not_found` where there is no database, `storage_full` where the copy has no room, `database` where it is
- * not sound.
+ * @param spareBytes Space that has to stay free beside the copy.
+ * @param reports Storage of the report files.
+ * @throws RalphError `not_found` where there is no database, `storage_full` where there is no space for the copy, `database`
+ * where it is damaged.
  */
 export async function backUp(
   directory: string,
@@ -31,7 +31,7 @@ export async function backUp(
   const partial = partialOf(file);
   const source = open(join(directory, databaseFile), `There is no database in '${directory}'`);
   try {
-    // A backup that was killed may have left it.
+    // A killed backup may have left a partial copy.
     await rm(partial, { force: true });
     await mkdir(dirname(file), { recursive: true });
     await assertFits(source, dirname(file), spareBytes);
@@ -55,7 +55,7 @@ export async function backUp(
   }
 }
 
-/** False where the file is gone. */
+/** False where the file no longer exists. */
 export async function copyReport({ files, directory }: ReportPlace, report: WrittenFile, target: string): Promise<boolean> {
   try {
     if (directory !== null) await copyFile(join(directory, report.path), target);

@@ -37,7 +37,7 @@ export function callOf(row: CallRow): CallRecord {
   };
 }
 
-/** An answer of `null` is an answer: only a call without one has no text. */
+/** A JSON `null` is an answer too: only a call without an answer has no text. */
 export function callRow(call: CallRecord, session: { session_id: string; owner: string }): CallRow {
   return {
     ...session,

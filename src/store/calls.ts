@@ -116,7 +116,7 @@ export function callRows(db: Database) {
     sql.deleteFrom("call").where("session_id", "=", p.session_id).where("status", "=", "failed"),
   );
   return {
-    /** Deletes calls of sessions that ended well before then and are not pinned; gives how many. */
+    /** Deletes calls of unpinned sessions that were done or cancelled before this time; returns the number. */
     forgetOld: (tx: Transaction, before: string, limit: number): number => forgetOld.run(tx, { before, limit }),
     /** Writes the call; false if it already has an answer: the first recorded answer is final. */
     put: (tx: Transaction, row: CallRow): boolean => put(tx, row) === 1,

@@ -1,4 +1,4 @@
-/** Rows of `claim`, and the claims that they hold. */
+/** Rows of `claim` as records. */
 import { type Selectable, sql } from "kysely";
 import type { Claim, ClaimFilter, Verdict } from "../domain/claims.ts";
 import type { Database, Transaction } from "./database.ts";

@@ -6,9 +6,9 @@ import type BetterSqlite3 from "better-sqlite3";
 
 export interface CompactionTarget {
   readonly sqlite: BetterSqlite3.Database;
-  /** Settled when the transaction under way is committed; null where none is. */
+  /** Resolves when the transaction under way is committed; null where there is none. */
   readonly sending: Promise<void> | null;
-  /** Told how long a checkpoint took. Milliseconds. */
+  /** Called with the duration of a checkpoint. Milliseconds. */
   checkpointed(ms: number): void;
   write<T>(work: () => T): Promise<T>;
 }

@@ -31,7 +31,7 @@ export function openConnection(file: string, options: ConnectionOptions): Better
     if (options.readOnly !== true) sqlite.pragma("journal_mode = WAL");
     sqlite.pragma("synchronous = FULL");
     sqlite.pragma("foreign_keys = ON");
-    // What is deleted is overwritten, where its page is written anyway; freed pages are cut off by the compaction.
+    // Deleted content is overwritten if its page is written anyway; the compaction truncates freed pages.
     sqlite.pragma("secure_delete = FAST");
     // Savepoint journals in memory: as files they are half of all bytes that a busy service writes.
     sqlite.pragma("temp_store = MEMORY");

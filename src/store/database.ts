@@ -47,9 +47,9 @@ export interface ReadStatement<Args, Row> {
 }
 
 export interface WriteStatement<Args, Row> {
-  /** Executes inside `tx` and gives the number of rows changed. */
+  /** Executes inside `tx` and returns the number of rows changed. */
   run(tx: Transaction, args: Args): number;
-  /** Executes inside `tx` a statement with RETURNING and gives its rows. */
+  /** Executes inside `tx` a statement with RETURNING and returns its rows. */
   all(tx: Transaction, args: Args): Row[];
 }
 
@@ -57,9 +57,9 @@ export interface WriteStatement<Args, Row> {
 export type InsertConflict = "keep" | { key: readonly string[]; unless?: { column: string; value: string } };
 
 export interface DatabaseOptions extends ConnectionOptions, Omit<CommitOptions, "hook"> {
-  /** Told how long each checkpoint took that gives space back. Milliseconds. */
+  /** Called with the duration of each checkpoint that shrinks the file. Milliseconds. */
   checkpointed?: (ms: number) => void;
-  /** Called when the space of deleted rows has been given back. */
+  /** Called when the compaction is complete. */
   onCompacted?: () => void;
   /** Called around each commit; tests end the process there. */
   hook?: (point: CommitPoint) => void;
@@ -75,7 +75,7 @@ export class Database {
   readonly #commits: GroupCommit;
   readonly #compaction: Compaction;
   readonly #checkpointed: (ms: number) => void;
-  /** What {@link prepareAll} prepares; null once it has. */
+  /** Statements that {@link prepareAll} prepares; null afterwards. */
   #lazy: (() => unknown)[] | null = [];
   #closed = false;
 
@@ -95,24 +95,24 @@ export class Database {
     this.#compaction.request();
   }
 
-  /** Why the last commit could not be made where the store itself is to blame (no room, locked, damaged); else null. */
+  /** Fault of the store that made the last commit fail (full disk, lock, damage); else null. */
   get fault(): RalphError | null {
     return this.#commits.fault;
   }
 
-  /** Commits an unchanged page to test whether a fault is over. Rejects where it is not. */
+  /** Commits an unchanged page to test whether a fault is over; rejects while it lasts. */
   probe(): Promise<void> {
     return this.write(() => {
       this.#sqlite.pragma(`user_version = ${Number(this.#sqlite.pragma("user_version", { simple: true }))}`);
     });
   }
 
-  /** From now on every transaction is sent there before its commit. */
+  /** From now on every transaction is sent to the outlet before its commit. */
   attach(outlet: Outlet): void {
     this.#commits.attach(outlet);
   }
 
-  /** Writes rows that came from other processes; nothing may be under way. Foreign keys do not count: rows come in any order. */
+  /** Writes rows of other processes; no transaction may be open. Foreign keys are not enforced, since rows come in any order. */
   takeIn(work: (tx: Transaction) => void): void {
     this.#sqlite.pragma("foreign_keys = OFF");
     try {
@@ -122,7 +122,7 @@ export class Database {
     }
   }
 
-  /** Settled when what can be read now is durable; null where it is. See {@link GroupCommit.sending}. */
+  /** Resolves when everything that can be read now is durable; null where it is. See {@link GroupCommit.sending}. */
   get sending(): Promise<void> | null {
     return this.#commits.sending;
   }
@@ -179,8 +179,8 @@ export class Database {
   }
 
   /**
-   * Inserts rows that all have the columns of the first, several with one statement where there are as many; gives how many
-   * were written. Without `conflict` a row that is there already is an error.
+   * Inserts rows that all have the columns of the first one, several per statement; returns the number of written rows. Without
+   * `conflict` an existing row is an error.
    */
   insertion<Table extends keyof Tables>(
     table: Table,
@@ -206,7 +206,7 @@ export class Database {
         const values: unknown[] = [];
         for (let index = from; index < from + count; index++) {
           const row = rows[index] as Record<string, unknown>;
-          // Rows of the same code have their columns in the same order, and are read at once.
+          // Rows made by the same code have their columns in the same order, so that their values can be taken as they are.
           if (Object.keys(row).every(isColumn)) values.push(...Object.values(row));
           else for (const column of columns) values.push(row[column]);
         }

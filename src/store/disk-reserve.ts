@@ -10,7 +10,7 @@ import { isRalphError, RalphError } from "../domain/errors.ts";
 /** Size of the file: more than the WAL of a large deletion needs. */
 const largestHold = 16_000_000;
 const chunkBytes = 1_000_000;
-/** Between two chunks, for other work. Milliseconds. */
+/** Pause between two chunks, for other work. Milliseconds. */
 const chunkPauseMs = 5;
 /** How long a reading of the free space is cached. Milliseconds. */
 const lookMs = 1_000;
@@ -28,7 +28,7 @@ export class DiskReserve {
   #isLow = false;
   #isClosed = false;
 
-  /** `reserveBytes` of 0 reserves nothing and refuses nothing. `watched` are directories that may be on disks of their own. */
+  /** `reserveBytes` of 0 reserves nothing and refuses nothing. `watched` are directories that may be on other disks. */
   constructor(directory: string, reserveBytes: number, watched: readonly string[] = [directory]) {
     this.#watched = watched;
     this.#file = join(directory, reserveFile);
@@ -48,7 +48,7 @@ export class DiskReserve {
       if (!this.#isLow) this.refill();
     }
     if (!this.#isLow) return null;
-    return `The disk has less than ${this.#reserveBytes / 1e6} MB free, which DISK_RESERVE_MB keeps for deletions: delete something, or make room`;
+    return `The disk has less than ${this.#reserveBytes / 1e6} MB free, which DISK_RESERVE_MB keeps for deletions: delete something, or free disk space`;
   }
 
   /** @throws RalphError `storage_full` where less than the reserve is free. */

@@ -14,7 +14,7 @@ type EventRow = EventTable;
 const positionsPerMs = 100;
 
 export class EventRows implements EventStore {
-  /** Reads wait while it is sending: readers get only durable events. */
+  /** Reads wait for its `sending`, so that readers get only durable events. */
   readonly #db: Database;
   readonly #outbox: Pick<WebhookOutbox, "tell">;
   readonly #insert;
@@ -27,11 +27,11 @@ export class EventRows implements EventStore {
   /** The greatest assigned position of all rows, and of each owner's feed. */
   #position: number;
   readonly #feeds = new Map<string, number>();
-  /** No feed begins before this. */
+  /** Lowest first position of a feed. */
   readonly #start: number;
-  /** Added in the open transaction, in their order. */
+  /** Events added in the open transaction, in their order. */
   #told: ToldEvent[] = [];
-  /** Time of the newest event: a step may have looked at the clock before one that was committed first. */
+  /** Time of the newest event: a step may have read the clock before another step that was committed first. */
   #newestAt = "";
 
   /** `outbox` is given each event in the transaction that writes it. */
@@ -82,7 +82,7 @@ export class EventRows implements EventStore {
     return this.#told.length;
   }
 
-  /** Takes an event with its number; gives its time, which is never before the newest event's. */
+  /** Adds a numbered event; returns its time, which is never before the newest event's. */
   tell(event: Omit<EventRow, "position" | "feed_position" | "data">, data: NumberedEvent["data"]): string {
     if (event.at > this.#newestAt) this.#newestAt = event.at;
     this.#told.push({ row: { ...event, at: this.#newestAt, position: 0, feed_position: 0, data: JSON.stringify(data) }, data });
@@ -110,7 +110,7 @@ export class EventRows implements EventStore {
     const position = this.#position;
     tx.afterRollback(() => {
       this.#position = position;
-      // They are found in the rows when they are needed.
+      // Feed positions are read from the rows again on demand.
       this.#feeds.clear();
     });
     for (const { row } of told) {
@@ -126,9 +126,9 @@ export class EventRows implements EventStore {
     });
   }
 
-  /** Takes in events that another process wrote: later ones are numbered after them, and readers are told. */
+  /** Registers events that another process wrote: later events are numbered after them, and readers are notified. */
   takeIn(rows: readonly EventRow[]): void {
-    // They are found in the rows when they are needed.
+    // Feed positions are read from the rows again on demand.
     this.#feeds.clear();
     const inOrder = [...rows].sort((a, b) => a.position - b.position);
     for (const { position, at } of inOrder) {
@@ -140,12 +140,12 @@ export class EventRows implements EventStore {
     for (const listener of this.#listeners) listener(events);
   }
 
-  /** The greatest number given in the owner's feed so far. */
+  /** The greatest assigned number of the owner's feed. */
   newestOf(owner: string): number {
     return this.#feeds.get(owner) ?? Math.max(this.#greatestOf(owner), this.#start);
   }
 
-  /** Later events of the owner get greater numbers than this. */
+  /** Makes later events of the owner get greater numbers than this. */
   raiseFeed(owner: string, newest: number): void {
     this.#feeds.set(owner, newest);
   }
@@ -185,7 +185,7 @@ interface ToldEvent {
   data: NumberedEvent["data"];
 }
 
-/** A committed event. Its data and JSON are made when they are looked at: most events have no reader. */
+/** A committed event. Data and JSON are computed lazily, since most events have no reader. */
 class StoredEvent implements LoggedEvent {
   readonly #row: EventRow;
   #data: NumberedEvent["data"] | undefined;
@@ -233,7 +233,7 @@ class StoredEvent implements LoggedEvent {
   }
 }
 
-/** The event as clients are sent it. */
+/** The event as it is sent to clients. */
 function jsonOf({ session_id, seq, type, at, percent, data }: EventRow): string {
   return `{"seq":${seq},"sessionId":"${session_id}","type":"${type}","at":"${at}","percent":${percent},"data":${data}}`;
 }

@@ -1,4 +1,4 @@
-/** Rows of `source`, `finding` and `citation`: what a session read, stated, and on what grounds. */
+/** Rows of `source`, `finding` and `citation`: sources that a session read, and findings with their evidence. */
 import type { Selectable } from "kysely";
 import type { Finding, Source } from "../domain/evidence.ts";
 import type { Database, Transaction } from "./database.ts";

@@ -1,4 +1,4 @@
-/** Figures of an owner's earlier sessions, for estimates of new ones. */
+/** Times and costs of earlier sessions, for estimates of new ones. */
 import type { SpentOnModels } from "../domain/call-record.ts";
 import type { Json } from "../domain/json.ts";
 import type { Experience, TaskDuration } from "../research/ports/directory.ts";

@@ -12,7 +12,7 @@ import { type StepOptions, type WaitingStep, WaitingSteps } from "./waiting-step
 export interface CommitOptions {
   /** How long a step waits for another program that holds the database locked. Milliseconds. */
   busyTimeoutMs?: number;
-  /** Told how long each commit took. Milliseconds. */
+  /** Called with the duration of each commit. Milliseconds. */
   committed?: (ms: number) => void;
   /** Called around each commit; tests end the process there. */
   hook?: (point: "before commit" | "after commit") => void;
@@ -30,10 +30,10 @@ export class GroupCommit {
   readonly #waiting = new WaitingSteps();
   #scheduled = false;
   #outlet: Outlet | null = null;
-  /** Settled when the transaction that is being sent is committed or given up. */
+  /** Resolves when the transaction that is being sent is committed or rolled back. */
   #sending: Promise<void> | null = null;
   #fault: RalphError | null = null;
-  /** Writes at the end of the current or next transaction. */
+  /** Callbacks that write at the end of the current or next transaction. */
   readonly #ends = new Map<object, (tx: Transaction) => void>();
 
   constructor(sqlite: BetterSqlite3.Database, { busyTimeoutMs = 5_000, hook, committed = () => undefined }: CommitOptions) {
@@ -51,7 +51,7 @@ export class GroupCommit {
     };
   }
 
-  /** Why the last commit could not be made where the store itself is to blame (no room, locked, damaged); else null. */
+  /** Fault of the store that made the last commit fail (full disk, lock, damage); else null. */
   get fault(): RalphError | null {
     return this.#outlet?.fault ?? this.#fault;
   }
@@ -64,7 +64,7 @@ export class GroupCommit {
     });
   }
 
-  /** From now on every transaction is sent there before its commit. */
+  /** From now on every transaction is sent to the outlet before its commit. */
   attach(outlet: Outlet): void {
     this.#outlet = outlet;
   }
@@ -75,8 +75,8 @@ export class GroupCommit {
   }
 
   /**
-   * The transaction that is being sent; null where none is. What this connection reads meanwhile may never become durable:
-   * whoever tells it to anybody outside waits first.
+   * Resolves when the transaction that is being sent is settled; null where there is none. Until then reads of this connection
+   * may see changes that never become durable: wait for it before they leave the process.
    */
   get sending(): Promise<void> | null {
     return this.#sending;
@@ -112,7 +112,7 @@ export class GroupCommit {
     else if (this.#begin(since)) this.#commit(this.#perform(this.#take()));
   }
 
-  /** A transaction that is sent. No step runs before this file has what other processes wrote. */
+  /** Runs a transaction through the outlet. No step runs before this file has the changes of other processes. */
   async #through(outlet: Outlet): Promise<void> {
     try {
       await outlet.begin();
@@ -146,7 +146,7 @@ export class GroupCommit {
     for (const step of steps) step.tx = new Transaction(this.#ends);
   }
 
-  /** Runs what writes only here: rows that came from other processes. Nothing may be open. */
+  /** Runs a transaction that is not sent: rows of other processes. No other transaction may be open. */
   local(work: (tx: Transaction) => void): void {
     this.#control.begin.run();
     try {
@@ -158,7 +158,7 @@ export class GroupCommit {
     }
   }
 
-  /** Whether a transaction is open now; else the steps were refused, or it is tried again. */
+  /** Opens a transaction. False where the steps were refused, or a retry is scheduled. */
   #begin(since: number): boolean {
     try {
       this.#control.begin.run();
@@ -187,7 +187,7 @@ export class GroupCommit {
     const refused: { step: WaitingStep; error: unknown }[] = [];
     const refuse = (step: WaitingStep, error: unknown) => {
       refused.push({ step, error: databaseError(error) });
-      // At once: later steps must not see its changes outside the database.
+      // At once: later steps must not see its changes in memory.
       this.#tell(step.tx.undone.toReversed());
     };
     for (const [index, step] of steps.entries()) {
@@ -198,7 +198,7 @@ export class GroupCommit {
           refuse(step, error);
           continue;
         }
-        // A step alone has the transaction for a savepoint. Of several, SQLite itself gave the whole up (full disk, I/O error).
+        // A single step has no savepoint of its own. With several, SQLite itself rolled the transaction back (full disk, I/O error).
         if (this.#sqlite.inTransaction) this.#control.rollback.run();
         // In reverse order, so that each listener finds the state that its step left.
         refuse(step, error);
@@ -281,7 +281,7 @@ interface Batch {
   readonly done: Done[];
   readonly refused: { step: WaitingStep; error: unknown }[];
   readonly refuse: (step: WaitingStep, error: unknown) => void;
-  /** What is written at the end. */
+  /** The transaction of the callbacks at the end. */
   readonly closing: Transaction;
 }
 

@@ -1,4 +1,4 @@
-/** One process owns a data directory. The operating system releases the lock when the process ends, however it ends. */
+/** Lock of a data directory for one process. The operating system releases it when the process ends, however it ends. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
@@ -9,7 +9,7 @@ export interface DirectoryLock {
 }
 
 /**
- * Takes the directory for this process: an exclusive transaction on a file of its own, which SQLite holds by a file lock.
+ * Locks the directory for this process by an exclusive SQLite transaction on a separate file.
  * @throws RalphError `configuration` when another process has it, or when it cannot be written.
  */
 export function lockDirectory(directory: string): DirectoryLock {

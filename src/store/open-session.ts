@@ -29,13 +29,13 @@ import { taskOf } from "./task-codec.ts";
 export interface Kept {
   /** Null where the session was deleted. */
   readonly session: SessionRecord | null;
-  /** By ids, in the order of the tree; null where it was not read yet. */
+  /** Tasks by id, in the order of the tree; null where the tree was not read yet. */
   readonly tasks: ReadonlyMap<string, TaskRecord> | null;
   readonly plan: PlanVersion | null;
   readonly brief: Brief | null;
   readonly sources: readonly Source[] | null;
   readonly unanswered: readonly StoredMessage[] | null;
-  /** Undefined where it was not read yet, null where there is none. */
+  /** Undefined where the research was not read yet, null where there is none. */
   readonly research?: { readonly content: Research; readonly record: ReportRecord | null } | null | undefined;
   /** Cached evidence of the session that is followed. */
   readonly prior?: PriorEvidence | undefined;
@@ -43,11 +43,11 @@ export interface Kept {
   readonly eventData: ReadonlyMap<EventType, readonly NumberedEvent["data"][]>;
 }
 
-/** Nothing but the record. */
+/** The state with only the record read. */
 const unread: Kept = { session: null, tasks: null, plan: null, brief: null, sources: null, unanswered: null, eventData: new Map() };
 export const removed: Kept = { ...unread, tasks: new Map() };
 
-/** Asked around each commit where several replicas share the sessions. */
+/** Hooks around each commit to a session, where replicas share the sessions. */
 export interface Assigning {
   /** @throws RalphError where another replica works on the session. */
   before(sessionId: string): void;
@@ -104,7 +104,7 @@ export class SqliteSession implements OpenSession {
     }
   }
 
-  /** Forgets everything but the record: another process changed the session's rows. */
+  /** Drops cached state except the record, after another process changed the session's rows. */
   reread(session: SessionRecord | undefined): void {
     this.kept = session === undefined ? removed : { ...unread, session };
   }
@@ -123,7 +123,7 @@ export class SqliteSession implements OpenSession {
     return value;
   }
 
-  /** The tree, read when it is first asked for. */
+  /** The tree, read on first use. */
   get tree(): ReadonlyMap<string, TaskRecord> {
     if (this.kept.tasks !== null) return this.kept.tasks;
     const tasks = new Map(this.rows.tasks.all(this.id).map((row) => [row.id, taskOf(row)]));

@@ -1,4 +1,4 @@
-/** Hands over what one owner has to another, in one commit: whole or not at all. */
+/** Moves all data of one owner to another in one commit. */
 import { RalphError } from "../domain/errors.ts";
 import type { MovedData } from "../research/ports/owners.ts";
 import type { Transaction } from "./database.ts";
@@ -64,14 +64,14 @@ interface Wish {
   mayGo: (sessionIds: readonly string[]) => void;
 }
 
-/** Called inside a commit of its own. @throws RalphError `conflict` where something of it is being worked on */
+/** Called inside a commit of its own. @throws RalphError `conflict` where a part of the data is in use */
 export function moveOwner({ rows, sessions, library }: Parts, tx: Transaction, { from, to, mayGo }: Wish): MovedData {
   const { sqlite } = rows.db;
-  if (sessions.isHeld(from)) throw new RalphError("conflict", `A session of '${from}' is being worked on or looked at; try again`);
+  if (sessions.isHeld(from)) throw new RalphError("conflict", `A session of '${from}' is in use; try again`);
   const sessionIds = sqlite.prepare("SELECT id FROM session WHERE owner = ? ORDER BY id").pluck().all(from) as string[];
   mayGo(sessionIds);
   sessions.forgetLookedAt();
-  // A row and the rows that it refers to change their owner one after the other.
+  // A row and the rows that it refers to change their owner in separate statements.
   sqlite.pragma("defer_foreign_keys = ON");
   const pages = sqlite.prepare("SELECT hash FROM page WHERE owner = ?").pluck().all(from) as string[];
   const documents = library.handOver(tx, from, to);
@@ -81,7 +81,7 @@ export function moveOwner({ rows, sessions, library }: Parts, tx: Transaction, {
     if (table === "event" || (how !== "move" && how !== "join")) continue;
     sqlite.prepare(`UPDATE ${how === "join" ? "OR IGNORE " : ""}"${table}" SET owner = ? WHERE owner = ?`).run(to, from);
   }
-  // What the new owner had already stays his; a text goes last, since its divisions go with it.
+  // Deletes rows of which the new owner had one already. Texts come last, because their divisions are deleted with them.
   for (const table of ["page", "memory", "idempotency", "content_division", "content"])
     sqlite.prepare(`DELETE FROM "${table}" WHERE owner = ?`).run(from);
   for (const hash of new Set([...pages, ...documents.joined.map(({ contentHash }) => contentHash)])) rows.contents.release(tx, to, hash);
@@ -104,7 +104,7 @@ function nameJoined(sqlite: Rows["db"]["sqlite"], owner: string, joined: readonl
 /** Appends the events to the new owner's feed, in their order: every reader gets each of them once. */
 function moveEvents({ db: { sqlite }, events }: Rows, tx: Transaction, from: string, to: string): void {
   const base = events.newestOf(to);
-  // The numbers of the first owner's feed are not given again.
+  // The numbers of the first owner's feed are never assigned again.
   sqlite
     .prepare(
       `INSERT INTO feed_position (owner, greatest) VALUES (?, ?)

@@ -1,4 +1,4 @@
-/** What each owner keeps, counted from the rows of documents and sessions. */
+/** Storage of each owner, counted from the rows of documents and sessions. */
 import type { OwnerStock } from "../research/ports/limits.ts";
 import type { Database } from "./database.ts";
 
@@ -8,7 +8,7 @@ export function ownerStock(db: Database): OwnerStock {
       .selectFrom("document")
       .select((eb) => [eb.fn.countAll<number>().as("documents"), eb.fn.sum<number | null>("bytes").as("bytes")])
       .where("owner", "=", p.owner)
-      // One that is being added is counted by who adds it.
+      // A document that is being added is counted by its reservation in `Quotas`.
       .where("status", "=", "ready"),
   );
   const sessions = db.read((sql, p: { owner: string }) =>

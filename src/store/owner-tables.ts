@@ -3,12 +3,12 @@ import type { Generated } from "kysely";
 import type { DeliveryState, MessageType } from "../domain/webhook.ts";
 import type { JsonText, Time } from "./column-types.ts";
 
-/** Sums of what an owner used on a day (UTC). */
+/** Sums of an owner's usage on a day (UTC). */
 export interface UsageTable {
   owner: string;
   day: string;
   engine: string;
-  /** '' where it is not known. */
+  /** '' where unknown. */
   model: string;
   sessions: number;
   model_calls: number;
@@ -23,7 +23,7 @@ export interface ApiKeyTable {
   id: string;
   owner: string;
   name: string | null;
-  /** With spaces between. */
+  /** Separated by spaces. */
   scopes: string;
   hash: string;
   created_at: Time;

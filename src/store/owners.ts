@@ -1,4 +1,4 @@
-/** Owners as a whole: what they have, its erasure and its hand-over. */
+/** All data of an owner: summary, erasure, move to another owner. */
 import type { OwnerCounts, OwnerRemains, OwnerStore } from "../research/ports/owners.ts";
 import type { Database } from "./database.ts";
 import type { SqliteLibraryStore } from "./library/library-store.ts";
@@ -74,7 +74,7 @@ export function ownerStore(rows: Rows, sessions: SqliteSessions, library: Sqlite
     erasePortion: (owner) =>
       db.write(() => {
         for (const { table, key } of portions) {
-          // Texts are what sessions and documents cite.
+          // Texts go last: sessions and documents refer to them.
           if (table.startsWith("content") && mayHaveContent(owner)) continue;
           const some = `SELECT "${key}" FROM "${table}" WHERE owner = :owner LIMIT ${portionRows}`;
           const { changes } = sqlite.prepare(`DELETE FROM "${table}" WHERE owner = :owner AND "${key}" IN (${some})`).run({ owner });

@@ -1,8 +1,8 @@
 /**
- * The text of a query that SQLite plans once. It plans a prepared statement anew with each execution where a bound value
- * might change the plan: a LIMIT, and an equality beside an ORDER BY (better-sqlite3 is built with STAT4). Planning costs
- * more than most of our queries, so that such values are put where the planner does not look: behind a cast or a
- * subquery. Constants are written out, since a partial index is used only where the planner sees them.
+ * Rewrites a query so that SQLite plans it once. SQLite replans a prepared statement at each execution if a bound value may
+ * change the plan: a LIMIT, or an equality beside an ORDER BY (better-sqlite3 is built with STAT4). Planning costs more than
+ * most of our queries, so such values are hidden from the planner behind a cast or a subquery. Constants are inlined, since a
+ * partial index is used only where the planner sees them.
  */
 
 export type SqlValue = string | number | bigint | null | Uint8Array;

@@ -1,4 +1,4 @@
-/** Rows of `prior_evidence`: what follow-ups start from. */
+/** Rows of `prior_evidence`: evidence that follow-ups reuse. */
 import type { PriorEvidence } from "../domain/prior-evidence.ts";
 import type { Database, Transaction } from "./database.ts";
 

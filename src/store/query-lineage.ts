@@ -1,19 +1,19 @@
 /**
- * Rewrites a SELECT so that each row of its result names the rows of the tables that it was made from: `tN._row` beside
- * plain rows, all of a group's beside aggregates. Pure. It does not support subqueries in FROM, compound queries, common
- * table expressions and DISTINCT; for those the caller searches for the rows by experiment.
+ * Rewrites a SELECT so that each row of its result names the table rows that it was computed from: `tN._row` for plain rows,
+ * those of the whole group for aggregates. Pure. It does not support subqueries in FROM, compound queries, common table
+ * expressions and DISTINCT; for those the caller finds the rows by trying subsets.
  */
 
 import { statisticNames } from "./table-statistics.ts";
 
 export interface LineageQuery {
-  /** The SELECT with a column more at the end for each table it reads. */
+  /** The SELECT with an additional column at the end for each table it reads. */
   sql: string;
   /** Index of the table of each of those columns, among the tables that the query was given. */
   tables: number[];
-  /** Names that each column of the result is made of; null where the list of columns is not plain. */
+  /** Names in each column of the result; null where the list of columns is not plain. */
   columns: string[][] | null;
-  /** Whether it takes a minimum or maximum, which one row of many holds. */
+  /** Whether it computes a minimum or maximum, which comes from one row of many. */
   isExtreme: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The files of reports in a directory of this machine, or of one that it has mounted. */
+/** Report files in a local or mounted directory. */
 import { accessSync, constants } from "node:fs";
 import { open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import type { ByteRange } from "../domain/stored-file.ts";
 import type { ReportFiles, WrittenFile } from "../research/ports/report-files.ts";
 import { writeWhole } from "./whole-file.ts";
 
-/** Where they lie within a data directory. */
+/** Directory of the report files within a data directory. */
 export const reportsDirectory = "reports";
 
 export class LocalReportFiles implements ReportFiles {

@@ -36,7 +36,7 @@ export function reportRows(db: Database) {
   return {
     /** Paths of all report files, relative to their directory. */
     paths: (): string[] => paths.all({}).map(({ path }) => path),
-    /** The same with what they have to be. */
+    /** Paths with the size and hash that the files must have. */
     written: (): WrittenFile[] => written.all({}),
     putResearch: db.insertion("research", { key: ["session_id"] }),
     research: (sessionId: string): Selectable<ResearchTable> | undefined => research.get({ session_id: sessionId }),
@@ -46,7 +46,7 @@ export function reportRows(db: Database) {
     removeRequest: (tx: Transaction, sessionId: string, { format, template }: ReportKey): number =>
       removeRequest.run(tx, { session_id: sessionId, format, template }),
     requests: (sessionId: string): ReportRequestRow[] => requests.all({ session_id: sessionId }),
-    /** Of all sessions, oldest first. */
+    /** Open requests of all sessions, oldest first. */
     openRequests: (): ReportRequestRow[] => openRequests.all({}),
     reports: (sessionId: string): ReportRow[] => reports.all({ session_id: sessionId }),
   };

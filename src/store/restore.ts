@@ -1,7 +1,6 @@
 /**
- * Puts a backup into a data directory. The copy is verified beside the data that is there; only then is that moved away,
- * never deleted. A restore that was cut off is run again: until its database is in place, the directory has the old one, or
- * none.
+ * Restores a backup into a data directory. The copy is verified beside the existing data; only then is that moved away, and
+ * never deleted. An interrupted restore can be repeated: until its database is in place, the directory has the old one or none.
  */
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -17,16 +16,16 @@ import { syncDirectory } from "./sync-directory.ts";
 export interface Restored {
   sessions: number;
   reports: number;
-  /** Where the data is that was there before; null for an empty directory. */
+  /** Folder that the former data was moved to; null for an empty directory. */
   keptIn: string | null;
 }
 
 const incoming = "restore.partial";
 
 export interface RestoreOptions {
-  /** Whether data that is there is moved away. */
+  /** Whether existing data is moved away. */
   replaces: boolean;
-  /** Names the folder of the data that was there. */
+  /** Time in the name of the folder for the former data. */
   now: Date;
 }
 
@@ -62,7 +61,7 @@ export function restore(file: string, directory: string, { replaces, now }: Rest
   }
 }
 
-/** Brings the copy to this version's schema, as the start would, and audits it. @throws RalphError */
+/** Migrates the copy to this version's schema, as a start would, and audits it. @throws RalphError */
 function verified(directory: string): { sessions: number; reports: number } {
   const sqlite = opened(join(directory, databaseFile));
   try {
@@ -94,7 +93,7 @@ function opened(file: string): BetterSqlite3.Database {
 function moveAway(directory: string, now: Date): string {
   const kept = join(directory, `before-restore-${now.toISOString().replaceAll(/[:.]/g, "-")}`);
   mkdirSync(kept);
-  // The log belongs to its database: without it the newest commits would be missing.
+  // The WAL belongs to its database: without it the newest commits would be missing.
   for (const name of [`${databaseFile}-wal`, `${databaseFile}-shm`, reportsDirectory, databaseFile]) {
     if (existsSync(join(directory, name))) renameSync(join(directory, name), join(kept, name));
   }

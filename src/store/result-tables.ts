@@ -42,7 +42,7 @@ export interface ResearchTable {
   owner: string;
   content: JsonText;
   created_at: Time;
-  /** What the report was written with; null before that, and where an earlier version wrote it. */
+  /** The facts that the report was written with; null before that, and where an earlier version wrote it. */
   record: JsonText | null;
 }
 
@@ -76,13 +76,13 @@ export interface ReportTable {
   created_at: Time;
 }
 
-/** A report file that was asked for and is not there. */
+/** An open request for a report file. */
 export interface ReportRequestTable {
   session_id: string;
   format: string;
   template: string;
   owner: string;
-  /** Why it could not be made; null while it is being made. */
+  /** Why the file failed; null while it is being made. */
   error: JsonText | null;
   created_at: Time;
 }

@@ -1,4 +1,4 @@
-/** The changes of one step that write rows beside the session's record. */
+/** Changes of one step to rows other than the session's record. */
 import type { Brief, BriefContent } from "../domain/brief.ts";
 import type { CallKey } from "../domain/call-record.ts";
 import type { Claim } from "../domain/claims.ts";
@@ -109,7 +109,7 @@ export class RowChanges {
   }
 }
 
-/** The first of `scope~1`, `scope~2` … that is not taken. */
+/** The first free name of `scope~1`, `scope~2` … */
 function freeName(scope: string, isTaken: (name: string) => boolean): string {
   let number = 1;
   while (isTaken(`${scope}~${number}`)) number++;

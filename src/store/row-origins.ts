@@ -1,6 +1,6 @@
 /**
- * From which rows of its tables each row of a query's result came. What is named is proven: the same query over those rows
- * alone gives the same row again. Where the rewritten query cannot tell, rows are taken away as long as the result stays.
+ * Finds the table rows that each row of a query's result came from. They are verified: the same query over only those rows
+ * gives the same row. Where the rewritten query cannot tell, rows are removed as long as the result stays the same.
  */
 import type BetterSqlite3 from "better-sqlite3";
 import type { LineageQuery } from "./query-lineage.ts";
@@ -17,17 +17,17 @@ interface Table {
 export type Origin = readonly [table: number, row: number];
 
 export interface Origins {
-  /** The first of them, at most `mostOrigins`. */
+  /** The first rows, at most `mostOrigins`. */
   rows: Origin[];
   total: number;
 }
 
-/** Maximum rows that are named for one row of a result: a sample of a long sum. */
+/** Most rows that are named for one row of a result; a long sum names a sample. */
 export const mostOrigins = 20;
-/** For all proofs of one query. Milliseconds. */
+/** Time limit for all verifications of one query. Milliseconds. */
 const proofMs = 1_500;
 
-/** `db` holds the tables, empty; null for a row whose origins could not be proven in time. */
+/** `db` has the tables, empty; null for a row whose origins could not be verified in time. */
 export function originsOf(
   db: BetterSqlite3.Database,
   { tables, sql }: { tables: readonly Table[]; sql: string },
@@ -53,7 +53,7 @@ function cut(rows: Origin[]): Origins {
   return { rows: rows.slice(0, mostOrigins), total: rows.length };
 }
 
-/** Row numbers as the added columns give them: a number, several with commas, or null where a join found none. */
+/** Row numbers from the added columns: a number, several separated by commas, or null where a join found none. */
 function namedIn(values: Values, tables: readonly number[]): Origin[] {
   const found = new Map<string, Origin>();
   for (const [index, value] of values.entries()) {
@@ -82,13 +82,13 @@ class Probe {
     this.#empties = tables.map(({ name }) => db.prepare(`DELETE FROM ${name}`));
   }
 
-  /** Whether the query over these rows alone gives the row. */
+  /** Whether the query over only these rows gives the row. */
   gives(rows: readonly Origin[], wanted: Values): boolean {
     this.#load(rows);
     return this.#has(wanted);
   }
 
-  /** Takes rows away, many at a time and then fewer, as long as the query gives the row. The rows must give it. */
+  /** Removes rows, many at a time and then fewer, as long as the query still gives the row. */
   fewest(rows: readonly Origin[], wanted: Values, deadline: number): Origin[] {
     let left = [...rows];
     this.#load(left);

@@ -11,13 +11,13 @@ import { removed, type SqliteSession } from "./open-session.ts";
 import { RowChanges } from "./row-changes.ts";
 import { taskOf, taskRow } from "./task-codec.ts";
 
-/** Highest percent before the last event, which alone has 100. */
+/** Highest percent before the last event; only that has 100. */
 const percentBeforeEnd = 95;
 
 export class SqliteChanges extends RowChanges implements Changes {
-  /** This step's own copy of the tree; null until it changes a task. */
+  /** This step's copy of the tree; null until it changes a task. */
   #tasks: Map<string, TaskRecord> | null = null;
-  /** Whether the record's changes so far are written, now or at the end of the transaction. */
+  /** Whether the record's changes so far are written or scheduled for the end of the transaction. */
   #isSaved = false;
 
   constructor(tx: Transaction, session: SqliteSession) {
@@ -77,7 +77,7 @@ export class SqliteChanges extends RowChanges implements Changes {
     this.#set({ ...session, eventSeq, updatedAt, percent: reached, workedMs: Math.max(session.workedMs, workedMs) });
   }
 
-  /** Adds an event to those of its type that were read, as later readers will see it. */
+  /** Adds an event to the cached events of its type, as later readers will see it. */
   #remember({ type, data }: NewEvent): void {
     const { eventData } = this.now.kept;
     const known = eventData.get(type);

@@ -64,7 +64,7 @@ export function sessionOf(row: SessionRow): SessionRecord {
   return record;
 }
 
-/** An accessor makes every read of the record slower, so a column that is empty gets none. */
+/** An accessor slows down every read of the record, so an empty column gets none. */
 function parseLater(record: SessionRecord, name: "suppliedPlan" | "initialContext" | "coverage", text: string | null): void {
   if (text === null) return;
   let value: unknown;
@@ -146,7 +146,7 @@ export function stateColumns(session: SessionRecord) {
   };
 }
 
-/** The columns of JSON that a move may bring. */
+/** The JSON columns that a move may change. */
 export function textColumns(session: SessionRecord) {
   return {
     initial_context: encodedOrNull(session.initialContext),

@@ -1,4 +1,4 @@
-/** Pages of an owner's sessions, by filter and order. A filter is checked row by row, over the rows of that owner alone. */
+/** Pages of an owner's sessions, by filter and order. A filter is checked row by row, over the rows of that owner only. */
 import { sql } from "kysely";
 import type { SessionRecord } from "../domain/session-record.ts";
 import type { SessionFilter } from "../research/ports/directory.ts";
@@ -24,7 +24,7 @@ type PageArgs = {
 const behindAll = "\u{10ffff}";
 
 export function sessionPages(db: Database) {
-  // SQLite's own lower() knows ASCII alone.
+  // SQLite's lower() only supports ASCII.
   db.sqlite.function("holds_words", { directOnly: true, deterministic: true }, (text: unknown, words: unknown) => {
     const folded = fold(String(text));
     return String(words)
@@ -56,7 +56,7 @@ export function sessionPages(db: Database) {
     );
   const statements = { asc: statement("asc"), desc: statement("desc") };
 
-  /** `after` is the id to go on from. */
+  /** The page starts after the id `after`. */
   return (owner: string, filter: SessionFilter, after: string | undefined, limit: number): SessionRecord[] => {
     const { order = "desc", status = null, hold = null, createdSince: since = null, createdUntil: until = null } = filter;
     const from = after ?? (order === "desc" ? behindAll : "");

@@ -1,4 +1,4 @@
-/** Sessions of this database: opened once for all who hold them, created, listed, looked up. */
+/** Sessions over SQLite: creates, opens, lists and finds them. All holders of a session share one object. */
 import { RalphError } from "../domain/errors.ts";
 import type { Json } from "../domain/json.ts";
 import type { PriorEvidence } from "../domain/prior-evidence.ts";
@@ -21,19 +21,19 @@ export class SqliteSessions implements SessionStore, Directory {
   readonly #open = new Map<string, SqliteSession>();
   /** Sessions that were looked at and that nobody has opened since, oldest first. Whoever opens one takes this object. */
   readonly #lookedAt = new Map<string, SqliteSession>();
-  /** Where several replicas share the sessions. */
+  /** Set where replicas share the sessions. */
   #assigning: Assigning | null = null;
 
   constructor(rows: Rows) {
     this.#rows = rows;
   }
 
-  /** From now on each commit to a session asks whose it is. */
+  /** From now on each commit to a session checks its assignment. */
   assignBy(assigning: Assigning): void {
     this.#assigning = assigning;
   }
 
-  /** What is held open of sessions that another process changed is read again. */
+  /** Rereads open sessions that another process changed. */
   changedElsewhere(ids: Iterable<string>): void {
     for (const id of ids) {
       this.#lookedAt.delete(id);
@@ -71,7 +71,7 @@ export class SqliteSessions implements SessionStore, Directory {
     });
   }
 
-  /** A text lives as long as a session names it: until here the followed one does. */
+  /** Copies the sources in this commit, because their texts are deleted with the last session that refers to them. */
   #copyPrior(tx: Transaction, changes: SqliteChanges, prior: PriorEvidence): void {
     if (this.#rows.sessions.find(prior.sessionId) === undefined)
       throw new RalphError("not_found", `There is no session '${prior.sessionId}'`);

@@ -100,7 +100,7 @@ export function sessionRows(db: Database) {
     insert: (tx: Transaction, session: SessionRecord): void => {
       insert.run(tx, newColumns(session) as never);
     },
-    /** Writes what differs from `before`, the record as it was read or written last. @throws Error where the row is not as it was. */
+    /** Writes the differences to `before`, the record as last read or written. @throws Error where the row has changed since. */
     save: (tx: Transaction, before: SessionRecord, session: SessionRecord): void => {
       const { id } = session;
       const guard = before.version;
@@ -114,20 +114,20 @@ export function sessionRows(db: Database) {
         guard,
       };
       const statement = isMoved ? (hasTexts ? saveAll : saveState) : saveCounters;
-      if (statement.run(tx, columns as never) !== 1) throw new Error(`The row of session ${id} was changed by somebody else`);
+      if (statement.run(tx, columns as never) !== 1) throw new Error(`The row of session ${id} was changed concurrently`);
       if (hasTexts && !isMoved) saveTexts.run(tx, columns as never);
     },
     find: (id: string): SessionRecord | undefined => recordOf(find.get({ id })),
-    /** `after` is the id to go on from. */
+    /** The page starts after the id `after`. */
     page,
-    /** Sessions that can go on by themselves, oldest first. */
+    /** Sessions that can run without the user, oldest first. */
     runnable: (): { id: string; owner: string }[] => runnable.all({}),
-    /** Sessions that ended before then and are not pinned, oldest first. */
+    /** Unpinned sessions that ended before this time, oldest first. */
     expired: (before: string, limit: number): { id: string; owner: string }[] => expired.all({ before, limit }),
     counts: (): { status: SessionState; sessions: number }[] => counts.all({}),
-    /** The newest time and id that were written: what a clock and a maker of ids must not fall behind. */
+    /** The newest stored time and id: floors of the monotonic clock and ids. */
     newest: (): { at: string | null; id: string | null } => newest.get({}) ?? { at: null, id: null },
-    /** Removes a session with all its rows. The positions of its events in their owner's feed stay given. */
+    /** Removes a session with all its rows. The positions of its events in the owner's feed are never assigned again. */
     remove: (tx: Transaction, id: string): void => {
       keepFeed.run(tx, { id });
       remove.run(tx, { id });

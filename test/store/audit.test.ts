@@ -27,7 +27,7 @@ describe("an audit", () => {
   const faults: [string, string, string][] = [
     ["a missing event", "DELETE FROM event WHERE seq = 3", "event 3 is missing"],
     ["a wrong counter", "UPDATE session SET event_seq = event_seq + 1", "the counter says"],
-    ["a state that the journal does not know", "UPDATE session SET status = 'review', percent = 99", "the journal ends in 'done'"],
+    ["a state that the journal does not know", "UPDATE session SET status = 'review', percent = 99", "the event log ends in 'done'"],
     [
       "a move that the table lacks",
       `UPDATE event SET data = '{"from":"planning","to":"done","event":"planned"}' WHERE seq = 5`,
@@ -62,10 +62,14 @@ describe("an audit", () => {
        INSERT INTO finding (session_id, task_id, ord, owner, kind, text, score) SELECT id, 'root.1', 0, owner, 'quote', 'It', 1 FROM session;
        INSERT INTO citation (session_id, task_id, finding_ord, ord, owner, source_id, place, quote, hash)
          SELECT id, 'root.1', 0, 0, owner, 's-1', '{"from":5,"to":10}', 'words', 'hash' FROM session`,
-      "a quote of task root.1 does not stand in its source",
+      "a quote of task root.1 is not in its source",
     ],
-    ["a text that belongs to nothing", "INSERT INTO content VALUES ('local', 'h', 't')", "1 texts belong to nothing"],
-    ["a row without its session", "PRAGMA foreign_keys = OFF; UPDATE brief SET session_id = 'nobody'", "names a session that is not there"],
+    ["a text that belongs to nothing", "INSERT INTO content VALUES ('local', 'h', 't')", "1 texts that nothing refers to"],
+    [
+      "a row without its session",
+      "PRAGMA foreign_keys = OFF; UPDATE brief SET session_id = 'nobody'",
+      "refers to a session that does not exist",
+    ],
   ];
   it.each(faults)("finds %s", async (_what, sql, problem) => {
     const { sqlite, look } = await finished();

@@ -67,7 +67,7 @@ describe("a session in memory", () => {
     const state = await store.sessions.open(id);
     if (state === undefined) throw new Error("There is no session");
     store.db.sqlite.prepare("UPDATE session SET version = version + 1 WHERE id = ?").run(id);
-    await expect(state.commit((changes) => changes.countDivergence())).rejects.toThrow("changed by somebody else");
+    await expect(state.commit((changes) => changes.countDivergence())).rejects.toThrow("changed concurrently");
     expect(state.session.divergences).toBe(0);
     state.close();
   });

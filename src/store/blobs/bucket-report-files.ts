@@ -1,6 +1,6 @@
 /**
- * Report files as objects of a bucket. An object is put by one request, with its hash in the signature: the store shows it
- * when it has the whole of it, or never. A file that is read whole is compared with its hash before its last bytes are given.
+ * Report files as objects of a bucket. An object is put by one request with its hash in the signature, so the object store
+ * shows it complete or not at all. A file that is read whole is compared with its hash before its last bytes are delivered.
  */
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
@@ -11,22 +11,22 @@ import type { ReportFiles, WrittenFile } from "../../research/ports/report-files
 import { type Bucket, BucketError } from "./bucket.ts";
 import { objectKeys } from "./object-list.ts";
 
-/** When a request that failed makes sense again. Milliseconds. */
+/** `Retry-After` of a failed request. Milliseconds. */
 const laterMs = 5_000;
-/** How often the connection to a download may break before it is given up. */
+/** How often a download may be resumed before it fails. */
 const mostBreaks = 5;
-/** Objects that are put or removed at once. */
+/** Most objects that are put or removed at once. */
 const together = 8;
-/** What is written at the start to see whether it can be. */
+/** Object that tests at start-up whether the bucket is writable. */
 const probeName = ".probe";
-/** Names that report files have: other objects below the prefix are left alone. */
+/** Pattern of report file names: other objects below the prefix are never touched. */
 const ownName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[\w.-]+$/;
 
 export class BucketReportFiles implements ReportFiles {
   readonly isShared = true;
   readonly #bucket: Bucket;
   readonly #prefix: string;
-  /** Objects that could not be removed, and are tried again. */
+  /** Objects that could not be removed; their removal is retried. */
   readonly #left = new Set<string>();
   #fault: string | null = null;
   #probing = false;
@@ -56,7 +56,7 @@ export class BucketReportFiles implements ReportFiles {
 
   async read(file: WrittenFile, part?: ByteRange): Promise<Readable> {
     const head = await this.#opened(file.path, part ?? null, null);
-    // A reader that leaves before the first byte leaves an unread body.
+    // A reader may disconnect before the first byte and leave the body unread.
     head.body.on("error", () => undefined);
     const bytes = this.#bytes(file, part ?? { first: 0, last: file.bytes - 1 }, head);
     const stream = Readable.from(part === undefined ? whole(file, bytes) : bytes, { objectMode: false });
@@ -72,7 +72,7 @@ export class BucketReportFiles implements ReportFiles {
     return left.length;
   }
 
-  /** The names of the report files that are there. */
+  /** The names of the existing report files. */
   async *names(): AsyncGenerator<string> {
     for await (const key of objectKeys(this.#bucket, this.#prefix)) {
       const path = key.slice(this.#prefix.length);
@@ -80,7 +80,7 @@ export class BucketReportFiles implements ReportFiles {
     }
   }
 
-  /** Each look at a fault has it tried whether the bucket takes a file again. */
+  /** Each read while a fault is known starts a probe of the bucket. */
   get fault(): string | null {
     if (this.#fault !== null && !this.#probing) {
       this.#probing = true;
@@ -106,7 +106,7 @@ export class BucketReportFiles implements ReportFiles {
     } catch (error) {
       const cause = error instanceof RalphError ? error.cause : undefined;
       if (!(cause instanceof BucketError) || cause.isPassing) throw error;
-      throw new RalphError("configuration", `BLOBS: the bucket does not take files: ${cause.message}`, { cause });
+      throw new RalphError("configuration", `BLOBS: the bucket does not accept files: ${cause.message}`, { cause });
     }
   }
 
@@ -129,7 +129,7 @@ export class BucketReportFiles implements ReportFiles {
     }
   }
 
-  /** @throws RalphError `database`: a session whose file is not taken waits, as for the database. */
+  /** @throws RalphError `database`: a session whose file is refused waits, as it does for the database. */
   async #changed(what: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -148,7 +148,7 @@ export class BucketReportFiles implements ReportFiles {
     }, laterMs).unref();
   }
 
-  /** `tag` is the object's ETag, where it is known: a later part has to be of the same object. */
+  /** `tag` is the object's ETag, if known: a later part has to come from the same object. */
   async #opened(path: string, part: ByteRange | null, tag: string | null): Promise<Dispatcher.ResponseData> {
     const headers = { ...(part !== null && { range: `bytes=${part.first}-${part.last}` }), ...(tag !== null && { "if-match": tag }) };
     try {
@@ -166,7 +166,7 @@ export class BucketReportFiles implements ReportFiles {
     }
   }
 
-  /** A connection that breaks is made again, from the byte where it broke. */
+  /** Resumes the download after a broken connection, from the byte where it broke. */
   async *#bytes({ path }: WrittenFile, { first, last }: ByteRange, head: Dispatcher.ResponseData): AsyncGenerator<Uint8Array> {
     const tag = head.headers.etag;
     let at = first;

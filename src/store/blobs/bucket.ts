@@ -1,6 +1,6 @@
 /**
- * Requests to one bucket of an S3-compatible store: signed (SigV4, the body's hash included), with time-outs, and sent again
- * where that may help. All of them may be repeated: a PUT of the same bytes gives the same object.
+ * Requests to one bucket of an S3-compatible store: signed (SigV4, with the body's hash), with time-outs, and retried after
+ * transient failures. All of them are idempotent: a PUT of the same bytes gives the same object.
  */
 import { Readable } from "node:stream";
 import { AwsV4Signer } from "aws4fetch";
@@ -11,7 +11,7 @@ import { pause } from "../../time/pause.ts";
 import { runningTime } from "../../time/running-time.ts";
 
 export interface BucketOptions {
-  /** Base address of the store; AWS's own where it is null. */
+  /** Base address of the store; AWS where null. */
   endpoint: string | null;
   region: string;
   bucket: string;
@@ -20,7 +20,7 @@ export interface BucketOptions {
   accessKeyId: string;
   secretAccessKey: string;
   sessionToken: string | null;
-  /** Of one attempt; for a download until its head, and between two pieces of its body. Milliseconds. */
+  /** Time-out of one attempt; for a download, of its response headers and of each chunk. Milliseconds. */
   timeoutMs: number;
   retry: RetryPolicy;
 }
@@ -35,7 +35,7 @@ export interface BucketRequest {
   body?: { bytes: Uint8Array; halfway: () => void };
 }
 
-/** `code` is the store's own word, such as `AccessDenied`; null where it did not answer. */
+/** `code` is the store's error code, such as `AccessDenied`; null where it did not answer. */
 export class BucketError extends Error {
   readonly status: number | null;
   readonly code: string | null;
@@ -81,7 +81,7 @@ export class Bucket {
     }
   }
 
-  /** Ends requests under way, and lets no further one be sent. */
+  /** Aborts requests under way and refuses further ones. */
   async close(): Promise<void> {
     this.#closed.abort(new BucketError(null, null));
     await this.#agent.destroy();

@@ -1,4 +1,4 @@
-/** Brings report files from where BLOBS says into a data directory of which no service runs. */
+/** Copies report files from the storage that BLOBS names into the data directory of a stopped service. */
 import { existsSync } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,8 +10,9 @@ import { databaseFile, type ReportPlace } from "../store.ts";
 import { partialSuffix } from "../whole-file.ts";
 
 /**
- * Copies the files that the directory's database names, so that a restore that replaces it keeps them with it: a service that
- * starts on another database removes what that does not name. Files that are gone are left out. Gives the number of copies.
+ * Copies the files that the directory's database names, so that a restore that replaces the database keeps them with the old
+ * one: a service that starts on another database removes files that it does not name. Missing files are left out. Returns the
+ * number of copies.
  */
 export async function fetchReports(directory: string, place: ReportPlace): Promise<number> {
   const folder = join(directory, reportsDirectory);

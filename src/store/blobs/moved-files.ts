@@ -1,4 +1,4 @@
-/** Moves report files out of the data directory, where BLOBS names another place than before, or a backup was restored. */
+/** Moves report files out of the data directory after BLOBS was changed or a backup was restored. */
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sha256 } from "../../domain/json.ts";

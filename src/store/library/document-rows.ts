@@ -16,7 +16,7 @@ export interface IdCounts {
   tables: number;
   values: number;
 }
-/** The first id of each kind that was given to a document. */
+/** The first assigned id of each kind of a document. */
 export interface IdRanges {
   prose: number;
   row: number;
@@ -180,11 +180,11 @@ function readers(db: Database) {
   return {
     library: (owner: string) => library.get({ owner }),
     byId: (owner: string, id: string) => byId.get({ owner, id }),
-    /** The same bytes read in the same way: as another media type they are another document. */
+    /** Document by bytes and media type: the same bytes with another media type are another document. */
     byBytes: (owner: string, hash: string, type: string) => byBytes.get({ owner, hash, type }),
-    /** The same bytes, however they were read. */
+    /** Documents by bytes, of any media type. */
     anyByBytes: (owner: string, hash: string) => anyByBytes.all({ owner, hash }),
-    /** The owner's oldest document whose text has a hash that begins so. */
+    /** The owner's oldest document whose text's hash has this prefix. */
     byContentPrefix: (owner: string, prefix: string) => byContent.get({ owner, from: prefix, to: `${prefix}g` }),
     /** Newest first; `before` is the id of the last document of the page before. */
     page: (owner: string, before: string | null, limit: number, { order = "desc", ...times }: DocumentFilter = {}) => {
@@ -272,5 +272,5 @@ function writers(db: Database) {
   };
 }
 
-/** A row type as an argument of a kept statement. */
+/** A row type as an argument of a prepared statement. */
 type Row<T> = { [K in keyof T]: T[K] };

@@ -1,6 +1,6 @@
 /**
- * The one door to SQLite's FTS5. Every query goes to its library's own indexes, and is cut to the documents in scope before it ranks.
- * Words come as stems; they are joined by OR, each quoted, so that nothing of a query is taken for syntax.
+ * The only access to SQLite's FTS5. Every query uses its library's own indexes, and is limited to the documents in scope
+ * before ranking. Stems are joined by OR, each quoted, so that no part of a query is read as syntax.
  */
 import type { Database } from "../database.ts";
 import { indexTablesOf, libraryOf, perLibrary, type Range } from "./index-tables.ts";
@@ -20,7 +20,7 @@ export interface PassageCandidateRow {
   score: number;
 }
 
-/** Which ids a query may reach: one range, and of it only what `within` says where it is given. */
+/** The ids that a query may reach: one range, limited to `within` where that is given. */
 export interface Reach extends Range {
   /** Sorted ranges that do not overlap, or null for all of the reach. */
   within: readonly Range[] | null;
@@ -42,7 +42,7 @@ export function fullText(db: Database) {
   };
   const of = ({ first }: Range) => statements(libraryOf(first));
   return {
-    /** Every stem of the library that begins so. */
+    /** Every stem of the library with this beginning. */
     stemsWith(beginning: string, range: Range): string[] {
       return (of(range).stemsFrom.all(beginning, `${beginning}\uffff`) as { term: string }[]).map(({ term }) => term);
     },
@@ -52,7 +52,7 @@ export function fullText(db: Database) {
         ? []
         : (of(reach).passages(reach).all(anyOf(stems), reach.first, reach.last, limit) as PassageCandidateRow[]);
     },
-    /** How many passages hold the stem. */
+    /** How many passages contain the stem. */
     passagesWith(stem: string, reach: Reach): number {
       return (of(reach).passageCount(reach).get(quoted(stem), reach.first, reach.last) as { count: number }).count;
     },
@@ -64,7 +64,7 @@ export function fullText(db: Database) {
     tablesWith(stem: string, reach: Reach): number {
       return (of(reach).tableCount(reach).get(quoted(stem), reach.first, reach.last) as { count: number }).count;
     },
-    /** Ids of the values that hold any of the stems. */
+    /** Ids of the values that contain any of the stems. */
     values(stems: readonly string[], range: Range, limit: number): number[] {
       const found = stems.length === 0 ? [] : (of(range).values.all(anyOf(stems), range.first, range.last, limit) as { id: number }[]);
       return found.map(({ id }) => id);

@@ -1,6 +1,6 @@
 /**
- * Puts the documents of one owner's library into another's. Ids of passages, tables and values lie in the range of their
- * library, so they change; the indexes of the library that ends are not read, but written anew from the rows.
+ * Moves the documents of one owner's library into another's. Ids of passages, tables and values are in the range of their
+ * library, so they change, and their index entries are written again from the rows.
  */
 import { RalphError } from "../../domain/errors.ts";
 import { cellStemsOf } from "../../domain/library.ts";
@@ -25,7 +25,7 @@ const ownedTables = ["document", "passage", "document_table", "table_row", "tabl
 export function moveLibrary(db: Database, tx: Transaction, documents: DocumentRows, owners: Owners): MovedDocuments {
   const { from, to } = owners;
   if (documents.unfinished(from).length + documents.unfinished(to).length > 0)
-    throw new RalphError("conflict", "A document is being added or removed; try again when that has ended");
+    throw new RalphError("conflict", "A document is being added or removed; try again afterwards");
   const library = documents.library(from);
   if (library === undefined) return { moved: 0, joined: [] };
   const rows = documents.page(from, null, Number.MAX_SAFE_INTEGER);
@@ -64,7 +64,7 @@ function moveMemberships(db: Database, { from, to }: Owners): void {
   db.sqlite.prepare("DELETE FROM document_collection WHERE owner = ?").run(from);
 }
 
-/** Gives a document ids of the other library, and indexes it there. */
+/** Moves a document: assigns ids of the other library and indexes it there. */
 function mover(db: Database, tx: Transaction, documents: DocumentRows, to: string): (row: DocumentRow) => void {
   const statements = {
     passages: db.sqlite.prepare("UPDATE passage SET id = id + :by, owner = :to WHERE id BETWEEN :first AND :last"),

@@ -1,7 +1,7 @@
 /**
- * Each library has full-text indexes of its own: BM25 and the vocabulary are of a whole table, and would tell one owner of
- * another's words and how frequent they are. The first library has the tables of the schema, a later one tables with its
- * number, made with its first document.
+ * Each library has its own full-text indexes: BM25 and the vocabulary cover a whole table, and would reveal one owner's words
+ * and their frequencies to another. The first library uses the tables of the schema; later ones have tables with their number,
+ * created with their first document.
  */
 import type { Database } from "../database.ts";
 
@@ -11,7 +11,7 @@ export interface Range {
   last: number;
 }
 
-/** Ids that one owner may use up, of each kind: half of it for either kind of passage. */
+/** Ids per library and kind; each kind of passage has half of them. */
 const rangeSize = 2 ** 32;
 export const halfRange = 2 ** 31;
 
@@ -63,10 +63,10 @@ export function dropIndexTables(db: Database, number: number): void {
   else for (const name of [passages, tables, values]) db.sqlite.exec(`INSERT INTO ${name} (${name}) VALUES ('delete-all')`);
 }
 
-/** Libraries whose prepared statements are held. */
+/** Most libraries whose prepared statements are cached. */
 const mostHeld = 64;
 
-/** What is made once for each library, of the most recently used ones. */
+/** Cache of one value per library, for the most recently used libraries. */
 export function perLibrary<T>(make: (number: number) => T): (number: number) => T {
   const held = new Map<number, T>();
   return (number) => {

@@ -1,16 +1,16 @@
-/** What is written to the full-text indexes of the documents library: rows go in and out many with one statement. */
+/** Writes to the full-text indexes of the documents library, many rows per statement. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Transaction } from "../database.ts";
 import type { SqlValue } from "../planned-once.ts";
 import { indexTablesOf, libraryOf, perLibrary, type Range } from "./index-tables.ts";
 import type { TableIndexTable } from "./tables.ts";
 
-/** Pages that a step of merging writes: a few milliseconds of work. */
+/** Pages that one merge step writes: a few milliseconds of work. */
 const mergedPages = 16;
-/** FTS5's own default: how many segments of a level are merged by the way, as rows are written. */
+/** FTS5's default for automatic merging: the number of segments of a level that starts a merge during writes. */
 const automerge = 4;
 
-/** What is written to one library's indexes. */
+/** The statements that write one library's indexes. */
 function writesOf(db: Database, number: number) {
   const names = indexTablesOf(number);
   const statement = <Args extends Record<string, SqlValue>>(build: (p: Args) => RawBuilder<unknown>) =>
@@ -44,7 +44,7 @@ function writesOf(db: Database, number: number) {
     const mergeSome = (tx: Transaction): boolean => {
       const before = changed();
       merge.run(tx, { value: mergedPages });
-      // FTS5's documentation: a merge that had nothing to do makes less than two changes.
+      // According to FTS5's documentation a merge without work makes fewer than two changes.
       return changed() - before >= 2;
     };
     return {
@@ -63,7 +63,7 @@ function writesOf(db: Database, number: number) {
 
 export function indexWrites(db: Database) {
   const writes = perLibrary((number) => writesOf(db, number));
-  /** Libraries that may have something left to merge. */
+  /** Libraries that may need merging. */
   const shrunk = new Set<number>();
   const removing = (kind: "passages" | "tables" | "values") => (tx: Transaction, range: Range) => {
     const number = libraryOf(range.first);
@@ -73,7 +73,7 @@ export function indexWrites(db: Database) {
   const byLibrary = (ranges: readonly Range[]) => Map.groupBy(ranges, ({ first }) => libraryOf(first));
 
   return {
-    /** Indexes passages that are stored. In the order of their ids: an index writes what it gathered at every id that is less. */
+    /** Indexes stored passages in the order of their ids: FTS5 flushes pending terms at each descending rowid. */
     indexPassages: (tx: Transaction, ranges: readonly Range[]): void => {
       for (const [number, own] of byLibrary(ranges)) writes(number).indexPassages.run(tx, { ranges: JSON.stringify(own) });
     },
@@ -89,7 +89,7 @@ export function indexWrites(db: Database) {
      * switched off; `mergeIndexes` merges in small portions.
      */
     removeFromIndex: { passages: removing("passages"), tables: removing("tables"), values: removing("values") },
-    /** Merges a little of what removals left; false where nothing is left to merge. */
+    /** Runs one merge step after removals; false where nothing is left to merge. */
     mergeIndexes: (tx: Transaction): boolean => {
       for (const number of shrunk) {
         const { passages, tables, values } = writes(number);

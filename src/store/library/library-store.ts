@@ -48,7 +48,7 @@ export class SqliteLibraryStore extends SqliteLibraryReads implements LibrarySto
     tx.afterCommit(() => this.#tell(owner));
   }
 
-  /** Puts one owner's documents into another's library. @throws RalphError `conflict` while one is being added or removed */
+  /** Moves one owner's documents into another's library. @throws RalphError `conflict` while one is being added or removed */
   handOver(tx: Transaction, from: string, to: string): MovedDocuments {
     const moved = moveLibrary(this.#db, tx, this.documents, { from, to });
     tx.afterCommit(() => {
@@ -57,7 +57,7 @@ export class SqliteLibraryStore extends SqliteLibraryReads implements LibrarySto
     return moved;
   }
 
-  /** Another process changed documents of these owners. */
+  /** Called when another process changed documents of these owners. */
   changedElsewhere(owners: Iterable<string>): void {
     for (const owner of owners) this.#tell(owner);
   }

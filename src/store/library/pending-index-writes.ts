@@ -1,5 +1,5 @@
 /**
- * Rows of one commit that the full-text indexes do not hold yet. FTS5 flushes its pending terms at each statement of
+ * Rows of one commit that are not in the full-text indexes yet. FTS5 flushes its pending terms at each statement of
  * several rows and at each descending rowid, so rows are indexed once, sorted, at the end of the commit.
  */
 import type { Transaction } from "../database.ts";
@@ -12,7 +12,7 @@ export class PendingIndexWrites {
   readonly tables: TableIndexTable[] = [];
   readonly values: Range[] = [];
 
-  /** Gives the function that forgets what was added since. */
+  /** Returns a function that drops the rows added since this call. */
   mark(): () => void {
     const lists = [this.passages, this.tables, this.values].map((list) => ({ list, length: list.length }));
     return () => {

@@ -1,4 +1,4 @@
-/** What of the library a question may reach, as ranges of ids, and how rare words are there. */
+/** The part of a library that a question may reach, as ranges of ids, and the frequency of words in it. */
 
 import { decoded } from "../../domain/json.ts";
 import type { LibraryCounts, LibraryScope, PassageCandidate } from "../../research/ports/library-store.ts";
@@ -6,7 +6,7 @@ import type { DocumentRow, DocumentRows } from "./document-rows.ts";
 import type { FullText, Reach } from "./full-text.ts";
 import { ownerRange, type Range } from "./index-tables.ts";
 
-/** Stems whose counts one scope remembers. */
+/** Most stems whose counts one scope caches. */
 const rememberedStems = 20_000;
 
 export class StoredScope implements LibraryScope {
@@ -136,7 +136,7 @@ function sorted(ranges: Range[]): Range[] {
   return ranges.filter(({ first, last }) => last >= first).sort((a, b) => a.first - b.first);
 }
 
-/** The parts of the range that lie between the sorted ranges. */
+/** The gaps of the range between the sorted ranges. */
 function between({ first, last }: Range, ranges: readonly Range[]): Range[] {
   const starts = [first, ...ranges.map((each) => each.last + 1)];
   const ends = [...ranges.map((each) => each.first - 1), last];

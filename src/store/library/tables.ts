@@ -1,4 +1,4 @@
-/** Rows of the documents library as they lie in the database. */
+/** Row types of the documents library, for Kysely. */
 import type { JsonText, Time } from "../column-types.ts";
 
 export type DocumentStatus = "indexing" | "ready" | "removed";
@@ -6,7 +6,7 @@ export type DocumentStatus = "indexing" | "ready" | "removed";
 export interface LibraryTable {
   owner: string;
   number: number;
-  /** How many ids of each kind were ever given out. */
+  /** How many ids of each kind were ever assigned. */
   prose_passages: number;
   row_passages: number;
   tables: number;
@@ -49,7 +49,7 @@ export interface PassageTable {
   end: number;
   line: number;
   heading: JsonText;
-  /** Number of the table whose rows these are, or null. */
+  /** Number of the table that the passage's rows belong to, or null. */
   table_number: number | null;
   text: string;
   /** Stems of the document's name and title and of the heading path, separated by spaces. */
@@ -94,7 +94,7 @@ export interface TableValueTable {
   rows: JsonText;
 }
 
-/** Contentless full-text indexes: what goes in is found, never read back. */
+/** Contentless full-text indexes: texts can be found, but not read back. */
 export interface PassageIndexTable {
   rowid: number;
   title: string;

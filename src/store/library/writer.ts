@@ -1,6 +1,6 @@
 /**
- * Takes documents into the store and out of it, in steps short enough not to hold the event loop. A document is visible
- * only when the last of its steps is committed; what a crash leaves half done is cleared at the next start.
+ * Adds and removes documents in steps that are short enough not to block the event loop. A document becomes visible when the
+ * last of its steps is committed; the next start clears what a crash leaves unfinished.
  */
 import { encoded } from "../../domain/json.ts";
 import type { DocumentFacts, EntriesPart, IndexPart } from "../../domain/library.ts";
@@ -10,7 +10,7 @@ import type { DocumentRow, DocumentRows, IdRanges } from "./document-rows.ts";
 import type { Range } from "./index-tables.ts";
 import { PendingIndexWrites } from "./pending-index-writes.ts";
 
-/** Ids, and rows of a table, that one step of a removal takes. */
+/** Ids, and rows of a table, that one step of a removal deletes. */
 const removalStep = 200;
 const removedRows = 2_000;
 /** Size of a removal step for the group commit. Characters. */
@@ -20,9 +20,9 @@ export class LibraryWriter {
   readonly #db: Database;
   readonly #documents: DocumentRows;
   readonly #contents: ContentRows;
-  /** Called after each commit that changes an owner's visible documents, or begins a change. */
+  /** Called after each commit that changes an owner's visible documents, or starts a change. */
   readonly #changed: (owner: string) => void;
-  /** Of the commit under way. */
+  /** Pending index writes of the commit under way. */
   #pending = new PendingIndexWrites();
 
   constructor(db: Database, documents: DocumentRows, contents: ContentRows, changed: (owner: string) => void) {
@@ -32,7 +32,7 @@ export class LibraryWriter {
     this.#changed = changed;
   }
 
-  /** Stores a document from its parts and makes it visible. Nothing of it stays where it fails. */
+  /** Stores a document from its parts and makes it visible. A failure leaves nothing behind. */
   async add(facts: DocumentFacts, parts: AsyncIterator<IndexPart>): Promise<DocumentRow> {
     const head = await parts.next();
     if (head.done === true || head.value.kind !== "document") throw new Error("A document's first part is the document itself");
@@ -59,7 +59,7 @@ export class LibraryWriter {
         bytes: facts.bytes,
         bytes_hash: facts.bytesHash,
         content_hash: part.contentHash,
-        // A small document is all there with its first step.
+        // A small document is complete with its first step.
         status: after === null ? "ready" : "indexing",
         passages: part.prosePassages + part.rowPassages,
         tables: part.tables,
@@ -95,7 +95,7 @@ export class LibraryWriter {
     return { ...row, status: "ready" };
   }
 
-  /** Adds the document to a collection; where it is in it already nothing changes. */
+  /** Adds the document to a collection. Idempotent. */
   async join(row: DocumentRow, collection: string): Promise<void> {
     await this.#step((tx) => {
       this.#enter(tx, row, collection);
@@ -107,7 +107,7 @@ export class LibraryWriter {
     this.#documents.insertMembership(tx, { owner, collection, document_id: id });
   }
 
-  /** Makes the document invisible at once, then takes out what belonged to it; its text stays where a session cites it. */
+  /** Makes the document invisible at once, then deletes its rows; its text stays where a session cites it. */
   async remove(row: DocumentRow): Promise<void> {
     await this.#setStatus(row, "removed");
     const { dropRange, dropRows, dropDocument, removeFromIndex, mergeIndexes } = this.#documents;
@@ -131,7 +131,7 @@ export class LibraryWriter {
         dropRange.document_table.run(tx, { first: id, last: id });
       });
     }
-    // Otherwise a later document would pay for all merging that is left.
+    // Otherwise a later document would have to wait for the remaining merging.
     for (let more = true; more; ) more = await this.#step(mergeIndexes);
     await this.#step((tx) => {
       dropDocument.run(tx, { id: row.id });
@@ -148,7 +148,7 @@ export class LibraryWriter {
     });
   }
 
-  /** Clears what an ended process left half added or half removed. To be called before anything is added. */
+  /** Removes documents that a former process added or removed only in part. To be called before anything is added. */
   async clearLeftovers(): Promise<number> {
     const rows = this.#documents.leftovers();
     for (const row of rows) await this.remove(row);
@@ -159,7 +159,7 @@ export class LibraryWriter {
     return this.#db.write(work, { size });
   }
 
-  /** What the step adds is indexed at the end of its commit, with what other documents add. */
+  /** Index writes of the step, which are made at the end of its commit together with those of other documents. */
   #indexAtEnd(tx: Transaction): PendingIndexWrites {
     tx.atEnd(this, (end) => {
       const pending = this.#pending;
@@ -170,7 +170,7 @@ export class LibraryWriter {
     return this.#pending;
   }
 
-  /** `ranges` are the document's first ids, `from` the next ones of its passages and values. Gives those after this part. */
+  /** `ranges` are the document's first ids, `from` the next ones of its passages and values. Returns those after this part. */
   #insert(
     tx: Transaction,
     { owner, id: documentId }: DocumentRow,

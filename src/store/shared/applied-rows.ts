@@ -1,4 +1,4 @@
-/** Puts rows of the shared database into a copy, and keeps its full-text indexes in step with them. */
+/** Applies rows of the shared database to a copy, and updates its full-text indexes. */
 import type BetterSqlite3 from "better-sqlite3";
 import { cellStemsOf } from "../../domain/library.ts";
 import type { Database, Transaction } from "../database.ts";
@@ -8,7 +8,7 @@ import type { SharedRow } from "./held-log.ts";
 import { type ReplicatedTable, replicatedTables } from "./replicated-tables.ts";
 import { rowOf } from "./row-text.ts";
 
-/** Tables that full-text indexes are made from, and the index of each. */
+/** Tables with a full-text index, and the index of each. */
 const indexed = { passage: "passages", table_value: "values", document_table: "tables" } as const;
 type Indexed = keyof typeof indexed;
 
@@ -17,17 +17,17 @@ export class AppliedRows {
   readonly #documents: DocumentRows;
   readonly #tables: ReadonlyMap<string, ReplicatedTable>;
   readonly #statements = new Map<string, BetterSqlite3.Statement>();
-  /** Tables of documents whose values may come with a later portion. */
+  /** Tables of documents whose values may come in a later portion. */
   readonly #unindexed = new Set<number>();
 
-  /** `db` does not enforce foreign keys: rows come in the order of their batches and not of their references. */
+  /** `db` must not enforce foreign keys: rows come in the order of their batches, not of their references. */
   constructor(db: Database) {
     this.#db = db;
     this.#documents = documentRows(db);
     this.#tables = new Map(replicatedTables(db.sqlite).map((table) => [table.name, table]));
   }
 
-  /** Gives the rows without those events that were here already. */
+  /** Returns the rows without events that the copy had already. */
   apply(tx: Transaction, rows: readonly SharedRow[]): SharedRow[] {
     const told = new Set<SharedRow>();
     const added: Record<Indexed, number[]> = { passage: [], table_value: [], document_table: [] };
@@ -58,7 +58,7 @@ export class AppliedRows {
     return rows.filter((row) => !told.has(row));
   }
 
-  /** To be called when all rows up to a batch are there. */
+  /** To be called after all rows of a batch were applied. */
   finish(tx: Transaction): void {
     const stems = this.#statement("SELECT stems FROM table_value WHERE id BETWEEN ? AND ? ORDER BY id").pluck();
     for (const id of [...this.#unindexed].sort((a, b) => a - b)) {
@@ -77,7 +77,7 @@ export class AppliedRows {
     );
   }
 
-  /** A row that stands in its way by another unique column is older: what became of it is among these rows. */
+  /** A row that conflicts by another unique column is older: its own change is among these rows. */
   #insert({ name, columns }: ReplicatedTable): BetterSqlite3.Statement {
     const names = columns.map((column) => `"${column}"`).join(", ");
     return this.#statement(`INSERT OR REPLACE INTO main."${name}" (${names}) VALUES (${columns.map(() => "?").join(", ")})`);

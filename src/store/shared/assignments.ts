@@ -1,7 +1,7 @@
 /**
- * Which replica works on which session, as rows of the log: a commit that leaves a session with work to do assigns it to the
- * replica that makes it, and no other replica commits to it as long as that one is alive. The leader assigns what a dead
- * replica had to those that are alive.
+ * Assignment of sessions to replicas, as rows of the log: a commit that leaves a session with work to do assigns it to the
+ * committing replica, and no other replica commits to it while that one is alive. The leader reassigns the sessions of dead
+ * replicas to live ones.
  */
 import type BetterSqlite3 from "better-sqlite3";
 import { RalphError } from "../../domain/errors.ts";
@@ -13,10 +13,10 @@ import type { Database, Transaction } from "../database.ts";
 import type { SharedRow } from "./held-log.ts";
 import { rowOf } from "./row-text.ts";
 
-/** How the replica ended that a session was taken over from. */
+/** How the replica that a session was taken over from ended. */
 export type Ending = "died" | "silent" | "stopped";
 
-/** What is asked of the membership. */
+/** The parts of the membership that are needed. */
 interface Member {
   readonly id: string;
   readonly epoch: number | null;
@@ -30,7 +30,7 @@ interface Row {
 
 export const assignmentTable = "session_replica";
 
-/** When a caller should come back whose session is being taken over. Milliseconds. */
+/** `Retry-After` while a session is being taken over. Milliseconds. */
 const retryAfterMs = 1_000;
 
 export class Assignments implements Assignment {
@@ -44,7 +44,7 @@ export class Assignments implements Assignment {
   readonly #of: BetterSqlite3.Statement<[string], string>;
   readonly #session: BetterSqlite3.Statement<[string], OwnedSession & Pick<SessionRecord, "status" | "hold">>;
   readonly #mine: BetterSqlite3.Statement<[string], OwnedSession & { taken_from: Ending | null }>;
-  /** Sessions of this replica that it has begun with, or made runnable itself. All others of its rows are to be recovered. */
+  /** Sessions of this replica that it runs or made runnable itself. Its other sessions have to be recovered. */
   readonly #begun = new Set<string>();
   #onTaken: () => void = () => undefined;
   #onLost: (sessionId: string) => void = () => undefined;
@@ -85,17 +85,17 @@ export class Assignments implements Assignment {
     return this.#find.get(sessionId);
   }
 
-  /** Replicas that sessions are assigned to. */
+  /** Replicas with assigned sessions. */
   assigned(): string[] {
     return this.#replicas.all();
   }
 
-  /** Whether there are sessions to recover: also those that came before anybody listened, or whose recovery failed. */
+  /** Whether there are sessions to recover, including those assigned before `listen` and those whose recovery failed. */
   get hasRecoverable(): boolean {
     return this.#unbegun().length > 0;
   }
 
-  /** Gives a session again until it was acquired. */
+  /** Returns a session repeatedly until it was acquired. */
   async recoverable(): Promise<readonly RecoverableSession[]> {
     return this.#unbegun().map(({ id, owner, taken_from }) => ({ id, owner, isDeath: taken_from === "died" }));
   }
@@ -109,7 +109,7 @@ export class Assignments implements Assignment {
 
   release(sessionId: string): void {
     if (!this.#isIdle(sessionId)) return;
-    // Until it is written the session's commands come here: they find it held or ended.
+    // Until this is written the session's commands are routed here, and find it held or ended.
     this.#db
       .write((tx) => {
         if (!this.#isIdle(sessionId)) return;
@@ -129,13 +129,13 @@ export class Assignments implements Assignment {
     throw new RalphError("service_unavailable", "Another replica works on this session", { retryAfterMs });
   }
 
-  /** To be called in the transaction after it. */
+  /** To be called in the transaction after a session changed. */
   after(session: SessionRecord): void {
     const { id } = this.#member;
     const replica = this.replicaOf(session.id);
     if (replica === id || (replica === undefined && !isRunnable(session))) return;
     this.#put.run(session.id, id, null);
-    // What was another's ran there: it is recovered here, whether or not the command starts it.
+    // A session of another replica ran there, so it is recovered here, even if the command starts it.
     if (replica === undefined) this.#begun.add(session.id);
   }
 
@@ -149,7 +149,7 @@ export class Assignments implements Assignment {
     });
   }
 
-  /** Assigns what this replica has to the others, who go on at once. */
+  /** Assigns this replica's sessions to the others, which continue at once. */
   handOver(): Promise<void> {
     return this.#db.write((tx) => {
       const { id, alive } = this.#member;
@@ -162,7 +162,7 @@ export class Assignments implements Assignment {
     });
   }
 
-  /** What other replicas have written: sessions may be this one's now, or no longer. */
+  /** Applies rows of other replicas, which may assign sessions to this one or away from it. */
   applied(rows: readonly SharedRow[]): void {
     const { id } = this.#member;
     let isTaken = false;

@@ -1,10 +1,10 @@
-/** Batches of rows as the text of the statements that write them. Pure. */
+/** SQL texts that write batches of rows. Pure. */
 import type { ChangedRow } from "./captured-rows.ts";
 
-/** `refused`: this replica counts as dead, or does not lead any more. `stale`: others have appended since. */
+/** `refused`: this replica was declared dead, or no longer leads. `stale`: others have appended since. */
 export type Appended = "appended" | "refused" | "stale";
 
-/** Who appends. `epoch` is null for a replica that does not lead. */
+/** The appending replica. `epoch` is null for a replica that does not lead. */
 export interface Writer {
   readonly me: string;
   readonly epoch: number | null;
@@ -15,7 +15,7 @@ export interface Writer {
 const writtenTogether = 2_000;
 const charactersTogether = 8_000_000;
 
-/** Rows in the order given, as many together as one statement writes. */
+/** The rows in their order, in portions of one statement each. */
 export function* portions(rows: Iterable<ChangedRow>): Generator<ChangedRow[]> {
   let together: ChangedRow[] = [];
   let characters = 0;
@@ -30,7 +30,7 @@ export function* portions(rows: Iterable<ChangedRow>): Generator<ChangedRow[]> {
   if (together.length > 0) yield together;
 }
 
-/** The call with its values in its text: bound values cost an unprepared statement another round trip. */
+/** The call with its values inlined: bound values cost an unprepared statement another round trip. */
 export function appending({ me, epoch, schema }: Writer, batch: number, changes: readonly ChangedRow[]): string {
   const list = (value: (change: ChangedRow) => string | null) => `${literal(arrayText(changes.map(value)))}::text[]`;
   const numbers = `${epoch === null ? "NULL" : Math.trunc(epoch)}, ${Math.trunc(schema)}, ${Math.trunc(batch)}`;
@@ -42,12 +42,12 @@ export function appendedOf(written: number, batch: number): Appended {
   return written === batch ? "appended" : written === 0 ? "refused" : "stale";
 }
 
-/** Means the same whatever `standard_conforming_strings` is. */
+/** A string literal that does not depend on `standard_conforming_strings`. */
 function literal(text: string): string {
   return `E'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
 
-/** A list as PostgreSQL reads it. */
+/** A list as a PostgreSQL array literal. */
 export function arrayText(values: readonly (string | null)[]): string {
   const texts = values.map((value) => (value === null ? "NULL" : `"${value.replaceAll(/["\\]/g, "\\$&")}"`));
   return `{${texts.join(",")}}`;

@@ -1,6 +1,6 @@
 /**
- * The rows that a transaction changes, gathered by temporary triggers on the one connection that writes. A change that a
- * savepoint undoes is forgotten with it.
+ * The rows that a transaction changes, captured by temporary triggers on the only connection that writes. Rolling back to a
+ * savepoint also drops its captured changes.
  */
 import type BetterSqlite3 from "better-sqlite3";
 import { type ReplicatedTable, replicatedTables } from "./replicated-tables.ts";
@@ -31,12 +31,12 @@ export class CapturedRows {
     this.#clear = sqlite.prepare("DELETE FROM temp.captured");
   }
 
-  /** Forgets what the open transaction changed. */
+  /** Drops the captured changes of the open transaction. */
   forget(): void {
     this.#clear.run();
   }
 
-  /** What the open transaction changed, each row as it is now; forgets it. */
+  /** Returns and drops the rows that the open transaction changed, with their current content. */
   take(): ChangedRow[] {
     const captured = this.#all.all();
     if (captured.length > 0) this.#clear.run();
@@ -45,7 +45,7 @@ export class CapturedRows {
       if (table === undefined) return [];
       const values = JSON.parse(key) as unknown[];
       const row = table.find.get(...values);
-      // Written anew: the shared database compares keys as texts.
+      // Normalized JSON: the shared database compares keys as texts.
       return [{ kind: table.name, key: JSON.stringify(values), content: row === undefined ? null : rowText(row) }];
     });
   }

@@ -1,4 +1,4 @@
-/** What a store holds in memory of rows that another process changed is read again, and the readers of events are told. */
+/** Invalidates caches of rows that another process changed, and notifies readers of events. */
 import type { SqliteLibraryStore } from "../library/library-store.ts";
 import type { Rows } from "../rows.ts";
 import type { SqliteSessions } from "../session-store.ts";

@@ -1,6 +1,6 @@
 /**
- * A replica's copy of the shared database: an SQLite file with every row. It is never ahead of the shared database, so what a
- * crash leaves of it is caught up; whatever does not follow from the shared database's history is built anew.
+ * A replica's copy of the shared database: an SQLite file with every row. It is never ahead of the shared database, so after a
+ * crash it catches up; a copy that does not match the shared database's history is rebuilt.
  */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -48,12 +48,12 @@ export class SharedCopy {
     }
   }
 
-  /** The newest batch that it holds. */
+  /** The newest batch in the copy. */
   get seen(): number {
     return this.#seen;
   }
 
-  /** Brings the copy up to the shared database as it is now. */
+  /** Brings the copy up to date with the shared database. */
   async follow(): Promise<void> {
     const newest = await this.#shared.since(this.#seen, async (rows) => {
       await this.#db.write((tx) => this.#applied.apply(tx, rows));
@@ -71,7 +71,7 @@ export class SharedCopy {
   }
 }
 
-/** Whether the copy's history is the installation's. A later schema is what an upgrade left that did not come to its end. */
+/** Whether the copy's history matches the installation's. A later schema comes from an upgrade that did not complete. */
 function isUsable(file: string, installation: Installation): boolean {
   const sqlite = new BetterSqlite3(file);
   try {

@@ -1,11 +1,11 @@
-/** The end of the log, held by one replica while it works out what it appends. */
+/** Lock on the end of the log, which one replica holds while it runs the steps that it appends. */
 import { type Appended, appendedOf, appending, type Writer } from "./batch-text.ts";
 import type { ChangedRow } from "./captured-rows.ts";
 import { one, type SharedConnection, transaction } from "./shared-connection.ts";
 
-/** The end of the log, held by this replica alone until it appends or lets go. */
+/** The locked end of the log, until this replica appends or releases it. */
 export interface HeldLog {
-  /** The newest batch, and the rows that were changed after the one that was seen. */
+  /** The newest batch, and the rows that changed after the last seen one. */
   readonly batch: number;
   readonly rebuilt: number;
   readonly rows: readonly SharedRow[];
@@ -19,12 +19,12 @@ export interface SharedRow {
   readonly content: string | null;
 }
 
-/** How long a replica that stops may keep the others from appending. Milliseconds. */
+/** Longest time that a frozen replica can block the others from appending. Milliseconds. */
 const longestHoldMs = 2_000;
 
 /**
- * Holds the end of the log: until it appends or lets go, no other replica does. One that stops meanwhile loses its hold
- * after {@link longestHoldMs}.
+ * Locks the end of the log: no other replica appends until this one appends or releases it. A replica that freezes meanwhile
+ * loses the lock after {@link longestHoldMs}.
  */
 export async function holdLog(connection: SharedConnection, seen: number, writer: Writer): Promise<HeldLog> {
   const { sql } = connection;

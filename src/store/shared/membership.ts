@@ -1,8 +1,8 @@
 /**
- * A replica that is alive, and the way its transactions take: each is a batch at the end of the log that all replicas append
- * to, and rests on all batches before it. While nobody else appends, a batch is sent with the number that it has to get; where
- * another was first, its steps are undone and run again. Then the end of the log is held before steps run, and what others
- * have appended is taken in. A replica that counts as dead, or cannot keep its copy, writes nothing more and says so once.
+ * A live replica and the path of its transactions: each is a batch at the end of the log that all replicas append to, and
+ * depends on all batches before it. While no other replica appends, a batch is sent with the number that it expects; if another
+ * replica was first, its steps are rolled back and run again, after the end of the log was locked and the others' batches were
+ * applied. A replica that was declared dead, or cannot write its copy, writes nothing more and reports it once.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type BetterSqlite3 from "better-sqlite3";
@@ -23,7 +23,7 @@ export type MembershipOptions = PulseOptions;
 
 /** Pauses between attempts at the log: the first, and the longest. Milliseconds. */
 const [firstPauseMs, longestPauseMs] = [20, 1_000];
-/** Marks of deleted rows are kept at least as long. Milliseconds. */
+/** Shortest retention of tombstones of deleted rows. Milliseconds. */
 const marksKeptMs = 3_600_000;
 
 export class Membership implements Outlet {
@@ -40,7 +40,7 @@ export class Membership implements Outlet {
   #isAlone = false;
   /** Replicas that were alive at the last look. */
   #alive: readonly string[] = [];
-  /** The look at the end of the log that is under way, and the one that begins after it. */
+  /** The catch-up under way, and the one that starts after it. */
   #catching: Promise<void> | null = null;
   #next: Promise<void> | null = null;
   #tell: (rows: readonly SharedRow[]) => void = () => undefined;
@@ -79,14 +79,14 @@ export class Membership implements Outlet {
     return this.#pulse.fault;
   }
 
-  /** From now on the changes of this database are sent. Rows of an earlier schema are replaced by those that are here. */
+  /** From now on the changes of this database are sent. Shared rows of an earlier schema are replaced by this copy's. */
   async attach(db: Database): Promise<void> {
     const { sqlite } = db;
     this.#schema = appliedMigration(sqlite);
     this.#seen = copyState(sqlite)?.seen ?? 0;
     this.#db = db;
     await this.#untilAnswered(() => this.#convert(sqlite), isCut);
-    // A crash of this machine may cost the copy its newest rows: they are in the shared database.
+    // A crash of this machine may lose the copy's newest rows, which are in the shared database.
     sqlite.pragma("synchronous = NORMAL");
     this.#applied = new AppliedRows(db);
     this.#captured = new CapturedRows(sqlite);
@@ -106,7 +106,7 @@ export class Membership implements Outlet {
     this.#saw(written);
   }
 
-  /** `tell` is called with rows of other replicas when they are here. */
+  /** `tell` is called with rows of other replicas after they were applied. */
   onApplied(tell: (rows: readonly SharedRow[]) => void): void {
     this.#tell = tell;
   }
@@ -149,7 +149,7 @@ export class Membership implements Outlet {
     const isAppended = await this.#append(held, changes);
     this.#isAlone &&= isAppended;
     if (!isAppended) return false;
-    // After a sleep it may count as dead: what rests on this batch is another's to do.
+    // After a suspension this replica may have been declared dead: then another one has to continue from this batch.
     await this.#pulse.hold();
     this.#saw(this.#seen + 1);
     if (this.#alive.length > 1) this.#shared.notifications.tell(this.#seen);
@@ -167,12 +167,12 @@ export class Membership implements Outlet {
     this.#pulse.lose(`The copy cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }
 
-  /** @throws RalphError `service_unavailable` where this replica may count as dead. */
+  /** @throws RalphError `service_unavailable` where this replica may have been declared dead. */
   confirm(): Promise<void> {
     return this.#pulse.confirm();
   }
 
-  /** Resolves when this copy has what the shared database had when this was called. */
+  /** Resolves when this copy has everything that the shared database had at the time of the call. */
   catchUp(): Promise<void> {
     this.#next ??= (this.#catching ?? Promise.resolve()).then(() => {
       const now = this.#catchUp();
@@ -190,7 +190,7 @@ export class Membership implements Outlet {
     });
   }
 
-  /** The installation as it is now; this copy follows it. */
+  /** The current state of the installation; brings this copy up to date. */
   async follow(): Promise<Installation> {
     const installation = await this.#shared.look();
     this.#alive = installation.replicas.map(({ id }) => id);
@@ -198,18 +198,18 @@ export class Membership implements Outlet {
     return installation;
   }
 
-  /** From now on silent replicas can append nothing. Gives those that still can. */
-  bury(): Promise<readonly string[]> {
-    return this.#shared.bury();
+  /** Declares silent replicas dead: they can append nothing more. Returns the live ones. */
+  declareDead(): Promise<readonly string[]> {
+    return this.#shared.declareDead();
   }
 
-  /** Silent replicas can append nothing more, and the lease is taken where nobody has it. Whether this replica leads by that. */
+  /** Declares silent replicas dead, and takes the leader's lease if it is free. Returns whether this replica now leads. */
   async succeed(address: string): Promise<boolean> {
-    await this.#shared.bury();
+    await this.#shared.declareDead();
     return this.#pulse.claim(address);
   }
 
-  /** Counts as alive no longer, and gives the lease back. Everything has to be written before. */
+  /** Leaves the live replicas and releases the lease. Everything has to be written before. */
   async release(): Promise<void> {
     clearInterval(this.#marks);
     await this.#shared.notifications.close();
@@ -223,15 +223,15 @@ export class Membership implements Outlet {
     while (this.#seen < head) {
       const from = this.#seen;
       const { batch, rebuilt, rows } = await this.#shared.changes(from);
-      // The answer may be late: this replica's own transactions go on while it is under way.
+      // The answer may be outdated: this replica's own transactions continue meanwhile.
       this.#assertHistory({ batch, rebuilt }, from);
-      // A transaction of this replica has taken them in meanwhile, or does so.
+      // A transaction of this replica may have applied the rows meanwhile, or is applying them.
       if (db.sending !== null) await db.sending;
       else if (this.#seen === from) this.#takeIn(rows, batch);
     }
   }
 
-  /** @throws RalphError where the log does not follow from `seen`, which this copy had when it asked. */
+  /** @throws RalphError where the log does not continue from `seen`, this copy's newest batch at the time of the query. */
   #assertHistory({ batch, rebuilt }: Pick<HeldLog, "batch" | "rebuilt">, seen: number): void {
     if (batch < seen) throw this.#pulse.lose("The shared database is not in the state that this replica left");
     if (rebuilt > seen) throw this.#pulse.lose("The shared database was built anew");

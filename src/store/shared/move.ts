@@ -1,6 +1,6 @@
 /**
- * Moves an installation between a data directory and a database that replicas share, whole or not at all. Nobody works on it
- * meanwhile: the directory is locked, and the lease is held here.
+ * Moves an installation between a data directory and a shared database, whole or not at all. No service works on it meanwhile:
+ * the directory is locked, and this process has the lease.
  */
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
@@ -17,19 +17,20 @@ import { copyState } from "./copy-state.ts";
 import { copyTable } from "./replicated-tables.ts";
 import type { SharedDatabase } from "./shared-database.ts";
 
-/** Where a move builds what it puts in place at its end. */
+/** Folder in which a move prepares its result before it renames it. */
 const workFolder = "move.partial";
 
 /**
- * Takes a data directory over into an empty shared database; the directory is then a replica's copy. Gives how many sessions.
- * @throws RalphError `configuration` where one of them does not fit, and nothing has changed.
+ * Moves a data directory into an empty shared database; the directory is then a replica's copy. Returns the number of
+ * sessions.
+ * @throws RalphError `configuration` where one of them cannot be used; then nothing has changed.
  */
 export async function moveToShared(directory: string, shared: SharedDatabase): Promise<number> {
   if (!existsSync(join(directory, databaseFile))) throw new RalphError("configuration", `There is no database in '${directory}'`);
   const lock = lockDirectory(directory);
   try {
     await shared.prepare();
-    // Also brings the directory to the newest schema.
+    // Also migrates the directory to the newest schema.
     const store = openStore(directory);
     const { sqlite } = store.db;
     try {
@@ -55,9 +56,9 @@ export async function moveToShared(directory: string, shared: SharedDatabase): P
 }
 
 /**
- * Takes a shared database over into a data directory without one; what is in the shared database stays there, and must not be
- * worked on any more. Gives how many sessions.
- * @throws RalphError `configuration` where one of them does not fit, and nothing has changed.
+ * Copies a shared database into a data directory without a database. The shared database stays unchanged and must not be used
+ * any more. Returns the number of sessions.
+ * @throws RalphError `configuration` where one of them cannot be used; then nothing has changed.
  */
 export async function moveFromShared(shared: SharedDatabase, directory: string): Promise<number> {
   const lock = lockDirectory(directory);
@@ -95,12 +96,12 @@ async function leased<T>(shared: SharedDatabase, work: (me: string, epoch: numbe
     return await work(me, epoch);
   } finally {
     clearInterval(heartbeat);
-    // The outcome stands without it: a lease that is not given back runs out.
+    // A failure here does not matter: a lease that is not released expires.
     await shared.release(me, epoch).catch(() => undefined);
   }
 }
 
-/** Makes a copy a database of its own: one sound file. */
+/** Turns a copy into an independent database, and checks it. */
 function madeOwn(file: string): number {
   const sqlite = new BetterSqlite3(file);
   try {

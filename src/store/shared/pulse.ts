@@ -1,4 +1,4 @@
-/** Says by heartbeats that this replica is alive, renews its lease where it leads, and knows until when the others rely on it. */
+/** Sends this replica's heartbeats, renews its lease if it leads, and knows how long the others count it as alive. */
 import { setTimeout as wait } from "node:timers/promises";
 import { RalphError } from "../../domain/errors.ts";
 import type { SharedDatabase } from "./shared-database.ts";
@@ -10,9 +10,9 @@ export interface PulseOptions {
   readonly epoch: number | null;
   readonly heartbeatMs: number;
   readonly deadMs: number;
-  /** When it said so for the first time, on the monotonic clock. */
+  /** Time of its first heartbeat, on the monotonic clock. */
   readonly since: number;
-  /** Told once when this process may work no longer. */
+  /** Called once, when this process has lost its lease and must stop working. */
   readonly onLost: (reason: string) => void;
 }
 
@@ -24,7 +24,7 @@ export class Pulse {
   readonly #options: PulseOptions;
   readonly #timer: NodeJS.Timeout;
   #epoch: number | null;
-  /** Until then no other replica can take this one for dead; on the monotonic clock. */
+  /** Time until which no other replica can declare this one dead, on the monotonic clock. */
   #until: number;
   #renewal: Promise<void> | null = null;
   #lost: RalphError | null = null;
@@ -51,7 +51,7 @@ export class Pulse {
     return this.#lost ?? this.#fault;
   }
 
-  /** @throws RalphError where this process may work no longer. */
+  /** @throws RalphError where this process must not work any more. */
   assert(): void {
     if (this.#lost !== null) throw this.#lost;
   }
@@ -65,7 +65,7 @@ export class Pulse {
     this.#fault = error as RalphError;
   }
 
-  /** Takes the lease where nobody has it. */
+  /** Takes the leader's lease if it is free. */
   async claim(address: string): Promise<boolean> {
     if (this.#epoch !== null || this.#released || this.#lost !== null) return false;
     const epoch = await this.#shared.claim(this.id, address, true);
@@ -74,7 +74,7 @@ export class Pulse {
     return true;
   }
 
-  /** @throws RalphError `service_unavailable` where this replica may count as dead. */
+  /** @throws RalphError `service_unavailable` where this replica may have been declared dead. */
   async confirm(): Promise<void> {
     if (this.#lost === null && performance.now() < this.#until) return;
     await this.#renew();

@@ -1,4 +1,4 @@
-/** Which tables replicas share, by the schema that is there: every table but full-text indexes and what belongs to one file. */
+/** The tables that replicas share, from the database's schema: all except full-text indexes and tables of a single file. */
 import type BetterSqlite3 from "better-sqlite3";
 
 export interface ReplicatedTable {
@@ -8,10 +8,10 @@ export interface ReplicatedTable {
   readonly key: readonly string[];
 }
 
-/** Marks a file as a copy, and says how far it has come. */
+/** Table that marks a file as a copy and stores its newest batch. */
 export const copyTable = "replica_state";
 
-/** Tables of one file alone. */
+/** Tables that belong to a single file. */
 const local = new Set(["migration", copyTable]);
 
 export function replicatedTables(sqlite: BetterSqlite3.Database): ReplicatedTable[] {

@@ -1,4 +1,4 @@
-/** A row of SQLite as text. JSON has no bytes: a BLOB is an object with its Base64. */
+/** Encodes a row of SQLite as JSON; a BLOB becomes an object with its Base64. */
 
 export type RowValues = Record<string, unknown>;
 

@@ -1,11 +1,11 @@
 /**
- * Connections to the database that replicas share. Statements are sent unprepared, so that a pooler in transaction mode may
- * stand between. A statement that gets no answer in time ends its connections: a partition must not hold a replica for longer.
+ * Connections to the database that replicas share. Statements are sent unprepared, so that a pooler in transaction mode can be
+ * used. A statement that gets no answer in time closes its connections: a network partition must not block a replica longer.
  */
 import postgres from "postgres";
 import { isRalphError, RalphError } from "../../domain/errors.ts";
 
-/** When a caller should come back whose request met a database that did not answer: it may be starting again. Milliseconds. */
+/** `Retry-After` when the database did not answer: it may be restarting. Milliseconds. */
 const retryAfterMs = 1_000;
 
 export class SharedConnection {
@@ -13,7 +13,7 @@ export class SharedConnection {
   readonly #statementMs: number;
   #sql: postgres.Sql;
 
-  /** `statementMs` is how long one statement of {@link bounded} may take. */
+  /** `statementMs` is the time-out of one statement of {@link bounded}. */
   constructor(url: string, statementMs: number) {
     this.#url = url;
     this.#statementMs = statementMs;
@@ -25,7 +25,7 @@ export class SharedConnection {
     return connect(this.#url);
   }
 
-  /** The connections as they are now. */
+  /** The current connections. */
   get sql(): postgres.Sql {
     return this.#sql;
   }
@@ -52,35 +52,35 @@ export class SharedConnection {
   }
 }
 
-/** Between two attempts to connect. Seconds. */
+/** Longest wait between two attempts to connect. Seconds. */
 const longestBackoffS = 0.5;
 
 function connect(url: string): postgres.Sql {
   return postgres(url, {
     max: 3,
     prepare: false,
-    // The client's own query for types rejects unheard where its connection is cut.
+    // The client's own query for types has an unhandled rejection when its connection is cut.
     fetch_types: false,
     connect_timeout: 5,
-    // The client's own pauses grow to 20 seconds, longer than a lease: a database that is restarted is back sooner.
+    // The client's default pauses grow to 20 seconds, longer than a lease, and a restarted database is back sooner.
     backoff: (failures) => Math.min(2 ** failures / 100, longestBackoffS),
     onnotice: () => undefined,
     connection: { application_name: "ralph" },
   });
 }
 
-/** Codes of a connection that the other side ended. One that this side ended refuses further statements. */
+/** Error codes of a connection that the other side closed. One that this side closed refuses further statements. */
 const cut = /^(CONNECTION_CLOSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
-/** Whether the connection was cut, so that the same may succeed on another one. */
+/** Whether the connection was cut, so that a retry on another one may succeed. */
 export function isCut(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: unknown } };
   return cut.test(String(cause?.code));
 }
 
 /**
- * A transaction. Where its connection is cut the client (postgres 3.4) would send a ROLLBACK on it, which ends the process,
- * so the work never settles then. The client rejects the transaction by itself.
+ * Runs a transaction. If its connection is cut and the work rejects, the client (postgres 3.4) sends a ROLLBACK on it, which
+ * crashes the process; so the work never settles in that case. The client rejects the transaction by itself.
  */
 export function transaction<T>(sql: postgres.Sql, mode: string, work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T> {
   const unlessCut = (error: { code?: unknown }): Promise<never> =>
@@ -97,17 +97,17 @@ export async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-/** The server's code for a table that does not exist: no replica has worked on this database yet. */
+/** PostgreSQL's code for an unknown table: no replica has used this database yet. */
 const noSuchTable = "42P01";
 
-/** Nothing of a statement and no credentials: a code, or the server's own words about the connection. */
+/** Contains no statement and no credentials: an error code, or the server's message about the connection. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   if (code === noSuchTable) return "it holds no installation";
   return code ?? message ?? "unknown";
 }
 
-/** @throws RalphError where the database was not prepared. */
+/** @throws RalphError where the database has not been prepared. */
 export function one<T>(rows: readonly T[]): T {
   const [row] = rows;
   if (row === undefined) throw new RalphError("database", "The shared database has no installation");

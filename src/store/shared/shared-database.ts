@@ -1,5 +1,5 @@
 /**
- * The database that replicas share: who is alive and who leads, by its clock alone, and the log that all append to.
+ * The database that replicas share: the live replicas and the leader, by its clock only, and the log that all append to.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,16 +10,16 @@ import { type HeldLog, holdLog, type SharedRow } from "./held-log.ts";
 import { Notifications } from "./notifications.ts";
 import { guarded, one, SharedConnection, transaction } from "./shared-connection.ts";
 
-/** The installation as it is now. */
+/** The current state of the installation. */
 export interface Installation {
   readonly id: string;
   readonly schema: number;
   readonly batch: number;
   readonly rebuilt: number;
-  /** Where the leader is reached; null where nobody leads, or the leader is silent. */
+  /** Address of the leader; null where there is none, or the leader is silent. */
   readonly address: string | null;
   readonly epoch: number;
-  /** Replicas that are alive. */
+  /** The live replicas. */
   readonly replicas: readonly Replica[];
 }
 
@@ -28,13 +28,13 @@ export interface Replica {
   readonly address: string;
 }
 
-/** Rows that are read together. */
+/** Rows per portion of a read. */
 const readTogether = 2_000;
-/** Number of the advisory lock that the schema is made under. */
+/** Number of the advisory lock for creating the schema. */
 const schemaLock = 0x52_41_4c_50;
 
 export interface SharedOptions {
-  /** How long one statement may take; reading and writing all rows has no limit. Milliseconds. */
+  /** Time-out of one statement; reading and writing all rows has none. Milliseconds. */
   statementMs: number;
   /** Silence after which a leader counts as dead. Milliseconds. */
   deadMs: number;
@@ -55,7 +55,7 @@ export class SharedDatabase {
     );
   }
 
-  /** Makes or renews the shared schema. */
+  /** Creates or updates the shared schema. */
   async prepare(): Promise<void> {
     const schema = readFileSync(join(import.meta.dirname, "schema.sql"), "utf8");
     await this.#connection.bounded((sql) =>
@@ -66,13 +66,13 @@ export class SharedDatabase {
     );
   }
 
-  /** What replicas sign forwarded requests with. */
+  /** The secret with which replicas sign forwarded requests. */
   async forwardingSecret(): Promise<string> {
     const rows = await this.#connection.bounded((sql) => sql<{ secret: string }[]>`SELECT secret FROM ralph.forwarding`);
     return one(rows).secret;
   }
 
-  /** Resolves where the database answers. */
+  /** Resolves when the database answers. */
   async reach(): Promise<void> {
     await this.#connection.bounded((sql) => sql`SELECT 1`);
   }
@@ -97,7 +97,7 @@ export class SharedDatabase {
     };
   }
 
-  /** Makes this replica one of those that are alive; false where the rows have another schema. */
+  /** Adds this replica to the live ones; false where the rows have another schema. */
   async register(me: string, address: string, schema: number): Promise<boolean> {
     const rows = await this.#connection.bounded(
       (sql) => sql`
@@ -106,8 +106,8 @@ export class SharedDatabase {
     return rows.length > 0;
   }
 
-  /** From now on silent replicas can append nothing. Gives those that still can. */
-  async bury(): Promise<string[]> {
+  /** Declares silent replicas dead: they can append nothing more. Returns the live ones. */
+  async declareDead(): Promise<string[]> {
     return this.#connection.bounded(async (sql) => {
       await sql`DELETE FROM ralph.replica WHERE NOT ${this.#isLive(sql)}`;
       return (await sql<{ id: string }[]>`SELECT id FROM ralph.replica`).map(({ id }) => id);
@@ -115,8 +115,8 @@ export class SharedDatabase {
   }
 
   /**
-   * Takes the lease where nobody has it or its holder is silent; gives the new epoch, else null. One that `isMember` has to be
-   * one still: a replica that was buried does not come back by the lease.
+   * Takes the leader's lease if it is free or its holder is silent; returns the new epoch, else null. With `isMember` the
+   * replica has to be a live one: a replica that was declared dead must not return by taking the lease.
    */
   async claim(me: string, address: string, isMember = false): Promise<number | null> {
     const rows = await this.#connection.bounded(
@@ -136,7 +136,7 @@ export class SharedDatabase {
     return rows[0] === undefined ? null : Number(rows[0].epoch);
   }
 
-  /** Says that this replica is alive, and renews its lease where it leads; false where it counts as dead or leads no more. */
+  /** Writes this replica's heartbeat, and renews its lease if it leads; false where it was declared dead or no longer leads. */
   async renew(me: string, epoch: number | null): Promise<boolean> {
     const rows = await this.#connection.bounded((sql) =>
       epoch === null
@@ -150,8 +150,8 @@ export class SharedDatabase {
   }
 
   /**
-   * Gives the lease back, so that another may take it at once; this replica is alive no longer. Nothing happens where it has
-   * the lease of another epoch.
+   * Releases the lease, so that another replica may take it at once, and removes this replica from the live ones. Does nothing
+   * for the lease of another epoch.
    */
   async release(me: string, epoch: number | null): Promise<void> {
     await this.#connection.bounded((sql) =>
@@ -163,12 +163,12 @@ export class SharedDatabase {
     );
   }
 
-  /** Holds the end of the log, which has to be let go; see {@link holdLog}. */
+  /** Locks the end of the log, which has to be released; see {@link holdLog}. */
   hold(seen: number, writer: Writer): Promise<HeldLog> {
     return holdLog(this.#connection, seen, writer);
   }
 
-  /** Appends a batch after the one before it. May be called again with the same batch where it failed. */
+  /** Appends a batch after the one before it. Can be retried with the same batch after a failure. */
   async append(writer: Writer, batch: number, changes: readonly ChangedRow[]): Promise<Appended> {
     const rows = await this.#connection.bounded((sql) =>
       sql.unsafe<{ written: string }[]>(`SELECT ${appending(writer, batch, changes)} AS written`).simple(),
@@ -177,8 +177,8 @@ export class SharedDatabase {
   }
 
   /**
-   * Reads the rows that were changed after a batch, as of one moment, in portions and in the order of their batches; gives
-   * the installation of that moment.
+   * Reads the rows that changed after a batch from one snapshot, in portions and in the order of their batches; returns the
+   * newest batch of the snapshot.
    */
   async since(seen: number, take: (rows: readonly SharedRow[]) => Promise<void>): Promise<number> {
     return guarded(() =>
@@ -195,7 +195,7 @@ export class SharedDatabase {
     return Number(one(await this.#connection.bounded((sql) => sql<{ batch: string }[]>`SELECT batch FROM ralph.installation`)).batch);
   }
 
-  /** All rows that were changed after a batch, as of one moment. */
+  /** All rows that changed after a batch, from one snapshot. */
   async changes(seen: number): Promise<{ batch: number; rebuilt: number; rows: readonly SharedRow[] }> {
     return this.#connection.bounded((sql) =>
       transaction(sql, "ISOLATION LEVEL REPEATABLE READ READ ONLY", async (tx) => {
@@ -209,7 +209,7 @@ export class SharedDatabase {
     );
   }
 
-  /** Replaces all rows in one transaction, as rows of a schema; gives the batch. Null where the lease is another's. */
+  /** Replaces all rows in one transaction, as rows of a schema; returns the batch. Null where another replica has the lease. */
   async replace(me: string, epoch: number, schema: number, rows: Iterable<ChangedRow>): Promise<number | null> {
     return guarded(() =>
       transaction(this.#connection.sql, "", async (tx) => {
@@ -226,7 +226,7 @@ export class SharedDatabase {
             SELECT kind, key, content, ${batch} FROM unnest(${list(({ kind }) => kind)}::text[],
               ${list(({ key }) => key)}::text[], ${list(({ content }) => content)}::text[]) AS change (kind, key, content)`;
         }
-        // As long as this takes nobody could renew the lease, and whoever waits for it must find it held.
+        // The lease could not be renewed during this transaction, so it is renewed at its end, before others can read it.
         await tx`UPDATE ralph.installation SET heartbeat_at = clock_timestamp()`;
         return Number(batch);
       }),

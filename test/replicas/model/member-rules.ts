@@ -47,7 +47,7 @@ export const guards = {
   "a stale batch is taken for written": "Membership.send: false where it is stale",
   "a replica changes a session that another works on": "Assignments.before",
   "a commit assigns its session to nobody": "Assignments.after",
-  "the living are buried": "SharedDatabase.bury: heartbeat and clock of the database",
+  "the living are buried": "SharedDatabase.declareDead: heartbeat and clock of the database",
   "sessions of the silent are assigned before they are buried": "ReplicaWork.#assign: bury",
   "a renewal brings a buried replica back": "SharedDatabase.renew: UPDATE, no INSERT",
   "a claim brings a buried replica back": "SharedDatabase.claim: only of a member",
