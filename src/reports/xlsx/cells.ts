@@ -3,7 +3,8 @@ import type { CellValue } from "../cell-values.ts";
 import { type Mark, markText } from "../notes.ts";
 import { printedDecimals } from "../number-format.ts";
 import type { TableColumn } from "../tables.ts";
-import type { Sheet, Style, Target } from "./workbook.ts";
+import type { Style } from "./cell-styles.ts";
+import type { Sheet, Target } from "./workbook.ts";
 
 /** Excel counts days from here, as if 1900 had been a leap year; days before March 1900 are counted wrongly. */
 const epoch = Date.UTC(1899, 11, 30);

@@ -1,10 +1,11 @@
 /** Findings, disagreements, gaps, citations, sources and the conversation: a row each, below frozen heads with a filter. */
 import type { ReportDocument } from "../report-document.ts";
+import type { Style } from "./cell-styles.ts";
 import { marksText, serialDate } from "./cells.ts";
 import { type Plan, partsOf } from "./plan.ts";
 import { statementRows } from "./statements.ts";
 import { targetOf } from "./table-sheet.ts";
-import type { Sheet, Style } from "./workbook.ts";
+import type { Sheet } from "./workbook.ts";
 
 const wrap: Style = { wrap: true };
 

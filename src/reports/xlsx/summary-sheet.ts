@@ -2,10 +2,11 @@
 import type { Mark } from "../notes.ts";
 import { formatDay } from "../number-format.ts";
 import type { ReportDocument } from "../report-document.ts";
+import type { Style } from "./cell-styles.ts";
 import { marksText } from "./cells.ts";
 import type { Plan } from "./plan.ts";
 import { statementRows } from "./statements.ts";
-import type { Sheet, Style } from "./workbook.ts";
+import type { Sheet } from "./workbook.ts";
 
 const [labelColumn, textColumn, sourceColumn] = [0, 1, 2];
 const label: Style = { bold: true, colour: "muted", wrap: true };

@@ -5,6 +5,7 @@
 import * as excel from "wasm-xlsxwriter";
 import type { Template } from "../../domain/template.ts";
 import { printable } from "../plain-text.ts";
+import { literally, type Style, styleKey } from "./cell-styles.ts";
 
 /** Rows of a sheet of Excel. The last one is kept for the words that there are more. */
 export const sheetRows = 1_048_576;
@@ -19,22 +20,6 @@ const usualSize = 11;
 
 /** Excel refuses files with more links on one sheet than 65,530. */
 const mostLinks = 60_000;
-
-export interface Style {
-  bold?: boolean;
-  italic?: boolean;
-  size?: number;
-  /** A colour of the template. */
-  colour?: keyof Omit<Template["colours"], "series">;
-  fill?: boolean;
-  rule?: boolean;
-  wrap?: boolean;
-  right?: boolean;
-  /** Underlined, in the accent colour; `quiet` without the line. */
-  link?: boolean | "quiet";
-  /** A number format. */
-  format?: string;
-}
 
 /** A row of another sheet, from 0. */
 export interface Target {
@@ -268,18 +253,6 @@ export class Sheet {
   chart(row: number, column: number, chart: excel.Chart): void {
     done(this.#sheet.insertChart(row, column, chart));
   }
-}
-
-/** Excel takes a text that begins like a formula for one when its cell is edited, unless its style says otherwise. */
-function literally(text: string, style: Style): Style & { literal?: boolean } {
-  return /^[=+\-@\t\r]/.test(text) ? { ...style, literal: true } : style;
-}
-
-/** Names a style; a cell's own serialisation would take as long as writing the cell. */
-function styleKey({ bold, italic, size, colour, fill, rule, wrap, right, link, format, literal }: Style & { literal?: boolean }): string {
-  const flags =
-    (bold ? 1 : 0) + (italic ? 2 : 0) + (fill ? 4 : 0) + (rule ? 8 : 0) + (wrap ? 16 : 0) + (right ? 32 : 0) + (literal ? 64 : 0);
-  return `${flags} ${size ?? ""} ${colour ?? ""} ${String(link ?? "")} ${format ?? ""}`;
 }
 
 /** Each call of the library gives a new handle of the same thing, which lives until it is collected or freed: one for each cell. */

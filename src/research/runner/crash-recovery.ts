@@ -1,12 +1,24 @@
 /** Crash recovery: the order in which interrupted sessions run again, alone or beside others, and how often. */
 import type { EventLog } from "../events/event-log.ts";
+import type { OpenSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import { deathsAlone, deathsOfStep, exhaustedBy } from "../tree/deaths.ts";
 import { requeueStarted } from "../tree/task-outcome.ts";
 
+/** The interrupted sessions in the order in which they run again, their owners, and those whose process did not crash. */
+export async function interrupted({ assignment, events, settings }: Core) {
+  const open = await assignment.recoverable();
+  const ids = open.map(({ id }) => id);
+  return {
+    owners: new Map(open.map(({ id, owner }) => [id, owner])),
+    order: ids.length > settings.maxRunningSessions ? await recoveryOrder(ids, events) : ids,
+    survived: new Set(open.flatMap(({ id, isDeath }) => (isDeath ? [] : [id]))),
+  };
+}
+
 /** Orders recovered sessions by their last `session.queued` event; sessions without one ran at once and come first. */
-export async function recoveryOrder(ids: readonly string[], events: EventLog): Promise<string[]> {
+async function recoveryOrder(ids: readonly string[], events: EventLog): Promise<string[]> {
   const turns: { id: string; at: string; position: number }[] = [];
   for (const id of ids) {
     const told = (await events.after(id, 0, Number.MAX_SAFE_INTEGER)).findLast(({ type }) => type === "session.queued");
@@ -43,6 +55,11 @@ export async function forgetDeath({ sessions, clock, log }: Core, id: string): P
   } catch (error) {
     log.warn({ session: id, error }, "A session that was taken over counts as interrupted by a crash");
   }
+}
+
+/** Whether the session has to run alone next; see {@link deathsAlone}. */
+export function runsAlone({ settings: { maxDeathsAlone } }: Core, state: OpenSession, isRecovered: boolean): boolean {
+  return deathsAlone(state.session, () => state.tasks(), { isRecovered, maxDeathsAlone }) !== null;
 }
 
 /** Sessions that have to run alone before the others continue, those with the fewest deaths first. */

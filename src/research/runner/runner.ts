@@ -9,9 +9,8 @@ import type { OwnedSession } from "../ports/directory.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { SessionRun } from "../run/session-run.ts";
-import { deathsAlone } from "../tree/deaths.ts";
 import { type Active, ActiveRuns, busySessions } from "./active-runs.ts";
-import { forgetDeath, recoveryOrder, suspectsOf } from "./crash-recovery.ts";
+import { forgetDeath, interrupted, runsAlone, suspectsOf } from "./crash-recovery.ts";
 import { LeaseAlarms } from "./lease-alarms.ts";
 import { tellQueued } from "./queue-notice.ts";
 import { RunQueue } from "./run-queue.ts";
@@ -47,13 +46,8 @@ export class Runner {
 
   /** Recovers the sessions that were in progress before the start or on another replica. Returns their number. */
   async recover(): Promise<number> {
-    const { assignment, events, settings } = this.#core;
-    const open = await assignment.recoverable();
-    const owners = new Map(open.map(({ id, owner }) => [id, owner]));
-    const ids = [...owners.keys()];
-    const order = ids.length > settings.maxRunningSessions ? await recoveryOrder(ids, events) : ids;
+    const { owners, order, survived } = await interrupted(this.#core);
     const left = order.filter((id) => !this.has(id));
-    const survived = new Set(open.flatMap(({ id, isDeath }) => (isDeath ? [] : [id])));
     for (const id of left) {
       if (survived.has(id)) await forgetDeath(this.#core, id);
       else this.#recovered.add(id);
@@ -67,7 +61,7 @@ export class Runner {
       if (suspects.has(id)) this.#tellPlace(id);
       else this.#enqueue(id, owners.get(id) ?? "");
     }
-    return ids.length;
+    return order.length;
   }
 
   /** Whether the session runs or is in the queue. */
@@ -261,14 +255,14 @@ export class Runner {
     try {
       if (!isRunnable(state.session) || this.#isStopping) return;
       this.leases.watch(state);
-      if (!active.isAlone && this.#runsAlone(state, this.#recovered.has(id))) return this.#makeRoom(state);
+      if (!active.isAlone && runsAlone(core, state, this.#recovered.has(id))) return this.#makeRoom(state);
       const run = new SessionRun(core, state);
       active.run = run;
       active.began = standingOf(state.session);
       if (active.isAlone) run.runAlone(() => this.#endAlone(run));
       await workOn(run, {
         recovered: this.#recovered,
-        runsAlone: (isRecovered) => this.#runsAlone(state, isRecovered),
+        runsAlone: (isRecovered) => runsAlone(core, state, isRecovered),
         news: this.#again,
       });
       if (run.interruption?.why === "yields") this.#again.add(id);
@@ -299,10 +293,5 @@ export class Runner {
       }, settings.storeRetryMs);
       return undefined;
     }
-  }
-
-  #runsAlone(state: OpenSession, isRecovered: boolean): boolean {
-    const { maxDeathsAlone } = this.#core.settings;
-    return deathsAlone(state.session, () => state.tasks(), { isRecovered, maxDeathsAlone }) !== null;
   }
 }
