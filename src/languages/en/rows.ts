@@ -34,7 +34,7 @@ export const rows: RowWords = {
   filler: oneOf`
     in terms of|according to|amount|values?|figures?|kinds?|types? of|individuals?|only|following|actual(?:ly)?|ever|overall|recorded|record
     (?:square|cubic) (?:kilo)?(?:met(?:er|re)s|feet|miles)|(?:kilo)?met(?:er|re)s|feet|miles|tell me|give me|name|identify|consecutive(?:ly)?|entire|whole`,
-  noSignal: "mountain peaks?|as well as|or not|at first|first names?|last names?|no\\. ?\\d+",
+  noSignal: "before and after|mountain peaks?|as well as|or not|at first|first names?|last names?|no\\. ?\\d+",
   yesOrNo: "do|does|did|is|are|was|were|has|have|had|can",
   between: "between|from",
   betweenAnd: "and|to|until|through",

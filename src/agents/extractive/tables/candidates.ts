@@ -90,6 +90,8 @@ class Proposals {
     const time = this.has("first") ? "least" : this.has("last", "latest") ? "most" : null;
     for (const { order, signals } of this.askedOrders()) {
       for (const value of this.values) {
+        // The warmest year is not the one with the highest number.
+        if (time === null && this.table.columns[value]?.isTime === true) continue;
         const used = [...own, ...signals, ...(ordersBy(this.question, this.links, value) ? (["per"] as const) : [])];
         for (const told of this.toldBeside(value)) {
           const isByName = limit > 1 && this.isNaming(told);

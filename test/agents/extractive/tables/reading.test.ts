@@ -257,3 +257,47 @@ test("what only the document's name tells stands in the answer", () => {
   expect(text("What was the unemployment rate of Kenya in 2024?")).toMatch(/Kenya.*5\.5/u);
   expect(text("What was the unemployment rate in 2024?")).not.toMatch(/Kenya/u);
 });
+
+describe("a time that divides the rows", () => {
+  const carbon = tableOf(
+    "carbon-yearly.csv",
+    [
+      ["Year", "year"],
+      ["Concentration", "number"],
+    ],
+    [1988, 1989, 1990, 1991, 1992].map((year, index) => [year, 350 + 1.5 * index]),
+  );
+  const forms = (question: string) => readingsOf(tableQuestion(question), carbon, [carbon]).map((reading) => reading.answer.query.form);
+
+  test.each(["Compare the concentration before and after 1990", "Сравни концентрацию до и после 1990 года"])(
+    "has no neighbour: %s",
+    (question) => {
+      expect(forms(question)).not.toContain("neighbour");
+    },
+  );
+
+  test("is one where a single neighbour is asked for", () => {
+    expect(forms("Which year comes after 1990?")).toContain("neighbour");
+  });
+});
+
+test("a year is no quantity: the warmest one is not the one with the highest number", () => {
+  const warmth = tableOf(
+    "global-temp.csv",
+    [
+      ["Source", "text"],
+      ["Year", "year"],
+      ["Mean", "number"],
+    ],
+    [2020, 2021, 2022, 2023].flatMap((year, index) => [
+      ["gcag", year, 1 - 0.1 * index],
+      ["gistemp", year, 1.1 - 0.1 * index],
+    ]),
+  );
+  const orderedBy = (question: string) =>
+    readingsOf(tableQuestion(question), warmth, [warmth]).flatMap(({ answer: { query } }) =>
+      query.form === "extreme" ? [query.value] : [],
+    );
+  expect(orderedBy("Which year was the warmest?")).not.toContain(1);
+  expect(orderedBy("Which is the latest year?")).toContain(1);
+});
