@@ -13,13 +13,13 @@ import type { Outlet } from "../outlet.ts";
 import { AppliedRows } from "./applied-rows.ts";
 import { allRows, CapturedRows, type ChangedRow } from "./captured-rows.ts";
 import { copyState } from "./copy-state.ts";
+import { Heartbeat, type HeartbeatOptions } from "./heartbeat.ts";
 import type { HeldLog, SharedRow } from "./held-log.ts";
-import { Pulse, type PulseOptions } from "./pulse.ts";
 import { copyTable } from "./replicated-tables.ts";
 import { isCut } from "./shared-connection.ts";
 import type { Installation, SharedDatabase } from "./shared-database.ts";
 
-export type MembershipOptions = PulseOptions;
+export type MembershipOptions = HeartbeatOptions;
 
 /** Pauses between attempts at the log: the first, and the longest. Milliseconds. */
 const [firstPauseMs, longestPauseMs] = [20, 1_000];
@@ -28,7 +28,7 @@ const marksKeptMs = 3_600_000;
 
 export class Membership implements Outlet {
   readonly #shared: SharedDatabase;
-  readonly #pulse: Pulse;
+  readonly #heartbeat: Heartbeat;
   readonly #marks: NodeJS.Timeout;
   #db: Database | null = null;
   #applied: AppliedRows | null = null;
@@ -47,7 +47,7 @@ export class Membership implements Outlet {
 
   constructor(shared: SharedDatabase, options: MembershipOptions) {
     this.#shared = shared;
-    this.#pulse = new Pulse(shared, options);
+    this.#heartbeat = new Heartbeat(shared, options);
     let marks = 0;
     this.#marks = setInterval(() => {
       const until = marks;
@@ -57,12 +57,12 @@ export class Membership implements Outlet {
   }
 
   get id(): string {
-    return this.#pulse.id;
+    return this.#heartbeat.id;
   }
 
   /** Null where this replica does not lead. */
   get epoch(): number | null {
-    return this.#pulse.epoch;
+    return this.#heartbeat.epoch;
   }
 
   /** Replicas that were alive at the last look. */
@@ -76,7 +76,7 @@ export class Membership implements Outlet {
   }
 
   get fault(): RalphError | null {
-    return this.#pulse.fault;
+    return this.#heartbeat.fault;
   }
 
   /** From now on the changes of this database are sent. Shared rows of an earlier schema are replaced by this copy's. */
@@ -100,9 +100,9 @@ export class Membership implements Outlet {
   async #convert(sqlite: BetterSqlite3.Database): Promise<void> {
     const { schema, batch } = await this.#shared.look();
     if (schema === this.#schema) return;
-    if (batch !== this.#seen) throw this.#pulse.lose("The copy is not the shared database's newest state");
+    if (batch !== this.#seen) throw this.#heartbeat.lose("The copy is not the shared database's newest state");
     const written = await this.#shared.replace(this.id, this.epoch ?? 0, this.#schema, allRows(sqlite));
-    if (written === null) throw this.#pulse.lose("Another replica has taken over");
+    if (written === null) throw this.#heartbeat.lose("Another replica has taken over");
     this.#saw(written);
   }
 
@@ -113,7 +113,7 @@ export class Membership implements Outlet {
 
   async begin(): Promise<void> {
     if (!this.#isAlone) return this.#holdEnd();
-    this.#pulse.assert();
+    this.#heartbeat.assert();
   }
 
   /** Holds the end of the log, and takes in what others have appended. */
@@ -150,7 +150,7 @@ export class Membership implements Outlet {
     this.#isAlone &&= isAppended;
     if (!isAppended) return false;
     // After a suspension this replica may have been declared dead: then another one has to continue from this batch.
-    await this.#pulse.hold();
+    await this.#heartbeat.hold();
     this.#saw(this.#seen + 1);
     if (this.#alive.length > 1) this.#shared.notifications.tell(this.#seen);
     return true;
@@ -164,12 +164,12 @@ export class Membership implements Outlet {
   }
 
   diverged(error: unknown): void {
-    this.#pulse.lose(`The copy cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    this.#heartbeat.lose(`The copy cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }
 
   /** @throws RalphError `service_unavailable` where this replica may have been declared dead. */
   confirm(): Promise<void> {
-    return this.#pulse.confirm();
+    return this.#heartbeat.confirm();
   }
 
   /** Resolves when this copy has everything that the shared database had at the time of the call. */
@@ -206,14 +206,14 @@ export class Membership implements Outlet {
   /** Declares silent replicas dead, and takes the leader's lease if it is free. Returns whether this replica now leads. */
   async succeed(address: string): Promise<boolean> {
     await this.#shared.declareDead();
-    return this.#pulse.claim(address);
+    return this.#heartbeat.claim(address);
   }
 
   /** Leaves the live replicas and releases the lease. Everything has to be written before. */
   async release(): Promise<void> {
     clearInterval(this.#marks);
     await this.#shared.notifications.close();
-    await this.#pulse.release();
+    await this.#heartbeat.release();
   }
 
   async #catchUp(): Promise<void> {
@@ -233,8 +233,8 @@ export class Membership implements Outlet {
 
   /** @throws RalphError where the log does not continue from `seen`, this copy's newest batch at the time of the query. */
   #assertHistory({ batch, rebuilt }: Pick<HeldLog, "batch" | "rebuilt">, seen: number): void {
-    if (batch < seen) throw this.#pulse.lose("The shared database is not in the state that this replica left");
-    if (rebuilt > seen) throw this.#pulse.lose("The shared database was built anew");
+    if (batch < seen) throw this.#heartbeat.lose("The shared database is not in the state that this replica left");
+    if (rebuilt > seen) throw this.#heartbeat.lose("The shared database was built anew");
   }
 
   #takeIn(rows: readonly SharedRow[], batch: number): void {
@@ -257,21 +257,21 @@ export class Membership implements Outlet {
     const appended = await this.#untilAnswered(() =>
       held !== null && attempts++ === 0 ? held.append(changes) : this.#shared.append(writer, this.#seen + 1, changes),
     );
-    if (appended === "refused") throw this.#pulse.lose("Another replica has taken over");
+    if (appended === "refused") throw this.#heartbeat.lose("Another replica has taken over");
     return appended === "appended";
   }
 
   /** Does it again until the shared database answers, as long as this replica may work: nobody can know what was written. */
   async #untilAnswered<T>(work: () => Promise<T>, isWaitedFor: (error: unknown) => boolean = () => true): Promise<T> {
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      this.#pulse.assert();
+      this.#heartbeat.assert();
       try {
         const result = await work();
-        this.#pulse.answered();
+        this.#heartbeat.answered();
         return result;
       } catch (error) {
         if (!isWaitedFor(error)) throw error;
-        this.#pulse.failed(error);
+        this.#heartbeat.failed(error);
       }
       await wait(pauseMs);
     }

@@ -126,7 +126,7 @@ export const replicas: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/shared/pulse.ts",
+    file: "src/store/shared/heartbeat.ts",
     tests: [store],
     faults: [
       {

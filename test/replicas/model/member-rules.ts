@@ -52,7 +52,7 @@ export const guards = {
   "a renewal brings a buried replica back": "SharedDatabase.renew: UPDATE, no INSERT",
   "a claim brings a buried replica back": "SharedDatabase.claim: only of a member",
   "a claim forgets the newest batch of its replica": "SharedDatabase.claim: last_batch stays",
-  "a replica tells of a batch without a look at its life": "Pulse.hold",
+  "a replica tells of a batch without a look at its life": "Heartbeat.hold",
 } as const;
 export type Fault = keyof typeof guards;
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { RalphError } from "../../domain/errors.ts";
 import type { SharedDatabase } from "./shared-database.ts";
 
-export interface PulseOptions {
+export interface HeartbeatOptions {
   /** This process. */
   readonly me: string;
   /** Null where this replica does not lead. */
@@ -19,9 +19,9 @@ export interface PulseOptions {
 /** Pauses between attempts to renew: the first, and the longest. Milliseconds. */
 const [firstPauseMs, longestPauseMs] = [20, 1_000];
 
-export class Pulse {
+export class Heartbeat {
   readonly #shared: SharedDatabase;
-  readonly #options: PulseOptions;
+  readonly #options: HeartbeatOptions;
   readonly #timer: NodeJS.Timeout;
   #epoch: number | null;
   /** Time until which no other replica can declare this one dead, on the monotonic clock. */
@@ -31,7 +31,7 @@ export class Pulse {
   #fault: RalphError | null = null;
   #released = false;
 
-  constructor(shared: SharedDatabase, options: PulseOptions) {
+  constructor(shared: SharedDatabase, options: HeartbeatOptions) {
     this.#shared = shared;
     this.#options = options;
     this.#epoch = options.epoch;
