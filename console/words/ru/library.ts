@@ -19,7 +19,7 @@ export const library = {
     choose: "Выбрать файлы",
     drop: "или перетащите их сюда",
     collection: "Подборка",
-    collectionHint: "Часть библиотеки; можно не указывать",
+    collectionHint: "Часть библиотеки, если нужно",
     waiting: "ждёт",
     sending: (percent: number) => `${percent} %`,
     reading: "читается…",
