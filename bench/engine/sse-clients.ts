@@ -19,7 +19,7 @@ function open(): Promise<void> {
     sockets.push(socket);
     socket.on("error", reject);
     socket.on("connect", () => {
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: bench\r\nAccept: text/event-stream\r\n\r\n`);
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n`);
       if (isStalled === "stalled") {
         socket.pause();
         setTimeout(resolve, 20);
