@@ -170,7 +170,7 @@ export class ProcessPool<Request, Reply> {
     const cache = getCompileCacheDir();
     const child = fork(module, {
       // The rest of the service's environment is withheld: it holds secrets.
-      env: cache === undefined ? env : { ...env, NODE_COMPILE_CACHE: dirname(cache) },
+      env: cache === undefined ? env : { NODE_COMPILE_CACHE: dirname(cache), ...env },
       execArgv: [`--max-old-space-size=${heapMb}`, "--disable-warning=ExperimentalWarning", ...execArgv],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],

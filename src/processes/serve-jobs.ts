@@ -1,4 +1,5 @@
 /** The child's side of a process pool: handles requests until the service closes the channel. */
+import { flushCompileCache } from "node:module";
 
 export function serveJobs<Request>(handle: (request: Request) => void | Promise<void>): void {
   // A terminal's Ctrl-C goes to the whole process group. The service decides when this process ends, by closing the channel.
@@ -9,5 +10,7 @@ export function serveJobs<Request>(handle: (request: Request) => void | Promise<
 }
 
 export function reply<Reply>(message: Reply): void {
+  // Node writes its compile cache at exit, but the pool kills: without this each process would compile its libraries anew.
+  flushCompileCache();
   process.send?.(message);
 }

@@ -1,4 +1,5 @@
-import { getPriority } from "node:os";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { JobTimeout, ProcessLost } from "../../src/processes/lease.ts";
@@ -40,6 +41,14 @@ describe("a pool of processes", () => {
     expect(answers.map(({ said }) => said)).toEqual(["a", "b", "c"]);
     expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1);
     expect(answers[0]?.env.filter((name) => name !== "NODE_COMPILE_CACHE" && name !== "NODE_CHANNEL_FD")).toEqual([]);
+  });
+
+  test("a process writes what it compiled before it is killed, so that the next one starts sooner", async () => {
+    const directory = mkdtempSync(join(tmpdir(), "ralph-compiled-"));
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    const one = pool({ isSpent: () => true, env: { NODE_COMPILE_CACHE: directory } });
+    await one.run({ say: "a" }, signal);
+    expect(readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).not.toEqual([]);
   });
 
   test("a process that is spent after its job ends, and the next job gets a new one with the same variables", async () => {

@@ -9,8 +9,8 @@ export const processes: FaultyFile[] = [
       {
         id: "process-knows-environment",
         breaks: "no secret of the environment reaches a process that parses or draws",
-        find: "env: cache === undefined ? env : { ...env,",
-        replace: "env: cache === undefined ? { ...process.env } : { ...process.env,",
+        find: "env: cache === undefined ? env : { NODE_COMPILE_CACHE: dirname(cache), ...env }",
+        replace: "env: { ...process.env, ...env }",
       },
       {
         id: "processes-without-limit",
@@ -53,6 +53,18 @@ export const processes: FaultyFile[] = [
         breaks: "short stretches share a turn",
         find: "if (performance.now() - this.#since < turnMs) this.#serve();\n        else this.#schedule();",
         replace: "this.#schedule();",
+      },
+    ],
+  },
+  {
+    file: "src/processes/serve-jobs.ts",
+    tests: ["test/processes/process-pool.test.ts"],
+    faults: [
+      {
+        id: "processes-compile-anew",
+        breaks: "a process that the pool kills leaves its compiled code to the next one",
+        find: "flushCompileCache();",
+        replace: "",
       },
     ],
   },
