@@ -28,7 +28,7 @@ import { forward, isForwarded, replicaHeader } from "./forwarding.ts";
 import { journalRoutes } from "./journal.ts";
 import { readJson } from "./json-bodies.ts";
 import { keyRoutes } from "./keys.ts";
-import { decorateLinks, trustOf } from "./links.ts";
+import { decorateLinks, linkBaseOf, trustOf } from "./links.ts";
 import { RequestLog } from "./logging.ts";
 import { mcpRoutes } from "./mcp.ts";
 import { answerOtherMethods, collectMethods } from "./methods.ts";
@@ -143,6 +143,7 @@ function serverOf({ settings, logger }: AppDeps, trust: ReturnType<typeof trustO
     http: { ...times.http, requireHostHeader: false },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
+      request.linkBase = linkBaseOf(request, trust, settings.basePath);
       sendProblem(unreadablePath(error), request, reply);
     },
     // A hook of `createApp` answers with a problem document instead.

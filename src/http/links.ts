@@ -29,9 +29,14 @@ export function decorateLinks(app: FastifyInstance, trust: Trust, basePath: stri
   app.decorate("basePath", basePath);
   app.decorateRequest("linkBase", {
     getter(this: FastifyRequest) {
-      return forwardedPrefix(this, trust) + basePath;
+      return linkBaseOf(this, trust, basePath);
     },
   });
+}
+
+/** For requests that Fastify rejects before it decorates them, too. */
+export function linkBaseOf(request: FastifyRequest, trust: Trust, basePath: string): string {
+  return forwardedPrefix(request, trust) + basePath;
 }
 
 function forwardedPrefix({ headers, raw }: FastifyRequest, trust: Trust): string {

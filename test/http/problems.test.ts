@@ -57,7 +57,7 @@ describe("a problem", () => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(400);
     expect(answer.headers["content-type"]).toBe("application/problem+json");
-    expect(answer.json()).toMatchObject({ error: "invalid_input", detail, issues: [{ path: "" }] });
+    expect(answer.json()).toMatchObject({ type: "/problems/invalid_input", error: "invalid_input", detail, issues: [{ path: "" }] });
   });
 
   test("of a form that cannot be read blames the body", async () => {
