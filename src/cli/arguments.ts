@@ -1,7 +1,7 @@
 /** Parses and checks the command line before anything is started. */
 import { parseArgs } from "node:util";
 import { language as languageTag } from "../domain/brief.ts";
-import { formatOf, type ReportFormat } from "../domain/formats.ts";
+import { builtFormats, formatOf, type ReportFormat } from "../domain/formats.ts";
 import { strategy } from "../domain/plan.ts";
 import { engineName } from "../domain/session.ts";
 import { templateName } from "../domain/template-file.ts";
@@ -201,7 +201,7 @@ function formats(list: string, option = "--formats"): ReportFormat[] {
   if (names.length === 0) throw new UsageError(`${option} is empty`);
   const known = names.map((name) => {
     const format = formatOf(name);
-    if (format === null) throw new UsageError(`${option}: '${name}' is not a report format`);
+    if (format === null) throw new UsageError(`${option}: '${name}' is not a report format; there are ${builtFormats.join(", ")}`);
     return format;
   });
   return [...new Set(known)];

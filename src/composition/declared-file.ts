@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import { type Issue, RalphError } from "../domain/errors.ts";
+import { faultsOfIssue, faultWords } from "../domain/input-faults.ts";
 
 /**
  * Parses and validates the file. JSON is YAML, too.
@@ -24,15 +25,13 @@ export function parseDeclared<T>(setting: string, file: string, text: string, sc
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
   const broken = document.errors.map(({ pos, message }): Issue => fault(file, lines.linePos(pos[0]).line, message.split("\n")[0] ?? ""));
   if (broken.length > 0) throw refused(setting, broken);
-  const parsed = schema.safeParse(document.toJS({ maxAliasCount: 100 }));
+  const parsed = schema.safeParse(document.toJS({ maxAliasCount: 100 }), { error: faultWords });
   if (parsed.success) return parsed.data;
   throw refused(
     setting,
-    parsed.error.issues.map((issue) => {
-      const message = issue.code === "invalid_key" ? (issue.issues[0]?.message ?? issue.message) : issue.message;
-      const path = issue.code === "unrecognized_keys" ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
-      return fault(file, lineOf(path), `${path.join(".") || "the file"}: ${message}`);
-    }),
+    parsed.error.issues
+      .flatMap(faultsOfIssue)
+      .map(({ path, message }) => fault(file, lineOf(path), `${path.join(".") || "the file"}: ${message}`)),
   );
 
   /** The line of the deepest part of the path that the file has. */

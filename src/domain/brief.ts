@@ -3,7 +3,7 @@ import { z } from "zod";
 import { reportFormat } from "./report-format.ts";
 
 /** A language tag of BCP 47, e.g. 'en', 'ru'. */
-export const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
+export const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en or pt-BR");
 
 /** What the research is expected to take, told by rule from the brief. Null where it cannot be told. */
 export const briefEstimate = z.object({

@@ -1,16 +1,18 @@
 /** Fastify's validator and serializer compilers for zod schemas. */
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from "fastify";
 import { z } from "zod";
-import { invalid, issuesOf } from "./problems.ts";
+import { faultsOf, faultWords } from "../domain/input-faults.ts";
+import { invalid } from "./problems.ts";
 
 const partNames: Record<string, string> = { body: "body", querystring: "query string", params: "path", headers: "headers" };
 
 export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
   const part = partNames[httpPart ?? "body"] ?? "request";
   return (data) => {
+    const result = z.core.safeParse(schema, data, { error: faultWords });
+    if (result.success) return { value: result.data };
     // Fastify gives null for a body that was not sent.
-    const result = z.core.safeParse(schema, data);
-    return result.success ? { value: result.data } : { error: invalid(part, issuesOf(result.error)) };
+    return { error: data === null ? invalid(part, [{ path: "", message: "is missing" }]) : invalid(part, faultsOf(result.error)) };
   };
 };
 

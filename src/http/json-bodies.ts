@@ -17,12 +17,23 @@ export function readJson(app: FastifyInstance): void {
     if (body === "") done(null, undefined);
     else {
       void parse(request, body, (error, value) => {
-        const refused = error === null ? refusal(body, value) : error;
+        const refused = error === null ? refusal(body, value) : notJson(body, error);
         if (refused === null) done(null, value);
         else done(refused, undefined);
       });
     }
   });
+}
+
+/** The parser's own error does not say where the text stops being JSON. */
+function notJson(body: string, error: Error): Error {
+  try {
+    JSON.parse(body);
+  } catch (fault) {
+    const { message } = fault as SyntaxError;
+    return new RalphError("invalid_input", `The body is not valid JSON: ${message}`, { issues: [{ path: "", message }] });
+  }
+  return error;
 }
 
 function refusal(body: string, value: unknown): RalphError | null {

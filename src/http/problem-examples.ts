@@ -6,8 +6,8 @@ export const invalidInput = problemExample(
   "invalid_input",
   "Invalid input",
   400,
-  "Invalid 'limits.maxRounds' of the body: Too big: expected number to be <=100",
-  [{ path: "limits.maxRounds", message: "Too big: expected number to be <=100" }],
+  "Invalid 'limits.maxRounds' of the body: must be at most 100",
+  [{ path: "limits.maxRounds", message: "must be at most 100" }],
 );
 
 /** The supervisor's answer where its task failed. */
@@ -60,7 +60,12 @@ export const problemExamples: Record<string, Record<string, { summary: string; v
   408: one("timeout", "Request Timeout", 408, "The request did not arrive in time"),
   409: one("conflict", "Not possible in this state", 409, "A session that is 'done' cannot become 'cancelled' ('cancelled')"),
   413: one("payload_too_large", "Too large", 413, "The body is larger than 1000000 bytes"),
-  415: one("unsupported_media_type", "Unsupported media type", 415, "The Content-Type 'application/xml' is not accepted here"),
+  415: one(
+    "unsupported_media_type",
+    "Unsupported media type",
+    415,
+    "The Content-Type 'application/xml' is not accepted here; send application/json",
+  ),
   417: one("invalid_input", "Expectation Failed", 417, "The Expect header may say 100-continue and nothing else"),
   422: {
     ...one("unprocessable", "Breaks a rule", 422, "This Idempotency-Key was used with another body"),

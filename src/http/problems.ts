@@ -84,18 +84,6 @@ export function installProblems(app: FastifyInstance): void {
   });
 }
 
-/** Issues of a failed validation: the first per field. An unknown field is named itself, not its parent. */
-export function issuesOf(error: z.core.$ZodError): Issue[] {
-  const issues = error.issues.flatMap((issue): Issue[] => {
-    const path = issue.path.map(String);
-    if (issue.code === "unrecognized_keys") {
-      return issue.keys.map((key) => ({ path: [...path, key].join("."), message: "is not a known field" }));
-    }
-    return [{ path: path.join("."), message: issue.message }];
-  });
-  return issues.filter(({ path }, index) => issues.findIndex((other) => other.path === path) === index);
-}
-
 /** The error for a body, query string, headers or path that does not match its schema. */
 export function invalid(part: string, issues: Issue[]): RalphError {
   const [first] = issues;
@@ -114,6 +102,10 @@ export function unreadablePath({ code }: FastifyError): RalphError {
   return invalid("path", [{ path: "", message }]);
 }
 
+function bodyTypes({ server }: FastifyRequest): string {
+  return ["application/json", "multipart/form-data"].filter((type) => server.hasContentTypeParser(type)).join(" or ");
+}
+
 /** Translates errors that Fastify and its plugins raise before or around a handler; null where the caller is not the cause. */
 function ofFastify(error: unknown, request: FastifyRequest): RalphError | null {
   if (!(error instanceof Error)) return null;
@@ -126,9 +118,10 @@ function ofFastify(error: unknown, request: FastifyRequest): RalphError | null {
       return new RalphError("payload_too_large", message, { issues: field === undefined ? [] : [{ path: field, message }] });
     }
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-      return new RalphError("unsupported_media_type", `The Content-Type '${request.headers["content-type"] ?? ""}' is not accepted here`);
-    case "FST_ERR_CTP_INVALID_JSON_BODY":
-      return new RalphError("invalid_input", "The body is not valid JSON", { issues: [{ path: "", message: error.message }] });
+      return new RalphError(
+        "unsupported_media_type",
+        `The Content-Type '${request.headers["content-type"] ?? ""}' is not accepted here; send ${bodyTypes(request)}`,
+      );
     case "FST_PARTS_LIMIT":
     case "FST_FILES_LIMIT":
     case "FST_FIELDS_LIMIT":

@@ -1,20 +1,22 @@
 /** The query string that lists sessions. `metadata.NAME=VALUE` filters by a field of `metadata`. */
 import { z } from "zod";
+import { faultWords, unknownField } from "../domain/input-faults.ts";
 import { sessionFilter } from "../operations/inputs.ts";
 import { idPageQuery } from "./schemas.ts";
 
 const prefix = "metadata.";
 const { metadata, ...plain } = sessionFilter.shape;
+const known = [...Object.keys(idPageQuery.shape), ...Object.keys(plain)];
 
 export const sessionsQuery = z
   .object({ ...idPageQuery.shape, ...plain })
   .catchall(z.unknown())
   .superRefine((query, context) => {
     for (const [name, value] of Object.entries(query)) {
-      if (name in idPageQuery.shape || name in plain) continue;
-      const parsed = name.startsWith(prefix) ? metadata.safeParse({ [name.slice(prefix.length)]: value }) : null;
+      if (known.includes(name)) continue;
+      const parsed = name.startsWith(prefix) ? metadata.safeParse({ [name.slice(prefix.length)]: value }, { error: faultWords }) : null;
       if (parsed?.success === true) continue;
-      const message = parsed === null ? "is not a known field" : (parsed.error.issues[0]?.message ?? "does not fit");
+      const message = parsed === null ? unknownField(name, known) : (parsed.error.issues[0]?.message ?? "does not fit");
       context.addIssue({ code: "custom", path: [name], message });
     }
   });

@@ -1,8 +1,8 @@
 /** Lists and calls tools. */
 import type { CallToolResult, InputRequiredResult, Tool as ListedTool } from "@modelcontextprotocol/server";
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import { z } from "zod";
 import { RalphError } from "../domain/errors.ts";
+import { faultList, faultsOf, faultWords } from "../domain/input-faults.ts";
 import type { Principal } from "../domain/principal.ts";
 import { assertAllowed } from "../operations/operation.ts";
 import { operations } from "../operations/table.ts";
@@ -56,10 +56,10 @@ function assertMayCall(principal: Principal, tool: Tool): void {
 
 /** @throws RalphError `invalid_input` naming each argument that does not fit. */
 function inputOf({ name, input }: Tool, given: unknown): unknown {
-  const parsed = input.safeParse(given);
+  const parsed = input.safeParse(given, { error: faultWords });
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-  throw new RalphError("invalid_input", `The arguments of '${name}' do not fit: ${z.prettifyError(parsed.error)}`, { issues });
+  const issues = faultsOf(parsed.error);
+  throw new RalphError("invalid_input", `The arguments of '${name}' do not fit: ${faultList(issues)}`, { issues });
 }
 
 /** @throws RalphError `timeout` */

@@ -2,8 +2,9 @@
  * The definition of an operation, independent of the transport: HTTP and any other transport use the same table. A
  * transport reads the input, identifies the caller and formats the answer; schemas and rules belong to the operation.
  */
-import { z } from "zod";
+import type { z } from "zod";
 import { isRalphError, RalphError } from "../domain/errors.ts";
+import { faultList, faultsOf, faultWords } from "../domain/input-faults.ts";
 import { type Json, requestHash } from "../domain/json.ts";
 import { type Allowed, mayUse, type Principal } from "../domain/principal.ts";
 import type { Requests } from "../research/ports/answered-requests.ts";
@@ -188,8 +189,8 @@ async function withSessionId<Input extends object>({ supervisor }: Services, { o
  * @throws RalphError `invalid_input` naming each invalid field.
  */
 export function parseInput<Input extends z.ZodType>({ id, input }: { id: string; input: Input }, given: unknown): z.output<Input> {
-  const parsed = input.safeParse(given);
+  const parsed = input.safeParse(given, { error: faultWords });
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-  throw new RalphError("invalid_input", `The input of '${id}' is invalid: ${z.prettifyError(parsed.error)}`, { issues });
+  const issues = faultsOf(parsed.error);
+  throw new RalphError("invalid_input", `The input of '${id}' is invalid: ${faultList(issues)}`, { issues });
 }

@@ -1,7 +1,7 @@
 /** Rules of operations that a schema cannot express. */
 
 import { RalphError } from "../domain/errors.ts";
-import { formatOf, type ReportFormat } from "../domain/formats.ts";
+import { builtFormats, formatOf, type ReportFormat } from "../domain/formats.ts";
 import type { Answer } from "../domain/plan.ts";
 
 /** @throws RalphError `unprocessable` for a language that the session's engine does not support; null supports any. */
@@ -43,7 +43,7 @@ export function assertSaid({ content, answer }: { content?: string | undefined; 
 export function builtFormat(word: string): ReportFormat {
   const format = formatOf(word);
   if (format !== null) return format;
-  const message = "is not a report format";
+  const message = `is not a report format; there are ${builtFormats.join(", ")}`;
   throw new RalphError("invalid_input", `'${word}' ${message}`, { issues: [{ path: "format", message }] });
 }
 

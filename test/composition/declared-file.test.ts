@@ -13,7 +13,7 @@ test("a file of the form that other clients read is taken, as JSON and as YAML",
 
 test.each([
   ["mcpServers:\n  mail:\n    comand: x\n", /mcp\.yaml:3: mcpServers\.mail: must have a 'command'/],
-  ["mcpServers:\n  mail:\n    url: ftp://host/\n", /mcp\.yaml:3: mcpServers\.mail\.url: Invalid URL/],
+  ["mcpServers:\n  mail:\n    url: ftp://host/\n", /mcp\.yaml:3: mcpServers\.mail\.url: must be an address/],
   ["mcpServers:\n  mail:\n    command: x\n    args: y\n", /mcp\.yaml:3: mcpServers\.mail: args /],
   ["mcpServers:\n  'my mail':\n    command: x\n", /mcp\.yaml:\d: mcpServers\.my mail: must be a letter/],
   ["mcpServers:\n  mail:\n    command: [\n", /mcp\.yaml:\d: /],

@@ -60,6 +60,19 @@ describe("a problem", () => {
     expect(answer.json()).toMatchObject({ type: "/problems/invalid_input", error: "invalid_input", detail, issues: [{ path: "" }] });
   });
 
+  test.each([
+    ["/sessions", "text/xml", "<query/>", 415, "The Content-Type 'text/xml' is not accepted here; send application/json"],
+    ["/documents", "text/markdown", "# A", 415, /; send application\/json or multipart\/form-data$/],
+    ["/sessions", "application/json", '{"query": A}', 400, /^The body is not valid JSON: Unexpected token 'A'/],
+    ["/sessions", "application/json", "", 400, "Invalid body: is missing"],
+    ["/sessions", "application/json", '{"qurey": "A"}', 400, /^Invalid 'qurey' of the body: is not a known field; did you mean 'query'\?/],
+  ] as const)("of a body that is not taken says what is: %s %s %s", async (url, type, payload, status, detail) => {
+    const { app } = await startService();
+    const answer = await app.inject({ method: "POST", url, headers: { "content-type": type }, payload });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().detail).toMatch(detail);
+  });
+
   test("of a form that cannot be read blames the body", async () => {
     const { app } = await startService();
     const headers = { "content-type": "multipart/form-data" };

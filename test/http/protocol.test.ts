@@ -93,7 +93,10 @@ describe("a query parameter that is not known", () => {
     const { app } = await startService();
     const answer = await app.inject({ method, url });
     const [, name] = /\?(\w+)=/.exec(url) ?? [];
-    expect([answer.statusCode, answer.json().issues]).toEqual([400, [{ path: name, message: "is not a known field" }]]);
+    expect([answer.statusCode, answer.json().issues]).toEqual([
+      400,
+      [{ path: name, message: expect.stringContaining("is not a known field") }],
+    ]);
   });
 
   test("does not stop a probe", async () => {

@@ -145,8 +145,8 @@ describe("GET and DELETE /sessions", () => {
     ["limit=1&limit=2", "limit", "from 1 to 200"],
     ["cursor=", "cursor", "not a cursor of this list"],
     ["cursor=zz", "cursor", "not a cursor of this list"],
-    ["status=broken", "status", "Invalid option"],
-    ["stauts=done", "stauts", "not a known field"],
+    ["status=broken", "status", "must be one of created, brief"],
+    ["stauts=done", "stauts", "did you mean 'status'?"],
   ])("refuses ?%s, saying what it may be", async (query, path, message) => {
     const { app } = await startService();
     const answer = await app.inject(`/sessions?${query}`);

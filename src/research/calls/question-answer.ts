@@ -1,6 +1,7 @@
 /** Checks an answer against its question. Pure functions. */
 import type { z } from "zod";
 import { type Issue, RalphError } from "../../domain/errors.ts";
+import { faultWords } from "../../domain/input-faults.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Answer, Question } from "../../domain/plan.ts";
 import { chosenBy, permit } from "./answered-choice.ts";
@@ -28,7 +29,7 @@ export function answerTo(question: Question, answer: Answer, schema: z.ZodType |
   }
   if (answer.input === undefined) return value;
   if (value !== permit) throw unfit("answer.input", "what is refused is not sent: there is no input to change");
-  const issues = schema?.safeParse(answer.input).error?.issues ?? [];
+  const issues = schema?.safeParse(answer.input, { error: faultWords }).error?.issues ?? [];
   if (issues.length > 0) {
     const faults = issues.map(({ path, message }) => ({ path: ["answer.input", ...path].join("."), message }));
     throw new RalphError(

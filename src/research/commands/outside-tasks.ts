@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { v4 as uuidv4 } from "uuid";
 import { type Issue, keptError, RalphError } from "../../domain/errors.ts";
+import { faultWords } from "../../domain/input-faults.ts";
 import type { Json } from "../../domain/json.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
 import { schemaOf } from "../plans/output-schema.ts";
@@ -121,7 +122,7 @@ function assertHeld(task: TaskRecord, lease: string, at: string): void {
 
 function assertFits(task: TaskRecord, output: Json): void {
   if (task.outputSchema === null) return;
-  const faults = schemaOf(task.outputSchema).safeParse(output).error?.issues ?? [];
+  const faults = schemaOf(task.outputSchema).safeParse(output, { error: faultWords }).error?.issues ?? [];
   if (faults.length === 0) return;
   const issues: Issue[] = faults.map(({ path, message }) => ({ path: ["output", ...path].map(String).join("."), message }));
   const words = issues.map(({ path, message }) => `${path}: ${message}`).join("; ");

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { type Issue, RalphError } from "../../domain/errors.ts";
+import { faultsOfIssue, faultWords } from "../../domain/input-faults.ts";
 import { isDeeperThan } from "../../domain/json.ts";
 import {
   type BranchesSpec,
@@ -118,7 +119,7 @@ export function readClientPlan(value: unknown): PlanDraft {
   if (isDeeperThan(value, deepest)) throw planError([{ path: "plan", message: `the plan is nested more than ${deepest} levels deep` }]);
   const issues: Issue[] = [];
   const read = inTodaysWords(value, issues);
-  const parsed = clientPlan.safeParse(read);
+  const parsed = clientPlan.safeParse(read, { error: faultWords });
   if (!parsed.success) throw planError([...issues, ...parsed.error.issues.flatMap((issue) => issuesOf(issue, read))]);
   const { analysis, subtasks } = parsed.data;
   const tasks = specsOf(subtasks, "plan.subtasks", issues);
@@ -217,8 +218,7 @@ function issuesOf(issue: z.core.$ZodIssue, plan: unknown): Issue[] {
     path: ["plan", ...path].map(String).join("."),
     message: name === null ? message : `'${name}': ${message}`,
   });
-  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => told([...issue.path, key], "is not a known field"));
-  return [told(issue.path, issue.message)];
+  return faultsOfIssue(issue).map(({ path, message }) => told(path, message));
 }
 
 function nearestId(plan: unknown, path: PropertyKey[]): string | null {

@@ -1,6 +1,6 @@
 /** Places the tasks of a proposed plan in the tree and checks the rules of the tree. Pure. */
 import { type Issue, RalphError } from "../../domain/errors.ts";
-import { externalAgent, type TaskSpec } from "../../domain/plan.ts";
+import { externalAgent, nobodyAgent, type TaskSpec } from "../../domain/plan.ts";
 import { questionsIn, referencesIn } from "./task-references.ts";
 
 /** The fields that are needed of a task that is already in the tree. */
@@ -95,7 +95,10 @@ export function isWithin(id: string, ancestor: string): boolean {
 /** Why the session's engine cannot run the task's agent, or null. */
 function unfitAgent({ agent, spec }: PlacedTask, { agents, elsewhere }: TreeRules): string | null {
   if (agent === null || spec.kind === "user_interaction" || agent === externalAgent || agents.has(agent)) return null;
-  const there = [...agents].sort().join(", ");
+  const there = [...agents, externalAgent]
+    .filter((name) => name !== nobodyAgent)
+    .sort()
+    .join(", ");
   const engines = elsewhere?.get(agent);
   if (engines === undefined) return `'${spec.ref}' names the unknown agent '${agent}'; there are ${there}`;
   return `'${spec.ref}' names the agent '${agent}', which runs with the engine ${engines.join(" or ")} only; this session's runs ${there}`;

@@ -3,6 +3,24 @@ import type { FaultyFile } from "../mutant.ts";
 
 export const domain: FaultyFile[] = [
   {
+    file: "src/domain/input-faults.ts",
+    tests: ["test/domain/input-faults.test.ts"],
+    faults: [
+      {
+        id: "no-name-suggested",
+        breaks: "a misspelt field is answered with the name that was meant",
+        find: "if (meant !== null) return",
+        replace: "if (meant === name) return",
+      },
+      {
+        id: "missing-is-wrong-type",
+        breaks: "a field that is not there is called missing",
+        find: `if (issue.input === undefined) return "is missing";`,
+        replace: "",
+      },
+    ],
+  },
+  {
     file: "src/domain/fair-queue.ts",
     tests: ["test/domain/fair-queue.test.ts"],
     faults: [

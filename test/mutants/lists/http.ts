@@ -184,8 +184,10 @@ export const http: FaultyFile[] = [
       {
         id: "media-type-is-400",
         breaks: "a media type that is not taken is 415",
-        find: `return new RalphError("unsupported_media_type", \`The Content-Type`,
-        replace: `return new RalphError("invalid_input", \`The Content-Type`,
+        find: `"unsupported_media_type",
+        \`The Content-Type`,
+        replace: `"invalid_input",
+        \`The Content-Type`,
       },
       {
         id: "unknown-route-is-500",

@@ -89,8 +89,8 @@ export const operations: FaultyFile[] = [
       {
         id: "fields-not-named",
         breaks: "every field that does not fit is named",
-        find: "const issues = parsed.error.issues.map(",
-        replace: "const issues = parsed.error.issues.slice(0, 1).map(",
+        find: "const issues = faultsOf(parsed.error);",
+        replace: "const issues = faultsOf(parsed.error).slice(0, 1);",
       },
     ],
   },
