@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { language as languageTag } from "../domain/brief.ts";
 import { builtFormats, formatOf, type ReportFormat } from "../domain/formats.ts";
+import { meantName } from "../domain/input-faults.ts";
 import { strategy } from "../domain/plan.ts";
 import { engineName } from "../domain/session.ts";
 import { templateName } from "../domain/template-file.ts";
@@ -19,6 +20,7 @@ import type {
 } from "./command.ts";
 import { keyRequest } from "./key-command.ts";
 import { type OwnersCommand, ownerRequest } from "./owner-command.ts";
+import { commandNames, noCommand } from "./usage.ts";
 
 /** A mistake on the command line; the message says which. */
 export class UsageError extends Error {
@@ -28,8 +30,10 @@ export class UsageError extends Error {
 /** @throws UsageError */
 export function parseCommand(args: readonly string[]): Command {
   const [name, ...rest] = args;
-  if (name === undefined) throw new UsageError("Say what to do: research, report, add, tree, keys, owners or mcp");
-  if (name === "help" || args.includes("--help") || args.includes("-h")) return { name: "help" };
+  if (name === undefined) throw new UsageError(`The command is missing; there are ${commandNames.join(", ")}`);
+  if (name === "help") return { name: "help", of: rest[0] ?? null };
+  if (args.includes("--help") || args.includes("-h")) return { name: "help", of: name };
+  if (name === "--version" || name === "-V") return { name: "version" };
   if (name === "research") return researchCommand(rest);
   if (name === "report") return reportCommand(rest);
   if (name === "add") return addCommand(rest);
@@ -40,8 +44,8 @@ export function parseCommand(args: readonly string[]): Command {
   if (name === "keys") return keyCommand(rest);
   if (name === "owners") return ownersCommand(rest);
   if (name === "mcp") return mcpCommand(rest);
-  if (name === "doctor") return { name: parsed(rest, {}).positionals.length === 0 ? "doctor" : "help" };
-  throw new UsageError(`There is no command '${name}'`);
+  if (name === "doctor") return doctorCommand(rest);
+  throw new UsageError(noCommand(name));
 }
 
 function researchCommand(args: string[]): ResearchCommand {
@@ -172,6 +176,12 @@ function copyCommand(name: CopyCommand["name"], args: string[]): CopyCommand {
   return { name, file: only(positionals, "file"), replaces: values.replace };
 }
 
+function doctorCommand(args: string[]): { name: "doctor" } {
+  const [first] = parsed(args, {}).positionals;
+  if (first !== undefined) throw new UsageError(`doctor takes no argument; there is '${first}'`);
+  return { name: "doctor" };
+}
+
 function moveCommand(args: string[]): MoveCommand {
   const { values, positionals } = parsed(args, { to: { type: "string" } });
   if (!values.to || positionals.length > 0) throw new UsageError("move wants --to, and a database or a directory behind it");
@@ -182,8 +192,15 @@ function parsed<const O extends NonNullable<Parameters<typeof parseArgs>[0]>["op
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+    const { code, message } = error as Error & { code?: string };
+    const unknown = code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" ? /^Unknown option '(-[^' ]*)'/.exec(message)?.[1] : undefined;
+    throw new UsageError(unknown === undefined ? message : noOption(unknown, Object.keys(options ?? {})), { cause: error });
   }
+}
+
+function noOption(option: string, known: readonly string[]): string {
+  const meant = meantName(option, known);
+  return `There is no option '${option}'${meant === null ? "" : `; did you mean '--${meant}'?`}`;
 }
 
 function only(positionals: string[], what: string): string {

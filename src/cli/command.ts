@@ -72,9 +72,15 @@ export interface McpCommand {
   data: string | null;
 }
 
+export interface HelpCommand {
+  name: "help";
+  /** The command to tell of; null for all. */
+  of: string | null;
+}
+
 type SessionCommand = ResearchCommand | ReportCommand | TreeCommand;
 /** What a client does with a service. */
-export type ClientCommand = SessionCommand | AddCommand | KeyCommand | OwnersCommand | McpCommand | { name: "help" };
+export type ClientCommand = SessionCommand | AddCommand | KeyCommand | OwnersCommand | McpCommand | HelpCommand | { name: "version" };
 
 /** Commands on the data directory of the settings. */
 export interface CopyCommand {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-/** Entry point of the terminal client: arguments, signals, exit codes. */
 import { RalphClient } from "../../clients/typescript/src/client.ts";
+/** Entry point of the terminal client: arguments, signals, exit codes. */
+import packageJson from "../../package.json" with { type: "json" };
 import { add } from "./add.ts";
 import { Answers } from "./answers.ts";
 import { parseCommand, UsageError } from "./arguments.ts";
@@ -15,7 +16,7 @@ import { readableDocuments, research } from "./research.ts";
 import { Screen } from "./screen.ts";
 import { takeKey } from "./service-key.ts";
 import { printTree } from "./tree.ts";
-import { usage } from "./usage.ts";
+import { usageHint, usageOf } from "./usage.ts";
 
 const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
@@ -47,7 +48,7 @@ async function main(args: readonly string[]): Promise<number> {
   } catch (error) {
     screen.wipe();
     if (error instanceof UsageError) {
-      process.stderr.write(`${error.message}\n\n${usage}`);
+      process.stderr.write(`${error.message}\n\n${usageHint(args[0] ?? null)}`);
       return exitCodes.usage;
     }
     if (interruption.signal.aborted) return exitCodes.interrupted;
@@ -59,7 +60,10 @@ async function main(args: readonly string[]): Promise<number> {
 async function run(command: ClientCommand, key: string | null, screen: Screen, signal: AbortSignal, interrupt: () => void): Promise<void> {
   switch (command.name) {
     case "help":
-      process.stdout.write(usage);
+      process.stdout.write(usageOf(command.of));
+      return;
+    case "version":
+      process.stdout.write(`${packageJson.version}\n`);
       return;
     case "tree":
       await printTree(command, clientOf(command.url, key), screen, signal);

@@ -1,6 +1,7 @@
 /** Commands that need no service: programs of their own, which may read its settings and start its servers. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
@@ -10,7 +11,7 @@ import { text } from "node:stream/consumers";
  */
 export async function askMaintenance(name: "keys" | "owners", argument: unknown, signal: AbortSignal): Promise<unknown> {
   const program = join(import.meta.dirname, `../maintenance/${name}-main.ts`);
-  const args = ["--env-file-if-exists=.env", program, JSON.stringify(argument)];
+  const args = [...settingsFile(), program, JSON.stringify(argument)];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], signal });
   const [out, fault, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   if (code === 0) return JSON.parse(out);
@@ -24,7 +25,12 @@ export async function runMaintenance(
   signal: AbortSignal,
 ): Promise<number> {
   const program = join(import.meta.dirname, `../maintenance/${name}-main.ts`);
-  const child = spawn(process.execPath, ["--env-file-if-exists=.env", program, ...args], { stdio: "inherit", signal });
+  const child = spawn(process.execPath, [...settingsFile(), program, ...args], { stdio: "inherit", signal });
   const [code] = (await once(child, "exit")) as [number | null];
   return code ?? 1;
+}
+
+/** With `--env-file-if-exists` Node would print that there is no file. */
+function settingsFile(): string[] {
+  return existsSync(".env") ? ["--env-file=.env"] : [];
 }

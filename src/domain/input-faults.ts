@@ -79,7 +79,8 @@ export function unknownField(name: string, known: readonly string[]): string {
   return known.length === 0 || known.length > mostNames ? "is not a known field" : `is not a known field; there are ${known.join(", ")}`;
 }
 
-function meantName(name: string, known: readonly string[]): string | null {
+/** The known name that is most like a misspelt one; null where none is like it. */
+export function meantName(name: string, known: readonly string[]): string | null {
   const plain = plainName(name);
   const distances = known.map((other) => ({ other, edits: distance(plain, plainName(other)) }));
   const [nearest] = distances.sort((a, b) => a.edits - b.edits);

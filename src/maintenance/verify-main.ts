@@ -7,8 +7,8 @@ import { fingerprintOf, verifyBundle } from "./verify-bundle.ts";
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { key: { type: "string" } } });
 const [path = ""] = positionals;
 try {
-  const key = values.key === undefined ? null : createPublicKey(await readFile(values.key));
-  const check = await verifyBundle(await readFile(path), key);
+  const key = values.key === undefined ? null : createPublicKey(await bytesOf(values.key));
+  const check = await verifyBundle(await bytesOf(path), key);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   if (check.session !== null) say(`Session ${check.session.id}: ${JSON.stringify(check.session.query)}`);
   say(`${check.files} files, ${check.citations} citations looked up in their sources`);
@@ -23,4 +23,11 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
+}
+
+/** @throws Error that names the file */
+async function bytesOf(file: string): Promise<Buffer> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`'${file}' cannot be read (${error.code})`, { cause: error });
+  });
 }

@@ -67,17 +67,27 @@ describe("the command line", () => {
     expect(() => parseCommand(["verify"])).toThrow(UsageError);
   });
 
-  it.each([["--help"], ["help"], ["research", "-h"]])("gives help for %s", (...args) => {
-    expect(parseCommand(args)).toEqual({ name: "help" });
+  it.each<[of: string | null, ...args: string[]]>([
+    [null, "help"],
+    ["--help", "--help"],
+    ["research", "research", "-h"],
+    ["keys", "help", "keys"],
+  ])("gives help of %s for %s %s", (of, ...args) => {
+    expect(parseCommand(args)).toEqual({ name: "help", of });
   });
 
+  it("tells the version", () => expect(parseCommand(["--version"])).toEqual({ name: "version" }));
+
   it.each<[message: string, ...args: string[]]>([
-    ["Say what to do"],
+    ["The command is missing; there are research, report"],
     ["There is no command 'ask'", "ask"],
+    ["There is no command 'verfy'; did you mean 'verify'?", "verfy"],
+    ["There is no option '--format'; did you mean '--formats'?", "research", "Q", "--format", "md"],
+    ["doctor takes no argument", "doctor", "now"],
     ["question is missing", "research"],
     ["question is empty", "research", "  "],
     ["'changed' beside it", "research", "What", "changed"],
-    ["Unknown option '--fast'", "research", "Q", "--fast"],
+    ["There is no option '--fast'", "research", "Q", "--fast"],
     ["--url: 'localhost:3000'", "research", "Q", "--url", "localhost:3000"],
     ["does not go with --url", "research", "Q", "--url", "http://h", "--data", "d"],
     ["'odt' is not a report format", "research", "Q", "--formats", "md,odt"],
