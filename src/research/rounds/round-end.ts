@@ -2,6 +2,7 @@
 import { type KeptError, RalphError } from "../../domain/errors.ts";
 import type { SessionRecord } from "../../domain/session-record.ts";
 import type { TaskRecord } from "../../domain/task-record.ts";
+import { isSteered, planWaits } from "../plans/steering.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import type { Move, SessionRun } from "../run/session-run.ts";
 import { openOutside } from "../tree/outside-work.ts";
@@ -95,6 +96,12 @@ export function roundFinished(
     patch: { workedMs: run.clock.worked, ...(cut !== null && { cut }) },
     events: [{ type: "round.completed", data: { round, completed, failed, skipped, hadTimeout } }],
   };
+}
+
+/** Whether a limit was reached, the run was stopped, or the user has to be heard or answered before leaves start or the round ends. */
+export function isDecisionDue(now: SessionReads, run: SessionRun, stop: RoundStop): boolean {
+  if (stop.hasCome || run.interruption !== null || run.spending.end !== null || run.isFull) return true;
+  return isSteered(run) || planWaits(now);
 }
 
 /** Whether no critical task failed, and the session was not moved or held since it had this version. */

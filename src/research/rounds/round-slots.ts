@@ -20,9 +20,14 @@ export class RoundSlots {
     return this.#withdraw !== null;
   }
 
+  /** Takes a slot if one is free; undefined otherwise. */
+  tryTake(): Release | undefined {
+    return this.#granted.pop() ?? this.#slots.tryTake(this.#party);
+  }
+
   /** Takes a slot. Where none is free it requests one and returns undefined. */
   take(): Release | undefined {
-    const release = this.#granted.pop() ?? this.#slots.tryTake(this.#party);
+    const release = this.tryTake();
     if (release !== undefined) return release;
     this.#withdraw ??= this.#slots.request(this.#party, (granted) => {
       this.#withdraw = null;

@@ -18,17 +18,19 @@ import { moveSession, type SessionRun } from "../run/session-run.ts";
 import { isOutside } from "../tree/outside-work.ts";
 import { changeFor, startOf, type TaskOutcome } from "../tree/task-outcome.ts";
 import { freeOutside, looseOutside, stopOnLoss } from "./outside-leaves.ts";
-import { isUndisputed, RoundStop, type RoundSummary, roundFinished, roundSummary } from "./round-end.ts";
+import { isDecisionDue, isUndisputed, RoundStop, type RoundSummary, roundFinished, roundSummary } from "./round-end.ts";
 import { RoundSlots } from "./round-slots.ts";
 import { roundTime } from "./round-time.ts";
 import { RoundTree } from "./round-tree.ts";
 import { SharedCommit } from "./shared-commit.ts";
 import { writeSteering } from "./steered-plan.ts";
+import { startSuccessors } from "./successors.ts";
 import { attempt } from "./task-run.ts";
 import { abortLeftOut, failUnfinished, nextAlone, requeueStranded } from "./unfinished-tasks.ts";
 
 export class Round {
-  #session: SessionRecord;
+  /** The session as this round last moved it: answering a message changes its version. */
+  session: SessionRecord;
   readonly #run: SessionRun;
   readonly #core: Core;
   readonly #tree: RoundTree;
@@ -45,7 +47,7 @@ export class Round {
   #steering: Promise<void> | null = null;
 
   constructor(session: SessionRecord, run: SessionRun) {
-    this.#session = session;
+    this.session = session;
     this.#run = run;
     this.#core = run.core;
     this.#tree = new RoundTree(session, run);
@@ -62,7 +64,7 @@ export class Round {
       this.#tree.isStale = true;
       this.#wake();
     });
-    const { roundMs, remainingMs } = roundTime(this.#session, this.#run);
+    const { roundMs, remainingMs } = roundTime(this.session, this.#run);
     const stopTimer = this.#run.clock.after(Math.min(roundMs, remainingMs), () => {
       this.#stop.timeOut(remainingMs <= roundMs);
       this.#wake();
@@ -75,7 +77,7 @@ export class Round {
       stopWaking();
       this.#slots.giveUp();
     }
-    return this.#hasMoved ? null : roundSummary(this.#session.round, this.#run.state.tasks(), this.#stop);
+    return this.#hasMoved ? null : roundSummary(this.session.round, this.#run.state.tasks(), this.#stop);
   }
 
   get #agreed(): Brief {
@@ -137,11 +139,6 @@ export class Round {
     if (this.#stop.stop?.keeps === true && this.#run.interruption === null) await this.#failUnfinished(this.#stop.stop.error);
   }
 
-  /** The session as this round last moved it: answering a message changes its version. */
-  get session(): SessionRecord {
-    return this.#session;
-  }
-
   #steerIfAsked(): void {
     if (this.#steering !== null || !isSteered(this.#run)) return;
     this.#steering = this.#steer()
@@ -158,11 +155,11 @@ export class Round {
 
   async #steer(): Promise<void> {
     const { state } = this.#run;
-    const steering = await steeringOf(this.#session, this.#run);
+    const steering = await steeringOf(this.session, this.#run);
     await state.commit((changes) => {
-      writeSteering(this.#run, changes, this.#tree, { steering, round: this.#session.round });
+      writeSteering(this.#run, changes, this.#tree, { steering, round: this.session.round });
     });
-    this.#session = state.session;
+    this.session = state.session;
     this.#brief = null;
   }
 
@@ -180,12 +177,17 @@ export class Round {
     this.#slots.giveUp();
   }
 
-  /** `isWritten`: the start is committed already. */
+  /** `isWritten`: the start is committed already; a command may have changed the task since. */
   #start(id: string, release: Release, isWritten: boolean): void {
     const task = this.#run.state.task(id);
-    if (task === undefined) return;
+    if (task === undefined || (isWritten && task.status !== "in_progress")) {
+      release();
+      return;
+    }
     this.#tree.take(id);
     const abort = new AbortController();
+    // The start may have been written while the round was being stopped.
+    if (this.#stop.stop !== null) abort.abort(this.#stop.stop.error);
     const done = (isWritten ? this.#execute(task, abort.signal) : this.#begin(task, abort.signal))
       .catch((error: unknown) => this.#stop.broke(error))
       .finally(() => {
@@ -200,14 +202,14 @@ export class Round {
 
   async #begin(task: TaskRecord, signal: AbortSignal): Promise<void> {
     const at = this.#core.clock().toISOString();
-    const start = startOf(task, this.#session.round, at);
+    const start = startOf(task, this.session.round, at);
     const { state } = this.#run;
     if (!(await this.#commits.commit((changes) => this.#tree.change(changes, task, start, [], at)))) return;
     await this.#execute(state.task(task.id) ?? task, signal);
   }
 
   async #execute(task: TaskRecord, signal: AbortSignal): Promise<void> {
-    const { outcome, change } = await attempt(this.#run, this.#session, { task, brief: this.#agreed }, signal);
+    const { outcome, change } = await attempt(this.#run, this.session, { task, brief: this.#agreed }, signal);
     await this.#commit(task, outcome, change);
   }
 
@@ -228,7 +230,7 @@ export class Round {
         changes.afterCommit(() => this.#run.checkStorage());
       }
       this.#tree.change(changes, task, change, more, at);
-      this.#endWith(changes);
+      this.#goOn(changes, at);
       return true;
     });
     if (isKept && outcome.kind === "failed" && task.critical) this.#stop.failed(task, outcome.error);
@@ -246,10 +248,7 @@ export class Round {
       for (const { task, error } of failed) if (task.critical) this.#stop.failed(task, error);
       this.#tree.isStale = true;
     }
-    for (const [id, release] of this.#run.takeStartedLeaves()) {
-      if (state.task(id)?.status === "in_progress") this.#start(id, release, true);
-      else release();
-    }
+    for (const [id, release] of this.#run.takeStartedLeaves()) this.#start(id, release, true);
   }
 
   #reload(): void {
@@ -263,7 +262,7 @@ export class Round {
         .commit((changes) => {
           this.#tree.apply(changes, consequences, at);
           freeOutside(changes, this.#tree, loose, at);
-          this.#endWith(changes);
+          this.#goOn(changes, at);
         })
         .catch((error: unknown) => {
           this.#stop.broke(error);
@@ -276,22 +275,22 @@ export class Round {
   async #failUnfinished(reason: RalphError): Promise<void> {
     this.#reload();
     const at = this.#core.clock().toISOString();
-    const unfinished = { round: this.#session.round, reason, cut: this.#stop.cut };
+    const unfinished = { round: this.session.round, reason, cut: this.#stop.cut };
     await this.#run.state.commit((changes) => failUnfinished(changes, this.#tree, unfinished, at));
   }
 
   /**
-   * Moves the session on in the commit of the round's last results, where nothing else has to be decided: no limit was
-   * reached, no critical task failed, and the session was neither stopped nor moved meanwhile.
+   * In the commit of a result: starts what it lets start, or moves the session on where it was the round's last, unless
+   * something else has to be decided first.
    */
-  #endWith(changes: Changes): void {
-    const { spending, interruption, isFull } = this.#run;
-    if (this.#tree.isOpen || this.#stop.hasCome || interruption !== null || spending.end !== null || isFull) return;
-    if (this.#steering !== null || isSteered(this.#run) || planWaits(changes.now)) return;
-    const { session } = changes.now;
-    if (!isUndisputed(changes.now, this.#session.version)) return;
-    const summary = roundSummary(session.round, changes.now.tasks(), this.#stop);
-    moveSession(this.#core, changes, session, roundFinished(session, this.#run, summary));
+  #goOn(changes: Changes, at: string): void {
+    const { now } = changes;
+    if (this.#steering !== null || isDecisionDue(now, this.#run, this.#stop) || !isUndisputed(now, this.session.version)) return;
+    const parts = { run: this.#run, tree: this.#tree, slots: this.#slots, running: this.#running };
+    startSuccessors(changes, parts, at, (id, release) => this.#start(id, release, true));
+    if (this.#tree.isOpen) return;
+    const summary = roundSummary(now.session.round, now.tasks(), this.#stop);
+    moveSession(this.#core, changes, now.session, roundFinished(now.session, this.#run, summary));
     changes.afterCommit(() => {
       this.#hasMoved = true;
     });

@@ -76,6 +76,30 @@ export const research: FaultyFile[] = [
   },
   {
     file: "src/research/rounds/round.ts",
+    tests: ["test/research/rounds/successors.test.ts"],
+    faults: [
+      {
+        id: "started-after-pause",
+        breaks: "a paused session starts no further task",
+        find: "isDecisionDue(now, this.#run, this.#stop) || ",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/research/rounds/successors.ts",
+    tests: ["test/research/rounds/successors.test.ts"],
+    faults: [
+      {
+        id: "successor-without-slot",
+        breaks: "a result starts no task for which there is no slot",
+        find: "slots.tryTake();",
+        replace: "() => undefined;",
+      },
+    ],
+  },
+  {
+    file: "src/research/rounds/round.ts",
     tests: ["test/research/rounds/steering.test.ts"],
     faults: [
       {
