@@ -24,6 +24,7 @@ const processTests = [
   "test/clients/typescript/client.test.ts",
   "test/composition/**/*.test.ts",
   "test/crash/**/*.test.ts",
+  "test/docs/played.test.ts",
   "test/follow-ups.test.ts",
   "test/hostile/**/*.test.ts",
   "test/http/console.test.ts",

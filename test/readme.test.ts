@@ -7,6 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { freePort } from "../src/cli/free-port.ts";
+import { blocksOf } from "./docs/pages.ts";
+import { holds } from "./docs/shown-answer.ts";
 
 const project = join(import.meta.dirname, "..");
 const readme = readFileSync(join(project, "README.md"), "utf8");
@@ -20,26 +22,11 @@ interface Step {
 /** The commands of the section, each with the block that follows it where that is an answer. */
 function story(): Step[] {
   const section = /^## One session, step by step\n([\s\S]*?)^## /m.exec(readme)?.[1] ?? "";
-  const blocks = [...section.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, kind = "", text = ""]) => ({ kind, text }));
+  const blocks = blocksOf(section);
   return blocks.flatMap((block, index) => {
     const next = blocks[index + 1];
     return block.kind === "sh" ? [{ command: block.text, shown: next === undefined || next.kind === "sh" ? null : next }] : [];
   });
-}
-
-/** Numbers that are the same wherever the session is played. */
-const exact = /\.(passages|tables)$/;
-
-/** Everything shown is there, of the same type; a text shown as '…', and most numbers, may be another one. */
-function holds(shown: unknown, real: unknown, path = "answer"): void {
-  if (Array.isArray(shown)) {
-    expect(real, path).toBeInstanceOf(Array);
-    for (const [index, item] of shown.entries()) holds(item, (real as unknown[])[index], `${path}.${index}`);
-  } else if (shown !== null && typeof shown === "object") {
-    expect(real, path).toBeTypeOf("object");
-    for (const [key, value] of Object.entries(shown)) holds(value, (real as Record<string, unknown>)[key], `${path}.${key}`);
-  } else if (shown === "…" || (typeof shown === "number" && !exact.test(path))) expect(typeof real, path).toBe(typeof shown);
-  else expect(real, path).toEqual(shown);
 }
 
 let folder: string;

@@ -6,6 +6,7 @@ import { cli } from "./lists/cli.ts";
 import { clients } from "./lists/clients.ts";
 import { composition } from "./lists/composition.ts";
 import { deeds } from "./lists/deeds.ts";
+import { docs } from "./lists/docs.ts";
 import { domain } from "./lists/domain.ts";
 import { http } from "./lists/http.ts";
 import { mcp } from "./lists/mcp.ts";
@@ -25,6 +26,7 @@ import { web } from "./lists/web.ts";
 import { mutantsOf } from "./mutant.ts";
 
 export const mutants = mutantsOf({
+  docs,
   domain,
   acting,
   agents,
