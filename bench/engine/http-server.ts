@@ -64,6 +64,11 @@ async function bare(directory: string): Promise<FastifyInstance> {
 await inDirectory(async (directory) => {
   const app = process.argv[2] === "bare" ? await bare(join(directory)) : await ralph(directory);
   await app.listen({ host: "127.0.0.1", port: 0 });
+  // Each further message is answered with the processor time that this process has used, of all its threads. Microseconds.
+  process.on("message", () => {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ usedUs: user + system });
+  });
   process.send?.({ port: (app.server.address() as AddressInfo).port });
   await new Promise((resolve) => process.on("disconnect", resolve));
 });
