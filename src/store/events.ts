@@ -2,7 +2,7 @@
  * Rows of `event`. Each event is numbered when it is added and written at the end of its transaction, together with all
  * others, in the order of their positions.
  */
-import type { NumberedEvent } from "../domain/events.ts";
+import type { EventType, NumberedEvent } from "../domain/events.ts";
 import type { EventStore, LoggedEvent } from "../research/ports/event-store.ts";
 import type { Database, Transaction } from "./database.ts";
 import type { EventTable } from "./tables.ts";
@@ -21,6 +21,7 @@ export class EventRows implements EventStore {
   readonly #after;
   readonly #ofOwner;
   readonly #last;
+  readonly #lastOfType;
   readonly #ofType;
   readonly #greatestOf;
   readonly #listeners: ((events: readonly LoggedEvent[]) => void)[] = [];
@@ -59,6 +60,9 @@ export class EventRows implements EventStore {
     );
     this.#last = db.read((sql, p: { session_id: string }) =>
       sql.selectFrom("event").selectAll().where("session_id", "=", p.session_id).orderBy("seq", "desc").limit(1),
+    );
+    this.#lastOfType = db.read((sql, p: { session_id: string; type: EventType }) =>
+      sql.selectFrom("event").selectAll().where("session_id", "=", p.session_id).where("type", "=", p.type).orderBy("seq", "desc").limit(1),
     );
     this.#ofType = db.read((sql, p: { session_id: string; type: EventTable["type"] }) =>
       sql.selectFrom("event").select("data").where("session_id", "=", p.session_id).where("type", "=", p.type).orderBy("seq"),
@@ -160,9 +164,10 @@ export class EventRows implements EventStore {
     return this.#ofOwner.all({ owner, after: position, limit }).map((row) => new StoredEvent(row));
   }
 
-  async last(sessionId: string): Promise<LoggedEvent | undefined> {
+  async last(sessionId: string, type?: EventType): Promise<LoggedEvent | undefined> {
     if (this.#db.sending !== null) await this.#db.sending;
-    const row = this.#last.get({ session_id: sessionId });
+    const ids = { session_id: sessionId };
+    const row = type === undefined ? this.#last.get(ids) : this.#lastOfType.get({ ...ids, type });
     return row === undefined ? undefined : new StoredEvent(row);
   }
 

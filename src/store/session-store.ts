@@ -117,6 +117,10 @@ export class SqliteSessions implements SessionStore, Directory {
     return this.#rows.sessions.runnable();
   }
 
+  async runnableWithDeaths(): Promise<OwnedSession[]> {
+    return this.#rows.sessions.runnableWithDeaths();
+  }
+
   async withReportRequests(): Promise<OwnedSession[]> {
     const open = new Map(this.#rows.reports.openRequests().map(({ session_id, owner }) => [session_id, { id: session_id, owner }]));
     return [...open.values()];

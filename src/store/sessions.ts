@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { SessionRecord } from "../domain/session-record.ts";
 import type { SessionState } from "../domain/states.ts";
-import { type Database, placeholders, type Transaction } from "./database.ts";
+import { type Database, placeholders, type queries, type Transaction } from "./database.ts";
 import { counterColumns, newColumns, sessionOf, stateColumns, textColumns } from "./session-codec.ts";
 import { sessionPages } from "./session-pages.ts";
 import type { SessionRow } from "./tables.ts";
@@ -52,13 +52,21 @@ export function sessionRows(db: Database) {
   );
   const find = db.read((sql, p: { id: string }) => sql.selectFrom("session").selectAll().where("id", "=", p.id));
   const page = sessionPages(db);
-  const runnable = db.read((sql, _p: Record<never, never>) =>
+  const allRunnable = (sql: typeof queries) =>
     sql
       .selectFrom("session")
-      .select(["id", "owner"])
-      .where("status", "not in", ["done", "failed", "cancelled"])
-      .where("hold", "is", null)
-      .orderBy("id"),
+      .select(["session.id", "session.owner"])
+      .where("session.status", "not in", ["done", "failed", "cancelled"])
+      .where("session.hold", "is", null)
+      .orderBy("session.id");
+  const runnable = db.read((sql, _p: Record<never, never>) => allRunnable(sql));
+  const runnableWithDeaths = db.read((sql, _p: Record<never, never>) =>
+    allRunnable(sql).where((eb) =>
+      eb.or([
+        eb("session.deaths", ">", 0),
+        eb.exists(eb.selectFrom("task").select("task.id").whereRef("task.session_id", "=", "session.id").where("task.deaths", ">", 0)),
+      ]),
+    ),
   );
   const expired = db.read((q, p: { before: string; limit: number }) =>
     q
@@ -122,6 +130,8 @@ export function sessionRows(db: Database) {
     page,
     /** Sessions that can run without the user, oldest first. */
     runnable: (): { id: string; owner: string }[] => runnable.all({}),
+    /** Those among them of whose step or tasks a death is counted. */
+    runnableWithDeaths: (): { id: string; owner: string }[] => runnableWithDeaths.all({}),
     /** Unpinned sessions that ended before this time, oldest first. */
     expired: (before: string, limit: number): { id: string; owner: string }[] => expired.all({ before, limit }),
     counts: (): { status: SessionState; sessions: number }[] => counts.all({}),

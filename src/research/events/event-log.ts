@@ -1,5 +1,5 @@
 /** The event log for readers: events after a number, SSE frames of the newest events, and notification after each commit. */
-import type { NumberedEvent } from "../../domain/events.ts";
+import type { EventType, NumberedEvent } from "../../domain/events.ts";
 import { isTerminal, type SessionState } from "../../domain/states.ts";
 import type { EventStore, LoggedEvent } from "../ports/event-store.ts";
 import type { Frame, FrameSource } from "../ports/service.ts";
@@ -35,6 +35,12 @@ export class EventLog {
   /** Events after a number, oldest first. */
   async after(sessionId: string, after: number, limit: number): Promise<NumberedEvent[]> {
     return (await this.#store.after(sessionId, after, limit)).map(eventOf);
+  }
+
+  /** The session's newest event of a type; undefined where there is none. */
+  async last(sessionId: string, type: EventType): Promise<NumberedEvent | undefined> {
+    const event = await this.#store.last(sessionId, type);
+    return event === undefined ? undefined : eventOf(event);
   }
 
   /** Events of all the owner's sessions after a position, oldest first. */

@@ -58,6 +58,8 @@ export interface Directory {
   forgetCalls(before: string, limit: number): Promise<number>;
   /** All sessions that can run without the user, oldest first. */
   runnable(): Promise<OwnedSession[]>;
+  /** Those among them of whose step or tasks a death of the process is counted. */
+  runnableWithDeaths(): Promise<OwnedSession[]>;
   /** Sessions with open requests for further report files, oldest first. */
   withReportRequests(): Promise<OwnedSession[]>;
   /** The request that an owner sent with a key. */

@@ -1,5 +1,5 @@
 /** Committed events: read after a number or a position, and published to listeners of this process. */
-import type { NumberedEvent } from "../../domain/events.ts";
+import type { EventType, NumberedEvent } from "../../domain/events.ts";
 
 export interface LoggedEvent extends NumberedEvent {
   readonly owner: string;
@@ -14,8 +14,8 @@ export interface EventStore {
   after(sessionId: string, seq: number, limit: number): Promise<LoggedEvent[]>;
   /** Events of all the owner's sessions after a position, oldest first. */
   ofOwner(owner: string, position: number, limit: number): Promise<LoggedEvent[]>;
-  /** The session's newest event; undefined where there is no session. */
-  last(sessionId: string): Promise<LoggedEvent | undefined>;
+  /** The session's newest event, of this type if one is named; undefined where there is none. */
+  last(sessionId: string, type?: EventType): Promise<LoggedEvent | undefined>;
   /** A position after which the owner has no event yet. */
   newest(owner: string): Promise<number>;
   /** Calls `listener` after each commit, with its events in the order of their positions. */

@@ -21,7 +21,7 @@ export async function interrupted({ assignment, events, settings }: Core) {
 async function recoveryOrder(ids: readonly string[], events: EventLog): Promise<string[]> {
   const turns: { id: string; at: string; position: number }[] = [];
   for (const id of ids) {
-    const told = (await events.after(id, 0, Number.MAX_SAFE_INTEGER)).findLast(({ type }) => type === "session.queued");
+    const told = await events.last(id, "session.queued");
     turns.push({ id, at: told?.at ?? "", position: Number(told?.data.position ?? 0) });
   }
   // Events of the same millisecond are ordered by place.
@@ -65,8 +65,9 @@ export function runsAlone({ settings: { maxDeathsAlone } }: Core, state: OpenSes
 /** Sessions that have to run alone before the others continue, those with the fewest deaths first. */
 export async function suspectsOf(core: Core, ids: readonly string[]): Promise<string[]> {
   const suspects: { id: string; deaths: number }[] = [];
-  for (const id of ids) {
-    // A session that cannot be read now is read again when its turn comes.
+  // What cannot be read now is read again when its turn comes.
+  const died = new Set((await core.directory.runnableWithDeaths().catch(() => [])).map(({ id }) => id));
+  for (const id of ids.filter((one) => died.has(one))) {
     const state = await core.sessions.open(id).catch(() => undefined);
     const deaths = state === undefined ? null : deathsAlone(state.session, () => state.tasks(), recovered(core));
     state?.close();

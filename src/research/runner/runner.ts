@@ -56,11 +56,9 @@ export class Runner {
     for (const id of suspects) this.#queue.addSuspect(id, owners.get(id) ?? "");
     // At the start of the process nothing runs; a replica that takes sessions over has runs of its own.
     if (suspects.size > 0) this.#active.interrupt("yields", "soft");
+    const queued = left.filter((id) => suspects.has(id) || this.#addToQueue(id, owners.get(id) ?? ""));
     this.startNext();
-    for (const id of left) {
-      if (suspects.has(id)) this.#tellPlace(id);
-      else this.#enqueue(id, owners.get(id) ?? "");
-    }
+    for (const id of queued) this.#tellPlace(id);
     return order.length;
   }
 
@@ -203,17 +201,23 @@ export class Runner {
   }
 
   #enqueue(id: string, owner: string): void {
-    if (this.#isStopping) return;
+    if (!this.#addToQueue(id, owner)) return;
+    this.startNext();
+    this.#tellPlace(id);
+  }
+
+  /** False where the session does not have to wait: it waits already, or runs and goes on after that. */
+  #addToQueue(id: string, owner: string): boolean {
+    if (this.#isStopping) return false;
     const active = this.#active.get(id);
     if (active !== undefined) {
       this.#again.add(id);
       active.run?.wake();
-      return;
+      return false;
     }
-    if (this.#queue.has(id)) return;
+    if (this.#queue.has(id)) return false;
     this.#queue.add(id, owner);
-    this.startNext();
-    this.#tellPlace(id);
+    return true;
   }
 
   #tellPlace(id: string): void {
@@ -239,10 +243,9 @@ export class Runner {
   async #reconsider(owned: OwnedSession): Promise<void> {
     const state = await this.#open(owned);
     if (state === undefined) return;
-    const { session } = state;
     this.leases.watch(state);
     state.close();
-    this.enqueue(session);
+    this.enqueue(state.session);
   }
 
   async #runSession(owned: OwnedSession, active: Active): Promise<void> {

@@ -217,6 +217,35 @@ export function storeConformance(name: string, open: () => Ports | Promise<Ports
       expect((await events.last("s1"))?.seq).toBe(3);
     });
 
+    it("finds its newest event of a type", async () => {
+      const { events, state } = await opened();
+      const queued = (position: number): NewEvent => ({ type: "session.queued", data: { position } });
+      expect(await events.last("s1", "session.queued")).toBeUndefined();
+      await state.commit((changes) => changes.append([queued(2), queued(1), created], { at }));
+      expect(await events.last("s1", "session.queued")).toMatchObject({ seq: 3, data: { position: 1 } });
+      expect(await events.last("s2", "session.queued")).toBeUndefined();
+    });
+
+    it("is listed among those with deaths once one is counted of its step or of a task, as long as it can run", async () => {
+      const { sessions, directory } = await open();
+      const ids = ["s1", "s2", "s3", "s4"];
+      for (const id of ids) await sessions.create(null, () => commitOf(id));
+      const change = async (id: string, work: (changes: Changes) => void) => {
+        const state = await sessions.open(id);
+        await state?.commit(work);
+        state?.close();
+      };
+      for (const id of ids) await change(id, (changes) => changes.markUnderWay(true));
+      expect(await directory.runnableWithDeaths()).toEqual([]);
+      await change("s1", (changes) => changes.markUnderWay(true, 1));
+      await change("s3", (changes) => changes.addTasks([newTask("root.0", 1), { ...newTask("root.1", 2), deaths: 1 }]));
+      await change("s4", (changes) => {
+        changes.addTasks([{ ...newTask("root.0", 1), deaths: 1 }]);
+        changes.move(1, { status: "cancelled", hold: null, patch: {}, events: [], percent: 100, at });
+      });
+      expect((await directory.runnableWithDeaths()).map(({ id }) => id)).toEqual(["s1", "s3"]);
+    });
+
     it("gives the data of its events as they are committed, whoever asked before", async () => {
       const { state } = await opened();
       const ready = (format: string): NewEvent => ({ type: "report.ready", data: { format } });
