@@ -61,17 +61,13 @@ export function nextState(from: SessionState, event: SessionEvent, failedFrom: S
 /** As {@link nextState}, but throws `conflict`, naming the state and the request, where the table has no such transition. */
 export function transition(from: SessionState, event: SessionEvent, failedFrom: SessionState | null = null): SessionState {
   const to = nextState(from, event, failedFrom);
-  if (to === null) throw new RalphError("conflict", `A session that is '${from}' cannot become ${wanted(event)}`);
+  if (to === null) throw new RalphError("conflict", `A session that is '${from}' cannot be ${refused(event)}`);
   return to;
 }
 
-function wanted(event: SessionEvent): string {
-  const targets = new Set<string>();
-  for (const row of Object.values(transitionTable)) {
-    const to = (row as Partial<Record<string, string>>)[event];
-    if (to !== undefined) targets.add(to);
-  }
-  return `${[...targets].map((to) => (to === "the state that failed" ? to : `'${to}'`)).join(" or ")} ('${event}')`;
+/** What a session cannot be, in the words of the requests that a client sends. */
+function refused(event: SessionEvent): string {
+  return event === "retried" ? "retried: only a failed one can" : event === "revised" ? "given another brief" : event.replaceAll("_", " ");
 }
 
 /** Why a session that could continue is on hold. */

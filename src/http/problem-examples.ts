@@ -58,7 +58,7 @@ export const problemExamples: Record<string, Record<string, { summary: string; v
   404: one("not_found", "Not found", 404, "There is no session '0195561c'"),
   406: one("invalid_input", "Not Acceptable", 406, "The Accept header has to allow application/json"),
   408: one("timeout", "Request Timeout", 408, "The request did not arrive in time"),
-  409: one("conflict", "Not possible in this state", 409, "A session that is 'done' cannot become 'cancelled' ('cancelled')"),
+  409: one("conflict", "Not possible in this state", 409, "A session that is 'done' cannot be cancelled"),
   413: one("payload_too_large", "Too large", 413, "The body is larger than 1000000 bytes"),
   415: one(
     "unsupported_media_type",

@@ -67,3 +67,10 @@ describe("the table of states", () => {
     expect(shown.sort()).toEqual(edges.sort());
   });
 });
+
+it.each([
+  ["retried", "A session that is 'done' cannot be retried: only a failed one can"],
+  ["cancelled", "A session that is 'done' cannot be cancelled"],
+] as const)("a session that has ended refuses to be %s in plain words", (event, message) => {
+  expect(() => transition("done", event)).toThrow(message);
+});
