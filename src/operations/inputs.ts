@@ -128,16 +128,14 @@ export const newDocument = z.strictObject({
     .min(1)
     .max(500)
     .optional()
-    .describe(
-      "File name; its ending tells the kind where the media type does not. Needed with `content`; else it is taken from the address",
-    ),
+    .describe("File name; its ending tells the kind where no media type does. Needed with `content`; else it is taken from the address"),
   mediaType: z
     .string()
     .regex(/^[A-Za-z0-9!#$&^_.+-]+\/[A-Za-z0-9!#$&^_.+-]+(\s*;.*)?$/, "is not a media type like 'text/markdown'")
     .max(200)
     .optional()
     .describe(
-      "Needed with `content`; else the server's is used. text/markdown, text/plain, text/html, text/csv, application/json, application/pdf, application/zip or that of an office file, a book or a mail",
+      "Where absent, the ending of the name tells it, or for a `url` what the server says. text/markdown, text/plain, text/html, text/csv, application/json, application/pdf, application/zip or that of an office file, a book or a mail",
     ),
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, "must be bytes").optional(),
   url: z

@@ -11,16 +11,15 @@ export function assertWritable(language: string | undefined, writable: readonly 
   throw new RalphError("unprocessable", message, { issues: [{ path: "language", message }] });
 }
 
-/** A document with its content. @throws RalphError `invalid_input` naming the missing field. */
+/** A document with its content; without a media type the ending of its name tells it. @throws RalphError `invalid_input` without a name. */
 export function wholeDocument<D extends { name?: string | undefined; mediaType?: string | undefined }>(
   document: D,
   bytes: Uint8Array,
 ): D & { name: string; mediaType: string; bytes: Uint8Array } {
-  const { name, mediaType } = document;
-  if (name !== undefined && mediaType !== undefined) return { ...document, name, mediaType, bytes };
-  const path = name === undefined ? "name" : "mediaType";
-  throw new RalphError("invalid_input", `A document with content needs its ${path}`, {
-    issues: [{ path, message: "is needed with content" }],
+  const { name, mediaType = "application/octet-stream" } = document;
+  if (name !== undefined) return { ...document, name, mediaType, bytes };
+  throw new RalphError("invalid_input", "A document with content needs its name", {
+    issues: [{ path: "name", message: "is needed with content" }],
   });
 }
 

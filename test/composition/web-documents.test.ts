@@ -70,6 +70,15 @@ test("a body says what it lacks", async () => {
     [{ path: "content", message: "is missing, and there is no url" }],
   ]);
   expect(await lacks({ content: "# A", mediaType: "text/markdown" })).toEqual([400, [{ path: "name", message: "is needed with content" }]]);
-  expect(await lacks({ content: "# A", name: "a.md" })).toEqual([400, [{ path: "mediaType", message: "is needed with content" }]]);
+  expect(await lacks({ content: "# A", name: "a.xyz" })).toEqual([
+    415,
+    [{ path: "mediaType", message: "is needed: the name does not tell it" }],
+  ]);
   expect(await lacks({ url: "ftp://example.org/a" })).toMatchObject([400, [{ path: "url" }]]);
+});
+
+test("a document without a media type is read by the ending of its name", async () => {
+  const { add } = await start();
+  const answer = await add({ content: "# A\n\nThe town has 4,210 inhabitants.", name: "a.md" });
+  expect([answer.statusCode, answer.json().mediaType]).toEqual([201, "text/markdown"]);
 });

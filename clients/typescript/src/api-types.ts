@@ -1746,9 +1746,9 @@ export interface components {
             nextCursor: string | null;
         };
         NewDocument: {
-            /** @description File name; its ending tells the kind where the media type does not. Needed with `content`; else it is taken from the address */
+            /** @description File name; its ending tells the kind where no media type does. Needed with `content`; else it is taken from the address */
             name?: string;
-            /** @description Needed with `content`; else the server's is used. text/markdown, text/plain, text/html, text/csv, application/json, application/pdf, application/zip or that of an office file, a book or a mail */
+            /** @description Where absent, the ending of the name tells it, or for a `url` what the server says. text/markdown, text/plain, text/html, text/csv, application/json, application/pdf, application/zip or that of an office file, a book or a mail */
             mediaType?: string;
             /** @description Collection of the library that it is added to; the same bytes sent again with another collection are in both */
             collection?: string;

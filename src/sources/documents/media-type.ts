@@ -133,9 +133,13 @@ export function mediaTypeOf(declared: string, name: string): MediaType {
   const known = readableTypes.find((readable) => readable === type) ?? sameAs[type];
   if (known !== undefined) return { type: known, charset };
   if (type.startsWith("text/") && !["text/rtf", "text/xml"].includes(type)) return { type: named ?? "text/plain", charset };
-  throw new RalphError(
-    "unsupported_media_type",
-    `Documents of the type '${type === "" ? "(none)" : type}' cannot be read; these can: ${readableTypes.join(", ")}`,
-    { issues: [{ path: "mediaType", message: "is not a type that can be read" }] },
-  );
+  if (vague.has(type)) {
+    const message = `The kind of '${name}' cannot be told from its name: its media type is needed, one of ${readableTypes.join(", ")}`;
+    throw new RalphError("unsupported_media_type", message, {
+      issues: [{ path: "mediaType", message: "is needed: the name does not tell it" }],
+    });
+  }
+  throw new RalphError("unsupported_media_type", `Documents of the type '${type}' cannot be read; these can: ${readableTypes.join(", ")}`, {
+    issues: [{ path: "mediaType", message: "is not a type that can be read" }],
+  });
 }
