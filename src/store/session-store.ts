@@ -12,8 +12,11 @@ import { type Assigning, SqliteSession } from "./open-session.ts";
 import type { Rows } from "./rows.ts";
 import { SqliteChanges } from "./session-changes.ts";
 
-/** Sessions that stay in memory after a client looked at them: it polls, and reading the row is a third of a request's work. */
-const mostLookedAt = 100;
+/**
+ * Sessions that stay in memory after a client looked at them, since it polls. Each takes about 6 KB; reading one again takes as
+ * much time as the rest of the request, most of it for counting its tasks, which lie on a page each.
+ */
+const mostLookedAt = 1_000;
 
 export class SqliteSessions implements SessionStore, Directory {
   readonly #rows: Rows;
