@@ -87,7 +87,9 @@ export class RunQueue {
       this.#line.began({ owner, session: id });
       return { id, owner, isAlone: true };
     }
-    const first = this.#line.shift((id) => this.#hasPlace(this.#owners.get(id) ?? ""));
+    // The line asks for each waiting session, and an owner's sessions all have the same answer.
+    const placesOf = new Map(this.#line.waitingOwners().map((owner) => [owner, this.#hasPlace(owner)]));
+    const first = this.#line.shift((id) => placesOf.get(this.#owners.get(id) ?? "") === true);
     if (first === undefined) return undefined;
     const owner = this.#owners.get(first) ?? "";
     this.#running.set(first, { owner, session: first });

@@ -35,6 +35,7 @@ export function takeable(tasks: readonly TaskRecord[], round: number, at: string
 
 /** The leaves of `round`, or an earlier one, that a worker has or may take. */
 export function openOutside(tasks: readonly TaskRecord[], round: number): string[] {
+  if (!tasks.some(isOutside)) return [];
   const offered = new Set(new Schedule(tasks).offered(round).map(({ id }) => id));
   return tasks.filter((task) => offered.has(task.id) || (isOutside(task) && task.status === "in_progress")).map(({ id }) => id);
 }
