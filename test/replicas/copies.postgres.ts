@@ -30,6 +30,7 @@ it("gives a copy the same rows and the same search, through changes and deletion
   if (removed !== undefined) await store.library.remove(removed);
   await remember(store, '\u0000 \ud83d\ude00 \ud800 "quoted"');
   await remember(store, "again");
+  await remember(store, "it's $r0$ \\ $r1$");
   await copy.follow();
   const searched = [found(store, "nile"), found(store, "nile", "bob"), found(store, "town1x7")];
   copy.close();

@@ -137,10 +137,10 @@ it("survives a connection that is cut while a transaction waits for an answer", 
   await onDatabase(url, async (sql) => {
     await sql.begin(async (tx) => {
       await tx`LOCK TABLE ralph.installation`;
-      const read = shared.since(0, async () => undefined);
+      const read = expect(shared.since(0, async () => undefined)).rejects.toMatchObject({ code: "database" });
       const mine = tx`application_name = 'ralph' AND datname = current_database() AND wait_event_type = 'Lock'`;
       await until(async () => (await tx`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${mine}`).length > 0);
-      await expect(read).rejects.toMatchObject({ code: "database" });
+      await read;
     });
   });
   // What the client sends on the connection that is gone, it sends in a later turn.

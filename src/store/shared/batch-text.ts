@@ -30,9 +30,15 @@ export function* portions(rows: Iterable<ChangedRow>): Generator<ChangedRow[]> {
   if (together.length > 0) yield together;
 }
 
-/** The call with its values inlined: bound values cost an unprepared statement another round trip. */
+/**
+ * The call with its values inlined, since bound values cost an unprepared statement another round trip. Each text is
+ * dollar-quoted: no character of it has to be escaped here, or unescaped by the server.
+ */
 export function appending({ me, epoch, schema }: Writer, batch: number, changes: readonly ChangedRow[]): string {
-  const list = (value: (change: ChangedRow) => string | null) => `${literal(arrayText(changes.map(value)))}::text[]`;
+  const tag = unusedTag(changes);
+  const literal = (text: string | null) => (text === null ? "NULL" : `${tag}${text}${tag}`);
+  const list = (value: (change: ChangedRow) => string | null) =>
+    `ARRAY[${changes.map((change) => literal(value(change))).join(",")}]::text[]`;
   const numbers = `${epoch === null ? "NULL" : Math.trunc(epoch)}, ${Math.trunc(schema)}, ${Math.trunc(batch)}`;
   const lists = [({ kind }: ChangedRow) => kind, ({ key }: ChangedRow) => key, ({ content }: ChangedRow) => content].map(list);
   return `ralph.append_batch(${literal(me)}::uuid, ${numbers}, ${lists.join(", ")})`;
@@ -42,9 +48,13 @@ export function appendedOf(written: number, batch: number): Appended {
   return written === batch ? "appended" : written === 0 ? "refused" : "stale";
 }
 
-/** A string literal that does not depend on `standard_conforming_strings`. */
-function literal(text: string): string {
-  return `E'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+/** A dollar quote that occurs in none of the rows' texts, nor begins at the end of one. */
+function unusedTag(changes: readonly ChangedRow[]): string {
+  const texts = changes.flatMap(({ kind, key, content }) => [kind, key, content ?? ""]);
+  for (let number = 0; ; number++) {
+    const tag = `$r${number}$`;
+    if (!texts.some((text) => text.includes(tag) || text.endsWith(tag.slice(0, -1)))) return tag;
+  }
 }
 
 /** A list as a PostgreSQL array literal. */

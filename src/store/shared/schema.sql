@@ -26,6 +26,7 @@ CREATE TABLE IF NOT EXISTS ralph.forwarding (
 );
 INSERT INTO ralph.forwarding DEFAULT VALUES ON CONFLICT DO NOTHING;
 
+-- Rows that fit a page stay in it as they are: compressing them at each change costs more than the space is worth.
 CREATE TABLE IF NOT EXISTS ralph.row (
   kind text NOT NULL,
   key text NOT NULL,
@@ -34,7 +35,7 @@ CREATE TABLE IF NOT EXISTS ralph.row (
   -- The batch that wrote it last.
   batch bigint NOT NULL,
   PRIMARY KEY (kind, key)
-);
+) WITH (toast_tuple_target = 8160);
 CREATE INDEX IF NOT EXISTS row_by_batch ON ralph.row (batch);
 
 -- Replicas that are alive. One whose row is gone can append nothing.

@@ -118,6 +118,12 @@ export const replicas: FaultyFile[] = [
     tests: [copies],
     faults: [
       {
+        id: "dollars-in-a-row",
+        breaks: "rows come as they were, whatever their text",
+        find: "text.includes(tag)",
+        replace: "text === tag",
+      },
+      {
         id: "quotes-in-a-row",
         breaks: "rows come as they were, whatever their text",
         find: 'value.replaceAll(/["\\\\]/g, "\\\\$&")',
