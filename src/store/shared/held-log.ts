@@ -1,4 +1,7 @@
-/** Lock on the end of the log, which one replica holds while it runs the steps that it appends. */
+/**
+ * Lock on the end of the log, which one replica holds while it runs the steps that it appends. The batch and its COMMIT are one
+ * message, so that the others wait for a single round trip.
+ */
 import { type Appended, appendedOf, appending, type Writer } from "./batch-text.ts";
 import type { ChangedRow } from "./captured-rows.ts";
 import { one, type SharedConnection, transaction } from "./shared-connection.ts";
@@ -30,6 +33,7 @@ export async function holdLog(connection: SharedConnection, seen: number, writer
   const { sql } = connection;
   const held = Promise.withResolvers<Omit<HeldLog, "append" | "letGo">>();
   const decided = Promise.withResolvers<string | null>();
+  const written = Promise.withResolvers<number>();
   let isEnded = false;
   const ended = transaction(sql, "", async (tx) => {
     const [, heads, rows] = await Promise.all([
@@ -40,8 +44,13 @@ export async function holdLog(connection: SharedConnection, seen: number, writer
     const head = one(heads);
     held.resolve({ batch: Number(head.batch), rebuilt: Number(head.rebuilt), rows });
     const text = await decided.promise;
-    return text === null ? null : Number(one(await tx.unsafe<{ written: string }[]>(text)).written);
+    if (text === null) return;
+    const [rowsOfBatch] = (await tx.unsafe(`${text}; COMMIT`).simple()) as unknown as [{ written: string }[]];
+    // The client commits once more, with nothing left to commit; nobody waits for that.
+    written.resolve(Number(one(rowsOfBatch).written));
   });
+  const answered = Promise.race([written.promise, ended.then(() => written.promise)]);
+  answered.catch(() => undefined);
   ended
     .catch((error: unknown) => held.reject(error))
     .finally(() => {
@@ -57,7 +66,7 @@ export async function holdLog(connection: SharedConnection, seen: number, writer
     ...head,
     append: async (changes) => {
       if (!isEnded) decided.resolve(`SELECT ${appending(writer, head.batch + 1, changes)} AS written`);
-      return appendedOf(Number(await connection.bounded(() => ended)), head.batch + 1);
+      return appendedOf(await connection.bounded(() => answered), head.batch + 1);
     },
     letGo: async () => {
       if (!isEnded) decided.resolve(null);
