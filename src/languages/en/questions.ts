@@ -35,13 +35,15 @@ export const questions: QuestionWords = {
   relations: {
     atLeast: "at least|no less than|not less than|or more",
     atMost: "at most|no more than|not more than|up to",
-    above: "exceed(?:s|ed|ing)?|(?:more|greater|higher|larger|bigger|longer|taller|older|heavier|later) than|over|above",
-    below: "(?:less|fewer|lower|smaller|shorter|younger|lighter|earlier) than|under|below",
+    above:
+      "exceed(?:s|ed|ing)?|(?:more|greater|higher|larger|bigger|longer|taller|older|heavier|later|deeper|faster|warmer|hotter|wider|richer|farther|further) than|over|above",
+    below:
+      "(?:less|fewer|lower|smaller|shorter|younger|lighter|earlier|colder|cooler|slower|cheaper|shallower|nearer|closer) than|under|below",
   },
   negation: String.raw`(?:not|never|\p{L}+n['’]t)(?: (?!and |but |or |that )\p{L}+){0,3}|no`,
   percent: "percent|per cent|%",
   howMany: "how many|number of",
-  counting: String.raw`(?:how many|number of) (?:of the )?(?:years|countries|cities|rows|entries|times|people|companies|different \p{L}+|\p{L}+s)`,
+  counting: String.raw`(?:how many|number of) (?:of (?:the|his|her|its|their|these|those) )?(?:years|countries|cities|rows|entries|times|people|companies|different \p{L}+|\p{L}+s)`,
   asksTime: String.raw`(?:in |on |by |during )?(?:which|what) (?:\p{L}+ )?(?:years?|fy|month|quarter|decade)|^when`,
   asksSubject: "(?:in |of )?(?:which|what|whose|who)(?! (?:was|is|were|are|did|percentage|percent))|where",
   totalWord: "total",

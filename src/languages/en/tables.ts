@@ -26,6 +26,7 @@ export const tables: TableWords = {
   timeColumns: "year date month period time decade quarter week day fiscal ended",
   ordinalEndings: "st|nd|rd|th",
   codeColumns: "id|code|zip|postal|postcode|phone|fax|isbn|issn",
+  coordinates: "lat(?:itude)?|lon(?:gitude)?|lng",
   yearColumns: "years?|yr",
   scaleAround: /\b(?:in|expressed in)\s+(?:\S+\s+)?(thousand|million|billion)s?\b/i,
   scaleInTitle: null,

@@ -21,6 +21,7 @@ export const tables: TableWords = {
   timeColumns: "год дата месяц период время квартал неделя день",
   ordinalEndings: "-?[йя]",
   codeColumns: "код|индекс|тел|телефон|инн|кпп|огрн|окато|октмо|бик|снилс|kladr|fias|okato|oktmo|inn|kpp|ogrn",
+  coordinates: String.raw`широта|долгота|координат\p{L}*`,
   yearColumns: "год|года|годы|лет",
   scaleAround: null,
   unitInTitle: /(?:единицы?\s+измерения|ед\.\s*изм\.)\s*:\s*([^.,;:()]{1,40})/iu,

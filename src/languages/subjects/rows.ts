@@ -1,7 +1,7 @@
 /** Words of questions about tables: alternatives for lower-case text, or words separated by white space. */
 
 export const impliedQuantities = [
-  ...["height", "population", "density", "area", "length", "time", "weight", "income", "price", "speed", "share", "temperature"],
+  ...["height", "population", "density", "area", "size", "length", "time", "weight", "income", "price", "speed", "share", "temperature"],
   ...["precipitation", "deaths", "age", "employment", "lifeExpectancy", "points", "distance", "depth", "wins", "place"],
 ] as const;
 export type ImpliedQuantity = (typeof impliedQuantities)[number];
@@ -43,6 +43,8 @@ export interface RowWords {
   noSignal: string;
   /** Beginnings of a yes-or-no question. */
   yesOrNo: string;
+  /** Words for towns of a million or more. */
+  million: string;
   between: string;
   betweenAnd: string;
   /** Words that imply a quantity: 'tallest' implies a height. */

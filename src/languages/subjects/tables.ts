@@ -20,6 +20,7 @@ export interface TableWords {
   ordinalEndings: string;
   /** Columns of codes written in digits, which are not quantities. */
   codeColumns: string;
+  coordinates: string;
   yearColumns: string;
   /** The scale of the values as the first group: in the title or the head, or in the title only. */
   scaleAround: RegExp | null;

@@ -32,6 +32,10 @@ const mostly = 0.8;
 
 /** Columns of codes written in digits, which are not quantities. */
 const codeName = new RegExp(`(?:^|[\\s_-])(?:${alternatives(({ tables }) => tables.codeColumns)})(?:$|[\\s_-])`, "iu");
+/** Whether a column's name says that its cells are codes: 'postal_code', 'ZIP'. */
+export function isCodeName(name: string): boolean {
+  return codeName.test(name);
+}
 const yearName = new RegExp(`(?:^|[\\s_(-])(?:${alternatives(({ tables }) => tables.yearColumns)})(?:$|[\\s_),-])`, "iu");
 const unitLead = new RegExp(`^(?:${alternatives(({ tables }) => tables.unitLead)})\\s+`, "iu");
 

@@ -36,6 +36,30 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/tables/selections.ts",
+    tests: ["test/agents/extractive/tables/measures.test.ts"],
+    faults: [
+      {
+        id: "code-compared-as-measure",
+        breaks: "codes are no measure unless the question names them",
+        find: "(!isCode || isNamed(index))",
+        replace: "(!isCode || isNamed(index) || true)",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/figures/series-findings.ts",
+    tests: ["test/agents/extractive/figures/answer-fit.test.ts"],
+    faults: [
+      {
+        id: "one-of-several-told-as-strong",
+        breaks: "of several series that match alike none is told as sure",
+        find: "const ofSeveral = 0.6;",
+        replace: "const ofSeveral = 1;",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/tables/query.ts",
     tests: ["test/agents/extractive/tables/questions-apart.test.ts"],
     faults: [

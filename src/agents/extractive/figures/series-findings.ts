@@ -100,14 +100,15 @@ export function figureFindings(ranked: readonly SeriesFigures[], question: strin
   return ranked.flatMap(({ series, figures: all }) => {
     const points = pointsAsked(series.points, intent);
     const values = { points, unit: series.unit, isYear: holdsYears(series) };
-    const certain = seriesConfidence(series, intent, question);
+    const alike = ranked.filter((other) => other.series.table === series.table && other.series.quantity === series.quantity).length;
+    const certain = seriesConfidence(series, intent, question) * (alike > 1 ? ofSeveral : 1);
     return askedOf(all, intent).map(
       (figure): Finding => ({
         kind: "figure",
         text: toldFigure(figure, values, language) ?? phrases.figure(figure, values.isYear),
         citations: figure.citations,
         score: scoreOf(series.coverage),
-        confidence: rounded(certain * answerFit(question, figure)),
+        confidence: rounded(certain * answerFit(question, figure) * (computesNothing(figure, points.length) ? overOne : 1)),
         figure,
       }),
     );
@@ -207,6 +208,14 @@ function seriesConfidence(series: MatchedSeries, { asksFor, measures, years, res
     (overRows ? 0.3 : isPlain ? 0.6 : 0.9) * (isNamed ? 1 : 0.6) * (hasDay ? 1 : 0.2) * (hasEnds ? 1 : 0.5) * (isCounted ? 1 : 0.5);
   // A word that the table does not explain may name another quantity: 'murders solved'.
   return coverage ** 1.5 * share;
+}
+
+/** Factors for one of several series that match as well, and for a sum or a mean of a single value. */
+const ofSeveral = 0.6;
+const overOne = 0.4;
+
+function computesNothing({ measure }: Figure, points: number): boolean {
+  return points === 1 && (measure === "sum" || measure === "mean");
 }
 
 /** Whether the label names what the question counts: the attendance of a game is no number of games. */

@@ -1,5 +1,6 @@
 /** Chooses the value column that a question refers to, and the unit of its values. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
+import { isCodeName } from "../../../sources/documents/table-columns.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { unitOf as unitIn } from "../../../sources/text/numbers.ts";
 import { isStopWord } from "../../../sources/text/stems.ts";
@@ -54,6 +55,16 @@ export function namedByTitle(name: string, title: string): string {
   return at < 0 || own.length > mostTitleWords || !isName ? name : own.with(at, name).join(" ");
 }
 
+/** Names of columns of row numbers and ranks. */
+export function isRankName(name: string): boolean {
+  return rank.test(name.trim());
+}
+
+/** Columns of codes, row ids and coordinates: numbers that measure nothing unless the question names them. */
+export function isCodeColumn(name: string): boolean {
+  return isCodeName(name) || coordinate.test(name);
+}
+
 /** Placeholder names of columns without a name. */
 export function isUnnamed(name: string): boolean {
   return unnamed.test(name.trim());
@@ -61,6 +72,8 @@ export function isUnnamed(name: string): boolean {
 
 const generic = new RegExp(`^(?:${alternatives(({ tables }) => tables.valueColumns)})?$`, "iu");
 const unnamed = new RegExp(`^(?:${alternatives(({ tables }) => tables.unnamedColumns)})?$`, "iu");
+const rank = new RegExp(`^(?:#|№|${alternatives(({ tables }) => tables.identifiers)})$`, "iu");
+const coordinate = new RegExp(`(?:^|[\\s_-])(?:${alternatives(({ tables }) => tables.coordinates)})(?:$|[\\s_(-])`, "iu");
 /** Columns that describe a measurement, e.g. its margin of error or date. */
 const sideColumn = new RegExp(`^(?:${alternatives(({ tables }) => tables.sideColumns)})(?:\\s*\\(.*\\))?$`, "iu");
 
@@ -72,7 +85,7 @@ function measuringGroups({ valueGroups }: TableShape, concepts: readonly Concept
   const named = indexes.filter((index) => valueGroups[index]?.columns.length !== 1 || !isUnnamed(valueGroups[index]?.name ?? ""));
   const chosen = named.filter((index) => {
     const name = valueGroups[index]?.name ?? "";
-    return !sideColumn.test(name.trim()) || asked(name);
+    return !(sideColumn.test(name.trim()) || isCodeColumn(name) || isRankName(name)) || asked(name);
   });
   return new Set(chosen.length > 0 ? chosen : named.length > 0 ? named : indexes);
 }

@@ -264,7 +264,8 @@ function cellMatcher(question: TableQuestion, names: Synonyms): (cell: string) =
         while (start + run.length < content.length && at + run.length < full.length) {
           const here = content[start + run.length];
           const like = here === undefined ? 0 : likeness(here.own, full[at + run.length] ?? "");
-          if (here === undefined || like < 0.7) break;
+          // 'Cities' asks for cities, and does not name one of a similar spelling.
+          if (here === undefined || like < (alike(here.own).length > 0 ? 1 : 0.7)) break;
           sum += like;
           run.push(here.index);
         }

@@ -146,6 +146,8 @@ function conditionsIn(lower: string): { conditions: (Condition & { from: number;
     take({ relation: "atLeast", value: low.value, written: low.value }, range.index, range.index + range[0].length);
     conditions.push({ relation: "atMost", value: high.value, written: high.value, from: range.index, to: range.index + range[0].length });
   }
+  for (const match of open.matchAll(millionWords))
+    take({ relation: "atLeast", value: million, written: million }, match.index, match.index + match[0].length);
   for (let next = conditionIn(open); next !== null && conditions.length < 3; next = conditionIn(open)) {
     take(next.condition, next.from, next.to);
     if (next.not !== null) open = open.slice(0, next.not) + " ".repeat(next.from - next.not) + open.slice(next.from);
@@ -153,6 +155,8 @@ function conditionsIn(lower: string): { conditions: (Condition & { from: number;
   return { conditions, open };
 }
 
+const million = 1_000_000;
+const millionWords = lowerCaseWords(({ rows }) => rows.million);
 const range = (field: "between" | "betweenAnd"): string => lowerCaseWords(({ rows }) => rows[field]).source;
 const between = new RegExp(`${range("between")}\\s+(?<low>\\d[\\d,. ]*?)\\s+${range("betweenAnd")}\\s+(?<high>\\d[\\d,.]*)`, "u");
 

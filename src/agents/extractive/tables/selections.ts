@@ -10,6 +10,8 @@ import type { TypedTable } from "./typed-table.ts";
 
 const mostSelections = 14;
 const mostValues = 5;
+/** Strength of a link to a column by a whole word of its name. */
+const wholeWord = 0.8;
 
 export function disjoint(one: Mention, other: Mention): boolean {
   return !one.tokens.some((token) => other.tokens.includes(token));
@@ -17,7 +19,10 @@ export function disjoint(one: Mention, other: Mention): boolean {
 
 /** Columns that can be compared, the named ones first; all of them where none is named. */
 export function valueColumns({ signals }: TableQuestion, { columns, naming }: TypedTable, { columns: linked }: Links): number[] {
-  const comparable = columns.filter(({ isNumeric, isTime, index }) => (isNumeric || isTime) && (index !== naming || isTime));
+  const isNamed = (index: number): boolean => linked.some(({ column, strength }) => column === index && strength >= wholeWord);
+  const comparable = columns.filter(
+    ({ isNumeric, isTime, isCode, index }) => (isNumeric || isTime) && (index !== naming || isTime) && (!isCode || isNamed(index)),
+  );
   const rank = (link: ColumnLink): number => link.strength + 0.5 * link.share + (link.isImplied ? 0.7 : 0);
   const named = linked
     .filter(({ column }) => comparable.some(({ index }) => index === column))

@@ -1,6 +1,6 @@
 /** A table as typed columns: what each cell says as a number, as a time and in words; which column names the rows. */
 import type { Cell, Column } from "../../../domain/evidence.ts";
-import { alternatives, wholeWords } from "../../../languages/combined.ts";
+import { wholeWords } from "../../../languages/combined.ts";
 import { countryNames } from "../../../sources/country-names.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { dates, parseYear } from "../../../sources/text/dates.ts";
@@ -9,6 +9,7 @@ import { contentStems } from "../../../sources/text/stems.ts";
 import { labelStems } from "../figures/concepts.ts";
 import { totals } from "../figures/matching.ts";
 import { namingColumns, shapeOf, type TableRow, timeOf } from "../figures/table-series.ts";
+import { isCodeColumn, isRankName } from "../figures/value-columns.ts";
 
 export interface TypedColumn extends Column {
   index: number;
@@ -18,6 +19,8 @@ export interface TypedColumn extends Column {
   isTime: boolean;
   /** A rank or a row number: 1 is the best. */
   isRank: boolean;
+  /** Codes, row ids and coordinates: a measure only where the question names the column. */
+  isCode: boolean;
   distinct: number;
 }
 
@@ -128,9 +131,6 @@ function aggregatesIn({ rows }: TableHit, naming: number): (row: TableRow) => bo
   return rows.filter(isCountry).length >= 0.6 * rows.length ? (row) => groups.test(nameOf(row)) && !isCountry(row) : () => false;
 }
 
-/** Columns of row numbers and ranks. */
-const identifier = new RegExp(`^(?:#|№|${alternatives(({ tables }) => tables.identifiers)})$`, "iu");
-
 function typedColumn({ rows }: TableHit, column: Column, index: number): TypedColumn {
   const cells = rows.map((row) => row.cells[index] ?? null).filter((cell) => cell !== null && cell !== "");
   const sample = cells.slice(0, sampled);
@@ -139,7 +139,7 @@ function typedColumn({ rows }: TableHit, column: Column, index: number): TypedCo
     column.type === "year" || column.type === "date" || (column.type === "text" && share((cell) => timeIn(cell) !== null) >= mostly);
   const isNumeric =
     column.type === "number" || column.type === "year" || (column.type === "text" && share((cell) => numberIn(cell) !== null) >= mostly);
-  const isRank = identifier.test(column.name.trim()) && share((cell) => Number.isInteger(numberIn(cell) ?? 0.5)) >= mostly;
+  const isRank = isRankName(column.name) && share((cell) => Number.isInteger(numberIn(cell) ?? 0.5)) >= mostly;
   return {
     ...column,
     index,
@@ -147,6 +147,7 @@ function typedColumn({ rows }: TableHit, column: Column, index: number): TypedCo
     isNumeric,
     isTime,
     isRank,
+    isCode: isCodeColumn(column.name),
     distinct: new Set(cells).size,
   };
 }

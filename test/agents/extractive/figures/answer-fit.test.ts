@@ -8,6 +8,7 @@ import { contextOver, memoryLibrary } from "../memory-library.ts";
 const library = memoryLibrary([
   { name: "costs.csv", text: "Item,2018,2019,2020\nWarranty reserve,400,529,610\nFreight,80,90,120\n" },
   { name: "arena-games.csv", text: "Arena,Attendance\nElm Arena,9003\nOak Park,7800\nPond Hall,5100\n" },
+  { name: "lakes.csv", text: "Rank,Lake,County,Area\n1,Storvatn,Voll,118.2\n2,Gronne,Voll,76.5\n3,Kaldevann,Sund,203.9\n" },
 ]);
 
 async function firstOf(question: string) {
@@ -27,6 +28,11 @@ test.each([
   ["How much did the warranty reserve change from 2015 to 2020?", "weak"],
   ["What percentage of the costs was the warranty reserve in 2019?", "weak"],
   ["What was the attendance at the Elm Arena?", "strong"],
+  // Two lakes lie there, each with an area of its own.
+  ["What is the total area of the lakes in Voll?", "weak"],
+  // A rank is no size.
+  ["What is the total size of Kaldevann?", "weak"],
+  ["What is the area of Kaldevann?", "strong"],
   ["What caused the change in the warranty reserve from 2018 to 2020?", "weak"],
 ])("%s is told as %s", async (question, grade) => {
   expect(gradeOf((await firstOf(question))?.confidence ?? 0)).toBe(grade);
