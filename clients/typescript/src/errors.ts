@@ -47,8 +47,12 @@ export function serviceError(response: Pick<Response, "status" | "statusText" | 
   return new ServiceError(message, { status, problem, retryAfterMs });
 }
 
+/** The detail, and the issues that it does not tell already. */
 function wordsOf({ title, detail, issues = [] }: Problem): string {
-  const fields = issues.map(({ path, message }) => `${path}: ${message}`).join("; ");
+  const isTold = ({ path, message }: { path: string; message: string }) =>
+    detail?.includes(message) === true && (issues.length === 1 || detail.includes(`'${path}'`));
+  const untold = issues.filter((issue) => !isTold(issue));
+  const fields = untold.map(({ path, message }) => `${path}: ${message}`).join("; ");
   return [detail ?? title, fields].filter((part) => part !== "").join(" – ");
 }
 
