@@ -6,6 +6,7 @@ export function soleAssignment(directory: Pick<Directory, "runnable">): Assignme
   return {
     recoverable: async () => (await directory.runnable()).map((session) => ({ ...session, isDeath: true })),
     acquire: async () => true,
+    placeElsewhere: () => null,
     release: () => undefined,
   };
 }

@@ -70,7 +70,8 @@ export class SessionReads {
   }
 
   protected view(overview: SessionOverview): Session {
-    return sessionView(this.core, overview, this.runner.queuePosition(overview.session.id));
+    const { id } = overview.session;
+    return sessionView(this.core, overview, this.runner.queuePosition(id) ?? this.core.assignment.placeElsewhere(id));
   }
 
   /** Without `after` it waits for the next change. */

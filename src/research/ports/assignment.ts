@@ -6,6 +6,11 @@ export interface Assignment {
   recoverable(): Promise<readonly RecoverableSession[]>;
   /** Whether this process may work on the session now; asked before its run starts. */
   acquire(sessionId: string): Promise<boolean>;
+  /**
+   * Position among its owner's sessions that wait on the process that it is assigned to, from 1; null for a session of this
+   * process, or one that does not wait.
+   */
+  placeElsewhere(sessionId: string): number | null;
   /** Ends this process's work on the session. */
   release(sessionId: string): void;
 }

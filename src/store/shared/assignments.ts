@@ -42,6 +42,7 @@ export class Assignments implements Assignment {
   readonly #unassigned: BetterSqlite3.Statement<[], string>;
   readonly #replicas: BetterSqlite3.Statement<[], string>;
   readonly #of: BetterSqlite3.Statement<[string], string>;
+  readonly #place: BetterSqlite3.Statement<[string, string], number>;
   readonly #session: BetterSqlite3.Statement<[string], OwnedSession & Pick<SessionRecord, "status" | "hold">>;
   readonly #mine: BetterSqlite3.Statement<[string], OwnedSession & { taken_from: Ending | null }>;
   /** Sessions of this replica that it runs or made runnable itself. Its other sessions have to be recovered. */
@@ -70,6 +71,18 @@ export class Assignments implements Assignment {
       `SELECT id, owner, taken_from FROM ${assignmentTable} JOIN session ON id = session_id
        WHERE replica = ? AND status NOT IN ('done', 'failed', 'cancelled') AND hold IS NULL ORDER BY id`,
     );
+    // A session that waits has been told so by its newest event. Those before it were told earlier.
+    this.#place = sqlite
+      .prepare<[string, string], number>(
+        `SELECT count(*) FROM session AS own
+         JOIN event AS told ON told.session_id = own.id AND told.seq = own.event_seq AND told.type = 'session.queued'
+         JOIN ${assignmentTable} AS assigned ON assigned.replica = ?
+         JOIN session AS other ON other.id = assigned.session_id AND other.owner = own.owner AND other.under_way = 0 AND other.hold IS NULL
+         JOIN event AS earlier ON earlier.session_id = other.id AND earlier.seq = other.event_seq
+           AND earlier.type = 'session.queued' AND earlier.position <= told.position
+         WHERE own.id = ? AND own.under_way = 0 AND own.hold IS NULL`,
+      )
+      .pluck();
     this.#session = sqlite.prepare("SELECT id, owner, status, hold FROM session WHERE id = ?");
   }
 
@@ -105,6 +118,12 @@ export class Assignments implements Assignment {
     const isMine = replica === undefined || replica === this.#member.id;
     if (isMine) this.#begun.add(sessionId);
     return isMine;
+  }
+
+  placeElsewhere(sessionId: string): number | null {
+    const replica = this.replicaOf(sessionId);
+    if (replica === undefined || replica === this.#member.id) return null;
+    return this.#place.get(replica, sessionId) || null;
   }
 
   release(sessionId: string): void {

@@ -13,6 +13,12 @@ export const store: FaultyFile[] = [
         replace: "",
       },
       {
+        id: "place-among-running",
+        breaks: "the place of a waiting session on another replica counts those that wait, not those that run",
+        find: "AND other.under_way = 0 AND other.hold IS NULL",
+        replace: "AND other.hold IS NULL",
+      },
+      {
         id: "recovery-not-tried-again",
         breaks: "a session is given for recovery until it was acquired",
         find: "if (isMine) this.#begun.add(sessionId);",

@@ -1,5 +1,6 @@
 /** Which replica works on which session, as rows of one store. */
 import { expect, it, onTestFinished } from "vitest";
+import type { Changes } from "../../../src/research/ports/session-store.ts";
 import { Assignments } from "../../../src/store/shared/assignments.ts";
 import { rowText } from "../../../src/store/shared/row-text.ts";
 import { openStore } from "../../../src/store/store.ts";
@@ -42,6 +43,36 @@ function opened({ epoch = null as number | null } = {}) {
     },
   };
 }
+
+it("tells the place of a session that waits on another replica, among its owner's there", async () => {
+  const { store, assignments, create, assignedElsewhere } = opened();
+  const at = "2026-03-02T09:15:04.117Z";
+  const change = async (id: string, work: (changes: Changes) => void) => {
+    const state = await store.sessions.open(id);
+    await state?.commit(work);
+    state?.close();
+  };
+  const ids = ["runs", "first", "second", "third", "waits here"];
+  for (const id of ids) {
+    await create(id);
+    await change(id, (changes) => changes.append([{ type: "session.queued", data: { position: 1 } }], { at }));
+  }
+  await change("runs", (changes) => changes.markUnderWay(true));
+  for (const id of ids.slice(0, 4)) assignedElsewhere(id, id === "third" ? "a third replica" : other, null);
+  expect(ids.map((id) => assignments.placeElsewhere(id))).toEqual([null, 1, 2, 1, null]);
+});
+
+it("tells no place of a session that has begun since it waited", async () => {
+  const { store, assignments, create, assignedElsewhere } = opened();
+  await create("s");
+  const state = await store.sessions.open("s");
+  const at = "2026-03-02T09:15:04.117Z";
+  await state?.commit((changes) => changes.append([{ type: "session.queued", data: { position: 1 } }], { at }));
+  await state?.commit((changes) => changes.append([{ type: "session.message", data: {} }], { at }));
+  state?.close();
+  assignedElsewhere("s", other, null);
+  expect(assignments.placeElsewhere("s")).toBeNull();
+});
 
 it("a session that a replica made runnable is its own, and nothing to recover", async () => {
   const { assignments, create } = opened();
