@@ -1,8 +1,10 @@
 /**
  * `npm run bench:replicas -- [steps reads events take-over]`: several replicas over one PostgreSQL server, which it starts and
  * ends. Durable steps are measured beside DBOS and pg-boss on the same server, each in an empty database, with its default
- * durability: every commit is synced. Rounds take turns, each in processes of its own; what is printed are medians, ranges and
- * ratios. ROUNDS sets how many, and SYNC_DELAY_US makes each sync of a disk so many microseconds slower (by strace).
+ * durability: every commit is synced. Steps are measured twice: with the commits of this machine's disk, and with commits of the
+ * server that each take COMMIT_DELAY_MS longer (5), so that they bound a step and not the processor. Rounds take turns, each in
+ * processes of its own; what is printed are medians, ranges and ratios. ROUNDS sets how many, and SYNC_DELAY_US makes each sync
+ * of a disk so many microseconds slower (by strace).
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -11,10 +13,12 @@ import { type Figures, interleaved, measureIn, slowerSyncs } from "./engine/meas
 import { emptyDatabase, Replicas } from "./replicas/cluster.ts";
 import { measureEvents } from "./replicas/events.ts";
 import { measureReads } from "./replicas/reads.ts";
+import { delayCommits } from "./replicas/slow-commits.ts";
 import { measureTakeOver } from "./replicas/take-over.ts";
 
 const here = import.meta.dirname;
 const rounds = Number(process.env.ROUNDS ?? 5);
+const commitDelayMs = Number(process.env.COMMIT_DELAY_MS ?? 5);
 const shown = (value: number) => (value >= 100 ? Math.round(value).toLocaleString("en") : value.toFixed(1));
 
 async function table(title: string, variants: Record<string, () => Promise<Figures>>, times: number): Promise<Record<string, Figures>> {
@@ -70,8 +74,13 @@ async function withReplicas(server: string, work: (replicas: Replicas) => Promis
 
 const sections: Record<string, (server: string) => Promise<void>> = {
   steps: async (server) => {
-    await steps(server, "fan");
-    await steps(server, "chain");
+    for (const delayMs of [0, commitDelayMs]) {
+      const commitMs = await delayCommits(server, delayMs);
+      console.log(`\n# Commits that take ${delayMs} ms longer: a bare one takes ${commitMs.toFixed(2)} ms`);
+      await steps(server, "fan");
+      await steps(server, "chain");
+    }
+    await delayCommits(server, 0);
   },
   reads: (server) =>
     withReplicas(server, async (replicas) => {
