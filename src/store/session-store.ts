@@ -86,11 +86,13 @@ export class SqliteSessions implements SessionStore, Directory {
   async overview(owner: string, id: string): Promise<SessionOverview | undefined> {
     const session = this.#find(id, owner);
     if (session === undefined) return undefined;
-    if (!this.#open.has(id) && !this.#lookedAt.has(id)) this.#look(session);
+    this.#look(session);
     return session.overview();
   }
 
+  /** Keeps a session in memory that a client looks at. */
   #look(session: SqliteSession): void {
+    if (this.#inMemory(session.id) !== undefined) return;
     // What is being sent may yet be rolled back.
     if (this.#rows.db.sending !== null) return;
     if (this.#lookedAt.size >= mostLookedAt) for (const oldest of this.#lookedAt.keys().take(1)) this.#lookedAt.delete(oldest);
@@ -103,9 +105,11 @@ export class SqliteSessions implements SessionStore, Directory {
   }
 
   async page(owner: string, filter: SessionFilter, after: string | undefined, limit: number): Promise<SessionOverview[]> {
-    return this.#rows.sessions
-      .page(owner, filter, after, limit)
-      .map((session) => (this.#open.get(session.id) ?? this.#reading(session)).overview());
+    return this.#rows.sessions.page(owner, filter, after, limit).map((record) => {
+      const session = this.#inMemory(record.id) ?? this.#reading(record);
+      this.#look(session);
+      return session.overview();
+    });
   }
 
   async expired(before: string, limit: number): Promise<OwnedSession[]> {
@@ -146,10 +150,14 @@ export class SqliteSessions implements SessionStore, Directory {
 
   /** The session in memory, or one that is read now. */
   #find(id: string, owner?: string): SqliteSession | undefined {
-    const held = this.#open.get(id) ?? this.#lookedAt.get(id);
+    const held = this.#inMemory(id);
     if (held !== undefined && held.kept.session !== null) return owner === undefined || held.owner === owner ? held : undefined;
     const record = this.#rows.sessions.find(id);
     return record === undefined || (owner !== undefined && record.owner !== owner) ? undefined : this.#reading(record);
+  }
+
+  #inMemory(id: string): SqliteSession | undefined {
+    return this.#open.get(id) ?? this.#lookedAt.get(id);
   }
 
   /** Whether a session of the owner is open. */

@@ -60,6 +60,16 @@ describe("a session in memory", () => {
     expect(await look(ids[0])).not.toBe(first[0]);
   });
 
+  it("stays in memory where it is one of a list", async () => {
+    const store = openEmpty();
+    await store.sessions.create(null, () => commitOf("s1"));
+    const list = () => store.directory.page("ada", {}, undefined, 10);
+    const [listed] = await list();
+    expect(await store.directory.overview("ada", "s1")).toBe(listed);
+    expect(await list()).toEqual([listed]);
+    expect((await list())[0]).toBe(listed);
+  });
+
   it("is not written over what somebody else wrote", async () => {
     const { store, start, until } = openCore();
     const id = await start();
