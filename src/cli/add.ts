@@ -14,12 +14,12 @@ import { bar } from "./progress.ts";
 import type { Screen } from "./screen.ts";
 import { counted } from "./words.ts";
 
-/** Some files were refused, and were named. */
+/** Some files were refused; each was printed. */
 export class RefusedFiles extends Error {
   override readonly name = "RefusedFiles";
 }
 
-/** A folder is looked through this long after a change in it: files are often written in several steps. Milliseconds. */
+/** Delay between a change in a folder and its scan: files are often written in several steps. Milliseconds. */
 const quietMs = 300;
 
 /** @throws UsageError, RefusedFiles, ServiceError, UnreachableError; with `watch` it ends with the signal's reason. */
@@ -121,7 +121,7 @@ function refusedFiles(files: readonly FolderFile[], refused: readonly { name: st
   return files.filter(({ name }) => names.has(name)).length;
 }
 
-/** Once for the changes below a folder that come shortly after each other, until the signal. */
+/** Yields once for changes in a folder that follow each other shortly, until the signal aborts. */
 async function* quietly(path: string, signal: AbortSignal): AsyncGenerator<void> {
   let timer: NodeJS.Timeout | undefined;
   let wake: () => void = () => undefined;

@@ -81,7 +81,7 @@ function draftLines(brief: Brief, width: number): string[] {
   ];
 }
 
-/** What a model is expected to take; nothing where none is asked. */
+/** The expected cost and time of the model; empty where no model is used. */
 function estimateLines(estimate: Brief["estimate"]): string[] {
   if (estimate === undefined || estimate.modelCalls === null || estimate.modelCalls === 0) return [];
   const { modelCalls, tokens, costUsd, duration } = estimate;

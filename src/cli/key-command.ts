@@ -2,7 +2,7 @@
 import { newKey, ownerName } from "../domain/api-key.ts";
 import { type Scope, scopes } from "../domain/principal.ts";
 
-/** What is asked of the keys, in the form that a service and a data directory both take. */
+/** A request about keys, for a service and for a data directory. */
 export type KeyRequest =
   | { do: "create"; owner: string; scopes: Scope[]; name?: string; expiresAt?: string }
   | { do: "list"; owner?: string }

@@ -1,4 +1,4 @@
-/** Does what `ralph keys` asks, at a running service or in the data directory of a stopped one, and prints the outcome. */
+/** Runs `ralph keys` at a running service or in the data directory of a stopped one, and prints the result. */
 import { answerOf } from "../../clients/typescript/src/api.ts";
 import type { RalphClient } from "../../clients/typescript/src/client.ts";
 import { itemsOf } from "../../clients/typescript/src/pages.ts";

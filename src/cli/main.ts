@@ -89,7 +89,7 @@ async function run(command: ClientCommand, key: string | null, screen: Screen, s
   }
 }
 
-/** A person waits at the terminal: a service that is not there is told after a second. */
+/** Few retries: a person at the terminal should learn within a second that the service cannot be reached. */
 function clientOf(baseUrl: URL, apiKey: string | null): RalphClient {
   return new RalphClient({ baseUrl, apiKey, retry: { attempts: 3, baseMs: 250 } });
 }

@@ -1,4 +1,4 @@
-/** Commands that need no service: programs of their own, which may read its settings and start its servers. */
+/** Commands that need no service: separate programs, which may read its settings and start its MCP servers. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";

@@ -10,7 +10,7 @@ import { startService } from "./local-service.ts";
 
 type RequestId = string | number;
 
-/** JSON-RPC's code for an error that is not the caller's. */
+/** JSON-RPC's code for an internal error. */
 const internalError = -32_603;
 /** Characters of an answer that is no JSON-RPC, such as a gateway's page, that an error shows. */
 const shownAnswer = 200;

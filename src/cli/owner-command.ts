@@ -1,7 +1,7 @@
 /** Parses `ralph owners …`. */
 import { ownerName } from "../domain/api-key.ts";
 
-/** What is asked of owners, in the form that a service and a data directory both take. */
+/** A request about owners, for a service and for a data directory. */
 export type OwnerRequest =
   | { do: "list" }
   | { do: "show"; owner: string }

@@ -1,4 +1,4 @@
-/** Does what `ralph owners` asks, at a running service or in the data directory of a stopped one, and prints the outcome. */
+/** Runs `ralph owners` at a running service or in the data directory of a stopped one, and prints the result. */
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";

@@ -45,7 +45,7 @@ export const newSession = z.strictObject({
   unsupportedClaims: unsupportedPolicy
     .optional()
     .describe(
-      "What becomes of statements that their sources do not bear: left out, marked, or no report. By default the installation's setting",
+      "What happens to statements that their sources do not support: left out, marked, or no report. By default the installation's setting",
     ),
   follows: identifier
     .optional()

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Principal } from "../domain/principal.ts";
 import { type Operation, parseInput, perform, type Services } from "../operations/operation.ts";
 
-/** What the transport says of a request. */
+/** What the transport knows of a request. */
 export interface Exchange {
   readonly principal: Principal;
   /** The transport's own `Idempotency-Key`; null where it has none. */
@@ -14,7 +14,7 @@ export interface Exchange {
   onFault(error: unknown): void;
 }
 
-/** Who asks, and what is asked. */
+/** A request with its caller. */
 export interface Access {
   readonly exchange: Exchange;
   readonly services: Services;

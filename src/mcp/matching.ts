@@ -1,14 +1,14 @@
-/** Ranks texts by the share of a query's words that they hold. Pure. */
+/** Ranks texts by the share of a query's words that they contain. Pure. */
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
-/** Words that begin alike for so long count as forms of one word. Characters. */
+/** Words with a common beginning of this length count as forms of one word. Characters. */
 const sharedBeginning = 5;
-/** Shorter words say little. Characters. */
+/** Shorter words are left out of the comparison. Characters. */
 const shortest = 3;
-/** Share of a query's words that a text has to hold. */
+/** Minimum share of a query's words that a text contains. */
 const leastShare = 0.5;
 
-/** Items whose texts hold at least half of the query's words, best first; equally good ones keep their order. */
+/** Items whose texts contain at least half of the query's words, best first; ties keep their order. */
 export function bestMatches<T>(query: string, items: readonly T[], textOf: (item: T) => string): T[] {
   const wanted = meaningfulWords(query);
   if (wanted.size === 0) return [];

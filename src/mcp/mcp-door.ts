@@ -1,6 +1,6 @@
 /**
- * The MCP server over HTTP: clients of 2025 and 2026 at one address, a fresh server object for each request. What a 2025
- * client declared at `initialize` comes back with each of its requests in its session id, so nothing is kept.
+ * The MCP server over HTTP, stateless: clients of 2025 and 2026 at one address, a new server object for each request. The
+ * session id of a 2025 client encodes what it declared at `initialize`, so the server stores nothing.
  */
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
@@ -63,7 +63,7 @@ export class McpDoor {
   /** Lets pending calls respond, then closes open streams, such as subscriptions. */
   async close(): Promise<void> {
     await Promise.allSettled(this.#calls);
-    // Their answers are written in the turn after.
+    // Their answers are written in the next turn of the event loop.
     await setImmediate();
     await this.#handler.close();
   }
@@ -79,7 +79,7 @@ export class McpDoor {
     try {
       await takeResponse(access, (sessionId) => performed(access, operations.getSession, { sessionId }), { ...body, id: body.id });
     } catch (error) {
-      // Nobody reads an error of an answer; the question stays open, and is asked again.
+      // The client does not read errors of an answer; the question stays open and is asked again.
       shownError(error, exchange.onFault);
     }
     return new Response(null, { status: 202 });

@@ -1,4 +1,4 @@
-/** The MCP server object of one request: it holds nothing that outlives the request. */
+/** The MCP server object of one request, without state of its own. */
 import { CLIENT_CAPABILITIES_META_KEY, Server, type ServerContext } from "@modelcontextprotocol/server";
 import packageJson from "../../package.json" with { type: "json" };
 import { mayUse } from "../domain/principal.ts";
@@ -18,7 +18,7 @@ export interface ServerParts {
   readonly services: Services;
   readonly settings: McpSettings;
   readonly exchange: Exchange;
-  /** Told of each call of a tool. */
+  /** Called for each call of a tool. */
   onCall(work: Promise<unknown>): void;
   /** Aborted when the service stops. */
   readonly stopping: AbortSignal;
@@ -27,7 +27,7 @@ export interface ServerParts {
   readonly elicits: boolean;
 }
 
-/** How long lists may be kept: they follow from the caller's scopes and the service's version. Milliseconds. */
+/** How long clients may cache lists, which depend on the caller's scopes and the service's version. Milliseconds. */
 const listTtlMs = 300_000;
 
 export function mcpServer(parts: ServerParts): Server {
@@ -101,7 +101,7 @@ function askingOf(server: Server, { era, elicits, exchange }: ServerParts, conte
   return {
     kind: "beside",
     ask: async (sessionId, question) => {
-      // Not by the server's own `request`: the answer comes as a request of its own, maybe to another process.
+      // Not with the server's `request`: the answer comes as a separate request, maybe to another process.
       await server.transport?.send(
         { jsonrpc: "2.0", id: requestIdOf(sessionId, question.key), method: "elicitation/create", params: formOf(question) },
         { relatedRequestId: context.mcpReq.id },

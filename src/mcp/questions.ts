@@ -24,10 +24,10 @@ export const question = z.object({
 });
 export type Question = z.infer<typeof question>;
 
-/** Members that most kinds of question leave empty. */
+/** Fields that most kinds of question leave empty. */
 const plain = { choices: null, taskId: null, planVersion: null, call: null } as const;
 
-/** Tasks read at once. */
+/** Size of a page of tasks. */
 const pageLimit = 200;
 
 /** The open questions of a session as it was read. */

@@ -1,4 +1,4 @@
-/** What the user or the model says to a session: approvals, answers, changes, commands. */
+/** Replies to a session: approvals, answers, changes, commands. */
 import type { Answer } from "../domain/plan.ts";
 import type { Session } from "../domain/session.ts";
 import { operations } from "../operations/table.ts";
@@ -10,7 +10,7 @@ export type Reply =
       readonly action: "reply";
       readonly text: string;
       readonly taskId?: string | undefined;
-      /** To a permission: what is to be sent instead. */
+      /** For a permission: the input that replaces the call's. */
       readonly input?: Answer["input"];
       readonly for?: Answer["for"] | undefined;
     };

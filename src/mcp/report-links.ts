@@ -28,7 +28,7 @@ export async function reportsOf(call: Access, sessionId: string): Promise<Report
     }));
 }
 
-/** As content of an answer: a client may open or read them. */
+/** As resource links in an answer, which a client may open or read. */
 export function linksTo(reports: readonly ReportLink[]): ResourceLink[] {
   return reports.map(({ uri, format, mimeType, bytes }) => ({
     ...{ type: "resource_link" as const, uri, name: `report.${format}`, title: `The report as ${format}`, mimeType },

@@ -1,4 +1,4 @@
-/** A report as text for a model: its Markdown file where there is one, else what there is of the results. */
+/** A report as text for a model: its Markdown file where there is one, else the results so far. */
 import { buffer } from "node:stream/consumers";
 import { isRalphError, RalphError } from "../domain/errors.ts";
 import type { Paragraph } from "../domain/research.ts";
@@ -38,7 +38,7 @@ export async function reportText(call: ToolCall, results: Results): Promise<stri
   }
 }
 
-/** @throws RalphError `not_found`; `payload_too_large` for a file that no answer may hold. */
+/** @throws RalphError `not_found`; `payload_too_large` for a file above the size limit. */
 export async function reportFile(
   call: Pick<ToolCall, "exchange" | "services" | "settings">,
   name: { sessionId: string; format: string; template?: string | undefined },
@@ -54,7 +54,7 @@ export async function reportFile(
   return { bytes: await buffer(await read()), format };
 }
 
-/** What there is so far, with numbered citations. */
+/** The results so far, with numbered citations. */
 function resultsText({ summary, sections, conclusion = [], recommendations, notFound, sources }: Results): string {
   const numbers = new Map(sources.map(({ id }, index) => [id, index + 1]));
   const words = ({ text, citations }: Paragraph) => {

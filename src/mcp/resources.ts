@@ -15,7 +15,7 @@ import { parseReportUri, reportUriTemplate } from "./report-uris.ts";
 import type { McpSettings } from "./settings.ts";
 import { problemKey, shownError } from "./tool-result.ts";
 
-/** Finished sessions whose files one page lists. */
+/** Finished sessions in one page of the list. */
 const pageSessions = 20;
 
 export const resourceTemplates = [

@@ -1,4 +1,4 @@
-/** Where a session stands, as a model reads it: what it does, what it asks, what to call next. */
+/** The state of a session for a model: what it does, what it asks, which tool to call next. */
 import { z } from "zod";
 import { limitsInForce, type Session } from "../domain/session.ts";
 import { isTerminal, sessionStates } from "../domain/states.ts";
@@ -52,7 +52,7 @@ function standingOf({ status, hold }: Session, questions: readonly Question[]): 
   return hold === "awaiting_input" && questions.length > 0 ? "asks" : "working";
 }
 
-/** Whether nothing more comes without the user: the session has ended, asks, or is paused. */
+/** Whether the session makes no progress by itself: it has ended, asks, or is paused. */
 export function isSettled({ status, hold }: Session): boolean {
   return isTerminal(status) || hold !== null;
 }

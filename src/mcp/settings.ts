@@ -1,13 +1,13 @@
 /** Settings of the MCP server. `config.ts` fills them from the environment. */
 
 export interface McpSettings {
-  /** How long a tool waits for a session before it answers with what there is. Milliseconds. */
+  /** How long a tool waits for a session before it answers with the present state. Milliseconds. */
   readonly waitMs: number;
   /** Time-out of one call. Milliseconds. */
   readonly callMs: number;
   /** Interval of progress notifications while a tool waits. Milliseconds. */
   readonly progressMs: number;
-  /** Maximum length of a text that one answer holds. Characters. */
+  /** Maximum length of a text in one answer. Characters. */
   readonly textLength: number;
   /** Maximum size of a file that is read as a resource. Bytes. */
   readonly fileBytes: number;

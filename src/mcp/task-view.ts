@@ -7,7 +7,7 @@ import { progressText } from "./session-state.ts";
 
 export const tasksExtension = "io.modelcontextprotocol/tasks";
 
-/** How often a client should ask. Milliseconds. */
+/** Polling interval that clients are told. Milliseconds. */
 const pollIntervalMs = 5_000;
 
 export interface TaskView {
@@ -22,7 +22,7 @@ export interface TaskView {
   readonly inputRequests?: InputRequests;
 }
 
-/** `questions` are those that the client can ask its user; without any the session works, or its model asks. */
+/** `questions` are those that the client can show as forms; without any the session works, or the model asks the user. */
 export function taskView(session: Session, questions: readonly Question[]): TaskView {
   const { id, status, hold, createdAt, updatedAt } = session;
   const asks = questions.length > 0;

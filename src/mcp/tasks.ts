@@ -45,7 +45,7 @@ async function getTask(call: ToolCall, { taskId: sessionId }: { taskId: string }
   return { ...task, result: outputResult({ kind: "output", output, text: stateText(output), links: linksTo(output.reports), isError }) };
 }
 
-/** The SDK takes the answers out of the parameters. */
+/** The SDK removes the answers from the parameters. */
 async function updateTask(call: ToolCall, { taskId: sessionId }: { taskId: string }): Promise<Record<string, unknown>> {
   const session = await performed(call, operations.getSession, { sessionId });
   const given = call.asking.kind === "result" ? call.asking.given : {};

@@ -5,11 +5,11 @@ import type { McpSettings } from "./settings.ts";
 
 /** How the client can be asked for input while a tool runs. */
 export type Asking =
-  /** 2026-07-28: the tool answers `input_required`, and the client calls again with what the user said. */
+  /** 2026-07-28: the tool answers `input_required`, and the client calls again with the user's answers. */
   | { readonly kind: "result"; readonly given: Record<string, unknown> }
-  /** 2025: the question goes out beside the call, and its answer comes as a request of its own. */
+  /** 2025: the question is sent during the call, and its answer comes as a separate request. */
   | { readonly kind: "beside"; ask(sessionId: string, question: Question): Promise<void> }
-  /** Not at all: the model asks the user itself. */
+  /** The client has no forms: the model asks the user. */
   | { readonly kind: "none" };
 
 /** A call of a tool. */

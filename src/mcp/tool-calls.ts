@@ -13,7 +13,7 @@ import type { ToolCall } from "./tool-call.ts";
 import { errorResult, outputResult, shownError } from "./tool-result.ts";
 import { tools } from "./tool-table.ts";
 
-/** Made once: schemas do not change while the process runs. */
+/** Cached: schemas do not change while the process runs. */
 const listed = new Map<string, ListedTool>();
 
 /** The tools that the caller's scopes allow. */

@@ -8,4 +8,4 @@ export const idempotencyKey = z
   .string()
   .regex(/^[\x21-\x7e]{1,255}$/, "must have 1 to 255 visible ASCII characters")
   .optional()
-  .describe("Any text of your own: the same again with the same arguments does nothing twice and gives the first answer");
+  .describe("Any text of your choice: a repeated call with the same key and arguments is done once and gives the first answer");

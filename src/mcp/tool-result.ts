@@ -1,4 +1,4 @@
-/** What a tool's answer or error looks like on the wire. */
+/** The answers and errors of tools as MCP results. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { isRalphError, RalphError } from "../domain/errors.ts";
 import type { ToolAnswer } from "./tool.ts";

@@ -7,15 +7,15 @@ import type { Question } from "./questions.ts";
 import type { TaskView } from "./task-view.ts";
 import type { ToolCall } from "./tool-call.ts";
 
-/** What a tool answers: its output, questions for the user, or a task that goes on by itself. */
+/** The answer of a tool: its output, questions for the user, or a task that runs in the background. */
 export type ToolAnswer<Output> =
   | {
       readonly kind: "output";
       readonly output: Output;
-      /** The output in words; JSON where absent. */
+      /** The output as text; JSON where absent. */
       readonly text?: string;
       readonly links?: readonly ResourceLink[];
-      /** Whether the output tells of a failure. */
+      /** Whether the output is a failure. */
       readonly isError?: boolean;
     }
   | { readonly kind: "questions"; readonly questions: readonly Question[] }
@@ -31,7 +31,7 @@ export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly annotations: ToolAnnotations;
   /** The operations that it performs. */
   readonly operations: readonly OperationId[];
-  /** Whether it needs all of its operations, or does what the caller's scopes allow. */
+  /** `all` where the caller needs the scopes of all operations; else the tool does what the scopes allow. */
   readonly needs: "all" | "any";
   run(call: ToolCall, input: z.output<Input>): Promise<ToolAnswer<z.input<Output>>>;
 }
@@ -64,13 +64,13 @@ export function listedTool({ name, title, description, input, output, annotation
   };
 }
 
-/** Without `$schema`: older clients know no other dialect than the one they assume. */
+/** Without `$schema`: older clients support only the dialect that they assume. */
 function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): object {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, override: withoutBounds });
   return json;
 }
 
-/** Drops bounds that only JavaScript's numbers have, and keeps outputs open to members added later. */
+/** Drops bounds that come from JavaScript's numbers, and allows further fields in outputs, which later versions may add. */
 function withoutBounds({ jsonSchema, zodSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema; zodSchema: z.core.$ZodType }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

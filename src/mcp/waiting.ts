@@ -1,4 +1,4 @@
-/** Waits for a session: until it has ended or asks, until the time is up, or until the client or the service gives up. */
+/** Waits until a session has ended or asks, the time is up, the client cancels, or the service stops. */
 import type { Session } from "../domain/session.ts";
 import { operations } from "../operations/table.ts";
 import { runningTime } from "../time/running-time.ts";
@@ -45,7 +45,7 @@ export async function waitFor(call: ToolCall, sessionId: string, waitMs: number)
     const waitsForUser = asking.kind === "beside" && session.hold === "awaiting_input";
     const left = until - runningTime.now();
     if ((isSettled(session) && !waitsForUser) || left <= 0 || signal.aborted) return { session, questions, toAsk: [] };
-    // The core ends its waits when the service stops; a client that has gone is noticed after this one.
+    // The core ends its waits when the service stops; a disconnected client is noticed after this wait.
     const wait = Math.max(1, Math.ceil(Math.min(left, settings.progressMs) / 1_000));
     session = await performed(call, operations.getSession, { sessionId, wait, after: session.version });
     if (runningTime.now() - toldAt >= settings.progressMs - 500) {

@@ -70,7 +70,7 @@ export const hitCursor = z.string().regex(/^[1-9]\d{0,3}$/, "is not a cursor of 
 
 export const newMessage = z.strictObject({
   content: givenText(10_000).optional().describe("An answer, a change to the brief, or 'approve'"),
-  answer: answer.optional().describe("An answer that says more than words: a changed input, leave for the whole session"),
+  answer: answer.optional().describe("An answer with more than text: a changed input, or permission for the whole session"),
   taskId: z.string().min(1).max(100).optional().describe("The waiting task that is answered; the brief dialogue where absent"),
 });
 

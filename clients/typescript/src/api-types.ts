@@ -1781,7 +1781,7 @@ export interface components {
         NewMessage: {
             /** @description An answer, a change to the brief, or 'approve' */
             content?: string;
-            /** @description An answer that says more than words: a changed input, leave for the whole session */
+            /** @description An answer with more than text: a changed input, or permission for the whole session */
             answer?: {
                 /** @description One of the choices, or the answer in words */
                 value: string;
@@ -1818,7 +1818,7 @@ export interface components {
             /** @description World-changing tools that need not ask first */
             allowedTools?: string[];
             /**
-             * @description What becomes of statements that their sources do not bear: left out, marked, or no report. By default the installation's setting
+             * @description What happens to statements that their sources do not support: left out, marked, or no report. By default the installation's setting
              * @enum {string}
              */
             unsupportedClaims?: "drop" | "mark" | "block";

@@ -19,7 +19,7 @@ export const askQuick = tool({
     "Answers a question, or carries out a single step, in one call of at most 45 seconds: without a brief, a plan or rounds. For a report with many sources use research_start. Where the answer takes longer, the state is 'working': go on with research_status.",
   input: z.strictObject({
     query: taskDescription.describe("The question, complete in itself"),
-    context: conversationContext.describe("What was said before that the question refers to"),
+    context: conversationContext.describe("Earlier conversation that the question refers to"),
     language: language.describe("Language of the answer, e.g. en or ru; that of the question where absent"),
     idempotencyKey,
   }),

@@ -1,4 +1,4 @@
-/** Reads what `search` found, in the shape that assistants' connectors ask for. */
+/** Reads what `search` found, in the form that assistants' connectors expect. */
 import { z } from "zod";
 import { RalphError } from "../../domain/errors.ts";
 import { operations } from "../../operations/table.ts";

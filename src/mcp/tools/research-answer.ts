@@ -1,4 +1,4 @@
-/** Says something to a session: approves, answers, changes the plan, stops it. */
+/** Replies to a session: approves, answers, changes the plan, stops it. */
 import { z } from "zod";
 import { RalphError } from "../../domain/errors.ts";
 import { type Answer, answer } from "../../domain/plan.ts";
@@ -19,7 +19,7 @@ const input = z.strictObject({
   action: z
     .enum(actions)
     .describe(
-      "approve: the brief or plan that waits. reply: an answer, what to change in the brief or plan, or words that steer a running research. replace_plan: another plan in place of the one that waits. cancel: stop for good. resume: go on after a pause. retry: take up a failed research again",
+      "approve: the brief or plan that waits. reply: an answer, what to change in the brief or plan, or instructions to a running research. replace_plan: another plan in place of the one that waits. cancel: stop for good. resume: continue after a pause. retry: try a failed research again",
     ),
   text: newMessage.shape.content.describe("With reply: the answer, one of the question's choices by its value, or what to change"),
   taskId: newMessage.shape.taskId.describe("With reply: the task whose question is answered, as research_status showed it"),
@@ -37,7 +37,7 @@ export const researchAnswer = tool({
   name: "research_answer",
   title: "Answer a research",
   description:
-    "Gives the user's word to a research: approves its brief or plan, answers a question of a task, allows or refuses a call that changes something elsewhere, replaces the plan, stops it. Ask the user first: do not approve, and do not allow a call, on your own. Next: research_status.",
+    "Sends the user's reply to a research: approves its brief or plan, answers a question of a task, allows or refuses a call that changes something outside Ralph, replaces the plan, or cancels it. Ask the user first: do not approve, and do not allow a call, on your own. Next: research_status.",
   input,
   output: sessionState,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },

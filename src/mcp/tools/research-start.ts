@@ -21,14 +21,14 @@ export const researchStart = tool({
     "Takes minutes: for a quick answer use ask_quick, to look into documents use search. Unless autoApprove is true, Ralph first asks to agree on a brief. Next: research_status.",
   input: z.strictObject({
     query: query.describe("The question, with all that the user said of it: scope, period, audience, length"),
-    autoApprove: autoApprove.describe("Goes on without asking whether the brief is right; false where absent"),
+    autoApprove: autoApprove.describe("Whether the brief is approved without asking; false where absent"),
     planApproval: planApproval.describe("Whether the plan waits for the user's approval, too; false where absent"),
     ...shape,
     language: shape.language.describe("Language of the report, e.g. en or ru; that of the question where absent"),
     sources: shape.sources.describe("What may be used; as the service is set up where absent"),
     limits: shape.limits.describe("Limits of this research, such as maxCostUsd or maxDurationS"),
-    engine: shape.engine.describe("Who researches; the service's own choice where absent"),
-    strategy: shape.strategy.describe("How far the work is divided; 'auto' where absent"),
+    engine: shape.engine.describe("Engine that does the research; the service's default where absent"),
+    strategy: shape.strategy.describe("How the work is divided into tasks; 'auto' where absent"),
     plan: z
       .record(z.string(), z.unknown())
       .optional()

@@ -1,4 +1,4 @@
-/** Tells where a session stands, and waits for news. */
+/** Gives the state of a session, and waits for news. */
 import { z } from "zod";
 import { sessionState, stateOf, stateText } from "../session-state.ts";
 import { tool } from "../tool.ts";
@@ -9,7 +9,7 @@ export const researchStatus = tool({
   name: "research_status",
   title: "Status of a research",
   description:
-    "Waits for a research and tells where it stands: working, asks, paused, done, failed or cancelled. It answers as soon as the research ends or asks something, else after at most 45 seconds; call it again while the state is 'working'. " +
+    "Waits for news of a research and gives its state: working, asks, paused, done, failed or cancelled. It answers as soon as the research ends or asks something, else after at most 45 seconds; call it again while the state is 'working'. " +
     "Questions stand in `questions`: show them to the user and answer with research_answer.",
   input: z.strictObject({
     sessionId,

@@ -1,4 +1,4 @@
-/** Searches the library and finished reports, in the shape that assistants' connectors ask for. */
+/** Searches the library and finished reports, in the form that assistants' connectors expect. */
 import { z } from "zod";
 import { mayUse } from "../../domain/principal.ts";
 import { searchWords } from "../../operations/inputs.ts";
