@@ -28,7 +28,7 @@ export function told(question: TableQuestion, reading: Reading, language: string
   const figure = isDated(table, answer) ? null : figureOf(table, answer);
   const lineage = figure === null ? undefined : answerLineage(table, answer);
   const citations = cited(table, answer);
-  const confidence = reading.confidence * answerFit(question.text, figure ?? undefined);
+  const confidence = reading.confidence * answerFit(question.text, figure ?? undefined) * (countsOther(reading) ? otherCount : 1);
   const rounded = Math.round(confidence * 1_000) / 1_000;
   const finding: Finding = {
     kind: "figure",
@@ -40,6 +40,17 @@ export function told(question: TableQuestion, reading: Reading, language: string
     ...(figure === null ? {} : { figure: { ...figure, formula: query, citations, ...(lineage && { lineage }) } }),
   };
   return { finding, table: rowsTold(table, answer) };
+}
+
+/** Factor for the confidence of a count of something else: what is told as sure becomes a closest one. */
+const otherCount = 0.5;
+
+/** Whether rows are counted that the question does not name: the actions of a report for 'how many mails were lost'. */
+function countsOther({ answer, features }: Reading): boolean {
+  const { form } = answer.query;
+  const open = (name: string): boolean => (features[name] ?? 0) > 0;
+  const isAll = open("counts all") && !open("counts named");
+  return (form === "count" || form === "distinct") && (open("counts open head") || open("open names") || isAll);
 }
 
 /** What the question names by the name of the document alone: 'Kenya' of a table in kenya.md. Null where a cell or the title names it. */

@@ -152,3 +152,24 @@ test("a year that is the answer has its cell as lineage; a day is no figure", ()
   );
   expect(figureOf("what was the score of the last game?", days)).toBeUndefined();
 });
+
+test("a count of rows that the question does not name is no sure answer", () => {
+  const actions = tableOf(
+    "Report on the mail outage",
+    [
+      ["Action", "text"],
+      ["Owner", "text"],
+    ],
+    [
+      ["Renew the certificates", "Ravi"],
+      ["Route the alerts", "Ines"],
+      ["Grow the disk", "Petra"],
+    ],
+  );
+  const sureness = (text: string): number => {
+    const reading = best(text, actions);
+    return reading === undefined ? 0 : (told(tableQuestion(text), reading, "en").finding.confidence ?? 0) / reading.confidence;
+  };
+  expect(sureness("how many mails got lost in the outage?")).toBeCloseTo(0.5, 2);
+  expect(sureness("how many actions are in the report?")).toBeGreaterThan(0.9);
+});
