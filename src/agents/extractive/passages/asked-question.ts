@@ -67,7 +67,7 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
   const asker = askerOf(text);
   const all = contentStems(text);
   // 'In which country': the answer names the country without the word 'country'.
-  const kind = asker?.type === "date" || asker?.type === "place" ? contentStems(asker.words) : [];
+  const kind = asker?.type === "date" || asker?.type === "place" ? contentStems(asker.words) : meaningWords(text.trim());
   const timed = /\d{4}/u.test(text);
   const own = all.filter((each) => !kind.includes(each) && !(timed && yearWords.has(each)));
   const stems = new Set(own.length > 0 ? own : all);
@@ -137,11 +137,18 @@ const definitionQuestion = new RegExp(
   `^(?:${alternatives(({ questions }) => questions.definition)})\\s+(?:(?:${alternatives(({ questions }) => questions.articles)}) )?[^\\s,?]+(?:\\s[^\\s,?]+){0,2}\\s*\\??$`,
   "iu",
 );
+const definitionOpening = new RegExp(`^(?:${alternatives(({ questions }) => questions.definition)})\\s+`, "iu");
 const preposition = new RegExp(`\\s(?:${alternatives(({ brief }) => brief.prepositions)})\\s`, "iu");
 
-/** The question's stems before its preposition; all where none is left. */
+/** The words that ask for a definition: 'meaning' in 'meaning of inode', which its definition does not repeat. */
+function meaningWords(question: string): string[] {
+  return definitionQuestion.test(question) ? contentStems(definitionOpening.exec(question)?.[0] ?? "") : [];
+}
+
+/** The question's stems behind its opening and before its preposition; all where none is left. */
 function thingIn(question: string, stems: ReadonlySet<string>): ReadonlySet<string> {
-  const before = new Set(contentStems(question.split(preposition)[0] ?? "").filter((each) => stems.has(each)));
+  const [first = ""] = question.replace(definitionOpening, "").split(preposition);
+  const before = new Set(contentStems(first).filter((each) => stems.has(each)));
   return before.size > 0 ? before : stems;
 }
 

@@ -4,6 +4,9 @@ import { contentWords } from "../../../sources/text/stems.ts";
 
 /** Length within which a definition names its thing. Characters. */
 const longestHead = 200;
+/** Up to here brackets are left out, of which longer ones hold dates and other languages' names. Characters. */
+const longestAside = 800;
+const shortAside = 40;
 /** Words before the thing that belong to its name: 'Pino's transports are'. */
 const mostBefore = 2;
 /** Share of the asked words that the named thing has to hold, where a definition is asked for. */
@@ -22,10 +25,16 @@ const otherName = new RegExp(`[,;]|\\s(?:${alternatives(({ passages }) => passag
 
 /** Whether the text begins with the asked thing, or with its short form in brackets, and goes on to say what it is. */
 export function defines(text: string, asked: ReadonlySet<string>, least = leastNamed): boolean {
-  const start = text.slice(0, longestHead).replace(/\s+/gu, " ");
+  const start = withoutNested(text).slice(0, longestHead).replace(/\s+/gu, " ");
   const plain = start.replace(aside, (found) => "_".repeat(found.length));
   const before = [copula, apposition].flatMap((mark) => mark.exec(plain)?.index ?? []).map((at) => start.slice(0, at));
   return before.some((each) => namesThing(each, asked, least));
+}
+
+/** Without brackets within brackets, and without what makes the others long: '(фр. Henri Pétain ([petɛ̃]); 24 апреля 1856 — …)'. */
+function withoutNested(text: string): string {
+  const flat = text.slice(0, longestAside).replace(/\[[^[\]]*\]|(?<=\([^()]*)\([^()]*\)/gu, "");
+  return flat.replace(/\([^()]*\)/gu, (found) => (found.length > shortAside ? "()" : found));
 }
 
 function namesThing(before: string, asked: ReadonlySet<string>, least: number): boolean {
@@ -46,7 +55,9 @@ function isNamed(name: string, asked: ReadonlySet<string>, least: number): boole
   // 'fast-glob' is another thing than glob.
   const joined = words.findIndex(({ from }) => name[from - 1] === "-");
   if (joined > 0 && !held.has(stems[joined - 1] ?? "")) return false;
-  return last !== undefined && asked.has(last) && held.size >= least * asked.size && stems.length - held.size <= mostBefore;
+  // 'Анри Филипп Бенони Омер Жозеф Петен': the names of a person.
+  const isName = words.every(({ from }) => /^\p{Lu}/u.test(name.slice(from)));
+  return last !== undefined && asked.has(last) && held.size >= least * asked.size && (isName || stems.length - held.size <= mostBefore);
 }
 
 /** Whether the heading is the asked thing and nothing else, so that its section says what it is. */

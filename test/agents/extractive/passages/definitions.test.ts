@@ -14,6 +14,8 @@ describe("a definition begins with the thing", () => {
     ["grace period", "grace period: the time in which a limit may be exceeded", true],
     ["syslog", "Служба syslog представляет собой журнал системы.", true],
     ["Ian Murdock", "Ian Murdock, the founder of the Debian Project, died in 2015.", true],
+    ["Петен", "Анри Филипп Петен (фр. Henri Pétain ([petɛ̃]), род. 24 апреля 1856 — 23 июля 1951) — маршал.", true],
+    ["Pétain", "Henri Philippe Benoni Omer Joseph Pétain (24 April 1856 – 23 July 1951) was a marshal.", true],
     ["glob", "fast-glob is the fastest one today.", false],
     ["semver", "The main require('semver') export uses getters.", false],
     ["GNU", "GNU Hurd, which has no stable version, was rejected.", false],
