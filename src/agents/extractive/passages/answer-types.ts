@@ -33,6 +33,9 @@ const reasons = wholeWords(({ passages }) => passages.reasons);
 const numberWords = wholeWords(({ numbers }) => numbers.inWords);
 const monthsAndDays = wholeWords(({ dates }) => dates.named);
 
+/** A file or a folder is a place too: '/etc/udev/rules.d'. */
+const paths = /(?<![^\s"'`(«“])[~.]?\/[\w.-]+\/[\w./-]*/u;
+
 /** Whether a sentence holds an answer of this type that is not in the question itself. */
 export function holdsAnswer(type: AnswerType, sentence: string, question: ReadonlySet<string>): boolean {
   switch (type) {
@@ -40,8 +43,9 @@ export function holdsAnswer(type: AnswerType, sentence: string, question: Readon
       return dates(sentence).some((date) => !question.has(stem(date.text))) || monthsAndDays.test(sentence);
     case "number":
       return (sentence.match(/\d+(?:[.,]\d+)*/gu) ?? []).some((digits) => !question.has(digits)) || numberWords.test(sentence);
-    case "person":
     case "place":
+      return paths.test(sentence) || freshNames(sentence, question) > 0;
+    case "person":
       return freshNames(sentence, question) > 0;
     case "reason":
       return reasons.test(sentence);

@@ -25,6 +25,8 @@ test.each<[AnswerType, string, string, boolean]>([
   ["date", "It was built in 1889.", "When was it built?", true],
   ["date", "It was built of iron.", "When was it built?", false],
   ["date", "In 1889 it was the tallest.", "What happened in 1889?", false],
+  ["place", "They are installed into /usr/share/ca-certificates/.", "Where are the certificates installed?", true],
+  ["place", "They are installed by hand and/or by a script.", "Where are the certificates installed?", false],
   ["number", "There are three levels.", "How many levels are there?", true],
   ["number", "Их было двадцать пять.", "Сколько их было?", true],
   ["number", "There are levels.", "How many levels are there?", false],
