@@ -127,8 +127,10 @@ function missingNames(question: AskedQuestion, { hit }: RankedCandidate): number
 
 /** Candidates judged for each question: the first ones by score. */
 const judgedCount = 24;
+/** Of these the first decide whether there is an answer. */
+const decidingCount = 3;
 /** Weak ones that are shown as the closest; beside an answer others only if they are strong and nearly as good. */
-const mostWeak = 3;
+const mostWeak = 5;
 const nearlyAsGood = 0.5;
 
 /**
@@ -143,7 +145,7 @@ export function quotable(
   isOtherLanguage = false,
 ): Judged[] {
   const judged = judge(question, ranked, judgedCount, isOtherLanguage);
-  const best = Math.max(0, ...judged.slice(0, mostWeak).map(({ confidence }) => confidence));
+  const best = Math.max(0, ...judged.slice(0, decidingCount).map(({ confidence }) => confidence));
   const least = best >= strongFrom ? nearlyAsGood * best : weakFrom;
   const room = best >= strongFrom ? most : mostWeak;
   const chosen: Judged[] = [];

@@ -60,3 +60,21 @@ test("beside a number that is asked for, the number of something else is left ou
   const chosen = quotable(asked, rankCandidates(asked, [{ ...hit(text), heading: ["Germany"] }]), 5, []);
   expect(chosen.map((each) => each.text)).toEqual([births]);
 });
+
+test("of weak evidence the five closest passages are shown", () => {
+  const question = "Which ferry did the mayor of the town sell?";
+  const texts = [
+    "The mayor opened a harbour for small boats in spring.",
+    "Nobody asked the mayor about rising prices at the market.",
+    "A painter from abroad gave the mayor his last portrait.",
+    "Children wrote letters to the mayor because their school was cold.",
+    "On Sundays the mayor plays the organ of the chapel.",
+    "Farmers blamed the mayor for the flooded meadows.",
+    "The mayor keeps bees behind the old theatre.",
+  ];
+  const asked = askedQuestion(question, terms(question, texts), 100);
+  const hits = texts.map((text, index) => ({ ...hit(text), sourceId: `s-${index}` }));
+  const chosen = quotable(asked, rankCandidates(asked, hits), 9, []);
+  expect(chosen.every(({ confidence }) => confidence < strongFrom)).toBe(true);
+  expect(chosen).toHaveLength(5);
+});
