@@ -35,6 +35,7 @@ const priors: Partial<Record<keyof RankingFeatures, number>> = {
   failure: -1.2,
   howOpening: 2.5,
   howSteps: 0.5,
+  namedSteps: 2.5,
   bareValue: -0.3,
   label: 1,
   topicHeading: 1.5,

@@ -21,6 +21,8 @@ export interface RankingFeatures {
   failure: number;
   howOpening: number;
   howSteps: number;
+  /** Where steps are asked for: how far the headings above a numbered step are what is asked. */
+  namedSteps: number;
   opening: number;
   length: number;
   poor: number;

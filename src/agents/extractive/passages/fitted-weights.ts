@@ -18,6 +18,7 @@ export const rankingWeights: Readonly<Record<keyof RankingFeatures, number>> = {
   failure: -1.199,
   howOpening: 2.501,
   howSteps: 0.497,
+  namedSteps: 2.5,
   opening: 1.138,
   length: 1.907,
   poor: -1.443,

@@ -8,6 +8,7 @@ import { alternatives } from "../../../languages/combined.ts";
 import type { PassageHit } from "../../../sources/library-tools.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
+import { documentTitle } from "../document-title.ts";
 import { holdsAnswer } from "./answer-types.ts";
 import { type AskedQuestion, coverageOf, failure, heldShare } from "./asked-question.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
@@ -111,7 +112,8 @@ function measure(
   const isThere = [...question.stems].every((each) => question.thing.has(each) || around.stems.has(each));
   const thing = isThere ? question.thing : question.stems;
   const isDefinition = kind !== "code" && (question.asksDefinition ? defines(text, thing) : defines(text, question.stems, 0));
-  const isOpening = opensSection && isHeadingOf(hit.heading.at(-1) ?? "", thing);
+  const title = hit.heading.length === 1 ? documentTitle(hit.name) : "";
+  const isOpening = opensSection && [hit.heading.at(-1) ?? "", title].some((heading) => isHeadingOf(heading, thing));
   const defined = isDefinition ? 1 : isOpening ? (hit.heading.length === 1 ? titleDefines : openingDefines) : 0;
   const holdsType = question.asksDefinition && !isOpening ? isDefinition : type === null ? null : holdsAnswer(type, told, question.stems);
   const asked = question.askedFor;
@@ -130,8 +132,9 @@ function measure(
     defines: Number(!question.asksDefinition && isDefinition),
     askedDefinition: question.asksDefinition ? defined : 0,
     failure: Number(question.asksHow && (failure.test(text) || failure.test(hit.heading.at(-1) ?? ""))),
-    howOpening: Number(question.asksHow && hit.place.from + from < openingLength && around.headingCoverage > 0),
+    howOpening: question.asksHow && hit.place.from + from < openingLength ? around.headingCoverage : 0,
     howSteps: Number(question.asksHow && (kind === "code" || kind === "item")),
+    namedSteps: question.asksHow && kind === "item" && numbered.test(hit.text.slice(0, from)) ? around.headingCoverage : 0,
     opening: Number(hit.place.from + from < openingLength),
     // A bare value is short; its label counts as its sentence.
     length: label === null ? Math.min(1, Math.log(1 + candidate.stems.length) / Math.log(60)) : valueLength,
@@ -173,6 +176,8 @@ function pairsHeld(question: AskedQuestion, stems: readonly string[]): number {
   }
   return held / (asked.length - 1);
 }
+
+const numbered = /(?:^|\n)\s*\d+[.)]\s+$/u;
 
 /** Length of a document's opening, where encyclopaedic texts and news are most informative. Characters. */
 const openingLength = 600;

@@ -42,6 +42,12 @@ test("what begins a document under a heading about what is asked goes before det
   expect(first("How does a route use validation?", detail, head)).toBe("Validation is led by a schema.");
 });
 
+test("numbered steps under a heading that is asked go before a sentence that repeats the question", () => {
+  const term = hit("The lease of the flat is prolonged unless it ends.", { heading: ["Lease", "Term"] });
+  const steps = hit("1. Write to the landlord.\n2. Hand back all five keys.", { heading: ["Lease", "Ending the lease"] });
+  expect(first("How do I end the lease?", term, steps)).toMatch(/Write to the landlord|Hand back/);
+});
+
 test.each([
   [
     "What is a hook?",
@@ -68,6 +74,18 @@ test("what a thing is stands below its title, and in no code or later lines", ()
   expect(below(says, 1_500)).toBe(0);
   expect(below("For small streams that extend it, check out:", 12)).toBe(0);
   expect(below("const pipeling: Stream = require('pipeling');", 12)).toBe(0);
+});
+
+test("what a thing is begins the document that is named after it", () => {
+  const opening = hit("A client that counts what happens.", { heading: ["Counting for everyone"], from: 20 });
+  expect(asDefinition("What is metrico?", { ...opening, name: "metrico.md" })).toBeGreaterThan(0.5);
+  expect(asDefinition("What is metrico?", { ...opening, name: "other.md" })).toBe(0);
+});
+
+test("the words that ask for a meaning are not the thing", () => {
+  const inode = "An inode is a record that tells where a file lies.";
+  expect(asDefinition("meaning of inode", hit(inode))).toBe(1);
+  expect(asDefinition("definition of inode", hit("A definition is a sentence."))).toBe(0);
 });
 
 test("a thing is looked for within what its context names", () => {
