@@ -31,7 +31,7 @@ function notJson(body: string, error: Error): Error {
     JSON.parse(body);
   } catch (fault) {
     const { message } = fault as SyntaxError;
-    return new RalphError("invalid_input", `The body is not valid JSON: ${message}`, { issues: [{ path: "", message }] });
+    return new RalphError("invalid_input", `The body is not valid JSON: ${message}`, { issues: [{ path: "", message }], cause: fault });
   }
   return error;
 }

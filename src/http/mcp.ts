@@ -102,8 +102,7 @@ async function sendResponse(response: Response, reply: FastifyReply): Promise<Fa
 function sendRpcError(error: unknown, request: FastifyRequest, reply: FastifyReply, hasMetadata: boolean): FastifyReply {
   const problem = preparedProblem(error, request, reply);
   if (hasMetadata) pointToMetadata(request, reply);
-  const { code: cause } = error as { code?: unknown };
-  const isUnread = cause === "FST_ERR_CTP_INVALID_JSON_BODY";
+  const isUnread = error instanceof Error && error.cause instanceof SyntaxError;
   const code = isUnread ? rpcCodes.parse : problem.status >= 500 ? rpcCodes.internal : rpcCodes.request;
   return reply
     .header("content-type", "application/json; charset=utf-8")
