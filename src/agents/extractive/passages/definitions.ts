@@ -31,7 +31,7 @@ export function defines(text: string, asked: ReadonlySet<string>, least = leastN
   return before.some((each) => namesThing(each, asked, least));
 }
 
-/** Without brackets within brackets, and without what makes the others long: '(фр. Henri Pétain ([petɛ̃]); 24 апреля 1856 — …)'. */
+/** Without brackets within brackets, and without what makes the others long: '(French Henri Pétain ([petɛ̃]); 24 April 1856 – …)'. */
 function withoutNested(text: string): string {
   const flat = text.slice(0, longestAside).replace(/\[[^[\]]*\]|(?<=\([^()]*)\([^()]*\)/gu, "");
   return flat.replace(/\([^()]*\)/gu, (found) => (found.length > shortAside ? "()" : found));
@@ -55,7 +55,7 @@ function isNamed(name: string, asked: ReadonlySet<string>, least: number): boole
   // 'fast-glob' is another thing than glob.
   const joined = words.findIndex(({ from }) => name[from - 1] === "-");
   if (joined > 0 && !held.has(stems[joined - 1] ?? "")) return false;
-  // 'Анри Филипп Бенони Омер Жозеф Петен': the names of a person.
+  // 'Henri Philippe Benoni Omer Joseph Pétain': the names of a person.
   const isName = words.every(({ from }) => /^\p{Lu}/u.test(name.slice(from)));
   return last !== undefined && asked.has(last) && held.size >= least * asked.size && (isName || stems.length - held.size <= mostBefore);
 }
