@@ -33,7 +33,10 @@ function notJson(body: string, error: Error): Error {
     const { message } = fault as SyntaxError;
     return new RalphError("invalid_input", `The body is not valid JSON: ${message}`, { issues: [{ path: "", message }], cause: fault });
   }
-  return error;
+  return new RalphError("invalid_input", "The body is not valid JSON: it names a prototype", {
+    issues: [{ path: "", message: error.message }],
+    cause: new SyntaxError(error.message),
+  });
 }
 
 function refusal(body: string, value: unknown): RalphError | null {
