@@ -34,7 +34,7 @@ const passagesReadWidely = 60;
 
 export const researchTask: TaskAgent = {
   name: "research",
-  version: "6",
+  version: "7",
   description: languages[0].phrases.research.agent,
   input: taskAgentInput,
   taskInput: evidenceTaskInput,
