@@ -211,12 +211,8 @@ class Proposals {
   /** Rows beside a named one, and rows that share a value with it. */
   private besideNamed(mention: Mention): void {
     if (mention.rows.length > this.table.rows.length * 0.4) return;
-    const others = this.selections
-      .filter(
-        ({ limits, mentions }) =>
-          limits.length === 0 && mentions.every((other) => disjoint(other, mention) && other.column !== mention.column),
-      )
-      .slice(0, 4);
+    const isOther = (other: Mention) => disjoint(other, mention) && other.column !== mention.column;
+    const others = this.selections.filter(({ limits, mentions }) => limits.length === 0 && mentions.every(isOther)).slice(0, 4);
     for (const selection of others) {
       const within = { ...selection, mentions: [...selection.mentions, mention] };
       const told = [...new Set([mention.column, this.table.naming, ...this.links.columns.map(({ column }) => column)])];
