@@ -9,6 +9,8 @@ const mostEdits = 2;
 const leastLength = 4;
 /** Objects with more fields than this are not listed in an error. */
 const mostNames = 20;
+/** Issues that are told of one validation: a body of 1 MB can hold 100,000 unknown fields. */
+const mostIssues = 50;
 
 const typeNames: Record<string, string> = {
   string: "a string",
@@ -43,7 +45,9 @@ export function faultWords(issue: z.core.$ZodRawIssue): string | undefined {
     case "not_multiple_of":
       return `must be a multiple of ${issue.divisor}`;
     case "unrecognized_keys":
-      return issue.keys.map((key) => unknownField(key, namesOf(issue.inst))).join("\n");
+      return toldKeys(issue.keys)
+        .map((key) => unknownField(key, namesOf(issue.inst)))
+        .join("\n");
     case "invalid_union":
       return unionWords(issue.errors ?? []);
     default:
@@ -51,12 +55,19 @@ export function faultWords(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** Issues of a failed validation: the first per field, unknown fields before the others. An unknown field is named itself, not its parent. */
+/**
+ * Issues of a failed validation, {@link mostIssues} at most: the first per field, unknown fields before the others. An unknown
+ * field is named itself, not its parent.
+ */
 export function faultsOf(error: z.core.$ZodError): Issue[] {
   const isUnknown = ({ code }: z.core.$ZodIssue) => code === "unrecognized_keys";
   const inOrder = [...error.issues.filter(isUnknown), ...error.issues.filter((issue) => !isUnknown(issue))];
-  const issues = inOrder.flatMap(faultsOfIssue).map(({ path, message }) => ({ path: path.map(String).join("."), message }));
-  return issues.filter(({ path }, index) => issues.findIndex((other) => other.path === path) === index);
+  const first = new Map<string, Issue>();
+  for (const { path, message } of inOrder.flatMap(faultsOfIssue)) {
+    const name = path.map(String).join(".");
+    if (first.size < mostIssues && !first.has(name)) first.set(name, { path: name, message });
+  }
+  return [...first.values()];
 }
 
 /** `'query' is missing; 'qurey' is not a known field` */
@@ -69,7 +80,11 @@ export function faultsOfIssue(issue: z.core.$ZodIssue): { path: PropertyKey[]; m
   if (issue.code === "invalid_key") return [{ path: issue.path, message: issue.issues[0]?.message ?? issue.message }];
   if (issue.code !== "unrecognized_keys") return [{ path: issue.path, message: issue.message }];
   const messages = issue.message.split("\n");
-  return issue.keys.map((key, index) => ({ path: [...issue.path, key], message: messages[index] ?? "is not a known field" }));
+  return toldKeys(issue.keys).map((key, index) => ({ path: [...issue.path, key], message: messages[index] ?? "is not a known field" }));
+}
+
+function toldKeys(keys: readonly string[]): readonly string[] {
+  return keys.slice(0, mostIssues);
 }
 
 /** What is said of a field that is not among the known ones: the name that was meant, or the names there are. */

@@ -59,4 +59,17 @@ describe("an unknown field", () => {
     const { error } = z.strictObject({ query: z.string() }).safeParse({ qurey: "x" }, { error: faultWords });
     expect(error && faultsOf(error).map(({ path }) => path)).toEqual(["qurey", "query"]);
   });
+
+  it("is told of its first 50 faults, however many there are", () => {
+    const unknown = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`field${index}`, 1]));
+    const { error } = schema.safeParse(
+      { ...unknown, names: Object.fromEntries(Object.keys(unknown).map((key) => [key, true])) },
+      { error: faultWords },
+    );
+    const since = process.cpuUsage();
+    const issues = error === undefined ? [] : faultsOf(error);
+    const { user, system } = process.cpuUsage(since);
+    expect(issues.map(({ path }) => path)).toEqual(Array.from({ length: 50 }, (_, index) => `field${index}`));
+    expect((user + system) / 1_000).toBeLessThan(1_000);
+  });
 });

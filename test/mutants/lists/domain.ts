@@ -18,6 +18,12 @@ export const domain: FaultyFile[] = [
         find: `if (issue.input === undefined) return "is missing";`,
         replace: "",
       },
+      {
+        id: "faults-without-limit",
+        breaks: "an error tells of 50 faults at most",
+        find: "first.size < mostIssues && ",
+        replace: "",
+      },
     ],
   },
   {
