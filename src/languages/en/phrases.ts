@@ -46,7 +46,7 @@ function formats(names: readonly ReportFormat[]): string {
 export const phrases: Phrases = {
   brief: {
     drafted: "Here is a draft of the brief.",
-    noDocuments: "There are no documents yet: without any, the report can only say that nothing was found.",
+    noDocuments: "There are no documents that this session may use: without any, the report can only say that nothing was found.",
     openQuestion: (question) =>
       question.kind === "focus"
         ? `What about “${question.subject}” matters most to you? The documents speak of, for example: ${list(question.topics, "or")}.`
@@ -147,7 +147,7 @@ export const phrases: Phrases = {
   },
   initial: {
     looking: "Looking through the documents",
-    empty: "There are no documents yet.",
+    empty: "There are no documents that this session may use.",
     series: (titles) => `Statistical series that bear on it: ${quoted(titles)}.`,
     web: (titles) => `On the web, among others: ${quoted(titles)}.`,
     summary: ({ documents, passages, topics, tables }) =>

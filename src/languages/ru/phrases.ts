@@ -49,7 +49,7 @@ function formats(names: readonly ReportFormat[]): string {
 export const phrases: Phrases = {
   brief: {
     drafted: "Вот черновик задания.",
-    noDocuments: "Документов пока нет: без них отчёт сможет сказать только, что ничего не найдено.",
+    noDocuments: "Документов, доступных этому исследованию, нет: без них отчёт сможет сказать только, что ничего не найдено.",
     openQuestion: (question) =>
       question.kind === "focus"
         ? `Что в теме «${question.subject}» для вас важнее всего? В документах есть, например: ${list(question.topics, "или")}.`
@@ -153,7 +153,7 @@ export const phrases: Phrases = {
   },
   initial: {
     looking: "Просмотр документов",
-    empty: "Документов пока нет.",
+    empty: "Документов, доступных этому исследованию, нет.",
     series: (titles) => `Статистические ряды по теме: ${quoted(titles)}.`,
     web: (titles) => `В интернете есть, например: ${quoted(titles)}.`,
     summary: ({ documents, passages, topics, tables }) =>

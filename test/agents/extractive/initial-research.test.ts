@@ -52,7 +52,10 @@ describe("initial research", () => {
   });
 
   test("an empty library is said to be empty", async () => {
-    expect(await look("SQLite", null, memoryLibrary([]))).toMatchObject({ documents: 0, summary: "There are no documents yet." });
+    expect(await look("SQLite", null, memoryLibrary([]))).toMatchObject({
+      documents: 0,
+      summary: "There are no documents that this session may use.",
+    });
   });
 });
 
