@@ -92,5 +92,11 @@ function written(sheets: readonly PlainSheet[], styles: number, figures: readonl
     const figure = hasChart ? charts.next().value : undefined;
     if (figure !== undefined) sheet.insertChart(4, widths.length + 1, nativeChart(figure, name, 3, report));
   }
-  return book.saveToBufferSync();
+  try {
+    return book.saveToBufferSync();
+  } finally {
+    // Otherwise each round leaves 4 MB, and from 80 MB on the engine collects garbage several times a round.
+    for (const format of formats) format.free();
+    book.free();
+  }
 }
