@@ -1,8 +1,8 @@
 /** Generates `openapi/openapi.json` from the routes, or with `--check` fails if it is out of date. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createApp } from "../src/http/app.ts";
-import { createMetrics } from "../src/http/metrics.ts";
-import { defaultHttpSettings } from "../src/http/settings.ts";
+import { createMetrics } from "../src/http/routes/metrics.ts";
+import { defaultHttpSettings } from "../src/http/server/settings.ts";
 import type { Requests } from "../src/research/ports/answered-requests.ts";
 import type { Links } from "../src/research/ports/links.ts";
 import type { Owners } from "../src/research/ports/owners.ts";

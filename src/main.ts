@@ -6,7 +6,7 @@ import { type Config, checksHosts, loadConfig } from "./composition/config.ts";
 import { authMode } from "./composition/open-access.ts";
 import type { Joined } from "./composition/standby.ts";
 import { isRalphError } from "./domain/errors.ts";
-import { loggerOptions } from "./http/logging.ts";
+import { loggerOptions } from "./http/server/logging.ts";
 
 const usage = `Usage: node src/main.ts
 

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
-import { loggerOptions } from "../http/logging.ts";
+import { loggerOptions } from "../http/server/logging.ts";
 import type { Keys, Sessions } from "../research/ports/service.ts";
 import type { Core } from "../research/run/core.ts";
 import { Retention } from "../research/runner/retention.ts";

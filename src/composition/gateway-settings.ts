@@ -1,7 +1,7 @@
 /** Setting kinds for trusted gateways, hosts and origins. Each is a comma-separated list. */
 import { isIP } from "node:net";
 import { z } from "zod";
-import { parseHost } from "../http/request-hosts.ts";
+import { parseHost } from "../http/server/request-hosts.ts";
 
 /** Named address ranges that Fastify knows. */
 const rangeNames = new Set(["loopback", "linklocal", "uniquelocal"]);

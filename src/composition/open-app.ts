@@ -1,7 +1,7 @@
 /** Opens the HTTP application over the core with its other services: keys, links, webhooks, owners' data. */
 
-import type { Readiness } from "../http/api.ts";
 import { createApp } from "../http/app.ts";
+import type { Readiness } from "../http/server/api.ts";
 import { languages } from "../languages/register.ts";
 import { LinkService } from "../research/access/link-service.ts";
 import { ToolCatalogue } from "../research/catalogue/tool-catalogue.ts";

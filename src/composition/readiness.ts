@@ -1,5 +1,5 @@
 /** Readiness: whether this process accepts requests, and warnings for the operator. */
-import type { Readiness } from "../http/api.ts";
+import type { Readiness } from "../http/server/api.ts";
 import type { Store } from "../store/store.ts";
 
 /**

@@ -4,8 +4,8 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { isRalphError, RalphError } from "../domain/errors.ts";
-import { replicaHeader } from "../http/forwarding.ts";
-import { type RequestLine, routeOf } from "../http/replica-routes.ts";
+import { replicaHeader } from "../http/replicas/forwarding.ts";
+import { type RequestLine, routeOf } from "../http/replicas/replica-routes.ts";
 import type { Core } from "../research/run/core.ts";
 import type { Runner } from "../research/runner/runner.ts";
 import type { Assignments, Ending } from "../store/shared/assignments.ts";

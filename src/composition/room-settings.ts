@@ -1,7 +1,7 @@
 /** Maps the configuration to the settings of each room, in its own terms and units. */
 
 import packageJson from "../../package.json" with { type: "json" };
-import { defaultHttpSettings, type HttpSettings } from "../http/settings.ts";
+import { defaultHttpSettings, type HttpSettings } from "../http/server/settings.ts";
 import type { CoreSettings } from "../research/run/core.ts";
 import type { ParserOptions } from "../sources/documents/parser-pool.ts";
 import type { HttpClientOptions } from "../sources/http/http-client.ts";

@@ -7,7 +7,7 @@ import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { isRalphError } from "../domain/errors.ts";
-import { ForwardingServer } from "../http/forwarding-server.ts";
+import { ForwardingServer } from "../http/replicas/forwarding-server.ts";
 import type { Core } from "../research/run/core.ts";
 import { lockDirectory } from "../store/lock.ts";
 import { newestMigration } from "../store/migrations.ts";

@@ -2,8 +2,8 @@
 import type { Registry } from "prom-client";
 import packageJson from "../../package.json" with { type: "json" };
 import { sessionStates } from "../domain/states.ts";
-import type { Readiness } from "../http/api.ts";
-import { createMetrics } from "../http/metrics.ts";
+import { createMetrics } from "../http/routes/metrics.ts";
+import type { Readiness } from "../http/server/api.ts";
 import type { Core } from "../research/run/core.ts";
 import type { Runner } from "../research/runner/runner.ts";
 import type { CircuitMoved } from "../sources/remote/circuit-breaker.ts";

@@ -9,7 +9,7 @@ import { assertReplicas } from "../composition/replica-faults.ts";
 import { signingKey } from "../composition/signing-key.ts";
 import { headersIn } from "../composition/telemetry.ts";
 import { openTemplates } from "../composition/templates.ts";
-import { isLoopbackAddress } from "../http/request-hosts.ts";
+import { isLoopbackAddress } from "../http/server/request-hosts.ts";
 import type { Check } from "./checks.ts";
 
 /** The longest a service may take to answer at all. Milliseconds. */

@@ -12,7 +12,7 @@ import { compose } from "../../src/composition/composition.ts";
 import { loadConfig } from "../../src/composition/config.ts";
 import { isRalphError, RalphError } from "../../src/domain/errors.ts";
 import type { Json } from "../../src/domain/json.ts";
-import { loggerOptions } from "../../src/http/logging.ts";
+import { loggerOptions } from "../../src/http/server/logging.ts";
 import type { Tool, ToolEffect } from "../../src/sources/tool.ts";
 import { standInEngine } from "../support/claude-engine.ts";
 import { meetingEngine } from "./meeting.ts";

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { loggerOptions } from "../../src/http/logging.ts";
+import { loggerOptions } from "../../src/http/server/logging.ts";
 import { listen, startService } from "./support/service.ts";
 
 function dial(port: number): Socket {

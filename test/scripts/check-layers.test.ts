@@ -108,6 +108,7 @@ describe("the layering check", () => {
     ["src/research/run/clock.ts", "src/research/steps/step.ts", "../steps/step.ts"],
     ["src/research/tree/tree.ts", "src/research/rounds/round.ts", "../rounds/round.ts"],
     ["src/agents/agent.ts", "src/agents/named/named.ts", "./named/named.ts"],
+    ["src/http/server/types.ts", "src/http/routes/noun.ts", "../routes/noun.ts"],
     ["src/sources/text/words.ts", "src/sources/tool.ts", "../tool.ts"],
   ])("finds an import against the order of a room's folders: %s imports %s", async (file, other, path) => {
     const { violations } = await lay({ [file]: `import "${path}";\n`, [other]: empty });

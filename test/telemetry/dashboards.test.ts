@@ -35,7 +35,7 @@ test("dashboard and alert rules name metrics and labels that there are, and ever
   const series = new Set(
     [...types].flatMap(([name, type]) => (type === "histogram" ? ["_bucket", "_sum", "_count"].map((end) => name + end) : [name])),
   );
-  const sources = readFileSync(join(import.meta.dirname, "../../src/http/metrics.ts"), "utf8");
+  const sources = readFileSync(join(import.meta.dirname, "../../src/http/routes/metrics.ts"), "utf8");
   const labels = new Set(
     [...(await declaredLabels()), ...sources.matchAll(/"(\w+)"/g)].map((given) => (typeof given === "string" ? given : given[1])),
   );

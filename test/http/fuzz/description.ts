@@ -2,7 +2,7 @@
 
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { securityHeaders } from "../../../src/http/security-headers.ts";
+import { securityHeaders } from "../../../src/http/server/security-headers.ts";
 
 export interface JsonSchema {
   $ref?: string;

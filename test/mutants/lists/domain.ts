@@ -142,7 +142,7 @@ export const domain: FaultyFile[] = [
         breaks: "a wrong moment is 409",
         find: `conflict: { kind: "permanent", status: 409`,
         replace: `conflict: { kind: "permanent", status: 422`,
-        tests: ["test/http/problems.test.ts", "test/http/whole-session.test.ts"],
+        tests: ["test/http/problems/problems.test.ts", "test/http/whole-session.test.ts"],
       },
       {
         id: "rate-limit-is-permanent",
@@ -204,14 +204,14 @@ export const domain: FaultyFile[] = [
   },
   {
     file: "src/domain/formats.ts",
-    tests: ["test/http/sessions.test.ts"],
+    tests: ["test/http/routes/sessions.test.ts"],
     faults: [
       {
         id: "format-alias-lost",
         breaks: "'markdown' means md",
         find: `aliases: ["markdown"]`,
         replace: "aliases: []",
-        tests: ["test/http/sessions.test.ts", "test/research/runner/session-life.test.ts"],
+        tests: ["test/http/routes/sessions.test.ts", "test/research/runner/session-life.test.ts"],
       },
       {
         id: "unknown-format-taken",
@@ -223,7 +223,7 @@ export const domain: FaultyFile[] = [
   },
   {
     file: "src/domain/given-text.ts",
-    tests: ["test/http/sessions.test.ts"],
+    tests: ["test/http/routes/sessions.test.ts"],
     faults: [
       {
         id: "blank-query",
@@ -241,7 +241,7 @@ export const domain: FaultyFile[] = [
   },
   {
     file: "src/domain/session.ts",
-    tests: ["test/http/sessions.test.ts"],
+    tests: ["test/http/routes/sessions.test.ts"],
     faults: [
       {
         id: "long-query",

@@ -1,16 +1,16 @@
 /** Faults in the HTTP door: statuses, problems, streams, paging, what a client may send and see. */
 import type { FaultyFile } from "../mutant.ts";
 
-const events = "test/http/events.test.ts";
-const problems = "test/http/problems.test.ts";
-const sessions = "test/http/sessions.test.ts";
-const documents = "test/http/documents.test.ts";
-const results = "test/http/results.test.ts";
+const events = "test/http/routes/events.test.ts";
+const problems = "test/http/problems/problems.test.ts";
+const sessions = "test/http/routes/sessions.test.ts";
+const documents = "test/http/routes/documents.test.ts";
+const results = "test/http/routes/results.test.ts";
 
 export const http: FaultyFile[] = [
   {
-    file: "src/http/forwarding.ts",
-    tests: ["test/http/forwarding-server.test.ts"],
+    file: "src/http/replicas/forwarding.ts",
+    tests: ["test/http/replicas/forwarding-server.test.ts"],
     faults: [
       {
         id: "forwarding-believed",
@@ -27,8 +27,8 @@ export const http: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/json-bodies.ts",
-    tests: ["test/http/json-bodies.test.ts"],
+    file: "src/http/messages/json-bodies.ts",
+    tests: ["test/http/messages/json-bodies.test.ts"],
     faults: [
       {
         id: "surrogates-in-names-pass",
@@ -45,8 +45,8 @@ export const http: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/auth.ts",
-    tests: ["test/http/keys.test.ts"],
+    file: "src/http/access/auth.ts",
+    tests: ["test/http/routes/keys.test.ts"],
     faults: [
       {
         id: "routes-open-by-default",
@@ -63,7 +63,7 @@ export const http: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/events.ts",
+    file: "src/http/routes/events.ts",
     tests: [events],
     faults: [
       {
@@ -87,7 +87,7 @@ export const http: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/event-stream.ts",
+    file: "src/http/messages/event-stream.ts",
     tests: [events],
     faults: [
       {
@@ -148,7 +148,7 @@ export const http: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/problems.ts",
+    file: "src/http/problems/problems.ts",
     tests: [problems],
     faults: [
       {
@@ -217,7 +217,7 @@ export const http: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/time-limits.ts",
+    file: "src/http/server/time-limits.ts",
     tests: [problems],
     faults: [
       {
@@ -229,7 +229,7 @@ export const http: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/sessions.ts",
+    file: "src/http/routes/sessions.ts",
     tests: [sessions],
     faults: [
       {
@@ -247,8 +247,8 @@ export const http: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/conversation.ts",
-    tests: ["test/http/conversation.test.ts"],
+    file: "src/http/routes/conversation.ts",
+    tests: ["test/http/routes/conversation.test.ts"],
     faults: [
       {
         id: "late-answer-is-200",
@@ -259,7 +259,7 @@ export const http: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/documents.ts",
+    file: "src/http/routes/documents.ts",
     tests: [documents],
     faults: [
       {
@@ -289,7 +289,7 @@ export const http: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/security-headers.ts",
+    file: "src/http/server/security-headers.ts",
     tests: [results, "test/http/protocol.test.ts"],
     faults: [
       {
@@ -301,7 +301,7 @@ export const http: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/security-headers.ts",
+    file: "src/http/server/security-headers.ts",
     tests: ["test/http/protocol.test.ts"],
     faults: [
       {
@@ -313,13 +313,13 @@ export const http: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/operation.ts",
-    tests: ["test/http/operation.test.ts"],
+    file: "src/http/routes/operation.ts",
+    tests: ["test/http/routes/operation.test.ts"],
     faults: [{ id: "always-ready", breaks: "what is not ready says 503", find: "if (!ready) {", replace: "if (ready === null) {" }],
   },
   {
-    file: "src/http/logging.ts",
-    tests: ["test/http/logging.test.ts"],
+    file: "src/http/server/logging.ts",
+    tests: ["test/http/server/logging.test.ts"],
     faults: [
       { id: "api-key-logged", breaks: "no key is logged", find: `"set-cookie", "x-api-key"];`, replace: `"set-cookie"];` },
       {
@@ -331,8 +331,8 @@ export const http: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/plan-tasks.ts",
-    tests: ["test/http/task-tree.test.ts"],
+    file: "src/http/routes/plan-tasks.ts",
+    tests: ["test/http/routes/task-tree.test.ts"],
     faults: [
       {
         id: "tree-of-one-page",
@@ -343,7 +343,7 @@ export const http: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/supervisor.ts",
+    file: "src/http/routes/supervisor.ts",
     tests: ["test/acceptance/supervisor.test.ts"],
     faults: [
       {
@@ -361,7 +361,7 @@ export const http: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/connections.ts",
+    file: "src/http/server/connections.ts",
     tests: ["test/http/closing.test.ts"],
     faults: [
       {
@@ -373,8 +373,8 @@ export const http: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/report-files.ts",
-    tests: ["test/http/report-files.test.ts"],
+    file: "src/http/routes/report-files.ts",
+    tests: ["test/http/routes/report-files.test.ts"],
     faults: [
       {
         id: "report-may-run-scripts",
@@ -397,8 +397,8 @@ export const http: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/byte-range.ts",
-    tests: ["test/http/byte-range.test.ts"],
+    file: "src/http/messages/byte-range.ts",
+    tests: ["test/http/messages/byte-range.test.ts"],
     faults: [
       {
         id: "if-range-ignored",
@@ -415,8 +415,8 @@ export const http: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/content-disposition.ts",
-    tests: ["test/http/content-disposition.test.ts"],
+    file: "src/http/messages/content-disposition.ts",
+    tests: ["test/http/messages/content-disposition.test.ts"],
     faults: [
       {
         id: "separators-in-file-names",

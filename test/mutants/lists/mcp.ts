@@ -3,7 +3,7 @@ import type { FaultyFile } from "../mutant.ts";
 
 const questions = "test/mcp/questions.test.ts";
 const tasks = "test/mcp/tasks.test.ts";
-const route = "test/http/mcp.test.ts";
+const route = "test/http/routes/mcp.test.ts";
 const names = "test/mcp/names.test.ts";
 
 export const mcp: FaultyFile[] = [
@@ -99,7 +99,7 @@ export const mcp: FaultyFile[] = [
     ],
   },
   {
-    file: "src/http/mcp.ts",
+    file: "src/http/routes/mcp.ts",
     tests: [route],
     faults: [
       {

@@ -6,7 +6,7 @@ const table = "test/operations/table.test.ts";
 export const operations: FaultyFile[] = [
   {
     file: "src/operations/event-operations.ts",
-    tests: [table, "test/http/events.test.ts"],
+    tests: [table, "test/http/routes/events.test.ts"],
     faults: [
       {
         id: "event-page-without-cursor",
@@ -48,7 +48,7 @@ export const operations: FaultyFile[] = [
   },
   {
     file: "src/operations/operation.ts",
-    tests: [table, "test/http/sessions.test.ts", "test/http/conversation.test.ts", "test/http/whole-session.test.ts"],
+    tests: [table, "test/http/routes/sessions.test.ts", "test/http/routes/conversation.test.ts", "test/http/whole-session.test.ts"],
     faults: [
       {
         id: "key-without-route",
@@ -96,7 +96,7 @@ export const operations: FaultyFile[] = [
   },
   {
     file: "src/operations/session-operations.ts",
-    tests: [table, "test/http/sessions.test.ts", "test/http/conversation.test.ts"],
+    tests: [table, "test/http/routes/sessions.test.ts", "test/http/routes/conversation.test.ts"],
     faults: [
       {
         id: "unwritable-language-taken",
@@ -114,7 +114,7 @@ export const operations: FaultyFile[] = [
   },
   {
     file: "src/operations/rules.ts",
-    tests: [table, "test/http/results.test.ts"],
+    tests: [table, "test/http/routes/results.test.ts"],
     faults: [
       {
         id: "unknown-format-is-404",

@@ -16,7 +16,7 @@ export const research: FaultyFile[] = [
   },
   {
     file: "src/research/access/key-ring.ts",
-    tests: ["test/http/keys.test.ts"],
+    tests: ["test/http/routes/keys.test.ts"],
     faults: [
       {
         id: "revoked-key-held",
@@ -58,7 +58,7 @@ export const research: FaultyFile[] = [
   },
   {
     file: "src/research/access/link-service.ts",
-    tests: ["test/http/report-links.test.ts"],
+    tests: ["test/http/routes/report-links.test.ts"],
     faults: [
       {
         id: "link-signature-not-checked",
@@ -1059,7 +1059,7 @@ export const research: FaultyFile[] = [
   },
   {
     file: "src/research/webhooks/webhook-attempt.ts",
-    tests: ["test/http/webhooks.test.ts"],
+    tests: ["test/http/routes/webhooks.test.ts"],
     faults: [
       {
         id: "old-secret-at-once-invalid",

@@ -314,7 +314,7 @@ export const sources: FaultyFile[] = [
         breaks: "a document without text is 422",
         find: "if (passages.length === 0 && read.isPictures !== true) {",
         replace: "if (passages.length < 0 && read.isPictures !== true) {",
-        tests: ["test/sources/documents/parse.test.ts", "test/http/documents.test.ts"],
+        tests: ["test/sources/documents/parse.test.ts", "test/http/routes/documents.test.ts"],
       },
     ],
   },

@@ -165,7 +165,7 @@ export const store: FaultyFile[] = [
   },
   {
     file: "src/store/session-pages.ts",
-    tests: ["test/store/sqlite-conformance.test.ts", "test/http/owners.test.ts"],
+    tests: ["test/store/sqlite-conformance.test.ts", "test/http/routes/owners.test.ts"],
     faults: [
       {
         id: "list-of-everybody",
@@ -183,7 +183,7 @@ export const store: FaultyFile[] = [
   },
   {
     file: "src/store/sessions.ts",
-    tests: ["test/http/owners.test.ts"],
+    tests: ["test/http/routes/owners.test.ts"],
     faults: [
       {
         id: "written-over",
@@ -249,7 +249,7 @@ export const store: FaultyFile[] = [
         breaks: "the feed over all sessions is the owner's",
         find: `      .where("owner", "=", p.owner)\n`,
         replace: "",
-        tests: ["test/http/owners.test.ts"],
+        tests: ["test/http/routes/owners.test.ts"],
       },
       {
         id: "events-page-one-back",
@@ -412,7 +412,7 @@ export const store: FaultyFile[] = [
   },
   {
     file: "src/store/session-store.ts",
-    tests: ["test/http/owners.test.ts"],
+    tests: ["test/http/routes/owners.test.ts"],
     faults: [
       {
         id: "looked-at-after-another-process",
@@ -531,7 +531,7 @@ export const store: FaultyFile[] = [
   },
   {
     file: "src/store/webhook-outbox.ts",
-    tests: ["test/http/webhooks.test.ts"],
+    tests: ["test/http/routes/webhooks.test.ts"],
     faults: [
       {
         id: "messages-out-of-order",

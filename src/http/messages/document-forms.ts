@@ -1,0 +1,42 @@
+/** Reads an upload form part by part as it arrives: its files and fields. */
+import type { MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { RalphError } from "../../domain/errors.ts";
+import { collectionName } from "../../domain/session-sources.ts";
+
+/**
+ * The form's collection, if that field came before this point: parts are processed as they arrive.
+ * @throws RalphError `invalid_input` for an invalid name.
+ */
+export function collectionOf(fields: MultipartFile["fields"]): string | undefined {
+  const field = fields.collection;
+  if (field === undefined) return undefined;
+  const name = collectionName.safeParse(Array.isArray(field) || field.type !== "field" ? undefined : field.value);
+  if (!name.success) throw refused("invalid_input", "collection", "The form's `collection` is no name of 1 to 100 characters");
+  return name.data;
+}
+
+export async function* filesOf(request: FastifyRequest): AsyncGenerator<MultipartFile> {
+  const parts = request.files();
+  for (;;) {
+    const next = await parts.next().catch((error: unknown) => Promise.reject(unreadable(error)));
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+/** Errors of the form parser without a status are the client's fault. */
+export function unreadable(error: unknown): unknown {
+  if (!(error instanceof Error) || "statusCode" in error) return error;
+  const message = `The form cannot be read: ${error.message}`;
+  return new RalphError("invalid_input", message, { cause: error, issues: [{ path: "", message }] });
+}
+
+export function nameOf({ filename }: MultipartFile): string {
+  return filename === undefined || filename === "" ? "unnamed" : filename.slice(0, 500);
+}
+
+/** The error for a field of the form or of the body. */
+export function refused(code: "invalid_input" | "payload_too_large", path: string, message: string, cause?: unknown): RalphError {
+  return new RalphError(code, message, { cause, issues: [{ path, message }] });
+}
