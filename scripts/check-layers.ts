@@ -15,6 +15,10 @@ const oneDoorPackages = ["@anthropic-ai/sdk", "openai", "@fastify/sse", "jose", 
 /** Folders of a room, lowest first: each may import those before it. '.' stands for the files beside the folders. */
 const folderOrders: Record<string, readonly string[]> = {
   "src/agents": [".", "acting", "named", "replay", "extractive", "claude"],
+  "src/agents/claude": [
+    ...["servers", "evidence", "checks", "prompts", "conversation", "planning", "brief"],
+    ...["review", "tasks", "claims", "writing", "."],
+  ],
   "src/http": ["server", "schemas", "problems", "messages", "access", "replicas", "openapi", "console", "routes", "."],
   "src/research": [
     ...["ports", "access", "quotas", "events", "tree", "run", "evidence", "catalogue", "calls", "replay", "plans"],

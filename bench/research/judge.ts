@@ -1,10 +1,10 @@
 /** A model of any configured server as a judge: one question, an answer in a form, through the service's own client. */
 import type { z } from "zod";
 import type { AgentContext, CallUsage } from "../../src/agents/agent.ts";
-import { answerForm } from "../../src/agents/claude/answer-form.ts";
-import { converse } from "../../src/agents/claude/conversation.ts";
-import { ModelServers } from "../../src/agents/claude/model-server.ts";
-import { listPrices } from "../../src/agents/claude/prices.ts";
+import { answerForm } from "../../src/agents/claude/conversation/answer-form.ts";
+import { converse } from "../../src/agents/claude/conversation/conversation.ts";
+import { ModelServers } from "../../src/agents/claude/servers/model-server.ts";
+import { listPrices } from "../../src/agents/claude/servers/prices.ts";
 import type { Config, Secrets } from "../../src/composition/config.ts";
 import { openModelServers } from "../../src/composition/model-servers.ts";
 import { RalphError } from "../../src/domain/errors.ts";

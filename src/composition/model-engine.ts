@@ -1,10 +1,10 @@
 /** Composes the `claude` engine from the settings: its servers, prices, models, limits. */
 import { readFileSync } from "node:fs";
-import { type Effort, efforts } from "../agents/claude/messages.ts";
-import { checkModels, routesIn, type Warning } from "../agents/claude/model-check.ts";
-import { ModelServers } from "../agents/claude/model-server.ts";
-import { type AgentName, agentNames, type ModelSettings, tiers } from "../agents/claude/models.ts";
-import { listPrices, type PriceTable, pricesFrom, unpriced } from "../agents/claude/prices.ts";
+import { type Effort, efforts } from "../agents/claude/servers/messages.ts";
+import { checkModels, routesIn, type Warning } from "../agents/claude/servers/model-check.ts";
+import { ModelServers } from "../agents/claude/servers/model-server.ts";
+import { type AgentName, agentNames, type ModelSettings, tiers } from "../agents/claude/servers/models.ts";
+import { listPrices, type PriceTable, pricesFrom, unpriced } from "../agents/claude/servers/prices.ts";
 import type { Engine } from "../agents/contracts.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { Budget } from "../research/run/budget.ts";

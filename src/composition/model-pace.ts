@@ -1,6 +1,7 @@
 /** The model engine's working times, and how much it spends on writing, from the settings. */
-import { type Pace, paceOf } from "../agents/claude/pace.ts";
-import type { WritingOptions } from "../agents/claude/thinker.ts";
+
+import type { WritingOptions } from "../agents/claude/conversation/thinker.ts";
+import { type Pace, paceOf } from "../agents/claude/servers/pace.ts";
 import type { Config } from "./config.ts";
 
 export function modelPace(config: Config): Pace {

@@ -1,6 +1,6 @@
 /** Reads MODEL_SERVERS_FILE: several model servers, as YAML or JSON, checked against a schema with the line of each fault. */
 import { z } from "zod";
-import { modelPrice } from "../agents/claude/prices.ts";
+import { modelPrice } from "../agents/claude/servers/prices.ts";
 import { readDeclaredFile } from "./declared-file.ts";
 
 const model = z.strictObject({

@@ -1,8 +1,8 @@
 /** Opens the model servers that settings and MODEL_SERVERS_FILE name, each with its client, rate limiter, prices and contexts. */
-import { contextOf } from "../agents/claude/context-plan.ts";
-import type { ModelClient } from "../agents/claude/model-client.ts";
-import type { ModelServer } from "../agents/claude/model-server.ts";
-import { anyModel, type PriceTable } from "../agents/claude/prices.ts";
+import { contextOf } from "../agents/claude/servers/context-plan.ts";
+import type { ModelClient } from "../agents/claude/servers/model-client.ts";
+import type { ModelServer } from "../agents/claude/servers/model-server.ts";
+import { anyModel, type PriceTable } from "../agents/claude/servers/prices.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { CircuitMoved } from "../sources/remote/circuit-breaker.ts";
 import { RateLimiter } from "../sources/remote/rate-limiter.ts";
@@ -124,10 +124,10 @@ async function openClient(
     structuredOutputs,
   };
   if (spec.api === "chat") {
-    const { createChatClient } = await import("../agents/claude/chat-client.ts");
+    const { createChatClient } = await import("../agents/claude/servers/chat-client.ts");
     return createChatClient({ ...options, isOpenAi: isOwn });
   }
-  const { createMessagesClient } = await import("../agents/claude/client.ts");
+  const { createMessagesClient } = await import("../agents/claude/servers/client.ts");
   const byDefault = config.MODEL_THINKING === "" ? isOwn : config.MODEL_THINKING === "adaptive";
   const thinks = spec.thinking === undefined ? byDefault : spec.thinking === "adaptive";
   return createMessagesClient({

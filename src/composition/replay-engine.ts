@@ -1,8 +1,8 @@
 /** Composes the `replay` engine: the recording from its file, and the agents of the engine that recorded it. */
 import { readFileSync } from "node:fs";
-import { contextOf } from "../agents/claude/context-plan.ts";
-import { ModelServers } from "../agents/claude/model-server.ts";
-import { listPrices } from "../agents/claude/prices.ts";
+import { contextOf } from "../agents/claude/servers/context-plan.ts";
+import { ModelServers } from "../agents/claude/servers/model-server.ts";
+import { listPrices } from "../agents/claude/servers/prices.ts";
 import type { Engine } from "../agents/contracts.ts";
 import { createExtractiveEngine } from "../agents/extractive/engine.ts";
 import { createReplayEngine } from "../agents/replay/engine.ts";

@@ -1,5 +1,5 @@
 /** Wire format of web search and fetch that Anthropic's server runs itself. */
-import type { ContentBlock } from "../agents/claude/messages.ts";
+import type { ContentBlock } from "../agents/claude/servers/messages.ts";
 import { RalphError } from "../domain/errors.ts";
 import type { Config } from "./config.ts";
 

@@ -108,6 +108,7 @@ describe("the layering check", () => {
     ["src/research/run/clock.ts", "src/research/steps/step.ts", "../steps/step.ts"],
     ["src/research/tree/tree.ts", "src/research/rounds/round.ts", "../rounds/round.ts"],
     ["src/agents/agent.ts", "src/agents/named/named.ts", "./named/named.ts"],
+    ["src/agents/claude/servers/turn.ts", "src/agents/claude/planning/plan.ts", "../planning/plan.ts"],
     ["src/http/server/types.ts", "src/http/routes/noun.ts", "../routes/noun.ts"],
     ["src/sources/text/words.ts", "src/sources/tool.ts", "../tool.ts"],
   ])("finds an import against the order of a room's folders: %s imports %s", async (file, other, path) => {
@@ -127,10 +128,12 @@ describe("the layering check", () => {
 
   it("finds a second door to a package that has one", async () => {
     const { violations } = await lay({
-      "src/agents/claude/client.ts": 'import "@anthropic-ai/sdk";\n',
-      "src/agents/claude/planner.ts": 'import type { x } from "@anthropic-ai/sdk/resources";\nexport type X = x;\n',
+      "src/agents/claude/servers/client.ts": 'import "@anthropic-ai/sdk";\n',
+      "src/agents/claude/planning/planner.ts": 'import type { x } from "@anthropic-ai/sdk/resources";\nexport type X = x;\n',
     });
-    expect(violations).toContain("one-door: @anthropic-ai/sdk is imported by src/agents/claude/client.ts and src/agents/claude/planner.ts");
+    expect(violations).toContain(
+      "one-door: @anthropic-ai/sdk is imported by src/agents/claude/planning/planner.ts and src/agents/claude/servers/client.ts",
+    );
   });
 
   it("refuses to pass when it saw too few files", async () => {

@@ -1,7 +1,7 @@
 /** A `claude` engine with a loopback stand-in for its server, and with retries without delay. */
 import { type ClaudeEngineOptions, createClaudeEngine } from "../../src/agents/claude/engine.ts";
-import { ModelServers } from "../../src/agents/claude/model-server.ts";
-import { paceOf } from "../../src/agents/claude/pace.ts";
+import { ModelServers } from "../../src/agents/claude/servers/model-server.ts";
+import { paceOf } from "../../src/agents/claude/servers/pace.ts";
 import type { Engine } from "../../src/agents/contracts.ts";
 import type { RateLimiterOptions } from "../../src/sources/remote/rate-limiter.ts";
 import { messagesClient, modelServer, quickLimiter } from "./model-servers.ts";

@@ -1,9 +1,9 @@
 /** Model servers over loopback: clients with quick limits, for stand-ins of both protocols. */
-import { type ChatOptions, createChatClient } from "../../src/agents/claude/chat-client.ts";
-import { createMessagesClient, type MessagesOptions } from "../../src/agents/claude/client.ts";
-import type { ModelClient } from "../../src/agents/claude/model-client.ts";
-import type { ModelServer, Route } from "../../src/agents/claude/model-server.ts";
-import { listPrices } from "../../src/agents/claude/prices.ts";
+import { type ChatOptions, createChatClient } from "../../src/agents/claude/servers/chat-client.ts";
+import { createMessagesClient, type MessagesOptions } from "../../src/agents/claude/servers/client.ts";
+import type { ModelClient } from "../../src/agents/claude/servers/model-client.ts";
+import type { ModelServer, Route } from "../../src/agents/claude/servers/model-server.ts";
+import { listPrices } from "../../src/agents/claude/servers/prices.ts";
 import { RateLimiter, type RateLimiterOptions } from "../../src/sources/remote/rate-limiter.ts";
 
 const common = {

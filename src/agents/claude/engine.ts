@@ -1,21 +1,21 @@
 /** The `claude` engine: every agent thinks with a model behind the Messages API. */
 import type { Engine } from "../contracts.ts";
-import { aggregatorAgent } from "./aggregator.ts";
-import { assessorAgent } from "./assessor.ts";
-import { briefBuilderAgent } from "./brief-builder.ts";
-import { claimCheckerAgent } from "./claim-checker.ts";
-import { dataAgent } from "./data.ts";
-import { estimateOf } from "./estimate.ts";
-import { initialResearchAgent } from "./initial-research.ts";
-import { namedAgent } from "./named.ts";
-import { plannerAgent } from "./planner.ts";
-import { loadPrompts } from "./prompt.ts";
-import { replannerAgent } from "./replanner.ts";
-import { reporterAgent } from "./reporter.ts";
-import { researchAgent } from "./research.ts";
-import { reviewerAgent } from "./reviewer.ts";
-import { splitterAgent } from "./splitter.ts";
-import { Thinker, type ThinkerOptions } from "./thinker.ts";
+import { briefBuilderAgent } from "./brief/brief-builder.ts";
+import { initialResearchAgent } from "./brief/initial-research.ts";
+import { claimCheckerAgent } from "./claims/claim-checker.ts";
+import { Thinker, type ThinkerOptions } from "./conversation/thinker.ts";
+import { assessorAgent } from "./planning/assessor.ts";
+import { estimateOf } from "./planning/estimate.ts";
+import { plannerAgent } from "./planning/planner.ts";
+import { replannerAgent } from "./planning/replanner.ts";
+import { splitterAgent } from "./planning/splitter.ts";
+import { loadPrompts } from "./prompts/prompt.ts";
+import { reviewerAgent } from "./review/reviewer.ts";
+import { dataAgent } from "./tasks/data.ts";
+import { namedAgent } from "./tasks/named.ts";
+import { researchAgent } from "./tasks/research.ts";
+import { aggregatorAgent } from "./writing/aggregator.ts";
+import { reporterAgent } from "./writing/reporter.ts";
 
 export type ClaudeEngineOptions = Omit<ThinkerOptions, "prompts">;
 

@@ -2,9 +2,9 @@
 import { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { answerForm } from "../../../src/agents/claude/answer-form.ts";
-import { type ConversationOptions, converse } from "../../../src/agents/claude/conversation.ts";
-import type { LoopTool } from "../../../src/agents/claude/tool-use.ts";
+import { answerForm } from "../../../src/agents/claude/conversation/answer-form.ts";
+import { type ConversationOptions, converse } from "../../../src/agents/claude/conversation/conversation.ts";
+import type { LoopTool } from "../../../src/agents/claude/conversation/tool-use.ts";
 import { memoryContext } from "../../support/agent-context.ts";
 import { chatClient, routeTo } from "../../support/model-servers.ts";
 

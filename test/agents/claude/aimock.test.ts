@@ -2,10 +2,10 @@
 import { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { answerForm } from "../../../src/agents/claude/answer-form.ts";
-import { type ConversationOptions, converse } from "../../../src/agents/claude/conversation.ts";
-import type { Route } from "../../../src/agents/claude/model-server.ts";
-import type { LoopTool } from "../../../src/agents/claude/tool-use.ts";
+import { answerForm } from "../../../src/agents/claude/conversation/answer-form.ts";
+import { type ConversationOptions, converse } from "../../../src/agents/claude/conversation/conversation.ts";
+import type { LoopTool } from "../../../src/agents/claude/conversation/tool-use.ts";
+import type { Route } from "../../../src/agents/claude/servers/model-server.ts";
 import { memoryContext } from "../../support/agent-context.ts";
 import { messagesClient, routeTo } from "../../support/model-servers.ts";
 

@@ -1,8 +1,8 @@
 /** Faults in the engines: quotations, money, failures of the model server, verdicts. */
 import type { FaultyFile } from "../mutant.ts";
 
-const client = "test/agents/claude/client.test.ts";
-const conversation = "test/agents/claude/conversation.test.ts";
+const client = "test/agents/claude/servers/client.test.ts";
+const conversation = "test/agents/claude/conversation/conversation.test.ts";
 
 export const agents: FaultyFile[] = [
   {
@@ -120,8 +120,8 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/suspicion.ts",
-    tests: ["test/agents/claude/suspicion.test.ts"],
+    file: "src/agents/claude/prompts/suspicion.ts",
+    tests: ["test/agents/claude/prompts/suspicion.test.ts"],
     faults: [
       {
         id: "suspicion-of-unshown-source",
@@ -138,8 +138,8 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/loop-tools.ts",
-    tests: ["test/agents/claude/loop-tools.test.ts"],
+    file: "src/agents/claude/conversation/loop-tools.ts",
+    tests: ["test/agents/claude/conversation/loop-tools.test.ts"],
     faults: [
       {
         id: "passages-sent-again",
@@ -150,8 +150,8 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/tool-schema.ts",
-    tests: ["test/agents/claude/loop-tools.test.ts"],
+    file: "src/agents/claude/servers/tool-schema.ts",
+    tests: ["test/agents/claude/conversation/loop-tools.test.ts"],
     faults: [
       {
         id: "false-defaults-told",
@@ -162,7 +162,7 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/library-text.ts",
+    file: "src/agents/claude/prompts/library-text.ts",
     tests: ["test/agents/claude/session-agents.test.ts"],
     faults: [
       {
@@ -174,8 +174,8 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/quotes.ts",
-    tests: ["test/agents/claude/quotes.test.ts"],
+    file: "src/agents/claude/evidence/quotes.ts",
+    tests: ["test/agents/claude/evidence/quotes.test.ts"],
     faults: [
       {
         id: "quote-within-a-word",
@@ -198,8 +198,8 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/prices.ts",
-    tests: ["test/agents/claude/prices.test.ts"],
+    file: "src/agents/claude/servers/prices.ts",
+    tests: ["test/agents/claude/servers/prices.test.ts"],
     faults: [
       {
         id: "unknown-model-is-free",
@@ -223,7 +223,7 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/turn-error.ts",
+    file: "src/agents/claude/servers/turn-error.ts",
     tests: [client],
     faults: [
       {
@@ -254,8 +254,8 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/untrusted.ts",
-    tests: ["test/agents/claude/task-agents.test.ts", "test/agents/claude/untrusted.test.ts"],
+    file: "src/agents/claude/prompts/untrusted.ts",
+    tests: ["test/agents/claude/task-agents.test.ts", "test/agents/claude/prompts/untrusted.test.ts"],
     faults: [
       {
         id: "source-closes-its-frame",
@@ -272,7 +272,7 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/conversation.ts",
+    file: "src/agents/claude/conversation/conversation.ts",
     tests: [conversation],
     faults: [
       {
@@ -344,7 +344,7 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/bounded-turn.ts",
+    file: "src/agents/claude/servers/bounded-turn.ts",
     tests: [client],
     faults: [
       {
@@ -356,8 +356,8 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/dialects.ts",
-    tests: ["test/agents/claude/dialects.test.ts"],
+    file: "src/agents/claude/servers/dialects.ts",
+    tests: ["test/agents/claude/servers/dialects.test.ts"],
     faults: [
       {
         id: "half-an-answer-is-an-answer",
@@ -368,7 +368,7 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/model-failure.ts",
+    file: "src/agents/claude/servers/model-failure.ts",
     tests: ["test/claude-degraded.test.ts"],
     faults: [
       {
@@ -380,7 +380,7 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/salvage.ts",
+    file: "src/agents/claude/conversation/salvage.ts",
     tests: ["test/claude-degraded.test.ts"],
     faults: [
       {
@@ -392,7 +392,7 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/tool-use.ts",
+    file: "src/agents/claude/conversation/tool-use.ts",
     tests: [conversation],
     faults: [
       {
@@ -410,7 +410,7 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/loop-tools.ts",
+    file: "src/agents/claude/conversation/loop-tools.ts",
     tests: ["test/agents/claude/task-agents.test.ts"],
     faults: [
       {
@@ -422,8 +422,8 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/chat-reply.ts",
-    tests: ["test/agents/claude/chat-client.test.ts"],
+    file: "src/agents/claude/servers/chat-reply.ts",
+    tests: ["test/agents/claude/servers/chat-client.test.ts"],
     faults: [
       {
         id: "calls-at-one-index",
@@ -446,15 +446,15 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/send-turn.ts",
-    tests: ["test/claude-remote.test.ts", "test/agents/claude/send-turn.test.ts"],
+    file: "src/agents/claude/servers/send-turn.ts",
+    tests: ["test/claude-remote.test.ts", "test/agents/claude/servers/send-turn.test.ts"],
     faults: [
       {
         id: "broken-turns-unbilled",
         breaks: "what a broken turn cost is counted",
         find: "if (error instanceof TurnError) billed(error.billed);",
         replace: "",
-        tests: ["test/agents/claude/conversation.test.ts"],
+        tests: ["test/agents/claude/conversation/conversation.test.ts"],
       },
       {
         id: "breaker-waited-for",

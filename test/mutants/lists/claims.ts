@@ -91,8 +91,8 @@ export const claims: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/claim-checker.ts",
-    tests: ["test/agents/claude/claim-checker.test.ts"],
+    file: "src/agents/claude/claims/claim-checker.ts",
+    tests: ["test/agents/claude/claims/claim-checker.test.ts"],
     faults: [
       {
         id: "cited-no-claim",
@@ -187,7 +187,7 @@ export const claims: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/claude/figures.ts",
+    file: "src/agents/claude/tasks/figures.ts",
     tests: ["test/agents/claude/task-agents.test.ts"],
     faults: [
       {

@@ -1,10 +1,10 @@
 /** What one session's report is written from and for: the same for each of its calls. */
 import type { AgentContext } from "../../agent.ts";
-import type { AggregatorInput } from "../assembly.ts";
 import type { Grounds } from "../checks/grounds.ts";
-import { searchedFor } from "../evidence-list.ts";
-import { isModelFailure } from "../model-failure.ts";
-import { type Asking, sessionText, type Thinker } from "../thinker.ts";
+import { type Asking, sessionText, type Thinker } from "../conversation/thinker.ts";
+import { searchedFor } from "../review/evidence-list.ts";
+import { isModelFailure } from "../servers/model-failure.ts";
+import type { AggregatorInput } from "./assembly.ts";
 import type { Desk } from "./desk.ts";
 import { sourcesText } from "./desk-text.ts";
 import type { Judging } from "./sentence-faults.ts";

@@ -1,6 +1,6 @@
 /** One reflection on the whole report: what contradicts, repeats, is missing or does not answer, and the parts written anew. */
 import { z } from "zod";
-import { answerForm } from "../answer-form.ts";
+import { answerForm } from "../conversation/answer-form.ts";
 import { type Assignment, askedOf, commonGrounds, formText, judgingOf, sessionOf } from "./assignment.ts";
 import { findingsText } from "./desk-text.ts";
 import type { Draft } from "./draft.ts";

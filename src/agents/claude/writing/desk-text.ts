@@ -1,6 +1,6 @@
 /** The desk in words: what the model that writes is shown. */
 import type { Citation, Source } from "../../../domain/evidence.ts";
-import { framed } from "../untrusted.ts";
+import { framed } from "../prompts/untrusted.ts";
 import type { Desk, DeskFigure, DeskFinding } from "./desk.ts";
 
 /** Characters of one quotation. */

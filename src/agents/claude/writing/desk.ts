@@ -2,11 +2,11 @@
 import type { Citation, Finding, Source } from "../../../domain/evidence.ts";
 import type { Chart, ResearchTable } from "../../../domain/research.ts";
 import type { SettledTask } from "../../contracts.ts";
-import { type AggregatorInput, chartOf } from "../assembly.ts";
 import { type EvidenceFacts, evidenceFacts, type Grounds, groundsOf } from "../checks/grounds.ts";
 import { namesOf } from "../checks/name-check.ts";
-import { itemsOf } from "../evidence-list.ts";
-import { citationKey, distinctFindings } from "../ledger.ts";
+import { citationKey, distinctFindings } from "../evidence/ledger.ts";
+import { itemsOf } from "../review/evidence-list.ts";
+import { type AggregatorInput, chartOf } from "./assembly.ts";
 
 export interface DeskFinding {
   /** 'f3'. */

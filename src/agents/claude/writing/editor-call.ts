@@ -1,7 +1,7 @@
 /** Assembly: what stands around the sections, written once they are there. */
 import { z } from "zod";
-import { answerForm } from "../answer-form.ts";
-import type { TurnDelta } from "../messages.ts";
+import { answerForm } from "../conversation/answer-form.ts";
+import type { TurnDelta } from "../servers/messages.ts";
 import { type Assignment, askedOf, commonGrounds, formText, gapsText, judgingOf, sessionOf } from "./assignment.ts";
 import { sourcesText } from "./desk-text.ts";
 import type { Draft } from "./draft.ts";

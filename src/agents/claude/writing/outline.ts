@@ -1,6 +1,6 @@
 /** The outline: each finding is mapped to a section, or dropped with a reason, before a sentence is written. */
 import { z } from "zod";
-import { answerForm } from "../answer-form.ts";
+import { answerForm } from "../conversation/answer-form.ts";
 import type { Desk, DeskFinding } from "./desk.ts";
 import type { Contradiction, Outline, PlannedSection } from "./draft.ts";
 import { titleFaults } from "./sentence-faults.ts";

@@ -1,5 +1,5 @@
 /** The draft as one text, each part under its name, for a model that reads the whole. */
-import { framed } from "../untrusted.ts";
+import { framed } from "../prompts/untrusted.ts";
 import type { Assignment } from "./assignment.ts";
 import type { Draft } from "./draft.ts";
 

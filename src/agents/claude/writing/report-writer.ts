@@ -4,9 +4,9 @@
  */
 import { languageOf } from "../../../languages/combined.ts";
 import type { AgentContext } from "../../agent.ts";
-import { type Aggregated, type AggregatorInput, assemble } from "../assembly.ts";
-import type { TurnDelta } from "../messages.ts";
-import type { Thinker } from "../thinker.ts";
+import type { Thinker } from "../conversation/thinker.ts";
+import type { TurnDelta } from "../servers/messages.ts";
+import { type Aggregated, type AggregatorInput, assemble } from "./assembly.ts";
 import { type Assignment, askedOf, formText, gapsText, sessionOf, wordsFor } from "./assignment.ts";
 import { reflect } from "./critic-call.ts";
 import { deskOf } from "./desk.ts";

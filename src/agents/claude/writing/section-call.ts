@@ -1,8 +1,8 @@
 /** One section, written from its own findings and passages. */
 import { z } from "zod";
-import { answerForm } from "../answer-form.ts";
-import type { TurnDelta } from "../messages.ts";
-import { framed } from "../untrusted.ts";
+import { answerForm } from "../conversation/answer-form.ts";
+import { framed } from "../prompts/untrusted.ts";
+import type { TurnDelta } from "../servers/messages.ts";
 import { type Assignment, askedOf, formText, judgingOf, sessionOf } from "./assignment.ts";
 import { evidenceText, figuresText } from "./desk-text.ts";
 import type { Contradiction, Outline, PartText, PlannedSection } from "./draft.ts";

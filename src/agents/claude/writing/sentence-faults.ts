@@ -3,7 +3,7 @@ import type { Citation } from "../../../domain/evidence.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { type Grounds, groundsOf } from "../checks/grounds.ts";
 import { checkSentence } from "../checks/sentence-check.ts";
-import { distinctCitations } from "../ledger.ts";
+import { distinctCitations } from "../evidence/ledger.ts";
 import type { Desk } from "./desk.ts";
 import type { WrittenSentence } from "./written-text.ts";
 

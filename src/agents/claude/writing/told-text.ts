@@ -1,7 +1,7 @@
 /** Streams the report's text while it is written: part by part in order, without references and the JSON around it. */
 import type { AgentContext } from "../../agent.ts";
-import type { TurnDelta } from "../messages.ts";
-import { MemberReader } from "../text-deltas.ts";
+import type { TurnDelta } from "../servers/messages.ts";
+import { MemberReader } from "../servers/text-deltas.ts";
 
 /** Members of the answers that people read. */
 const members = ["title", "subtitle", "text", "summary", "conclusion", "limits", "recommendations"];

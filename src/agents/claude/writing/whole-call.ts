@@ -1,8 +1,8 @@
 /** A short report in one call: outline, sections and what stands around them at once. */
 import { z } from "zod";
 import { languageOf } from "../../../languages/combined.ts";
-import { answerForm } from "../answer-form.ts";
-import type { TurnDelta } from "../messages.ts";
+import { answerForm } from "../conversation/answer-form.ts";
+import type { TurnDelta } from "../servers/messages.ts";
 import { type Assignment, askedOf, formText, gapsText, judgingOf, sessionOf } from "./assignment.ts";
 import { evidenceText, figuresText, sourcesText } from "./desk-text.ts";
 import { type Draft, newDraft, type Outline } from "./draft.ts";
