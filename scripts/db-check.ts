@@ -9,7 +9,7 @@ import { loadConfig } from "../src/composition/config.ts";
 import { openReports } from "../src/composition/open-reports.ts";
 import { audit } from "../src/store/audit.ts";
 import { auditStored } from "../src/store/blobs/stored-audit.ts";
-import { databaseFile } from "../src/store/store.ts";
+import { databaseFile } from "../src/store/database-file.ts";
 
 /** Longer than the time between a report file and its row. Milliseconds. */
 const secondLookMs = 2_000;

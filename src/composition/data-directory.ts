@@ -4,9 +4,10 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 import { isRalphError, RalphError } from "../domain/errors.ts";
+import { databaseFile } from "../store/database-file.ts";
 import { lockDirectory } from "../store/lock.ts";
 import type { Membership } from "../store/shared/membership.ts";
-import { databaseFile, localReports, openStore, type Store } from "../store/store.ts";
+import { localReports, openStore, type Store } from "../store/store.ts";
 import { type Conversion, convertForVacuum } from "../store/vacuum-conversion.ts";
 import { partialSuffix } from "../store/whole-file.ts";
 

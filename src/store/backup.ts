@@ -6,7 +6,8 @@ import { pipeline } from "node:stream/promises";
 import BetterSqlite3 from "better-sqlite3";
 import { isRalphError, RalphError } from "../domain/errors.ts";
 import type { WrittenFile } from "../research/ports/report-files.ts";
-import { databaseFile, localReports, type ReportPlace } from "./store.ts";
+import { databaseFile } from "./database-file.ts";
+import { localReports, type ReportPlace } from "./store.ts";
 
 export interface Backup {
   reports: number;

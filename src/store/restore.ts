@@ -7,10 +7,10 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { RalphError } from "../domain/errors.ts";
 import { audit } from "./audit.ts";
+import { databaseFile } from "./database-file.ts";
 import { lockDirectory } from "./lock.ts";
 import { migrate } from "./migrations.ts";
 import { reportsDirectory } from "./report-files.ts";
-import { databaseFile } from "./store.ts";
 import { syncDirectory } from "./sync-directory.ts";
 
 export interface Restored {

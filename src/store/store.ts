@@ -16,6 +16,7 @@ import type { Storage } from "../research/ports/storage.ts";
 import type { UsageStore } from "../research/ports/usage.ts";
 import type { WebhookStore } from "../research/ports/webhooks.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
+import { databaseFile } from "./database-file.ts";
 import { DiskReserve } from "./disk-reserve.ts";
 import { SqliteExperience } from "./experience.ts";
 import { answeredRequests } from "./idempotency.ts";
@@ -36,8 +37,6 @@ import type { SharedRow } from "./shared/held-log.ts";
 import { databaseError } from "./sqlite-errors.ts";
 import { type DiskFigures, diskFigures, type StoreFigures, storeFigures } from "./store-figures.ts";
 import { webhookStore } from "./webhook-store.ts";
-
-export const databaseFile = "ralph.db";
 
 export interface StoreOptions extends DatabaseOptions {
   /** Directory of the schema's files. */

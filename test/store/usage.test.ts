@@ -3,8 +3,9 @@ import { cpSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { Database } from "../../src/store/database.ts";
+import { databaseFile } from "../../src/store/database-file.ts";
 import { migrate } from "../../src/store/migrations.ts";
-import { databaseFile, openStore } from "../../src/store/store.ts";
+import { openStore } from "../../src/store/store.ts";
 import { temporaryDirectory } from "../support/core.ts";
 
 const migrations = join(import.meta.dirname, "../../migrations");

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import type { WrittenFile } from "../../research/ports/report-files.ts";
 import { copyReport } from "../backup.ts";
+import { databaseFile } from "../database-file.ts";
 import { reportsDirectory } from "../report-files.ts";
-import { databaseFile, type ReportPlace } from "../store.ts";
+import type { ReportPlace } from "../store.ts";
 import { partialSuffix } from "../whole-file.ts";
 
 /**

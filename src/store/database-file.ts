@@ -1,0 +1,2 @@
+/** Name of the database's file within a data directory. */
+export const databaseFile = "ralph.db";
