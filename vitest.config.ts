@@ -57,9 +57,9 @@ const processTests = [
   "test/sources/web/web-source.test.ts",
   "test/sources/mcp/mcp-source.test.ts",
   "test/sources/web/full-text.test.ts",
-  "test/store/row-origins.test.ts",
-  "test/store/table-queries.test.ts",
-  "test/store/whole-file.test.ts",
+  "test/store/queries/row-origins.test.ts",
+  "test/store/queries/table-queries.test.ts",
+  "test/store/files/whole-file.test.ts",
 ];
 
 export default defineConfig({

@@ -24,6 +24,10 @@ const folderOrders: Record<string, readonly string[]> = {
     ...["ports", "access", "quotas", "events", "tree", "run", "evidence", "catalogue", "calls", "replay", "plans"],
     ...["rounds", "views", "steps", "runner", "commands", "supervisor", "library", "webhooks", "owners"],
   ],
+  "src/store": [
+    ...["files", "schema", "sqlite", "writer", "queries", "rows", "sessions", "library", "owners", "shared"],
+    ...[".", "maintenance", "blobs"],
+  ],
   "src/sources": ["remote", "text", ".", "documents", "http", "web", "series", "answers", "mcp", "apis"],
 };
 

@@ -7,9 +7,9 @@ import { setTimeout as rest } from "node:timers/promises";
 import BetterSqlite3 from "better-sqlite3";
 import { loadConfig } from "../src/composition/config.ts";
 import { openReports } from "../src/composition/open-reports.ts";
-import { audit } from "../src/store/audit.ts";
 import { auditStored } from "../src/store/blobs/stored-audit.ts";
-import { databaseFile } from "../src/store/database-file.ts";
+import { databaseFile } from "../src/store/files/database-file.ts";
+import { audit } from "../src/store/maintenance/audit.ts";
 
 /** Longer than the time between a report file and its row. Milliseconds. */
 const secondLookMs = 2_000;

@@ -5,7 +5,7 @@ import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../src/cli/free-port.ts";
-import { lockDirectory } from "../src/store/lock.ts";
+import { lockDirectory } from "../src/store/files/lock.ts";
 import { childEnvironment } from "./support/child-environment.ts";
 import { temporaryDirectory } from "./support/core.ts";
 

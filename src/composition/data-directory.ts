@@ -4,12 +4,12 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 import { isRalphError, RalphError } from "../domain/errors.ts";
-import { databaseFile } from "../store/database-file.ts";
-import { lockDirectory } from "../store/lock.ts";
+import { databaseFile } from "../store/files/database-file.ts";
+import { lockDirectory } from "../store/files/lock.ts";
+import { partialSuffix } from "../store/files/whole-file.ts";
 import type { Membership } from "../store/shared/membership.ts";
+import { type Conversion, convertForVacuum } from "../store/sqlite/vacuum-conversion.ts";
 import { localReports, openStore, type Store } from "../store/store.ts";
-import { type Conversion, convertForVacuum } from "../store/vacuum-conversion.ts";
-import { partialSuffix } from "../store/whole-file.ts";
 
 /**
  * With `membership`, changes are committed to the shared database first; null where the directory's database is the only one.

@@ -5,7 +5,7 @@ import { ProcessPool } from "../processes/process-pool.ts";
 import { LibrarySearch, type PassageSearch, type Searcher, type TableSearch } from "../research/library/library-search.ts";
 import type { LibraryReads, LibraryScope } from "../research/ports/library-store.ts";
 import type { SearchOutput, TableHit } from "../sources/library-tools.ts";
-import { databaseFile } from "../store/database-file.ts";
+import { databaseFile } from "../store/files/database-file.ts";
 import type { Config } from "./config.ts";
 import type { SearchAnswers, SearchReply, SearchRequest } from "./library-search-process.ts";
 

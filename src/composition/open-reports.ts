@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { isRalphError, RalphError } from "../domain/errors.ts";
 import type { Core } from "../research/run/core.ts";
 import { moveFiles } from "../store/blobs/moved-files.ts";
-import { LocalReportFiles, reportsDirectory } from "../store/report-files.ts";
+import { LocalReportFiles, reportsDirectory } from "../store/files/report-files.ts";
 import type { ReportPlace, Store } from "../store/store.ts";
 import type { Config, Secrets } from "./config.ts";
 

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Engine } from "../agents/contracts.ts";
 import type { CrashPoint, ReportMaker } from "../research/run/core.ts";
 import type { Tool } from "../sources/tool.ts";
-import type { CommitPoint } from "../store/database.ts";
+import type { CommitPoint } from "../store/writer/database.ts";
 import type { Time } from "../time/running-time.ts";
 import type { Joined } from "./standby.ts";
 

@@ -1,8 +1,8 @@
 /** A replica's durability guarantees: nothing is answered before it is durable, and a stop hands sessions back. */
 import { RalphError } from "../domain/errors.ts";
-import type { Database } from "../store/database.ts";
 import type { Assignments } from "../store/shared/assignments.ts";
 import type { Membership } from "../store/shared/membership.ts";
+import type { Database } from "../store/writer/database.ts";
 
 /** Longest wait of an answer for the shared database, and of a stop for the last batches. Milliseconds. */
 const [answerMs, stopMs] = [5_000, 5_000];

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { loadConfig } from "../composition/config.ts";
 import { openReports } from "../composition/open-reports.ts";
-import { backUp, partialOf } from "../store/backup.ts";
+import { backUp, partialOf } from "../store/maintenance/backup.ts";
 
 const [file, ...more] = process.argv.slice(2).filter((argument) => argument !== "--");
 if (file === undefined || more.length > 0) {

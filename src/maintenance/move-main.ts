@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { loadConfig } from "../composition/config.ts";
 import { assertDatabaseUrl, isDatabaseUrl } from "../composition/replica-faults.ts";
 import { RalphError } from "../domain/errors.ts";
-import { moveFromShared, moveToShared } from "../store/shared/move.ts";
+import { moveFromShared, moveToShared } from "../store/maintenance/move.ts";
 import { SharedDatabase } from "../store/shared/shared-database.ts";
 
 /** How long one short statement may take. Milliseconds. */

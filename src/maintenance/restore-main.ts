@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { loadConfig } from "../composition/config.ts";
 import { openReports } from "../composition/open-reports.ts";
 import { fetchReports } from "../store/blobs/fetched-files.ts";
-import { restore } from "../store/restore.ts";
+import { restore } from "../store/maintenance/restore.ts";
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { replace: { type: "boolean", default: false } } });
 const [file, ...more] = positionals;

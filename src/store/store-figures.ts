@@ -2,7 +2,7 @@
 import { statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { SessionState } from "../domain/states.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "./writer/database.ts";
 
 export interface StoreFigures {
   readonly sessions: readonly { status: SessionState; engine: string; sessions: number }[];

@@ -1,6 +1,6 @@
 /** Webhooks and their outbox behind the port. */
 import type { WebhookStore } from "../research/ports/webhooks.ts";
-import type { Rows } from "./rows.ts";
+import type { Rows } from "./rows/rows.ts";
 
 export function webhookStore({ db, webhooks, outbox }: Rows): WebhookStore {
   return {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { loadConfig } from "../../src/composition/config.ts";
 import { LibrarySearchPool, openSearchers } from "../../src/composition/library-search-pool.ts";
 import { LibrarySearch } from "../../src/research/library/library-search.ts";
-import { databaseFile } from "../../src/store/database-file.ts";
+import { databaseFile } from "../../src/store/files/database-file.ts";
 import { openLibrary } from "../support/library.ts";
 
 const passages = { limit: 10, widen: true, withRows: false };

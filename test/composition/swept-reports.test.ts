@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sweepReports } from "../../src/composition/open-reports.ts";
-import { LocalReportFiles } from "../../src/store/report-files.ts";
+import { LocalReportFiles } from "../../src/store/files/report-files.ts";
 import { temporaryDirectory } from "../support/core.ts";
 
 const idOf = (digit: number) => `0000000${digit}-0000-7000-8000-000000000000`;

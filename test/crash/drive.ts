@@ -7,7 +7,7 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { NumberedEvent } from "../../src/domain/events.ts";
 import type { Session } from "../../src/domain/session.ts";
 import { isTerminal } from "../../src/domain/states.ts";
-import { audit } from "../../src/store/audit.ts";
+import { audit } from "../../src/store/maintenance/audit.ts";
 import { emptyDatabase, replicaTimes } from "../support/postgres-databases.ts";
 import { ServiceProcess } from "./process.ts";
 import { Remote } from "./remote.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { expect, it, onTestFinished, vi } from "vitest";
 import type { OwnerView } from "../../src/domain/owner-data.ts";
-import { audit } from "../../src/store/audit.ts";
+import { audit } from "../../src/store/maintenance/audit.ts";
 import { temporaryDirectory } from "../support/core.ts";
 import { ServiceProcess } from "./process.ts";
 import { Remote } from "./remote.ts";

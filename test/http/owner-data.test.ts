@@ -5,8 +5,8 @@ import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sha256 } from "../../src/domain/json.ts";
 import type { ExportManifest, OwnerView } from "../../src/domain/owner-data.ts";
-import { handOverOf, type OwnedTable } from "../../src/store/owner-move.ts";
-import { erasureOf } from "../../src/store/owners.ts";
+import { handOverOf, type OwnedTable } from "../../src/store/owners/owner-move.ts";
+import { erasureOf } from "../../src/store/owners/owners.ts";
 import { admin, mark, type OwnedService, ownedTables, ownerlessDependents, rowsOf, startOwned } from "./support/owned-rows.ts";
 import { SseReader } from "./support/sse-reader.ts";
 

@@ -1,6 +1,6 @@
 /** The store whose transactions are batches of a database that replicas share. */
 import { expect, it } from "vitest";
-import { newestMigration } from "../../src/store/migrations.ts";
+import { newestMigration } from "../../src/store/schema/migrations.ts";
 import { Membership } from "../../src/store/shared/membership.ts";
 import { openStore, type Store } from "../../src/store/store.ts";
 import { temporaryDirectory } from "../support/core.ts";

@@ -3,7 +3,7 @@ import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { expect, it } from "vitest";
-import { migrationsDirectory, newestMigration } from "../../src/store/migrations.ts";
+import { migrationsDirectory, newestMigration } from "../../src/store/schema/migrations.ts";
 import { temporaryDirectory } from "../support/core.ts";
 import { emptyDatabase } from "../support/postgres-databases.ts";
 import { Cluster, until } from "./support/cluster.ts";

@@ -29,8 +29,8 @@ describe("the layering check", () => {
     const { violations } = await lay({
       "src/domain/word.ts": 'import { z } from "zod";\nexport const word = z.string();\n',
       "src/sources/library.ts": 'import { word } from "../domain/word.ts";\nexport const library = [word];\n',
-      "src/store/rows.ts": 'import "better-sqlite3";\nimport type { Kysely } from "kysely";\nexport type Rows = Kysely<unknown>;\n',
-      "src/main.ts": 'import "./store/rows.ts";\nimport "./sources/library.ts";\n',
+      "src/store/rows/rows.ts": 'import "better-sqlite3";\nimport type { Kysely } from "kysely";\nexport type Rows = Kysely<unknown>;\n',
+      "src/main.ts": 'import "./store/rows/rows.ts";\nimport "./sources/library.ts";\n',
     });
     expect(violations).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe("the layering check", () => {
     ["languages-apart", "src/languages/ru/text.ts", 'import "../en/other.ts";\n'],
     ["reports-import-domain", "src/reports/html.ts", 'export const store = await import("../store/other.ts");\n'],
     ["processes-import-domain", "src/processes/pool.ts", 'import "../store/other.ts";\n'],
-    ["store-imports-domain-and-its-ports", "src/store/rows.ts", 'import "../sources/other.ts";\n'],
+    ["store-imports-domain-and-its-ports", "src/store/rows/rows.ts", 'import "../../sources/other.ts";\n'],
     ["core-knows-no-engine", "src/research/runner/runner.ts", 'import "../../agents/claude/other.ts";\n'],
     ["http-imports-operations-core-domain", "src/http/app.ts", 'import "../agents/other.ts";\n'],
     ["mcp-imports-operations-domain", "src/mcp/tool.ts", 'import "../research/other.ts";\n'],
@@ -109,6 +109,7 @@ describe("the layering check", () => {
     ["src/research/tree/tree.ts", "src/research/rounds/round.ts", "../rounds/round.ts"],
     ["src/agents/agent.ts", "src/agents/named/named.ts", "./named/named.ts"],
     ["src/agents/claude/servers/turn.ts", "src/agents/claude/planning/plan.ts", "../planning/plan.ts"],
+    ["src/store/rows/row.ts", "src/store/sessions/session.ts", "../sessions/session.ts"],
     ["src/http/server/types.ts", "src/http/routes/noun.ts", "../routes/noun.ts"],
     ["src/sources/text/words.ts", "src/sources/tool.ts", "../tool.ts"],
   ])("finds an import against the order of a room's folders: %s imports %s", async (file, other, path) => {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { backUp } from "../../src/store/backup.ts";
+import { backUp } from "../../src/store/maintenance/backup.ts";
 import { openStore } from "../../src/store/store.ts";
 import { childEnvironment } from "../support/child-environment.ts";
 import { openCore, owner, temporaryDirectory } from "../support/core.ts";

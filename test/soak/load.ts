@@ -6,7 +6,7 @@ import BetterSqlite3 from "better-sqlite3";
 import type { NumberedEvent } from "../../src/domain/events.ts";
 import type { Session } from "../../src/domain/session.ts";
 import { isTerminal } from "../../src/domain/states.ts";
-import { audit } from "../../src/store/audit.ts";
+import { audit } from "../../src/store/maintenance/audit.ts";
 import { ServiceProcess } from "../crash/process.ts";
 import { Remote } from "../crash/remote.ts";
 import { randomOf } from "../support/random-tree.ts";

@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it, vi } from "vitest";
-import { lockDirectory } from "../../src/store/lock.ts";
-import { migrationsDirectory } from "../../src/store/migrations.ts";
+import { lockDirectory } from "../../src/store/files/lock.ts";
+import { migrationsDirectory } from "../../src/store/schema/migrations.ts";
 import { openStore } from "../../src/store/store.ts";
 import { temporaryDirectory } from "../support/core.ts";
 

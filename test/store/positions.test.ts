@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it, vi } from "vitest";
-import { migrate, migrationsDirectory } from "../../src/store/migrations.ts";
+import { migrate, migrationsDirectory } from "../../src/store/schema/migrations.ts";
 import { openStore } from "../../src/store/store.ts";
 import { openCore, owner, temporaryDirectory } from "../support/core.ts";
 

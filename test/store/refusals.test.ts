@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { expect, it } from "vitest";
-import { migrationsDirectory } from "../../src/store/migrations.ts";
+import { migrationsDirectory } from "../../src/store/schema/migrations.ts";
 import { openCore, owner } from "../support/core.ts";
 
 it("rows that say 'refused' read as what they were: the model's refusal, or the user's", async () => {

@@ -23,7 +23,7 @@ import { Semaphore } from "../../src/research/run/semaphore.ts";
 import { Runner } from "../../src/research/runner/runner.ts";
 import { type Source, SourceRegistry, toolSource } from "../../src/sources/source.ts";
 import type { Tool } from "../../src/sources/tool.ts";
-import { soleAssignment } from "../../src/store/sole-assignment.ts";
+import { soleAssignment } from "../../src/store/sessions/sole-assignment.ts";
 import { openStore, type Store, type StoreOptions } from "../../src/store/store.ts";
 import { nobody } from "../../src/telemetry/observer.ts";
 import { runningTime, type Time } from "../../src/time/running-time.ts";

@@ -2,8 +2,8 @@
 import { onTestFinished } from "vitest";
 import { Library, type LibraryOptions } from "../../src/research/library/library.ts";
 import { openScope } from "../../src/sources/tool.ts";
-import type { DatabaseOptions } from "../../src/store/database.ts";
 import { openStore } from "../../src/store/store.ts";
+import type { DatabaseOptions } from "../../src/store/writer/database.ts";
 import { temporaryDirectory } from "./core.ts";
 import { migrated } from "./migrated.ts";
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { databaseFile } from "../../src/store/database-file.ts";
+import { databaseFile } from "../../src/store/files/database-file.ts";
 import { openStore } from "../../src/store/store.ts";
 
 let image: Buffer | undefined;

@@ -9,8 +9,8 @@ import { sourceReader } from "../../src/research/library/source-reader.ts";
 import { libraryTools } from "../../src/sources/library-tools.ts";
 import { readingTools } from "../../src/sources/reading-tools.ts";
 import type { Tool } from "../../src/sources/tool.ts";
+import { TableQueries } from "../../src/store/queries/table-queries.ts";
 import { openStore } from "../../src/store/store.ts";
-import { TableQueries } from "../../src/store/table-queries.ts";
 import { migrated } from "./migrated.ts";
 
 export interface SessionSources {

@@ -10,7 +10,7 @@ import BetterSqlite3 from "better-sqlite3";
 import { expect, test } from "vitest";
 import { compose } from "../../src/composition/composition.ts";
 import { loadConfig } from "../../src/composition/config.ts";
-import { audit } from "../../src/store/audit.ts";
+import { audit } from "../../src/store/maintenance/audit.ts";
 import { temporaryDirectory } from "../support/core.ts";
 
 const stored = join(import.meta.dirname, "stored");

@@ -4,11 +4,11 @@ import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import type { WrittenFile } from "../../research/ports/report-files.ts";
-import { copyReport } from "../backup.ts";
-import { databaseFile } from "../database-file.ts";
-import { reportsDirectory } from "../report-files.ts";
+import { databaseFile } from "../files/database-file.ts";
+import { reportsDirectory } from "../files/report-files.ts";
+import { partialSuffix } from "../files/whole-file.ts";
+import { copyReport } from "../maintenance/backup.ts";
 import type { ReportPlace } from "../store.ts";
-import { partialSuffix } from "../whole-file.ts";
 
 /**
  * Copies the files that the directory's database names, so that a restore that replaces the database keeps them with the old

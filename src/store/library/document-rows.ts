@@ -1,10 +1,10 @@
 /** Rows of the documents library: documents, passages, tables with their rows and values, and their full-text indexes. */
 import { sql } from "kysely";
 import type { DocumentFilter } from "../../research/ports/library-store.ts";
-import type { Database, Transaction } from "../database.ts";
+import type { DocumentTable } from "../schema/library-tables.ts";
+import type { Database, Transaction } from "../writer/database.ts";
 import { createIndexTables, halfRange, ownerRange, type Range } from "./index-tables.ts";
 import { indexWrites } from "./index-writes.ts";
-import type { DocumentTable } from "./tables.ts";
 
 export type { Range } from "./index-tables.ts";
 export type DocumentRow = DocumentTable;

@@ -2,7 +2,7 @@
  * The only access to SQLite's FTS5. Every query uses its library's own indexes, and is limited to the documents in scope
  * before ranking. Stems are joined by OR, each quoted, so that no part of a query is read as syntax.
  */
-import type { Database } from "../database.ts";
+import type { Database } from "../writer/database.ts";
 import { indexTablesOf, libraryOf, perLibrary, type Range } from "./index-tables.ts";
 
 export interface PassageCandidateRow {

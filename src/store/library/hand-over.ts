@@ -4,7 +4,7 @@
  */
 import { RalphError } from "../../domain/errors.ts";
 import { cellStemsOf } from "../../domain/library.ts";
-import type { Database, Transaction } from "../database.ts";
+import type { Database, Transaction } from "../writer/database.ts";
 import type { DocumentRow, DocumentRows, IdRanges } from "./document-rows.ts";
 import { dropIndexTables, type Range } from "./index-tables.ts";
 

@@ -3,7 +3,7 @@
  * and their frequencies to another. The first library uses the tables of the schema; later ones have tables with their number,
  * created with their first document.
  */
-import type { Database } from "../database.ts";
+import type { Database } from "../writer/database.ts";
 
 /** First and last id; empty where it ends before it begins. */
 export interface Range {

@@ -1,9 +1,9 @@
 /** Writes to the full-text indexes of the documents library, many rows per statement. */
 import { type RawBuilder, sql } from "kysely";
-import type { Database, Transaction } from "../database.ts";
-import type { SqlValue } from "../planned-once.ts";
+import type { TableIndexTable } from "../schema/library-tables.ts";
+import type { SqlValue } from "../sqlite/planned-once.ts";
+import type { Database, Transaction } from "../writer/database.ts";
 import { indexTablesOf, libraryOf, perLibrary, type Range } from "./index-tables.ts";
-import type { TableIndexTable } from "./tables.ts";
 
 /** Pages that one merge step writes: a few milliseconds of work. */
 const mergedPages = 16;

@@ -6,11 +6,11 @@ import { decoded } from "../../domain/json.ts";
 import type { DocumentRecord, RowRecord, TableRecord } from "../../domain/library.ts";
 import type { Contents } from "../../research/ports/contents.ts";
 import type { DocumentFilter, LibraryReads, LibraryScope, ValueCandidate } from "../../research/ports/library-store.ts";
-import type { Database } from "../database.ts";
+import type { DocumentTableTable } from "../schema/library-tables.ts";
+import type { Database } from "../writer/database.ts";
 import { type DocumentRow, type DocumentRows, documentRows } from "./document-rows.ts";
 import { type FullText, fullText } from "./full-text.ts";
 import { StoredScope, splitStems } from "./scope.ts";
-import type { DocumentTableTable } from "./tables.ts";
 
 export class SqliteLibraryReads implements LibraryReads {
   protected readonly documents: DocumentRows;

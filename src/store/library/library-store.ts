@@ -1,9 +1,9 @@
 /** The documents library over SQLite: its reads, and the writer. */
 import type { DocumentFacts, DocumentRecord, IndexPart } from "../../domain/library.ts";
 import type { LibraryStore } from "../../research/ports/library-store.ts";
-import type { ContentRows } from "../contents.ts";
-import type { Database, Transaction } from "../database.ts";
-import type { DiskReserve } from "../disk-reserve.ts";
+import type { DiskReserve } from "../files/disk-reserve.ts";
+import type { ContentRows } from "../rows/contents.ts";
+import type { Database, Transaction } from "../writer/database.ts";
 import { dropLibrary, type MovedDocuments, moveLibrary } from "./hand-over.ts";
 import { SqliteLibraryReads } from "./library-reads.ts";
 import { LibraryWriter } from "./writer.ts";

@@ -1,7 +1,7 @@
 /** The library's reads over a database that another process writes. */
 import type { LibraryReads } from "../../research/ports/library-store.ts";
-import { contentRows } from "../contents.ts";
-import { Database } from "../database.ts";
+import { contentRows } from "../rows/contents.ts";
+import { Database } from "../writer/database.ts";
 import { SqliteLibraryReads } from "./library-reads.ts";
 
 export interface OpenedReads {

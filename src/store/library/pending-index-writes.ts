@@ -2,10 +2,11 @@
  * Rows of one commit that are not in the full-text indexes yet. FTS5 flushes its pending terms at each statement of
  * several rows and at each descending rowid, so rows are indexed once, sorted, at the end of the commit.
  */
-import type { Transaction } from "../database.ts";
+
+import type { TableIndexTable } from "../schema/library-tables.ts";
+import type { Transaction } from "../writer/database.ts";
 import type { DocumentRows } from "./document-rows.ts";
 import type { Range } from "./index-tables.ts";
-import type { TableIndexTable } from "./tables.ts";
 
 export class PendingIndexWrites {
   readonly passages: Range[] = [];

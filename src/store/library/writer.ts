@@ -4,8 +4,8 @@
  */
 import { encoded } from "../../domain/json.ts";
 import type { DocumentFacts, EntriesPart, IndexPart } from "../../domain/library.ts";
-import type { ContentRows } from "../contents.ts";
-import type { Database, Transaction } from "../database.ts";
+import type { ContentRows } from "../rows/contents.ts";
+import type { Database, Transaction } from "../writer/database.ts";
 import type { DocumentRow, DocumentRows, IdRanges } from "./document-rows.ts";
 import type { Range } from "./index-tables.ts";
 import { PendingIndexWrites } from "./pending-index-writes.ts";

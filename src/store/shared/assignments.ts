@@ -9,7 +9,7 @@ import type { SessionRecord } from "../../domain/session-record.ts";
 import { isRunnable } from "../../domain/states.ts";
 import type { Assignment, RecoverableSession } from "../../research/ports/assignment.ts";
 import type { OwnedSession } from "../../research/ports/directory.ts";
-import type { Database, Transaction } from "../database.ts";
+import type { Database, Transaction } from "../writer/database.ts";
 import type { SharedRow } from "./held-log.ts";
 import { rowOf } from "./row-text.ts";
 

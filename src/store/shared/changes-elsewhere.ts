@@ -1,8 +1,8 @@
 /** Invalidates caches of rows that another process changed, and notifies readers of events. */
 import type { SqliteLibraryStore } from "../library/library-store.ts";
-import type { Rows } from "../rows.ts";
-import type { SqliteSessions } from "../session-store.ts";
-import type { EventTable } from "../tables.ts";
+import type { Rows } from "../rows/rows.ts";
+import type { EventTable } from "../schema/tables.ts";
+import type { SqliteSessions } from "../sessions/session-store.ts";
 import type { SharedRow } from "./held-log.ts";
 import { rowOf } from "./row-text.ts";
 

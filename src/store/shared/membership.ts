@@ -7,9 +7,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type BetterSqlite3 from "better-sqlite3";
 import type { RalphError } from "../../domain/errors.ts";
-import type { Database } from "../database.ts";
-import { appliedMigration } from "../migrations.ts";
-import type { Outlet } from "../outlet.ts";
+import { appliedMigration } from "../schema/migrations.ts";
+import type { Database } from "../writer/database.ts";
+import type { Outlet } from "../writer/outlet.ts";
 import { AppliedRows } from "./applied-rows.ts";
 import { allRows, CapturedRows, type ChangedRow } from "./captured-rows.ts";
 import { copyState } from "./copy-state.ts";

@@ -6,7 +6,7 @@ import BetterSqlite3 from "better-sqlite3";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { answerOf } from "../../../clients/typescript/src/api.ts";
-import { databaseFile } from "../../../src/store/database-file.ts";
+import { databaseFile } from "../../../src/store/files/database-file.ts";
 import { ServiceProcess } from "../../crash/process.ts";
 import { startRealService } from "../../http/support/real-service.ts";
 import { temporaryDirectory } from "../../support/core.ts";

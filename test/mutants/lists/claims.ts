@@ -3,7 +3,7 @@ import type { FaultyFile } from "../mutant.ts";
 
 const sentences = ["test/agents/claude/checks/sentence-check.test.ts"];
 const core = ["test/research/evidence/claims.test.ts"];
-const origins = ["test/store/row-origins.test.ts"];
+const origins = ["test/store/queries/row-origins.test.ts"];
 
 export const claims: FaultyFile[] = [
   {
@@ -163,7 +163,7 @@ export const claims: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/row-origins.ts",
+    file: "src/store/queries/row-origins.ts",
     tests: origins,
     faults: [
       {
@@ -175,7 +175,7 @@ export const claims: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/query-lineage.ts",
+    file: "src/store/queries/query-lineage.ts",
     tests: origins,
     faults: [
       {
@@ -247,7 +247,7 @@ export const claims: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/session-store.ts",
+    file: "src/store/sessions/session-store.ts",
     tests: ["test/research/commands/follow-ups.test.ts"],
     faults: [
       {

@@ -24,7 +24,7 @@ export const owners: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/owner-move.ts",
+    file: "src/store/owners/owner-move.ts",
     tests: [ownerData],
     faults: [
       {
@@ -61,7 +61,7 @@ export const owners: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/connection.ts",
+    file: "src/store/sqlite/connection.ts",
     tests: [ownerData],
     faults: [
       {

@@ -51,7 +51,7 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/events.ts",
+    file: "src/store/rows/events.ts",
     tests: ["test/research/rounds/steps-run-again.test.ts"],
     faults: [
       {
@@ -75,7 +75,7 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/session-changes.ts",
+    file: "src/store/sessions/session-changes.ts",
     tests: ["test/research/commands/guards.test.ts"],
     faults: [
       {
@@ -164,7 +164,7 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/session-pages.ts",
+    file: "src/store/rows/session-pages.ts",
     tests: ["test/store/sqlite-conformance.test.ts", "test/http/routes/owners.test.ts"],
     faults: [
       {
@@ -182,7 +182,7 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/sessions.ts",
+    file: "src/store/rows/sessions.ts",
     tests: ["test/http/routes/owners.test.ts"],
     faults: [
       {
@@ -216,7 +216,7 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/calls.ts",
+    file: "src/store/rows/calls.ts",
     tests: ["test/research/commands/guards.test.ts"],
     faults: [
       {
@@ -228,7 +228,7 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/events.ts",
+    file: "src/store/rows/events.ts",
     tests: ["test/store/positions.test.ts"],
     faults: [
       {
@@ -261,7 +261,7 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/idempotency.ts",
+    file: "src/store/rows/idempotency.ts",
     tests: ["test/research/commands/owners.test.ts"],
     faults: [
       {
@@ -273,8 +273,8 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/audit.ts",
-    tests: ["test/store/audit.test.ts"],
+    file: "src/store/maintenance/audit.ts",
+    tests: ["test/store/maintenance/audit.test.ts"],
     faults: [
       {
         id: "check-older-event",
@@ -309,8 +309,8 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/group-commit.ts",
-    tests: ["test/store/database.test.ts"],
+    file: "src/store/writer/group-commit.ts",
+    tests: ["test/store/writer/database.test.ts"],
     faults: [
       {
         id: "refused-step-undoes-others",
@@ -342,8 +342,8 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/database.ts",
-    tests: ["test/store/database.test.ts"],
+    file: "src/store/writer/database.ts",
+    tests: ["test/store/writer/database.test.ts"],
     faults: [
       {
         id: "statement-outside-transaction",
@@ -361,7 +361,7 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/connection.ts",
+    file: "src/store/sqlite/connection.ts",
     tests: ["test/research/runner/session-life.test.ts"],
     faults: [
       {
@@ -373,7 +373,7 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/migrations.ts",
+    file: "src/store/schema/migrations.ts",
     tests: ["test/store/opening.test.ts"],
     faults: [
       {
@@ -397,8 +397,8 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/sqlite-errors.ts",
-    tests: ["test/store/database.test.ts", "test/store/opening.test.ts"],
+    file: "src/store/sqlite/sqlite-errors.ts",
+    tests: ["test/store/writer/database.test.ts", "test/store/opening.test.ts"],
     faults: [
       { id: "full-disk-unnamed", breaks: "a full disk is storage_full", find: `code === "SQLITE_FULL" ||`, replace: "" },
       {
@@ -411,7 +411,7 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/session-store.ts",
+    file: "src/store/sessions/session-store.ts",
     tests: ["test/http/routes/owners.test.ts"],
     faults: [
       {
@@ -452,8 +452,8 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/whole-file.ts",
-    tests: ["test/store/whole-file.test.ts"],
+    file: "src/store/files/whole-file.ts",
+    tests: ["test/store/files/whole-file.test.ts"],
     faults: [
       {
         id: "rename-before-sync",
@@ -470,7 +470,7 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/open-session.ts",
+    file: "src/store/sessions/open-session.ts",
     tests: ["test/store/sqlite-conformance.test.ts"],
     faults: [
       {
@@ -488,7 +488,7 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/row-changes.ts",
+    file: "src/store/sessions/row-changes.ts",
     tests: ["test/store/sqlite-conformance.test.ts"],
     faults: [
       {
@@ -512,7 +512,7 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/session-changes.ts",
+    file: "src/store/sessions/session-changes.ts",
     tests: ["test/store/sqlite-conformance.test.ts"],
     faults: [
       {
@@ -530,7 +530,7 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/webhook-outbox.ts",
+    file: "src/store/rows/webhook-outbox.ts",
     tests: ["test/http/routes/webhooks.test.ts"],
     faults: [
       {
@@ -584,7 +584,7 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/usage.ts",
+    file: "src/store/rows/usage.ts",
     tests: ["test/store/sqlite-conformance.test.ts"],
     faults: [
       {

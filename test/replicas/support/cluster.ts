@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import type { NumberedEvent } from "../../../src/domain/events.ts";
 import type { Session } from "../../../src/domain/session.ts";
 import { isTerminal } from "../../../src/domain/states.ts";
-import { audit } from "../../../src/store/audit.ts";
+import { audit } from "../../../src/store/maintenance/audit.ts";
 import { Remote } from "../../crash/remote.ts";
 import { temporaryDirectory } from "../../support/core.ts";
 import { replicaTimes } from "../../support/postgres-databases.ts";

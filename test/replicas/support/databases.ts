@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import postgres from "postgres";
 import { onTestFinished } from "vitest";
-import { newestMigration } from "../../../src/store/migrations.ts";
+import { newestMigration } from "../../../src/store/schema/migrations.ts";
 import { SharedCopy } from "../../../src/store/shared/copy.ts";
 import { Membership } from "../../../src/store/shared/membership.ts";
 import { SharedDatabase } from "../../../src/store/shared/shared-database.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { RalphError } from "../../../src/domain/errors.ts";
-import { audit } from "../../../src/store/audit.ts";
+import { audit } from "../../../src/store/maintenance/audit.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contentHashOf, quoteStands, sourceIdOf } from "../../../src/domain/evidence.ts";
 import { sourceReader } from "../../../src/research/library/source-reader.ts";
-import type { CommitPoint } from "../../../src/store/database.ts";
+import type { CommitPoint } from "../../../src/store/writer/database.ts";
 import { temporaryDirectory } from "../../support/core.ts";
 import { openLibrary } from "../../support/library.ts";
 import { linesAt, pdfFile } from "../../support/pdf-file.ts";

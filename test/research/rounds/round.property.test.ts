@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { RalphError } from "../../../src/domain/errors.ts";
 import { isSettled } from "../../../src/domain/states.ts";
-import { audit } from "../../../src/store/audit.ts";
+import { audit } from "../../../src/store/maintenance/audit.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { randomOf, randomSpecs } from "../../support/random-tree.ts";
 import { emptyResult, scriptedEngine } from "../../support/scripted-engine.ts";

@@ -1,0 +1,74 @@
+/** Rows of `content`: texts of sources, by owner and hash. A text is deleted with its last reference from a document, source or page. */
+import { sql } from "kysely";
+import type { Division } from "../../domain/division.ts";
+import { decoded, type Encoded } from "../../domain/json.ts";
+import type { Contents } from "../../research/ports/contents.ts";
+import type { Database, Transaction } from "../writer/database.ts";
+
+export interface ContentRows extends Contents {
+  insert(tx: Transaction, owner: string, hash: string, utf8: Uint8Array): void;
+  /** Inserts where the pages, sheets … of a text begin; after the text itself. */
+  insertDivisions(tx: Transaction, owner: string, hash: string, divisions: Encoded<readonly Division[]>): void;
+  /** Deletes the text unless it is still referenced. */
+  release(tx: Transaction, owner: string, hash: string): void;
+}
+
+/** Maximum number of texts whose divisions are cached. */
+const rememberedTexts = 100;
+
+export function contentRows(db: Database): ContentRows {
+  const insert = db.statement((q, p: { owner: string; hash: string; utf8: Uint8Array }) =>
+    q
+      .insertInto("content")
+      .values({ owner: p.owner, hash: p.hash, text: sql<string>`CAST(${p.utf8} AS TEXT)` })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  const release = db.statement((q, p: { owner: string; hash: string }) =>
+    q
+      .deleteFrom("content")
+      .where("owner", "=", p.owner)
+      .where("hash", "=", p.hash)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("source").select("id").where("source.owner", "=", p.owner).where("source.hash", "=", p.hash))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("page").select("url").where("page.owner", "=", p.owner).where("page.hash", "=", p.hash))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("document").select("id").where("document.owner", "=", p.owner).where("content_hash", "=", p.hash))),
+      ),
+  );
+  const text = db.read((q, p: { owner: string; hash: string }) =>
+    q.selectFrom("content").select("text").where("owner", "=", p.owner).where("hash", "=", p.hash),
+  );
+  const insertDivisions = db.insertion("content_division", "keep");
+  const divisions = db.read((q, p: { owner: string; hash: string }) =>
+    q.selectFrom("content_division").select("divisions").where("owner", "=", p.owner).where("hash", "=", p.hash),
+  );
+  const remembered = new Map<string, readonly Division[]>();
+  const rows: ContentRows = {
+    insertDivisions: (tx, owner, hash, list) => {
+      insertDivisions(tx, { owner, hash, divisions: list });
+    },
+    divisions: (owner, hash) => {
+      const key = `${owner} ${hash}`;
+      const known = remembered.get(key);
+      if (known !== undefined) return known;
+      const kept = divisions.get({ owner, hash });
+      const list = kept === undefined ? [] : decoded<readonly Division[]>(kept.divisions);
+      if (remembered.size >= rememberedTexts) remembered.clear();
+      // An empty list is not cached: the same text read from another format may add divisions.
+      if (list.length > 0) remembered.set(key, list);
+      return list;
+    },
+    insert: (tx, owner, hash, utf8) => {
+      insert.run(tx, { owner, hash, utf8 });
+    },
+    release: (tx, owner, hash) => {
+      release.run(tx, { owner, hash });
+    },
+    put: (owner, hash, words) => db.write((tx) => rows.insert(tx, owner, hash, new TextEncoder().encode(words))),
+    text: (owner, hash) => text.get({ owner, hash })?.text,
+  };
+  return rows;
+}

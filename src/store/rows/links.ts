@@ -1,0 +1,52 @@
+/** Rows of `report_link`, and the secret that links are signed with. */
+import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { LinkRecord, LinkStore } from "../../research/ports/links.ts";
+import type { ReportLinkTable } from "../schema/owner-tables.ts";
+import type { Database } from "../writer/database.ts";
+
+const secretName = "links";
+
+export function linkStore(db: Database): LinkStore {
+  const find = db.read((sql, p: { id: string }) => sql.selectFrom("report_link").selectAll().where("id", "=", p.id));
+  const ofSession = db.read((sql, p: { owner: string; session: string; after: string; limit: number }) =>
+    sql
+      .selectFrom("report_link")
+      .selectAll()
+      .where("owner", "=", p.owner)
+      .where("session_id", "=", p.session)
+      .where("id", ">", p.after)
+      .orderBy("id")
+      .limit(p.limit),
+  );
+  const insert = db.insertion("report_link");
+  const remove = db.statement((sql, p: { id: string; owner: string; session: string }) =>
+    sql.deleteFrom("report_link").where("id", "=", p.id).where("owner", "=", p.owner).where("session_id", "=", p.session),
+  );
+  const secret = db.read((sql, p: { name: string }) => sql.selectFrom("installation_secret").select("value").where("name", "=", p.name));
+  const keepSecret = db.insertion("installation_secret", "keep");
+  return {
+    secret: () =>
+      db.write((tx) => {
+        keepSecret(tx, { name: secretName, value: randomBytes(32).toString("base64url") });
+        return secret.get({ name: secretName })?.value ?? "";
+      }),
+    add: (record) => db.write((tx) => void insert(tx, rowOf(record))),
+    find: async (id) => {
+      const row = find.get({ id });
+      return row === undefined ? undefined : recordOf(row);
+    },
+    // To SQLite a negative limit is none.
+    ofSession: async (owner, session, { after, limit } = { after: null, limit: -1 }) =>
+      ofSession.all({ owner, session, after: after ?? "", limit }).map(recordOf),
+    remove: (owner, session, id) => db.write((tx) => remove.run(tx, { id, owner, session }) > 0),
+  };
+}
+
+function rowOf({ id, owner, sessionId, format, template, createdAt, expiresAt }: LinkRecord): Selectable<ReportLinkTable> {
+  return { id, owner, session_id: sessionId, format, template, created_at: createdAt, expires_at: expiresAt };
+}
+
+function recordOf({ session_id, format, created_at, expires_at, ...row }: Selectable<ReportLinkTable>): LinkRecord {
+  return { ...row, sessionId: session_id, format: format as LinkRecord["format"], createdAt: created_at, expiresAt: expires_at };
+}

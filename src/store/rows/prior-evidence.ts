@@ -1,0 +1,19 @@
+/** Rows of `prior_evidence`: evidence that follow-ups reuse. */
+import type { PriorEvidence } from "../../domain/prior-evidence.ts";
+import type { Database, Transaction } from "../writer/database.ts";
+
+export function priorEvidenceRows(db: Database) {
+  const insert = db.insertion("prior_evidence");
+  const find = db.read((sql, p: { session_id: string }) =>
+    sql.selectFrom("prior_evidence").select("content").where("session_id", "=", p.session_id),
+  );
+  return {
+    insert: (tx: Transaction, ids: { session_id: string; owner: string }, prior: PriorEvidence): void => {
+      insert(tx, { ...ids, content: JSON.stringify(prior) });
+    },
+    find: (sessionId: string): PriorEvidence | undefined => {
+      const row = find.get({ session_id: sessionId });
+      return row === undefined ? undefined : (JSON.parse(row.content) as PriorEvidence);
+    },
+  };
+}

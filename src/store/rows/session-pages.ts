@@ -1,0 +1,84 @@
+/** Pages of an owner's sessions, by filter and order. A filter is checked row by row, over the rows of that owner only. */
+import { sql } from "kysely";
+import type { SessionRecord } from "../../domain/session-record.ts";
+import type { SessionFilter } from "../../research/ports/directory.ts";
+import type { Database } from "../writer/database.ts";
+import { sessionOf } from "./session-codec.ts";
+
+/** A type rather than an interface: the arguments of a statement are a record. */
+type PageArgs = {
+  owner: string;
+  from: string;
+  limit: number;
+  status: string | null;
+  hold: string | null;
+  /** Folded words, one a line. */
+  words: string | null;
+  since: string | null;
+  until: string | null;
+  /** `[[path, text, text as a JSON string], …]` */
+  metadata: string | null;
+};
+
+/** Sorts behind every id. */
+const behindAll = "\u{10ffff}";
+
+export function sessionPages(db: Database) {
+  // SQLite's lower() only supports ASCII.
+  db.sqlite.function("holds_words", { directOnly: true, deterministic: true }, (text: unknown, words: unknown) => {
+    const folded = fold(String(text));
+    return String(words)
+      .split("\n")
+      .every((word) => folded.includes(word))
+      ? 1
+      : 0;
+  });
+  const statement = (order: "asc" | "desc") =>
+    db.read((q, p: PageArgs) =>
+      q
+        .selectFrom("session")
+        .selectAll()
+        .where("owner", "=", p.owner)
+        .where("id", order === "desc" ? "<" : ">", p.from)
+        .where(sql<boolean>`(${p.status} IS NULL OR status = ${p.status})`)
+        .where(sql<boolean>`(${p.hold} IS NULL OR ifnull(hold, 'none') = ${p.hold})`)
+        .where(sql<boolean>`(${p.words} IS NULL OR holds_words(query, ${p.words}))`)
+        .where(sql<boolean>`(${p.since} IS NULL OR created_at >= ${p.since})`)
+        .where(sql<boolean>`(${p.until} IS NULL OR created_at < ${p.until})`)
+        .where(
+          sql<boolean>`(${p.metadata} IS NULL OR NOT EXISTS (
+            SELECT 1 FROM json_each(${p.metadata}) AS wanted
+            WHERE ifnull((session.metadata -> (wanted.value ->> 0)) NOT IN (wanted.value ->> 1, wanted.value ->> 2), 1)
+          ))`,
+        )
+        .orderBy("id", order)
+        .limit(p.limit as never),
+    );
+  const statements = { asc: statement("asc"), desc: statement("desc") };
+
+  /** The page starts after the id `after`. */
+  return (owner: string, filter: SessionFilter, after: string | undefined, limit: number): SessionRecord[] => {
+    const { order = "desc", status = null, hold = null, createdSince: since = null, createdUntil: until = null } = filter;
+    const from = after ?? (order === "desc" ? behindAll : "");
+    const args = { owner, from, limit, status, hold, since, until, words: wordsOf(filter.q), metadata: wanted(filter.metadata) };
+    return statements[order].all(args).map(sessionOf);
+  };
+}
+
+/** Case, compatible forms and marks on letters make no difference. */
+function fold(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function wordsOf(text = ""): string | null {
+  const words = fold(text)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  return words.length === 0 ? null : words.join("\n");
+}
+
+function wanted(metadata: SessionFilter["metadata"]): string | null {
+  const entries = Object.entries(metadata ?? {});
+  if (entries.length === 0) return null;
+  return JSON.stringify(entries.map(([name, text]) => [`$.${JSON.stringify(name)}`, text, JSON.stringify(text)]));
+}

@@ -1,0 +1,276 @@
+/**
+ * A session in memory: its record and tree as of the newest commit, and within a transaction with its changes so far.
+ * Everything else is read by prepared statements. All holders of a session share one object.
+ */
+
+import type { Brief } from "../../domain/brief.ts";
+import type { CallKey, CallRecord } from "../../domain/call-record.ts";
+import type { Claim, ClaimFilter } from "../../domain/claims.ts";
+import type { Division } from "../../domain/division.ts";
+import { RalphError } from "../../domain/errors.ts";
+import type { EventType, NumberedEvent } from "../../domain/events.ts";
+import type { Source } from "../../domain/evidence.ts";
+import type { PriorEvidence } from "../../domain/prior-evidence.ts";
+import type { ReportRecord, ReportRequest } from "../../domain/report-record.ts";
+import type { Research } from "../../domain/research.ts";
+import type { SessionRecord } from "../../domain/session-record.ts";
+import type { PlanVersion, TaskRecord } from "../../domain/task-record.ts";
+import { overviewOf, type SessionOverview } from "../../research/ports/directory.ts";
+import type { Changes, LeafCounts, OpenSession, StoredMessage, StoredReport } from "../../research/ports/session-store.ts";
+import { callOf } from "../rows/call-codec.ts";
+import { briefOf, messageOf } from "../rows/conversation.ts";
+import { sourceOf } from "../rows/evidence.ts";
+import type { Rows } from "../rows/rows.ts";
+import { taskOf } from "../rows/task-codec.ts";
+import { decodedOrNull } from "../sqlite/json-columns.ts";
+import type { Transaction } from "../writer/database.ts";
+
+/** The cached state. It is immutable, so that undoing a step restores the previous object. */
+export interface Kept {
+  /** Null where the session was deleted. */
+  readonly session: SessionRecord | null;
+  /** Tasks by id, in the order of the tree; null where the tree was not read yet. */
+  readonly tasks: ReadonlyMap<string, TaskRecord> | null;
+  readonly plan: PlanVersion | null;
+  readonly brief: Brief | null;
+  readonly sources: readonly Source[] | null;
+  readonly unanswered: readonly StoredMessage[] | null;
+  /** Undefined where the research was not read yet, null where there is none. */
+  readonly research?: { readonly content: Research; readonly record: ReportRecord | null } | null | undefined;
+  /** Cached evidence of the session that is followed. */
+  readonly prior?: PriorEvidence | undefined;
+  /** Cached data of events by type. */
+  readonly eventData: ReadonlyMap<EventType, readonly NumberedEvent["data"][]>;
+}
+
+/** The state with only the record read. */
+const unread: Kept = { session: null, tasks: null, plan: null, brief: null, sources: null, unanswered: null, eventData: new Map() };
+export const removed: Kept = { ...unread, tasks: new Map() };
+
+/** Hooks around each commit to a session, where replicas share the sessions. */
+export interface Assigning {
+  /** @throws RalphError where another replica works on the session. */
+  before(sessionId: string): void;
+  after(session: SessionRecord): void;
+}
+
+export interface SqliteSessionOptions {
+  assigning(): Assigning | null;
+  /** The changes of one step. */
+  change(tx: Transaction, session: SqliteSession): Changes;
+  /** Called when the last holder has closed the session. */
+  released(): void;
+}
+
+export class SqliteSession implements OpenSession {
+  readonly id: string;
+  readonly owner: string;
+  readonly rows: Rows;
+  kept: Kept;
+  readonly #options: SqliteSessionOptions;
+  #holders = 0;
+  #overview: { of: Kept; value: SessionOverview } | null = null;
+
+  constructor(rows: Rows, session: SessionRecord, options: SqliteSessionOptions) {
+    this.id = session.id;
+    this.owner = session.owner;
+    this.rows = rows;
+    this.kept = { ...unread, session };
+    this.#options = options;
+  }
+
+  hold(): this {
+    this.#holders++;
+    return this;
+  }
+
+  close(): void {
+    if (--this.#holders === 0) this.#options.released();
+  }
+
+  async commit<T>(work: (changes: Changes) => T): Promise<T> {
+    // Holds the session until the commit, so that the next holder shares this object.
+    this.hold();
+    try {
+      return await this.rows.db.write((tx) => {
+        const assigning = this.#options.assigning();
+        assigning?.before(this.id);
+        const result = work(this.#options.change(tx, this));
+        if (this.kept.session !== null) assigning?.after(this.kept.session);
+        return result;
+      });
+    } finally {
+      this.close();
+    }
+  }
+
+  /** Drops cached state except the record, after another process changed the session's rows. */
+  reread(session: SessionRecord | undefined): void {
+    this.kept = session === undefined ? removed : { ...unread, session };
+  }
+
+  get session(): SessionRecord {
+    const { session } = this.kept;
+    if (session === null) throw new RalphError("not_found", `There is no session '${this.id}'`);
+    return session;
+  }
+
+  /** Made anew once the cached state is another. */
+  overview(): SessionOverview {
+    if (this.#overview?.of === this.kept) return this.#overview.value;
+    const value = overviewOf(this);
+    this.#overview = { of: this.kept, value };
+    return value;
+  }
+
+  /** The tree, read on first use. */
+  get tree(): ReadonlyMap<string, TaskRecord> {
+    if (this.kept.tasks !== null) return this.kept.tasks;
+    const tasks = new Map(this.rows.tasks.all(this.id).map((row) => [row.id, taskOf(row)]));
+    this.#keep("tasks", tasks);
+    return tasks;
+  }
+
+  tasks(): TaskRecord[] {
+    return [...this.tree.values()];
+  }
+
+  task(id: string): TaskRecord | undefined {
+    return this.tree.get(id);
+  }
+
+  #keep<Name extends keyof Kept, Value extends Kept[Name]>(name: Name, value: Value): Value {
+    this.kept = { ...this.kept, [name]: value };
+    return value;
+  }
+
+  leafCounts(): LeafCounts {
+    if (this.kept.tasks === null) return Object.fromEntries(this.rows.tasks.counts(this.id).map(({ status, tasks }) => [status, tasks]));
+    const counts: { -readonly [Status in keyof LeafCounts]: LeafCounts[Status] } = {};
+    for (const { agent, status } of this.tree.values()) if (agent !== null) counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
+  }
+
+  plan(version: number): PlanVersion | undefined {
+    if (this.kept.plan?.version === version) return this.kept.plan;
+    const plan = this.rows.tasks.plan(this.id, version);
+    if (plan !== undefined && version === this.kept.session?.planVersion) this.#keep("plan", plan);
+    return plan;
+  }
+
+  brief(version: number): Brief | undefined {
+    if (this.kept.brief?.version === version) return this.kept.brief;
+    const row = this.rows.conversation.brief(this.id, version);
+    if (row === undefined) return undefined;
+    const brief = briefOf(row);
+    this.#keep("brief", brief);
+    return brief;
+  }
+
+  messages(after: number, limit: number): StoredMessage[] {
+    return this.rows.conversation.messages(this.id, after, limit).map(messageOf);
+  }
+
+  message(seq: number): StoredMessage | undefined {
+    const row = this.rows.conversation.message(this.id, seq);
+    return row === undefined ? undefined : messageOf(row);
+  }
+
+  unanswered(): readonly StoredMessage[] {
+    return this.kept.unanswered ?? this.#keep("unanswered", this.rows.conversation.unanswered(this.id).map(messageOf));
+  }
+
+  latestReply(): StoredMessage | undefined {
+    const row = this.rows.conversation.latestReply(this.id);
+    return row === undefined ? undefined : messageOf(row);
+  }
+
+  calls(scope: string): CallRecord[] {
+    return this.rows.calls.ofScope(this.id, scope).map(callOf);
+  }
+
+  call({ scope, turn, order }: CallKey): CallRecord | undefined {
+    const row = this.rows.calls.find(this.id, scope, turn, order);
+    return row === undefined ? undefined : callOf(row);
+  }
+
+  allCalls(): CallRecord[] {
+    return this.rows.calls.ofSession(this.id).map(callOf);
+  }
+
+  worldCallsSetAside(scope: string, requestHash: string): CallRecord[] {
+    return this.rows.calls.setAsideWorld(this.id, scope, requestHash).map(callOf);
+  }
+
+  eventData(type: EventType): readonly NumberedEvent["data"][] {
+    const known = this.kept.eventData.get(type);
+    if (known !== undefined) return known;
+    const data = this.rows.events.dataOf(this.id, type);
+    // Events of the transaction under way are not written yet.
+    if (this.rows.events.told === 0) this.#keep("eventData", new Map(this.kept.eventData).set(type, data));
+    return data;
+  }
+
+  sources(): readonly Source[] {
+    return this.kept.sources ?? this.#keep("sources", this.rows.evidence.sources(this.id).map(sourceOf));
+  }
+
+  source(id: string): Source | undefined {
+    const row = this.rows.evidence.source(this.id, id);
+    return row === undefined ? undefined : sourceOf(row);
+  }
+
+  sourceText(sourceId: string): string | undefined {
+    const source = this.rows.evidence.source(this.id, sourceId);
+    return source === undefined ? undefined : this.rows.contents.text(source.owner, source.hash);
+  }
+
+  prior(): PriorEvidence | undefined {
+    if (this.session.follows === null) return undefined;
+    const known = this.kept.prior ?? this.rows.prior.find(this.id);
+    if (known !== this.kept.prior) this.#keep("prior", known);
+    return known;
+  }
+
+  claims(filter: ClaimFilter, after: number, limit: number): Claim[] {
+    return this.rows.claims.page(this.id, filter, after, limit);
+  }
+
+  sourceDivisions(sourceId: string): readonly Division[] {
+    const source = this.rows.evidence.source(this.id, sourceId);
+    return source === undefined ? [] : this.rows.contents.divisions(source.owner, source.hash);
+  }
+
+  research(): Research | undefined {
+    return this.#written()?.content;
+  }
+
+  reportRecord(): ReportRecord | undefined {
+    return this.#written()?.record ?? undefined;
+  }
+
+  #written(): Kept["research"] {
+    if (this.kept.research !== undefined) return this.kept.research;
+    const row = this.rows.reports.research(this.id);
+    if (row === undefined) return this.#keep("research", null);
+    return this.#keep("research", { content: JSON.parse(row.content) as Research, record: decodedOrNull(row.record) });
+  }
+
+  reportRequests(): ReportRequest[] {
+    return this.rows.reports.requests(this.id).map(({ format, template, error }) => ({
+      format: format as ReportRequest["format"],
+      template,
+      error: decodedOrNull(error),
+    }));
+  }
+
+  reports(): StoredReport[] {
+    return this.rows.reports.reports(this.id).map(({ format, template, path, bytes, sha256 }) => ({
+      format: format as StoredReport["format"],
+      template,
+      path,
+      bytes,
+      sha256,
+    }));
+  }
+}
