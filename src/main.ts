@@ -1,9 +1,9 @@
 /** The process: configuration, start, signals, stop. A bad setting or directory ends it with one line that says why. */
 import { setTimeout as wait } from "node:timers/promises";
 import pino, { type Logger } from "pino";
+import { authMode } from "./composition/auth-mode.ts";
 import { compose, type Service } from "./composition/composition.ts";
 import { type Config, checksHosts, loadConfig } from "./composition/config.ts";
-import { authMode } from "./composition/open-access.ts";
 import type { Joined } from "./composition/standby.ts";
 import { isRalphError } from "./domain/errors.ts";
 import { loggerOptions } from "./http/server/logging.ts";

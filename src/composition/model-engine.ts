@@ -7,7 +7,6 @@ import { type AgentName, agentNames, type ModelSettings, tiers } from "../agents
 import { listPrices, type PriceTable, pricesFrom, unpriced } from "../agents/claude/servers/prices.ts";
 import type { Engine } from "../agents/contracts.ts";
 import { RalphError } from "../domain/errors.ts";
-import type { Budget } from "../research/run/budget.ts";
 import type { CircuitMoved } from "../sources/remote/circuit-breaker.ts";
 import type { Config, Secrets } from "./config.ts";
 import { modelPace, writingOptions } from "./model-pace.ts";
@@ -73,10 +72,6 @@ export async function openModelEngine(
 function requireModels({ model, byTier }: ModelSettings, server: ConfiguredServer | undefined): void {
   if (server?.api !== "chat" || model !== null || tiers.every((tier) => byTier[tier] !== undefined)) return;
   throw new RalphError("configuration", `MODEL: names no model, and the server '${server.name}' has no default one`);
-}
-
-export function sessionBudget(config: Config): Budget {
-  return { maxCostUsd: config.MAX_SESSION_COST_USD, maxTokens: config.MAX_SESSION_TOKENS, maxModelCalls: config.MAX_SESSION_MODEL_CALLS };
 }
 
 function modelSettings(config: Config): ModelSettings {

@@ -1,6 +1,5 @@
 /** Opens authentication from the settings: open to everyone, API keys, or API keys and tokens. */
 import { RalphError } from "../domain/errors.ts";
-import { isLoopbackAddress } from "../http/server/request-hosts.ts";
 import { KeyRing } from "../research/access/key-ring.ts";
 import { KeyService } from "../research/access/key-service.ts";
 import { parseKey } from "../research/access/key-text.ts";
@@ -10,15 +9,8 @@ import type { AnsweredRequests, Requests } from "../research/ports/answered-requ
 import type { Authenticator, KeyStore } from "../research/ports/keys.ts";
 import type { Keys } from "../research/ports/service.ts";
 import type { SharedRow } from "../store/shared/held-log.ts";
+import { authMode } from "./auth-mode.ts";
 import type { Config, Secrets } from "./config.ts";
-
-export type AuthMode = "keys" | "jwt" | "none";
-
-/** By default, requests from other machines need a key. */
-export function authMode({ AUTH, HOST }: Pick<Config, "AUTH" | "HOST">): AuthMode {
-  if (AUTH !== "") return AUTH;
-  return isLoopbackAddress(HOST) ? "none" : "keys";
-}
 
 /** Interval at which the last use of keys is stored. Milliseconds. */
 const flushMs = 30_000;

@@ -6,9 +6,8 @@ import type { CoreSettings } from "../research/run/core.ts";
 import type { ParserOptions } from "../sources/documents/parser-pool.ts";
 import type { HttpClientOptions } from "../sources/http/http-client.ts";
 import type { CircuitMoved } from "../sources/remote/circuit-breaker.ts";
+import { authMode } from "./auth-mode.ts";
 import { type Config, checksHosts, waitMs } from "./config.ts";
-import { sessionBudget } from "./model-engine.ts";
-import { authMode } from "./open-access.ts";
 
 /** Delay after which a session that waits for the store tries again. Milliseconds. */
 const storeRetryMs = 2_000;
@@ -31,7 +30,11 @@ export function coreSettings(config: Config): CoreSettings {
     unsupportedClaims: config.UNSUPPORTED_CLAIMS,
     maxReportBytes: config.MAX_REPORT_MB * 1e6,
     maxSessionBytes: config.MAX_SESSION_MB * 1e6,
-    budget: sessionBudget(config),
+    budget: {
+      maxCostUsd: config.MAX_SESSION_COST_USD,
+      maxTokens: config.MAX_SESSION_TOKENS,
+      maxModelCalls: config.MAX_SESSION_MODEL_CALLS,
+    },
     maxima: {
       maxTasksPerRound: config.MAX_TASKS_PER_ROUND_MAX,
       maxRounds: config.MAX_ROUNDS_MAX,

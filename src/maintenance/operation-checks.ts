@@ -2,8 +2,10 @@
  * The doctor's checks of running the service for others: who may call, limits of owners, webhooks, gateways, retention,
  * traces, signatures, templates. Settings that are right each for itself may not fit together; each is named.
  */
+
+import { authMode } from "../composition/auth-mode.ts";
 import { type Config, checksHosts, type Environment, type Secrets } from "../composition/config.ts";
-import { assertAccess, authMode } from "../composition/open-access.ts";
+import { assertAccess } from "../composition/open-access.ts";
 import { DeclaredLimits, limitsOf } from "../composition/owner-limits.ts";
 import { assertReplicas } from "../composition/replica-faults.ts";
 import { signingKey } from "../composition/signing-key.ts";

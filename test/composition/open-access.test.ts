@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { authMode } from "../../src/composition/auth-mode.ts";
 import { loadConfig } from "../../src/composition/config.ts";
-import { authMode, openAccess } from "../../src/composition/open-access.ts";
+import { openAccess } from "../../src/composition/open-access.ts";
 import type { AnsweredRequests } from "../../src/research/ports/answered-requests.ts";
 import type { KeyStore } from "../../src/research/ports/keys.ts";
 
