@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compose } from "../src/composition/composition.ts";
-import { type Config, loadConfig } from "../src/composition/config.ts";
+import { type Config, loadConfig } from "../src/composition/settings/config.ts";
 import { Client } from "../test/support/client.ts";
 import { type Profile, profiles, speed } from "./claude/profiles.ts";
 import type { Answered } from "./claude/stand-in.ts";

@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compose } from "../src/composition/composition.ts";
-import { loadConfig } from "../src/composition/config.ts";
+import { loadConfig } from "../src/composition/settings/config.ts";
 import { Client } from "../test/support/client.ts";
 import type { Answered, Part } from "./claude/stand-in.ts";
 import { StandIn } from "./claude/stand-in-process.ts";

@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compose } from "../src/composition/composition.ts";
-import { loadConfig } from "../src/composition/config.ts";
+import { loadConfig } from "../src/composition/settings/config.ts";
 
 const rounds = 15;
 const requests = 600;

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { loadConfig } from "../src/composition/config.ts";
+import { loadConfig } from "../src/composition/settings/config.ts";
 import { isRalphError } from "../src/domain/errors.ts";
 import type { Recording } from "../src/domain/recording.ts";
 import type { Research } from "../src/domain/research.ts";

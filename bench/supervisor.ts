@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { compose } from "../src/composition/composition.ts";
-import { loadConfig } from "../src/composition/config.ts";
+import { loadConfig } from "../src/composition/settings/config.ts";
 
 const calls = Number(process.argv[2] ?? 200);
 const warmUp = 30;

@@ -19,6 +19,7 @@ const folderOrders: Record<string, readonly string[]> = {
     ...["servers", "evidence", "checks", "prompts", "conversation", "planning", "brief"],
     ...["review", "tasks", "claims", "writing", "."],
   ],
+  "src/composition": ["settings", "models", "access", "sources", "documents", "owners", "reports", "replicas", "."],
   "src/http": ["server", "schemas", "problems", "messages", "access", "replicas", "openapi", "console", "routes", "."],
   "src/research": [
     ...["ports", "access", "quotas", "events", "tree", "run", "evidence", "catalogue", "calls", "replay", "plans"],

@@ -5,8 +5,8 @@
 import { join, resolve } from "node:path";
 import { setTimeout as rest } from "node:timers/promises";
 import BetterSqlite3 from "better-sqlite3";
-import { loadConfig } from "../src/composition/config.ts";
-import { openReports } from "../src/composition/open-reports.ts";
+import { openReports } from "../src/composition/reports/open-reports.ts";
+import { loadConfig } from "../src/composition/settings/config.ts";
 import { auditStored } from "../src/store/blobs/stored-audit.ts";
 import { databaseFile } from "../src/store/files/database-file.ts";
 import { audit } from "../src/store/maintenance/audit.ts";

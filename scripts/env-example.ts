@@ -2,16 +2,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
-import { loadConfig } from "../src/composition/config.ts";
-import type { SettingMeta } from "../src/composition/setting-kinds.ts";
-import { secrets, settings } from "../src/composition/settings.ts";
+import { loadConfig } from "../src/composition/settings/config.ts";
+import type { SettingMeta } from "../src/composition/settings/setting-kinds.ts";
+import { secrets, settings } from "../src/composition/settings/settings.ts";
 
 export const envExampleFile = join(import.meta.dirname, "../.env.example");
 
 export function envExample(): string {
   const head = [
     "# Settings of Ralph, read once at the start; copy this file to .env and take the '#' off what you change.",
-    "# Written from src/composition/settings.ts by `npm run env-example`.",
+    "# Written from src/composition/settings/settings.ts by `npm run env-example`.",
   ];
   const defaults: Record<string, unknown> = loadConfig({}).config;
   const hidden = Object.entries(secrets).map(([name, schema]) => entry(name, null, { ...metaOf(schema), unit: "A secret: never logged" }));

@@ -1,10 +1,10 @@
 /** The process: configuration, start, signals, stop. A bad setting or directory ends it with one line that says why. */
 import { setTimeout as wait } from "node:timers/promises";
 import pino, { type Logger } from "pino";
-import { authMode } from "./composition/auth-mode.ts";
 import { compose, type Service } from "./composition/composition.ts";
-import { type Config, checksHosts, loadConfig } from "./composition/config.ts";
-import type { Joined } from "./composition/standby.ts";
+import type { Joined } from "./composition/replicas/standby.ts";
+import { authMode } from "./composition/settings/auth-mode.ts";
+import { type Config, checksHosts, loadConfig } from "./composition/settings/config.ts";
 import { isRalphError } from "./domain/errors.ts";
 import { loggerOptions } from "./http/server/logging.ts";
 
@@ -74,7 +74,7 @@ async function leaving<T>(leave: () => Promise<void>, work: () => Promise<T>): P
 /** Ends the process where it is stopped before it works. */
 async function join(config: Config, databaseUrl: string, log: Logger): Promise<Joined> {
   // The database's client is loaded where it is used.
-  const { untilJoined } = await import("./composition/standby.ts");
+  const { untilJoined } = await import("./composition/replicas/standby.ts");
   const stopping = new AbortController();
   const stop = () => stopping.abort();
   process.on("SIGTERM", stop);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import { compose } from "../../src/composition/composition.ts";
-import { loadConfig } from "../../src/composition/config.ts";
+import { loadConfig } from "../../src/composition/settings/config.ts";
 import type { NewEvent } from "../../src/domain/events.ts";
 import { monotonicIds } from "../../src/research/run/monotonic-time.ts";
 import { openStore } from "../../src/store/store.ts";

@@ -3,7 +3,7 @@
  * in the middle of a task, 500 that had not begun; `measure DIRECTORY` starts the service on them.
  */
 import { compose } from "../../src/composition/composition.ts";
-import { loadConfig } from "../../src/composition/config.ts";
+import { loadConfig } from "../../src/composition/settings/config.ts";
 import { scriptedEngine } from "../../test/support/scripted-engine.ts";
 import { give } from "./measure.ts";
 

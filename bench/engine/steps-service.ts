@@ -1,8 +1,8 @@
 /** Ralph with the graph as its engine: complete sessions with all rows and files, but without HTTP. */
 import type { Engine } from "../../src/agents/contracts.ts";
 import { compose } from "../../src/composition/composition.ts";
-import { loadConfig } from "../../src/composition/config.ts";
-import type { Joined } from "../../src/composition/standby.ts";
+import type { Joined } from "../../src/composition/replicas/standby.ts";
+import { loadConfig } from "../../src/composition/settings/config.ts";
 import { graphEngine, text } from "./graph.ts";
 
 export interface GraphServiceOptions {

@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { untilJoined } from "../../src/composition/standby.ts";
+import { untilJoined } from "../../src/composition/replicas/standby.ts";
 import { graphEngine, timeRuns } from "../engine/graph.ts";
 import { give, inDirectory } from "../engine/measure.ts";
 import { graphService } from "../engine/steps-service.ts";

@@ -5,8 +5,8 @@ import { answerForm } from "../../src/agents/claude/conversation/answer-form.ts"
 import { converse } from "../../src/agents/claude/conversation/conversation.ts";
 import { ModelServers } from "../../src/agents/claude/servers/model-server.ts";
 import { listPrices } from "../../src/agents/claude/servers/prices.ts";
-import type { Config, Secrets } from "../../src/composition/config.ts";
-import { openModelServers } from "../../src/composition/model-servers.ts";
+import { openModelServers } from "../../src/composition/models/model-servers.ts";
+import type { Config, Secrets } from "../../src/composition/settings/config.ts";
 import { RalphError } from "../../src/domain/errors.ts";
 
 export class Judge {

@@ -10,7 +10,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compose, type Service } from "../../src/composition/composition.ts";
-import { loadConfig } from "../../src/composition/config.ts";
+import { loadConfig } from "../../src/composition/settings/config.ts";
 
 const subjects = ["Tarwek", "Ostania", "Belmora", "Karvel", "Lindos"];
 const pagesOfSubject = 5;

@@ -8,18 +8,18 @@ import type { Core } from "../research/run/core.ts";
 import { Retention } from "../research/runner/retention.ts";
 import { loadRelatedStems } from "../sources/related-stems.ts";
 import type { Store } from "../store/store.ts";
-import type { Config, Secrets } from "./config.ts";
 import { openDataDirectory, tellConversion } from "./data-directory.ts";
 import { type Opened, openFoundation } from "./foundation.ts";
-import { checkModel } from "./model-engine.ts";
+import { checkModel } from "./models/model-engine.ts";
 import { openApp } from "./open-app.ts";
 import { openCore } from "./open-core.ts";
-import { openReports } from "./open-reports.ts";
 import type { Overrides } from "./overrides.ts";
 import { readinessOf, withDraining } from "./readiness.ts";
-import { handBack } from "./replica-answers.ts";
-import { ReplicaWork } from "./replica-work.ts";
-import { coreSettings } from "./room-settings.ts";
+import { handBack } from "./replicas/replica-answers.ts";
+import { ReplicaWork } from "./replicas/replica-work.ts";
+import { openReports } from "./reports/open-reports.ts";
+import type { Config, Secrets } from "./settings/config.ts";
+import { coreSettings } from "./settings/room-settings.ts";
 import { openTelemetry } from "./telemetry.ts";
 
 /** Interval of the sweep for orphaned report files, which a crash leaves behind. Milliseconds. */

@@ -10,13 +10,13 @@ import { soleAssignment } from "../store/sessions/sole-assignment.ts";
 import { Assignments } from "../store/shared/assignments.ts";
 import type { SharedRow } from "../store/shared/held-log.ts";
 import type { Store } from "../store/store.ts";
-import { breakerLog } from "./breaker-log.ts";
-import type { Config } from "./config.ts";
-import { openDocuments } from "./open-documents.ts";
-import { type OpenedReports, settleReports, sweepReports } from "./open-reports.ts";
+import { openDocuments } from "./documents/open-documents.ts";
+import { breakerLog } from "./models/breaker-log.ts";
 import type { Overrides } from "./overrides.ts";
-import { DeclaredLimits, dividedLimits } from "./owner-limits.ts";
-import { fetchOptions } from "./room-settings.ts";
+import { DeclaredLimits, dividedLimits } from "./owners/owner-limits.ts";
+import { type OpenedReports, settleReports, sweepReports } from "./reports/open-reports.ts";
+import type { Config } from "./settings/config.ts";
+import { fetchOptions } from "./settings/room-settings.ts";
 import type { Telemetry } from "./telemetry.ts";
 
 /** What is opened before the rooms are composed. */

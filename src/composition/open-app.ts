@@ -10,16 +10,16 @@ import { PlanService } from "../research/commands/plan-service.ts";
 import { MemoryRequestRates } from "../research/quotas/request-rates.ts";
 import { UsageService } from "../research/quotas/usage-service.ts";
 import { SupervisorService } from "../research/supervisor/supervisor.ts";
-import type { Config, Secrets } from "./config.ts";
+import { openAccess } from "./access/open-access.ts";
 import type { Foundation, Opened } from "./foundation.ts";
-import { openAccess } from "./open-access.ts";
 import type { OpenedCore } from "./open-core.ts";
-import { openOwners } from "./open-owners.ts";
 import { openWebhooks } from "./open-webhooks.ts";
 import type { Overrides } from "./overrides.ts";
-import { confirmation } from "./replica-answers.ts";
-import type { ReplicaWork } from "./replica-work.ts";
-import { httpSettings } from "./room-settings.ts";
+import { openOwners } from "./owners/open-owners.ts";
+import { confirmation } from "./replicas/replica-answers.ts";
+import type { ReplicaWork } from "./replicas/replica-work.ts";
+import type { Config, Secrets } from "./settings/config.ts";
+import { httpSettings } from "./settings/room-settings.ts";
 
 /** The extractive engine needs phrases in the report's language; a model writes any language. */
 const extractiveLanguages = languages.map(({ tag }) => tag);

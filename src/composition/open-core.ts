@@ -11,15 +11,15 @@ import type { Core } from "../research/run/core.ts";
 import { Semaphore } from "../research/run/semaphore.ts";
 import { Runner } from "../research/runner/runner.ts";
 import { runningTime } from "../time/running-time.ts";
-import type { Config, Secrets } from "./config.ts";
-import { engineByDefault } from "./default-engine.ts";
 import type { Foundation, Opened } from "./foundation.ts";
-import { openModelEngine } from "./model-engine.ts";
-import { openSources } from "./open-sources.ts";
+import { engineByDefault } from "./models/default-engine.ts";
+import { openModelEngine } from "./models/model-engine.ts";
+import { openReplayEngine } from "./models/replay-engine.ts";
 import type { Overrides } from "./overrides.ts";
-import { openReplayEngine } from "./replay-engine.ts";
-import { signingKey } from "./signing-key.ts";
-import { openTemplates } from "./templates.ts";
+import { signingKey } from "./reports/signing-key.ts";
+import { openTemplates } from "./reports/templates.ts";
+import type { Config, Secrets } from "./settings/config.ts";
+import { openSources } from "./sources/open-sources.ts";
 
 /** How long a change of an agent file may go unnoticed. Milliseconds. */
 const agentsRestMs = 500;

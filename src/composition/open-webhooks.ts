@@ -4,7 +4,7 @@ import type { Log } from "../research/run/core.ts";
 import { WebhookSender } from "../research/webhooks/webhook-sender.ts";
 import { WebhookService } from "../research/webhooks/webhook-service.ts";
 import type { HttpClient } from "../sources/http/http-client.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./settings/config.ts";
 
 interface Parts {
   store: WebhookStore;

@@ -5,7 +5,7 @@ import type { CrashPoint, ReportMaker } from "../research/run/core.ts";
 import type { Tool } from "../sources/tool.ts";
 import type { CommitPoint } from "../store/writer/database.ts";
 import type { Time } from "../time/running-time.ts";
-import type { Joined } from "./standby.ts";
+import type { Joined } from "./replicas/standby.ts";
 
 /** Replacements for tests. */
 export interface Overrides {

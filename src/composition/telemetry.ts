@@ -14,7 +14,7 @@ import { breakerMetrics, eventCounters, queueGauges, readyGauge } from "../telem
 import { type StoreTimes, storeGauges, storeTimes } from "../telemetry/store-metrics.ts";
 import type { Traces } from "../telemetry/traces.ts";
 import { workMetrics } from "../telemetry/work-metrics.ts";
-import type { Config, Secrets } from "./config.ts";
+import type { Config, Secrets } from "./settings/config.ts";
 
 export interface Telemetry {
   readonly registry: Registry;

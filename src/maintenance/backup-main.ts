@@ -1,8 +1,8 @@
 /** The program `ralph backup FILE`: copies the database of DATA_DIR and its report files, also while the service runs. */
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
-import { loadConfig } from "../composition/config.ts";
-import { openReports } from "../composition/open-reports.ts";
+import { openReports } from "../composition/reports/open-reports.ts";
+import { loadConfig } from "../composition/settings/config.ts";
 import { backUp, partialOf } from "../store/maintenance/backup.ts";
 
 const [file, ...more] = process.argv.slice(2).filter((argument) => argument !== "--");

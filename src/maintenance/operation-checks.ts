@@ -3,14 +3,14 @@
  * traces, signatures, templates. Settings that are right each for itself may not fit together; each is named.
  */
 
-import { authMode } from "../composition/auth-mode.ts";
-import { type Config, checksHosts, type Environment, type Secrets } from "../composition/config.ts";
-import { assertAccess } from "../composition/open-access.ts";
-import { DeclaredLimits, limitsOf } from "../composition/owner-limits.ts";
-import { assertReplicas } from "../composition/replica-faults.ts";
-import { signingKey } from "../composition/signing-key.ts";
+import { assertAccess } from "../composition/access/open-access.ts";
+import { DeclaredLimits, limitsOf } from "../composition/owners/owner-limits.ts";
+import { signingKey } from "../composition/reports/signing-key.ts";
+import { openTemplates } from "../composition/reports/templates.ts";
+import { authMode } from "../composition/settings/auth-mode.ts";
+import { type Config, checksHosts, type Environment, type Secrets } from "../composition/settings/config.ts";
+import { assertReplicas } from "../composition/settings/replica-faults.ts";
 import { headersIn } from "../composition/telemetry.ts";
-import { openTemplates } from "../composition/templates.ts";
 import { isLoopbackAddress } from "../http/server/request-hosts.ts";
 import type { Check } from "./checks.ts";
 

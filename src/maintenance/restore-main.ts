@@ -1,8 +1,8 @@
 /** The program `ralph restore FILE [--replace]`: puts a backup into DATA_DIR, of which no service may be running. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { loadConfig } from "../composition/config.ts";
-import { openReports } from "../composition/open-reports.ts";
+import { openReports } from "../composition/reports/open-reports.ts";
+import { loadConfig } from "../composition/settings/config.ts";
 import { fetchReports } from "../store/blobs/fetched-files.ts";
 import { restore } from "../store/maintenance/restore.ts";
 

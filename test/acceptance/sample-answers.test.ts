@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createExtractiveEngine } from "../../src/agents/extractive/engine.ts";
 import { compose } from "../../src/composition/composition.ts";
-import { loadConfig } from "../../src/composition/config.ts";
+import { loadConfig } from "../../src/composition/settings/config.ts";
 import type { Json } from "../../src/domain/json.ts";
 import type { Tool } from "../../src/sources/tool.ts";
 import { migrated } from "../support/migrated.ts";

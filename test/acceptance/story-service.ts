@@ -9,7 +9,7 @@ import { z } from "zod";
 import type { Engine } from "../../src/agents/contracts.ts";
 import { createExtractiveEngine } from "../../src/agents/extractive/engine.ts";
 import { compose } from "../../src/composition/composition.ts";
-import { loadConfig } from "../../src/composition/config.ts";
+import { loadConfig } from "../../src/composition/settings/config.ts";
 import { isRalphError, RalphError } from "../../src/domain/errors.ts";
 import type { Json } from "../../src/domain/json.ts";
 import { loggerOptions } from "../../src/http/server/logging.ts";

@@ -11,7 +11,7 @@ import { basename, join } from "node:path";
 import { setTimeout as rest } from "node:timers/promises";
 import { extractText, getDocumentProxy } from "unpdf";
 import { compose } from "../../src/composition/composition.ts";
-import { loadConfig } from "../../src/composition/config.ts";
+import { loadConfig } from "../../src/composition/settings/config.ts";
 import type { Results, Session } from "../../src/domain/session.ts";
 import { Client } from "../support/client.ts";
 import { startMessagesServer } from "../support/messages-server.ts";

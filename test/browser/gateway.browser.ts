@@ -9,7 +9,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../src/cli/free-port.ts";
 import { compose } from "../../src/composition/composition.ts";
-import { loadConfig } from "../../src/composition/config.ts";
+import { loadConfig } from "../../src/composition/settings/config.ts";
 import { startRealService } from "../http/support/real-service.ts";
 import { SseReader } from "../http/support/sse-reader.ts";
 import { migrated } from "../support/migrated.ts";

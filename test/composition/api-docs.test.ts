@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { parseDeclared } from "../../src/composition/declared-file.ts";
+import { parseDeclared } from "../../src/composition/settings/declared-file.ts";
 import { apisFile } from "../../src/sources/apis/api-file.ts";
 import { mcpFile } from "../../src/sources/mcp/mcp-file.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sweepReports } from "../../src/composition/open-reports.ts";
+import { sweepReports } from "../../src/composition/reports/open-reports.ts";
 import { LocalReportFiles } from "../../src/store/files/report-files.ts";
 import { temporaryDirectory } from "../support/core.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { compose, type Service } from "../../src/composition/composition.ts";
-import { loadConfig } from "../../src/composition/config.ts";
+import { loadConfig } from "../../src/composition/settings/config.ts";
 import { sha256 } from "../../src/domain/json.ts";
 import type { Session } from "../../src/domain/session.ts";
 import { temporaryDirectory } from "../support/core.ts";

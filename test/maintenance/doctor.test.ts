@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { loadConfig } from "../../src/composition/config.ts";
+import { loadConfig } from "../../src/composition/settings/config.ts";
 import { isHealthy, report } from "../../src/maintenance/checks.ts";
 import { examine } from "../../src/maintenance/doctor.ts";
 import { operationChecks } from "../../src/maintenance/operation-checks.ts";

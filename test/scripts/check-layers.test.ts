@@ -110,6 +110,7 @@ describe("the layering check", () => {
     ["src/agents/agent.ts", "src/agents/named/named.ts", "./named/named.ts"],
     ["src/agents/claude/servers/turn.ts", "src/agents/claude/planning/plan.ts", "../planning/plan.ts"],
     ["src/store/rows/row.ts", "src/store/sessions/session.ts", "../sessions/session.ts"],
+    ["src/composition/settings/some.ts", "src/composition/models/engine.ts", "../models/engine.ts"],
     ["src/http/server/types.ts", "src/http/routes/noun.ts", "../routes/noun.ts"],
     ["src/sources/text/words.ts", "src/sources/tool.ts", "../tool.ts"],
   ])("finds an import against the order of a room's folders: %s imports %s", async (file, other, path) => {

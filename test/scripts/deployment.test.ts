@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
-import { loadConfig } from "../../src/composition/config.ts";
-import { secrets, settings } from "../../src/composition/settings.ts";
+import { loadConfig } from "../../src/composition/settings/config.ts";
+import { secrets, settings } from "../../src/composition/settings/settings.ts";
 import { startService } from "../http/support/service.ts";
 
 const deploy = join(import.meta.dirname, "../../deploy");

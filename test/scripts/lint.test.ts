@@ -31,7 +31,7 @@ describe("the linter", () => {
 
   it("lets the environment be read in the configuration and the client alone", () => {
     const reading = "export const key = process.env.KEY;\n";
-    expect(broken({ "src/composition/config.ts": reading, "src/cli/start.ts": reading, "src/agents/model.ts": reading })).toEqual([
+    expect(broken({ "src/composition/settings/config.ts": reading, "src/cli/start.ts": reading, "src/agents/model.ts": reading })).toEqual([
       "src/agents/model.ts noProcessEnv",
     ]);
   });

@@ -8,8 +8,8 @@ import { Writable } from "node:stream";
 import pino from "pino";
 import { onTestFinished } from "vitest";
 import { compose, type Service } from "../../src/composition/composition.ts";
-import { loadConfig } from "../../src/composition/config.ts";
 import type { Overrides } from "../../src/composition/overrides.ts";
+import { loadConfig } from "../../src/composition/settings/config.ts";
 import { childEnvironment } from "./child-environment.ts";
 import { Client } from "./client.ts";
 

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from "uuid";
 import { onTestFinished } from "vitest";
 import type { Engine } from "../../src/agents/contracts.ts";
 import { AgentFolder } from "../../src/agents/named/agent-folder.ts";
-import { openTemplates } from "../../src/composition/templates.ts";
+import { openTemplates } from "../../src/composition/reports/templates.ts";
 import type { NumberedEvent } from "../../src/domain/events.ts";
 import { noOwnerLimits, type OwnerLimits } from "../../src/domain/owner-limits.ts";
 import type { NewSession, Session } from "../../src/domain/session.ts";

@@ -9,7 +9,7 @@ import { brotliDecompressSync } from "node:zlib";
 import BetterSqlite3 from "better-sqlite3";
 import { expect, test } from "vitest";
 import { compose } from "../../src/composition/composition.ts";
-import { loadConfig } from "../../src/composition/config.ts";
+import { loadConfig } from "../../src/composition/settings/config.ts";
 import { audit } from "../../src/store/maintenance/audit.ts";
 import { temporaryDirectory } from "../support/core.ts";
 

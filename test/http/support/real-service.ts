@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { compose, type Service } from "../../../src/composition/composition.ts";
-import { loadConfig } from "../../../src/composition/config.ts";
 import type { Overrides } from "../../../src/composition/overrides.ts";
+import { loadConfig } from "../../../src/composition/settings/config.ts";
 import { migrated } from "../../support/migrated.ts";
 import { listen } from "./service.ts";
 

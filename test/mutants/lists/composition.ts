@@ -1,11 +1,11 @@
 /** Faults on the doorstep: settings, the data directory, what is told when something is wrong. */
 import type { FaultyFile } from "../mutant.ts";
 
-const config = "test/composition/config.test.ts";
+const config = "test/composition/settings/config.test.ts";
 
 export const composition: FaultyFile[] = [
   {
-    file: "src/composition/open-reports.ts",
+    file: "src/composition/reports/open-reports.ts",
     tests: ["test/composition/swept-reports.test.ts"],
     faults: [
       {
@@ -23,7 +23,7 @@ export const composition: FaultyFile[] = [
     ],
   },
   {
-    file: "src/composition/setting-kinds.ts",
+    file: "src/composition/settings/setting-kinds.ts",
     tests: [config],
     faults: [
       {
@@ -48,7 +48,7 @@ export const composition: FaultyFile[] = [
     ],
   },
   {
-    file: "src/composition/config.ts",
+    file: "src/composition/settings/config.ts",
     tests: [config],
     faults: [
       {
@@ -72,7 +72,7 @@ export const composition: FaultyFile[] = [
     ],
   },
   {
-    file: "src/composition/misspelt-settings.ts",
+    file: "src/composition/settings/misspelt-settings.ts",
     tests: [config],
     faults: [
       {
@@ -102,8 +102,8 @@ export const composition: FaultyFile[] = [
     ],
   },
   {
-    file: "src/composition/library-search-process.ts",
-    tests: ["test/composition/library-search-pool.test.ts"],
+    file: "src/composition/documents/library-search-process.ts",
+    tests: ["test/composition/documents/library-search-pool.test.ts"],
     faults: [
       {
         id: "searcher-keeps-old-scope",
@@ -120,8 +120,8 @@ export const composition: FaultyFile[] = [
     ],
   },
   {
-    file: "src/composition/library-search-pool.ts",
-    tests: ["test/composition/library-search-pool.test.ts"],
+    file: "src/composition/documents/library-search-pool.ts",
+    tests: ["test/composition/documents/library-search-pool.test.ts"],
     faults: [
       {
         id: "lost-searcher-fails-search",

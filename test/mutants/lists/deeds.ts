@@ -123,8 +123,8 @@ export const deeds: FaultyFile[] = [
     ],
   },
   {
-    file: "src/composition/signing-key.ts",
-    tests: ["test/composition/signing-key.test.ts"],
+    file: "src/composition/reports/signing-key.ts",
+    tests: ["test/composition/reports/signing-key.test.ts"],
     faults: [
       {
         id: "any-key-signs",

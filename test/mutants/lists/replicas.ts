@@ -229,7 +229,7 @@ export const replicas: FaultyFile[] = [
     ],
   },
   {
-    file: "src/composition/standby.ts",
+    file: "src/composition/replicas/standby.ts",
     tests: ["test/replicas/upgrade.postgres.ts"],
     faults: [
       {
