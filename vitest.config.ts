@@ -46,7 +46,7 @@ const processTests = [
   "test/series-session.test.ts",
   "test/reports/hostile-texts.test.ts",
   "test/reports/pdf/**/*.test.ts",
-  "test/reports/report-files.test.ts",
+  "test/reports/files/report-files.test.ts",
 
   "test/research/library/**/*.test.ts",
   "test/scripts/**/*.test.ts",

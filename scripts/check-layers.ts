@@ -21,6 +21,10 @@ const folderOrders: Record<string, readonly string[]> = {
   ],
   "src/composition": ["settings", "models", "access", "sources", "documents", "owners", "reports", "replicas", "."],
   "src/http": ["server", "schemas", "problems", "messages", "access", "replicas", "openapi", "console", "routes", "."],
+  "src/reports": [
+    ...["text", "numbers", "document", "charts", "office"],
+    ...["json", "markdown", "html", "pdf", "xlsx", "docx", "pptx", "bundle", "files"],
+  ],
   "src/research": [
     ...["ports", "access", "quotas", "events", "tree", "run", "evidence", "catalogue", "calls", "replay", "plans"],
     ...["rounds", "views", "steps", "runner", "commands", "supervisor", "library", "webhooks", "owners"],

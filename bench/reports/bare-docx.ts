@@ -17,9 +17,9 @@ import {
   WidthType,
 } from "docx";
 import { strFromU8, unzipSync } from "fflate";
+import type { ReportDocument } from "../../src/reports/document/report-document.ts";
 import { chartRun } from "../../src/reports/docx/charts.ts";
 import { documentStyles } from "../../src/reports/docx/styles.ts";
-import type { ReportDocument } from "../../src/reports/report-document.ts";
 
 interface PlainParagraph {
   style?: string;

@@ -1,8 +1,8 @@
 /** The cells of a workbook as plain values with their styles and links, with its charts, and `wasm-xlsxwriter` alone writing the same from them. */
 import { strFromU8, unzipSync } from "fflate";
 import * as excel from "wasm-xlsxwriter";
-import type { ChartFigure } from "../../src/reports/blocks.ts";
-import type { ReportDocument } from "../../src/reports/report-document.ts";
+import type { ChartFigure } from "../../src/reports/document/blocks.ts";
+import type { ReportDocument } from "../../src/reports/document/report-document.ts";
 import { nativeChart } from "../../src/reports/xlsx/chart-sheet.ts";
 
 interface PlainCell {

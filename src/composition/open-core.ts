@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { createExtractiveEngine } from "../agents/extractive/engine.ts";
 import { AgentFolder } from "../agents/named/agent-folder.ts";
 import { createBundleWriter } from "../reports/bundle/bundle.ts";
-import { createReportWriter } from "../reports/report-files.ts";
+import { createReportWriter } from "../reports/files/report-files.ts";
 import { AgentCatalogue } from "../research/catalogue/agent-catalogue.ts";
 import { SessionService } from "../research/commands/session-service.ts";
 import { EventLog } from "../research/events/event-log.ts";

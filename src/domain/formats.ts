@@ -1,6 +1,6 @@
 /**
  * The report formats. Request schemas, routes, OpenAPI, the command line and the engines read this list. The writers are in
- * `src/reports/formats.ts`; the type checker ensures that there is one for each name.
+ * `src/reports/files/formats.ts`; the type checker ensures that there is one for each name.
  */
 
 export interface FormatDescriptor {

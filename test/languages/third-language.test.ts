@@ -105,7 +105,7 @@ describe("a third language of the register", () => {
 
   it("is spoken", async () => {
     const { isSpoken, phrasesFor } = await import("../../src/languages/combined.ts");
-    const { labelsFor } = await import("../../src/reports/labels.ts");
+    const { labelsFor } = await import("../../src/reports/text/labels.ts");
     expect([isSpoken("el"), isSpoken("de")]).toEqual([true, false]);
     expect(labelsFor("el-GR").report).toBe("Εκθεση");
     expect(labelsFor("de").report).toBe("Research report");

@@ -1,8 +1,8 @@
 /** Reports in languages from right to left: everything stands at one side, English labels, too. */
 import { expect, test } from "vitest";
-import { fittedReport } from "../../src/reports/fitting.ts";
-import { isFromRight } from "../../src/reports/plain-text.ts";
-import { type ReportInput, reportDocument } from "../../src/reports/report-document.ts";
+import { type ReportInput, reportDocument } from "../../src/reports/document/report-document.ts";
+import { fittedReport } from "../../src/reports/files/fitting.ts";
+import { isFromRight } from "../../src/reports/text/plain-text.ts";
 import { officeParts } from "../support/office-parts.ts";
 import { englishInput } from "./fixture.ts";
 

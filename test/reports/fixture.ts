@@ -2,7 +2,7 @@
 import { type Brief, unasked } from "../../src/domain/brief.ts";
 import { type Citation, contentHashOf, type Source, sourceIdOf } from "../../src/domain/evidence.ts";
 import type { Paragraph, Research, ResearchTable } from "../../src/domain/research.ts";
-import type { ReportInput } from "../../src/reports/report-document.ts";
+import type { ReportInput } from "../../src/reports/document/report-document.ts";
 
 const retrievedAt = "2026-03-01T09:30:00.000Z";
 const generatedAt = "2026-03-01T09:31:12.480Z";

@@ -1,6 +1,6 @@
 /** A session that only acted, with every kind of output, in English and in Russian. */
 import type { Outcome, OutcomeTask } from "../../src/domain/outcome.ts";
-import type { ReportInput } from "../../src/reports/report-document.ts";
+import type { ReportInput } from "../../src/reports/document/report-document.ts";
 import { emptyInput } from "./fixture.ts";
 
 export const code = 'function add(a: number, b: number) {\n  return a + b; // "fast"\n}';

@@ -1,11 +1,11 @@
 /** The record of what was done, in every format. */
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
+import { type ReportInput, reportDocument } from "../../src/reports/document/report-document.ts";
 import { htmlReport } from "../../src/reports/html/html.ts";
 import { jsonReport } from "../../src/reports/json/json.ts";
 import { markdownReport } from "../../src/reports/markdown/markdown.ts";
 import { createPdfCompiler } from "../../src/reports/pdf/pdf.ts";
-import { type ReportInput, reportDocument } from "../../src/reports/report-document.ts";
 import { englishInput } from "./fixture.ts";
 import { code, outcome, recordInput } from "./outcome-fixture.ts";
 

@@ -3,8 +3,8 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { builtFormats, type ReportFormat } from "../../src/domain/formats.ts";
 import { resolvedTemplate, templateFile } from "../../src/domain/template-file.ts";
-import { writerOf } from "../../src/reports/formats.ts";
-import { type ReportInput, reportDocument } from "../../src/reports/report-document.ts";
+import { type ReportInput, reportDocument } from "../../src/reports/document/report-document.ts";
+import { writerOf } from "../../src/reports/files/formats.ts";
 import { englishInput } from "./fixture.ts";
 
 const file = templateFile.parse({

@@ -1,7 +1,7 @@
 /** A section written by sentence, with headings, a list, a table with cited cells, and a chart placed in the text. */
 import type { Citation } from "../../src/domain/evidence.ts";
 import type { Paragraph } from "../../src/domain/research.ts";
-import type { ReportInput } from "../../src/reports/report-document.ts";
+import type { ReportInput } from "../../src/reports/document/report-document.ts";
 import { englishInput } from "./fixture.ts";
 
 const text = (sentences: [string, Citation[]][]): Paragraph => ({

@@ -1,8 +1,8 @@
 /** How Markdown and HTML show a section that was written by sentence. */
 import { expect, test } from "vitest";
+import { reportDocument } from "../../src/reports/document/report-document.ts";
 import { htmlReport } from "../../src/reports/html/html.ts";
 import { markdownReport } from "../../src/reports/markdown/markdown.ts";
-import { reportDocument } from "../../src/reports/report-document.ts";
 import { writtenInput } from "./written-fixture.ts";
 
 const document = reportDocument(writtenInput(), { rows: 100, columns: 14 });

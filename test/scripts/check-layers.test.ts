@@ -45,7 +45,7 @@ describe("the layering check", () => {
       'import type { Other } from "../store/other.ts";\nexport type A = Other;\n',
     ],
     ["languages-import-domain", "src/languages/combined.ts", 'import "../sources/other.ts";\n'],
-    ["languages-by-their-register", "src/reports/labels.ts", 'import "../languages/en/other.ts";\n'],
+    ["languages-by-their-register", "src/reports/text/labels.ts", 'import "../languages/en/other.ts";\n'],
     ["languages-by-their-register", "src/languages/combined.ts", 'import "./en/other.ts";\n'],
     ["languages-apart", "src/languages/ru/text.ts", 'import "../en/other.ts";\n'],
     ["reports-import-domain", "src/reports/html.ts", 'export const store = await import("../store/other.ts");\n'],
@@ -111,6 +111,7 @@ describe("the layering check", () => {
     ["src/agents/claude/servers/turn.ts", "src/agents/claude/planning/plan.ts", "../planning/plan.ts"],
     ["src/store/rows/row.ts", "src/store/sessions/session.ts", "../sessions/session.ts"],
     ["src/composition/settings/some.ts", "src/composition/models/engine.ts", "../models/engine.ts"],
+    ["src/reports/document/block.ts", "src/reports/pdf/page.ts", "../pdf/page.ts"],
     ["src/http/server/types.ts", "src/http/routes/noun.ts", "../routes/noun.ts"],
     ["src/sources/text/words.ts", "src/sources/tool.ts", "../tool.ts"],
   ])("finds an import against the order of a room's folders: %s imports %s", async (file, other, path) => {

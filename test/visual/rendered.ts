@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
-import { createReportWriter } from "../../src/reports/report-files.ts";
+import { createReportWriter } from "../../src/reports/files/report-files.ts";
 import { caseNames, reportCases } from "../support/report-cases/cases.ts";
 import { printedByOffice } from "./programs.ts";
 

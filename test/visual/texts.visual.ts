@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
-import { labelsFor } from "../../src/reports/labels.ts";
 import { scriptNames, scriptsWithoutFont } from "../../src/reports/pdf/glyphs.ts";
+import { labelsFor } from "../../src/reports/text/labels.ts";
 import { caseNames, reportCases } from "../support/report-cases/cases.ts";
 import { quotesByScript } from "../support/report-cases/scripts.ts";
 import { bare, lostSentences, sentencesOf } from "../support/report-cases/sentences.ts";

@@ -1,5 +1,5 @@
 /** Opens export, erasure and move of an owner's data: over a running service, or over the data directory of a stopped one. */
-import { zipStream } from "../../reports/zip-stream.ts";
+import { zipStream } from "../../reports/bundle/zip-stream.ts";
 import type { SessionService } from "../../research/commands/session-service.ts";
 import type { Library } from "../../research/library/library.ts";
 import { Erasures } from "../../research/owners/erasure.ts";

@@ -1,8 +1,8 @@
 /** A ZIP whose comment seals all bytes before it. Files are made one after the other, as the archive is read. */
 import { pipeline, type Readable, Transform } from "node:stream";
 import { Seal } from "../../domain/bundle-seal.ts";
-import { type ZipEntry, zipStream } from "../zip-stream.ts";
 import type { BundleFile } from "./bundle-files.ts";
+import { type ZipEntry, zipStream } from "./zip-stream.ts";
 
 /** Bytes at the archive's end that give the comment's length: 0 before there is one. */
 const commentLengthBytes = 2;

@@ -1,9 +1,9 @@
 /** The blocks of a section as paragraphs, lists, tables and charts. */
 import { HeadingLevel, Paragraph, type Table, type TableOfContents, TextRun } from "docx";
 import type { QuotedBlock } from "../../domain/evidence.ts";
-import type { Block, ChartFigure, Statement } from "../blocks.ts";
-import { printable } from "../plain-text.ts";
-import type { ReportDocument } from "../report-document.ts";
+import type { Block, ChartFigure, Statement } from "../document/blocks.ts";
+import type { ReportDocument } from "../document/report-document.ts";
+import { printable } from "../text/plain-text.ts";
 import { chartRun } from "./charts.ts";
 import { type Footnotes, textRun } from "./runs.ts";
 import { codeStyle, numbering } from "./styles.ts";

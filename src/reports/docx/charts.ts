@@ -1,9 +1,9 @@
 /** A chart as a native one, which Word and LibreOffice draw and a reader can edit, with its text alternative. */
 import { ChartRun, type ChartRunOptions } from "docx/charts";
-import type { ChartFigure } from "../blocks.ts";
-import { axisMinimum, labelStep } from "../chart-data.ts";
-import { shortened } from "../plain-text.ts";
-import type { ReportDocument } from "../report-document.ts";
+import type { ChartFigure } from "../document/blocks.ts";
+import { axisMinimum, labelStep } from "../document/chart-data.ts";
+import type { ReportDocument } from "../document/report-document.ts";
+import { shortened } from "../text/plain-text.ts";
 import { pageWidth } from "./page.ts";
 import { hex } from "./styles.ts";
 

@@ -1,6 +1,6 @@
 /** How the width of a page is shared by the columns of a table, and how many columns fit beside each other. Pure. */
-import { columnGroups, mostColumns } from "../column-groups.ts";
-import type { Table } from "../tables.ts";
+import { columnGroups, mostColumns } from "../document/column-groups.ts";
+import type { Table } from "../document/tables.ts";
 
 /** Longest words are given room up to here; the widest column counts as so many characters. */
 const mostCharacters = 40;

@@ -14,10 +14,10 @@ import {
   TableOfContents,
   TextRun,
 } from "docx";
-import { groupedLimits } from "../column-groups.ts";
-import { formatDay } from "../number-format.ts";
-import { settledPackage } from "../office-package.ts";
-import type { ReportDocument } from "../report-document.ts";
+import { groupedLimits } from "../document/column-groups.ts";
+import type { ReportDocument } from "../document/report-document.ts";
+import { formatDay } from "../numbers/number-format.ts";
+import { settledPackage } from "../office/office-package.ts";
 import type { Child } from "./blocks.ts";
 import { spacedLabels } from "./charts.ts";
 import { pageProperties } from "./page.ts";

@@ -1,8 +1,8 @@
 /** The parts of the report in its template's order. */
 import { HeadingLevel, Paragraph } from "docx";
 import type { ReportPart } from "../../domain/template.ts";
-import type { Material } from "../notes.ts";
-import type { Gap, Part, ReportDocument } from "../report-document.ts";
+import type { Material } from "../document/notes.ts";
+import type { Gap, Part, ReportDocument } from "../document/report-document.ts";
 import { BlockWriter, type Child } from "./blocks.ts";
 import { type Footnotes, linkRun, textRun } from "./runs.ts";
 import { mutedStyle } from "./styles.ts";

@@ -1,9 +1,9 @@
 /** Text with emphasis and links, and citations as footnotes: a passage in full where it is cited first, in short after that. */
 import { ExternalHyperlink, FootnoteReferenceRun, type IRunOptions, Paragraph, type ParagraphChild, TextRun } from "docx";
-import type { Run, Span } from "../blocks.ts";
-import type { Mark, Note } from "../notes.ts";
-import { isRightToLeft, printable, safeUrl } from "../plain-text.ts";
-import type { ReportDocument } from "../report-document.ts";
+import type { Run, Span } from "../document/blocks.ts";
+import type { Mark, Note } from "../document/notes.ts";
+import type { ReportDocument } from "../document/report-document.ts";
+import { isRightToLeft, printable, safeUrl } from "../text/plain-text.ts";
 import { fontsOf } from "./styles.ts";
 
 /** Passages that one footnote holds; further ones stand in the list of sources. */

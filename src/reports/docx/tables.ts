@@ -12,9 +12,9 @@ import {
   WidthType,
 } from "docx";
 import type { Template } from "../../domain/template.ts";
-import { isRightToLeft } from "../plain-text.ts";
-import type { ReportDocument } from "../report-document.ts";
-import type { Table as ReportTable } from "../tables.ts";
+import type { ReportDocument } from "../document/report-document.ts";
+import type { Table as ReportTable } from "../document/tables.ts";
+import { isRightToLeft } from "../text/plain-text.ts";
 import { type Column, columnsOf, columnWidths, fittingGroups, headsOf } from "./column-widths.ts";
 import { pageWidth } from "./page.ts";
 import { type Footnotes, textRun } from "./runs.ts";

@@ -1,10 +1,10 @@
 /** The blocks of a report in HTML: statements, lists, code, tables, and charts with their figures behind. */
 import type { QuotedBlock } from "../../domain/evidence.ts";
-import type { Block, ChartFigure, Run, Statement } from "../blocks.ts";
-import { drawChart, recoloured } from "../charts.ts";
-import { columnGroups } from "../column-groups.ts";
-import type { ReportDocument } from "../report-document.ts";
-import type { Table } from "../tables.ts";
+import { drawChart, recoloured } from "../charts/charts.ts";
+import type { Block, ChartFigure, Run, Statement } from "../document/blocks.ts";
+import { columnGroups } from "../document/column-groups.ts";
+import type { ReportDocument } from "../document/report-document.ts";
+import type { Table } from "../document/tables.ts";
 import { attribute, type Citing, nothing } from "./html-inline.ts";
 import { chartVariables } from "./html-style.ts";
 import { Html, html } from "./html-text.ts";

@@ -1,7 +1,7 @@
 /** The sources in HTML: each note opens its passage where a citation leads to it, and the appendix has words and hashes. */
 import { languageOf } from "../../languages/combined.ts";
-import type { Excerpt, Material, Note } from "../notes.ts";
-import type { ReportDocument } from "../report-document.ts";
+import type { Excerpt, Material, Note } from "../document/notes.ts";
+import type { ReportDocument } from "../document/report-document.ts";
 import { type Citing, link, nothing } from "./html-inline.ts";
 import { type Html, html } from "./html-text.ts";
 

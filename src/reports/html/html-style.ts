@@ -1,6 +1,6 @@
 /** Style sheet of the HTML report: a single column, dark mode by the reader's system, and print styles. */
 import { defaultTemplate, type Template } from "../../domain/template.ts";
-import { chartColours, darkChartColours } from "../chart-layout.ts";
+import { chartColours, darkChartColours } from "../charts/chart-layout.ts";
 
 /** Colours that charts are drawn in, and the variables that replace them, for light and dark pages and the template's colours. */
 export const chartVariables: readonly (readonly [colour: string, variable: string])[] = [

@@ -4,13 +4,13 @@
  */
 import { createHash } from "node:crypto";
 import type { ReportPart } from "../../domain/template.ts";
-import { groupedLimits } from "../column-groups.ts";
-import { figureTable } from "../figure-table.ts";
-import { footerText } from "../footer.ts";
-import type { Turn } from "../history.ts";
-import type { Labels } from "../labels.ts";
-import { formatDay, formatTime } from "../number-format.ts";
-import type { Gap, Part, ReportDocument } from "../report-document.ts";
+import { groupedLimits } from "../document/column-groups.ts";
+import { figureTable } from "../document/figure-table.ts";
+import { footerText } from "../document/footer.ts";
+import type { Turn } from "../document/history.ts";
+import type { Gap, Part, ReportDocument } from "../document/report-document.ts";
+import { formatDay, formatTime } from "../numbers/number-format.ts";
+import type { Labels } from "../text/labels.ts";
 import { type BlockContext, content } from "./html-blocks.ts";
 import { Citing, nothing } from "./html-inline.ts";
 import { appendixContent, sourceList } from "./html-notes.ts";

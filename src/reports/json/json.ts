@@ -1,5 +1,5 @@
 /** The report for programs: the complete research, its wording, and the version of the schema. */
-import type { ReportDocument, ReportInput } from "../report-document.ts";
+import type { ReportDocument, ReportInput } from "../document/report-document.ts";
 
 /** Incremented when a member changes its meaning or is removed; new members may be added without that. */
 export const jsonReportVersion = 1;

@@ -1,8 +1,8 @@
 /** The figures of charts as CSV in a fence, for programs that read the report. Pure. */
 import Papa from "papaparse";
-import type { CellValue } from "../cell-values.ts";
-import type { ChartData } from "../chart-data.ts";
-import { withUnit } from "../tables.ts";
+import type { ChartData } from "../document/chart-data.ts";
+import { withUnit } from "../document/tables.ts";
+import type { CellValue } from "../numbers/cell-values.ts";
 import { fenced } from "./escape.ts";
 
 /** Longer series stand in the JSON report alone. Points. */

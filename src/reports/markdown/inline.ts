@@ -1,7 +1,7 @@
 /** Sentences in Markdown: emphasis, links, and citations as footnotes. Pure. */
-import type { Run, Span } from "../blocks.ts";
-import type { Mark, Note } from "../notes.ts";
-import type { ReportDocument } from "../report-document.ts";
+import type { Run, Span } from "../document/blocks.ts";
+import type { Mark, Note } from "../document/notes.ts";
+import type { ReportDocument } from "../document/report-document.ts";
 import { code, destination, escaped } from "./escape.ts";
 
 export function runsText(runs: readonly Run[]): string {

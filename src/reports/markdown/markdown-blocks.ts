@@ -1,8 +1,8 @@
 /** The blocks of a report in Markdown: statements, lists, code, tables, and charts as characters and figures. Pure. */
 import type { QuotedBlock } from "../../domain/evidence.ts";
-import type { Block, ChartFigure, Statement } from "../blocks.ts";
-import type { Labels } from "../labels.ts";
-import type { Table, TableColumn } from "../tables.ts";
+import type { Block, ChartFigure, Statement } from "../document/blocks.ts";
+import type { Table, TableColumn } from "../document/tables.ts";
+import type { Labels } from "../text/labels.ts";
 import { escaped, fenced } from "./escape.ts";
 import { cite, runsText } from "./inline.ts";
 import { bar, sparkline } from "./text-charts.ts";

@@ -3,14 +3,14 @@
  * their values, because a standalone file has no images.
  */
 import type { ReportPart } from "../../domain/template.ts";
-import type { Block, ChartFigure } from "../blocks.ts";
-import { groupedLimits } from "../column-groups.ts";
-import { figureTable } from "../figure-table.ts";
-import type { Turn } from "../history.ts";
-import type { Labels } from "../labels.ts";
-import type { Material } from "../notes.ts";
-import { formatTime } from "../number-format.ts";
-import type { Gap, Part, ReportDocument, Side } from "../report-document.ts";
+import type { Block, ChartFigure } from "../document/blocks.ts";
+import { groupedLimits } from "../document/column-groups.ts";
+import { figureTable } from "../document/figure-table.ts";
+import type { Turn } from "../document/history.ts";
+import type { Material } from "../document/notes.ts";
+import type { Gap, Part, ReportDocument, Side } from "../document/report-document.ts";
+import { formatTime } from "../numbers/number-format.ts";
+import type { Labels } from "../text/labels.ts";
 import { csvFence, isListed } from "./chart-data.ts";
 import { code, destination, escaped } from "./escape.ts";
 import { cite, footnotes } from "./inline.ts";

@@ -7,8 +7,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { RalphError } from "../../domain/errors.ts";
-import { groupedLimits } from "../column-groups.ts";
-import type { ReportDocument } from "../report-document.ts";
+import { groupedLimits } from "../document/column-groups.ts";
+import type { ReportDocument } from "../document/report-document.ts";
 import { type LargeFont, largeFonts } from "./glyphs.ts";
 import { typstData } from "./typst-data.ts";
 

@@ -1,15 +1,15 @@
 /** The report as the values that the Typst layout reads, and its charts as SVG files beside them. Pure. */
 import type { QuotedBlock } from "../../domain/evidence.ts";
-import type { Block, Statement } from "../blocks.ts";
-import { chartColours } from "../chart-layout.ts";
-import { drawChart, recoloured } from "../charts.ts";
-import { columnGroups } from "../column-groups.ts";
-import { figureTable } from "../figure-table.ts";
-import { footerText } from "../footer.ts";
-import type { Note } from "../notes.ts";
-import { formatDay, formatTime } from "../number-format.ts";
-import { shortened } from "../plain-text.ts";
-import type { ReportDocument } from "../report-document.ts";
+import { chartColours } from "../charts/chart-layout.ts";
+import { drawChart, recoloured } from "../charts/charts.ts";
+import type { Block, Statement } from "../document/blocks.ts";
+import { columnGroups } from "../document/column-groups.ts";
+import { figureTable } from "../document/figure-table.ts";
+import { footerText } from "../document/footer.ts";
+import type { Note } from "../document/notes.ts";
+import type { ReportDocument } from "../document/report-document.ts";
+import { formatDay, formatTime } from "../numbers/number-format.ts";
+import { shortened } from "../text/plain-text.ts";
 import { breakable } from "./breakable.ts";
 import { largeFonts, scriptNames, scriptsWithoutFont } from "./glyphs.ts";
 import { textWidths, typstTable } from "./table-layout.ts";

@@ -1,6 +1,7 @@
 /** The axes of a chart. */
-import { axisMinimum, labelStep } from "../chart-data.ts";
-import type { DateAxis } from "../date-axis.ts";
+
+import type { DateAxis } from "../charts/date-axis.ts";
+import { axisMinimum, labelStep } from "../document/chart-data.ts";
 import { type Plot, ticksOf } from "./chart-plot.ts";
 import type { Look } from "./look.ts";
 import { nothing, type Xml, xml } from "./xml.ts";

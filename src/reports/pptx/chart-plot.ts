@@ -1,7 +1,8 @@
 /** What of a chart a slide shows, and how. Pure. */
-import type { ChartData } from "../chart-data.ts";
-import { isOrdered } from "../chart-layout.ts";
-import { type DateAxis, dateAxis } from "../date-axis.ts";
+
+import { isOrdered } from "../charts/chart-layout.ts";
+import { type DateAxis, dateAxis } from "../charts/date-axis.ts";
+import type { ChartData } from "../document/chart-data.ts";
 
 /** What a slide has room for; the tables and the other formats hold the rest. */
 export const mostSeries = 8;

@@ -1,6 +1,6 @@
 /** The last slides: the sources, and how the report was made. Pure. */
-import type { Material } from "../notes.ts";
-import type { ReportDocument } from "../report-document.ts";
+import type { Material } from "../document/notes.ts";
+import type { ReportDocument } from "../document/report-document.ts";
 import { flow, heightOf } from "./flow.ts";
 import { headline } from "./headline.ts";
 import { bodyFrame, type Frame, type Look, narrowRightFrame, restFrame, smallSize, wideLeftFrame } from "./look.ts";

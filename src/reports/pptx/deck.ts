@@ -1,7 +1,7 @@
 /** The slides of a report in the template's order. Pure; nothing here knows the file format. */
 import type { ReportPart } from "../../domain/template.ts";
-import type { Block } from "../blocks.ts";
-import type { ReportDocument } from "../report-document.ts";
+import type { Block } from "../document/blocks.ts";
+import type { ReportDocument } from "../document/report-document.ts";
 import { closingSlides, methodSlides, sourceSlides } from "./closing-slides.ts";
 import { headline } from "./headline.ts";
 import type { Look } from "./look.ts";

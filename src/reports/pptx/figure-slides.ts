@@ -1,7 +1,7 @@
 /** Charts and tables on slides: alone, or with their caption on a slide that has more. Pure. */
-import type { ChartFigure } from "../blocks.ts";
-import type { ReportDocument } from "../report-document.ts";
-import type { Table } from "../tables.ts";
+import type { ChartFigure } from "../document/blocks.ts";
+import type { ReportDocument } from "../document/report-document.ts";
+import type { Table } from "../document/tables.ts";
 import { leftOut } from "./chart-plot.ts";
 import { caption, captionHeight, captionSize, type Headline, headline } from "./headline.ts";
 import { bodyFrame, type Frame, type Look } from "./look.ts";

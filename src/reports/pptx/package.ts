@@ -4,7 +4,7 @@
  * Written here, not by a library: pptxgenjs 4 writes parts that the schemas refuse, loses zeros from the data behind
  * charts, and numbers charts and shapes by counters and random ids, so that no two files are equal.
  */
-import { type ArchivePart, archiveOf, packedPart } from "../office-archive.ts";
+import { type ArchivePart, archiveOf, packedPart } from "../office/office-archive.ts";
 import { partOf, type Xml, xml } from "./xml.ts";
 
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

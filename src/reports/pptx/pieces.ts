@@ -1,7 +1,7 @@
 /** Text of a report as the paragraphs of a slide: a bullet for each sentence, quotations with their source. Pure. */
-import type { Block, Run, Statement } from "../blocks.ts";
-import { type Mark, markText } from "../notes.ts";
-import type { Gap, ReportDocument, Side } from "../report-document.ts";
+import type { Block, Run, Statement } from "../document/blocks.ts";
+import { type Mark, markText } from "../document/notes.ts";
+import type { Gap, ReportDocument, Side } from "../document/report-document.ts";
 import type { TextRun } from "./text-measure.ts";
 
 /** A paragraph. */

@@ -1,9 +1,9 @@
 /** The report as a presentation: slides of messages, native charts and tables, and what bears them in the notes. */
-import type { ChartData } from "../chart-data.ts";
-import { footerText } from "../footer.ts";
-import { formatDay } from "../number-format.ts";
-import type { ReportDocument } from "../report-document.ts";
-import type { TableLimits } from "../tables.ts";
+import type { ChartData } from "../document/chart-data.ts";
+import { footerText } from "../document/footer.ts";
+import type { ReportDocument } from "../document/report-document.ts";
+import type { TableLimits } from "../document/tables.ts";
+import { formatDay } from "../numbers/number-format.ts";
 import { plotOf } from "./chart-plot.ts";
 import { chartWorkbook } from "./chart-workbook.ts";
 import { chartXml } from "./chart-xml.ts";

@@ -1,6 +1,6 @@
 /** The slides of a section: its message, its text beside its first chart, then its other charts and its tables. Pure. */
-import type { Block, ChartFigure } from "../blocks.ts";
-import type { Part, ReportDocument } from "../report-document.ts";
+import type { Block, ChartFigure } from "../document/blocks.ts";
+import type { Part, ReportDocument } from "../document/report-document.ts";
 import { chartSlide, cutFor, type NamedCut, tableSlides, withChart, withTable } from "./figure-slides.ts";
 import { heightOf } from "./flow.ts";
 import { type Headline, headline } from "./headline.ts";

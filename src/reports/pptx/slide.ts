@@ -1,6 +1,6 @@
 /** What stands on one slide. */
-import type { ChartFigure } from "../blocks.ts";
-import type { Mark } from "../notes.ts";
+import type { ChartFigure } from "../document/blocks.ts";
+import type { Mark } from "../document/notes.ts";
 import type { Headline } from "./headline.ts";
 import { type Frame, titleFrame, titleSize } from "./look.ts";
 import type { Piece } from "./pieces.ts";

@@ -1,6 +1,6 @@
 /** What the notes of a slide say beyond it: text without room, and each cited passage with its place. Pure. */
-import { type Mark, marksOf, markText, type Note } from "../notes.ts";
-import type { ReportDocument } from "../report-document.ts";
+import { type Mark, marksOf, markText, type Note } from "../document/notes.ts";
+import type { ReportDocument } from "../document/report-document.ts";
 import type { Slide } from "./slide.ts";
 
 /** Longer notes are cut, with a remark that names other formats. Characters. */

@@ -1,5 +1,5 @@
 /** Slides of text, at the largest size that takes one of them. Pure. */
-import type { ReportDocument } from "../report-document.ts";
+import type { ReportDocument } from "../document/report-document.ts";
 import { flow, heightOf } from "./flow.ts";
 import { bodyFrame, bodySizes, type Frame, fewWords, type Look, restFrame, smallestBody, smallSize } from "./look.ts";
 import { type Piece, piece, wordsOf } from "./pieces.ts";

@@ -1,6 +1,6 @@
 /** Paragraphs as DrawingML. */
 
-import { isFromRight, isRightToLeft } from "../plain-text.ts";
+import { isFromRight, isRightToLeft } from "../text/plain-text.ts";
 import { bulletIndent } from "./flow.ts";
 import type { Look } from "./look.ts";
 import type { Piece } from "./pieces.ts";

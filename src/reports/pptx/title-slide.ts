@@ -1,5 +1,5 @@
 /** The first slide: what the report is, how complete it is, and of when. Pure. */
-import type { ReportDocument } from "../report-document.ts";
+import type { ReportDocument } from "../document/report-document.ts";
 import { heightOf } from "./flow.ts";
 import { headline } from "./headline.ts";
 import { type Frame, type Look, slideSize } from "./look.ts";

@@ -1,8 +1,9 @@
 /** Values as cells of a sheet: number formats, serial dates, widths of columns. Pure but for the cell that is written. */
-import type { CellValue } from "../cell-values.ts";
-import { type Mark, markText } from "../notes.ts";
-import { printedDecimals } from "../number-format.ts";
-import type { TableColumn } from "../tables.ts";
+
+import { type Mark, markText } from "../document/notes.ts";
+import type { TableColumn } from "../document/tables.ts";
+import type { CellValue } from "../numbers/cell-values.ts";
+import { printedDecimals } from "../numbers/number-format.ts";
 import type { Style } from "./cell-styles.ts";
 import type { Sheet, Target } from "./workbook.ts";
 

@@ -1,10 +1,10 @@
 /** The sheet of a chart: its figures, and beside them a native chart over these cells. */
 import * as excel from "wasm-xlsxwriter";
-import type { ChartFigure } from "../blocks.ts";
-import { axisMinimum, type ChartData } from "../chart-data.ts";
-import type { ReportDocument } from "../report-document.ts";
-import { withUnit } from "../tables.ts";
-import { yearsOf } from "../times.ts";
+import type { ChartFigure } from "../document/blocks.ts";
+import { axisMinimum, type ChartData } from "../document/chart-data.ts";
+import type { ReportDocument } from "../document/report-document.ts";
+import { withUnit } from "../document/tables.ts";
+import { yearsOf } from "../numbers/times.ts";
 import { columnWidth, dateFormat, writeCell } from "./cells.ts";
 import type { DataSheet, Plan } from "./plan.ts";
 import { targetOf, writeTop } from "./table-sheet.ts";

@@ -1,8 +1,8 @@
 /** The computed figures as formulas over the cells that they are computed from, which stand on a sheet of their own. */
 import type { Lineage, LineageInput } from "../../domain/evidence.ts";
 import type { ReportFigure } from "../../domain/research.ts";
-import { briefLine, oneLine } from "../plain-text.ts";
-import type { ReportDocument, ReportInput } from "../report-document.ts";
+import type { ReportDocument, ReportInput } from "../document/report-document.ts";
+import { briefLine, oneLine } from "../text/plain-text.ts";
 import { numberFormat } from "./cells.ts";
 import type { Plan } from "./plan.ts";
 import type { Sheet } from "./workbook.ts";

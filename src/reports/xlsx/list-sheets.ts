@@ -1,5 +1,5 @@
 /** Findings, disagreements, gaps, citations, sources and the conversation: a row each, below frozen heads with a filter. */
-import type { ReportDocument } from "../report-document.ts";
+import type { ReportDocument } from "../document/report-document.ts";
 import type { Style } from "./cell-styles.ts";
 import { marksText, serialDate } from "./cells.ts";
 import { type Plan, partsOf } from "./plan.ts";

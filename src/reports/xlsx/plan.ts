@@ -1,7 +1,7 @@
 /** Which sheets a workbook has, in their order, each with its name. Pure. */
-import type { Block, ChartFigure } from "../blocks.ts";
-import type { ReportDocument } from "../report-document.ts";
-import type { Table } from "../tables.ts";
+import type { Block, ChartFigure } from "../document/blocks.ts";
+import type { ReportDocument } from "../document/report-document.ts";
+import type { Table } from "../document/tables.ts";
 import { sheetNames } from "./sheet-names.ts";
 
 export interface DataSheet {

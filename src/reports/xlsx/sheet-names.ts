@@ -1,5 +1,5 @@
 /** Names of sheets as Excel allows them: 31 characters, none of `[]:*?/\`, unlike any other whatever their case. Pure. */
-import { oneLine } from "../plain-text.ts";
+import { oneLine } from "../text/plain-text.ts";
 
 /** UTF-16 code units. */
 const longest = 31;

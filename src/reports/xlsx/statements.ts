@@ -1,7 +1,7 @@
 /** The statements of a report as rows: one for each sentence, quotation and item of a list. Pure. */
 import type { Verdict } from "../../domain/claims.ts";
-import type { Block, Run, Statement } from "../blocks.ts";
-import type { Mark } from "../notes.ts";
+import type { Block, Run, Statement } from "../document/blocks.ts";
+import type { Mark } from "../document/notes.ts";
 import { longestCell } from "./workbook.ts";
 
 export interface StatementRow {

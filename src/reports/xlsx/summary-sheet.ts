@@ -1,7 +1,7 @@
 /** The first sheet: the question, the answer, what bears it, and where the rest stands. */
-import type { Mark } from "../notes.ts";
-import { formatDay } from "../number-format.ts";
-import type { ReportDocument } from "../report-document.ts";
+import type { Mark } from "../document/notes.ts";
+import type { ReportDocument } from "../document/report-document.ts";
+import { formatDay } from "../numbers/number-format.ts";
 import type { Style } from "./cell-styles.ts";
 import { marksText } from "./cells.ts";
 import type { Plan } from "./plan.ts";

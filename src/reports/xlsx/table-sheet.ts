@@ -1,7 +1,7 @@
 /** The sheet of a table: real numbers and dates below frozen heads, with a filter, each figure leading to its source. */
-import type { Mark } from "../notes.ts";
-import type { ReportDocument } from "../report-document.ts";
-import type { Table } from "../tables.ts";
+import type { Mark } from "../document/notes.ts";
+import type { ReportDocument } from "../document/report-document.ts";
+import type { Table } from "../document/tables.ts";
 import { columnWidth, marksText, writeCell } from "./cells.ts";
 import type { DataSheet, Plan } from "./plan.ts";
 import type { Sheet, Target } from "./workbook.ts";

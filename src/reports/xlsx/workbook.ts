@@ -4,7 +4,7 @@
  */
 import * as excel from "wasm-xlsxwriter";
 import type { Template } from "../../domain/template.ts";
-import { printable } from "../plain-text.ts";
+import { printable } from "../text/plain-text.ts";
 import { literally, type Style, styleKey } from "./cell-styles.ts";
 
 /** Rows of a sheet of Excel. The last one is kept for the words that there are more. */

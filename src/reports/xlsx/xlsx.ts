@@ -2,9 +2,10 @@
  * The report as an Excel workbook: a summary, the statements, a sheet for each table and chart, computed figures as formulas,
  * and the citations that every figure leads to.
  */
-import { settledPackage } from "../office-package.ts";
-import type { ReportDocument, ReportInput } from "../report-document.ts";
-import type { TableLimits } from "../tables.ts";
+
+import type { ReportDocument, ReportInput } from "../document/report-document.ts";
+import type { TableLimits } from "../document/tables.ts";
+import { settledPackage } from "../office/office-package.ts";
 import { dateFormat } from "./cells.ts";
 import { writeChart } from "./chart-sheet.ts";
 import { writeFigureCells, writeFigures } from "./figure-sheets.ts";

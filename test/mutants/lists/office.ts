@@ -54,7 +54,7 @@ export const office: FaultyFile[] = [
     ],
   },
   {
-    file: "src/reports/office-package.ts",
+    file: "src/reports/office/office-package.ts",
     tests: [...workbook, ...words],
     faults: [
       {
@@ -102,8 +102,8 @@ export const office: FaultyFile[] = [
     ],
   },
   {
-    file: "src/reports/number-units.ts",
-    tests: ["test/reports/number-units.test.ts"],
+    file: "src/reports/numbers/number-units.ts",
+    tests: ["test/reports/numbers/number-units.test.ts"],
     faults: [
       {
         id: "units-part-from-numbers",

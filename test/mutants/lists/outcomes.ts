@@ -149,7 +149,7 @@ export const outcomes: FaultyFile[] = [
     ],
   },
   {
-    file: "src/reports/outcome-part.ts",
+    file: "src/reports/document/outcome-part.ts",
     tests: ["test/reports/outcome.test.ts"],
     faults: [
       {
@@ -161,7 +161,7 @@ export const outcomes: FaultyFile[] = [
     ],
   },
   {
-    file: "src/reports/outcome-output.ts",
+    file: "src/reports/document/outcome-output.ts",
     tests: ["test/reports/outcome.test.ts"],
     faults: [
       {

@@ -1,7 +1,7 @@
 /** Faults in report files: escaping, citations, links, sizes. */
 import type { FaultyFile } from "../mutant.ts";
 
-const files = "test/reports/report-files.test.ts";
+const files = "test/reports/files/report-files.test.ts";
 
 export const reports: FaultyFile[] = [
   {
@@ -102,7 +102,7 @@ export const reports: FaultyFile[] = [
     ],
   },
   {
-    file: "src/reports/column-groups.ts",
+    file: "src/reports/document/column-groups.ts",
     tests: ["test/reports/html/html.test.ts"],
     faults: [
       {
@@ -126,8 +126,8 @@ export const reports: FaultyFile[] = [
     ],
   },
   {
-    file: "src/reports/plain-text.ts",
-    tests: ["test/reports/plain-text.test.ts", "test/reports/notes.test.ts"],
+    file: "src/reports/text/plain-text.ts",
+    tests: ["test/reports/text/plain-text.test.ts", "test/reports/document/notes.test.ts"],
     faults: [
       {
         id: "script-links",
@@ -151,8 +151,8 @@ export const reports: FaultyFile[] = [
     ],
   },
   {
-    file: "src/reports/notes.ts",
-    tests: ["test/reports/notes.test.ts"],
+    file: "src/reports/document/notes.ts",
+    tests: ["test/reports/document/notes.test.ts"],
     faults: [
       {
         id: "note-marks-repeat",
@@ -169,12 +169,12 @@ export const reports: FaultyFile[] = [
     ],
   },
   {
-    file: "src/reports/report-files.ts",
+    file: "src/reports/files/report-files.ts",
     tests: [files],
     faults: [{ id: "aborted-report-made", breaks: "an aborted report is not made", find: "signal.throwIfAborted();", replace: "" }],
   },
   {
-    file: "src/reports/fitting.ts",
+    file: "src/reports/files/fitting.ts",
     tests: [files],
     faults: [
       {

@@ -36,8 +36,8 @@ export const slides: FaultyFile[] = [
     ],
   },
   {
-    file: "src/reports/date-axis.ts",
-    tests: ["test/reports/date-axis.test.ts", pptx],
+    file: "src/reports/charts/date-axis.ts",
+    tests: ["test/reports/charts/date-axis.test.ts", pptx],
     faults: [
       {
         id: "crowded-years",
@@ -54,7 +54,7 @@ export const slides: FaultyFile[] = [
     ],
   },
   {
-    file: "src/reports/chart-data.ts",
+    file: "src/reports/document/chart-data.ts",
     tests: [pptx, "test/reports/docx/docx.test.ts", "test/reports/xlsx/xlsx.test.ts"],
     faults: [
       {
@@ -78,7 +78,7 @@ export const slides: FaultyFile[] = [
     ],
   },
   {
-    file: "src/reports/office-archive.ts",
+    file: "src/reports/office/office-archive.ts",
     tests: [pptx],
     faults: [
       {

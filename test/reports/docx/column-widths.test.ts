@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Table } from "../../../src/reports/document/tables.ts";
 import { columnWidths, fittingGroups } from "../../../src/reports/docx/column-widths.ts";
-import type { Table } from "../../../src/reports/tables.ts";
 
 /** Twips between the margins of an A4 page. */
 const page = 9_360;

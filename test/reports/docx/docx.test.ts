@@ -1,8 +1,8 @@
 import mammoth from "mammoth";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { defaultTemplate } from "../../../src/domain/template.ts";
+import { type ReportInput, reportDocument } from "../../../src/reports/document/report-document.ts";
 import { render } from "../../../src/reports/docx/docx.ts";
-import { type ReportInput, reportDocument } from "../../../src/reports/report-document.ts";
 import { officeParts, relationships } from "../../support/office-parts.ts";
 import { longCase } from "../../support/report-cases/long.ts";
 import { emptyInput, englishInput, monthlyInput, russianInput } from "../fixture.ts";

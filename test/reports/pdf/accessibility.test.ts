@@ -4,8 +4,8 @@
  */
 import { getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
+import { reportDocument } from "../../../src/reports/document/report-document.ts";
 import { createPdfCompiler, type PdfCompiler, tableLimits } from "../../../src/reports/pdf/pdf.ts";
-import { reportDocument } from "../../../src/reports/report-document.ts";
 import { caseNames, reportCases } from "../../support/report-cases/cases.ts";
 
 interface Tag {

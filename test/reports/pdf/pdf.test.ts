@@ -1,9 +1,9 @@
 import { extractLinks, extractText, getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { defaultTemplate } from "../../../src/domain/template.ts";
+import { type ReportInput, reportDocument } from "../../../src/reports/document/report-document.ts";
 import { breakableText } from "../../../src/reports/pdf/breakable.ts";
 import { createPdfCompiler } from "../../../src/reports/pdf/pdf.ts";
-import { type ReportInput, reportDocument } from "../../../src/reports/report-document.ts";
 import { emptyInput, englishInput, longInput, plantedInput, russianInput } from "../fixture.ts";
 import { plantedTexts } from "../planted.ts";
 import { writtenInput } from "../written-fixture.ts";

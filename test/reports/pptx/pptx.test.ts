@@ -1,8 +1,8 @@
 import { read, utils } from "@e965/xlsx";
 import { expect, test } from "vitest";
 import { defaultTemplate } from "../../../src/domain/template.ts";
+import { type ReportInput, reportDocument } from "../../../src/reports/document/report-document.ts";
 import { render } from "../../../src/reports/pptx/pptx.ts";
-import { type ReportInput, reportDocument } from "../../../src/reports/report-document.ts";
 import { officeParts, wordsIn } from "../../support/office-text.ts";
 import { longCase } from "../../support/report-cases/long.ts";
 import { scriptsCase } from "../../support/report-cases/scripts.ts";

@@ -2,8 +2,8 @@ import { type CellObject, read, type WorkBook, type WorkSheet } from "@e965/xlsx
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { ReportFigure } from "../../../src/domain/research.ts";
 import { defaultTemplate } from "../../../src/domain/template.ts";
-import { fittedReport } from "../../../src/reports/fitting.ts";
-import { type ReportInput, reportDocument } from "../../../src/reports/report-document.ts";
+import { type ReportInput, reportDocument } from "../../../src/reports/document/report-document.ts";
+import { fittedReport } from "../../../src/reports/files/fitting.ts";
 import { statementRows } from "../../../src/reports/xlsx/statements.ts";
 import { Workbook } from "../../../src/reports/xlsx/workbook.ts";
 import { render, sheetLimits, tableLimits } from "../../../src/reports/xlsx/xlsx.ts";

@@ -1,5 +1,5 @@
 /** The sessions whose reports are looked at in every format. */
-import type { ReportInput } from "../../../src/reports/report-document.ts";
+import type { ReportInput } from "../../../src/reports/document/report-document.ts";
 import { emptyInput, englishInput, russianInput } from "../../reports/fixture.ts";
 import { recordInput } from "../../reports/outcome-fixture.ts";
 import { longCase } from "./long.ts";

@@ -1,5 +1,5 @@
 /** Quotations in scripts that run from right to left, have no spaces, or are not in every font. */
-import type { ReportInput } from "../../../src/reports/report-document.ts";
+import type { ReportInput } from "../../../src/reports/document/report-document.ts";
 import { englishInput } from "../../reports/fixture.ts";
 import { citedText, quoted, written } from "./sources.ts";
 

@@ -1,5 +1,5 @@
 /** A table of forty columns, words of three hundred letters wherever words can stand, and an address without a place to break. */
-import type { ReportInput } from "../../../src/reports/report-document.ts";
+import type { ReportInput } from "../../../src/reports/document/report-document.ts";
 import { englishInput } from "../../reports/fixture.ts";
 import { citedText, quoted, written } from "./sources.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { marksOf, numberedReport } from "../../../../console/views/read/numbered-report.ts";
 import type { Citation, Paragraph, Research } from "../../../../console/views/read/research.ts";
-import { briefLine } from "../../../../src/reports/plain-text.ts";
-import { reportDocument } from "../../../../src/reports/report-document.ts";
+import { reportDocument } from "../../../../src/reports/document/report-document.ts";
+import { briefLine } from "../../../../src/reports/text/plain-text.ts";
 import { caseNames, reportCases } from "../../../support/report-cases/cases.ts";
 
 const citing = (quote: string): Citation => ({ sourceId: "s-1", place: { from: 0, to: quote.length, line: 1, heading: [] }, quote });

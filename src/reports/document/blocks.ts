@@ -1,0 +1,203 @@
+/** A section's text, tables and charts as blocks in reading order, cleaned and with numbered citations. */
+import type { Verdict } from "../../domain/claims.ts";
+import type { Citation, QuotedBlock } from "../../domain/evidence.ts";
+import type { Chart, Paragraph, ResearchTable, Section, Sentence } from "../../domain/research.ts";
+import { spokenName } from "../../languages/amounts.ts";
+import { formatPoint } from "../numbers/number-format.ts";
+import { withUnbrokenUnits } from "../numbers/number-units.ts";
+import { timeWriter } from "../numbers/times.ts";
+import type { Labels } from "../text/labels.ts";
+import { briefLine, languageOf, oneLine, paragraphsOf, printable, shortened } from "../text/plain-text.ts";
+import { type ChartData, chartData } from "./chart-data.ts";
+import type { Mark, NoteBook } from "./notes.ts";
+import { chartTableOf, researchTableOf, type Table, type TableContext, withUnit } from "./tables.ts";
+
+/** Maximum length of titles and headings. Characters. Evidence is never shortened. */
+export const titleLength = 300;
+
+/** A part of a text. `url` is http or https. */
+export interface Span {
+  text: string;
+  strong?: true;
+  emphasis?: true;
+  code?: true;
+  url?: string;
+}
+
+/** A piece of text with the citation marks that follow it: a sentence, or a whole paragraph. */
+export interface Run {
+  /** Words before the text that name what it is about, set in bold; empty where there are none. */
+  lead: string;
+  /** In plain words, without the lead. */
+  text: string;
+  /** The text by emphasis; its words are those of `text`. */
+  spans: Span[];
+  marks: Mark[];
+  /** Whether the citations bear it; absent where nobody judged it. `text` ends with a mark where they do not. */
+  verdict?: Verdict;
+}
+
+export interface Statement {
+  kind: Paragraph["kind"];
+  /** Paragraphs, each on one line. A quotation is a single paragraph without quotation marks. */
+  paragraphs: Run[][];
+  /** Source of a quotation, or author of a statement, in short. */
+  attribution: string | null;
+  language: string;
+  /** A quotation's steps, items, lines of code or cells, in place of its paragraphs; absent for running text. */
+  block?: QuotedBlock;
+}
+
+export interface ChartFigure {
+  caption: string;
+  /** The chart's text alternative. */
+  description: string;
+  chart: Chart;
+  /** The chart's cleaned data, for formats that draw charts themselves. */
+  plot: ChartData;
+  marks: Mark[];
+  /** The chart's figures; null where a table of the same section shows them. */
+  data: Table | null;
+}
+
+export type Block =
+  | ({ form: "statement" } & Statement)
+  | { form: "heading"; level: number; text: string }
+  | { form: "list"; ordered: boolean; items: Run[][] }
+  | { form: "code"; syntax: string; code: string }
+  | { form: "table"; table: Table }
+  | { form: "chart"; figure: ChartFigure };
+
+/** Citations are numbered in the order of the blocks. Charts and tables that no paragraph places stand at the end. */
+export function blocksOf(
+  { paragraphs, tables, charts }: Omit<Section, "title" | "coverage">,
+  context: TableContext,
+  language: string,
+): Block[] {
+  const drawable = charts.map((chart) => (isDrawable(chart) ? chart : null));
+  const filled = tables.map((table) => (table.columns.length > 0 ? table : null));
+  const take = <T>(list: (T | null)[], index: number): T | null => {
+    const item = list[index] ?? null;
+    list[index] = null;
+    return item;
+  };
+  const chartBlock = (chart: Chart | null): Block[] =>
+    chart === null ? [] : [{ form: "chart", figure: chartFigure(chart, tables, context) }];
+  const tableBlock = (table: ResearchTable | null): Block[] =>
+    table === null ? [] : [{ form: "table", table: researchTableOf(table, context) }];
+  const blocks = paragraphs.flatMap((paragraph): Block[] => {
+    if (paragraph.form === "chart") return chartBlock(take(drawable, paragraph.index ?? -1));
+    if (paragraph.form === "table") return tableBlock(take(filled, paragraph.index ?? -1));
+    return textBlock(paragraph, context, language);
+  });
+  return [...blocks, ...drawable.flatMap(chartBlock), ...filled.flatMap(tableBlock)];
+}
+
+function textBlock(paragraph: Paragraph, context: TableContext, language: string): Block[] {
+  const { text, form, level = 1, ordered = false, items = [] } = paragraph;
+  if (form === "heading") {
+    const heading = briefLine(text, titleLength);
+    return heading === "" ? [] : [{ form, level, text: heading }];
+  }
+  if (form === "list") {
+    const shown = items.map((item) => runsOf(item, context)).filter((item) => item.length > 0);
+    return shown.length === 0 ? [] : [{ form, ordered, items: shown }];
+  }
+  const statement = statementOf(paragraph, context, language);
+  return statement === null ? [] : [{ form: "statement", ...statement }];
+}
+
+/** A paragraph of running text; null where it has none. */
+export function statementOf(
+  { kind, text, citations, sentences, verdict, block }: Pick<Paragraph, "kind" | "text" | "citations" | "sentences" | "verdict" | "block">,
+  context: Pick<TableContext, "notes" | "labels">,
+  language: string,
+): Statement | null {
+  const { notes, labels } = context;
+  if (kind === "quote") {
+    const quotation = oneLine(text);
+    if (quotation === "") return null;
+    const run = { lead: "", ...plain(quotation), marks: notes.cite(citations), ...(verdict !== undefined && { verdict }) };
+    const own = block === undefined ? null : cleanBlock(block);
+    const spoken = languageOf(text, language);
+    const quoted = { kind, paragraphs: [[run]], attribution: notes.attribution(citations, quotation, spoken), language: spoken };
+    return own === null ? quoted : { ...quoted, block: own };
+  }
+  const paragraphs =
+    sentences === undefined ? plainParagraphs(marked(text, verdict, labels), citations, notes, verdict) : [runsOf(sentences, context)];
+  return paragraphs.some((runs) => runs.length > 0) ? { kind, paragraphs, attribution: null, language } : null;
+}
+
+/** Lines of code keep their indentation. */
+function cleanBlock({ form, lead, lines }: QuotedBlock): QuotedBlock | null {
+  const own = lines
+    .flatMap((line) => (form === "code" ? printable(line).replaceAll("\t", "  ").split("\n") : [oneLine(line)]))
+    .filter((line) => form === "code" || line !== "");
+  return own.length === 0 ? null : { form, lead: oneLine(lead), lines: own };
+}
+
+function runsOf(sentences: readonly Sentence[], { notes, labels }: Pick<TableContext, "notes" | "labels">): Run[] {
+  return sentences.flatMap(({ text, lead = "", citations, verdict }): Run[] => {
+    const line = oneLine(marked(text, verdict, labels));
+    const isLed = lead !== "" && line.startsWith(lead);
+    const told = plain(withUnbrokenUnits(isLed ? line.slice(lead.length).trimStart() : line));
+    const parts = { lead: isLed ? withUnbrokenUnits(lead) : "", ...told };
+    return line === "" ? [] : [{ ...parts, marks: notes.cite(citations), ...(verdict !== undefined && { verdict }) }];
+  });
+}
+
+/** Text without emphasis: evidence and what is written about it, where every character stands for itself. */
+export function plain(text: string): Pick<Run, "text" | "spans"> {
+  return { text, spans: text === "" ? [] : [{ text }] };
+}
+
+/** The text with a mark behind it where its citations do not bear it wholly. */
+export function marked(text: string, verdict: Verdict | undefined, { verdicts }: Pick<Labels, "verdicts">): string {
+  if (verdict === undefined || verdict === "supported" || verdict === "unchecked" || text.trim() === "") return text;
+  return `${text.trimEnd()} ${verdicts[verdict]}`;
+}
+
+/** Text without sentences of its own: its marks stand at its end. */
+function plainParagraphs(text: string, citations: readonly Citation[], notes: NoteBook, verdict: Verdict | undefined): Run[][] {
+  const lines = paragraphsOf(text);
+  const judged = verdict === undefined ? {} : { verdict };
+  return lines.map((line, index) => [
+    { lead: "", ...plain(withUnbrokenUnits(line)), marks: index === lines.length - 1 ? notes.cite(citations) : [], ...judged },
+  ]);
+}
+
+/** A chart needs at least one value. */
+function isDrawable({ x, lines }: Chart): boolean {
+  return lines.some(({ values }) => values.slice(0, x.values.length).some((value) => value !== null && Number.isFinite(value)));
+}
+
+function chartFigure(chart: Chart, tables: readonly ResearchTable[], context: TableContext): ChartFigure {
+  const { labels, locale, notes } = context;
+  const caption = shortened(withUnit(spokenName(chart.title), chart.unit), titleLength);
+  const names = chart.lines
+    .slice(0, 8)
+    .map(({ name }) => briefLine(name, 60))
+    .join(", ");
+  const points = chart.x.values;
+  const times = timeWriter(points, locale);
+  const end = (index: number): string => {
+    const point = points.at(index) ?? "";
+    return shortened(typeof point === "string" ? oneLine(times(point)) : formatPoint(point, locale), 60);
+  };
+  return {
+    caption,
+    description: chart.kind === "line" ? labels.lineChart(caption, names, end(0), end(-1)) : labels.barChart(caption, names, points.length),
+    chart,
+    plot: chartData(chart, locale),
+    marks: notes.cite(chart.citations),
+    data: tables.some((table) => shows(table, chart)) ? null : chartTableOf(chart, context),
+  };
+}
+
+/** Whether a table shows every figure of a chart: a column with its points, and one with the values of each line. */
+function shows({ columns, rows }: ResearchTable, { x, lines }: Chart): boolean {
+  if (rows.length < x.values.length) return false;
+  const isColumn = (values: readonly unknown[]) =>
+    columns.some((_, index) => values.every((value, row) => String(value ?? "") === String(rows[row]?.[index] ?? "")));
+  return isColumn(x.values) && lines.every(({ values }) => isColumn(values));
+}

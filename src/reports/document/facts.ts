@@ -1,0 +1,65 @@
+/** What a report says of itself: its question, completeness, limits, checks and time. Pure. */
+import type { Brief } from "../../domain/brief.ts";
+import type { Research } from "../../domain/research.ts";
+import { formatTime } from "../numbers/number-format.ts";
+import type { Labels } from "../text/labels.ts";
+import { briefLine } from "../text/plain-text.ts";
+import { titleLength } from "./blocks.ts";
+
+/** Maximum length of remarks. Characters. */
+export const remarkLength = 1_000;
+
+export interface Fact {
+  label: string;
+  text: string;
+}
+
+export function factsOf(research: Research, brief: Brief, title: string, citations: number, labels: Labels, locale: string): Fact[] {
+  const question = briefLine(research.query, remarkLength);
+  const goal = briefLine(brief.goal, remarkLength);
+  return [
+    ...(question === title ? [] : [{ label: labels.question, text: question }]),
+    ...(goal === title || goal === question ? [] : [{ label: labels.goal, text: goal }]),
+    ...completenessFact(research, labels),
+    ...(research.cut === null ? [] : [{ label: labels.cut, text: limitText(research.cut, labels) }]),
+    ...(research.limitations === undefined ? [] : [{ label: labels.limitations, text: research.limitations.join(" ") }]),
+    ...(research.completeness === null ? [] : [{ label: labels.evidence, text: labels.evidenceOf(citations, research.sources.length) }]),
+    ...checkFact(research, labels),
+    ...newsFact(research, labels, locale),
+    { label: labels.made, text: formatTime(research.generatedAt, locale) },
+  ];
+}
+
+function completenessFact({ completeness, notFound }: Research, labels: Labels): Fact[] {
+  if (completeness === null) return [];
+  const words = labels.completenessOf[completeness];
+  const missing = completeness === "none" ? 0 : notFound.length;
+  return [{ label: labels.completeness, text: missing > 0 ? `${words} ${labels.itemsWithout(missing)}` : words }];
+}
+
+/** Changed figures and closed gaps that are named. */
+const mostNews = 10;
+
+/** Of a follow-up: 'New since “…”: 3 sources, 5 statements'. */
+function newsFact({ news }: Research, labels: Labels, locale: string): Fact[] {
+  if (news === undefined) return [];
+  const format = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 });
+  const figures = news.changedFigures.slice(0, mostNews).map(({ subject, unit, before, after }) => {
+    const values = `${format.format(before.value)} → ${format.format(after.value)}`;
+    return briefLine(`${subject}: ${values}${unit === null ? "" : ` ${unit}`}`, titleLength);
+  });
+  const gaps = news.closedGaps.slice(0, mostNews).map((item) => briefLine(item, titleLength));
+  const text = labels.newsOf({ sources: news.newSources.length, statements: news.newClaims.length, figures, gaps });
+  return [{ label: labels.newSince(briefLine(news.query, titleLength)), text }];
+}
+
+/** 'Checked: 41 of 43 statements supported; 2 marked'. */
+function checkFact({ statements }: Research, labels: Labels): Fact[] {
+  const isTold = statements !== undefined && statements.total + statements.leftOut > 0;
+  return isTold ? [{ label: labels.checked, text: labels.statementsOf(statements) }] : [];
+}
+
+/** The limit's label; one without a label is shown by its stored name. */
+function limitText(cut: string, { limits }: Labels): string {
+  return (Object.hasOwn(limits, cut) ? limits[cut] : undefined) ?? briefLine(cut, remarkLength);
+}

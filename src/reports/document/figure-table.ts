@@ -1,0 +1,53 @@
+/** The computed figures as a table of the appendix: statement, value, formula and the cells that it is computed from. Pure. */
+import type { ReportFigure } from "../../domain/research.ts";
+import { formatNumber } from "../numbers/number-format.ts";
+import { withUnbrokenUnits } from "../numbers/number-units.ts";
+import { briefLine, oneLine } from "../text/plain-text.ts";
+import type { ReportDocument } from "./report-document.ts";
+import type { Table, TableColumn } from "./tables.ts";
+
+/** Figures and cells of a figure that are printed; spreadsheets and the bundle hold all. */
+const mostFigures = 60;
+const mostInputs = 4;
+
+export function figureTable({ figures, labels, locale }: Pick<ReportDocument, "figures" | "labels" | "locale">): Table | null {
+  if (figures.length === 0) return null;
+  const { workbook } = labels;
+  const shown = figures.slice(0, mostFigures);
+  const rows = shown.map((figure) => [
+    withUnbrokenUnits(briefLine(figure.text, 300)),
+    formatNumber(figure.value, locale) + (figure.unit === null ? "" : `\u00a0${oneLine(figure.unit)}`),
+    printed(briefLine(figure.lineage?.formula ?? figure.formula, 200)),
+    cellsOf(figure, locale),
+    workbook.checks[figure.check],
+  ]);
+  return {
+    caption: workbook.figures,
+    columns: [workbook.statement, workbook.value, workbook.formula, workbook.cells, workbook.check].map((name, index) =>
+      columnOf(name, index === 1),
+    ),
+    rows,
+    values: rows.map((row) => row.map((text) => ({ kind: "text", text }))),
+    ...{ rowMarks: null, cellMarks: null, marks: [] },
+    remarks: figures.length > shown.length ? [labels.rowsShown(shown.length, figures.length)] : [],
+  };
+}
+
+/** With the signs of print. */
+function printed(formula: string): string {
+  return formula.replace(/(?<=\s)-(?=\s)/g, "\u2212").replace(/(?<=\s)\*(?=\s)/g, "×");
+}
+
+/** 'x1 = 243 (2019), x2 = 29 (2000)', with the first and the last of many. */
+function cellsOf({ lineage }: ReportFigure, locale: string): string {
+  const inputs = (lineage?.inputs ?? []).map(({ value, at }, index) => {
+    const written = typeof value === "number" ? formatNumber(value, locale) : briefLine(value ?? "–", 60);
+    return `x${index + 1} = ${written}${at === null ? "" : ` (${briefLine(at, 60)})`}`;
+  });
+  const shown = inputs.length <= mostInputs ? inputs : [...inputs.slice(0, mostInputs - 1), "…", ...inputs.slice(-1)];
+  return shown.join(", ");
+}
+
+function columnOf(label: string, numeric: boolean): TableColumn {
+  return { label, name: label, unit: null, numeric, decimals: 0, grouped: false };
+}

@@ -1,0 +1,15 @@
+/** The line at the foot of pages, from the template's words. Pure. */
+import { formatDay } from "../numbers/number-format.ts";
+import type { ReportDocument } from "./report-document.ts";
+
+/** The template's footer with its places filled in; null where the template leaves it to the format. */
+export function footerText({
+  template: { footer },
+  title,
+  generatedAt,
+  locale,
+  sessionId,
+}: Pick<ReportDocument, "template" | "title" | "generatedAt" | "locale" | "sessionId">): string | null {
+  const values: Record<string, string> = { title, date: formatDay(generatedAt, locale), session: sessionId };
+  return footer === null ? null : footer.replace(/\{(title|date|session)\}/gu, (place, name: string) => values[name] ?? place);
+}

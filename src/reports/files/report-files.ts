@@ -1,0 +1,62 @@
+/**
+ * Makes report files. An isolated format is made by a separate process: its libraries are large to load, and block the
+ * thread. The others are made in this one, as long as the report is short.
+ */
+
+import type { Party } from "../../domain/fair-queue.ts";
+import { builtFormats, formatNamed, type ReportFormat } from "../../domain/formats.ts";
+import type { ReportInput } from "../document/report-document.ts";
+import { scriptsWithoutFont } from "../pdf/glyphs.ts";
+import { type FileLimits, fittedReport } from "./fitting.ts";
+import { createRenderer } from "./renderer.ts";
+
+export interface ReportWriterOptions {
+  /** Maximum size of a file; 20 MB by default. Long tables are shortened, with a note, before a file is refused. Bytes. */
+  maxBytes?: number;
+  /** Rows of a table on a sheet of an Excel workbook; 100,000 by default. */
+  maxSheetRows?: number;
+  /** How long the rendering process stays idle before it ends; 30 s by default. Milliseconds. */
+  idleMs?: number;
+}
+
+export interface ReportWriter {
+  readonly formats: readonly ReportFormat[];
+  /**
+   * The report's bytes; equal input gives equal bytes.
+   * @throws RalphError `limit_reached` where the file would be too large, `internal_error` where it cannot be made,
+   * `service_unavailable` where the process ended and a retry may succeed.
+   * @throws the signal's reason where it is aborted; that also stops the work.
+   */
+  write(format: ReportFormat, input: ReportInput, options: { signal: AbortSignal; party?: Party }): Promise<Uint8Array>;
+  /** ISO 15924 codes of scripts whose words a file of the format cannot show; the file says so, too. */
+  missingScripts(format: ReportFormat, input: ReportInput): string[];
+  /** Ends the process. Reports in progress fail. */
+  close(): Promise<void>;
+}
+
+/** Longer reports would hold this process's event loop: 1,000 paragraphs and cells take about 10 ms. */
+const mostHere = 1_000;
+
+/** Paragraphs, list items and cells. */
+function sizeOf({ research }: ReportInput): number {
+  return research.sections.reduce((sum, { paragraphs, tables }) => {
+    const items = paragraphs.reduce((count, paragraph) => count + 1 + (paragraph.items?.length ?? 0), 0);
+    return sum + items + tables.reduce((cells, { rows, columns }) => cells + rows.length * columns.length, 0);
+  }, 0);
+}
+
+export function createReportWriter({ maxBytes = 20e6, maxSheetRows, idleMs = 30_000 }: ReportWriterOptions = {}): ReportWriter {
+  const renderer = createRenderer(idleMs);
+  const limits: FileLimits = { maxBytes, ...(maxSheetRows !== undefined && { maxSheetRows }) };
+  return {
+    formats: builtFormats,
+    async write(format, input, { signal, party }) {
+      signal.throwIfAborted();
+      const isApart = formatNamed(format).isolated || sizeOf(input) > mostHere;
+      return isApart ? renderer.render({ format, input, limits }, signal, party) : fittedReport(format, input, limits);
+    },
+    missingScripts: (format, { research, wording, history }) =>
+      format === "pdf" ? scriptsWithoutFont(JSON.stringify([research, wording, history?.messages])) : [],
+    close: () => renderer.close(),
+  };
+}

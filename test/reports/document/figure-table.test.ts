@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { ReportFigure } from "../../../src/domain/research.ts";
+import { figureTable } from "../../../src/reports/document/figure-table.ts";
+import { reportDocument } from "../../../src/reports/document/report-document.ts";
+import { htmlReport } from "../../../src/reports/html/html.ts";
+import { markdownReport } from "../../../src/reports/markdown/markdown.ts";
+import { englishInput } from "../fixture.ts";
+
+const input = englishInput();
+const place = { from: 0, to: 1, line: 1, heading: [] };
+const cell = (value: number, at: string) => ({ sourceId: input.research.sources[0]?.id ?? "s", place, value, at, time: Number(at) });
+const figure = (inputs: ReturnType<typeof cell>[]): ReportFigure => ({
+  ...{ id: "f1", section: null, text: "Germany: 214 TWh more than in 2000.", measure: "change", subject: "Germany" },
+  ...{ value: 214, unit: "TWh", at: "2000–2019", formula: "latest − first", check: "recomputed" },
+  lineage: { formula: "x2 − x1", inputs },
+});
+const withFigures = (figures: ReportFigure[]) =>
+  reportDocument({ ...input, research: { ...input.research, figures } }, { rows: 90, columns: 60 });
+
+test("a computed figure stands in the appendix with its formula and cells, in Markdown and HTML", () => {
+  const report = withFigures([figure([cell(29, "2000"), cell(243, "2019")])]);
+  const row = ["Germany: 214\u00a0TWh more than in 2000.", "214\u00a0TWh", "x2 − x1", "x1 = 29 (2000), x2 = 243 (2019)"];
+  expect(figureTable(report)?.rows[0]?.slice(0, 4)).toEqual(row);
+  expect(markdownReport(report)).toMatch(/## Appendix[\s\S]*\*\*Computed figures\*\*[\s\S]*x1 = 29 \(2000\), x2 = 243 \(2019\)/);
+  expect(htmlReport(report)).toContain("x1 = 29 (2000), x2 = 243 (2019)");
+});
+
+test("of many cells the first and the last are named, and without figures there is no table", () => {
+  const cells = Array.from({ length: 9 }, (_, index) => cell(index, String(2000 + index)));
+  expect(figureTable(withFigures([figure(cells)]))?.rows[0]?.[3]).toBe("x1 = 0 (2000), x2 = 1 (2001), x3 = 2 (2002), …, x9 = 8 (2008)");
+  expect(figureTable(withFigures([]))).toBeNull();
+});

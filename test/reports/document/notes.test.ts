@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import type { Citation, Source } from "../../../src/domain/evidence.ts";
+import { marksOf, markText, noteBook, wordPlace } from "../../../src/reports/document/notes.ts";
+import { labelsFor } from "../../../src/reports/text/labels.ts";
+
+const sourceOf = (id: string, title: string, url: string | null = null): Source => ({
+  id,
+  kind: "document",
+  title,
+  url,
+  documentId: null,
+  retrievedAt: "2026-01-01T00:00:00Z",
+  hash: "00",
+});
+const citationOf = (sourceId: string, from: number, heading: string[] = []): Citation => ({
+  sourceId,
+  place: { from, to: from + 4, line: from + 1, heading },
+  quote: `from ${from}`,
+});
+
+test("passages are numbered in the order they are met, and keep their number", () => {
+  const notes = noteBook([sourceOf("a", "A"), sourceOf("b", "B")], labelsFor("en"), "en");
+  const [first, second, third] = [citationOf("b", 10), citationOf("a", 5), citationOf("b", 20)];
+  expect(notes.cite([first])).toEqual([{ from: 1, to: 1 }]);
+  expect(notes.cite([second, third])).toEqual([
+    { from: 2, to: 2 },
+    { from: 3, to: 3 },
+  ]);
+  expect(notes.cite([third, first, first])).toEqual([
+    { from: 1, to: 1 },
+    { from: 3, to: 3 },
+  ]);
+  expect(notes.cite([])).toEqual([]);
+  expect(notes.notes().map(({ number, source, place, quote }) => [number, source, place, quote])).toEqual([
+    [1, "B", "line 11", "from 10"],
+    [2, "A", "line 6", "from 5"],
+    [3, "B", "line 21", "from 20"],
+  ]);
+  expect(notes.materials().map((material) => [material.title, material.notes.map(({ number }) => number)])).toEqual([
+    ["A", [2]],
+    ["B", [1, 3]],
+  ]);
+});
+
+test("three and more numbers in a row become one mark", () => {
+  expect(marksOf([9, 4, 5, 6, 1, 2, 9]).map(markText)).toEqual(["1", "2", "4–6", "9"]);
+});
+
+test("a place names the headings beneath the title, the line, the table and its cells by column", () => {
+  const place = { from: 0, to: 1, line: 7, heading: ["Annual report", "Energy", "Coal"], table: 1 };
+  const cells = ["3:Value", "4:Value", "5:Value", "9:Value", "3:Share: of all", "no cell"];
+  expect(wordPlace([{ ...place, cells }], labelsFor("en"), "Annual report")).toBe(
+    "Energy › Coal, line 7, table 2, column “Value”, rows 3–5, 9, column “Share: of all”, row 3",
+  );
+  expect(wordPlace([{ ...place, cells: ["3:Год"] }], labelsFor("ru"), "")).toBe(
+    "Annual report › Energy › Coal, строка 7, таблица 2, столбец «Год», строка таблицы 3",
+  );
+});
+
+test("a place names the page, sheet, slide or message in place of lines, which only the text as it was read has", () => {
+  const place = { from: 0, to: 1, line: 7, heading: ["Energy"] };
+  const [en, ru] = [labelsFor("en"), labelsFor("ru")];
+  expect(wordPlace([{ ...place, page: 12 }], en, "")).toBe("Energy, p. 12");
+  expect(
+    wordPlace(
+      [
+        { ...place, page: 13 },
+        { ...place, page: 12 },
+      ],
+      ru,
+      "",
+    ),
+  ).toBe("Energy, с. 12–13");
+  expect(wordPlace([{ ...place, sheet: "GDP", range: "B7, C7", table: 0, cells: ["3:Value"] }], en, "")).toBe(
+    "Energy, sheet “GDP”, B7, C7, table 1, column “Value”, row 3",
+  );
+  expect(wordPlace([{ ...place, slide: 3 }], ru, "")).toBe("Energy, слайд 3");
+  expect(wordPlace([{ ...place, message: 2 }], en, "")).toBe("Energy, message 2");
+  expect(wordPlace([{ ...place, chapter: "Coal" }], en, "")).toBe("Energy, chapter “Coal”");
+  expect(wordPlace([{ ...place, chapter: "Energy" }], en, "")).toBe("Energy");
+});
+
+test("the line below a quotation names the page", () => {
+  const notes = noteBook([sourceOf("a", "Towers")], labelsFor("en"), "en");
+  const citation = { sourceId: "a", place: { from: 0, to: 1, line: 7, heading: ["Energy"], page: 12 }, quote: "x" };
+  expect(notes.attribution([citation])).toBe("Towers, Energy, p. 12");
+});
+
+test("many cells of one table that are cited together become one note with their lines and rows", () => {
+  const notes = noteBook([sourceOf("a", "a.csv")], labelsFor("en"), "en");
+  const cellOf = (row: number): Citation => ({
+    sourceId: "a",
+    place: { from: row * 10, to: row * 10 + 5, line: row + 1, heading: [], table: 0, cells: [`${row}:Value`] },
+    quote: `${1990 + row},${row}`,
+  });
+  const rows = Array.from({ length: 30 }, (_, index) => cellOf(index + 1));
+  expect(notes.cite(rows.slice(0, 2)).map(markText)).toEqual(["1", "2"]);
+  expect(notes.cite([...rows, citationOf("a", 500)]).map(markText)).toEqual(["3", "4"]);
+  expect(notes.cite(rows).map(markText)).toEqual(["3"]);
+  expect(notes.notes()[2]).toMatchObject({
+    place: "lines 2–31, column “Value”, rows 1–30",
+    quote: "1991,1 […] 2020,30",
+  });
+});
+
+test("a quotation in another language is told with the name of its language", () => {
+  const russian = noteBook([sourceOf("a", "Report")], labelsFor("ru"), "ru");
+  expect(russian.attribution([citationOf("a", 1)], "The plant opened in March 2019.")).toBe("Report, английский");
+  expect(russian.attribution([citationOf("a", 1)], "Завод открыт в марте 2019 года.")).toBe("Report");
+  expect(russian.attribution([citationOf("a", 1)], "npm install")).toBe("Report");
+  const english = noteBook([sourceOf("a", "Report")], labelsFor("en"), "en");
+  expect(english.attribution([citationOf("a", 1)], "Завод открыт в марте 2019 года.")).toBe("Report, Russian");
+});
+
+test("a quotation is attributed to its source and innermost heading; a source nobody knows to its id", () => {
+  const notes = noteBook([sourceOf("a", "Report")], labelsFor("en"), "en");
+  expect(notes.attribution([citationOf("a", 1, ["Report", "Storage"])])).toBe("Report, Storage");
+  expect(notes.attribution([citationOf("a", 1, ["Report"])])).toBe("Report");
+  expect(notes.attribution([citationOf("gone", 1)])).toBe("gone");
+  expect(notes.attribution([])).toBeNull();
+});
+
+test("only the list of sources shortens a long quotation, and a link needs a safe address", () => {
+  const notes = noteBook([sourceOf("a", "A", "javascript:alert(1)"), sourceOf("b", "B", "https://b.example/")], labelsFor("en"), "en");
+  notes.cite([{ ...citationOf("a", 1), quote: "word ".repeat(400) }, citationOf("b", 1)]);
+  const [long, linked] = notes.notes();
+  expect(long?.quote).toMatch(/^(word )+\[…\]$/);
+  expect(long?.quote.length).toBeLessThan(620);
+  expect([long?.url, linked?.url]).toEqual([null, "https://b.example/"]);
+});
+
+test("a source's kind stands with its day of publication and its licence, where they are known", () => {
+  const page: Source = { ...sourceOf("p", "P", "https://a.org/"), kind: "page" };
+  const kindOf = (source: Source, language: string) => noteBook([source], labelsFor(language), language).materials()[0]?.kind;
+  expect(kindOf(page, "en")).toBe("web page");
+  expect(kindOf({ ...page, publishedAt: "2024-05-17", licence: "CC BY 4.0" }, "en")).toBe("web page, published 2024-05-17, CC BY 4.0");
+  expect(kindOf({ ...page, publishedAt: "2024", licence: "x".repeat(500) }, "ru")).toMatch(/, опубликовано 2024, x{100,120} \[…\]$/);
+});
