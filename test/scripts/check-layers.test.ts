@@ -45,7 +45,7 @@ describe("the layering check", () => {
       'import type { Other } from "../store/other.ts";\nexport type A = Other;\n',
     ],
     ["languages-import-domain", "src/languages/combined.ts", 'import "../sources/other.ts";\n'],
-    ["languages-by-their-register", "src/reports/text/labels.ts", 'import "../languages/en/other.ts";\n'],
+    ["languages-by-their-register", "src/reports/text/labels.ts", 'import "../../languages/en/other.ts";\n'],
     ["languages-by-their-register", "src/languages/combined.ts", 'import "./en/other.ts";\n'],
     ["languages-apart", "src/languages/ru/text.ts", 'import "../en/other.ts";\n'],
     ["reports-import-domain", "src/reports/html.ts", 'export const store = await import("../store/other.ts");\n'],
