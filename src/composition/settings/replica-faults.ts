@@ -22,9 +22,28 @@ export function isDatabaseUrl(text: string): boolean {
   return /^postgres(ql)?:\/\//.test(text);
 }
 
+/** The values of `sslmode` that the client knows; any other one would pass as 'verify-full'. */
+const sslModes = ["disable", "prefer", "require", "verify-full"];
+
 /** @throws RalphError `configuration`, whose message leaves out the URL: it may hold a password. */
 export function assertDatabaseUrl(databaseUrl: string): void {
   if (!isDatabaseUrl(databaseUrl)) throw fault("DATABASE_URL: does not begin with postgres://");
+  const url = parsed(databaseUrl);
+  if (url === null)
+    throw fault("DATABASE_URL: is no URL; characters such as '@', '/' and '%' in a password are percent-encoded: %40, %2F, %25");
+  const sslMode = url.searchParams.get("sslmode");
+  if (sslMode !== null && !sslModes.includes(sslMode)) throw fault(`DATABASE_URL: sslmode is not one of ${sslModes.join(", ")}`);
+}
+
+/** The URL with the first of its hosts alone: the client takes several, separated by commas. Null where it cannot be read. */
+function parsed(databaseUrl: string): URL | null {
+  try {
+    const url = new URL(databaseUrl.replace(/,[^/?@]*/, ""));
+    decodeURIComponent(url.username + url.password);
+    return url;
+  } catch {
+    return null;
+  }
 }
 
 function fault(message: string): RalphError {

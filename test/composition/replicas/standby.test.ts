@@ -24,6 +24,20 @@ it("refuses another kind of database, without telling its password", async () =>
   expect(refused).toMatchObject({ code: "configuration", message: "DATABASE_URL: does not begin with postgres://" });
 });
 
+it.each([
+  ["postgres://ralph:sec/ret@db/ralph", "DATABASE_URL: is no URL; characters such as '@', '/' and '%' in a password are percent-encoded"],
+  ["postgres://ralph:secret%@db/ralph", "DATABASE_URL: is no URL"],
+  ["postgres://ralph:secret@db/ralph?sslmode=verify-all", "DATABASE_URL: sslmode is not one of disable, prefer, require, verify-full"],
+])("refuses the URL %s by its setting, without telling its password", async (url, message) => {
+  const refused = await standBy({}, url).catch((error: Error) => error);
+  expect(refused).toMatchObject({ code: "configuration", message: expect.stringContaining(message) });
+  expect(String(refused)).not.toMatch(/sec\/?ret/);
+});
+
+it("takes several hosts, and encoded characters in a password", async () => {
+  expect(await standBy({}, "postgres://ralph:sec%2Cr%40t@db1:5432,db2:5433/ralph?sslmode=verify-full")).toBeNull();
+});
+
 it("joins nobody where it is stopped", async () => {
   expect(await standBy({})).toBeNull();
 });
