@@ -38,6 +38,7 @@ describe("ralph move", () => {
     const [setting, database] = await Promise.all([move("data", { PORT: "many" }), move("data")]);
     expect(setting.code).toBe(1);
     expect(setting.fault).toMatch(/^ralph move: PORT: .*\n$/);
-    expect(database).toMatchObject({ code: 1, fault: "ralph move: The shared database cannot be used: ECONNREFUSED\n" });
+    expect(database.code).toBe(1);
+    expect(database.fault).toMatch(/^ralph move: The shared database cannot be used: nothing accepts connections .* \(ECONNREFUSED\)\n$/);
   });
 });

@@ -4,6 +4,7 @@
  */
 import postgres from "postgres";
 import { isRalphError, RalphError } from "../../domain/errors.ts";
+import { outageReason } from "./outage-reason.ts";
 
 /** `Retry-After` when the database did not answer: it may be restarting. Milliseconds. */
 const retryAfterMs = 1_000;
@@ -93,18 +94,8 @@ export async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (isRalphError(error)) throw error;
-    throw new RalphError("database", `The shared database cannot be used: ${reasonOf(error)}`, { retryAfterMs, cause: error });
+    throw new RalphError("database", `The shared database cannot be used: ${outageReason(error)}`, { retryAfterMs, cause: error });
   }
-}
-
-/** PostgreSQL's code for an unknown table: no replica has used this database yet. */
-const noSuchTable = "42P01";
-
-/** Contains no statement and no credentials: an error code, or the server's message about the connection. */
-function reasonOf(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string };
-  if (code === noSuchTable) return "it holds no installation";
-  return code ?? message ?? "unknown";
 }
 
 /** @throws RalphError where the database has not been prepared. */
