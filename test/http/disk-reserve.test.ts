@@ -39,6 +39,9 @@ it("refuses sessions, documents, links, keys, webhooks, reports, plans and hand-
   for (const [method, url, payload] of growing) {
     const answer = await app.inject({ method, url, payload });
     expect(answer.json(), url).toMatchObject({ status: 507, error: "storage_full", detail: expect.stringContaining("DISK_RESERVE_MB") });
+    // A gateway that takes a service out of use when it is not ready would keep deletions from it.
+    const readiness = await app.inject("/readyz");
+    expect(readiness.json(), url).toMatchObject({ status: "ready", warnings: [expect.stringContaining("DISK_RESERVE_MB")] });
   }
   const shrinking = [`/sessions/${open.id}`, `/keys/${key.id}`, `/webhooks/${webhook.id}`];
   for (const url of shrinking) expect((await app.inject({ method: "DELETE", url })).statusCode, url).toBe(204);

@@ -1,6 +1,6 @@
 /** Maps SQLite's errors to RalphErrors. */
 import BetterSqlite3 from "better-sqlite3";
-import { RalphError } from "../../domain/errors.ts";
+import { isStoreFault, RalphError } from "../../domain/errors.ts";
 
 /** Retry-After for a step that timed out waiting for the lock. Milliseconds. */
 const lockRetryAfterMs = 5_000;
@@ -35,4 +35,9 @@ export function databaseError(error: unknown): unknown {
   if (code.startsWith("SQLITE_READONLY") || code.startsWith("SQLITE_CANTOPEN") || code.startsWith("SQLITE_IOERR"))
     return new RalphError("database", "The database cannot be read or written", { cause: error });
   return new RalphError("internal_error", "The database refused a statement", { cause: error });
+}
+
+/** Whether a step failed at the database. A `storage_full` without a cause is the disk reserve's: nothing was written. */
+export function isFailedWrite(error: unknown): error is RalphError {
+  return isStoreFault(error) && (error.code !== "storage_full" || error.cause !== undefined);
 }

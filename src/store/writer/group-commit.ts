@@ -4,7 +4,7 @@
  */
 import type BetterSqlite3 from "better-sqlite3";
 import { isStoreFault, type RalphError } from "../../domain/errors.ts";
-import { databaseError, isBusy } from "../sqlite/sqlite-errors.ts";
+import { databaseError, isBusy, isFailedWrite } from "../sqlite/sqlite-errors.ts";
 import { Transaction } from "../sqlite/transaction.ts";
 import type { Outlet } from "./outlet.ts";
 import { type StepOptions, type WaitingStep, WaitingSteps } from "./waiting-steps.ts";
@@ -231,7 +231,7 @@ export class GroupCommit {
       this.#outlet?.diverged(error);
       this.#giveUp(batch, error);
     }
-    this.#fault = refused.map(({ error }) => error).find(isStoreFault) ?? (done.length > 0 ? null : this.#fault);
+    this.#fault = refused.map(({ error }) => error).find(isFailedWrite) ?? (done.length > 0 ? null : this.#fault);
     for (const { step, error } of refused) step.reject(error);
     for (const { step, value } of done) {
       step.resolve(value as never);
