@@ -13,7 +13,7 @@ const folders = readdirSync(join(src, "languages"), { withFileTypes: true })
 
 /** Letters that are no words of the code's own, with the reason. */
 const exceptions: Record<string, string> = {
-  "reports/chart-layout.ts": "widths of glyphs",
+  "reports/charts/chart-layout.ts": "widths of glyphs",
   "reports/pptx/text-measure.ts": "widths of glyphs",
   "agents/claude/prompts/assessor.md": "examples for a model that reads every language",
   "agents/claude/prompts/brief-builder.md": "an example for a model that reads every language",
