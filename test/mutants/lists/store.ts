@@ -51,6 +51,30 @@ export const store: FaultyFile[] = [
     ],
   },
   {
+    file: "src/store/shared/outage-reason.ts",
+    tests: ["test/store/shared/outage-reason.test.ts"],
+    faults: [
+      {
+        id: "outage-by-its-code-alone",
+        breaks: "an outage of the shared database is told in words",
+        find: "reason === undefined ? code :",
+        replace: "true ? code :",
+      },
+    ],
+  },
+  {
+    file: "src/store/sqlite/sqlite-errors.ts",
+    tests: ["test/http/disk-reserve.test.ts"],
+    faults: [
+      {
+        id: "reserve-as-a-failed-write",
+        breaks: "a service whose disk reserve alone refuses work is ready",
+        find: 'isStoreFault(error) && (error.code !== "storage_full" || error.cause !== undefined)',
+        replace: "isStoreFault(error)",
+      },
+    ],
+  },
+  {
     file: "src/store/rows/events.ts",
     tests: ["test/research/rounds/steps-run-again.test.ts"],
     faults: [
