@@ -59,6 +59,8 @@ function coreOf(
 ): Core {
   const { engines, sources } = parts;
   const folder = new AgentFolder(resolve(config.AGENTS_DIR), agentsRestMs);
+  if (!folder.exists())
+    logger?.warn({ agents: config.AGENTS_DIR }, "AGENTS_DIR: is no directory, so no agents of the operator can be used");
   for (const { message } of folder.problems()) logger?.warn({ agents: config.AGENTS_DIR }, message);
   return {
     ...parts,

@@ -193,6 +193,10 @@ async function mcpServers({ config, given }: Environment): Promise<Check[]> {
 function agents({ AGENTS_DIR }: Config): Check[] {
   const area = "agents";
   const folder = new AgentFolder(resolve(AGENTS_DIR), 0);
+  if (!folder.exists())
+    return [
+      { area, name: "AGENTS_DIR", state: "warning", message: `'${AGENTS_DIR}' is no directory: no agents of the operator can be used` },
+    ];
   const problems = folder.problems().map(({ file, message }): Check => ({ area, name: file, state: "wrong", message }));
   return [{ area, name: AGENTS_DIR, state: "ok", message: `${folder.files().length} agents can be used` }, ...problems];
 }

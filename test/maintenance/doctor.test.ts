@@ -71,6 +71,15 @@ test("what is wrong is told with its place, and hides nothing else", async () =>
   expect(text).toMatch(/are kept for deletions/);
 });
 
+test("a directory of agents that is not there is told", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "ralph-doctor-"));
+  const checks = await examine(signal, { DATA_DIR: directory, AGENTS_DIR: join(directory, "agents") });
+  expect(checks.find(({ name }) => name === "AGENTS_DIR")).toMatchObject({
+    state: "warning",
+    message: expect.stringContaining("is no directory"),
+  });
+});
+
 test("settings that cannot be read are told one by one", async () => {
   const checks = await examine(signal, { PORT: "many", SEARCH: "altavista" });
   expect(checks.map(({ name, state }) => [name, state])).toEqual([

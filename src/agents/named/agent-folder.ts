@@ -2,7 +2,7 @@
  * The operator's agents: one Markdown file each, in one folder. The folder is checked on access, so that changes apply
  * from the next session on. A file that cannot be read keeps its last valid version, and a problem is reported.
  */
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isRalphError } from "../../domain/errors.ts";
 import type { NamedAgentDefinition } from "../contracts.ts";
@@ -50,6 +50,11 @@ export class AgentFolder {
   problems(): readonly AgentFileProblem[] {
     this.#look();
     return this.#problems;
+  }
+
+  /** Whether the directory is there. Without it there are no such agents, until it is made. */
+  exists(): boolean {
+    return this.#directory !== null && existsSync(this.#directory);
   }
 
   #look(): void {
