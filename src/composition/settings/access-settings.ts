@@ -1,5 +1,5 @@
 /** Settings of authentication: keys, tokens, links. */
-import { choice, seconds, secret, text } from "./setting-kinds.ts";
+import { address, choice, seconds, secret, text } from "./setting-kinds.ts";
 
 export const accessSettings = {
   AUTH: choice(
@@ -11,7 +11,7 @@ export const accessSettings = {
   IDEMPOTENCY_S: seconds(604_800, "Shortest time for which the answer to a request with an Idempotency-Key is kept", 60),
   LINK_S: seconds(604_800, "Lifetime of a link to a report, where the request does not say", 60),
   LINK_S_MAX: seconds(31_536_000, "Longest lifetime that a request for a link may ask for", 60),
-  JWT_JWKS_URL: text("", "Where the identity provider lists the public keys of its tokens (JWKS)", /^https?:\/\/\S+$/),
+  JWT_JWKS_URL: address("", "Where the identity provider lists the public keys of its tokens (JWKS)"),
   JWT_ISSUER: text("", "Required `iss` of a token; needed with JWT_JWKS_URL"),
   JWT_AUDIENCE: text("", "Required `aud` of a token; needed with JWT_JWKS_URL"),
   JWT_OWNER_CLAIM: text("sub", "Claim of a token that names the owner, e.g. a tenant"),

@@ -32,7 +32,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
   const parsed = configSchema.safeParse(given);
   const issues = parsed.success ? longWaits(parsed.data, given) : firstIssues(parsed.error);
   if (!parsed.success || issues.length > 0) {
-    const message = issues.map(({ path, message }) => `${path}: '${given[path]}' ${message}`).join("; ");
+    const message = issues.map(({ path, message }) => `${path}: '${withoutCredentials(given[path])}' ${message}`).join("; ");
     throw new RalphError("configuration", message, { issues });
   }
   const misspelt = misspeltSettings(Object.keys(given), [...Object.keys(settings), ...Object.keys(secrets)]);
@@ -42,7 +42,12 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
   return { config: parsed.data, secrets: { ...secretsSchema.parse(given), apiKeys }, misspelt, given };
 }
 
-/** One issue per setting; a value that is not a number would also be reported as out of range. */
+/** Addresses may hold a user and a password. */
+function withoutCredentials(value = ""): string {
+  return value.replace(/\/\/\S*@/, "//…@");
+}
+
+/** One issue per setting. */
 function firstIssues(error: z.ZodError): Issue[] {
   const byName = new Map<string, Issue>();
   for (const { path, message } of error.issues) {

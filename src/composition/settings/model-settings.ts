@@ -1,9 +1,9 @@
 /** Settings of models: their servers, which agent uses which, and how they are called. */
 import { hostNames } from "./gateway-settings.ts";
-import { choice, count, flag, number, optionalNumber, optionalSeconds, seconds, text } from "./setting-kinds.ts";
+import { address, choice, count, flag, number, optionalNumber, optionalSeconds, seconds, text } from "./setting-kinds.ts";
 
 export const modelSettings = {
-  ANTHROPIC_BASE_URL: text("", "Server that speaks the Messages API, without /v1; Anthropic's own where empty", /^https?:\/\/\S+$/),
+  ANTHROPIC_BASE_URL: address("", "Server that speaks the Messages API, without /v1; Anthropic's own where empty"),
   ANTHROPIC_STRUCTURED_OUTPUTS: choice(
     "",
     ["", "native", "prompt"],
@@ -28,11 +28,7 @@ export const modelSettings = {
   ANTHROPIC_SEARCH_DOMAINS: hostNames("Domains that they may reach, separated by commas, e.g. example.org; any where empty"),
   ANTHROPIC_SEARCH_BLOCKED_DOMAINS: hostNames("Domains that they may not reach; this or ANTHROPIC_SEARCH_DOMAINS, not both"),
 
-  OPENAI_BASE_URL: text(
-    "",
-    "Server that speaks chat completions, with /v1; with MODEL_API=chat OpenAI's own where empty",
-    /^https?:\/\/\S+$/,
-  ),
+  OPENAI_BASE_URL: address("", "Server that speaks chat completions, with /v1; with MODEL_API=chat OpenAI's own where empty"),
   OPENAI_STRUCTURED_OUTPUTS: choice(
     "",
     ["", "native", "prompt"],
@@ -58,17 +54,19 @@ export const modelSettings = {
   ),
   MODEL_BALANCED: text("", "Model of the research and data agents and of operators' agents; by default claude-sonnet-5-5"),
   MODEL_FAST: text("", "Model of initial research, brief builder, assessor and claim checker; by default claude-haiku-5-5"),
-  MODEL_BY_AGENT: text(
-    "",
-    "Models of single agents, e.g. planner=claude-sonnet-5-5,data=claude-haiku-5-5",
-    /^\w+=[^=,\s]+(,(\w+=)?[^=,\s]+)*$/,
-  ),
+  MODEL_BY_AGENT: text("", "Models of single agents, e.g. planner=claude-sonnet-5-5,data=claude-haiku-5-5", {
+    pattern: /^\w+=[^=,\s]+(,(\w+=)?[^=,\s]+)*$/,
+    expected: "a list such as planner=model-a,data=model-b",
+  }),
   MODEL_EFFORT: choice(
     "",
     ["", "model", "low", "medium", "high", "xhigh", "max"],
     "Requested depth of thinking; 'model' leaves it to the model and out of the request; where empty, by role (low for reading and judging, medium for research and writing) on Anthropic's own server, else as 'model'",
   ),
-  MODEL_EFFORT_BY_AGENT: text("", "Effort of single agents, e.g. assessor=low,aggregator=high", /^\w+=\w+(,\w+=\w+)*$/),
+  MODEL_EFFORT_BY_AGENT: text("", "Effort of single agents, e.g. assessor=low,aggregator=high", {
+    pattern: /^\w+=\w+(,\w+=\w+)*$/,
+    expected: "a list such as assessor=low,aggregator=high",
+  }),
   MODEL_THINKING: choice(
     "",
     ["", "adaptive", "off"],
@@ -77,7 +75,7 @@ export const modelSettings = {
   MODEL_THINKING_BY_AGENT: text(
     "",
     "Thinking of single agents where it is requested, e.g. assessor=off,briefBuilder=off; models that always think still do",
-    /^\w+=(?:adaptive|off)(,\w+=(?:adaptive|off))*$/,
+    { pattern: /^\w+=(?:adaptive|off)(,\w+=(?:adaptive|off))*$/, expected: "a list such as assessor=off,planner=adaptive" },
   ),
   MODEL_MAX_TOKENS: number(16_000, "Most tokens of one answer, thinking included; twice as many for an aggregator's", {
     min: 256,

@@ -5,7 +5,7 @@ export const replicaSettings = {
   REPLICA_ADDRESS: text(
     "",
     "With DATABASE_URL: where the other replicas reach this one, e.g. http://10.0.0.5:3000; by default HOST and PORT; required where HOST means all interfaces",
-    /^(https?:\/\/[^/\s]+)?$/,
+    { pattern: /^(https?:\/\/[^/\s]+)?$/, expected: "an address without a path, such as http://10.0.0.5:3000" },
   ),
   REPLICA_HEARTBEAT_S: seconds(5, "Interval of a replica's heartbeats", 0.05),
   REPLICA_DEAD_S: seconds(

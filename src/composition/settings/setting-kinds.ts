@@ -11,9 +11,20 @@ interface Bounds {
   unit?: string;
 }
 
-export function text(fallback: string, description: string, pattern?: RegExp) {
-  const given = pattern === undefined ? z.string() : z.string().regex(pattern, `does not look like ${pattern}`);
+/** What a text has to look like, and the same in words that complete 'is not …'. */
+interface Form {
+  pattern: RegExp;
+  expected: string;
+}
+
+export function text(fallback: string, description: string, form?: Form) {
+  const given = form === undefined ? z.string() : z.string().regex(form.pattern, `is not ${form.expected}`);
   return given.default(fallback).meta({ description });
+}
+
+/** The address of a server. */
+export function address(fallback: string, description: string) {
+  return text(fallback, description, { pattern: /^https?:\/\/\S+$/, expected: "an address such as https://host/path" });
 }
 
 export function number(fallback: number, description: string, bounds: Bounds = {}) {
@@ -57,13 +68,21 @@ export function count(fallback: number, description: string, max = 1_000_000) {
   return number(fallback, description, { min: 1, max });
 }
 
-function numeric({ min = 0, max = Number.MAX_SAFE_INTEGER, whole = true }: Bounds) {
-  const range = `is not between ${min} and ${max}`;
-  const value = whole ? z.number("is not a whole number").multipleOf(1, "is not a whole number") : z.number("is not a number");
+function numeric(bounds: Bounds) {
+  const { min = 0, max = Number.MAX_SAFE_INTEGER, whole = true } = bounds;
+  const fault = `is not ${expectedNumber(bounds)}`;
+  const value = whole ? z.number(fault).multipleOf(1, fault) : z.number(fault);
   return z
     .string()
     .transform((given) => (given.trim() === "" ? Number.NaN : Number(given)))
-    .pipe(value.min(min, range).max(max, range));
+    .pipe(value.min(min, fault).max(max, fault));
+}
+
+/** `a whole number from 1 to 64`, `a number of at least 0.001, in megabytes of 1,000,000 bytes` */
+function expectedNumber({ min = 0, max, whole = true, unit }: Bounds): string {
+  const range = max === undefined ? `of at least ${min}` : `from ${min} to ${max}`;
+  const measure = unit === undefined ? "" : `, in ${/^[A-Z]{2}/.test(unit) ? unit : unit.charAt(0).toLowerCase() + unit.slice(1)}`;
+  return `${whole ? "a whole number" : "a number"} ${range}${measure}`;
 }
 
 function metaOf(description: string, { unit }: Bounds): SettingMeta {

@@ -5,7 +5,7 @@ import { blobSecrets, blobSettings } from "./blob-settings.ts";
 import { hostNames, trustedProxies, webOrigins } from "./gateway-settings.ts";
 import { modelSettings } from "./model-settings.ts";
 import { replicaSecrets, replicaSettings } from "./replica-settings.ts";
-import { choice, count, flag, megabytes, number, optionalNumber, seconds, secret, text } from "./setting-kinds.ts";
+import { address, choice, count, flag, megabytes, number, optionalNumber, seconds, secret, text } from "./setting-kinds.ts";
 import { sourceSettings } from "./source-settings.ts";
 import { seriesSecrets, seriesSettings } from "./statistical-services.ts";
 import { webSecrets, webSettings } from "./web-services.ts";
@@ -14,7 +14,10 @@ import { webSecrets, webSettings } from "./web-services.ts";
 export const settings = {
   HOST: text("127.0.0.1", "Address to listen on"),
   PORT: number(3000, "Port to listen on; 0 takes a free one", { max: 65_535 }),
-  BASE_PATH: text("", "Path under which a gateway serves Ralph, e.g. /ralph", /^(\/[A-Za-z0-9._~-]+)*$/),
+  BASE_PATH: text("", "Path under which a gateway serves Ralph, e.g. /ralph", {
+    pattern: /^(\/[A-Za-z0-9._~-]+)*$/,
+    expected: "a path such as /ralph",
+  }),
   ALLOWED_HOSTS: hostNames(
     "Hosts that a request may name beside localhost, separated by commas, e.g. ralph.example; where empty, any on a HOST that is not loopback",
   ),
@@ -28,10 +31,9 @@ export const settings = {
   ...replicaSettings,
   AGENTS_DIR: text("./agents", "Directory of the agents that the operator defines, a Markdown file each"),
   TEMPLATES_DIR: text("", "Directory of report templates, a JSON or YAML file each; where empty, reports have the default look"),
-  OTEL_EXPORTER_OTLP_ENDPOINT: text(
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(
     "",
     "Collector that traces are sent to over OTLP/HTTP, e.g. http://localhost:4318; none where empty",
-    /^(https?:\/\/\S+)?$/,
   ),
   OTEL_SERVICE_NAME: text("ralph", "Name of the service in traces"),
   OTEL_TRACES_SAMPLER_ARG: number(1, "Share of traces that are kept where a request's traceparent does not say", { max: 1, whole: false }),

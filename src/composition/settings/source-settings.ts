@@ -7,7 +7,7 @@ export const sourceSettings = {
   CONTACT: text(
     "",
     "Mail address or page of this service's operator, sent to every remote in the User-Agent; SEC and Wikimedia ask for one",
-    /^[\x21-\x7e]+( [\x21-\x7e]+)*$/,
+    { pattern: /^[\x21-\x7e]+( [\x21-\x7e]+)*$/, expected: "a mail address or page in plain ASCII letters, such as ops@example.org" },
   ),
   FETCH_ALLOW: allowedTargets(
     "What sources may reach beside public addresses, separated by commas: hosts, addresses or CIDRs, with an optional port, e.g. wiki.local:8080,10.0.0.0/8",

@@ -7,7 +7,7 @@ import { type OfferedService, SeriesClient } from "../../sources/series/series-c
 import type { SeriesService } from "../../sources/series/series-service.ts";
 import { SeriesSource } from "../../sources/series/series-source.ts";
 import { services } from "../../sources/series/services.ts";
-import { count, number, seconds, secret, text } from "./setting-kinds.ts";
+import { address, count, number, seconds, secret } from "./setting-kinds.ts";
 
 const names = services.map(({ name }) => name);
 
@@ -87,7 +87,7 @@ function reasonAgainst(
 
 function addressOf(name: string) {
   const service = services.find((each) => each.name === name);
-  return text(service?.url ?? "", `Address of ${service?.title}`, /^https?:\/\/\S+$/);
+  return address(service?.url ?? "", `Address of ${service?.title}`);
 }
 
 /** Names separated by commas, each one of `known` and named once. */

@@ -8,7 +8,7 @@ import type { SearchService } from "../../sources/web/search-service.ts";
 import { searchServices } from "../../sources/web/search-services.ts";
 import { type OfferedSearch, WebSearch } from "../../sources/web/web-search.ts";
 import { WebSource } from "../../sources/web/web-source.ts";
-import { count, seconds, secret, text } from "./setting-kinds.ts";
+import { address, count, seconds, secret } from "./setting-kinds.ts";
 
 const names = searchServices.map(({ name }) => name);
 
@@ -103,10 +103,9 @@ function reasonAgainst(
 
 function addressOf(name: string) {
   const service = searchServices.find((each) => each.name === name);
-  return text(
+  return address(
     service?.url ?? "",
     `Address of ${service?.title}${service?.url === null ? ", which is your own" : ""}${service?.url?.includes("{language}") ? "; {language} stands for a session's language" : ""}`,
-    /^https?:\/\/\S+$/,
   );
 }
 

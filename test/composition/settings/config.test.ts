@@ -34,6 +34,10 @@ test("a name that all but spells a setting is told with the setting that is most
     PATH: "/bin",
     HOSTS: "a",
     HOSTNAME: "ralph",
+    RALPH_PORT: "3001",
+    PROT: "3001",
+    SESSION_TIMEOUT: "60",
+    HOME: "/root",
   });
   expect(misspelt).toEqual([
     { name: "MAX_RUNING_SESSIONS", meant: "MAX_RUNNING_SESSIONS" },
@@ -41,6 +45,10 @@ test("a name that all but spells a setting is told with the setting that is most
     { name: "MAX_TASK", meant: "MAX_TASKS" },
     { name: "ANTHROPIC_APIKEY", meant: "ANTHROPIC_API_KEY" },
     { name: "MAX_ROUDNS", meant: "MAX_ROUNDS" },
+    { name: "MAX_SESSION_COST", meant: "MAX_SESSION_COST_USD" },
+    { name: "RALPH_PORT", meant: "PORT" },
+    { name: "PROT", meant: "PORT" },
+    { name: "SESSION_TIMEOUT", meant: "SESSION_TIMEOUT_S" },
   ]);
 });
 
@@ -68,15 +76,21 @@ test("every bad setting is named at once, with what is wrong with it", () => {
     });
   expect(load).toThrow(
     [
-      "PORT: '99999' is not between 0 and 65535",
-      "BASE_PATH: 'ralph' does not look like /^(\\/[A-Za-z0-9._~-]+)*$/",
+      "PORT: '99999' is not a whole number from 0 to 65535",
+      "BASE_PATH: 'ralph' is not a path such as /ralph",
       "TRUST_PROXY: 'maybe' is neither a number of gateways nor a list of addresses: write e.g. 1, or 127.0.0.1,10.0.0.0/8",
       "LOG_LEVEL: 'loud' is not one of fatal, error, warn, info, debug, trace, silent",
-      "MAX_ROUNDS: '1.5' is not a whole number",
-      "MAX_TASKS: 'ten' is not a whole number",
-      "TASK_TIMEOUT_S: ' ' is not a number",
-      "MAX_SESSION_TOKENS: '0' is not between 1 and 9007199254740991",
+      "MAX_ROUNDS: '1.5' is not a whole number from 1 to 1000000",
+      "MAX_TASKS: 'ten' is not a whole number from 1 to 1000000",
+      "TASK_TIMEOUT_S: ' ' is not a number from 1 to 31536000, in seconds",
+      "MAX_SESSION_TOKENS: '0' is not a whole number of at least 1",
     ].join("; "),
+  );
+});
+
+test("an address is told without the credentials in it", () => {
+  expect(() => loadConfig({ ANTHROPIC_BASE_URL: "ftp://me:se/c@ret@models.example" })).toThrow(
+    "ANTHROPIC_BASE_URL: 'ftp://…@models.example' is not an address such as https://host/path",
   );
 });
 

@@ -5,6 +5,18 @@ const config = "test/composition/settings/config.test.ts";
 
 export const composition: FaultyFile[] = [
   {
+    file: "src/maintenance/doctor.ts",
+    tests: ["test/maintenance/doctor.test.ts"],
+    faults: [
+      {
+        id: "agents-of-no-directory",
+        breaks: "a directory of agents that is not there is told",
+        find: "if (!folder.exists())",
+        replace: "if (false)",
+      },
+    ],
+  },
+  {
     file: "src/composition/reports/open-reports.ts",
     tests: ["test/composition/swept-reports.test.ts"],
     faults: [
@@ -29,16 +41,16 @@ export const composition: FaultyFile[] = [
       {
         id: "setting-without-upper-bound",
         breaks: "a setting has an upper bound",
-        find: ".pipe(value.min(min, range).max(max, range));",
-        replace: ".pipe(value.min(min, range));",
+        find: ".pipe(value.min(min, fault).max(max, fault));",
+        replace: ".pipe(value.min(min, fault));",
       },
       {
         id: "setting-without-lower-bound",
         breaks: "a setting has a lower bound",
-        find: ".pipe(value.min(min, range).max(max, range));",
-        replace: ".pipe(value.max(max, range));",
+        find: ".pipe(value.min(min, fault).max(max, fault));",
+        replace: ".pipe(value.max(max, fault));",
       },
-      { id: "setting-of-parts", breaks: "a count is a whole number", find: `.multipleOf(1, "is not a whole number")`, replace: "" },
+      { id: "setting-of-parts", breaks: "a count is a whole number", find: ".multipleOf(1, fault)", replace: "" },
       {
         id: "setting-blank-is-zero",
         breaks: "white space is no number",
@@ -51,6 +63,12 @@ export const composition: FaultyFile[] = [
     file: "src/composition/settings/config.ts",
     tests: [config],
     faults: [
+      {
+        id: "credentials-told",
+        breaks: "no error shows the password of an address",
+        find: "withoutCredentials(given[path])",
+        replace: "given[path]",
+      },
       {
         id: "long-wait-taken",
         breaks: "a wait longer than its request is refused",
@@ -82,9 +100,15 @@ export const composition: FaultyFile[] = [
         replace: "const mostEdits = 3;",
       },
       {
+        id: "setting-with-a-prefix",
+        breaks: "a setting that was written with the product's name before it is told",
+        find: "name.startsWith(prefix)",
+        replace: "false",
+      },
+      {
         id: "misspelt-untold",
         breaks: "a misspelt setting is told",
-        find: `return meant === "" ? [] : [{ name, meant }];`,
+        find: "return meant === undefined ? [] : [{ name, meant }];",
         replace: "return [];",
       },
     ],
