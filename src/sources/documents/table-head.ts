@@ -60,7 +60,7 @@ function looksLikeHead(first: readonly string[], below: readonly (readonly strin
   const names = first.map((cell) => cell.trim());
   if (filled(first) < Math.max(1, first.length / 3)) return false;
   if (names.some((name) => isFigure(name) && !isYear(name))) return false;
-  const years = names.filter(isYear).map(Number);
+  const years = names.filter(isYear).map((name) => Number(name.slice(0, 4)));
   if (years.length === 0) return true;
   // A row of years may be a head ('2000', '2001', …) or data ('Germany', '1995').
   const ascending = years.every((year, index) => index === 0 || year > (years[index - 1] ?? 0));
@@ -69,8 +69,9 @@ function looksLikeHead(first: readonly string[], below: readonly (readonly strin
   return !below.some((row) => names.every((name, column) => isYear(name) === isYear((row[column] ?? "").trim())));
 }
 
+/** A year, alone or with its unit: '2018 (USD bn)'. */
 function isYear(text: string): boolean {
-  return /^(?:1[5-9]|20|21)\d{2}$/.test(text);
+  return /^(?:1[5-9]|20|21)\d{2}(?: ?\(\D+\))?$/.test(text);
 }
 
 /** A number other than a year: heads do not hold any. */

@@ -103,6 +103,8 @@ describe("readCsv", () => {
   it("takes years across the top for column names", () => {
     const { table } = csv("Country,2000,2001,2002\nFrance,5,6,7\nSpain,8,9,10\n");
     expect(table.columns.map(({ name }) => name)).toEqual(["Country", "2000", "2001", "2002"]);
+    const ofUnits = csv("Isle,2018 (USD bn),2019 (USD bn)\nArvania,41.2,43.0\n");
+    expect(ofUnits.table.columns.map(({ name }) => name)).toEqual(["Isle", "2018 (USD bn)", "2019 (USD bn)"]);
   });
 
   it("takes a row of units below the head into the names of its columns, and no row of figures or words", () => {
