@@ -1,7 +1,8 @@
-/** Whether a figure is of the kind that a question asks for. Pure. */
+/** Whether a figure or a quotation is of the kind that a question asks for. Pure. */
 import type { Figure } from "../../../domain/evidence.ts";
 import { askerOf } from "../passages/answer-types.ts";
-import { percentWord } from "./measure-words.ts";
+import type { FigureIntent } from "./intent.ts";
+import { type Measure, measureWords, percentWord } from "./measure-words.ts";
 
 /** Factor for the confidence of a figure of another kind: what is told as sure becomes a closest one. */
 const otherKind = 0.5;
@@ -13,4 +14,25 @@ export function answerFit(question: string, figure: Pick<Figure, "value" | "unit
   if (figure === undefined || !percentWord.test(question.toLowerCase())) return 1;
   const isShare = figure.unit === "%" || (figure.unit === null && Math.abs(figure.value) <= largestShare);
   return isShare ? 1 : otherKind;
+}
+
+/** Measures that are computed from several values; each with those whose words tell it. */
+const computed: Partial<Record<Measure, readonly Measure[]>> = {
+  mean: ["mean"],
+  sum: ["sum"],
+  change: ["change", "growth"],
+  growth: ["change", "growth"],
+  growth_per_year: ["growth_per_year"],
+};
+
+/** Less than 1 where a quotation does not tell what the question asks to be computed: it holds at most a part of that. */
+export function quotedFit(question: string, { measures, years }: FigureIntent, quoted: string): number {
+  if (askerOf(question)?.type === "reason") return 1;
+  const text = quoted.toLowerCase();
+  const tells = (measure: Measure): boolean =>
+    (computed[measure] ?? []).some((own) => measureWords.some(([name, words]) => name === own && text.search(words) >= 0));
+  const asked = measures.filter((measure) => computed[measure] !== undefined);
+  const isTold = asked.every(tells) && (!asked.includes("growth") || percentWord.test(text));
+  const holdsYears = asked.length === 0 || years.length < 2 || years.every((year) => text.includes(String(year)));
+  return isTold && holdsYears ? 1 : otherKind;
 }

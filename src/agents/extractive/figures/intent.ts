@@ -77,8 +77,8 @@ export function figureIntent(question: string): FigureIntent {
   if (condition !== null) open = blankedAt(open, condition.from, condition.to);
   const eachYear = years.length >= 2 && open.search(respectively) >= 0;
   for (const [measure, pattern] of measureWords) {
-    // In 'current liabilities in 2019', 'current' does not mean the latest value.
-    if (measure === "latest" && years.length > 0) continue;
+    // In 'current liabilities in 2019' and 'current tax exceeded 2 million', 'current' does not mean the latest value.
+    if (measure === "latest" && (years.length > 0 || condition !== null)) continue;
     const at = open.search(pattern);
     if (at < 0) continue;
     measures.push({ measure, at });

@@ -192,7 +192,8 @@ function scoreOf(coverage: number): number {
  * where the question names another quantity, for a day that the series does not hold, and for a span that it holds in part.
  * The factors are set by hand: a logistic fit to one half of the questions was calibrated worse on the other half.
  */
-function seriesConfidence(series: MatchedSeries, { asksFor, measures, years, rest }: FigureIntent, question: string): number {
+function seriesConfidence(series: MatchedSeries, intent: FigureIntent, question: string): number {
+  const { asksFor, measures, years, rest, condition } = intent;
   const { coverage, shape, quantity, points } = series;
   const isPlain = shape.kind === "plain";
   const overRows = asksFor === "subject" || (isPlain && measures.length > 0) || comparesRows(tableQuestion(question));
@@ -204,8 +205,14 @@ function seriesConfidence(series: MatchedSeries, { asksFor, measures, years, res
   // A span that the series covers in part has another change, sum and mean.
   const hasEnds = years.length < 2 || years.every((year) => points.some(({ time }) => time === null || Math.floor(time) === year));
   const isCounted = measures.includes("count") || knowsCounted(question, namedByTitle(quantity, titleOf(series.table)));
+  // Of a condition a series tells how often it is met, and not when.
+  const meetsCondition = condition === null || measures.includes("count");
   const share =
-    (overRows ? 0.3 : isPlain ? 0.6 : 0.9) * (isNamed ? 1 : 0.6) * (hasDay ? 1 : 0.2) * (hasEnds ? 1 : 0.5) * (isCounted ? 1 : 0.5);
+    (overRows || !meetsCondition ? 0.3 : isPlain ? 0.6 : 0.9) *
+    (isNamed ? 1 : 0.6) *
+    (hasDay ? 1 : 0.2) *
+    (hasEnds ? 1 : 0.5) *
+    (isCounted ? 1 : 0.5);
   // A word that the table does not explain may name another quantity: 'murders solved'.
   return coverage ** 1.5 * share;
 }

@@ -87,14 +87,22 @@ export function quotationOf(question: AskedQuestion, candidate: Judged, around: 
   const source = isThere ? place : { text: hit.text, from: hit.place.from, line: hit.place.line };
   const chosen = underHeading(question, candidate, expanded(question, candidate, text, at));
   const cite = (span: Span): Citation => citationOf(hit, source, span);
+  const quoted = text.slice(chosen.span.from, chosen.span.to);
   return {
-    confidence: candidate.confidence,
+    confidence: candidate.confidence * (quoted === candidate.text && isLead(quoted) ? ofBareLead : 1),
     stems: candidate.stems,
-    text: text.slice(chosen.span.from, chosen.span.to),
+    text: quoted,
     shown: chosen.shown,
     block: chosen.block,
     citations: [cite(chosen.span), ...(chosen.lead === null ? [] : [cite(chosen.lead)])],
   };
+}
+
+/** Factor for the confidence of a lead-in alone: what it announces is a table, or stands in another passage. */
+const ofBareLead = 0.5;
+
+function isLead(text: string): boolean {
+  return /:[*_\s]*$/u.test(text);
 }
 
 function citationOf(hit: PassageHit, { text, from, line }: Surroundings, span: Span): Citation {

@@ -10,6 +10,8 @@ import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
 import { hasOpening } from "../brief/openings.ts";
 import { documentsTold } from "../commands/document-answers.ts";
+import { quotedFit } from "../figures/answer-fit.ts";
+import { figureIntent } from "../figures/intent.ts";
 import { libraryOverview, searchDocuments } from "../library-calls.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { noWebEvidence, type WebEvidence, webEvidence } from "../web-calls.ts";
@@ -135,7 +137,9 @@ export async function answerItem(
   const prose = opening === null ? inProse : [...inProse, opening];
   const { question, chosen: ranked } = await chosenIn(asked, prose, item.item, known, isWide);
   const chosen = await withValues(asked, prose, ranked, context);
-  const quotations = await withParts(asked, prose, await quotationsOf(question, chosen, context), context);
+  const quoted = await withParts(asked, prose, await quotationsOf(question, chosen, context), context);
+  const intent = figureIntent(item.question);
+  const quotations = quoted.map((each) => ({ ...each, confidence: each.confidence * quotedFit(item.question, intent, each.text) }));
   const best = quotations[0]?.confidence ?? 0;
   return {
     item: item.item,

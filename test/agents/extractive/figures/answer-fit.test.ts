@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { taskAgentInput } from "../../../../src/agents/contracts.ts";
-import { answerFit } from "../../../../src/agents/extractive/figures/answer-fit.ts";
+import { answerFit, quotedFit } from "../../../../src/agents/extractive/figures/answer-fit.ts";
 import { dataTask } from "../../../../src/agents/extractive/figures/data-task.ts";
+import { figureIntent } from "../../../../src/agents/extractive/figures/intent.ts";
 import { gradeOf } from "../../../../src/domain/evidence.ts";
 import { contextOver, memoryLibrary } from "../memory-library.ts";
 
@@ -33,6 +34,8 @@ test.each([
   // A rank is no size.
   ["What is the total size of Kaldevann?", "weak"],
   ["What is the area of Kaldevann?", "strong"],
+  // Asks when a limit is met, which the newest value does not tell.
+  ["In which year was the warranty reserve less than 500?", "weak"],
   ["What caused the change in the warranty reserve from 2018 to 2020?", "weak"],
 ])("%s is told as %s", async (question, grade) => {
   expect(gradeOf((await firstOf(question))?.confidence ?? 0)).toBe(grade);
@@ -51,4 +54,18 @@ test("a percentage is told by a percentage, a cause by no figure", () => {
   expect(answerFit("На сколько процентов?", { value: 1200, unit: null })).toBeLessThan(1);
   expect(answerFit("Why did it rise?", share)).toBeLessThan(1);
   expect(answerFit("How much is it?", { value: 12, unit: "USD" })).toBe(1);
+});
+
+test("a quotation answers what has to be computed where it tells that, of the asked years", () => {
+  const fitOf = (question: string, quoted: string): number => quotedFit(question, figureIntent(question), quoted);
+  const change = "How much did the freight change from 2018 to 2020?";
+  expect(fitOf(change, "Freight increased by 40 in 2020 as compared to 2018.")).toBe(1);
+  expect(fitOf(change, "Freight increased by 40 in 2020 as compared to 2019.")).toBeLessThan(1);
+  expect(fitOf(change, "Freight was 80 in 2018 and 120 in 2020.")).toBeLessThan(1);
+  expect(fitOf("What was the percentage change in freight?", "Freight increased by 40.")).toBeLessThan(1);
+  expect(fitOf("What was the percentage change in freight?", "Freight increased by 50 %.")).toBe(1);
+  expect(fitOf("What was the average freight?", "Freight was 80.")).toBeLessThan(1);
+  expect(fitOf("Каким был средний груз?", "Средний груз составил 80 тонн.")).toBe(1);
+  expect(fitOf("Why did freight change from 2018 to 2020?", "Fuel was dear.")).toBe(1);
+  expect(fitOf("What is freight?", "Freight is cargo.")).toBe(1);
 });

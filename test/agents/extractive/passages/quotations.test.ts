@@ -34,6 +34,13 @@ describe("what is quoted", () => {
     ]);
   });
 
+  test("what only leads to a table is less sure than what it leads to", () => {
+    const question = "What does the offer of the pump name?";
+    expect(quoted(question, "The offer of the pump names these values:").confidence).toBeLessThan(1);
+    expect(quoted(question, "The offer of the pump names these values:\n\n- Price\n- Noise\n").confidence).toBe(1);
+    expect(quoted(question, "The offer of the pump names these values: price and noise.").confidence).toBe(1);
+  });
+
   test("numbered steps in their order, as one", () => {
     const { shown, block } = quoted(
       "How do I apply for remote work?",
