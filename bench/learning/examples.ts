@@ -8,6 +8,7 @@ import { tablesFor } from "../../src/agents/extractive/tables/table-answers.ts";
 import { textOf } from "../../src/agents/extractive/tables/typed-table.ts";
 import { parseNumber } from "../../src/sources/text/numbers.ts";
 import { withLibrary } from "../evidence/collection.ts";
+import type { Part } from "../evidence/parts.ts";
 import { contextOver } from "../evidence/session.ts";
 import type { QuestionSet, SetQuestion } from "../evidence/sets.ts";
 
@@ -20,6 +21,7 @@ export interface Candidate {
 
 export interface Example {
   set: string;
+  part: Part;
   query: string;
   answers: string[];
   document: string;
@@ -27,22 +29,22 @@ export interface Example {
 }
 
 /**
- * The questions of a set with answers, each over the documents that it was made for and over the whole set: people ask over
- * libraries, where tables of other documents compete.
+ * The questions of a set with answers, each over the documents that it was made for and, if wanted, over the whole set: people
+ * ask over libraries, where tables of other documents compete.
  */
-export async function examplesOf(set: QuestionSet): Promise<Example[]> {
+export async function examplesOf(set: QuestionSet, overWhole: boolean): Promise<Example[]> {
   return await withLibrary(set.documents(), async (library, idOf) => {
     const found: Example[] = [];
     for (const question of set.questions) {
       const own = question.documents.flatMap((document) => idOf.get(document) ?? []);
       found.push(await exampleOf(set.name, question, contextOver(library, own, null)));
-      found.push(await exampleOf(`${set.name}, whole set`, question, contextOver(library, null, null)));
+      if (overWhole) found.push(await exampleOf(`${set.name}, whole set`, question, contextOver(library, null, null)));
     }
     return found;
   });
 }
 
-async function exampleOf(set: string, { query, answers, documents }: SetQuestion, context: AgentContext): Promise<Example> {
+async function exampleOf(set: string, { query, answers, documents, part }: SetQuestion, context: AgentContext): Promise<Example> {
   const question = tableQuestion(query);
   const tables = await tablesFor(question, context);
   const readings = tables.flatMap((hit) => readingsOf(question, hit, tables));
@@ -52,7 +54,7 @@ async function exampleOf(set: string, { query, answers, documents }: SetQuestion
     isRight: isRight(answer, answers),
     told: `${table.hit.table}${table.isTransposed ? "T" : ""} ${written(answer)}`,
   }));
-  return { set, query, answers, document: documents[0] ?? "", candidates };
+  return { set, part, query, answers, document: documents[0] ?? "", candidates };
 }
 
 function written({ query, cells, number, word, entries }: Answer): string {

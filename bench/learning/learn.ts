@@ -53,13 +53,13 @@ export function softmax(scores: readonly number[]): number[] {
   return powers.map((power) => power / whole);
 }
 
-/** Logistic regression by plain gradient ascent, with a small L2 penalty; a wrong example counts `cost` times. */
-export function logistic(examples: readonly { features: Weights; isRight: boolean }[], cost: number): Weights {
+/** Logistic regression by plain gradient ascent, with a small L2 penalty. */
+export function logistic(examples: readonly { features: Weights; isRight: boolean }[]): Weights {
   const weights: Weights = {};
   for (let round = 0; round < 2_000; round += 1) {
     const gradient: Weights = {};
     for (const { features, isRight } of examples) {
-      const error = isRight ? 1 - chance(features, weights) : -cost * chance(features, weights);
+      const error = Number(isRight) - chance(features, weights);
       for (const [name, amount] of Object.entries(features)) gradient[name] = (gradient[name] ?? 0) + (error * amount) / examples.length;
     }
     for (const [name, slope] of Object.entries(gradient))

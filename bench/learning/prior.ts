@@ -32,6 +32,7 @@ export const prior: Weights = {
   "value unnamed": -1,
   "only value": 0.6,
   "value rank": -0.3,
+  "value outdated": -1,
   "value told": -0.7,
   "limit strength": 0.5,
   "limit unnamed": -0.7,
@@ -127,4 +128,5 @@ export const fixed: ReadonlySet<string> = new Set([
   "ignored group",
   "ignored span",
   "several best",
+  "value outdated",
 ]);

@@ -34,7 +34,8 @@ export const rows: RowWords = {
   filler: oneOf`
     in terms of|according to|amount|values?|figures?|kinds?|types? of|individuals?|only|following|actual(?:ly)?|ever|overall|recorded|record
     (?:square|cubic) (?:kilo)?(?:met(?:er|re)s|feet|miles)|(?:kilo)?met(?:er|re)s|feet|miles|tell me|give me|name|identify|consecutive(?:ly)?|entire|whole`,
-  noSignal: "before and after|mountain peaks?|as well as|or not|at first|first names?|last names?|no\\. ?\\d+",
+  noSignal:
+    "(?:rise|rose|risen|grow|grew|grown|increased?|go up|went up|gone up) or (?:fall|fell|fallen|shrink|shrunk|decreased?|declined?|drop|dropped|down)|before and after|mountain peaks?|as well as|or not|at first|first names?|last names?|no\\. ?\\d+",
   yesOrNo: "do|does|did|is|are|was|were|has|have|had|can",
   million: "million-(?:plus )?(?=cit(?:y|ies))|million (?=cities)",
   between: "between|from",
@@ -89,6 +90,7 @@ export const rows: RowWords = {
     wins: "winner won wins result champion gold victories",
     place: "rank place position pos finish result",
   },
+  reversedColumns: { speed: "time duration" },
   kinds: {
     city: "city town municipality commune subdivision metropolitan urban settlement village",
     company: "company corporation firm business enterprise bank manufacturer",

@@ -51,6 +51,8 @@ export interface RowWords {
   implied: Readonly<Record<ImpliedQuantity, string>>;
   /** Words in the names of columns with the implied quantity. */
   impliedColumns: Readonly<Record<ImpliedQuantity, string>>;
+  /** Of these the words for columns in which less means more: the fastest has the least time. */
+  reversedColumns: Readonly<Partial<Record<ImpliedQuantity, string>>>;
   /** Groups of words for one kind of thing: 'city' matches a list of municipalities. */
   kinds: Readonly<Record<ThingKind, string>>;
 }

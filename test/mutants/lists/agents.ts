@@ -36,6 +36,30 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/tables/candidates.ts",
+    tests: ["test/agents/extractive/tables/questions-apart.test.ts"],
+    faults: [
+      {
+        id: "fastest-has-most-time",
+        breaks: "the fastest has the least time",
+        find: 'isReversed ? ["least", "most"] : ["most", "least"]',
+        replace: '["most", "least"]',
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/figures/answer-fit.ts",
+    tests: ["test/agents/extractive/figures/answer-fit.test.ts"],
+    faults: [
+      {
+        id: "change-of-other-years-quoted-as-sure",
+        breaks: "a quotation answers a change between two years where it names both",
+        find: "years.every((year) => text.includes(String(year)))",
+        replace: "years.some((year) => text.includes(String(year)))",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/tables/selections.ts",
     tests: ["test/agents/extractive/tables/measures.test.ts"],
     faults: [

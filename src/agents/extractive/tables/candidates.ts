@@ -88,8 +88,8 @@ class Proposals {
     const own = selectionSignals(selection);
     const nth = limit > 1 ? [1] : [...new Set([1, ...this.question.ordinals.map(({ value }) => value)])];
     const time = this.has("first") ? "least" : this.has("last", "latest") ? "most" : null;
-    for (const { order, signals } of this.askedOrders()) {
-      for (const value of this.values) {
+    for (const value of this.values) {
+      for (const { order, signals } of this.askedOrders(value)) {
         // The warmest year is not the one with the highest number.
         if (time === null && this.table.columns[value]?.isTime === true) continue;
         const used = [...own, ...signals, ...(ordersBy(this.question, this.links, value) ? (["per"] as const) : [])];
@@ -99,7 +99,7 @@ class Proposals {
         }
         if (limit > 1 && this.has("sum")) this.addOfBest("sum", selection, [...used, "sum"], value, order, limit);
         if (limit > 1 && this.has("mean")) this.addOfBest("mean", selection, [...used, "mean"], value, order, limit);
-        if (this.has("difference") && limit === 1) this.addSpread(selection, value);
+        if (this.has("difference") && limit === 1 && this.has("maximum", "minimum", "first", "last")) this.addSpread(selection, value);
       }
     }
     if (time !== null) {
@@ -147,12 +147,18 @@ class Proposals {
     this.add("difference", { ...selection, rows: [most.row, least.row] }, used, { value });
   }
 
-  private askedOrders(): { order: Order; signals: Signal[] }[] {
-    const most = this.has("maximum", "top", "more");
-    const least = this.has("minimum", "less");
+  /** The asked orders by the values of a column. */
+  private askedOrders(value: number | null = null): { order: Order; signals: Signal[] }[] {
+    const stems = value === null ? [] : (this.table.columns[value]?.stems ?? []);
+    const isReversed = this.question.implied.some(({ reversed }) => reversed.some((stem) => stems.includes(stem)));
+    const [most, least]: [Order, Order] = isReversed ? ["least", "most"] : ["most", "least"];
+    // 'The second by population' counts from the greatest.
+    const isPlaced = this.has("per") && this.question.ordinals.some(({ value: place }) => place > 1);
     return [
-      ...(most ? [{ order: "most" as const, signals: ["maximum", "top", "more", "first"] as Signal[] }] : []),
-      ...(least ? [{ order: "least" as const, signals: ["minimum", "less"] as Signal[] }] : []),
+      ...(isPlaced || this.has("maximum", "top", "more")
+        ? [{ order: most, signals: ["maximum", "top", "more", "first"] as Signal[] }]
+        : []),
+      ...(this.has("minimum", "less") ? [{ order: least, signals: ["minimum", "less"] as Signal[] }] : []),
     ];
   }
 
@@ -224,7 +230,7 @@ class Proposals {
         for (const column of told) {
           this.add("neighbour", { ...within, rows }, used, { told: column, limit });
           for (const value of this.values) {
-            for (const { order, signals } of this.askedOrders())
+            for (const { order, signals } of this.askedOrders(value))
               this.add("neighbour", { ...within, rows }, [...used, ...signals], { told: column, limit, value, order });
             if (this.table.columns[value]?.isTime === true)
               this.add("neighbour", { ...within, rows }, used, { told: column, limit, value, order: "least" });
@@ -251,7 +257,7 @@ class Proposals {
         const rows: TableRow[] = [...first.rows, ...second.rows];
         const selection: Selection = { rows, mentions: [first, second], limits: [], without: [] };
         for (const value of this.values) {
-          const orders = this.askedOrders();
+          const orders = this.askedOrders(value);
           if (this.has("difference")) this.add("difference", selection, ["difference", "more", "less"], { value });
           if (this.has("sum")) this.add("sum", selection, ["sum", "all", "count"], { value });
           for (const { order, signals } of orders) {

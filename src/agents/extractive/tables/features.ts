@@ -125,6 +125,7 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
       table.columns.filter(({ isNumeric, isRank, index }) => isNumeric && !isRank && index !== table.naming).length === 1
     )
       add("only value", 1);
+    if (question.dates.length === 0 && isOutdated(table, value)) add("value outdated", 1);
     if (table.columns[value]?.isRank === true) add("value rank", 1);
     if (table.columns[value]?.isTime === true) add("value time", 1);
     if (told === value && form !== "difference") add("value told", 1);
@@ -210,6 +211,16 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
   if (form === "sum" || form === "mean") add("missing values", missing);
   return features;
 }
+
+/** Whether another column holds the same quantity of a later year. */
+function isOutdated({ columns }: TypedTable, value: number): boolean {
+  const yearOf = (name = ""): number => Number(columnYear.exec(name)?.[0] ?? 0);
+  const plain = (name = ""): string => name.replace(columnYear, "").trim();
+  const own = columns[value]?.name;
+  const year = yearOf(own);
+  return year > 0 && columns.some(({ name }) => yearOf(name) > year && plain(name) === plain(own));
+}
+const columnYear = /(?<!\d)(?:1[5-9]|20|21)\d{2}(?!\d)/u;
 
 export function scoreOf(features: Features, weights: Readonly<Record<string, number>>): number {
   return Object.entries(features).reduce((sum, [name, amount]) => sum + amount * (weights[name] ?? 0), 0);

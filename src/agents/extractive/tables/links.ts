@@ -233,6 +233,9 @@ function between(value: number, from: number, to: number): boolean {
   return value >= from && value <= to;
 }
 
+/** 'Milk 1 l': what is named is milk. */
+const sizeAtEnd = /\s+\d[\d.,]*\s?\p{L}{1,3}\.?$/u;
+
 /** Finds the longest run of a cell's words in the question. */
 function cellMatcher(question: TableQuestion, names: Synonyms): (cell: string) => Omit<Mention, "column" | "rows"> | null {
   const content = question.tokens.flatMap(({ stem: own, isContent, text }, index) =>
@@ -247,7 +250,7 @@ function cellMatcher(question: TableQuestion, names: Synonyms): (cell: string) =
     if (cell.length > longestCell) return null;
     const full = labelStems(cell);
     if (!full.some((each) => starts.has(each[0] ?? ""))) return null;
-    const bare = labelStems(cell.replace(/\s*[([].*$/u, ""));
+    const bare = labelStems(cell.replace(/\s*[([].*$/u, "").replace(sizeAtEnd, ""));
     const own = bare.length > 0 ? bare : full;
     for (const [index, spellings] of names) {
       const isName = ({ stems, like }: Synonym): boolean =>

@@ -29,6 +29,7 @@ const yesOrNo = new RegExp(`^${lowerCaseWords(({ rows }) => rows.yesOrNo).source
 const implied = impliedQuantities.map((quantity) => ({
   pattern: lowerCaseWords(({ rows }) => rows.implied[quantity]),
   columns: wordsOf(({ rows }) => rows.impliedColumns[quantity]).map((word) => (word === "%" ? word : stem(word))),
+  reversed: wordsOf(({ rows }) => rows.reversedColumns[quantity] ?? "").map((word) => stem(word)),
 }));
 const smallNumbers = lowerCaseWords(({ numbers }) => numbers.small.join("|"));
 const ordinalEnding = lowerCaseWords(({ tables }) => `\\d+(?:${tables.ordinalEndings === "" ? "(?!)" : tables.ordinalEndings})`);
@@ -69,8 +70,11 @@ export interface TableQuestion {
   severalAt: number;
   /** 'Second', '3rd'. */
   ordinals: readonly { value: number; from: number; to: number }[];
-  /** Stems of columns that a word implies, with the offset of the word: 'tallest' implies a height. */
-  implied: readonly { columns: readonly string[]; from: number; to: number }[];
+  /**
+   * Stems of columns that a word implies, with the offset of the word: 'tallest' implies a height. In those of `reversed` less
+   * is more: the fastest has the least time.
+   */
+  implied: readonly { columns: readonly string[]; reversed: readonly string[]; from: number; to: number }[];
 }
 
 export function tableQuestion(text: string): TableQuestion {
@@ -116,8 +120,8 @@ export function tableQuestion(text: string): TableQuestion {
     ordinals: ordinal,
     several: several[0]?.value ?? null,
     severalAt: tokens.findIndex(({ from }) => from === several[0]?.from),
-    implied: implied.flatMap(({ pattern, columns }) =>
-      [...lower.matchAll(pattern)].map((match) => ({ columns, from: match.index, to: match.index + match[0].length })),
+    implied: implied.flatMap(({ pattern, columns, reversed }) =>
+      [...lower.matchAll(pattern)].map((match) => ({ columns, reversed, from: match.index, to: match.index + match[0].length })),
     ),
   };
 }
@@ -210,8 +214,10 @@ const operations: readonly Signal[] = [
 ];
 
 /** Whether the question asks by its form for an operation over rows. */
-export function asksForRows({ signals, conditions }: TableQuestion): boolean {
-  return conditions.length > 0 || operations.some((signal) => signals.has(signal));
+export function asksForRows({ signals, conditions, ordinals: places }: TableQuestion): boolean {
+  const isChoice = signals.has("or") && (signals.has("more") || signals.has("less"));
+  const isPlace = places.some(({ value }) => value > 1);
+  return conditions.length > 0 || isChoice || isPlace || operations.some((signal) => signals.has(signal));
 }
 
 /** Signals of questions that a single series of values over time cannot answer. */
@@ -219,6 +225,9 @@ const overRows: readonly Signal[] = [
   ...(["before", "after", "first", "last", "same", "besides", "or", "than", "only", "top", "difference", "not"] as const),
 ];
 
-export function comparesRows({ signals }: TableQuestion): boolean {
-  return overRows.some((signal) => signals.has(signal) && !(signal === "last" && signals.has("latest")));
+export function comparesRows({ signals, dates: dated }: TableQuestion): boolean {
+  // The difference between two years is a change.
+  const isOfTime = (signal: Signal): boolean =>
+    (signal === "last" && signals.has("latest")) || (signal === "difference" && dated.length > 1);
+  return overRows.some((signal) => signals.has(signal) && !isOfTime(signal));
 }

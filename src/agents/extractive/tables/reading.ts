@@ -48,21 +48,22 @@ export function ranked(readings: readonly Omit<Reading, "confidence">[]): Readin
   const scores = readings.map(({ features }) => scoreOf(features, weights));
   const top = Math.max(...scores, Number.NEGATIVE_INFINITY);
   const whole = scores.reduce((sum, score) => sum + Math.exp(score - top), 0);
-  const groups = new Map<string, { reading: Omit<Reading, "confidence">; best: number; share: number }>();
+  const groups = new Map<string, { reading: Omit<Reading, "confidence">; score: number; share: number }>();
   for (const [index, reading] of readings.entries()) {
-    const share = Math.exp((scores[index] ?? 0) - top) / whole;
+    const score = scores[index] ?? 0;
+    const share = Math.exp(score - top) / whole;
     const key = toldKey(reading);
     const known = groups.get(key);
-    if (known === undefined) groups.set(key, { reading, best: share, share });
+    if (known === undefined) groups.set(key, { reading, score, share });
     else {
       known.share += share;
-      if (share > known.best) Object.assign(known, { reading, best: share });
+      if (score > known.score) Object.assign(known, { reading, score });
     }
   }
   const ordered = [...groups.values()].sort((a, b) => b.share - a.share);
-  return ordered.map(({ reading, share }, index) => ({
+  return ordered.map(({ reading, score, share }, index) => ({
     ...reading,
-    confidence: confidenceOf(reading.features, share, ordered[index === 0 ? 1 : 0]?.share ?? 0),
+    confidence: confidenceOf(confidenceFeatures(reading.features, score, share - (ordered[index === 0 ? 1 : 0]?.share ?? 0))),
   }));
 }
 
@@ -83,22 +84,14 @@ function answerKey({ cells, number, word, entries }: Answer): string {
   return [...new Set(cells.map(({ row, column }) => textOf(row.cells[column]).toLowerCase()))].sort().join("\t");
 }
 
-/** The features of the confidence: the answer's share of all readings, its lead, and what of the question is left open. */
-export function confidenceFeatures(features: Features, share: number, other: number): Features {
-  return {
-    bias: 1,
-    share,
-    lead: share - other,
-    "open share": features["open share"] ?? 0,
-    "open names": Math.min(1, features["open names"] ?? 0),
-    ignored: Object.keys(features).filter((name) => name.startsWith("ignored")).length,
-    "open head": features["open head"] ?? 0,
-    "counts open head": features["counts open head"] ?? 0,
-    untriggered: features["untriggered"] ?? 0,
-    "table coverage": features["table coverage"] ?? 0,
-  };
+/**
+ * The features of the confidence: the reading's own score, which tells how well it fits the question, its lead over the next
+ * answer, and what of the question is left open. More features are calibrated worse on tables that they were not fitted to.
+ */
+export function confidenceFeatures(features: Features, score: number, lead: number): Features {
+  return { bias: 1, score, lead, "open share": features["open share"] ?? 0 };
 }
 
-function confidenceOf(features: Features, share: number, other: number): number {
-  return 1 / (1 + Math.exp(-scoreOf(confidenceFeatures(features, share, other), calibration)));
+function confidenceOf(features: Features): number {
+  return 1 / (1 + Math.exp(-scoreOf(features, calibration)));
 }

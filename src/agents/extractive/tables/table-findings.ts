@@ -1,5 +1,5 @@
 /** Turns a reading's answer into a finding: a sentence with the cells behind it, and a table where it has several rows. Pure. */
-import { type Citation, type Figure, type Finding, gradeOf, type TableReading } from "../../../domain/evidence.ts";
+import { type Citation, type Figure, type Finding, gradeOf, strongFrom, type TableReading } from "../../../domain/evidence.ts";
 import type { ResearchTable } from "../../../domain/research.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { parseYear } from "../../../sources/text/dates.ts";
@@ -28,18 +28,26 @@ export function told(question: TableQuestion, reading: Reading, language: string
   const figure = isDated(table, answer) ? null : figureOf(table, answer);
   const lineage = figure === null ? undefined : answerLineage(table, answer);
   const citations = cited(table, answer);
-  const confidence = reading.confidence * answerFit(question.text, figure ?? undefined) * (countsOther(reading) ? otherCount : 1);
+  const confidence = cautious(reading.confidence) * answerFit(question.text, figure ?? undefined) * (countsOther(reading) ? otherCount : 1);
   const rounded = Math.round(confidence * 1_000) / 1_000;
   const finding: Finding = {
     kind: "figure",
     text: sentence(table, answer, language, namedByDocument(question, reading)),
     citations,
-    score: gradeOf(confidence) === "strong" ? Math.round((0.85 + 0.15 * confidence) * 1_000) / 1_000 : rounded,
+    score: gradeOf(rounded) === "strong" ? Math.round((0.85 + 0.15 * rounded) * 1_000) / 1_000 : rounded,
     confidence: rounded,
     reading: { kind: kindOf(answer), query },
     ...(figure === null ? {} : { figure: { ...figure, formula: query, citations, ...(lineage && { lineage }) } }),
   };
   return { finding, table: rowsTold(table, answer) };
+}
+
+/** Probability from which a reading is told as sure: a wrong answer told as sure costs more than a right one told as a closest one. */
+export const sureFrom = 2 / 3;
+
+/** The probability, with `sureFrom` moved to the bar of strong evidence. */
+function cautious(chance: number): number {
+  return chance < sureFrom ? (chance * strongFrom) / sureFrom : 1 - ((1 - chance) * (1 - strongFrom)) / (1 - sureFrom);
 }
 
 /** Factor for the confidence of a count of something else: what is told as sure becomes a closest one. */
