@@ -20,7 +20,7 @@ export const tables: TableWords = {
     ежегодный месячный процент процентов год года году годы период составлять составляла составило равен равна было был была`,
   timeColumns: "год дата месяц период время квартал неделя день",
   ordinalEndings: "-?[йя]",
-  codeColumns: "код|индекс|тел|телефон|инн|кпп|огрн|окато|октмо|бик|снилс|kladr|fias|okato|oktmo|inn|kpp|ogrn",
+  codeColumns: "код|версия|индекс|тел|телефон|инн|кпп|огрн|окато|октмо|бик|снилс|kladr|fias|okato|oktmo|inn|kpp|ogrn",
   coordinates: String.raw`широта|долгота|координат\p{L}*`,
   yearColumns: "год|года|годы|лет",
   scaleAround: null,

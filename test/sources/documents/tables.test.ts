@@ -125,6 +125,8 @@ describe("readCsv", () => {
     const { table, warnings } = csv("postal_code,okato,value\n385200,0100,5\n385000,0200,n/a\n1,2,many\n2,3,7\n3,4,8\n4,5,9\n");
     expect(table.columns.map(({ type }) => type)).toEqual(["text", "text", "number"]);
     expect(table.rows.map(({ cells }) => cells[2])).toEqual([5, null, "many", 7, 8, 9]);
+    const { table: versions } = csv("name,version\nBreezy,4.10\nHoary,5.04\n");
+    expect(versions.rows.map(({ cells }) => cells[1])).toEqual(["4.10", "5.04"]);
     expect(warnings).toEqual([{ line: 4, message: "Column 'value': no number on line 4; kept as text" }]);
   });
 
