@@ -19,9 +19,11 @@ function bearsOn(item: string, { title, columns, matchedWords = [] }: TableCard)
   const stems = labelStems([title.replace(/\.[a-z]{2,5}$/iu, ""), ...columns].join(" "));
   const shareIn = (own: string[]): number =>
     concepts.reduce((sum, concept) => sum + (strengthIn(concept, "", own) > 0 ? concept.weight : 0), 0) / whole;
-  return (
-    shareIn(stems) >= leastExplained || (matchedWords.length > 0 && shareIn([...stems, ...labelStems(matchedWords.join(" "))]) >= leastHeld)
-  );
+  const held = labelStems(matchedWords.join(" "));
+  const names = concepts.filter(({ isName }) => isName);
+  // 'In which time zone is Tatarstan?': a row of that name may hold it, under whatever word.
+  const holdsNames = names.length > 0 && names.every((name) => strengthIn(name, "", held) > 0);
+  return holdsNames || shareIn(stems) >= leastExplained || (matchedWords.length > 0 && shareIn([...stems, ...held]) >= leastHeld);
 }
 
 /**
