@@ -113,6 +113,8 @@ export interface Labels {
   /** Limits that ended the research early, by stored name. */
   readonly limits: Readonly<Record<string, string>>;
   itemsWithout(count: number): string;
+  /** Of items for which only weak evidence is shown. */
+  itemsClose(count: number): string;
   /** A table near what was not found, with its columns. */
   nearTable(title: string, columns: readonly string[]): string;
   evidenceOf(citations: number, sources: number): string;

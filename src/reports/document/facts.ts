@@ -30,11 +30,17 @@ export function factsOf(research: Research, brief: Brief, title: string, citatio
   ];
 }
 
-function completenessFact({ completeness, notFound }: Research, labels: Labels): Fact[] {
+/** An item without strong evidence may have passages that come close, which the report shows. */
+function completenessFact({ completeness, notFound, sections }: Research, labels: Labels): Fact[] {
   if (completeness === null) return [];
-  const words = labels.completenessOf[completeness];
   const missing = completeness === "none" ? 0 : notFound.length;
-  return [{ label: labels.completeness, text: missing > 0 ? `${words} ${labels.itemsWithout(missing)}` : words }];
+  const close = Math.min(missing, sections.filter(({ evidence }) => evidence === "weak").length);
+  const words = [
+    labels.completenessOf[completeness],
+    ...(close > 0 ? [labels.itemsClose(close)] : []),
+    ...(missing > close ? [labels.itemsWithout(missing - close)] : []),
+  ];
+  return [{ label: labels.completeness, text: words.join(" ") }];
 }
 
 /** Changed figures and closed gaps that are named. */

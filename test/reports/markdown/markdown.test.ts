@@ -61,6 +61,11 @@ test("tells everything in order, under the headings of its language", () => {
 test("says how complete it is, what cut it, and what was searched for in vain", () => {
   const markdown = markdownOf(englishInput());
   expect(markdown).toContain("**Completeness:** Partial — the evidence covers only a part of the scope. Nothing was found for one item.");
+  const input = englishInput();
+  const close = input.research.sections.map((section) => ({ ...section, evidence: "weak" as const }));
+  expect(markdownOf({ ...input, research: { ...input.research, sections: close } })).toContain(
+    "**Completeness:** Partial — the evidence covers only a part of the scope. For one item only passages that come close were found.",
+  );
   expect(markdown).toContain("**Cut short:** The limit of 3 rounds was reached.");
   expect(markdown).toContain("Searched for: household price; electricity tariff; cents per kWh.");
   expect(markdownOf(russianInput())).toContain("**Полнота:** Полная — подтверждения найдены по каждому пункту.");
