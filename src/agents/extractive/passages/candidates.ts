@@ -96,8 +96,11 @@ function letteredWords(text: string): number {
 export function leadOf(passage: string, before: Block | undefined): Span | null {
   if (before?.kind !== "paragraph") return null;
   const last = wholeSentences(passage, before).at(-1);
-  return last === undefined ? null : { from: last.from, to: last.to };
+  return last === undefined || shortValue.test(last.text) ? null : { from: last.from, to: last.to };
 }
+
+/** A name and its value lead to nothing: 'Absent: Omar Haddad.' */
+const shortValue = /^\p{L}[\p{L} ]{0,20}:\s+\S.{0,40}[^:\s]$/u;
 
 function labelledValue(passage: string, heading: readonly string[]): Candidate | null {
   const text = passage.trim();
