@@ -107,11 +107,18 @@ export function spokenName(name: string): string {
   return name.replace(/_+/gu, " ").replace(/[`*]+/gu, "").trim();
 }
 
-/** A quantity as it is read beside values that say its unit: 'Length (km)' and 'Length, km' are 'Length'. */
+/** A quantity as it is read beside values that say its unit: 'Length (km)', 'Length, km' and 'length_km' are 'Length'. */
 export function spokenQuantity(name: string, unit: string | null): string {
   const spoken = spokenName(name);
+  const ending = ` ${plainUnit(unit ?? "")}`;
+  if (unit !== null && name.includes("_") && plainUnit(spoken).endsWith(ending)) return spoken.slice(0, -ending.length);
   const [, bare, inBrackets, behindComma] = /^(.*\S)\s*(?:\(([^()]+)\)|,\s*([^,]+))$/u.exec(spoken) ?? [];
   return bare !== undefined && (inBrackets ?? behindComma)?.trim() === unit ? bare : spoken;
+}
+
+/** A unit as names of columns have it: 'm³' is 'm3'. */
+function plainUnit(text: string): string {
+  return text.toLowerCase().replaceAll("²", "2").replaceAll("³", "3");
 }
 
 function isLarge(value: number): boolean {

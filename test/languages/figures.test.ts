@@ -89,10 +89,13 @@ describe("other sentences", () => {
 
   it("rank rows", () => {
     const ranking = { form: "ranking", which: "highest", subject: of("hurricanes"), entries, of: 19, at: null } as const;
-    expect(english.sentence(ranking)).toBe("The three with the highest hurricanes: Florida 110, Texas 59, Louisiana 49 (of 19 compared).");
+    expect(english.sentence(ranking)).toBe("The three with the most hurricanes: Florida 110, Texas 59, Louisiana 49 (of 19 compared).");
     expect(russian.sentence(ranking)).toBe("Hurricanes, наибольшее: Florida — 110; Texas — 59; Louisiana — 49 (всего сравнено: 19).");
     const one = { ...ranking, subject: of("precipitation", "mm"), entries: [{ name: "2015-03-15", value: 55.9 }], of: 1_461 } as const;
     expect(english.sentence(one)).toBe("March 15, 2015 has the highest precipitation: 55.9 mm (of 1,461 compared).");
+    const measured = { ...ranking, subject: of("diameter_km", "km"), entries: [{ name: "Jupiter", value: 142_984 }], of: 8 } as const;
+    expect(english.sentence(measured)).toBe("Jupiter has the highest diameter: 142,984 km (of 8 compared).");
+    expect(russian.sentence({ ...measured, subject: of("used_m3", "m³") })).toMatch(/^Used, наибольшее/u);
   });
 
   it("compare things, and say how many times more the first has of two", () => {

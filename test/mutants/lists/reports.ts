@@ -5,6 +5,42 @@ const files = "test/reports/files/report-files.test.ts";
 
 export const reports: FaultyFile[] = [
   {
+    file: "src/reports/document/facts.ts",
+    tests: ["test/reports/markdown/markdown.test.ts"],
+    faults: [
+      {
+        id: "closest-passages-told-as-nothing",
+        breaks: "an item of which the closest passages are shown is not told as found in vain",
+        find: 'evidence === "weak"',
+        replace: 'evidence === "none"',
+      },
+    ],
+  },
+  {
+    file: "src/languages/amounts.ts",
+    tests: ["test/languages/figures.test.ts"],
+    faults: [
+      {
+        id: "unit-told-twice",
+        breaks: "a quantity is told without the unit that its column's name ends with",
+        find: "plainUnit(spoken).endsWith(ending)",
+        replace: "plainUnit(spoken) === ending",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/passages/candidates.ts",
+    tests: ["test/agents/extractive/passages/candidates.test.ts"],
+    faults: [
+      {
+        id: "value-leads-to-a-list",
+        breaks: "a name with its value does not lead to the list behind it",
+        find: "shortValue.test(last.text)",
+        replace: 'last.text === ""',
+      },
+    ],
+  },
+  {
     file: "src/reports/html/html-text.ts",
     tests: ["test/reports/html/html.test.ts"],
     faults: [
