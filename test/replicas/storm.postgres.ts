@@ -3,15 +3,14 @@
  * come all the time. One replica's clock is five minutes ahead, and one reaches the database through a pooler in transaction
  * mode. STORM_S says how long it lasts; from five minutes on the replicas have the settings' defaults.
  */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
 import type { NumberedEvent } from "../../src/domain/events.ts";
-import { startNginx } from "../browser/nginx.ts";
 import { Cluster, until } from "./support/cluster.ts";
 import { onDatabase } from "./support/databases.ts";
 import { type Gate, gateTo } from "./support/gate.ts";
+import { gatewayBefore } from "./support/gateway.ts";
 import type { Replica } from "./support/replica.ts";
 import { type PostgresServer, startPooler, startServer } from "./support/server.ts";
 
@@ -30,16 +29,6 @@ const defaults = { REPLICA_HEARTBEAT_S: "5", REPLICA_DEAD_S: "15", REPLICA_POLL_
 const library = ["x86_64", "aarch64"].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`).find(existsSync);
 /** Its wall clock is five minutes ahead; the monotonic one is nobody's to set. */
 const aheadByFiveMinutes = { LD_PRELOAD: library ?? "", FAKETIME: "+5m", FAKETIME_DONT_FAKE_MONOTONIC: "1" };
-
-/** The gateway as it ships, before replicas at these addresses. Gives its URL. */
-async function gatewayBefore(urls: readonly string[]): Promise<string> {
-  const shipped = readFileSync(join(import.meta.dirname, "../../deploy/compose/nginx.conf"), "utf8");
-  const http = /^upstream [\s\S]*?^}/m.exec(shipped)?.[0] ?? "";
-  const locations = /^ {2}location [\s\S]*?^ {2}}/m.exec(shipped)?.[0] ?? "";
-  // Addresses need no name server, and `resolve` a later nginx than Debian's.
-  const addressed = http.replace(/ralph-(\d):3000 resolve/g, (_, number: string) => new URL(urls[Number(number) - 1] ?? "").host);
-  return `http://127.0.0.1:${await startNginx({ locations, http: addressed })}`;
-}
 
 /** Another text for each holder of the lease. */
 async function leaseOf(databaseUrl: string): Promise<string> {

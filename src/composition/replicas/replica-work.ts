@@ -94,13 +94,15 @@ export class ReplicaWork {
     const route = routeOf(request, this.#basePath);
     if (route.kind === "local") return null;
     await this.#upToDate();
-    if (route.kind === "leader") {
+    if (route.kind === "any") return null;
+    const { assignments } = this.#parts;
+    // A name that a client of the supervisor chose is no session's id: the leader finds the session, and may change any.
+    if (route.kind === "leader" || !assignments.has(route.sessionId)) {
       if (this.#isLeading) return null;
       const address = this.#membership.epoch === null ? this.#installation?.address : null;
       return this.#elsewhere(request, address ?? null);
     }
-    if (route.kind !== "session") return null;
-    const replica = this.#parts.assignments.replicaOf(route.sessionId);
+    const replica = assignments.replicaOf(route.sessionId);
     if (replica === undefined || replica === this.#membership.id) return null;
     return this.#elsewhere(request, this.#installation?.replicas.find(({ id }) => id === replica)?.address ?? null);
   }

@@ -20,7 +20,7 @@ export type Route =
 
 const local = /^\/(?:healthz|readyz|metrics|openapi\.json|docs|problems|console|\.well-known)(?:\/|$)/;
 /** Reads that need state in the leader's memory. */
-const leaderReads = /^\/(?:mcp|supervisor)(?:\/|$)/;
+const leaderReads = /^\/(?:mcp|api\/supervisor)(?:\/|$)/;
 const ofSession = /^\/sessions\/([^/]+)(?:\/(.*))?$/;
 
 export function routeOf({ method, url }: RequestLine, basePath: string): Route {

@@ -98,6 +98,11 @@ export class Assignments implements Assignment {
     return this.#find.get(sessionId);
   }
 
+  /** Whether this copy has a session of that id. */
+  has(sessionId: string): boolean {
+    return this.#session.get(sessionId) !== undefined;
+  }
+
   /** Replicas with assigned sessions. */
   assigned(): string[] {
     return this.#replicas.all();

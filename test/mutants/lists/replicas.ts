@@ -4,8 +4,39 @@ import type { FaultyFile } from "../mutant.ts";
 const store = "test/replicas/store.postgres.ts";
 const copies = "test/replicas/copies.postgres.ts";
 const rules = "test/replicas/lease-rules.postgres.ts";
+const gateway = "test/replicas/gateway.postgres.ts";
 
 export const replicas: FaultyFile[] = [
+  {
+    file: "src/http/replicas/replica-routes.ts",
+    tests: [gateway],
+    faults: [
+      {
+        id: "progress-of-another-replica",
+        breaks: "a progress stream that is opened first tells on every replica",
+        find: "(?:mcp|api\\/supervisor)",
+        replace: "(?:mcp)",
+      },
+      {
+        id: "assistants-at-any-replica",
+        breaks: "an assistant's command reaches a session wherever it runs",
+        find: "(?:mcp|api\\/supervisor)",
+        replace: "(?:api\\/supervisor)",
+      },
+    ],
+  },
+  {
+    file: "src/composition/replicas/replica-work.ts",
+    tests: [gateway],
+    faults: [
+      {
+        id: "chosen-names-at-any-replica",
+        breaks: "a command that names a session as its client does reaches it wherever it runs",
+        find: 'if (route.kind === "leader" || !assignments.has(route.sessionId)) {',
+        replace: 'if (route.kind === "leader") {',
+      },
+    ],
+  },
   {
     file: "src/main.ts",
     tests: ["test/replicas/failed-start.postgres.ts"],
