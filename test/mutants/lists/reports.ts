@@ -29,6 +29,18 @@ export const reports: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/passages/blocks.ts",
+    tests: ["test/agents/extractive/passages/quotations.test.ts"],
+    faults: [
+      {
+        id: "prose-behind-code-as-code",
+        breaks: "prose behind the end of code is no code",
+        find: "closesOnly(first, lines.slice(at + 1)) ? at + 1 : lines.length",
+        replace: "lines.length",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/passages/candidates.ts",
     tests: ["test/agents/extractive/passages/candidates.test.ts"],
     faults: [

@@ -141,7 +141,8 @@ function endOf(lines: readonly Line[], at: number): number {
   const opening = fence.exec(first)?.[1];
   if (opening !== undefined) {
     const close = lines.findIndex(({ text }, index) => index > at && text.trim().startsWith(opening.slice(0, 3)));
-    return close < 0 ? lines.length : close + 1;
+    if (close < 0) return closesOnly(first, lines.slice(at + 1)) ? at + 1 : lines.length;
+    return close + 1;
   }
   if (heading.test(first) || rule.test(first)) return at + 1;
   const isList = item.test(first) || (at === 0 && startsWithinList(lines));
@@ -163,6 +164,12 @@ function endOf(lines: readonly Line[], at: number): number {
     if (tableRow.test(text) !== tableRow.test(first) || (!isList && item.test(text))) return end;
   }
   return end;
+}
+
+/** Whether a fence ends code that began before the passage: it names no language, and what follows is prose. */
+function closesOnly(line: string, after: readonly Line[]): boolean {
+  const written = after.filter(({ text }) => !blank.test(text));
+  return line.trim().length === 3 && written.filter(({ text }) => isCode(text)).length < written.length / 2;
 }
 
 /** The first item of a list lost its mark where the passage begins with it. */

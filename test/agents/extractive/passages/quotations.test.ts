@@ -141,5 +141,7 @@ test("quotations that stand next to each other are one, the answer first where t
 test("a passage that begins within a list or code has its blocks all the same", () => {
   expect(blocksOf("Renewed the mains.\n- Installed meters.\n").map(({ kind }) => kind)).toEqual(["list"]);
   expect(blocksOf("daemon: affects a daemon without any classification (DNS, NTP, etc.);")[0]?.kind).toBe("values");
+  expect(blocksOf("```\n\nThat is all there is.\nNothing else follows it.").map(({ kind }) => kind)).toEqual(["paragraph"]);
+  expect(blocksOf("```\nconst a = open();\na.close();").map(({ kind }) => kind)).toEqual(["code"]);
   expect(blocksOf("const a = open();\na.close();\n```\n\nThat is all there is.").map(({ kind }) => kind)).toEqual(["code", "paragraph"]);
 });
