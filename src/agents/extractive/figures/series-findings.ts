@@ -214,10 +214,11 @@ function seriesConfidence(series: MatchedSeries, intent: FigureIntent, question:
     (hasEnds ? 1 : 0.5) *
     (isCounted ? 1 : 0.5);
   // A word that the table does not explain may name another quantity: 'murders solved'.
-  return coverage ** 1.5 * share;
+  return coverage ** 1.5 * share * (measures[0] === "count" ? ofCount : 1);
 }
 
-/** Factors for one of several series that match as well, and for a sum or a mean of a single value. */
+/** Factors for a count, for one of several series that match as well, and for a sum or a mean of a single value. */
+const ofCount = 0.6;
 const ofSeveral = 0.6;
 const overOne = 0.4;
 

@@ -69,3 +69,10 @@ test("a quotation answers what has to be computed where it tells that, of the as
   expect(fitOf("Why did freight change from 2018 to 2020?", "Fuel was dear.")).toBe(1);
   expect(fitOf("What is freight?", "Freight is cargo.")).toBe(1);
 });
+
+test("a count of years is less sure than a value", async () => {
+  const count = await firstOf("How many years did the warranty reserve exceed 450?");
+  expect(count?.figure).toMatchObject({ measure: "count", value: 2 });
+  const value = await firstOf("What was the warranty reserve in 2019?");
+  expect(count?.confidence).toBeLessThan(0.7 * (value?.confidence ?? 0));
+});
