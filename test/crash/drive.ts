@@ -163,7 +163,8 @@ class Client {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const text = await response.text();
-      if (response.status === 409) return null;
+      // Another request was first, or the session's replica, which has died, is being replaced.
+      if (response.status === 409 || (response.status === 503 && response.headers.has("retry-after"))) return null;
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
       return (path.includes("/reports/") ? text : JSON.parse(text)) as T;
     } catch (error) {

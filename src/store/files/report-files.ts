@@ -1,6 +1,6 @@
 /** Report files in a local or mounted directory. */
 import { accessSync, constants } from "node:fs";
-import { open, readdir, rm, stat } from "node:fs/promises";
+import { open, readdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { RalphError } from "../../domain/errors.ts";
@@ -44,10 +44,9 @@ export class LocalReportFiles implements ReportFiles {
     const stays = await kept();
     const left = files.filter((file) => !stays(file.slice(this.#directory.length + 1)));
     for (const file of left) await rm(file, { force: true });
-    for (const folder of await readdir(this.#directory)) {
-      const path = join(this.#directory, folder);
-      if ((await stat(path)).isDirectory() && (await readdir(path)).length === 0) await rm(path, { recursive: true });
-    }
+    // Only folders: a file may be renamed or removed meanwhile, by a replica that writes.
+    for (const entry of await readdir(this.#directory, { withFileTypes: true }))
+      if (entry.isDirectory()) await removeEmpty(join(this.#directory, entry.name));
     return left.length;
   }
 
@@ -58,5 +57,14 @@ export class LocalReportFiles implements ReportFiles {
     } catch (error) {
       return `The reports directory cannot be written: ${(error as NodeJS.ErrnoException).code}`;
     }
+  }
+}
+
+/** Leaves a folder that holds something, also what another replica has just put there. */
+async function removeEmpty(folder: string): Promise<void> {
+  try {
+    await rmdir(folder);
+  } catch (error) {
+    if (!/^(ENOTEMPTY|EEXIST|ENOENT)$/.test(String((error as NodeJS.ErrnoException).code))) throw error;
   }
 }
