@@ -60,10 +60,11 @@ it("does what assistants ask for on every replica, and after the leader has died
   const leader = await cluster.leader();
   const others = cluster.replicas.filter((replica) => replica !== leader);
   const clients = await Promise.all(eras.map((era) => mcpClient(`${gateway}/mcp`, { era })));
-  for (const [index, { output }] of clients.entries()) {
-    // Each runs on a replica that does not lead.
+  for (const [index, era] of eras.entries()) {
+    // It runs on a replica that does not lead, and the assistant asks another one.
     const request = { query: `Only read ${index}`, autoApprove: true };
     const { answer: session } = await post<Session>(`${others[index]?.url}/sessions`, request);
+    const { output } = await mcpClient(`${others[1 - index]?.url}/mcp`, { era });
     expect(await output("research_answer", { sessionId: session.id, action: "cancel" })).toMatchObject({ state: "cancelled" });
   }
   const [first, second] = clients;

@@ -17,12 +17,6 @@ export const replicas: FaultyFile[] = [
         find: "(?:mcp|api\\/supervisor)",
         replace: "(?:mcp)",
       },
-      {
-        id: "assistants-at-any-replica",
-        breaks: "an assistant's command reaches a session wherever it runs",
-        find: "(?:mcp|api\\/supervisor)",
-        replace: "(?:api\\/supervisor)",
-      },
     ],
   },
   {
