@@ -1,8 +1,9 @@
 /**
- * `node bench/evidence/fit.ts DIR [--write]`: fits the weights of ranking and confidence on the looking parts of the sets with
+ * `node bench/evidence/fit.ts DIR… [--write]`: fits the weights of ranking and confidence on the looking parts of the sets with
  * answers in prose, and tells how they do on the checking parts. Ranking is fitted by the softmax of each question's
  * candidates (those that hold the answer against the others), confidence by logistic regression over the best ranked ones
- * of answerable and unanswerable questions. `--write` puts the weights into the engine's data file.
+ * of answerable and unanswerable questions. `--write` puts the weights into the engine's data file; `--keep-ranking` fits the
+ * confidence alone.
  */
 import { writeFileSync } from "node:fs";
 import { askedQuestion } from "../../src/agents/extractive/passages/asked-question.ts";
@@ -56,10 +57,10 @@ interface Example {
 
 type Weights<K extends string> = Record<K, number>;
 
-const [directory] = process.argv.slice(2);
-if (directory === undefined) throw new Error("Usage: node bench/evidence/fit.ts DIR [--write]");
+const directories = process.argv.slice(2).filter((each) => !each.startsWith("--"));
+if (directories.length === 0) throw new Error("Usage: node bench/evidence/fit.ts DIR… [--write]");
 const examples: Example[] = [];
-for (const set of readSets(directory)) {
+for (const set of directories.flatMap(readSets)) {
   const share = shares.find(([name]) => name.test(set.name))?.[1];
   if (share !== undefined) examples.push(...(await examplesOf(set, share)));
 }
@@ -67,7 +68,9 @@ for (const set of readSets(directory)) {
 /** No set asks across languages, and few questions ask for a definition. */
 const setByHand = { defined: confidenceWeights.defined, otherLanguage: confidenceWeights.otherLanguage };
 const rankingNames = Object.keys(rankingWeights) as (keyof RankingFeatures)[];
-const ranking = fitRanking(examples.filter(({ part }) => part === "look"));
+const ranking = process.argv.includes("--keep-ranking")
+  ? { ...rankingWeights }
+  : fitRanking(examples.filter(({ part }) => part === "look"));
 print(`ranking: ${JSON.stringify(ranking)}`);
 for (const set of [...new Set(examples.map((each) => each.set)), ""]) {
   const told = (part: Part) =>

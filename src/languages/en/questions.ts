@@ -5,7 +5,7 @@ import type { QuestionWords } from "../subjects/questions.ts";
 export const questions: QuestionWords = {
   askers: {
     number: oneOf`
-      how (?:many|much|old|far|long|tall|high|deep|big|large|fast|heavy|wide|often|hot|cold)
+      how (?:many|much|old|far|long|tall|high|deep|big|large|small|short|fast|quick(?:ly)?|soon|heavy|wide|thick|often|frequently|hot|warm|cold|loud|strong)
       what (?:percentage|percent|number|amount|proportion|share|age|temperature|distance|height|length|size|area|speed|price|rate)`,
     date: "when|(?:in |on |by |during )?(?:what|which) (?:year|date|day|month|century|decade)",
     person: "who|whom|whose",
@@ -46,6 +46,7 @@ export const questions: QuestionWords = {
   counting: String.raw`(?:how many|number of) (?:of (?:the|his|her|its|their|these|those) )?(?:years|countries|cities|rows|entries|times|people|companies|different \p{L}+|\p{L}+s)`,
   asksTime: String.raw`(?:in |on |by |during )?(?:which|what) (?:\p{L}+ )?(?:years?|fy|month|quarter|decade)|^when`,
   asksSubject: "(?:in |of )?(?:which|what|whose|who)(?! (?:was|is|were|are|did|percentage|percent))|where",
+  asksKind: "which|what|how many|how much",
   totalWord: "total",
   respectively: "respective(?:ly)?",
   answerUnits: String.raw`in (?:current |constant |nominal )?(?:(?:us|u\.s\.|international) )?(?:dollars|usd|euros?|rubles?|roubles?|pounds|yen|ppm|percent|per cent|%|thousands?|millions?|billions?|kilomet(?:er|re)s|km|met(?:er|re)s|degrees(?: celsius)?)`,
@@ -57,7 +58,7 @@ export const questions: QuestionWords = {
   periodEnd: "end(?:ed|ing|s)?|as of|as at",
   hints: "mean|average|total|change|growth|rate|maximum|minimum",
   definition: "(?:what|who)(?: (?:is|are|was|were)|['’]s)|define|(?:the )?(?:meaning|definition) of|what (?:does|do)",
-  how: "how (?:do|does|did|can|is|are|to|should|would|could)",
+  how: "how (?:do|does|did|can|is|are|to|should|would|could)|what (?:(?:should|can|must|shall|do) (?:i|we|you|one) do|to do)",
   list: oneOf`
     (?:what|which) (?:are|were)|(?:what|which) (?:\p{L}+ )?\p{L}{3,}s (?:are|were|do|does|did|can|have|has|is)|list|name (?:the|all)|(?:what|which) \p{L}+s(?!\p{L})`,
   whole: "tell me about|explain|describe|summari[sz]e|what happens|in (?:which|what) order|steps",

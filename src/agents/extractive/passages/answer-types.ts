@@ -44,20 +44,31 @@ export function holdsAnswer(type: AnswerType, sentence: string, question: Readon
     case "number":
       return (sentence.match(/\d+(?:[.,]\d+)*/gu) ?? []).some((digits) => !question.has(digits)) || numberWords.test(sentence);
     case "place":
-      return paths.test(sentence) || freshNames(sentence, question) > 0;
+      return paths.test(sentence) || freshNames(sentence, question).length > 0;
     case "person":
-      return freshNames(sentence, question) > 0;
+      return freshNames(sentence, question).some((name) => !acronym.test(name));
     case "reason":
       return reasons.test(sentence);
   }
 }
 
-/** Capitalised words, except the sentence's first, that are not in the question. */
-function freshNames(sentence: string, question: ReadonlySet<string>): number {
-  let names = 0;
-  for (const [index, word] of words(sentence).entries()) {
-    const isName = index > 0 && /^\p{Lu}/u.test(word.text) && !monthsAndDays.test(word.text);
-    if (isName && !question.has(stem(word.text))) names += 1;
-  }
-  return names;
+/** 'CPU' names no person. */
+const acronym = /^\p{Lu}{2,}$/u;
+
+/** Capitalised words, except the first of each sentence, that are not in the question. */
+function freshNames(text: string, question: ReadonlySet<string>): string[] {
+  const all = words(text);
+  return all
+    .filter((word, index) => {
+      const before = all[index - 1];
+      const isName = before !== undefined && /^\p{Lu}/u.test(word.text) && !monthsAndDays.test(word.text);
+      return isName && !beginsSentence(text.slice(before.from, word.from), before.text) && !question.has(stem(word.text));
+    })
+    .map((word) => word.text);
 }
+
+/** Whether a sentence ends behind the word before. A dot behind an initial or a title ('Dr. Smith') ends none. */
+function beginsSentence(between: string, before: string): boolean {
+  return /[.!?…]["'»”)\]]*\s+["'«“(]*$/u.test(between) && !(/^\p{Lu}/u.test(before) && before.length <= longestTitle);
+}
+const longestTitle = 3;

@@ -16,6 +16,10 @@ export interface AskedQuestion {
   answerType: AnswerType | null;
   /** The first content word behind the asking words: 'complaints' in 'how many complaints'; null where there is none. */
   askedFor: string | null;
+  /** The kind of thing that is asked for: 'brand' in 'which brand are the bikes'; null where none is named. */
+  askedKind: string | null;
+  /** What is counted: 'cargo' and 'bike' of 'how many cargo bikes'; empty where nothing is. */
+  counted: readonly string[];
   /** Words that ask for a quantity, which a number's unit tells: 'population', 'tall'. */
   quantities: readonly AskedQuantity[];
   /** 'What is a hook?': a definition is the answer. */
@@ -68,6 +72,8 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
   const all = contentStems(text);
   // 'In which country': the answer names the country without the word 'country'.
   const kind = asker?.type === "date" || asker?.type === "place" ? contentStems(asker.words) : meaningWords(text.trim());
+  // 'How big is it?': answers tell the number without 'big'.
+  const measured = asker?.type === "number" ? contentStems(asker.words) : [];
   const timed = /\d{4}/u.test(text);
   const own = all.filter((each) => !kind.includes(each) && !(timed && yearWords.has(each)));
   const stems = new Set(own.length > 0 ? own : all);
@@ -77,7 +83,10 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
   const weightOf = (each: string): number => {
     const holding = known.get(each) ?? 0;
     const isPlain = !names.includes(each);
-    return rarityOf(holding, passages) * (isPlain && lightWords.has(each) ? lightWeight : isPlain && holding === 0 ? unknownWeight : 1);
+    return (
+      rarityOf(holding, passages) *
+      (isPlain && (lightWords.has(each) || measured.includes(each)) ? lightWeight : isPlain && holding === 0 ? unknownWeight : 1)
+    );
   };
   const rarity = new Map([...stems].map((each) => [each, weightOf(each)]));
   for (const each of about.flatMap((word) => contentStems(word))) {
@@ -99,6 +108,8 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
     stems,
     answerType: asker?.type ?? (asksQuantity ? "number" : null),
     askedFor: asker === null || asker.type === "reason" ? null : askedWord(text, asker.words, own),
+    askedKind: asksDefinition ? null : kindIn(trimmed, own),
+    counted: countedIn(text, own),
     quantities: asked,
     asksDefinition: asksDefinition && !asksQuantity,
     thing: asksDefinition ? thingIn(trimmed, stems) : stems,
@@ -163,6 +174,27 @@ function askedWord(text: string, asking: string, own: readonly string[]): string
   const after = contentStems(text.slice(text.indexOf(asking) + asking.length))[0];
   const word = inside ?? after;
   return word !== undefined && own.includes(word) ? word : null;
+}
+
+const kindAsker = new RegExp(`^(?:\\p{L}{1,4} )?(?:${alternatives(({ questions }) => questions.asksKind)})\\s+`, "iu");
+
+/** The first word of meaning behind 'which' or 'how many'. */
+function kindIn(question: string, own: readonly string[]): string | null {
+  const match = kindAsker.exec(question);
+  const first = match === null ? undefined : words(question.slice(match[0].length))[0];
+  const kind = first === undefined ? undefined : contentStems(first.text)[0];
+  return kind !== undefined && own.includes(kind) ? kind : null;
+}
+
+const howMany = wholeWords(({ questions }) => questions.howMany);
+
+/** The words right behind 'how many', up to the first without meaning of its own. */
+function countedIn(text: string, own: readonly string[]): string[] {
+  const match = howMany.exec(text);
+  if (match === null) return [];
+  const behind = words(text.slice(match.index + match[0].length)).map(({ text: word }) => contentStems(word)[0]);
+  const end = behind.findIndex((each) => each === undefined || !own.includes(each));
+  return behind.slice(0, end < 0 ? behind.length : end).filter((each) => each !== undefined);
 }
 
 /** Stems of a text's names and numbers. A capitalised word counts from index `first` on, or before a colon. */

@@ -26,6 +26,8 @@ const cells = /\|.*\||\t.*\t|(?:\S\s{3,}\S.*){2,}/u;
 const reference = /^\s*(?:\^|\[\d+\]|↑)/u;
 /** A list of links: a table of contents. */
 const onlyLink = /^(?:!?\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?|<?https?:\/\/\S+)[\s,;.]*$/u;
+/** An anchor of a page names what follows: '<a name="kill"></a>'. */
+const onlyTags = /^(?:<[^<>]*>\s*)+$/u;
 
 /** Minimum number of words; anything shorter is a label or a value. Numbers count in a sentence with its end mark. */
 const fewestWords = 4;
@@ -107,7 +109,7 @@ function labelledValue(passage: string, heading: readonly string[]): Candidate |
   // 'Taxes (% of area)' is a label of taxes, not of an area.
   const label = heading.slice(-2).map((each) => contentStems(each.replace(/\([^()]*\)/gu, "").trim() || each));
   if (text === "" || text.length > longestValue || text.includes("\n") || label.flat().length === 0) return null;
-  if (cells.test(text) || reference.test(text) || onlyLink.test(text)) return null;
+  if (cells.test(text) || reference.test(text) || onlyLink.test(text) || onlyTags.test(text)) return null;
   const from = passage.indexOf(text);
   const stems = [...contentStems(text), ...label.flat()];
   return { kind: "value", text, from, to: from + text.length, stems, label, lead: null, leadStems: [] };

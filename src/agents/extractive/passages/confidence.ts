@@ -4,6 +4,7 @@
  */
 import { strongFrom, weakFrom } from "../../../domain/evidence.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
+import { titleWords } from "../document-title.ts";
 import { type AskedQuestion, heldShare } from "./asked-question.ts";
 import type { ConfidenceFeatures } from "./features.ts";
 import { confidenceWeights } from "./fitted-weights.ts";
@@ -19,6 +20,7 @@ export interface Judged extends RankedCandidate {
 
 const mostHeld = 6;
 const mostMissing = 3;
+const mostLacking = 4;
 
 export function confidenceFeatures(
   question: AskedQuestion,
@@ -29,6 +31,9 @@ export function confidenceFeatures(
   const { features } = candidate;
   const own = new Set([...candidate.stems, ...candidate.leadStems]);
   const held = [...question.stems].reduce((sum, each) => sum + heldShare(question, each, own), 0);
+  const around = new Set([...own, ...contentStems(contextOf(candidate.hit))]);
+  const heldAround = [...question.stems].reduce((sum, each) => sum + heldShare(question, each, around), 0);
+  const kind = question.askedKind === null ? 0 : heldShare(question, question.askedKind, around);
   return {
     coverage: features.coverage,
     contextCoverage: features.contextCoverage,
@@ -40,6 +45,11 @@ export function confidenceFeatures(
     holdsType: features.holdsType,
     lacksType: features.lacksType,
     askedFor: question.askedFor === null ? 0 : features.askedFor - 1,
+    toldOf: question.askedFor === null || question.answerType === null ? 0 : features.toldOf - 1,
+    holdsKind: question.askedKind === null ? 0 : kind,
+    lacksKind: question.askedKind === null ? 0 : 1 - kind,
+    missing: Math.min(mostLacking, question.stems.size - heldAround) / mostLacking,
+    whole: Number(features.contextCoverage >= nearlyAll),
     defined: features.askedDefinition,
     unknown: question.unknownShare,
     margin: Math.max(0, Math.min(1, margin)),
@@ -56,6 +66,10 @@ export function confidenceFeatures(
 }
 
 const scoreScale = 10;
+const nearlyAll = 0.9;
+
+/** What remains of the confidence where the passage is about something else than the question names. */
+const elsewhereShare = 0.4;
 
 function probabilityOf(features: ConfidenceFeatures): number {
   const names = Object.keys(features) as (keyof ConfidenceFeatures)[];
@@ -69,8 +83,9 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
     const next = ranked.slice(index + 1).find(({ hit }) => hit !== candidate.hit);
     const features = confidenceFeatures(question, candidate, candidate.score - (next?.score ?? 0), isOtherLanguage);
     const likely = probabilityOf(features);
-    const cap = features.lacksNamed + features.offTopic > 0 ? strongFrom / 2 : 1;
-    return { ...candidate, confidence: Math.round(Math.min(likely, cap) * 1_000) / 1_000 };
+    const isElsewhere = features.lacksNamed + features.offTopic > 0;
+    const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : likely;
+    return { ...candidate, confidence: Math.round(confidence * 1_000) / 1_000 };
   });
 }
 
@@ -89,7 +104,7 @@ function isOffTopic(question: AskedQuestion, { stems, leadStems, hit }: RankedCa
 }
 
 function contextOf(hit: RankedCandidate["hit"]): string {
-  return `${hit.name} ${hit.heading.join(" ")} ${hit.text}`;
+  return `${hit.name} ${titleWords(hit.name)} ${hit.heading.join(" ")} ${hit.text}`;
 }
 
 const halfTold = 0.5;

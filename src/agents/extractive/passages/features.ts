@@ -12,6 +12,8 @@ export interface RankingFeatures {
   rarest: number;
   /** What a number, person or place is asked of: 'complaints' in 'how many complaints'. */
   askedFor: number;
+  /** The asked type of answer beside what it is asked of: '212 clocks', 'founded by Edith Rowe'. */
+  toldOf: number;
   holdsType: number;
   lacksType: number;
   /** Pairs of the question's words that stand close together. */
@@ -52,6 +54,14 @@ export interface ConfidenceFeatures {
   holdsType: number;
   lacksType: number;
   askedFor: number;
+  toldOf: number;
+  /** The passage speaks of the kind of thing that is asked for, or does not. */
+  holdsKind: number;
+  lacksKind: number;
+  /** Number of the question's words that neither it nor its neighbours hold, of four. */
+  missing: number;
+  /** Holds nearly all of the question, with its neighbours. */
+  whole: number;
   /** Where a definition is asked for: how far it is one. */
   defined: number;
   /** Share of the question in words that no document holds. */

@@ -11,6 +11,7 @@ import { type Block, blocksOf, type Span } from "./blocks.ts";
 import { leadOf } from "./candidates.ts";
 import type { Judged } from "./confidence.ts";
 import { plainCode, plainItem, plainLine, withLead } from "./shown-text.ts";
+import { underHeading } from "./under-heading.ts";
 
 /** A piece of a source around a hit. */
 export interface Surroundings {
@@ -57,17 +58,6 @@ function startsWithPronoun(text: string): boolean {
   return first !== undefined && pronoun.test(first);
 }
 
-/** A heading with a number or a date stands before what it dates, where a date, a number or the newest is asked for. */
-function underHeading({ answerType, asksLatest }: AskedQuestion, { hit, label }: Judged, chosen: Chosen): Chosen {
-  const heading = hit.heading.at(-1) ?? "";
-  const isAsked = asksLatest || answerType === "date" || answerType === "number";
-  // The number of a section dates nothing: '4. Other business'.
-  const isDated = /\d/u.test(heading.replace(/^\d{1,2}(?:\.\d{1,2})*[.)]?\s/u, ""));
-  if (!isAsked || label !== null || chosen.block !== null || !isDated || heading.length > longestHeading) return chosen;
-  return { ...chosen, shown: withLead(plainLine(heading), chosen.shown, " ") };
-}
-const longestHeading = 80;
-
 interface Chosen {
   span: Span;
   shown: string;
@@ -85,14 +75,15 @@ export function quotationOf(question: AskedQuestion, candidate: Judged, around: 
   const { text } = isThere ? place : hit;
   const at = isThere ? own : candidate;
   const source = isThere ? place : { text: hit.text, from: hit.place.from, line: hit.place.line };
-  const chosen = underHeading(question, candidate, expanded(question, candidate, text, at));
+  const chosen = expanded(question, candidate, text, at);
+  const isLabelled = candidate.label !== null || chosen.block !== null;
   const cite = (span: Span): Citation => citationOf(hit, source, span);
   const quoted = text.slice(chosen.span.from, chosen.span.to);
   return {
     confidence: candidate.confidence * (quoted === candidate.text && isLead(quoted) ? ofBareLead : 1),
     stems: candidate.stems,
     text: quoted,
-    shown: chosen.shown,
+    shown: isLabelled ? chosen.shown : underHeading(question, hit.heading.at(-1) ?? "", chosen.shown),
     block: chosen.block,
     citations: [cite(chosen.span), ...(chosen.lead === null ? [] : [cite(chosen.lead)])],
   };

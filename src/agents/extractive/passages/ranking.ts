@@ -8,14 +8,16 @@ import { alternatives } from "../../../languages/combined.ts";
 import type { PassageHit } from "../../../sources/library-tools.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
-import { documentTitle } from "../document-title.ts";
+import { documentTitle, titleWords } from "../document-title.ts";
 import { holdsAnswer } from "./answer-types.ts";
 import { type AskedQuestion, coverageOf, failure, heldShare } from "./asked-question.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { defines, isHeadingOf } from "./definitions.ts";
 import type { RankingFeatures } from "./features.ts";
 import { rankingWeights } from "./fitted-weights.ts";
+
 import { quantitiesTold } from "./measured-quantities.ts";
+import { toldShare } from "./told-of.ts";
 
 /** BM25's usual constants k1 and b. */
 const saturation = 1.2;
@@ -85,7 +87,7 @@ interface Around {
 }
 
 function aroundOf(question: AskedQuestion, hit: PassageHit): Around {
-  const stems = new Set(contentStems(`${hit.name} ${hit.heading.join(" ")}`));
+  const stems = new Set(contentStems(`${hit.name} ${titleWords(hit.name)} ${hit.heading.join(" ")}`));
   const whole = new Set([...stems, ...contentStems(hit.text)]);
   return { stems, headingCoverage: coverageOf(question, stems), passageCoverage: coverageOf(question, whole) };
 }
@@ -126,6 +128,7 @@ function measure(
     headingCoverage: around.headingCoverage,
     rarest: rarestHeld(question, own),
     askedFor: asked === null ? 0 : heldShare(question, asked, own),
+    toldOf: holdsType === true && type !== null && asked !== null ? toldShare(question, asked, text, own) : 0,
     holdsType: Number(holdsType === true),
     lacksType: Number(holdsType === false),
     pairs: pairsHeld(question, candidate.stems),

@@ -1,5 +1,5 @@
 /** The research agent: quotes, for each of its items, the sentences of the documents that answer it. */
-import { type Finding, gradeOf } from "../../../domain/evidence.ts";
+import { type Finding, gradeOf, weakFrom } from "../../../domain/evidence.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import type { PassageHit } from "../../../sources/library-tools.ts";
@@ -43,6 +43,9 @@ export const researchTask: TaskAgent = {
   output: taskResult,
   run: research,
 };
+
+/** How much surer a passage in another language than the question's has to be. */
+const clearlyBetter = 0.1;
 
 /** Turn of the calls to the web, after the overview. */
 const webTurn = 1;
@@ -169,9 +172,9 @@ async function chosenIn(
   isWide: boolean,
 ): Promise<Chosen> {
   const language = detectLanguage(asked);
-  const own = prose.filter(({ text }) => detectLanguage(text) === language);
-  const others = prose.filter((hit) => !own.includes(hit));
-  const ranked = rankCandidates(question, own);
+  const ownProse = prose.filter(({ text }) => detectLanguage(text) === language);
+  const others = prose.filter((hit) => !ownProse.includes(hit));
+  const ranked = rankCandidates(question, ownProse);
   const opening = isWide ? sectionOpening(question, ranked) : [];
   // A section is quoted by whole paragraphs and lists.
   if (opening.length > 0)
@@ -192,7 +195,8 @@ async function chosenIn(
   if (others.length === 0 || gradeOf(chosen[0]?.confidence ?? 0) === "strong") return { question, chosen };
   const foreign = quotable(question, rankCandidates(question, others), mostQuotations, known, true);
   await turns.next();
-  return { question, chosen: (foreign[0]?.confidence ?? 0) > (chosen[0]?.confidence ?? 0) ? foreign : chosen };
+  const own = chosen[0]?.confidence ?? 0;
+  return { question, chosen: (foreign[0]?.confidence ?? 0) > own + (own >= weakFrom ? clearlyBetter : 0) ? foreign : chosen };
 }
 
 /** Short values under a heading that names what is asked, where they answer more surely than what is ranked first. */

@@ -32,6 +32,9 @@ test.each<[AnswerType, string, string, boolean]>([
   ["number", "There are levels.", "How many levels are there?", false],
   ["person", "It was designed by Gustave Eiffel.", "Who designed it?", true],
   ["person", "The Eiffel tower was designed by engineers.", "Who designed the Eiffel tower?", false],
+  ["person", "It was designed by Dr. Eiffel.", "Who designed it?", true],
+  ["person", "Котёл имел КПД 71 процент.", "Кто отвечает за котёл?", false],
+  ["person", "Tours start at eleven. Groups have to book.", "Who guides the tours?", false],
   ["reason", "It failed because of the frost.", "Why did it fail?", true],
 ])("a %s in %j: for %j it is %s", (type, sentence, question, expected) => {
   expect(holdsAnswer(type, sentence, new Set(contentStems(question)))).toBe(expected);

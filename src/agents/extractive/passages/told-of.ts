@@ -1,0 +1,44 @@
+/** How far a text tells the asked type of answer of what it is asked of, and not of something beside it. Pure. */
+import { wholeWords } from "../../../languages/combined.ts";
+import { quantities } from "../../../sources/text/numbers.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+import { wordTexts } from "../../../sources/text/words.ts";
+import { type AskedQuestion, heldShare } from "./asked-question.ts";
+
+/** Words between a number and what it counts: '18 million new jobs', 'visitors rose to 40,000'. */
+const wordsBehind = 3;
+const wordsBefore = 4;
+
+const numberWords = wholeWords(({ numbers }) => numbers.inWords, "giu");
+
+/** `own` are the stems of the text; `asked` is the question's word that a number, a date or a person is asked of. */
+export function toldShare(question: AskedQuestion, asked: string, text: string, own: ReadonlySet<string>): number {
+  if (question.counted.length === 0) return heldShare(question, asked, own);
+  return Math.max(0, ...placesOfNumbers(text).map((place) => countedShare(question, text, place)));
+}
+
+interface Place {
+  from: number;
+  to: number;
+}
+
+/** Numbers without a unit, or with one that may be what is counted ('40,000 people'); and numbers in words. */
+function placesOfNumbers(text: string): Place[] {
+  const inDigits = quantities(text).map(({ from, to, unit, text: told }) => ({ from, to: unit === null ? to : from + digitsIn(told) }));
+  const inWords = [...text.matchAll(numberWords)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+  return [...inDigits, ...inWords];
+}
+
+function digitsIn(text: string): number {
+  return /^\D*[\d.,\s]*\d/u.exec(text)?.[0].length ?? text.length;
+}
+
+function countedShare(question: AskedQuestion, text: string, { from, to }: Place): number {
+  const behind = wordTexts(text.slice(to)).slice(0, wordsBehind);
+  const before = wordTexts(text.slice(0, from)).slice(-wordsBefore);
+  const near = new Set([...behind, ...before].flatMap((word) => contentStems(word)));
+  return Math.max(...question.counted.map((each) => heldShare(question, each, near)));
+}
