@@ -579,8 +579,8 @@ export const agents: FaultyFile[] = [
       {
         id: "another-thing-strong",
         breaks: "what names another thing than the question is no strong evidence",
-        find: "const cap = features.lacksNamed + features.offTopic > 0 ? strongFrom / 2 : 1;",
-        replace: "const cap = 1;",
+        find: "const isElsewhere = features.lacksNamed + features.offTopic > 0;",
+        replace: "const isElsewhere = false;",
       },
     ],
   },
