@@ -4,7 +4,7 @@ import { groupAsked, grouping, namesRepeat, ordersBy } from "./groups.ts";
 import type { Links, Mention } from "./links.ts";
 import { type Answer, type Form, meanOfGroup, measured, type Order, type Query, run, type Selection } from "./query.ts";
 import type { Signal, TableQuestion } from "./question.ts";
-import { disjoint, selectionsIn, valueColumns } from "./selections.ts";
+import { disjoint, selectionSignals, selectionsIn, valueColumns } from "./selections.ts";
 import type { TypedTable } from "./typed-table.ts";
 
 /** A query with its answer, and the words of the question's form that it makes use of. */
@@ -291,14 +291,4 @@ class Proposals {
       });
     }
   }
-}
-
-function selectionSignals({ limits, without, mentions }: Selection): Signal[] {
-  return [
-    ...(limits.some(({ than }) => than !== null) ? (["than", "more", "less"] as const) : []),
-    ...(limits.length > 0 ? (["more", "less", "before", "after"] as const) : []),
-    ...(without.length > 0 ? (["besides", "not"] as const) : []),
-    ...(mentions.length > 0 ? (["only"] as const) : []),
-    "list",
-  ];
 }

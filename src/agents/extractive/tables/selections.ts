@@ -182,3 +182,14 @@ function timeLimits({ dates, lower, signals, span }: TableQuestion, column: numb
   if (signals.has("after")) return [isNegated("after") ? limit("atMost", to) : limit("atLeast", to + 1)];
   return [];
 }
+
+/** What a question says that a selection has done. */
+export function selectionSignals({ limits, without, mentions }: Selection): Signal[] {
+  return [
+    ...(limits.some(({ than }) => than !== null) ? (["than", "more", "less"] as const) : []),
+    ...(limits.length > 0 ? (["more", "less", "before", "after"] as const) : []),
+    ...(without.length > 0 ? (["besides", "not"] as const) : []),
+    ...(mentions.length > 0 ? (["only"] as const) : []),
+    "list",
+  ];
+}
