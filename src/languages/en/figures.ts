@@ -103,8 +103,8 @@ function worded(statement: FigureStatement): string {
       const decimals = decimalsOf(entries.map(({ value }) => value));
       if (first === undefined) return `nothing is ranked by ${quantity}`;
       if (rest.length === 0)
-        return `${capital(time(first.name))} has the ${degree(which, subject, decimals)} ${quantity}${when(at, period)}: ${read(first.value)}${among}`;
-      return `the ${numberNames[entries.length] ?? entries.length} with the ${degree(which, subject, decimals)} ${quantity}${when(at, period)}: ${listed(entries, decimals)}${among}`;
+        return `${capital(time(first.name))} has ${degree(which, subject, decimals)} ${quantity}${when(at, period)}: ${read(first.value)}${among}`;
+      return `the ${numberNames[entries.length] ?? entries.length} with ${degree(which, subject, decimals)} ${quantity}${when(at, period)}: ${listed(entries, decimals)}${among}`;
     }
     case "count": {
       const { value, of, condition, at } = statement;
@@ -144,22 +144,25 @@ function worded(statement: FigureStatement): string {
       if (first.value === second.value) return `${head}: ${listed(entries, decimals)}`;
       const times =
         second.value > 0 && first.value / second.value >= 2
-          ? ` (${computedText(first.value / second.value, language).replace(/(\.\d)\d*$/u, "$1")} times as much)`
+          ? ` (${computedText(first.value / second.value, language).replace(/(\.\d)\d*$/u, "$1")} times as ${isCounted(subject, decimals) ? "many" : "much"})`
           : "";
       const others = list(ranked.slice(1).map(({ name, value }) => `${read(value, decimals)} for ${name}`));
-      return `${capital(first.name)} has the ${degree(ranked.length === 2 ? "higher" : "highest", subject, decimals)} ${subject.quantity}${when(at, period)}: ${read(first.value, decimals)}, against ${others}${ranked.length === 2 ? times : ""}`;
+      return `${capital(first.name)} has ${degree(ranked.length === 2 ? "higher" : "highest", subject, decimals)} ${subject.quantity}${when(at, period)}: ${read(first.value, decimals)}, against ${others}${ranked.length === 2 ? times : ""}`;
     }
     case "trend":
       return `${named(subject)} changed by ${computed(statement.perYear)} a year on average from ${time(statement.from, period)} to ${time(statement.to, period)}`;
   }
 }
 
-const ofCounted = { highest: "most", lowest: "fewest", higher: "more" } as const;
+const ofCounted = { highest: "the most", lowest: "the fewest", higher: "more" } as const;
 
 /** What is counted is not high: 'the most moons', but 'the highest mass'. */
-function degree(which: keyof typeof ofCounted, { quantity, unit }: FigureStatement["subject"], decimals: number): string {
-  const isCounted = unit === null && decimals === 0 && /[a-z]{2}(?<!s)s$/u.test(quantity);
-  return isCounted ? ofCounted[which] : which;
+function degree(which: keyof typeof ofCounted, subject: FigureStatement["subject"], decimals: number): string {
+  return isCounted(subject, decimals) ? ofCounted[which] : `the ${which}`;
+}
+
+function isCounted({ quantity, unit }: FigureStatement["subject"], decimals: number): boolean {
+  return unit === null && decimals === 0 && /[a-z]{2}(?<!s)s$/u.test(quantity);
 }
 
 export const figures: FigureWords = {
