@@ -29,6 +29,30 @@ export const reports: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/closing/aggregator.ts",
+    tests: ["test/agents/extractive/closing/closing.test.ts"],
+    faults: [
+      {
+        id: "compared-values-told-again",
+        breaks: "the summary tells no value twice",
+        find: "answers.filter((finding) => !isTold(finding))",
+        replace: "answers",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/figures/comparing.ts",
+    tests: ["test/agents/extractive/figures/comparing.test.ts"],
+    faults: [
+      {
+        id: "rows-not-compared",
+        breaks: "values of two rows are compared although each row has its own name",
+        find: "at === partsOf(subject).thing ? null : at",
+        replace: "at",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/passages/blocks.ts",
     tests: ["test/agents/extractive/passages/quotations.test.ts"],
     faults: [

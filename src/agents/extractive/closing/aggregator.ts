@@ -23,7 +23,7 @@ const mostRecommendations = 5;
 
 export const aggregator: SessionAgents["aggregator"] = {
   name: "extractive.aggregator",
-  version: "4",
+  version: "5",
   input: aggregatorInput,
   output: aggregatorOutput,
   run: async (input) => aggregate(input),
@@ -110,12 +110,22 @@ function titleOf(goal: string): string {
   return short === "" ? goal.trim().slice(0, 140) : short.charAt(0).toUpperCase() + short.slice(1);
 }
 
-/** Comparisons, then the answer to each item; of a single item also what supports it. */
+/** Comparisons, then the answer to each item that they do not tell; of a single item also what supports it. */
 function summaryOf(items: readonly ToldItem[], compared: readonly Finding[]): Paragraph[] {
   const answers = items.length === 1 ? items.flatMap(({ told }) => told.slice(0, 3)) : items.flatMap(({ told }) => told.slice(0, 1));
-  return uniqueFindings([...compared.slice(0, mostCompared), ...answers])
+  const leading = compared.slice(0, mostCompared);
+  const told = new Set(leading.flatMap(valuesIn));
+  // The sentence of a change tells both of its ends, which a comparison of growth does not.
+  const isTold = (finding: Finding) => finding.figure?.measure === "value" && valuesIn(finding).every((value) => told.has(value));
+  const others = answers.filter((finding) => !isTold(finding));
+  return uniqueFindings([...leading, ...others])
     .slice(0, mostSummary)
     .map(paragraphOf);
+}
+
+/** The cited values of a figure. */
+function valuesIn({ citations }: Finding): string[] {
+  return citations.map(({ sourceId, place }) => JSON.stringify([sourceId, place.from, place.table, place.cells]));
 }
 
 /** Comparisons come first in the summary. */

@@ -1,6 +1,7 @@
 /** Compares the figures of earlier tasks: a ranking, a table, and one chart. */
 import type { Citation, Figure, Finding, Series } from "../../../domain/evidence.ts";
 import type { ResearchTable } from "../../../domain/research.ts";
+import { spokenQuantity } from "../../../languages/amounts.ts";
 import { languageOf, phrasesFor } from "../../../languages/combined.ts";
 import { type TaskAgentInput, type TaskResult, taskResult } from "../../contracts.ts";
 import { largestLineage } from "./lineage.ts";
@@ -26,9 +27,7 @@ export function comparison(dependencies: TaskAgentInput["dependencies"], languag
     summary: groups.length === 0 ? phrases.nothing : phrases.comparing(thingsIn(groups)),
     findings,
     // For one aspect of a few things the sentence is enough.
-    tables: [...Map.groupBy(groups, ({ quantity }) => quantity)]
-      .filter(([, own]) => own.length > 1 || thingsIn(own).length > mostColumns)
-      .map(([quantity, own]) => tableOf(own, phrases.comparing(thingsIn(own)), quantity, language)),
+    tables: tablesOf(groups, language),
     series: mergedSeries(results.flatMap(({ series }) => series)),
     searched: [],
     questions: [],
@@ -47,7 +46,7 @@ export function sideBySide(figures: readonly (readonly Figure[])[]): ComparedGro
     for (const figure of own) {
       const { quantity } = partsOf(figure.subject);
       // The time of an extremum is part of its answer, so it may differ within a group.
-      const time = figure.measure === "maximum" || figure.measure === "minimum" ? "" : figure.at;
+      const time = figure.measure === "maximum" || figure.measure === "minimum" ? "" : timeOf(figure);
       const key = [figure.measure, quantity.toLowerCase(), figure.unit, time].join("\t");
       const group = groups.get(key) ?? { quantity, figures: [] };
       if (!group.figures.some(({ subject }) => subject === figure.subject)) group.figures.push(figure);
@@ -55,6 +54,11 @@ export function sideBySide(figures: readonly (readonly Figure[])[]): ComparedGro
     }
   }
   return [...groups.values()].filter((group) => group.figures.length > 1);
+}
+
+/** A row without a time is named by its thing. */
+function timeOf({ at, subject }: Pick<Figure, "at" | "subject">): string | null {
+  return at === partsOf(subject).thing ? null : at;
 }
 
 function partsOf(subject: string): { thing: string; quantity: string } {
@@ -75,7 +79,7 @@ function leading({ quantity, figures }: ComparedGroup, language: string): Findin
   const { lineage: own, ...stated } = highest;
   const lineage = own && largestLineage([highest, ...rest]);
   const figure: Figure = { ...stated, measure: "maximum", formula: `max(${formula})`, citations, ...(lineage && { lineage }) };
-  const { measure, unit, at } = highest;
+  const { measure, unit } = highest;
   const text = languageOf(language).figures.sentence({
     form: "comparison",
     subject: { thing: null, quantity: quantityOf(measure, quantity, language), unit },
@@ -83,7 +87,7 @@ function leading({ quantity, figures }: ComparedGroup, language: string): Findin
       name: partsOf(subject).thing,
       value: rounded({ measure, value }),
     })),
-    at,
+    at: timeOf(highest),
   });
   return { kind: "figure", text, citations, score, figure };
 }
@@ -103,11 +107,34 @@ function quantityOf(measure: Figure["measure"], quantity: string, language: stri
   return isRead(measure) ? quantity : `${quantity}, ${phrasesFor(language).report.measures[measure]}`;
 }
 
-/** The compared things as columns, so that their values are side by side; many things as rows. */
-function tableOf(groups: readonly ComparedGroup[], title: string, quantity: string, language: string): ResearchTable {
+/** One table of several quantities that were read once for each thing; else one for each quantity that has several values. */
+function tablesOf(groups: readonly ComparedGroup[], language: string): ResearchTable[] {
+  const { comparing, subject } = phrasesFor(language).figures;
+  const byQuantity = Map.groupBy(groups, ({ quantity }) => quantity);
+  const isOfQuantities = byQuantity.size > 1 && groups.every(({ figures: [first] }) => first !== undefined && isRead(first.measure));
+  if (isOfQuantities && byQuantity.size === groups.length) {
+    const names = groups.map(({ quantity, figures: [first] }) => quantityName(quantity, first?.unit ?? null));
+    return [tableOf(groups, names, comparing(thingsIn(groups)), subject, language)];
+  }
+  // For one aspect of a few things the sentence is enough.
+  return [...byQuantity]
+    .filter(([, own]) => own.length > 1 || thingsIn(own).length > mostColumns)
+    .map(([quantity, own]) => {
+      const names = own.map(({ figures: [first] }) => (first === undefined ? "" : rowName(first, language)));
+      return tableOf(own, names, comparing(thingsIn(own)), quantity, language);
+    });
+}
+
+/** The compared things as columns, so that their values are side by side; many things as rows. `names` are those of the groups. */
+function tableOf(
+  groups: readonly ComparedGroup[],
+  names: readonly string[],
+  title: string,
+  quantity: string,
+  language: string,
+): ResearchTable {
   const things = thingsIn(groups);
   const figureOf = (group: ComparedGroup, thing: string) => group.figures.find(({ subject }) => partsOf(subject).thing === thing);
-  const names = groups.map(({ figures: [first] }) => (first === undefined ? "" : rowName(first, language)));
   const cells = groups.map((group) => things.map((thing) => figureOf(group, thing) ?? null));
   const citationsOf = (figure: Figure | null): Citation[] => figure?.citations ?? [];
   const told = (figure: Figure | null) => (figure === null ? null : rounded(figure));
@@ -134,8 +161,16 @@ function tableOf(groups: readonly ComparedGroup[], title: string, quantity: stri
 /** A page has room for no more things side by side. */
 const mostColumns = 5;
 
+/** 'diameter (km)'. */
+function quantityName(quantity: string, unit: string | null): string {
+  const spoken = spokenQuantity(quantity, unit);
+  return unit === null ? spoken : `${spoken} (${unit})`;
+}
+
 /** 'latest value, 2019 (USD)'. */
-function rowName({ measure, at, unit }: Figure, language: string): string {
+function rowName(figure: Figure, language: string): string {
+  const { measure, unit } = figure;
+  const at = timeOf(figure);
   const name = phrasesFor(language).report.measures[measure];
   const timed = at === null || measure === "maximum" || measure === "minimum" ? name : `${name}, ${at}`;
   return unit === null ? timed : `${timed} (${unit})`;

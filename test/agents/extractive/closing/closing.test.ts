@@ -232,6 +232,32 @@ function aggregated(tasks: SettledTask[], extra: Partial<Brief> = {}) {
 }
 
 describe("the aggregator", () => {
+  test("says no value in the summary again that a comparison tells", () => {
+    const read = (value: number, subject: string) => {
+      const found = figure(value, { subject, at: null });
+      const citations = found.citations.map((citation) => ({
+        ...citation,
+        place: { ...citation.place, table: 0, cells: [`${value}:GDP`] },
+      }));
+      return { ...found, citations };
+    };
+    const [france, spain] = [read(5, "France, GDP"), read(8, "Spain, GDP")];
+    const compared = {
+      ...figure(8, { measure: "maximum" }),
+      text: "Spain has the higher GDP",
+      citations: [...spain.citations, ...france.citations],
+    };
+    const { summary } = aggregated(
+      [
+        settled("GDP of France", [france]),
+        settled("GDP of Spain", [spain]),
+        settled("GDP of France", [compared], { input: { scopeItems: ["GDP of France", "GDP of Spain"], compare: true } }),
+      ],
+      { scope: ["GDP of France", "GDP of Spain"] },
+    );
+    expect(summary.map(({ text }) => text)).toEqual(["Spain has the higher GDP"]);
+  });
+
   test("tells each item in a section of its own, figures that were asked for first", () => {
     const research = aggregated([
       settled(rivers, [quote("The Ob is long.")]),

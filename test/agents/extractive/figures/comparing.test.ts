@@ -43,6 +43,41 @@ describe("a comparison", () => {
     expect(tables[0]?.cellCitations?.[0]?.map(({ length }) => length)).toEqual([0, 1, 1]);
   });
 
+  it("of two quantities in rows without a time is one table, with a row for each quantity", () => {
+    const read = (thing: string, quantity: string, value: number, unit: string | null) => {
+      const figure: Figure = {
+        measure: "value",
+        subject: `${thing}, ${quantity}`,
+        value,
+        unit,
+        at: thing,
+        formula: `x(${thing})`,
+        citations,
+      };
+      const kept = { summary: "", findings: [{ kind: "figure", text: thing, citations, score: 1, figure }], tables: [], series: [] };
+      return { id: `${thing} ${quantity}`, ref: null, description: thing, result: z.json().parse(JSON.parse(JSON.stringify(kept))) };
+    };
+    const { findings, tables } = comparison(
+      [
+        read("Mars", "diameter_km", 6_792, "km"),
+        read("Earth", "diameter_km", 12_756, "km"),
+        read("Mars", "moons", 2, null),
+        read("Earth", "moons", 1, null),
+      ],
+      "en",
+    );
+    expect(findings.map(({ text }) => text)).toEqual([
+      "Earth has the higher diameter: 12,756 km, against 6,792 km for Mars.",
+      "Mars has more moons: 2, against 1 for Earth (2 times as many).",
+    ]);
+    expect(tables).toHaveLength(1);
+    expect(tables[0]?.columns.map(({ name }) => name)).toEqual(["Subject", "Mars", "Earth"]);
+    expect(tables[0]?.rows).toEqual([
+      ["diameter (km)", 6_792, 12_756],
+      ["moons", 2, 1],
+    ]);
+  });
+
   it("of many things has a row for each", () => {
     const names = ["France", "Spain", "Italy", "Poland", "Norway", "Greece"];
     const { tables } = comparison(
