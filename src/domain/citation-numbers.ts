@@ -25,7 +25,7 @@ export class CitationNumbers<C extends Cited> {
   /** The numbers of one statement's citations. A citation that occurred before keeps its number. */
   of(citations: readonly C[]): number[] {
     return together(citations).map((group) => {
-      const key = JSON.stringify(group.map(keyOf));
+      const key = group.map(keyOf).join("\n");
       const known = this.#numbers.get(key);
       if (known !== undefined) return known;
       const number = this.#numbers.size + 1;
@@ -36,12 +36,14 @@ export class CitationNumbers<C extends Cited> {
   }
 }
 
-function keyOf({ sourceId, place, quote }: Cited): unknown {
-  return [sourceId, place.from, place.to, place.table ?? null, place.cells ?? null, quote];
+/** The quotation, which may hold anything, stands last: for the rest the separator cannot be mistaken. */
+function keyOf({ sourceId, place: { from, to, table, cells = [] }, quote }: Cited): string {
+  return [sourceId, from, to, table ?? "", cells.join(), quote].join("|");
 }
 
 /** Groups citations by number: each alone, but many cells of one table as one. */
 function together<C extends Cited>(citations: readonly C[]): NumberedCitations<C>[] {
+  if (citations.length <= mostCells) return citations.map((citation) => [citation]);
   const byTable = Map.groupBy(citations, ({ sourceId, place: { cells, table } }) =>
     cells === undefined ? null : JSON.stringify([sourceId, table ?? null]),
   );

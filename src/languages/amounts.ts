@@ -92,9 +92,8 @@ function yearOf(at: string): number {
 
 /** The period of dates that all begin a year, or a month; undefined for days, and for a single date. */
 export function periodOf(times: readonly string[]): "year" | "month" | undefined {
-  const parts = times.map(timeParts);
-  if (times.length < 2 || !parts.every((time) => time?.day === 1)) return undefined;
-  return times.length > 2 && parts.every((time) => time?.month === 1) ? "year" : "month";
+  if (times.length < 2 || !times.every((time) => timeParts(time)?.day === 1)) return undefined;
+  return times.length > 2 && times.every((time) => timeParts(time)?.month === 1) ? "year" : "month";
 }
 
 /** Whether groups are years, whatever their column is called. */

@@ -78,15 +78,13 @@ const fewestForeign = 4;
 
 /** Name of the quotation's language in that of the report; empty where it is the same. */
 function foreignName(quotation: string, spoken: string, language: string): string {
-  if (
-    spoken === language ||
-    quotation
-      .matchAll(/\p{L}{2,}/gu)
-      .take(fewestForeign)
-      .toArray().length < fewestForeign
-  )
-    return "";
-  return languageNames(language).of(spoken) ?? "";
+  return spoken === language || !hasWords(quotation, fewestForeign) ? "" : (languageNames(language).of(spoken) ?? "");
+}
+
+function hasWords(text: string, fewest: number): boolean {
+  const word = /\p{L}{2,}/gu;
+  for (let found = 0; found < fewest; found += 1) if (!word.test(text)) return false;
+  return true;
 }
 
 const knownNames = new BoundedCache<Intl.DisplayNames>(100);
@@ -206,7 +204,7 @@ export function sameWords(one: string, other: string): boolean {
       .replace(/\.[a-z0-9]{1,5}$/u, "")
       .replace(/[^\p{L}\p{N}]+/gu, " ")
       .trim();
-  return bare(one) === bare(other);
+  return one === other || bare(one) === bare(other);
 }
 
 function wordLines(places: readonly Place[], labels: Labels): string {

@@ -62,12 +62,17 @@ const scripts = [
   { script: "Kore", letters: /\p{Script=Hangul}+/gu, language: "ko" },
 ] as const;
 
+/** Letters of any script but Latin. Most texts have none, and one search is faster than a count for each script. */
+const otherLetters = /[^\P{L}\p{Script=Latin}]/u;
+const latinLetter = /\p{Script=Latin}/u;
+
 /**
  * The language of a passage by its script, for hyphenation, direction and screen readers: reports quote sources in other
  * languages. Text in the report's own script counts as the report's language.
  */
 export function languageOf(text: string, reportLanguage: string): string {
   const sample = text.slice(0, 2_000);
+  if (!otherLetters.test(sample)) return scriptOf(reportLanguage) === "Latn" || !latinLetter.test(sample) ? reportLanguage : "en";
   let most = 0;
   let found: (typeof scripts)[number] | undefined;
   for (const candidate of scripts) {

@@ -121,6 +121,7 @@ export class Sheet {
   /** Cells that are not yet written, by column. */
   readonly #runs: CellRun[] = [];
   readonly #words: FullWords;
+  readonly #urls = new Map<string, excel.Url>();
   #links = 0;
   #isFull = false;
 
@@ -186,11 +187,19 @@ export class Sheet {
     const isLost = row >= lastRow || (typeof target !== "string" && target.row >= lastRow);
     if (isLost || address.length > longestAddress || this.#links >= mostLinks) return false;
     this.#links += 1;
+    done(this.#sheet.writeUrlWithFormat(row, column, this.#url(address, text), this.#format(literally(text, style))));
+    return true;
+  }
+
+  /** Kept: most figures of a table lead to the same citation. */
+  #url(address: string, text: string): excel.Url {
+    const key = `${address}\n${text}`;
+    const known = this.#urls.get(key);
+    if (known !== undefined) return known;
     const url = new excel.Url(address);
     done(url.setText(text));
-    done(this.#sheet.writeUrlWithFormat(row, column, url, this.#format(literally(text, style))));
-    done(url);
-    return true;
+    this.#urls.set(key, url);
+    return url;
   }
 
   /** The heads of columns, frozen with what stands above them and repeated on each printed page. */
@@ -215,6 +224,8 @@ export class Sheet {
   widths(widths: readonly number[]): void {
     for (const [column, run] of this.#runs.entries()) this.#flush(run, column);
     this.#runs.length = 0;
+    for (const url of this.#urls.values()) done(url);
+    this.#urls.clear();
     if (this.#isFull) done(this.#sheet.writeStringWithFormat(lastRow, 0, this.#words.sheetFull, this.#format({ bold: true })));
     for (const [column, width] of widths.entries()) done(this.#sheet.setColumnWidth(column, width));
     for (const [row, texts] of this.#wrapped) {

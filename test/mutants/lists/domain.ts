@@ -197,7 +197,7 @@ export const domain: FaultyFile[] = [
       {
         id: "citation-key-without-place",
         breaks: "two passages have two numbers",
-        find: "[sourceId, place.from, place.to,",
+        find: "[sourceId, from, to,",
         replace: "[sourceId,",
       },
     ],
