@@ -74,6 +74,12 @@ export const reports: FaultyFile[] = [
         find: "shortValue.test(last.text)",
         replace: 'last.text === ""',
       },
+      {
+        id: "badges-are-quoted",
+        breaks: "links and pictures alone are no quotation",
+        find: "text.length > longestItem || !",
+        replace: "text.length > 0 || !",
+      },
     ],
   },
   {

@@ -26,6 +26,9 @@ const cells = /\|.*\||\t.*\t|(?:\S\s{3,}\S.*){2,}/u;
 const reference = /^\s*(?:\^|\[\d+\]|↑)/u;
 /** A list of links: a table of contents. */
 const onlyLink = /^(?:!?\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?|<?https?:\/\/\S+)[\s,;.]*$/u;
+/** Links behind one another: badges, entries of a menu. Of a badge in its link the splitting of sentences may leave the end. */
+const pictures = /!\[[^\]]*\]\([^()]*\)/gu;
+const links = /<a\s[^<>]*>.*?<\/a>|(?:^|\[)[^[\]]*(?:\](?:\([^()]*\)|\[[^\]]*\]))+|<?https?:\/\/\S+/gsu;
 /** An anchor of a page names what follows: '<a name="kill"></a>'. */
 const onlyTags = /^(?:<[^<>]*>\s*)+$/u;
 
@@ -61,11 +64,13 @@ function candidatesIn(passage: string, block: Block, lead: Span | null): Candida
         .filter(({ text }) => isQuotable(text))
         .flatMap((sentence) => piece(isEnded(sentence.text) ? "sentence" : "value", sentence, null));
     case "values":
-      return block.lines.filter(({ from, to }) => !cells.test(passage.slice(from, to))).flatMap((line) => piece("value", line, lead));
+      return block.lines
+        .filter(({ from, to }) => !cells.test(passage.slice(from, to)) && !isOnlyLinks(passage.slice(from, to)))
+        .flatMap((line) => piece("value", line, lead));
     case "list":
       return block.items.flatMap((item) => {
         const text = passage.slice(item.from, item.to);
-        if (reference.test(text) || cells.test(text) || onlyLink.test(text) || letteredWords(text) === 0) return [];
+        if (reference.test(text) || cells.test(text) || isOnlyLinks(text) || letteredWords(text) === 0) return [];
         const isLong = item.to - item.from > longestItem;
         const parts = isLong ? wholeSentences(passage, item).filter((sentence) => isQuotable(sentence.text)) : [];
         return parts.length > 0 ? parts.flatMap((part) => piece("sentence", part, lead)) : isLong ? [] : piece("item", item, lead);
@@ -79,11 +84,18 @@ function candidatesIn(passage: string, block: Block, lead: Span | null): Candida
 
 /** A complete sentence, or a line that says as much without an end mark. */
 function isQuotable(text: string): boolean {
-  if (cells.test(text) || reference.test(text) || onlyLink.test(text) || (text.match(/<\w/gu)?.length ?? 0) > mostTags) return false;
+  if (cells.test(text) || reference.test(text) || (text.match(/<\w/gu)?.length ?? 0) > mostTags || isOnlyLinks(text)) return false;
   const lettered = letteredWords(text);
   if (lettered >= fewestWords) return true;
   const isShort = isEnded(text) && wordTexts(indexedText(text)).length >= fewestWords;
   return lettered > 1 && (isShort || /\p{L}[^:]*: +\S/u.test(text));
+}
+
+/** Nothing but links, pictures and marks. A longer text is one to read. */
+function isOnlyLinks(text: string): boolean {
+  if (onlyLink.test(text)) return true;
+  if (text.length > longestItem || !/\]\(|\]\[|<a\s/u.test(text)) return false;
+  return !/[\p{L}\p{N}]/u.test(text.replace(pictures, "").replace(links, ""));
 }
 
 export function isEnded(text: string): boolean {

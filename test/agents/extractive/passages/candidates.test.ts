@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { blocksOf } from "../../../../src/agents/extractive/passages/blocks.ts";
-import { leadOf } from "../../../../src/agents/extractive/passages/candidates.ts";
+import { candidatesOf, leadOf } from "../../../../src/agents/extractive/passages/candidates.ts";
 
 it.each([
   ["The offer names these values:", "The offer names these values:"],
@@ -10,4 +10,18 @@ it.each([
   const passage = `${before}\n\n- The roof is renewed in July.\n- The next meeting is in May.\n`;
   const span = leadOf(passage, blocksOf(passage)[0]);
   expect(span === null ? null : passage.slice(span.from, span.to)).toBe(lead);
+});
+
+it.each([
+  ["a badge in its link", "[![Build status of Ralph](https://ci.example/badge.svg)](https://ci.example/ralph)", []],
+  ["badges behind one another", "[![Lines that the tests reach](a.svg)](lines.html) [![Newest version](b.svg)][version]", []],
+  ["an entry of a menu", '- <a href="#drain"><code>queue#<b>drain()</b></code></a>', []],
+  [
+    "a link with what it is for",
+    "- [Plugins](plugins.md) add a database to the service",
+    ["[Plugins](plugins.md) add a database to the service"],
+  ],
+  ["a sentence with a link", "Read [the guide](guide.md) before you begin.", ["Read [the guide](guide.md) before you begin."]],
+])("of %s, what can be quoted is told apart from links alone", (_what, passage, quotable) => {
+  expect(candidatesOf(passage).map(({ text }) => text)).toEqual(quotable);
 });
