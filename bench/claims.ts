@@ -6,6 +6,9 @@
  * `claims/exchanged-seen.jsonl`, whose faults are the hard ones: values, names and units that the quotation holds elsewhere.
  * `claims/plain-seen.jsonl` and `claims/plain-unseen.jsonl` came later, of documents that no check was made with: the
  * quotations of one set are parted by their hashes, and the check of exchanged names was made with the first part alone.
+ * `claims/roles-seen.jsonl` and `claims/roles-unseen.jsonl` are of sentences in which several things are told of several
+ * others, parted in the same way: half of their faults only give a value or a name to the wrong one. The checks of parts and
+ * clauses that are built alike were made with the first.
  */
 import { parseArgs } from "node:util";
 import { givenPairs } from "./claims/given.ts";

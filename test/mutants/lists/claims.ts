@@ -37,6 +37,18 @@ export const claims: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/claude/checks/date-check.ts",
+    tests: sentences,
+    faults: [
+      {
+        id: "any-weekday",
+        breaks: "a day of the week is the quotation's",
+        find: "...otherWeekdays(text, around)];",
+        replace: "...otherWeekdays(text, [])];",
+      },
+    ],
+  },
+  {
     file: "src/agents/claude/checks/exchange-check.ts",
     tests: sentences,
     faults: [
@@ -45,6 +57,18 @@ export const claims: FaultyFile[] = [
         breaks: "a value belongs to the name that the quotation gives it to",
         find: "return others.some((part) => [...part.names].some((name) => names.has(name)));",
         replace: "return false;",
+      },
+      {
+        id: "parallel-parts-alike",
+        breaks: "a value belongs to what its part tells, and not to what a part built alike tells",
+        find: "telling.every((each) => stems.has(each)) && left.length > 0",
+        replace: "telling.every((each) => stems.has(each)) && left.length < 0",
+      },
+      {
+        id: "values-in-any-turn",
+        breaks: "two values belong together as the quotation has them in turns",
+        find: "other.length === 1 && one[0] !== other[0]",
+        replace: "other.length === 1 && one[0] === other[0]",
       },
     ],
   },
@@ -61,8 +85,14 @@ export const claims: FaultyFile[] = [
       {
         id: "subject-lost-to-clauses",
         breaks: "the subject of a sentence is that of its clauses without an own one",
-        find: "(each === home.subject && !home.isOwn)",
-        replace: "false",
+        find: "return each === home.subject && (!home.isOwn ||",
+        replace: "return each !== home.subject && (!home.isOwn ||",
+      },
+      {
+        id: "clauses-alike-not-compared",
+        breaks: "a name is not given what a clause built alike tells of another",
+        find: "return telling.size > 0 && telling.isSubsetOf(told)",
+        replace: "return telling.size < 0 && telling.isSubsetOf(told)",
       },
     ],
   },

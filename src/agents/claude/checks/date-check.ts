@@ -15,6 +15,8 @@ const monthNames = Array.from(
     new RegExp(`(?<![\\p{L}\\d])(?:${languages.map(({ dates: words }) => words.months[index] ?? "(?!)").join("|")})(?![\\p{L}\\d])`, "giu"),
 );
 
+const weekdays = Array.from({ length: 7 }, (_, index) => wholeWords(({ actions }) => actions.weekdays[index] ?? "(?!)"));
+
 /** 'A year before' gives the year before one that is told. */
 const neighbours = [
   [-1, wholeWords(({ claims }) => claims.yearBefore)],
@@ -36,12 +38,18 @@ export function dateProblems(text: string, { quotes, context, computed }: Ground
   const found = dates(text);
   const unknown = found.filter((date) => !isBorne(date, { known, numbers, months, years }));
   const alone = monthsIn(outside(text, found)).filter((month) => !months.has(month));
-  const words = [...unknown.map((date) => date.text), ...alone.map((month) => monthName(text, month))];
+  const words = [...unknown.map((date) => date.text), ...alone.map((month) => monthName(text, month)), ...otherWeekdays(text, around)];
   return words.map((date) => ({
     kind: "date",
     words: date.trim(),
     message: `the date «${date.trim()}» stands in none of the quotes, titles and headings: cite the words that hold it, or leave it out`,
   }));
+}
+
+/** Days of the week, where the grounds name others: 'среда' is a word, too. */
+function otherWeekdays(text: string, around: readonly string[]): string[] {
+  const known = weekdays.filter((day) => around.some((line) => day.test(line)));
+  return known.length === 0 ? [] : weekdays.filter((day) => !known.includes(day)).flatMap((day) => day.exec(text)?.[0] ?? []);
 }
 
 /** Years before and after those of a sentence that tells of them so. */

@@ -32,11 +32,31 @@ export function exchangeProblems(text: string, { quotes }: Grounds): SentencePro
     .filter((value) => !ends.flat(2).some((end) => isSame(end, value)))
     .filter((value) => own.every((other) => other === value || other.kind !== value.kind))
     .filter((value) => isExchanged(value, { stems, names, counted }, quoted));
-  return [...new Set([...exchanged, ...crossed])].map(({ text: words }) => ({
+  const mispaired = turnsIn(quotes).some((values) => isMispaired(own, values)) ? own.slice(-1) : [];
+  return [...new Set([...exchanged, ...crossed, ...mispaired])].map(({ text: words }) => ({
     kind: "number",
     words,
     message: `«${words}» is said of something else in the quotes: give each value to what they give it to`,
   }));
+}
+
+/** The values of each quoted sentence, and of each of its parts. */
+function turnsIn(quotes: Grounds["quotes"]): Value[][] {
+  return quotes
+    .filter(({ isRow }) => !isRow)
+    .flatMap((quote) => sentences(quote.text))
+    .flatMap(({ text }) => [valuesIn(text), ...partsOf(text).map(({ values }) => values)])
+    .map((values) => values.toSorted((a, b) => a.from - b.from));
+}
+
+/** Whether values stand in turns, '48,200 in 1990 … 61,700 in 2020', and the sentence has two that stand in different turns. */
+function isMispaired(own: readonly Value[], values: readonly Value[]): boolean {
+  const [first, second] = values;
+  if (own.length !== 2 || first === undefined || second === undefined || values.length < 4 || values.length % 2 > 0) return false;
+  const isInTurns = first.kind !== second.kind && values.every(({ kind }, index) => kind === (index % 2 === 0 ? first : second).kind);
+  const turns = own.map((value) => values.flatMap((other, index) => (isSame(other, value) ? [Math.floor(index / 2)] : [])));
+  const [one = [], other = []] = turns;
+  return isInTurns && own[0]?.kind !== own[1]?.kind && one.length === 1 && other.length === 1 && one[0] !== other[0];
 }
 
 type Ends = readonly [first: Value, last: Value];
@@ -73,7 +93,41 @@ type Words = Pick<Part, "stems" | "names"> & { readonly counted: ReadonlySet<str
 
 function isExchanged(value: Value, words: Words, quoted: readonly (readonly Part[])[]): boolean {
   const holding = quoted.filter((parts) => parts.some((part) => holds(part, value)));
-  return holding.length > 0 && holding.every((parts) => isElsewhere(value, words, parts) || isOfAnother(value, words.names, parts));
+  return (
+    holding.length > 0 &&
+    holding.every(
+      (parts) => isElsewhere(value, words, parts) || isOfAnother(value, words.names, parts) || isOfParallel(value, words, parts),
+    )
+  );
+}
+
+/**
+ * Whether the sentence has all the words that tell another value from this one, on the same side of both, and not all of this
+ * value's: '11 hours when playing video' of '11 hours when reading and 6 hours when playing video'. What the second part leaves
+ * out, such as the verb, stands in the first one.
+ */
+function isOfParallel(value: Value, { stems, names }: Words, parts: readonly Part[]): boolean {
+  const own = parts.filter((part) => holds(part, value));
+  const [home] = own;
+  if (home === undefined || own.length > 1) return false;
+  // The subject that begins the sentence is that of the parts without an own one, too.
+  const [subject] = home === parts[0] ? home.stems : [];
+  if ([...home.names].some((name) => name !== subject && names.has(name))) return false;
+  const at = home.sides[home.values.findIndex((other) => isSame(other, value))];
+  const isOwnSubject = ({ stems: [first], names: own }: Part): boolean => first !== undefined && own.has(first);
+  const others = parts
+    .filter((part) => part !== home && !(names.has(subject ?? "") && isOwnSubject(part)))
+    .flatMap((part) => part.sides.filter((_, index) => isAlike(part.values[index] as Value, value)));
+  return (
+    at !== undefined &&
+    others.some((other) =>
+      (["before", "after"] as const).some((side) => {
+        const telling = [...other[side]].filter((each) => !home.stems.has(each));
+        const left = [...at[side]].filter((each) => !other[side].has(each) && !stems.has(each));
+        return telling.length > 0 && telling.every((each) => stems.has(each)) && left.length > 0;
+      }),
+    )
+  );
 }
 
 /** Whether the names of the sentence stand at another value of the kind, and only other names at its own. */

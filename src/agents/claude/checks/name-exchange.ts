@@ -10,6 +10,7 @@ import { wordTexts } from "../../../sources/text/words.ts";
 import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { namesAround, stemsAround, valuesIn } from "./valued-parts.ts";
+import { verbOf } from "./verbs.ts";
 
 const joint = new RegExp(`[;:()]|,(?!\\d)|\\s(?:${alternatives(({ claims }) => claims.clauseJoints)})\\s`, "giu");
 
@@ -28,9 +29,7 @@ interface Clause {
   readonly subject: string;
 }
 
-/** Sentences with a value are judged by whose value it is: see `exchangeProblems`. */
 export function nameExchanges(text: string, { quotes }: Grounds): SentenceProblem[] {
-  if (valuesIn(text).some(({ isDate }) => !isDate)) return [];
   const quoted = quotes.filter(({ isRow }) => !isRow).flatMap((quote) => sentences(quote.text).map((sentence) => clausesOf(sentence.text)));
   const told = stemsOf(text);
   const holding = quoted.filter((clauses) => told.size > 0 && [...told].every((each) => clauses.some((clause) => holds(clause, each))));
@@ -44,9 +43,12 @@ export function nameExchanges(text: string, { quotes }: Grounds): SentenceProble
 /** A name whose clause tells something else than the sentence, all of which stands in clauses of other names; null where there is none. */
 function exchangedName(text: string, told: ReadonlySet<string>, clauses: readonly Clause[]): string | null {
   const known = new Set(clauses.flatMap(({ names }) => [...names]));
-  const names = namesIn(text).filter((group) => group.some((each) => known.has(each)));
+  const isWord = (each: string): boolean => clauses.some(({ words }) => words.has(each));
+  const names = namesIn(text)
+    .map((group) => group.filter((each) => !isWord(each)))
+    .filter((group) => group.some((each) => known.has(each)));
   const own = new Set(names.flat());
-  const found = names.find((group) => clauses.length > 1 && isExchanged(group, told, own, clauses));
+  const found = names.find((group) => clauses.length > 1 && (isExchanged(group, told, own, clauses) || isOfParallel(group, told, clauses)));
   if (found === undefined) return null;
   return wordTexts(text).find((word) => found.includes(stem(word))) ?? null;
 }
@@ -68,9 +70,28 @@ function isExchanged(group: readonly string[], told: ReadonlySet<string>, own: R
   return leaves && others.every((each) => clauses.some((clause) => holds(clause, each) && isOfAnother(clause)));
 }
 
-/** What several clauses tell, or the subject that a clause takes from the first one. */
+/**
+ * Whether the sentence gives the name all that tells another name's clause from its own, and not all of its own: 'Tanaka mapped
+ * the southern reef' of 'Tanaka led the survey of the northern reef, while Okafor mapped the southern one'.
+ */
+function isOfParallel(group: readonly string[], told: ReadonlySet<string>, clauses: readonly Clause[]): boolean {
+  const homes = clauses.filter((clause) => group.some((each) => clause.names.has(each)));
+  const [home] = homes;
+  if (home === undefined || homes.length > 1) return false;
+  const isSubject = group.includes(home.subject);
+  return clauses.some((other) => {
+    // A word that begins the sentence has a capital letter, too: it is none of the names where another clause has it small.
+    const names = other.names.difference(home.words);
+    if (other === home || names.size === 0 || (isSubject && !other.isOwn) || !names.isDisjointFrom(told)) return false;
+    const [telling, left] = [other.words.difference(home.words), home.words.difference(other.words).difference(told)];
+    return telling.size > 0 && telling.isSubsetOf(told) && left.size > 0;
+  });
+}
+
+/** What several clauses tell, or the subject that a clause takes from another one. */
 function isShared(each: string, home: Clause, clauses: readonly Clause[]): boolean {
-  return countIn(clauses, each) > 1 || (each === home.subject && !home.isOwn);
+  if (countIn(clauses, each) > 1) return true;
+  return each === home.subject && (!home.isOwn || clauses.some((clause) => clause !== home && !clause.isOwn && clause.subject === each));
 }
 
 function countIn(clauses: readonly Clause[], each: string): number {
@@ -100,7 +121,7 @@ function clausesOf(sentence: string): Clause[] {
 }
 
 function stemsOf(text: string): Set<string> {
-  return stemsAround(text, valuesIn(text));
+  return new Set([...stemsAround(text, valuesIn(text))].filter((each) => each.length > 1).map(verbOf));
 }
 
 /** Stems of the names of a sentence, words of one name together, and names that are told of together. */

@@ -1,24 +1,13 @@
 /** Whether exactly one of a sentence and its quotation negates the same statement. */
 import { wholeWords } from "../../../languages/combined.ts";
-import { languages } from "../../../languages/register.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
-import { contentStems, contentWords, stem } from "../../../sources/text/stems.ts";
-import { wordTexts } from "../../../sources/text/words.ts";
+import { contentStems, contentWords } from "../../../sources/text/stems.ts";
 import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
+import { verbOf } from "./verbs.ts";
 
 const negation = wholeWords(({ claims }) => claims.negations, "giu");
 const notDenying = wholeWords(({ claims }) => claims.notDenying, "giu");
-
-/** The first form of verbs that no stem unites, by the stem of each. */
-const verbs = new Map(
-  languages
-    .flatMap(({ claims }) => claims.irregularVerbs.split(/[,\n]/u))
-    .flatMap((line) => {
-      const forms = wordTexts(line.replaceAll("|", " ")).map(stem);
-      return forms.map((form): [string, string] => [form, forms[0] ?? form]);
-    }),
-);
 
 /** Share of a sentence's content words that a quoted sentence must hold to be what it was written from. */
 const sameMatter = 0.6;
@@ -92,10 +81,6 @@ function denialsIn(text: string): Denial[] {
 
 function stemsOf(text: string): Set<string> {
   return new Set(contentStems(text).map((each) => verbOf(each)));
-}
-
-function verbOf(form: string): string {
-  return verbs.get(form) ?? form;
 }
 
 function isNegation(word: string): boolean {

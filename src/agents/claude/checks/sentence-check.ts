@@ -23,8 +23,11 @@ export function checkSentence(text: string, grounds: Grounds, language: string, 
   const numbers = numberProblems(text, grounds, language).filter(({ words }) => !borne.some((duration) => duration.startsWith(words)));
   const problems = [...numbers, ...dateProblems(text, grounds)];
   if (!isSpoken(language)) return problems;
-  const exchanged = exchangeProblems(text, grounds).filter(({ words }) => !problems.some((problem) => problem.words === words));
-  const others = [...durationProblems(text, around), ...nameProblems(text, grounds, names), ...negationProblems(text, grounds)];
-  const told = [...problems, ...exchanged, ...others];
+  const others = [...exchangeProblems(text, grounds), ...durationProblems(text, around), ...nameProblems(text, grounds, names)];
+  const told = [
+    ...problems,
+    ...others.filter(({ words }) => !problems.some((problem) => problem.words === words)),
+    ...negationProblems(text, grounds),
+  ];
   return told.length > 0 ? told : nameExchanges(text, grounds);
 }

@@ -21,6 +21,9 @@ export interface Value {
   readonly isDate: boolean;
 }
 
+/** '08:12'. */
+const clockTime = /(?<![\d:.,])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:.,]\d|\d)/g;
+
 /** The kind of numbers without a unit. */
 export const bare = "of ";
 
@@ -33,6 +36,8 @@ export interface Part {
   readonly stems: ReadonlySet<string>;
   /** Stems of what begins with a capital letter. */
   readonly names: ReadonlySet<string>;
+  /** Stems before and behind each of the values. */
+  readonly sides: readonly { readonly before: ReadonlySet<string>; readonly after: ReadonlySet<string> }[];
 }
 
 /** The second of two values may stand without its unit: 'Kenya 535,000 tonnes, Uganda 250,000'. */
@@ -67,7 +72,8 @@ export function partsOf(sentence: string): Part[] {
   return pieces.map(({ from, to }) => {
     const held = values.filter((value) => value.from >= from && value.from < to);
     const [piece, placed] = [sentence.slice(from, to), placedFrom(held, from)];
-    return { values: held, stems: stemsAround(piece, placed), names: namesAround(piece, placed) };
+    const sides = placed.map((value) => ({ before: stemsIn(piece, placed, 0, value.from), after: stemsIn(piece, placed, value.to) }));
+    return { values: held, stems: stemsAround(piece, placed), names: namesAround(piece, placed), sides };
   });
 }
 
@@ -84,7 +90,10 @@ function placedFrom(values: readonly Value[], start: number): Value[] {
 
 export function valuesIn(text: string): Value[] {
   const days = dates(text);
-  const amounts = amountsIn(text, detectLanguage(text)).filter(({ from, to }) => !days.some((date) => from < date.to && date.from < to));
+  const clock = [...text.matchAll(clockTime)].map(({ 0: words, index }) => ({ text: words, from: index, to: index + words.length }));
+  const amounts = amountsIn(text, detectLanguage(text)).filter(
+    ({ from, to }) => ![...days, ...clock].some((time) => from < time.to && time.from < to),
+  );
   const counts = countsIn(text).filter(
     (count) => isExactCount(count) && ![...days, ...amounts].some(({ from, to }) => from < count.to && count.from < to),
   );
@@ -98,6 +107,7 @@ export function valuesIn(text: string): Value[] {
       digits: Number.NaN,
       isDate: true,
     })),
+    ...clock.map((time) => ({ ...time, kind: "time of day", size: time.text, digits: Number.NaN, isDate: true })),
     ...amounts.map(({ text: words, from, to, unit, digits, factor }) => ({
       text: words.trim(),
       from,
@@ -113,6 +123,10 @@ export function valuesIn(text: string): Value[] {
 
 export function stemsAround(text: string, values: readonly Place[]): Set<string> {
   return new Set(contentStems(wordsAround(text, values)));
+}
+
+function stemsIn(text: string, values: readonly Place[], from: number, to?: number): Set<string> {
+  return new Set(contentStems(wordsAround(text, values).slice(from, to)));
 }
 
 export function namesAround(text: string, values: readonly Place[]): Set<string> {

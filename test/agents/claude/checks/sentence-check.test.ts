@@ -281,6 +281,51 @@ describe("values that the quotation gives to something else", () => {
   });
 });
 
+describe("values of parts that are built alike", () => {
+  const battery = "The battery lasts 11 hours when reading and 6 hours when playing video.";
+  const rates = "With 50 mg a day 64 % improved, with 20 mg a day 41 %.";
+  const census = "The district grew from 48,200 people in 1990 to 61,700 people in 2020.";
+  const train = "The train leaves at 08:12 and reaches Oslo at 14:55.";
+  const law = "Закон подписан 3 июля 2018 года и вступает в силу с 1 января 2019 года.";
+
+  it.each([
+    ["of the other use", "The battery lasts 11 hours when playing video.", battery, ["number: 11"]],
+    ["of the other dose", "With 20 mg a day 64 % improved.", rates, ["number: 64 %"]],
+    ["of the other year", "In 1990 the district had 61,700 people.", census, ["number: 61,700 people"]],
+    ["of the other stop", "The train reaches Oslo at 08:12.", train, ["number: 08:12"]],
+    ["of the other event", "Закон вступает в силу с 3 июля 2018 года.", law, ["number: 3 июля 2018 года"]],
+  ])("are told, %s", (_case, claim, quote, told) => {
+    expect(problems(claim, quote)).toEqual(told);
+  });
+
+  it.each([
+    ["of the use", "While playing video the battery lasts 6 hours.", battery],
+    ["of the dose", "With 20 mg a day 41 % improved.", rates],
+    ["of the year", "In 2020 the district had 61,700 people.", census],
+    ["of the stop", "The train leaves at 08:12.", train],
+    ["of the event", "Закон вступает в силу с 1 января 2019 года.", law],
+    [
+      "beside another name",
+      "Varna, unlike Burgas, handled 9.4 million tonnes.",
+      "The port of Varna handled 9.4 million tonnes; Burgas handled 6.1.",
+    ],
+  ])("are not told where they are its own, %s", (_case, claim, quote) => {
+    expect(problems(claim, quote)).toEqual([]);
+  });
+});
+
+describe("days of the week", () => {
+  const library = "The library is closed on Mondays, and the reading room opens at noon.";
+  it("have to be the quotation's, where it names one", () => {
+    expect(problems("The library is closed on Tuesdays.", library)).toEqual(["date: Tuesdays"]);
+    expect(problems("The library is closed on Mondays.", library)).toEqual([]);
+  });
+
+  it("are words where it names none", () => {
+    expect(problems("Среда обитания сокращается.", "Обитания птиц сокращается среда каждый год.", { language: "ru" })).toEqual([]);
+  });
+});
+
 describe("what counts and measures", () => {
   it("years between two dates follow from them", () => {
     expect(problems("It was shut for three years.", "It was closed from 1988 until 1991.")).toEqual([]);
@@ -370,6 +415,31 @@ describe("names without a value", () => {
     ["other words", "The work was put to the test by Ito.", engines],
   ])("are not told where the quotation brings them together: %s", (_, text, quote) => {
     expect(problems(text, quote)).toEqual([]);
+  });
+});
+
+describe("names of clauses that are built alike", () => {
+  const reefs = "Tanaka led the survey of the northern reef, while Okafor mapped the southern one.";
+  const trial = "The statistics were done by Tomas Brandt, and Ines Cordeiro wrote the first draft.";
+  const poles = "Экспедиция Арсеньевой дошла до полюса, экспедиция Хольма повернула назад.";
+  const bridge = "Мост спроектировал Мостотрест, построил Волгомост.";
+
+  it.each([
+    ["the other's half of what both did", "Tanaka mapped the southern reef.", reefs, ["name: Tanaka"]],
+    ["another form of the verb", "The first draft was written by Tomas Brandt.", trial, ["name: Tomas"]],
+    ["of parties in one sentence", "Экспедиция Хольма дошла до полюса.", poles, ["name: Хольма"]],
+    ["with the subject of the sentence", "Мост построил Мостотрест.", bridge, ["name: Мостотрест"]],
+  ])("are told, %s", (_case, claim, quote, told) => {
+    expect(problems(claim, quote)).toEqual(told);
+  });
+
+  it.each([
+    ["their own half", "Okafor mapped the southern reef.", reefs],
+    ["another form of the verb", "The first draft was written by Ines Cordeiro.", trial],
+    ["of parties in one sentence", "Экспедиция Арсеньевой дошла до полюса.", poles],
+    ["a subject of both clauses", "Lenoir sold the firm.", "Lenoir founded the firm in Lyon and sold it to Kessler."],
+  ])("are not told where they are right, %s", (_case, claim, quote) => {
+    expect(problems(claim, quote)).toEqual([]);
   });
 });
 

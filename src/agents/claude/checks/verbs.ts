@@ -1,0 +1,19 @@
+/** Verbs that change more than their endings: 'wrote', 'written'. Pure. */
+import { languages } from "../../../languages/register.ts";
+import { stem } from "../../../sources/text/stems.ts";
+import { wordTexts } from "../../../sources/text/words.ts";
+
+/** The first form of verbs that no stem unites, by the stem of each. */
+const verbs = new Map(
+  languages
+    .flatMap(({ claims }) => claims.irregularVerbs.split(/[,\n]/u))
+    .flatMap((line) => {
+      const forms = wordTexts(line.replaceAll("|", " ")).map(stem);
+      return forms.map((form): [string, string] => [form, forms[0] ?? form]);
+    }),
+);
+
+/** The stem of the verb's first form; any other stem as it is. */
+export function verbOf(form: string): string {
+  return verbs.get(form) ?? form;
+}
