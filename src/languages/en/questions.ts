@@ -27,7 +27,7 @@ export const questions: QuestionWords = {
       strongest|busiest|loudest|noisiest|wealthiest|priciest|higher|larger|greater|bigger`,
     minimum:
       "lowest|smallest|minimum|min|least|fewest|shortest|slowest|youngest|coldest|coolest|driest|lightest|poorest|cheapest|lower|smaller",
-    mean: "(?:on )?average|mean",
+    mean: "(?:on )?average|(?<!do(?:es)? .{1,80})mean",
     sum: String.raw`sum(?: of)?|in total(?=\s*(?:$|[?.,]|(?:in|for|over|during|by|between|since|from|until)(?!\p{L})))|altogether|combined|cumulative`,
     trend: "trend(?:s)?|over time",
     latest: "latest|most recent(?:ly)?|newest|current(?:ly)?(?! us)|now(?:adays)?|today",
@@ -57,7 +57,10 @@ export const questions: QuestionWords = {
   until: "until|till|up to|to|through",
   periodEnd: "end(?:ed|ing|s)?|as of|as at",
   hints: "mean|average|total|change|growth|rate|maximum|minimum",
-  definition: "(?:what|who)(?: (?:is|are|was|were)|['’]s)|define|(?:the )?(?:meaning|definition) of|what (?:does|do)",
+  definition: oneOf`
+    what(?: (?:is|are|was|were)|['’]?s) (?:meant by|(?:the )?(?:meaning|definition) of)|(?:what|who)(?: (?:is|are|was|were)|['’]?s)
+    define|(?:the )?(?:meaning|definition) of|what (?:does|do)`,
+  definitionEnd: "(?<=^what do(?:es)? .+)(?:mean|stand for)|meaning",
   how: "how (?:do|does|did|can|is|are|to|should|would|could)|what (?:(?:should|can|must|shall|do) (?:i|we|you|one) do|to do)",
   list: oneOf`
     (?:what|which) (?:are|were)|(?:what|which) (?:\p{L}+ )?\p{L}{3,}s (?:are|were|do|does|did|can|have|has|is)|list|name (?:the|all)|(?:what|which) \p{L}+s(?!\p{L})`,

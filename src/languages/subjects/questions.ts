@@ -39,6 +39,8 @@ export interface QuestionWords {
   /** Words that may name a column or an operation. */
   hints: string;
   definition: string;
+  /** Asks for a definition behind what is to be defined: "what does X mean", "X meaning". */
+  definitionEnd: string;
   how: string;
   /** Begin a question for several things: 'which languages'. */
   list: string;

@@ -65,6 +65,18 @@ export const reports: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/passages/definition-question.ts",
+    tests: ["test/agents/extractive/passages/definition-question.test.ts"],
+    faults: [
+      {
+        id: "meaning-behind-is-no-definition",
+        breaks: "'what does X mean' and 'X meaning' ask what X is",
+        find: 'closing.exec(text)?.[0] ?? ""',
+        replace: '""',
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/passages/candidates.ts",
     tests: ["test/agents/extractive/passages/candidates.test.ts"],
     faults: [

@@ -6,6 +6,7 @@ import { contentStems, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 import { isQuestion } from "../brief/scope-items.ts";
 import { type AnswerType, askerOf } from "./answer-types.ts";
+import { definitionQuestion } from "./definition-question.ts";
 import { type AskedQuantity, askedQuantities } from "./measured-quantities.ts";
 import { type NamedThing, namedThings } from "./named-things.ts";
 import { nearness } from "./related-words.ts";
@@ -71,7 +72,8 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
   const asker = askerOf(text);
   const all = contentStems(text);
   // 'In which country': the answer names the country without the word 'country'.
-  const kind = asker?.type === "date" || asker?.type === "place" ? contentStems(asker.words) : meaningWords(text.trim());
+  const definition = definitionQuestion(text);
+  const kind = asker?.type === "date" || asker?.type === "place" ? contentStems(asker.words) : (definition?.asking ?? []);
   // 'How big is it?': answers tell the number without 'big'.
   const measured = asker?.type === "number" ? contentStems(asker.words) : [];
   const timed = /\d{4}/u.test(text);
@@ -100,19 +102,18 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
   const trimmed = text.trim();
   const asksHow = howQuestion.test(trimmed) && !failure.test(text);
   const asked = askedQuantities(text);
-  const asksDefinition = definitionQuestion.test(trimmed);
   // 'What is the population of Germany?' asks for a number, not for what a population is.
-  const asksQuantity = asksDefinition && names.length > 0 && asked.length > 0;
+  const asksQuantity = definition !== null && names.length > 0 && asked.length > 0;
   return {
     text,
     stems,
     answerType: asker?.type ?? (asksQuantity ? "number" : null),
     askedFor: asker === null || asker.type === "reason" ? null : askedWord(text, asker.words, own),
-    askedKind: asksDefinition ? null : kindIn(trimmed, own),
+    askedKind: definition !== null ? null : kindIn(trimmed, own),
     counted: countedIn(text, own),
     quantities: asked,
-    asksDefinition: asksDefinition && !asksQuantity,
-    thing: asksDefinition ? thingIn(trimmed, stems) : stems,
+    asksDefinition: definition !== null && !asksQuantity,
+    thing: definition !== null ? thingIn(definition.thing, stems) : stems,
     asksHow,
     asksList: listQuestion.test(trimmed),
     asksLatest: latestQuestion.test(text),
@@ -143,22 +144,11 @@ function withNear(
   return found;
 }
 
-/** Questions that ask for a definition and nothing else. */
-const definitionQuestion = new RegExp(
-  `^(?:${alternatives(({ questions }) => questions.definition)})\\s+(?:(?:${alternatives(({ questions }) => questions.articles)}) )?[^\\s,?]+(?:\\s[^\\s,?]+){0,2}\\s*\\??$`,
-  "iu",
-);
-const definitionOpening = new RegExp(`^(?:${alternatives(({ questions }) => questions.definition)})\\s+`, "iu");
 const preposition = new RegExp(`\\s(?:${alternatives(({ brief }) => brief.prepositions)})\\s`, "iu");
 
-/** The words that ask for a definition: 'meaning' in 'meaning of inode', which its definition does not repeat. */
-function meaningWords(question: string): string[] {
-  return definitionQuestion.test(question) ? contentStems(definitionOpening.exec(question)?.[0] ?? "") : [];
-}
-
-/** The question's stems behind its opening and before its preposition; all where none is left. */
-function thingIn(question: string, stems: ReadonlySet<string>): ReadonlySet<string> {
-  const [first = ""] = question.replace(definitionOpening, "").split(preposition);
+/** The stems of what is to be defined, before its preposition; all of the question's where none is left. */
+function thingIn(defined: string, stems: ReadonlySet<string>): ReadonlySet<string> {
+  const [first = ""] = defined.split(preposition);
   const before = new Set(contentStems(first).filter((each) => stems.has(each)));
   return before.size > 0 ? before : stems;
 }

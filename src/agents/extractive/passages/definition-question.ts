@@ -1,0 +1,28 @@
+/** Recognises a question for a definition and nothing else: 'What is X?', 'what does X mean', 'X meaning'. Pure. */
+import { alternatives } from "../../../languages/combined.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+
+export interface DefinitionQuestion {
+  /** What is to be defined, without its article. */
+  thing: string;
+  /** Stems of the words that ask: 'meaning' in 'meaning of inode', which a definition does not repeat. */
+  asking: string[];
+}
+
+const opening = new RegExp(
+  `^(?:${alternatives(({ questions }) => questions.definition)})\\s+(?:(?:${alternatives(({ questions }) => questions.articles)})\\s+)?`,
+  "iu",
+);
+const closing = new RegExp(`[\\s—–-]+(?:${alternatives(({ questions }) => questions.definitionEnd)})$`, "iu");
+const short = /^[^\s,?]+(?:\s[^\s,?]+){0,2}$/u;
+/** 'What does … mean' asks for nothing else, however long the name is. */
+const long = /^[^\s,?]+(?:\s[^\s,?]+){0,6}$/u;
+
+export function definitionQuestion(question: string): DefinitionQuestion | null {
+  const text = question.trim().replace(/\s*\?+$/u, "");
+  const opened = opening.exec(text)?.[0] ?? "";
+  const closed = closing.exec(text)?.[0] ?? "";
+  const thing = text.slice(opened.length, text.length - closed.length);
+  if (opened + closed === "" || contentStems(thing).length === 0 || !(closed === "" ? short : long).test(thing)) return null;
+  return { thing, asking: contentStems(`${opened} ${closed}`) };
+}

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { figureIntent } from "../../../../src/agents/extractive/figures/intent.ts";
+import { definitionQuestion } from "../../../../src/agents/extractive/passages/definition-question.ts";
+
+it.each([
+  ["What is a hook in Fastify?", "hook in Fastify"],
+  ["what does bone marrow mean", "bone marrow"],
+  ["What does LTS stand for?", "LTS"],
+  ["what is meant by soft delete", "soft delete"],
+  ["what's the meaning of inode", "inode"],
+  ["Xhosa language meaning", "Xhosa language"],
+  ["вода — это что?", "вода"],
+  ["чугун это что такое", "чугун"],
+  ["что понимают под техническим долгом", "техническим долгом"],
+])("'%s' asks what '%s' is", (question, thing) => {
+  expect(definitionQuestion(question)?.thing).toBe(thing);
+});
+
+it.each([
+  "What is the average depth of the lakes in the north?",
+  "the arithmetic mean",
+  "What is the meaning",
+  "Why does it matter?",
+  "максимальное значение",
+])("'%s' asks for no definition", (question) => {
+  expect(definitionQuestion(question)).toBeNull();
+});
+
+it("what a word means is no average", () => {
+  const measures = (question: string) => figureIntent(question).measures;
+  expect(measures("What does depth mean in 2019?")).not.toContain("mean");
+  expect(measures("What was the mean depth in 2019?")).toContain("mean");
+});
