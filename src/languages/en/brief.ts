@@ -25,6 +25,7 @@ export const brief: BriefWords = {
       (?:can|could) (?:you|i|we)(?: also)?(?: please)?(?: make| get| have| add)?(?: it)?`,
   },
   please: "please",
+  manner: "in (?:simple|plain|easy) (?:words|terms|english|language)|in (?:a )?lay(?:man|person)(?:['’]s)? terms|exactly",
   polite: "please|and|but|then|also|so|ok|okay|yes|no|well|now|can you|could you",
   clauseJoints: "and|then|but",
   greetings: "please|hi|hello|hey",
@@ -38,7 +39,7 @@ export const brief: BriefWords = {
     what (?:do (?:we|you|i) know|is (?:there|known|said|written)|have (?:we|you)(?: got)?|do (?:we|you) have)(?: (?:on|about))
     what (?:should|must|do) (?:i|we) (?:need to )?know (?:about|of)|(?:in (?:short|brief)|briefly)
     (?:(?:an?|the) )?(?:(?:short|brief|quick|concise) )?(?:summary|overview|gist|recap|essence|highlights|main ideas|tl;?dr) (?:of|on)
-    (?:send|give|get) (?:me|us)`,
+    (?:send|give|get) (?:me|us)|do (?:you|we) (?:happen to )?know|(?:does )?anyone know|any idea|i wonder`,
   formats: {
     md: "md|markdown",
     html: "html|htm|webpage",

@@ -58,9 +58,9 @@ export const questions: QuestionWords = {
   periodEnd: "end(?:ed|ing|s)?|as of|as at",
   hints: "mean|average|total|change|growth|rate|maximum|minimum",
   definition: oneOf`
-    what(?: (?:is|are|was|were)|['’]?s) (?:meant by|(?:the )?(?:meaning|definition) of)|(?:what|who)(?: (?:is|are|was|were)|['’]?s)
-    define|(?:the )?(?:meaning|definition) of|what (?:does|do)`,
-  definitionEnd: "(?<=^what do(?:es)? .+)(?:mean|stand for)|meaning",
+    what(?: (?:is|are|was|were)|['’]?s) (?:meant by|(?:the )?(?:meaning|definition) of)|(?:what|who)(?: (?:exactly|actually))?(?: (?:is|are|was|were)|['’]?s)
+    what (?:kind|sort|type) of (?:things?|stuff) (?:is|are)|define|(?:the )?(?:meaning|definition) of|what (?:does|do)`,
+  definitionEnd: "(?<=^what do(?:es)? .+)(?:mean|stand for)|(?<=^(?:what|who) .+)(?:is|are|means?|stands? for)|meaning",
   how: "how (?:do|does|did|can|is|are|to|should|would|could)|what (?:(?:should|can|must|shall|do) (?:i|we|you|one) do|to do)",
   list: oneOf`
     (?:what|which) (?:are|were)|(?:what|which) (?:\p{L}+ )?\p{L}{3,}s (?:are|were|do|does|did|can|have|has|is)|list|name (?:the|all)|(?:what|which) \p{L}+s(?!\p{L})`,

@@ -23,6 +23,8 @@ export interface BriefWords {
   /** Longer before shorter. */
   verbs: Readonly<Record<Verb, string>>;
   please: string;
+  /** How an answer is to be worded, behind a question: "in simple words". */
+  manner: string;
   /** Polite words before a verb. */
   polite: string;
   clauseJoints: string;

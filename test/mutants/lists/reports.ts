@@ -74,6 +74,12 @@ export const reports: FaultyFile[] = [
         find: 'closing.exec(text)?.[0] ?? ""',
         replace: '""',
       },
+      {
+        id: "particles-hide-a-definition",
+        breaks: "'so what is X' asks what X is",
+        find: '.replace(particles, "")',
+        replace: "",
+      },
     ],
   },
   {

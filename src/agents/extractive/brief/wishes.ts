@@ -61,6 +61,7 @@ function any(
     | "formatLeadEnd"
     | "formatEnd"
     | "please"
+    | "manner"
     | "formWords"
     | "subjectLead"
     | "answerVerbs",
@@ -97,7 +98,7 @@ const inLanguage = new RegExp(
 const clauseStart = new RegExp(String.raw`[,;]\s*(?:${joint}\s+)?|\s+${joint}\s+(?=${making})`, "giu");
 const makingFirst = new RegExp(`^(?:${making}\\s*)+`, "iu");
 const makes = new RegExp(`^(?:${any("please")},?\\s+)?${making}`, "iu");
-const courtesy = new RegExp(String.raw`[\s,]+(?:${any("please")})(?=[.!?]?$)`, "iu");
+const courtesy = new RegExp(String.raw`(?:[\s,]+(?:${any("please")}|${any("manner")}))+(?=[.!?]?$)`, "iu");
 
 export interface Form {
   text: string;

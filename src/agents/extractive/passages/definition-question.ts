@@ -9,20 +9,26 @@ export interface DefinitionQuestion {
   asking: string[];
 }
 
+/** 'So what is …'. */
+const particles = new RegExp(`^(?:(?:${alternatives(({ brief }) => brief.polite)})[\\s,]+)+`, "iu");
 const opening = new RegExp(
   `^(?:${alternatives(({ questions }) => questions.definition)})\\s+(?:(?:${alternatives(({ questions }) => questions.articles)})\\s+)?`,
   "iu",
 );
 const closing = new RegExp(`[\\s—–-]+(?:${alternatives(({ questions }) => questions.definitionEnd)})$`, "iu");
 const short = /^[^\s,?]+(?:\s[^\s,?]+){0,2}$/u;
-/** 'What does … mean' asks for nothing else, however long the name is. */
+/** 'What does … mean' asks for nothing else, however long the name is; 'what … is' may ask for a property of it. */
 const long = /^[^\s,?]+(?:\s[^\s,?]+){0,6}$/u;
 
 export function definitionQuestion(question: string): DefinitionQuestion | null {
-  const text = question.trim().replace(/\s*\?+$/u, "");
+  const text = question
+    .trim()
+    .replace(/\s*\?+$/u, "")
+    .replace(particles, "");
   const opened = opening.exec(text)?.[0] ?? "";
   const closed = closing.exec(text)?.[0] ?? "";
   const thing = text.slice(opened.length, text.length - closed.length);
-  if (opened + closed === "" || contentStems(thing).length === 0 || !(closed === "" ? short : long).test(thing)) return null;
-  return { thing, asking: contentStems(`${opened} ${closed}`) };
+  const asking = contentStems(`${opened} ${closed}`);
+  const form = closed === "" || asking.length === 0 ? short : long;
+  return opened + closed === "" || contentStems(thing).length === 0 || !form.test(thing) ? null : { thing, asking };
 }

@@ -88,6 +88,17 @@ describe("the first draft", () => {
     expect(first("How are fonts embedded in PDF?").brief).toMatchObject({ goal: "How are fonts embedded in PDF?", outputFormats: ["md"] });
   });
 
+  test.each([
+    ["What is a heat pump in simple words?", "What is a heat pump?"],
+    ["что такое тепловой насос простыми словами", "Что такое тепловой насос"],
+    ["Do you know when the pool opens?", "when the pool opens"],
+    ["Можете подсказать, когда открыт бассейн?", "когда открыт бассейн"],
+  ])("'%s' is searched for as '%s'", (request, item) => {
+    expect(first(request).brief.scope.map((each) => each.toLowerCase().replace(/\?$/u, ""))).toEqual([
+      item.toLowerCase().replace(/\?$/u, ""),
+    ]);
+  });
+
   test("the client's formats win over the default", () => {
     expect(first("Describe Debian", { outputFormats: ["pdf", "html"] }).brief.outputFormats).toEqual(["pdf", "html"]);
   });

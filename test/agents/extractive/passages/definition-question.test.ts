@@ -9,6 +9,12 @@ it.each([
   ["what is meant by soft delete", "soft delete"],
   ["what's the meaning of inode", "inode"],
   ["Xhosa language meaning", "Xhosa language"],
+  ["So what exactly is a monad?", "monad"],
+  ["what kind of thing is a monad", "monad"],
+  ["what bone marrow is", "what bone marrow"],
+  ["а что такое чугун?", "чугун"],
+  ["что собой представляет чугун", "чугун"],
+  ["дай определение: чугун", "чугун"],
   ["вода — это что?", "вода"],
   ["чугун это что такое", "чугун"],
   ["что понимают под техническим долгом", "техническим долгом"],
@@ -21,6 +27,7 @@ it.each([
   "the arithmetic mean",
   "What is the meaning",
   "Why does it matter?",
+  "what the deepest of the northern lakes is",
   "максимальное значение",
 ])("'%s' asks for no definition", (question) => {
   expect(definitionQuestion(question)).toBeNull();
