@@ -46,7 +46,7 @@ export function dateProblems(text: string, { quotes, context, computed }: Ground
   }));
 }
 
-/** Days of the week, where the grounds name others: 'среда' is a word, too. */
+/** Days of the week, where the grounds name others: in Russian, 'Wednesday' is also the word for surroundings. */
 function otherWeekdays(text: string, around: readonly string[]): string[] {
   const known = weekdays.filter((day) => around.some((line) => day.test(line)));
   return known.length === 0 ? [] : weekdays.filter((day) => !known.includes(day)).flatMap((day) => day.exec(text)?.[0] ?? []);
