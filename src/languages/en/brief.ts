@@ -25,12 +25,16 @@ export const brief: BriefWords = {
       (?:can|could) (?:you|i|we)(?: also)?(?: please)?(?: make| get| have| add)?(?: it)?`,
   },
   please: "please",
-  manner: "in (?:simple|plain|easy) (?:words|terms|english|language)|in (?:a )?lay(?:man|person)(?:['’]s)? terms|exactly",
+  manner: oneOf`
+    thanks(?: (?:in advance|a lot))?|thank you|(?:according to|based on) (?:the|these|my|our|your) (?:documents?|docs|files?|sources|texts?|library)
+    in (?:simple|plain|easy) (?:words|terms|english|language)|in (?:a )?lay(?:man|person)(?:['’]s)? terms|exactly`,
   polite: "please|and|but|then|also|so|ok|okay|yes|no|well|now|can you|could you",
   clauseJoints: "and|then|but",
-  greetings: "please|hi|hello|hey",
+  greetings: oneOf`
+    please|(?:hi|hello|hey)(?: there)?|good (?:morning|afternoon|evening|day)|so|and|but|ok(?:ay)?(?=[,!]| so| and| then)|then(?=,)
+    thanks|thank you|sorry|excuse me|by the way|btw`,
   openings: oneOf`
-    (?:i|we)(?: (?:want|need|would like)|['’]d like)(?: you)? to (?:know|learn|understand|research|see|find out)(?: more)?(?: (?:on|about|of|into))?
+    (?:i|we)(?: (?:just|only|really))?(?: (?:want|need|would like)|['’]d like)(?: you)? to (?:know|learn|understand|research|see|find out)(?: more)?(?: (?:on|about|of|into))?
     (?:(?:i|we)(?: (?:want|need|would like)|['’]d like)|tell me|(?:give|write|prepare|make|create|send)(?: me| us)?) an? (?:short |brief |detailed |full |quick )?(?:report|overview|summary|study|review|document|file|analysis)(?: (?:on|about|of|into|for|with))?
     tell (?:me|us)(?: more| everything| all)?(?: (?:that )?(?:you|we) (?:have|know|found))?(?: (?:on|about|of|into))?
     (?:the )?(?:main |key )?(?:points|facts|findings) (?:on|about|of)
@@ -39,7 +43,8 @@ export const brief: BriefWords = {
     what (?:do (?:we|you|i) know|is (?:there|known|said|written)|have (?:we|you)(?: got)?|do (?:we|you) have)(?: (?:on|about))
     what (?:should|must|do) (?:i|we) (?:need to )?know (?:about|of)|(?:in (?:short|brief)|briefly)
     (?:(?:an?|the) )?(?:(?:short|brief|quick|concise) )?(?:summary|overview|gist|recap|essence|highlights|main ideas|tl;?dr) (?:of|on)
-    (?:send|give|get) (?:me|us)|do (?:you|we) (?:happen to )?know|(?:does )?anyone know|any idea|i wonder`,
+    (?:send|give|get) (?:me|us)|do (?:you|we) (?:happen to )?know|(?:does )?anyone know|any idea|i wonder
+    (?:quick|(?:my|one|another|a|just a)(?: (?:quick|last|more|other|further))?) question(?:(?=\s?[,:—])| is)|(?:one more|another) thing(?=\s?[,:—])`,
   formats: {
     md: "md|markdown",
     html: "html|htm|webpage",

@@ -23,11 +23,12 @@ export interface BriefWords {
   /** Longer before shorter. */
   verbs: Readonly<Record<Verb, string>>;
   please: string;
-  /** How an answer is to be worded, behind a question: "in simple words". */
+  /** Behind a question, no part of it: how the answer is to be worded, what it is to rest on, thanks. */
   manner: string;
   /** Polite words before a verb. */
   polite: string;
   clauseJoints: string;
+  /** Greetings and particles before a request: "hi", "so". */
   greetings: string;
   /** Openings of a request before its subject, beside the verbs of `commands`: 'what do the documents say about'. */
   openings: string;

@@ -92,6 +92,14 @@ describe("the first draft", () => {
     ["What is a heat pump in simple words?", "What is a heat pump?"],
     ["что такое тепловой насос простыми словами", "Что такое тепловой насос"],
     ["Do you know when the pool opens?", "when the pool opens"],
+    ["so when does the pool open", "when does the pool open"],
+    ["OK, quick question: when does the pool open? Thanks!", "when does the pool open?"],
+    ["I just want to know, when does the pool open", "when does the pool open"],
+    ["When does the pool open according to my documents?", "When does the pool open?"],
+    ["А когда открыт бассейн, спасибо", "когда открыт бассейн"],
+    ["ещё вопрос: когда открыт бассейн", "когда открыт бассейн"],
+    ["Так как открыт бассейн", "Так как открыт бассейн"],
+    ["Question types in surveys", "Question types in surveys"],
     ["Можете подсказать, когда открыт бассейн?", "когда открыт бассейн"],
   ])("'%s' is searched for as '%s'", (request, item) => {
     expect(first(request).brief.scope.map((each) => each.toLowerCase().replace(/\?$/u, ""))).toEqual([
