@@ -115,9 +115,9 @@ export function spokenQuantity(name: string, unit: string | null): string {
   return bare !== undefined && (inBrackets ?? behindComma)?.trim() === unit ? bare : spoken;
 }
 
-/** A unit as names of columns have it: 'm³' is 'm3'. */
+/** A unit as names of columns have it: 'm³' is 'm3', '°C' is 'c'. */
 function plainUnit(text: string): string {
-  return text.toLowerCase().replaceAll("²", "2").replaceAll("³", "3");
+  return text.toLowerCase().replaceAll("²", "2").replaceAll("³", "3").replace("°", "");
 }
 
 function isLarge(value: number): boolean {

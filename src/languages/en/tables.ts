@@ -28,6 +28,8 @@ export const tables: TableWords = {
   codeColumns: "id|code|version|zip|postal|postcode|phone|fax|isbn|issn",
   coordinates: "lat(?:itude)?|lon(?:gitude)?|lng",
   yearColumns: "years?|yr",
+  lasting: "length|duration|time|age|period|latency|delay|lifetime|timeout|interval|span|wait|uptime",
+  warmth: "temperature|temp",
   scaleAround: /\b(?:in|expressed in)\s+(?:\S+\s+)?(thousand|million|billion)s?\b/i,
   scaleInTitle: null,
   unitInTitle: /\bunits?(?: of measure(?:ment)?)?\s*:\s*([^.,;:()]{1,40})/i,

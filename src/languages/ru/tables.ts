@@ -23,6 +23,8 @@ export const tables: TableWords = {
   codeColumns: "код|версия|индекс|тел|телефон|инн|кпп|огрн|окато|октмо|бик|снилс|kladr|fias|okato|oktmo|inn|kpp|ogrn",
   coordinates: String.raw`широта|долгота|координат\p{L}*`,
   yearColumns: "год|года|годы|лет",
+  lasting: "длина|длительность|продолжительность|время|срок|период|возраст|задержка",
+  warmth: "температура",
   scaleAround: null,
   unitInTitle: /(?:единицы?\s+измерения|ед\.\s*изм\.)\s*:\s*([^.,;:()]{1,40})/iu,
   scaleInTitle: /(?:^|[\s(,])(?:в\s+)?(тыс|млн|млрд)(?:\.|ах)?(?=[\s),]|$)/iu,

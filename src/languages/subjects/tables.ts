@@ -22,6 +22,10 @@ export interface TableWords {
   codeColumns: string;
   coordinates: string;
   yearColumns: string;
+  /** Quantities that have a unit of time at the end of a column's name: 'length' of 'day_length_hours'. */
+  lasting: string;
+  /** Quantities that have degrees there: 'temperature' of 'mean_temperature_c'. */
+  warmth: string;
   /** The scale of the values as the first group: in the title or the head, or in the title only. */
   scaleAround: RegExp | null;
   scaleInTitle: RegExp | null;

@@ -2,6 +2,7 @@
 
 import type { Cell, Column } from "../../domain/evidence.ts";
 import { alternatives } from "../../languages/combined.ts";
+import type { Language } from "../../languages/language.ts";
 import { languages } from "../../languages/register.ts";
 import { type DecimalMark, scaleFactor, unitOf } from "../text/numbers.ts";
 import { dateIn, decimalMarkOf, isMissing, numberIn, yearIn } from "./cells.ts";
@@ -25,6 +26,10 @@ export interface RawTable {
   decimalMark?: DecimalMark;
 }
 
+function nameEnd(pick: (language: Language) => string): RegExp {
+  return new RegExp(`(?:^|_)(?:${alternatives(pick)})$`, "iu");
+}
+
 const mostColumns = 200;
 /** Number of rows that a column's type is inferred from. */
 const sampleRows = 1_000;
@@ -37,6 +42,9 @@ export function isCodeName(name: string): boolean {
   return codeName.test(name);
 }
 const yearName = new RegExp(`(?:^|[\\s_(-])(?:${alternatives(({ tables }) => tables.yearColumns)})(?:$|[\\s_),-])`, "iu");
+const lasting = nameEnd(({ tables }) => tables.lasting);
+const warmth = nameEnd(({ tables }) => tables.warmth);
+const timeUnit = new RegExp(`^(?:${alternatives(({ numbers }) => Object.values(numbers.timeUnits).join("|"))})$`, "iu");
 const unitLead = new RegExp(`^(?:${alternatives(({ tables }) => tables.unitLead)})\\s+`, "iu");
 
 /**
@@ -181,8 +189,21 @@ function unitOfColumn(name: string, sample: readonly string[], mark: DecimalMark
   return [scale, common].filter((part) => part !== null).join(" ") || null;
 }
 
+/**
+ * A unit that ends a name in snake case and is a unit behind such a quantity alone: 'day_length_hours', but 'total_opening_hours';
+ * 'mean_temperature_c'.
+ */
+function unitOfMeasured(name: string): string | null {
+  const [, quantity = "", last = ""] = /^(.*_.*)_([a-z]+)$/iu.exec(name) ?? [];
+  if (lasting.test(quantity) && timeUnit.test(last)) return last.toLowerCase();
+  const [, scale] = warmth.test(quantity) ? (/^(c|f)$/iu.exec(last) ?? []) : [];
+  return scale === undefined ? null : `°${scale.toUpperCase()}`;
+}
+
 /** The unit in a column's name: 'Area (km²)', 'GDP, mln USD', 'Share, %', 'energy_mwh'. */
 function unitInName(name: string): string | null {
+  const measured = unitOfMeasured(name);
+  if (measured !== null) return measured;
   const parts = name.split("_");
   const snake = parts.length > 2 ? [parts.slice(-2).join(" "), parts.at(-1)] : [parts[1]];
   const candidates = [

@@ -72,6 +72,30 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/figures/figures.ts",
+    tests: ["test/agents/extractive/figures/data-task.test.ts"],
+    faults: [
+      {
+        id: "means-averaged",
+        breaks: "a column that is a mean is told as it is, in snake case too",
+        find: "?.test(spokenName(",
+        replace: "?.test(String(",
+      },
+    ],
+  },
+  {
+    file: "src/sources/documents/table-columns.ts",
+    tests: ["test/sources/documents/tables.test.ts"],
+    faults: [
+      {
+        id: "hours-of-anything",
+        breaks: "a unit of time ends the name of a quantity that lasts alone",
+        find: "if (lasting.test(quantity) && timeUnit.test(last))",
+        replace: "if (timeUnit.test(last))",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/figures/series-findings.ts",
     tests: ["test/agents/extractive/figures/answer-fit.test.ts"],
     faults: [

@@ -33,6 +33,18 @@ export const reports: FaultyFile[] = [
     tests: ["test/agents/extractive/closing/closing.test.ts"],
     faults: [
       {
+        id: "a-section-for-each-compared",
+        breaks: "what a comparison tells wholly has one section",
+        find: "values.length > 0 && values.every(isValue)",
+        replace: "values.length > 99 && values.every(isValue)",
+      },
+      {
+        id: "quotations-lost-to-comparison",
+        breaks: "an item with more than compared values keeps its section",
+        find: "values.length > 0 && values.every(isValue)",
+        replace: "values.length > 0 && values.some(isValue)",
+      },
+      {
         id: "compared-values-told-again",
         breaks: "the summary tells no value twice",
         find: "answers.filter((finding) => !isTold(finding))",

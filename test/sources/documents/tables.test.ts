@@ -121,6 +121,19 @@ describe("readCsv", () => {
     expect(csv("item,first,second\n,home,away\nred,blue,green\n").table.rows).toHaveLength(2);
   });
 
+  it("reads a unit of time or degrees that ends a name behind such a quantity, and no other word", () => {
+    const { table } = csv(
+      "planet,day_length_hours,mean_temperature_c,total_opening_hours,grade_c\nVenus,2802,464,8,1\nMars,24.7,-65,9,2\n",
+    );
+    expect(table.columns.map(({ name, unit }) => [name, unit])).toEqual([
+      ["planet", null],
+      ["day_length_hours", "hours"],
+      ["mean_temperature_c", "°C"],
+      ["total_opening_hours", null],
+      ["grade_c", null],
+    ]);
+  });
+
   it("leaves codes as text and marks for nothing as null; a word among numbers is kept and told", () => {
     const { table, warnings } = csv("postal_code,okato,value\n385200,0100,5\n385000,0200,n/a\n1,2,many\n2,3,7\n3,4,8\n4,5,9\n");
     expect(table.columns.map(({ type }) => type)).toEqual(["text", "text", "number"]);

@@ -4,7 +4,7 @@ import { type Finding, gradeOf } from "../../../domain/evidence.ts";
 import type { Completeness, NotFound, Paragraph, Section } from "../../../domain/research.ts";
 import { phrasesFor, wholeWords } from "../../../languages/combined.ts";
 import type { Phrases } from "../../../languages/subjects/phrases.ts";
-import { aggregatorInput, aggregatorOutput, type SessionAgents, type SettledTask } from "../../contracts.ts";
+import { aggregatorInput, aggregatorOutput, type SessionAgents, type SettledTask, type TaskResult } from "../../contracts.ts";
 import { hasOpening } from "../brief/openings.ts";
 import { itemsBeyond, mostItems } from "../brief/scope-items.ts";
 import { formOf } from "../brief/wishes.ts";
@@ -23,7 +23,7 @@ const mostRecommendations = 5;
 
 export const aggregator: SessionAgents["aggregator"] = {
   name: "extractive.aggregator",
-  version: "5",
+  version: "6",
   input: aggregatorInput,
   output: aggregatorOutput,
   run: async (input) => aggregate(input),
@@ -51,8 +51,11 @@ export function aggregate(input: Input): Output {
     title: titleOf(brief.goal),
     language: brief.language,
     completeness: completenessOf(items, missing.length + beyond.length),
-    summary: summaryOf(found, comparisonsIn(tasks)),
-    sections: items.map((item) => sectionOf(item, items, input, phrases)),
+    summary: summaryOf(
+      found,
+      comparisonsIn(tasks).flatMap(({ findings }) => findings),
+    ),
+    sections: sectionsOf(items, input, phrases),
     recommendations: recommending.test(query) ? recommendationsIn(found) : [],
     notFound: [
       ...missing.map((item) => gapOf(item, input, phrases)),
@@ -128,11 +131,43 @@ function valuesIn({ citations }: Finding): string[] {
   return citations.map(({ sourceId, place }) => JSON.stringify([sourceId, place.from, place.table, place.cells]));
 }
 
-/** Comparisons come first in the summary. */
-function comparisonsIn(tasks: readonly SettledTask[]): Finding[] {
+/** Results of the tasks that compared others; they come first in the summary. */
+function comparisonsIn(tasks: readonly SettledTask[]): TaskResult[] {
   return tasks
     .filter(({ input, status }) => input.compare === true && status === "completed")
-    .flatMap(({ result }) => result?.findings ?? []);
+    .flatMap(({ result }) => (result === null ? [] : [result]));
+}
+
+/** A section for each item; one for all of those of which a comparison tells every value. */
+function sectionsOf(items: readonly ToldItem[], input: Input, phrases: Phrases): Section[] {
+  const comparison = comparisonsIn(input.tasks).find((result) => items.filter((item) => isCompared(item, result)).length > 1);
+  const compared = comparison === undefined ? [] : items.filter((item) => isCompared(item, comparison));
+  return items.flatMap((item): Section[] => {
+    if (comparison === undefined || !compared.includes(item)) return [sectionOf(item, items, input, phrases)];
+    return item === compared[0] ? [comparedSection(comparison, compared, phrases)] : [];
+  });
+}
+
+/** Whether all that is told of the item are values that the comparison tells, too. */
+function isCompared({ grade, told }: ToldItem, { findings }: TaskResult): boolean {
+  const own = new Set(findings.flatMap(valuesIn));
+  const values = told.filter((finding) => !findings.some(({ text }) => text === finding.text));
+  const isValue = (finding: Finding) => finding.figure?.measure === "value" && valuesIn(finding).every((value) => own.has(value));
+  return grade === "strong" && values.length > 0 && values.every(isValue);
+}
+
+/** A table tells all values, so that the sentences stand in the summary alone. */
+function comparedSection(comparison: TaskResult, items: readonly ToldItem[], phrases: Phrases): Section {
+  const data = shownData([comparison], comparison.findings, phrases.figures.shortened);
+  const findings = items.map((item) => item.findings);
+  return {
+    title: comparison.summary,
+    coverage: Math.min(...findings.map(coverageOf)),
+    evidence: "strong",
+    confidence: Math.min(...findings.map(confidenceOf)),
+    paragraphs: data.tables.length > 0 ? [] : comparison.findings.map(paragraphOf),
+    ...data,
+  };
 }
 
 function sectionOf(item: ToldItem, items: readonly ToldItem[], input: Input, phrases: Phrases): Section {

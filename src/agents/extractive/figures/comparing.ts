@@ -109,20 +109,26 @@ function quantityOf(measure: Figure["measure"], quantity: string, language: stri
 
 /** One table of several quantities that were read once for each thing; else one for each quantity that has several values. */
 function tablesOf(groups: readonly ComparedGroup[], language: string): ResearchTable[] {
-  const { comparing, subject } = phrasesFor(language).figures;
+  const { subject } = phrasesFor(language).figures;
   const byQuantity = Map.groupBy(groups, ({ quantity }) => quantity);
   const isOfQuantities = byQuantity.size > 1 && groups.every(({ figures: [first] }) => first !== undefined && isRead(first.measure));
   if (isOfQuantities && byQuantity.size === groups.length) {
     const names = groups.map(({ quantity, figures: [first] }) => quantityName(quantity, first?.unit ?? null));
-    return [tableOf(groups, names, comparing(thingsIn(groups)), subject, language)];
+    const quantities = groups.map(({ quantity, figures: [first] }) => spokenQuantity(quantity, first?.unit ?? null));
+    return [tableOf(groups, names, titleOf(quantities.join(", ")), subject, language)];
   }
   // For one aspect of a few things the sentence is enough.
   return [...byQuantity]
     .filter(([, own]) => own.length > 1 || thingsIn(own).length > mostColumns)
     .map(([quantity, own]) => {
       const names = own.map(({ figures: [first] }) => (first === undefined ? "" : rowName(first, language)));
-      return tableOf(own, names, comparing(thingsIn(own)), quantity, language);
+      return tableOf(own, names, titleOf(spokenQuantity(quantity, own[0]?.figures[0]?.unit ?? null)), quantity, language);
     });
+}
+
+/** The things stand in the heads. */
+function titleOf(quantities: string): string {
+  return quantities.charAt(0).toUpperCase() + quantities.slice(1);
 }
 
 /** The compared things as columns, so that their values are side by side; many things as rows. `names` are those of the groups. */

@@ -1,6 +1,7 @@
 /** Computes the figures asked for from a matched series, each with its source cells. Pure. */
 
 import type { Citation, Figure, Series } from "../../../domain/evidence.ts";
+import { spokenName } from "../../../languages/amounts.ts";
 import { alternatives } from "../../../languages/combined.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { extremum, growth, growthPerYear, mean, sum, trend } from "./computing.ts";
@@ -76,8 +77,8 @@ const measureColumns = new Map<Measure, RegExp>(
 );
 
 /** In 'annual mean' the column is already a mean: no mean is computed. */
-function namedByColumn({ points, quantity }: MatchedSeries, measure: Measure): boolean {
-  return measureColumns.get(measure)?.test(`${points[0]?.column ?? ""} ${quantity}`) ?? false;
+export function namedByColumn({ points, quantity }: MatchedSeries, measure: Measure): boolean {
+  return measureColumns.get(measure)?.test(spokenName(`${points[0]?.column ?? ""} ${quantity}`)) ?? false;
 }
 
 function compute(measure: Measure, series: MatchedSeries, points: readonly CellPoint[], intent: FigureIntent): Figure | null {

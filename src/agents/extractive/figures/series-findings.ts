@@ -12,7 +12,7 @@ import { comparesRows, tableQuestion } from "../tables/question.ts";
 import type { TaskItem } from "../task-items.ts";
 import { answerFit } from "./answer-fit.ts";
 import { conceptsOf, fullTableQuery, labelStems, strengthIn, tableQuery } from "./concepts.ts";
-import { figuresOf, pointsAsked } from "./figures.ts";
+import { figuresOf, namedByColumn, pointsAsked } from "./figures.ts";
 import { type FigureIntent, figureIntent } from "./intent.ts";
 import { type MatchedSeries, matchTable, titleOf } from "./matching.ts";
 import { counting } from "./measure-words.ts";
@@ -196,7 +196,8 @@ function seriesConfidence(series: MatchedSeries, intent: FigureIntent, question:
   const { asksFor, measures, years, rest, condition } = intent;
   const { coverage, shape, quantity, points } = series;
   const isPlain = shape.kind === "plain";
-  const overRows = asksFor === "subject" || (isPlain && measures.length > 0) || comparesRows(tableQuestion(question));
+  const computed = measures.filter((measure) => !namedByColumn(series, measure));
+  const overRows = asksFor === "subject" || (isPlain && computed.length > 0) || comparesRows(tableQuestion(question));
   const stems = labelStems(quantity);
   const isNamed =
     shape.kind === "wide" || shape.valueGroups.length === 1 || conceptsOf(rest).some((each) => strengthIn(each, quantity, stems) > 0);

@@ -232,7 +232,7 @@ function aggregated(tasks: SettledTask[], extra: Partial<Brief> = {}) {
 }
 
 describe("the aggregator", () => {
-  test("says no value in the summary again that a comparison tells", () => {
+  test("tells values that a comparison tells in it alone", () => {
     const read = (value: number, subject: string) => {
       const found = figure(value, { subject, at: null });
       const citations = found.citations.map((citation) => ({
@@ -247,15 +247,17 @@ describe("the aggregator", () => {
       text: "Spain has the higher GDP",
       citations: [...spain.citations, ...france.citations],
     };
-    const { summary } = aggregated(
-      [
-        settled("GDP of France", [france]),
-        settled("GDP of Spain", [spain]),
-        settled("GDP of France", [compared], { input: { scopeItems: ["GDP of France", "GDP of Spain"], compare: true } }),
-      ],
-      { scope: ["GDP of France", "GDP of Spain"] },
-    );
+    const scope = ["GDP of France", "GDP of Spain"];
+    const comparison = settled("GDP of France", [compared], { input: { scopeItems: scope, compare: true } });
+    if (comparison.result !== null) comparison.result.summary = "Comparing France and Spain";
+    const tasks = [settled("GDP of France", [france]), settled("GDP of Spain", [spain]), comparison];
+    const { summary, sections } = aggregated(tasks, { scope });
     expect(summary.map(({ text }) => text)).toEqual(["Spain has the higher GDP"]);
+    expect(sections.map(({ title, paragraphs }) => [title, paragraphs.map(({ text }) => text)])).toEqual([
+      ["Comparing France and Spain", ["Spain has the higher GDP"]],
+    ]);
+    const quoted = aggregated([...tasks, settled("GDP of Spain", [quote("Spain's GDP grew for ten years.", 0.9)])], { scope });
+    expect(quoted.sections.map(({ title }) => title)).toEqual(["GDP of France", "GDP of Spain"]);
   });
 
   test("tells each item in a section of its own, figures that were asked for first", () => {

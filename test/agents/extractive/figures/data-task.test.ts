@@ -149,6 +149,11 @@ describe("the data agent tells no figure of something else", () => {
     expect(means.map(({ value }) => value)).toEqual([30]);
   });
 
+  test("a column in snake case that is a mean is told, not averaged", async () => {
+    const ask = over({ name: "planets.csv", text: "planet,moons,mean_temperature_c\nVenus,0,464\nEarth,1,15\nMars,2,-65\n" });
+    expect((await ask("What is the mean temperature of Mars?"))[0]).toMatchObject({ measure: "value", value: -65 });
+  });
+
   test("a column called 'Value' has its unit in the table's title, and its subject is written as in the question", async () => {
     const csv = memoryLibrary([{ name: "norway.csv", text: "Year,Value\n2022,5.8\n2023,5.5\n2024,3.1\n" }]);
     const { tables } = await csv.tables({} as never, { query: "Norway value", limit: 1, maxRows: 10, others: false, everyRow: true });
