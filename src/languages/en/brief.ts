@@ -26,7 +26,7 @@ export const brief: BriefWords = {
   },
   please: "please",
   manner: oneOf`
-    thanks(?: (?:in advance|a lot))?|thank you|(?:according to|based on) (?:the|these|my|our|your) (?:documents?|docs|files?|sources|texts?|library)
+    thanks(?: (?:in advance|a lot))?|thank you|asap|urgently|(?:according to|based on) (?:the|these|my|our|your) (?:documents?|docs|files?|sources|texts?|library)
     in (?:simple|plain|easy) (?:words|terms|english|language)|in (?:a )?lay(?:man|person)(?:['’]s)? terms|exactly`,
   polite: "please|and|but|then|also|so|ok|okay|yes|no|well|now|can you|could you",
   clauseJoints: "and|then|but",
@@ -43,7 +43,7 @@ export const brief: BriefWords = {
     what (?:do (?:we|you|i) know|is (?:there|known|said|written)|have (?:we|you)(?: got)?|do (?:we|you) have)(?: (?:on|about))
     what (?:should|must|do) (?:i|we) (?:need to )?know (?:about|of)|(?:in (?:short|brief)|briefly)
     (?:(?:an?|the) )?(?:(?:short|brief|quick|concise) )?(?:summary|overview|gist|recap|essence|highlights|main ideas|tl;?dr) (?:of|on)
-    (?:send|give|get) (?:me|us)|do (?:you|we) (?:happen to )?know|(?:does )?anyone know|any idea|i wonder
+    (?:send|give|get) (?:me|us)|do (?:you|we) (?:happen to )?know|(?:does )?anyone know|any idea|i wonder|i(?: was| am|['’]m)(?: just)? wondering|i(?: am|['’]m) not sure|help me(?: (?:find out|understand))?
     (?:quick|(?:my|one|another|a|just a)(?: (?:quick|last|more|other|further))?) question(?:(?=\s?[,:—])| is)|(?:one more|another) thing(?=\s?[,:—])`,
   formats: {
     md: "md|markdown",

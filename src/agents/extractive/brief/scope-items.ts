@@ -48,6 +48,8 @@ const anyQuestion = new RegExp(String.raw`\s*,\s+(?=${askers})`, "giu");
 const listQuestion = new RegExp(`^(${any("listQuestion")})(.+)$`, "iu");
 const relative = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any("relatives")})${wordEnd}`, "iu");
 const asking = new RegExp(`^(?:(?:${any("yesOrNo")})${wordEnd}|${askers})`, "iu");
+/** A question behind a sentence may begin with a small letter: 'We moved in. when is the bin emptied'. */
+const laterQuestion = new RegExp(String.raw`(?<=\p{L}{3}[.!])\s+(?=${askers})`, "iu");
 const leadingArticle = new RegExp(`^(?:${any("articles")})\\s+`, "iu");
 const closingArticle = new RegExp(`^(.*\\s)((?:${any("articles")})\\s+)$`, "iu");
 const listMarker = new RegExp(String.raw`^\s*(?:[-*•–—+]|\(?\d{1,2}[.)]|\(?[${foldedLetters}]\))\s+`, "iu");
@@ -124,7 +126,7 @@ function isFragment(item: string): boolean {
 }
 
 function sentenceItems(request: string): string[] {
-  const all = sentences(request).map((sentence) => tidy(sentence.text));
+  const all = sentences(request).flatMap(({ text }) => text.split(laterQuestion).map(tidy));
   const questions = all.filter((sentence) => isQuestion(sentence));
   const requests = all.filter((sentence) => !isQuestion(sentence) && (hasOpening(sentence) || comparisonOf(sentence) !== null));
   // Next to a question or a request, a plain sentence is background, and becomes part of the goal only.

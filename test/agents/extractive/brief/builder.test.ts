@@ -99,6 +99,10 @@ describe("the first draft", () => {
     ["А когда открыт бассейн, спасибо", "когда открыт бассейн"],
     ["ещё вопрос: когда открыт бассейн", "когда открыт бассейн"],
     ["Так как открыт бассейн", "Так как открыт бассейн"],
+    ["I was wondering when the pool opens", "when the pool opens"],
+    ["мне нужно знать, когда открыт бассейн", "когда открыт бассейн"],
+    ["We moved in last week. when does the pool open", "when does the pool open"],
+    ["Мы тут недавно. когда открыт бассейн", "когда открыт бассейн"],
     ["Question types in surveys", "Question types in surveys"],
     ["Можете подсказать, когда открыт бассейн?", "когда открыт бассейн"],
   ])("'%s' is searched for as '%s'", (request, item) => {
