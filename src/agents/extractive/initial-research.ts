@@ -125,7 +125,10 @@ async function tablesFor(query: string, context: AgentContext): Promise<InitialC
       if (words === "") return;
       // One row is enough: selecting rows by the question's words and years is expensive.
       const { tables } = await findTables(context, { query: words, limit: tablesRead, maxRows: 1, everyRow: true, others });
-      for (const table of tables) if (table.coverage >= least) found.set(`${table.documentId} ${table.table}`, tableCard(table));
+      for (const table of tables) {
+        const key = `${table.documentId} ${table.table}`;
+        if (table.coverage >= least) found.set(key, tableCard(table, found.get(key)?.matchedWords));
+      }
     };
     const before = found.size;
     await bearing(tableQuery(concepts));
@@ -144,9 +147,14 @@ export function bearing(passages: readonly PassageHit[]): PassageHit[] {
   return passages.filter(({ coverage }) => coverage >= Math.min(leastCoverage, most * 0.7)).slice(0, passagesDescribed);
 }
 
-function tableCard({ title, name, columns, documentId, matchedWords }: TableHit): InitialContext["tables"][number] {
+/** `before` are the words of other items that the table's rows hold. */
+function tableCard(
+  { title, name, columns, documentId, matchedWords }: TableHit,
+  before: readonly string[] = [],
+): InitialContext["tables"][number] {
   const card = { title: title.trim() === "" ? name : title, columns: columns.map((column) => column.name), documentId };
-  return matchedWords.length === 0 ? card : { ...card, matchedWords };
+  const held = [...new Set([...before, ...matchedWords])];
+  return held.length === 0 ? card : { ...card, matchedWords: held };
 }
 
 /** Names by frequency in the texts; those that occur once only fill up. */

@@ -43,6 +43,13 @@ describe("initial research", () => {
     expect(context.tables).toHaveLength(1);
   });
 
+  test("a table keeps the words of every item that its rows hold", async () => {
+    const base = memoryLibrary([{ name: "lakes.csv", text: "lake,depth\nStorvatn,92\nGronne,187\n" }]);
+    const lakes: typeof base = { ...base, tables: (scope, input) => base.tables(scope, { ...input, everyRow: false }) };
+    const { tables } = await look("What is the depth of Storvatn? What is the depth of Gronne?", null, lakes);
+    expect(tables.flatMap(({ matchedWords = [] }) => matchedWords).toSorted()).toEqual(["gronn", "storvatn"]);
+  });
+
   test("knows nothing of what the documents do not speak of", async () => {
     expect(await look("How do volcanoes erupt?")).toMatchObject({ topics: [], keyPhrases: [], entities: [], tables: [], documents: 3 });
   });

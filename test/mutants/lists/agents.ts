@@ -60,6 +60,48 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/figures/data-task.ts",
+    tests: ["test/agents/extractive/figures/data-task.test.ts"],
+    faults: [
+      {
+        id: "named-thing-without-profile",
+        breaks: "a thing that is only named is told by the numbers of its row",
+        find: "if (profile.length > 0)",
+        replace: "if (profile.length > 99)",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/tables/row-profile.ts",
+    tests: ["test/agents/extractive/tables/row-profile.test.ts"],
+    faults: [
+      {
+        id: "profile-of-a-longer-name",
+        breaks: "a profile is told of a row of the very name alone",
+        find: "own.size === name.size && ",
+        replace: "",
+      },
+      {
+        id: "profile-of-one-of-several",
+        breaks: "a name of several rows has no profile",
+        find: " || rows.length > 1",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/initial-research.ts",
+    tests: ["test/agents/extractive/initial-research.test.ts"],
+    faults: [
+      {
+        id: "words-of-the-last-item-alone",
+        breaks: "a table keeps the words of every item that its rows hold",
+        find: "...new Set([...before, ...matchedWords])",
+        replace: "...new Set(matchedWords)",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/tables/selections.ts",
     tests: ["test/agents/extractive/tables/measures.test.ts"],
     faults: [

@@ -7,7 +7,7 @@ import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
 import { libraryOverview } from "../library-calls.ts";
 import { answerItem } from "../passages/research-task.ts";
-import { tableAnswers } from "../tables/table-answers.ts";
+import { profileOf, tableAnswers } from "../tables/table-answers.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { noWebEvidence, webEvidence } from "../web-calls.ts";
 import { comparison } from "./comparing.ts";
@@ -22,7 +22,7 @@ const mostTableRows = 60;
 
 export const dataTask: TaskAgent = {
   name: "data",
-  version: "6",
+  version: "7",
   description: languages[0].phrases.figures.agent,
   input: taskAgentInput,
   taskInput: evidenceTaskInput,
@@ -84,6 +84,8 @@ async function figuresFor(item: TaskItem, context: AgentContext, language: strin
   const certain = confidenceIn(series.findings);
   const { measures, eachYear } = series.intent;
   if (eachYear || (certain > 0 && measures.some((measure) => overTime.has(measure)))) return series;
+  const profile = await profileOf(item.question, context, language);
+  if (profile.length > 0) return { ...series, findings: profile, matched: [], tables: [] };
   const rows = await tableAnswers(item.question, context, language);
   const read = measures.some((measure) => overTime.has(measure))
     ? rows.slice(0, 1).flatMap(({ reading }) => seriesOfReading(reading) ?? [])

@@ -1,10 +1,12 @@
 /** Reads a question as a query over the library's tables, and returns the answers of the likeliest readings. */
+import type { Finding } from "../../../domain/evidence.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
 import { findTables } from "../library-calls.ts";
 import { searchedWords, type TableQuestion, tableQuestion } from "./question.ts";
 import { type Reading, ranked, readingsOf, repeats } from "./reading.ts";
+import { namesAlone, rowProfile } from "./row-profile.ts";
 import { type Told, told } from "./table-findings.ts";
 
 const tablesRead = 12;
@@ -31,6 +33,12 @@ export async function tableAnswers(text: string, context: AgentContext, language
   if (best === undefined) return [];
   const all = best.confidence >= likely ? [best] : [best, ...others.slice(0, mostTold - 1)];
   return all.filter(({ confidence }) => confidence >= least).map((reading) => ({ ...told(question, reading, language), reading }));
+}
+
+/** What the first table with a row of that very name says of it; none where the text asks for something. */
+export async function profileOf(text: string, context: AgentContext, language: string): Promise<Finding[]> {
+  const question = tableQuestion(text);
+  return namesAlone(question) ? rowProfile(question, await tablesFor(question, context), language) : [];
 }
 
 /**

@@ -154,6 +154,20 @@ describe("the data agent tells no figure of something else", () => {
     expect((await ask("What is the mean temperature of Mars?"))[0]).toMatchObject({ measure: "value", value: -65 });
   });
 
+  test("a thing that is only named is told by all numbers of its row", async () => {
+    const text =
+      "planet,moons,diameter,gravity,density,albedo\nVenus,0,12104,8.9,5243,0.65\nEarth,1,12756,9.8,5514,0.37\nMars,2,6792,3.7,3934,0.15\n";
+    const ask = over({ name: "Mars and Venus.csv", text });
+    const told = (await ask("Mars")).map(({ subject, value }) => [subject, value]);
+    expect(told).toEqual([
+      ["Mars, moons", 2],
+      ["Mars, diameter", 6792],
+      ["Mars, gravity", 3.7],
+      ["Mars, density", 3934],
+      ["Mars, albedo", 0.15],
+    ]);
+  });
+
   test("a column called 'Value' has its unit in the table's title, and its subject is written as in the question", async () => {
     const csv = memoryLibrary([{ name: "norway.csv", text: "Year,Value\n2022,5.8\n2023,5.5\n2024,3.1\n" }]);
     const { tables } = await csv.tables({} as never, { query: "Norway value", limit: 1, maxRows: 10, others: false, everyRow: true });
