@@ -1,8 +1,8 @@
 /** Documents of a library: metadata, and the parts in which they are stored and indexed. */
 import type { Division } from "./division.ts";
+import type { LibraryDocument } from "./document.ts";
 import type { Cell, Column } from "./evidence.ts";
 import type { Encoded } from "./json.ts";
-import type { LibraryDocument } from "./session.ts";
 
 /** Metadata of a document before it is parsed. */
 export interface DocumentFacts {

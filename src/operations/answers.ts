@@ -2,12 +2,13 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
 import { brief } from "../domain/brief.ts";
+import { document } from "../domain/document.ts";
 import { errorCodes, RalphError } from "../domain/errors.ts";
 import { event, type NumberedEvent } from "../domain/events.ts";
 import { task } from "../domain/plan.ts";
 import { callView } from "../domain/recording.ts";
 import { reportFormat } from "../domain/report-format.ts";
-import { document, reportFile, reportState, session } from "../domain/session.ts";
+import { reportFile, reportState, session } from "../domain/session.ts";
 import type { ReadFile } from "../domain/stored-file.ts";
 import { unifiedPending, unifiedResponse } from "../domain/supervisor.ts";
 

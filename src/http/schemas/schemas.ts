@@ -3,12 +3,13 @@ import { z } from "zod";
 import { agentList } from "../../domain/agent.ts";
 import { apiKey, callerView, createdKey, keyRotation, newKey } from "../../domain/api-key.ts";
 import { claim } from "../../domain/claims.ts";
+import { document, documentText, searchHit } from "../../domain/document.ts";
 import { sourceText } from "../../domain/evidence.ts";
 import { formatWords } from "../../domain/formats.ts";
 import { handOver, ownerView } from "../../domain/owner-data.ts";
 import { plan } from "../../domain/plan.ts";
 import { callView, recording } from "../../domain/recording.ts";
-import { conversationMessage, document, documentText, results, searchHit, session } from "../../domain/session.ts";
+import { conversationMessage, results, session } from "../../domain/session.ts";
 import { toolList } from "../../domain/tool.ts";
 import { taskWithCalls } from "../../operations/answers.ts";
 import {
