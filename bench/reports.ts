@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { builtFormats } from "../src/domain/formats.ts";
+import { builtFormats } from "../src/domain/reports/formats.ts";
 import { createReportWriter } from "../src/reports/files/report-files.ts";
 import { libraryRatios } from "./reports/bare-libraries.ts";
 import { longReport } from "./reports/long-report.ts";

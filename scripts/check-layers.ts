@@ -20,6 +20,10 @@ const folderOrders: Record<string, readonly string[]> = {
     ...["review", "tasks", "claims", "writing", "."],
   ],
   "src/composition": ["settings", "models", "access", "sources", "documents", "owners", "reports", "replicas", "."],
+  "src/domain": [
+    ...["base", "owners", "errors", "agents", "evidence", "library", "reports", "plans"],
+    ...["sessions", "events", "calls", "bundles"],
+  ],
   "src/http": ["server", "schemas", "problems", "messages", "access", "replicas", "openapi", "console", "routes", "."],
   "src/reports": [
     ...["text", "numbers", "document", "charts", "office"],

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { templateFile } from "../src/domain/template-file.ts";
+import { templateFile } from "../src/domain/reports/template-file.ts";
 
 const file = join(import.meta.dirname, "../docs/template.schema.json");
 

@@ -5,7 +5,7 @@ import { compose, type Service } from "./composition/composition.ts";
 import type { Joined } from "./composition/replicas/standby.ts";
 import { authMode } from "./composition/settings/auth-mode.ts";
 import { type Config, checksHosts, loadConfig } from "./composition/settings/config.ts";
-import { isRalphError } from "./domain/errors.ts";
+import { isRalphError } from "./domain/errors/errors.ts";
 import { loggerOptions } from "./http/server/logging.ts";
 
 const usage = `Usage: node src/main.ts

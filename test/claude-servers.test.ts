@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Recording } from "../src/domain/recording.ts";
+import type { Recording } from "../src/domain/calls/recording.ts";
 import { type ChatServer, startChatServer } from "./support/chat-server.ts";
 import { directoryForTest, startClaudeService } from "./support/claude-service.ts";
 import { type MessagesServer, startMessagesServer, text } from "./support/messages-server.ts";

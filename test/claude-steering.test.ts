@@ -1,6 +1,6 @@
 /** A message to a session that a model researches, and a library that tries to give orders, over the real HTTP API. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Session } from "../src/domain/session.ts";
+import type { Session } from "../src/domain/sessions/session.ts";
 import { startClaudeService } from "./support/claude-service.ts";
 import type { Client } from "./support/client.ts";
 import { json, type MessagesServer, startMessagesServer } from "./support/messages-server.ts";

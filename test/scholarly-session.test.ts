@@ -1,6 +1,6 @@
 /** Whole sessions without a model over scholarly services on loopback: from the question to quotations with their licence. */
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Results } from "../src/domain/session.ts";
+import type { Results } from "../src/domain/sessions/session.ts";
 import { startRealService } from "./http/support/real-service.ts";
 import { Client } from "./support/client.ts";
 import { json, said } from "./support/series-service.ts";

@@ -1,6 +1,6 @@
 /** Whole sessions of both engines over statistical services on loopback: from the question to cited figures. */
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import type { Results } from "../src/domain/session.ts";
+import type { Results } from "../src/domain/sessions/session.ts";
 import { startRealService } from "./http/support/real-service.ts";
 import { startClaudeService } from "./support/claude-service.ts";
 import { Client } from "./support/client.ts";

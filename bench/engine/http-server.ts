@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import { compose } from "../../src/composition/composition.ts";
 import { loadConfig } from "../../src/composition/settings/config.ts";
-import type { NewEvent } from "../../src/domain/events.ts";
+import type { NewEvent } from "../../src/domain/events/events.ts";
 import { monotonicIds } from "../../src/research/run/monotonic-time.ts";
 import { openStore } from "../../src/store/store.ts";
 import { scriptedEngine } from "../../test/support/scripted-engine.ts";

@@ -1,6 +1,6 @@
 /** Asks one question of a set in a whole session and judges what it tells. */
-import { type Finding, strongFrom } from "../../src/domain/evidence.ts";
-import type { Paragraph, ResearchTable } from "../../src/domain/research.ts";
+import { type Finding, strongFrom } from "../../src/domain/evidence/evidence.ts";
+import type { Paragraph, ResearchTable } from "../../src/domain/sessions/research.ts";
 import type { Library } from "../../src/research/library/library.ts";
 import type { SourceReader } from "../../src/sources/reading-tools.ts";
 import { parseNumber } from "../../src/sources/text/numbers.ts";

@@ -16,7 +16,7 @@ import { setImmediate } from "node:timers/promises";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { fromBufferPromise } from "yauzl";
 import { ZipFile } from "yazl";
-import { builtFormats, type ReportFormat } from "../../src/domain/formats.ts";
+import { builtFormats, type ReportFormat } from "../../src/domain/reports/formats.ts";
 import { drawChart } from "../../src/reports/charts/charts.ts";
 import { type ReportDocument, type ReportInput, reportDocument } from "../../src/reports/document/report-document.ts";
 import { writerOf } from "../../src/reports/files/formats.ts";

@@ -1,6 +1,7 @@
 /** A session's report of about 60 A4 pages, half of it Russian, with 20 tables and 12 charts. */
-import type { ResearchTable, Section } from "../../src/domain/research.ts";
-import { defaultTemplate } from "../../src/domain/template.ts";
+
+import { defaultTemplate } from "../../src/domain/reports/template.ts";
+import type { ResearchTable, Section } from "../../src/domain/sessions/research.ts";
 import type { ReportInput } from "../../src/reports/document/report-document.ts";
 import { englishInput, russianInput } from "../../test/reports/fixture.ts";
 

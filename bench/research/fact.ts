@@ -3,8 +3,8 @@
  * whether the source supports it. The source is the copy stored with the session, so nothing is fetched again.
  */
 import { z } from "zod";
-import type { Recording } from "../../src/domain/recording.ts";
-import type { Paragraph, Research, Sentence } from "../../src/domain/research.ts";
+import type { Recording } from "../../src/domain/calls/recording.ts";
+import type { Paragraph, Research, Sentence } from "../../src/domain/sessions/research.ts";
 import type { Judge } from "./judge.ts";
 import type { FactVerdict, TaskFacts } from "./scores.ts";
 

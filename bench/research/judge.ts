@@ -7,7 +7,7 @@ import { ModelServers } from "../../src/agents/claude/servers/model-server.ts";
 import { listPrices } from "../../src/agents/claude/servers/prices.ts";
 import { openModelServers } from "../../src/composition/models/model-servers.ts";
 import type { Config, Secrets } from "../../src/composition/settings/config.ts";
-import { RalphError } from "../../src/domain/errors.ts";
+import { RalphError } from "../../src/domain/errors/errors.ts";
 
 export class Judge {
   readonly #servers: ModelServers;

@@ -6,10 +6,10 @@
  * are journalled, so that a task resumed after a crash gets the stored answers.
  */
 import type { z } from "zod";
-import type { RalphError } from "../domain/errors.ts";
-import type { Party } from "../domain/fair-queue.ts";
-import type { Json } from "../domain/json.ts";
-import type { Question } from "../domain/plan.ts";
+import type { Party } from "../domain/base/fair-queue.ts";
+import type { Json } from "../domain/base/json.ts";
+import type { RalphError } from "../domain/errors/errors.ts";
+import type { Question } from "../domain/plans/plan.ts";
 import type { ToolEffect } from "../sources/tool.ts";
 
 /** The position of a call within its agent's run. Calls of one turn may run in parallel; `order` distinguishes them. */

@@ -1,5 +1,5 @@
 /** A model call that failed but was billed, e.g. for the tokens of an interrupted stream. */
-import { type ErrorCode, RalphError, type RalphErrorOptions } from "../domain/errors.ts";
+import { type ErrorCode, RalphError, type RalphErrorOptions } from "../domain/errors/errors.ts";
 import type { CallUsage } from "./agent.ts";
 
 export class BilledFailure extends RalphError {

@@ -1,13 +1,13 @@
 /** What an engine provides: its agents, and the schemas of their input and output. Values are validated on both sides. */
 import { z } from "zod";
-import { type BriefContent, type BriefEstimate, brief, briefContent, language } from "../domain/brief.ts";
-import { claim, verdicts } from "../domain/claims.ts";
-import { finding, series, source } from "../domain/evidence.ts";
-import type { Json } from "../domain/json.ts";
-import { jsonObject, keptError, task, taskSpec } from "../domain/plan.ts";
-import { reportFormat } from "../domain/report-format.ts";
-import { initialContext, reportWording, research, researchTable } from "../domain/research.ts";
-import { taskStatuses } from "../domain/states.ts";
+import type { Json } from "../domain/base/json.ts";
+import { claim, verdicts } from "../domain/evidence/claims.ts";
+import { finding, series, source } from "../domain/evidence/evidence.ts";
+import { type BriefContent, type BriefEstimate, brief, briefContent, language } from "../domain/plans/brief.ts";
+import { jsonObject, keptError, task, taskSpec } from "../domain/plans/plan.ts";
+import { taskStatuses } from "../domain/plans/states.ts";
+import { reportFormat } from "../domain/reports/report-format.ts";
+import { initialContext, reportWording, research, researchTable } from "../domain/sessions/research.ts";
 import type { Agent } from "./agent.ts";
 import {
   agentCard,

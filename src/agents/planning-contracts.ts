@@ -1,8 +1,8 @@
 /** Input and output schemas of the agents that judge, plan and revise. Values are validated on both sides. */
 import { z } from "zod";
-import { brief } from "../domain/brief.ts";
-import { complexity, planDraft, requestAnalysis, strategy, taskSpec } from "../domain/plan.ts";
-import { initialContext } from "../domain/research.ts";
+import { brief } from "../domain/plans/brief.ts";
+import { complexity, planDraft, requestAnalysis, strategy, taskSpec } from "../domain/plans/plan.ts";
+import { initialContext } from "../domain/sessions/research.ts";
 
 export const assessorInput = z.object({ query: z.string(), brief, initialContext });
 export const assessorOutput = z.object({

@@ -1,7 +1,8 @@
 /** The calls of a recording: model answers by position, tool answers by request. */
-import { type ErrorCode, errorCodes, RalphError } from "../domain/errors.ts";
-import { type Json, requestHash } from "../domain/json.ts";
-import type { RecordedCall, Recording } from "../domain/recording.ts";
+
+import { type Json, requestHash } from "../domain/base/json.ts";
+import type { RecordedCall, Recording } from "../domain/calls/recording.ts";
+import { type ErrorCode, errorCodes, RalphError } from "../domain/errors/errors.ts";
 import type { CallPlace } from "./agent.ts";
 
 export class RecordedCalls {

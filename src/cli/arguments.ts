@@ -1,11 +1,11 @@
 /** Parses and checks the command line before anything is started. */
 import { parseArgs } from "node:util";
-import { language as languageTag } from "../domain/brief.ts";
-import { builtFormats, formatOf, type ReportFormat } from "../domain/formats.ts";
-import { meantName } from "../domain/input-faults.ts";
-import { strategy } from "../domain/plan.ts";
-import { engineName } from "../domain/session.ts";
-import { templateName } from "../domain/template-file.ts";
+import { meantName } from "../domain/errors/input-faults.ts";
+import { language as languageTag } from "../domain/plans/brief.ts";
+import { strategy } from "../domain/plans/plan.ts";
+import { builtFormats, formatOf, type ReportFormat } from "../domain/reports/formats.ts";
+import { templateName } from "../domain/reports/template-file.ts";
+import { engineName } from "../domain/sessions/session.ts";
 import type {
   AddCommand,
   Command,

@@ -1,5 +1,5 @@
 /** What a command line asks for, by the name of the command. */
-import type { ReportFormat } from "../domain/formats.ts";
+import type { ReportFormat } from "../domain/reports/formats.ts";
 import type { KeyRequest } from "./key-command.ts";
 import type { OwnersCommand } from "./owner-command.ts";
 

@@ -1,6 +1,6 @@
 /** Parses `ralph keys …`. */
-import { newKey, ownerName } from "../domain/api-key.ts";
-import { type Scope, scopes } from "../domain/principal.ts";
+import { newKey, ownerName } from "../domain/owners/api-key.ts";
+import { type Scope, scopes } from "../domain/owners/principal.ts";
 
 /** A request about keys, for a service and for a data directory. */
 export type KeyRequest =

@@ -2,7 +2,7 @@
 import { answerOf } from "../../clients/typescript/src/api.ts";
 import type { RalphClient } from "../../clients/typescript/src/client.ts";
 import { itemsOf } from "../../clients/typescript/src/pages.ts";
-import { type ApiKey, apiKey, createdKey } from "../domain/api-key.ts";
+import { type ApiKey, apiKey, createdKey } from "../domain/owners/api-key.ts";
 import type { KeyCommand } from "./command.ts";
 import type { KeyRequest } from "./key-command.ts";
 import { askMaintenance } from "./maintenance.ts";

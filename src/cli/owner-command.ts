@@ -1,5 +1,5 @@
 /** Parses `ralph owners …`. */
-import { ownerName } from "../domain/api-key.ts";
+import { ownerName } from "../domain/owners/api-key.ts";
 
 /** A request about owners, for a service and for a data directory. */
 export type OwnerRequest =

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { answerOf } from "../../clients/typescript/src/api.ts";
 import type { RalphClient } from "../../clients/typescript/src/client.ts";
 import { itemsOf } from "../../clients/typescript/src/pages.ts";
-import { handedOver, type OwnerView, ownerView } from "../domain/owner-data.ts";
+import { handedOver, type OwnerView, ownerView } from "../domain/owners/owner-data.ts";
 import { askMaintenance } from "./maintenance.ts";
 import type { OwnerRequest, OwnersCommand } from "./owner-command.ts";
 import type { Screen } from "./screen.ts";

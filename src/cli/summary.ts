@@ -1,6 +1,6 @@
 /** The summary at the end of a run: findings, citations, and the paths of the files. */
 import type { Citation, Results, Statement } from "../../clients/typescript/src/api-types.ts";
-import { CitationNumbers } from "../domain/citation-numbers.ts";
+import { CitationNumbers } from "../domain/evidence/citation-numbers.ts";
 import { counted, wrap } from "./words.ts";
 
 const completenessLines = {

@@ -1,8 +1,9 @@
 /** What `ralph --help` and `ralph COMMAND --help` print. */
-import { builtFormats } from "../domain/formats.ts";
-import { meantName } from "../domain/input-faults.ts";
-import { strategy } from "../domain/plan.ts";
-import { engineName } from "../domain/session.ts";
+
+import { meantName } from "../domain/errors/input-faults.ts";
+import { strategy } from "../domain/plans/plan.ts";
+import { builtFormats } from "../domain/reports/formats.ts";
+import { engineName } from "../domain/sessions/session.ts";
 
 interface CommandHelp {
   /** How it is called. */

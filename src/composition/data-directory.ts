@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
-import { isRalphError, RalphError } from "../domain/errors.ts";
+import { isRalphError, RalphError } from "../domain/errors/errors.ts";
 import { databaseFile } from "../store/files/database-file.ts";
 import { lockDirectory } from "../store/files/lock.ts";
 import { partialSuffix } from "../store/files/whole-file.ts";

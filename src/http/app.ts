@@ -7,7 +7,7 @@ import type { IncomingMessage } from "node:http";
 import { fastifySSE } from "@fastify/sse";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from "fastify";
 import { z } from "zod";
-import { RalphError } from "../domain/errors.ts";
+import { RalphError } from "../domain/errors/errors.ts";
 import type { RequestRates } from "../research/ports/limits.ts";
 import { type RequestTraces, unrecordedRequests } from "../telemetry/request-traces.ts";
 import { authenticate, takeScopes } from "./access/auth.ts";

@@ -1,5 +1,5 @@
 /** Formats the numbers of figures: values as in their cells, computed ones to a few digits. Pure. */
-import { BoundedCache } from "../domain/bounded-cache.ts";
+import { BoundedCache } from "../domain/base/bounded-cache.ts";
 import type { Entry, Moment } from "./subjects/figures.ts";
 
 /** From here on numbers are written with a scale word: 107.4 billion. */

@@ -1,6 +1,6 @@
 /** Formats numbers as people write them in a language: digit groups, decimal mark, and a sensible precision of computed values. */
-import { BoundedCache } from "../domain/bounded-cache.ts";
-import type { Figure } from "../domain/evidence.ts";
+import { BoundedCache } from "../domain/base/bounded-cache.ts";
+import type { Figure } from "../domain/evidence/evidence.ts";
 
 const read = new Set<Figure["measure"]>(["value", "latest", "minimum", "maximum", "count"]);
 const digits = 6;

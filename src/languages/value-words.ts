@@ -1,5 +1,5 @@
 /** A JSON value in words, for a person who reads or hears it: fields by name, no ids, no brackets. */
-import type { Json } from "../domain/json.ts";
+import type { Json } from "../domain/base/json.ts";
 import type { Language } from "./language.ts";
 
 type Words = Pick<Language, "tag" | "outcome">;

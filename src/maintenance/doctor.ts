@@ -14,8 +14,8 @@ import { seriesServicesOf } from "../composition/settings/statistical-services.t
 import { searchServicesOf } from "../composition/settings/web-services.ts";
 import { openDeclaredApis } from "../composition/sources/declared-apis.ts";
 import { openMcpServers } from "../composition/sources/mcp-servers.ts";
-import { isRalphError } from "../domain/errors.ts";
-import type { NotOffered } from "../domain/tool.ts";
+import type { NotOffered } from "../domain/agents/tool.ts";
+import { isRalphError } from "../domain/errors/errors.ts";
 import { HttpClient } from "../sources/http/http-client.ts";
 import type { Check } from "./checks.ts";
 import { operationChecks } from "./operation-checks.ts";

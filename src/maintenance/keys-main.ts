@@ -2,8 +2,8 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { openDataDirectory } from "../composition/data-directory.ts";
-import { type ApiKey, keyRotation, newKey, ownerName } from "../domain/api-key.ts";
-import { isRalphError } from "../domain/errors.ts";
+import { isRalphError } from "../domain/errors/errors.ts";
+import { type ApiKey, keyRotation, newKey, ownerName } from "../domain/owners/api-key.ts";
 import { KeyService } from "../research/access/key-service.ts";
 import type { Keys } from "../research/ports/service.ts";
 import { monotonicClock, monotonicIds } from "../research/run/monotonic-time.ts";

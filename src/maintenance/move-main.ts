@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { loadConfig } from "../composition/settings/config.ts";
 import { assertDatabaseUrl, isDatabaseUrl } from "../composition/settings/replica-faults.ts";
-import { RalphError } from "../domain/errors.ts";
+import { RalphError } from "../domain/errors/errors.ts";
 import { moveFromShared, moveToShared } from "../store/maintenance/move.ts";
 import { SharedDatabase } from "../store/shared/shared-database.ts";
 

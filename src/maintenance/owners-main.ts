@@ -9,9 +9,9 @@ import { type OpenedOwners, openStoppedOwners } from "../composition/owners/open
 import { openReports } from "../composition/reports/open-reports.ts";
 import { loadConfig } from "../composition/settings/config.ts";
 import { coreSettings } from "../composition/settings/room-settings.ts";
-import { ownerName } from "../domain/api-key.ts";
-import { isRalphError } from "../domain/errors.ts";
-import type { OwnerView } from "../domain/owner-data.ts";
+import { isRalphError } from "../domain/errors/errors.ts";
+import { ownerName } from "../domain/owners/api-key.ts";
+import type { OwnerView } from "../domain/owners/owner-data.ts";
 import { monotonicClock } from "../research/run/monotonic-time.ts";
 
 const asked = z.strictObject({

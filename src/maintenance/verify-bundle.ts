@@ -4,6 +4,7 @@
  */
 import { createHash, createPublicKey, type KeyObject, verify } from "node:crypto";
 import { z } from "zod";
+import { sha256 } from "../domain/base/json.ts";
 import {
   claimsPath,
   type Manifest,
@@ -13,12 +14,11 @@ import {
   signaturePath,
   sourcesPath,
   sourceTextPath,
-} from "../domain/bundle.ts";
-import { changedFrom, checkSeal, fileBlock } from "../domain/bundle-seal.ts";
-import { claim } from "../domain/claims.ts";
-import { quoteStands, source } from "../domain/evidence.ts";
-import { sha256 } from "../domain/json.ts";
-import { reportFigure } from "../domain/research.ts";
+} from "../domain/bundles/bundle.ts";
+import { changedFrom, checkSeal, fileBlock } from "../domain/bundles/bundle-seal.ts";
+import { claim } from "../domain/evidence/claims.ts";
+import { quoteStands, source } from "../domain/evidence/evidence.ts";
+import { reportFigure } from "../domain/sessions/research.ts";
 import { UnpackBudget, ZipArchive } from "../sources/documents/archive/zip-archive.ts";
 import { gives } from "../sources/formula.ts";
 

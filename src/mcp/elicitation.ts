@@ -1,7 +1,7 @@
 /** Questions as the forms that clients show their users, and the users' answers to them. */
 import { acceptedContent, type InputRequests, inputRequired } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { answerScopes } from "../domain/plan.ts";
+import { answerScopes } from "../domain/plans/plan.ts";
 import type { Access } from "./exchange.ts";
 import { openQuestions, type Question } from "./questions.ts";
 import { type Reply, reply } from "./replies.ts";

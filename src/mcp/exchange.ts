@@ -1,6 +1,6 @@
 /** One request of a client to the MCP server: who sends it, and how its operations are performed. */
 import type { z } from "zod";
-import type { Principal } from "../domain/principal.ts";
+import type { Principal } from "../domain/owners/principal.ts";
 import { type Operation, parseInput, perform, type Services } from "../operations/operation.ts";
 
 /** What the transport knows of a request. */

@@ -1,7 +1,7 @@
 /** The MCP server object of one request, without state of its own. */
 import { CLIENT_CAPABILITIES_META_KEY, Server, type ServerContext } from "@modelcontextprotocol/server";
 import packageJson from "../../package.json" with { type: "json" };
-import { mayUse } from "../domain/principal.ts";
+import { mayUse } from "../domain/owners/principal.ts";
 import type { Services } from "../operations/operation.ts";
 import { operations } from "../operations/table.ts";
 import { formOf, requestIdOf } from "./elicitation.ts";

@@ -1,9 +1,9 @@
 /** What a session asks its user: to agree on the brief, to agree on the plan, or a question of a task. */
 import { z } from "zod";
-import type { Brief } from "../domain/brief.ts";
-import { sha256 } from "../domain/json.ts";
-import { choice, type Plan, type Task } from "../domain/plan.ts";
-import type { Session } from "../domain/session.ts";
+import { sha256 } from "../domain/base/json.ts";
+import type { Brief } from "../domain/plans/brief.ts";
+import { choice, type Plan, type Task } from "../domain/plans/plan.ts";
+import type { Session } from "../domain/sessions/session.ts";
 import { operations } from "../operations/table.ts";
 import { type Access, performed } from "./exchange.ts";
 

@@ -1,6 +1,6 @@
 /** Replies to a session: approvals, answers, changes, commands. */
-import type { Answer } from "../domain/plan.ts";
-import type { Session } from "../domain/session.ts";
+import type { Answer } from "../domain/plans/plan.ts";
+import type { Session } from "../domain/sessions/session.ts";
 import { operations } from "../operations/table.ts";
 import { type Access, performed } from "./exchange.ts";
 

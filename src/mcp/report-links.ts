@@ -1,7 +1,7 @@
 /** The files of a session's report, as resources and as addresses. */
 import type { ResourceLink } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { formatNamed } from "../domain/formats.ts";
+import { formatNamed } from "../domain/reports/formats.ts";
 import { operations } from "../operations/table.ts";
 import { type Access, performed } from "./exchange.ts";
 import { reportUri } from "./report-uris.ts";

@@ -1,8 +1,8 @@
 /** A report as text for a model: its Markdown file where there is one, else the results so far. */
 import { buffer } from "node:stream/consumers";
-import { isRalphError, RalphError } from "../domain/errors.ts";
-import type { Paragraph } from "../domain/research.ts";
-import type { Results } from "../domain/session.ts";
+import { isRalphError, RalphError } from "../domain/errors/errors.ts";
+import type { Paragraph } from "../domain/sessions/research.ts";
+import type { Results } from "../domain/sessions/session.ts";
 import { operations } from "../operations/table.ts";
 import { performed } from "./exchange.ts";
 import type { ToolCall } from "./tool-call.ts";

@@ -6,7 +6,7 @@ import {
   type ReadResourceResult,
   ResourceNotFoundError,
 } from "@modelcontextprotocol/server";
-import { formatNamed, formatOf } from "../domain/formats.ts";
+import { formatNamed, formatOf } from "../domain/reports/formats.ts";
 import { operations } from "../operations/table.ts";
 import { type Access, performed } from "./exchange.ts";
 import { reportsOf } from "./report-links.ts";

@@ -1,6 +1,6 @@
 /** A session as a task of the extension `io.modelcontextprotocol/tasks`. The task's id is the session's. */
 import type { InputRequests } from "@modelcontextprotocol/server";
-import type { Session } from "../domain/session.ts";
+import type { Session } from "../domain/sessions/session.ts";
 import { inputRequestsOf } from "./elicitation.ts";
 import type { Question } from "./questions.ts";
 import { progressText } from "./session-state.ts";

@@ -1,7 +1,7 @@
 /** The extension `io.modelcontextprotocol/tasks`: a session as a task that a client polls, answers and cancels. */
 import { MissingRequiredClientCapabilityError, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { isRalphError } from "../domain/errors.ts";
+import { isRalphError } from "../domain/errors/errors.ts";
 import { idInput } from "../operations/inputs.ts";
 import { operations } from "../operations/table.ts";
 import { takeAnswers } from "./elicitation.ts";

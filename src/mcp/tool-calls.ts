@@ -1,9 +1,9 @@
 /** Lists and calls tools. */
 import type { CallToolResult, InputRequiredResult, Tool as ListedTool } from "@modelcontextprotocol/server";
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import { RalphError } from "../domain/errors.ts";
-import { faultList, faultsOf, faultWords } from "../domain/input-faults.ts";
-import type { Principal } from "../domain/principal.ts";
+import { RalphError } from "../domain/errors/errors.ts";
+import { faultList, faultsOf, faultWords } from "../domain/errors/input-faults.ts";
+import type { Principal } from "../domain/owners/principal.ts";
 import { assertAllowed } from "../operations/operation.ts";
 import { operations } from "../operations/table.ts";
 import { runningTime } from "../time/running-time.ts";

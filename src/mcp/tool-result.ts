@@ -1,6 +1,6 @@
 /** The answers and errors of tools as MCP results. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { isRalphError, RalphError } from "../domain/errors.ts";
+import { isRalphError, RalphError } from "../domain/errors/errors.ts";
 import type { ToolAnswer } from "./tool.ts";
 
 /** `_meta` key of a failed call's problem, with the members that REST's problem documents have. */

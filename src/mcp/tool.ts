@@ -1,7 +1,7 @@
 /** The definition of a tool, and its description as clients list it. */
 import type { Tool as ListedTool, ResourceLink, ToolAnnotations } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { mayUse, type Principal, type Scope, scopes } from "../domain/principal.ts";
+import { mayUse, type Principal, type Scope, scopes } from "../domain/owners/principal.ts";
 import { type OperationId, operations } from "../operations/table.ts";
 import type { Question } from "./questions.ts";
 import type { TaskView } from "./task-view.ts";

@@ -1,5 +1,5 @@
 /** Waits until a session has ended or asks, the time is up, the client cancels, or the service stops. */
-import type { Session } from "../domain/session.ts";
+import type { Session } from "../domain/sessions/session.ts";
 import { operations } from "../operations/table.ts";
 import { runningTime } from "../time/running-time.ts";
 import { takeAnswers } from "./elicitation.ts";

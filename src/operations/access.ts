@@ -1,5 +1,5 @@
 /** Which scopes allow which kind of operation. `admin` includes the others, see `mayUse`. */
-import { type Allowed, scopes } from "../domain/principal.ts";
+import { type Allowed, scopes } from "../domain/owners/principal.ts";
 
 export const access = {
   /** The scope to start research includes reading it. */

@@ -1,16 +1,16 @@
 /** Schemas of the operations' answers, shared by every transport. Schemas of single records are in the domain. */
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { brief } from "../domain/brief.ts";
-import { document } from "../domain/document.ts";
-import { errorCodes, RalphError } from "../domain/errors.ts";
-import { event, type NumberedEvent } from "../domain/events.ts";
-import { task } from "../domain/plan.ts";
-import { callView } from "../domain/recording.ts";
-import { reportFormat } from "../domain/report-format.ts";
-import { reportFile, reportState, session } from "../domain/session.ts";
-import type { ReadFile } from "../domain/stored-file.ts";
-import { unifiedPending, unifiedResponse } from "../domain/supervisor.ts";
+import type { ReadFile } from "../domain/base/stored-file.ts";
+import { callView } from "../domain/calls/recording.ts";
+import { errorCodes, RalphError } from "../domain/errors/errors.ts";
+import { event, type NumberedEvent } from "../domain/events/events.ts";
+import { document } from "../domain/library/document.ts";
+import { brief } from "../domain/plans/brief.ts";
+import { task } from "../domain/plans/plan.ts";
+import { reportFormat } from "../domain/reports/report-format.ts";
+import { reportFile, reportState, session } from "../domain/sessions/session.ts";
+import { unifiedPending, unifiedResponse } from "../domain/sessions/supervisor.ts";
 
 /** One page of a list. */
 export function pageOf<S extends z.ZodType>(item: S) {

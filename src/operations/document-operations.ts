@@ -1,7 +1,7 @@
 /** Operations on the owner's library. */
 import { z } from "zod";
-import { document, documentText, searchHit } from "../domain/document.ts";
-import { sha256 } from "../domain/json.ts";
+import { sha256 } from "../domain/base/json.ts";
+import { document, documentText, searchHit } from "../domain/library/document.ts";
 import { access } from "./access.ts";
 import { addedDocuments, nothing, pageOf } from "./answers.ts";
 import {

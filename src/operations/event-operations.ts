@@ -1,6 +1,6 @@
 /** Event logs as lists, and the feeds that can be followed. */
 import { z } from "zod";
-import { progressUpdate, supervisorSessionId } from "../domain/supervisor.ts";
+import { progressUpdate, supervisorSessionId } from "../domain/sessions/supervisor.ts";
 import { access } from "./access.ts";
 import { numberedEvent, ownerEvent, pageOf } from "./answers.ts";
 import { pageLimit, sessionInput } from "./inputs.ts";

@@ -1,17 +1,17 @@
 /** Input schemas of the operations, shared by every transport. */
 import { z } from "zod";
-import { briefContent } from "../domain/brief.ts";
-import { verdict } from "../domain/claims.ts";
-import { RalphError } from "../domain/errors.ts";
-import { builtFormats, type FormatDescriptor, formatOf, reportFormats } from "../domain/formats.ts";
-import { givenText } from "../domain/given-text.ts";
-import { jsonValue } from "../domain/json.ts";
-import { answer } from "../domain/plan.ts";
-import { newSession } from "../domain/session.ts";
-import { collectionName } from "../domain/session-sources.ts";
-import { holds, sessionStates } from "../domain/states.ts";
-import { templateName } from "../domain/template-file.ts";
-import { timestamp } from "../domain/timestamp.ts";
+import { givenText } from "../domain/base/given-text.ts";
+import { jsonValue } from "../domain/base/json.ts";
+import { timestamp } from "../domain/base/timestamp.ts";
+import { RalphError } from "../domain/errors/errors.ts";
+import { verdict } from "../domain/evidence/claims.ts";
+import { briefContent } from "../domain/plans/brief.ts";
+import { answer } from "../domain/plans/plan.ts";
+import { holds, sessionStates } from "../domain/plans/states.ts";
+import { builtFormats, type FormatDescriptor, formatOf, reportFormats } from "../domain/reports/formats.ts";
+import { templateName } from "../domain/reports/template-file.ts";
+import { newSession } from "../domain/sessions/session.ts";
+import { collectionName } from "../domain/sessions/session-sources.ts";
 
 /** Filter of claims; matches all where empty. */
 export const claimFilter = z.object({

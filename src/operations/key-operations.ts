@@ -1,7 +1,7 @@
 /** Operations on API keys, for operators: they reach the keys of every owner. Also the caller's own identity. */
 import { z } from "zod";
-import { apiKey, type CreatedKey, callerView, createdKey, keyRotation, newKey, ownerName } from "../domain/api-key.ts";
-import { scopes } from "../domain/principal.ts";
+import { apiKey, type CreatedKey, callerView, createdKey, keyRotation, newKey, ownerName } from "../domain/owners/api-key.ts";
+import { scopes } from "../domain/owners/principal.ts";
 import { access } from "./access.ts";
 import { nothing, pageOf } from "./answers.ts";
 import { keyInput, pageInput } from "./inputs.ts";

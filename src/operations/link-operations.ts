@@ -1,6 +1,6 @@
 /** Operations on links that show one report to people without a key. */
 import { z } from "zod";
-import { reportLink } from "../domain/report-link.ts";
+import { reportLink } from "../domain/reports/report-link.ts";
 import { access } from "./access.ts";
 import { nothing, pageOf } from "./answers.ts";
 import { newLink, pageInput, sessionInput } from "./inputs.ts";

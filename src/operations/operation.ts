@@ -3,10 +3,10 @@
  * transport reads the input, identifies the caller and formats the answer; schemas and rules belong to the operation.
  */
 import type { z } from "zod";
-import { isRalphError, RalphError } from "../domain/errors.ts";
-import { faultList, faultsOf, faultWords } from "../domain/input-faults.ts";
-import { type Json, requestHash } from "../domain/json.ts";
-import { type Allowed, mayUse, type Principal } from "../domain/principal.ts";
+import { type Json, requestHash } from "../domain/base/json.ts";
+import { isRalphError, RalphError } from "../domain/errors/errors.ts";
+import { faultList, faultsOf, faultWords } from "../domain/errors/input-faults.ts";
+import { type Allowed, mayUse, type Principal } from "../domain/owners/principal.ts";
 import type { Requests } from "../research/ports/answered-requests.ts";
 import type { Links } from "../research/ports/links.ts";
 import type { Owners } from "../research/ports/owners.ts";

@@ -1,9 +1,9 @@
 /** Operations on all data of one owner, for operators. An owner's own keys may read and export it. */
 import { z } from "zod";
-import { ownerName } from "../domain/api-key.ts";
-import { RalphError } from "../domain/errors.ts";
-import { handedOver, handOver, ownerView } from "../domain/owner-data.ts";
-import type { Principal } from "../domain/principal.ts";
+import { RalphError } from "../domain/errors/errors.ts";
+import { ownerName } from "../domain/owners/api-key.ts";
+import { handedOver, handOver, ownerView } from "../domain/owners/owner-data.ts";
+import type { Principal } from "../domain/owners/principal.ts";
 import { access } from "./access.ts";
 import { byteStream, pageOf } from "./answers.ts";
 import { pageInput } from "./inputs.ts";

@@ -1,9 +1,9 @@
 /** Operations on a session's plan and its tasks. */
 import { z } from "zod";
-import { agentList } from "../domain/agent.ts";
-import { jsonObject, plan, task } from "../domain/plan.ts";
-import { taskStatuses } from "../domain/states.ts";
-import { toolList } from "../domain/tool.ts";
+import { agentList } from "../domain/agents/agent.ts";
+import { toolList } from "../domain/agents/tool.ts";
+import { jsonObject, plan, task } from "../domain/plans/plan.ts";
+import { taskStatuses } from "../domain/plans/states.ts";
 import { access } from "./access.ts";
 import { nothing, pageOf, takeableTasks, taskWithCalls } from "./answers.ts";
 import { completedTask, failedTask, leaseWish, pageInput, sessionInput, taskInput } from "./inputs.ts";

@@ -1,6 +1,7 @@
 /** Operations on the files of a session's report. */
-import { reportState } from "../domain/session.ts";
-import { templateName } from "../domain/template-file.ts";
+
+import { templateName } from "../domain/reports/template-file.ts";
+import { reportState } from "../domain/sessions/session.ts";
 import { access } from "./access.ts";
 import { locatedReport, reportStates } from "./answers.ts";
 import { furtherReport, reportFormatWord, sessionInput } from "./inputs.ts";

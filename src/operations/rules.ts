@@ -1,8 +1,8 @@
 /** Rules of operations that a schema cannot express. */
 
-import { RalphError } from "../domain/errors.ts";
-import { builtFormats, formatOf, type ReportFormat } from "../domain/formats.ts";
-import type { Answer } from "../domain/plan.ts";
+import { RalphError } from "../domain/errors/errors.ts";
+import type { Answer } from "../domain/plans/plan.ts";
+import { builtFormats, formatOf, type ReportFormat } from "../domain/reports/formats.ts";
 
 /** @throws RalphError `unprocessable` for a language that the session's engine does not support; null supports any. */
 export function assertWritable(language: string | undefined, writable: readonly string[] | null): void {

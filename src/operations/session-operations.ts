@@ -1,10 +1,10 @@
 /** Operations on sessions: create, read, converse, control. */
 import { z } from "zod";
-import { claim } from "../domain/claims.ts";
-import { sourceText } from "../domain/evidence.ts";
-import { task } from "../domain/plan.ts";
-import { recording } from "../domain/recording.ts";
-import { conversationMessage, results, session } from "../domain/session.ts";
+import { recording } from "../domain/calls/recording.ts";
+import { claim } from "../domain/evidence/claims.ts";
+import { sourceText } from "../domain/evidence/evidence.ts";
+import { task } from "../domain/plans/plan.ts";
+import { conversationMessage, results, session } from "../domain/sessions/session.ts";
 import type { Sessions } from "../research/ports/service.ts";
 import { access } from "./access.ts";
 import { byteStream, createdSession, messageAnswer, nothing, pageOf } from "./answers.ts";

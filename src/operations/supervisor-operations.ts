@@ -1,7 +1,7 @@
 /** The supervisor's call. Its progress is a feed. */
 import { z } from "zod";
-import type { Json } from "../domain/json.ts";
-import { supervisorRequest } from "../domain/supervisor.ts";
+import type { Json } from "../domain/base/json.ts";
+import { supervisorRequest } from "../domain/sessions/supervisor.ts";
 import { access } from "./access.ts";
 import { supervisorOutcome } from "./answers.ts";
 import { operation } from "./operation.ts";

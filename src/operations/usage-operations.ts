@@ -1,8 +1,8 @@
 /** Operations on usage of models and its cost. */
 import { z } from "zod";
-import { RalphError } from "../domain/errors.ts";
-import type { Principal } from "../domain/principal.ts";
-import { day, usageKeys, usageReport } from "../domain/usage.ts";
+import { RalphError } from "../domain/errors/errors.ts";
+import type { Principal } from "../domain/owners/principal.ts";
+import { day, usageKeys, usageReport } from "../domain/owners/usage.ts";
 import { access } from "./access.ts";
 import { operation } from "./operation.ts";
 

@@ -9,7 +9,7 @@ import {
   webhook,
   webhookPatch,
   webhookRotation,
-} from "../domain/webhook.ts";
+} from "../domain/events/webhook.ts";
 import { access } from "./access.ts";
 import { nothing, pageOf } from "./answers.ts";
 import { deliveryInput, pageInput, webhookInput } from "./inputs.ts";

@@ -8,8 +8,8 @@ import { once } from "node:events";
 import { getCompileCacheDir } from "node:module";
 import { setPriority } from "node:os";
 import { dirname } from "node:path";
-import { RalphError } from "../domain/errors.ts";
-import { FairQueue, type Party } from "../domain/fair-queue.ts";
+import { FairQueue, type Party } from "../domain/base/fair-queue.ts";
+import { RalphError } from "../domain/errors/errors.ts";
 import { Lease } from "./lease.ts";
 
 export interface ProcessPoolOptions<Reply> {

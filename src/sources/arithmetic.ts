@@ -1,6 +1,6 @@
 /** Evaluates arithmetic expressions written by a model. No variables, assignments, members, strings or user-defined functions. */
 import { Parser } from "expr-eval-fork";
-import { RalphError } from "../domain/errors.ts";
+import { RalphError } from "../domain/errors/errors.ts";
 
 const functions = ["min", "max", "pow", "hypot", "roundTo", "sum"] as const;
 

@@ -1,6 +1,6 @@
 /** What a table's columns hold: how many cells are filled, the range, the most frequent values. Pure. */
 import { z } from "zod";
-import { type Cell, type Column, columnType } from "../domain/evidence.ts";
+import { type Cell, type Column, columnType } from "../domain/evidence/evidence.ts";
 
 export const columnStatistics = z.object({
   name: z.string(),

@@ -1,7 +1,7 @@
 /** Computes a figure again from its lineage: a spreadsheet's formula over named inputs. Pure. */
 import { Parser, type Values } from "expr-eval-fork";
-import { RalphError } from "../domain/errors.ts";
-import type { Cell, Lineage } from "../domain/evidence.ts";
+import { RalphError } from "../domain/errors/errors.ts";
+import type { Cell, Lineage } from "../domain/evidence/evidence.ts";
 
 const parser = new Parser({
   allowMemberAccess: false,

@@ -3,7 +3,7 @@
  * looked up. The tool is internal: agents call it with the contents of the server's reply, and models never see it.
  */
 import { z } from "zod";
-import { place } from "../domain/evidence.ts";
+import { place } from "../domain/evidence/evidence.ts";
 import { KeptTexts, type PutText } from "./kept-texts.ts";
 import type { Source, SourceDescription } from "./source.ts";
 import type { Tool } from "./tool.ts";

@@ -1,5 +1,5 @@
 /** Texts that a tool read outside the library, stored for their owner, so that they can be cited and looked up later. */
-import { contentHashOf, sourceIdOf } from "../domain/evidence.ts";
+import { contentHashOf, sourceIdOf } from "../domain/evidence/evidence.ts";
 import type { SourceDescription } from "./source.ts";
 
 /** Stores a text for an owner under its hash. */

@@ -1,7 +1,7 @@
 /** The tools over the owner's documents, and the schemas of their answers. The library itself is an argument. */
 import { z } from "zod";
-import { cell, column, place } from "../domain/evidence.ts";
-import type { Json } from "../domain/json.ts";
+import type { Json } from "../domain/base/json.ts";
+import { cell, column, place } from "../domain/evidence/evidence.ts";
 import type { Tool, ToolScope } from "./tool.ts";
 
 export const passageHit = z.object({

@@ -1,10 +1,10 @@
 /** Tools that read further in what a search found, and compute with it: passages, rows, SQL over tables, arithmetic. */
 import { z } from "zod";
-import { type Division, located } from "../domain/division.ts";
-import { RalphError } from "../domain/errors.ts";
-import { type Cell, type Column, cell, place } from "../domain/evidence.ts";
-import type { Party } from "../domain/fair-queue.ts";
-import type { Json } from "../domain/json.ts";
+import type { Party } from "../domain/base/fair-queue.ts";
+import type { Json } from "../domain/base/json.ts";
+import { RalphError } from "../domain/errors/errors.ts";
+import { type Division, located } from "../domain/evidence/division.ts";
+import { type Cell, type Column, cell, place } from "../domain/evidence/evidence.ts";
 import { evaluate, longestExpression } from "./arithmetic.ts";
 import { columnStatistics, columnStatisticsOf } from "./column-statistics.ts";
 import { type TableHit, tableHit } from "./library-tools.ts";

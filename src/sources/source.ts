@@ -1,7 +1,8 @@
 /** A source of facts: it provides tools, and describes the documents or pages that they showed. */
-import { type Issue, RalphError } from "../domain/errors.ts";
-import type { SessionSources } from "../domain/session-sources.ts";
-import type { NotOffered, ToolHealth } from "../domain/tool.ts";
+
+import type { NotOffered, ToolHealth } from "../domain/agents/tool.ts";
+import { type Issue, RalphError } from "../domain/errors/errors.ts";
+import type { SessionSources } from "../domain/sessions/session-sources.ts";
 import type { Tool } from "./tool.ts";
 
 /** Description of one document or page that an agent was shown. */

@@ -1,5 +1,5 @@
 /** Finds the known stem that an unknown word most likely stands for: a misspelling, or a form that is stemmed differently. */
-import { editDistance } from "../domain/edit-distance.ts";
+import { editDistance } from "../domain/base/edit-distance.ts";
 
 /** Length of the prefix that both stems must share. */
 const sameBeginning = 3;

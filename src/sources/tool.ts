@@ -1,9 +1,9 @@
 /** A tool: a function that agents call through the call journal. */
 import type { z } from "zod";
-import type { KeptError } from "../domain/errors.ts";
-import type { Party } from "../domain/fair-queue.ts";
-import type { Json } from "../domain/json.ts";
-import type { WebChoice } from "../domain/session-sources.ts";
+import type { Party } from "../domain/base/fair-queue.ts";
+import type { Json } from "../domain/base/json.ts";
+import type { KeptError } from "../domain/errors/errors.ts";
+import type { WebChoice } from "../domain/sessions/session-sources.ts";
 
 /**
  * Side effects of a call. `read`: none. `idempotent`: repeating it changes nothing more. `world`: every call has an

@@ -1,6 +1,6 @@
 /** Opens and migrates the store and returns the ports that it implements. */
 import { join } from "node:path";
-import { RalphError } from "../domain/errors.ts";
+import { RalphError } from "../domain/errors/errors.ts";
 import type { AnsweredRequests } from "../research/ports/answered-requests.ts";
 import type { Contents, SessionSources } from "../research/ports/contents.ts";
 import type { AgentDefinitions, Directory, Experience } from "../research/ports/directory.ts";

@@ -1,5 +1,5 @@
 /** What the core tells of its work while it happens, for metrics and traces. Observing changes nothing and never fails the work. */
-import type { StatementCounts } from "../domain/claims.ts";
+import type { StatementCounts } from "../domain/evidence/claims.ts";
 
 export interface ObservedSession {
   readonly id: string;

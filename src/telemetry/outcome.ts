@@ -1,5 +1,5 @@
 /** How a piece of work ended, as a label with few values. */
-import { isRalphError } from "../domain/errors.ts";
+import { isRalphError } from "../domain/errors/errors.ts";
 
 /** Ends that are no failure, by the name of what was thrown. */
 const otherEnds: Readonly<Record<string, string>> = {

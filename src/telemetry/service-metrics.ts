@@ -1,7 +1,7 @@
 /** Metrics of the service as a whole: the queue, ends of sessions and tasks, breakers of remotes, readiness. */
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { EventType } from "../domain/events.ts";
-import type { Json } from "../domain/json.ts";
+import type { Json } from "../domain/base/json.ts";
+import type { EventType } from "../domain/events/events.ts";
 import { boundedLabel } from "./bounded-labels.ts";
 
 interface CountedEvent {

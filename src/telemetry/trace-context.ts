@@ -3,7 +3,7 @@
  * session's step awaits. It exists with and without an exporter of traces: ids of a gateway reach the log and the calls.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { pooledRandomBytes } from "../domain/random-bytes.ts";
+import { pooledRandomBytes } from "../domain/base/random-bytes.ts";
 
 export interface TraceContext {
   /** 32 lower-case hexadecimal digits. */

@@ -1,7 +1,7 @@
 /** An engine whose planner lays out a team meeting in four branches, and whose splitter cuts them into seven leaves. */
 import type { Engine } from "../../src/agents/contracts.ts";
 import { createExtractiveEngine } from "../../src/agents/extractive/engine.ts";
-import type { TaskSpec } from "../../src/domain/plan.ts";
+import type { TaskSpec } from "../../src/domain/plans/plan.ts";
 
 const complex = { agent: "research", complexity: "complex" as const };
 const branches: TaskSpec[] = [

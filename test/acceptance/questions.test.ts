@@ -1,7 +1,7 @@
 /** Analyse, confirm, fix, report: six steps that stop to ask, answered days later and after a kill. */
 
 import { expect, it } from "vitest";
-import { plainQuestion } from "../../src/domain/plan.ts";
+import { plainQuestion } from "../../src/domain/plans/plan.ts";
 import { Story } from "./story.ts";
 import { World } from "./world.ts";
 

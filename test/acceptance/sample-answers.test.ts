@@ -7,7 +7,7 @@ import { z } from "zod";
 import { createExtractiveEngine } from "../../src/agents/extractive/engine.ts";
 import { compose } from "../../src/composition/composition.ts";
 import { loadConfig } from "../../src/composition/settings/config.ts";
-import type { Json } from "../../src/domain/json.ts";
+import type { Json } from "../../src/domain/base/json.ts";
 import type { Tool } from "../../src/sources/tool.ts";
 import { migrated } from "../support/migrated.ts";
 import { sampleRequests } from "../support/sample-requests.ts";

@@ -12,7 +12,7 @@ import { setTimeout as rest } from "node:timers/promises";
 import { extractText, getDocumentProxy } from "unpdf";
 import { compose } from "../../src/composition/composition.ts";
 import { loadConfig } from "../../src/composition/settings/config.ts";
-import type { Results, Session } from "../../src/domain/session.ts";
+import type { Results, Session } from "../../src/domain/sessions/session.ts";
 import { Client } from "../support/client.ts";
 import { startMessagesServer } from "../support/messages-server.ts";
 import { type RecordedAnswer, Recording } from "./recording.ts";

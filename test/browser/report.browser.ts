@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { passagesOf } from "../../src/domain/passages.ts";
+import { passagesOf } from "../../src/domain/evidence/passages.ts";
 import { type ReportInput, reportDocument } from "../../src/reports/document/report-document.ts";
 import { htmlReport } from "../../src/reports/html/html.ts";
 import { englishInput } from "../reports/fixture.ts";

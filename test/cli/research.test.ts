@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { unasked } from "../../src/domain/brief.ts";
-import { plainQuestion } from "../../src/domain/plan.ts";
+import { unasked } from "../../src/domain/plans/brief.ts";
+import { plainQuestion } from "../../src/domain/plans/plan.ts";
 import { journal, StandInService, sessionId, sessionLike, taskLike } from "./stand-in-service.ts";
 
 const program = join(import.meta.dirname, "../../src/cli/main.ts");

@@ -2,10 +2,10 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { EventType, NumberedEvent } from "../../src/domain/events.ts";
-import type { Json } from "../../src/domain/json.ts";
-import type { Task } from "../../src/domain/plan.ts";
-import type { Session } from "../../src/domain/session.ts";
+import type { Json } from "../../src/domain/base/json.ts";
+import type { EventType, NumberedEvent } from "../../src/domain/events/events.ts";
+import type { Task } from "../../src/domain/plans/plan.ts";
+import type { Session } from "../../src/domain/sessions/session.ts";
 
 export interface Received {
   method: string;

@@ -9,8 +9,8 @@ import type { AgentContext } from "../../src/agents/agent.ts";
 import { compose } from "../../src/composition/composition.ts";
 import { type Joined, untilJoined } from "../../src/composition/replicas/standby.ts";
 import { type Config, loadConfig } from "../../src/composition/settings/config.ts";
-import { isRalphError, RalphError } from "../../src/domain/errors.ts";
-import type { Json } from "../../src/domain/json.ts";
+import type { Json } from "../../src/domain/base/json.ts";
+import { isRalphError, RalphError } from "../../src/domain/errors/errors.ts";
 import type { Tool } from "../../src/sources/tool.ts";
 import { emptyResult, leaf, scriptedEngine } from "../support/scripted-engine.ts";
 

@@ -1,10 +1,10 @@
 /** A death of the process is no fault of those who were under way beside the cause: real processes, killed and started again. */
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { NumberedEvent } from "../../src/domain/events.ts";
-import type { Task } from "../../src/domain/plan.ts";
-import type { Session } from "../../src/domain/session.ts";
-import { isTerminal } from "../../src/domain/states.ts";
+import type { NumberedEvent } from "../../src/domain/events/events.ts";
+import type { Task } from "../../src/domain/plans/plan.ts";
+import { isTerminal } from "../../src/domain/plans/states.ts";
+import type { Session } from "../../src/domain/sessions/session.ts";
 import { temporaryDirectory } from "../support/core.ts";
 import { ServiceProcess } from "./process.ts";
 import { Remote } from "./remote.ts";

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import type { Json } from "../../src/domain/json.ts";
+import type { Json } from "../../src/domain/base/json.ts";
 import type { Tool } from "../../src/sources/tool.ts";
 import { reserveFile } from "../../src/store/files/disk-reserve.ts";
 import { audit } from "../../src/store/maintenance/audit.ts";

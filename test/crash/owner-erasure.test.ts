@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { expect, it, onTestFinished, vi } from "vitest";
-import type { OwnerView } from "../../src/domain/owner-data.ts";
+import type { OwnerView } from "../../src/domain/owners/owner-data.ts";
 import { audit } from "../../src/store/maintenance/audit.ts";
 import { temporaryDirectory } from "../support/core.ts";
 import { ServiceProcess } from "./process.ts";

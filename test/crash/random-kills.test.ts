@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sha256 } from "../../src/domain/json.ts";
+import { sha256 } from "../../src/domain/base/json.ts";
 import { ClaudeProcess, directoryForTest, environmentFor } from "../support/claude-service.ts";
 import { type Body, json, type MessagesServer, type Step, startMessagesServer, use } from "../support/messages-server.ts";
 import { randomOf } from "../support/random-tree.ts";

@@ -1,8 +1,8 @@
 /** A real process that is killed in the middle of an upload: the bucket has the whole file or none, and the next one goes on. */
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { sha256 } from "../../src/domain/json.ts";
-import type { Session } from "../../src/domain/session.ts";
+import { sha256 } from "../../src/domain/base/json.ts";
+import type { Session } from "../../src/domain/sessions/session.ts";
 import { temporaryDirectory } from "../support/core.ts";
 import { S3Server } from "../support/s3-server.ts";
 import { ServiceProcess } from "./process.ts";

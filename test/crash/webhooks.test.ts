@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { Webhook as Verifier } from "standardwebhooks";
 import { expect, it, onTestFinished } from "vitest";
-import type { CreatedWebhook } from "../../src/domain/webhook.ts";
+import type { CreatedWebhook } from "../../src/domain/events/webhook.ts";
 import { temporaryDirectory } from "../support/core.ts";
 import { webServer } from "../support/web-server.ts";
 import { ServiceProcess } from "./process.ts";

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Json } from "../../src/domain/json.ts";
+import type { Json } from "../../src/domain/base/json.ts";
 import type { Tool, ToolEffect } from "../../src/sources/tool.ts";
 import { startRealService } from "../http/support/real-service.ts";
 import { blocksOf, pageText, requestsOf, type ShownRequest, shownJson } from "./pages.ts";

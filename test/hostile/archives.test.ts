@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRalphError } from "../../src/domain/errors.ts";
+import { isRalphError } from "../../src/domain/errors/errors.ts";
 import { documentLimits } from "../../src/sources/documents/document-limits.ts";
 import { openLibrary } from "../support/library.ts";
 import { docxFile, paragraph } from "../support/office-files.ts";

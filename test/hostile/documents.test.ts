@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { expect, test } from "vitest";
-import { isRalphError } from "../../src/domain/errors.ts";
+import { isRalphError } from "../../src/domain/errors/errors.ts";
 import { openLibrary } from "../support/library.ts";
 import { hostileDocuments } from "./documents.ts";
 

@@ -1,6 +1,6 @@
 /** `GET /sessions/{id}?wait=`: answers when the session's state changes, misses no change, and holds up no stop. */
 import { describe, expect, it } from "vitest";
-import type { Session } from "../../src/domain/session.ts";
+import type { Session } from "../../src/domain/sessions/session.ts";
 import { scriptedEngine } from "../support/scripted-engine.ts";
 import { startRealService } from "./support/real-service.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { event } from "../../src/domain/events.ts";
-import { sha256 } from "../../src/domain/json.ts";
-import type { Section } from "../../src/domain/research.ts";
+import { sha256 } from "../../src/domain/base/json.ts";
+import { event } from "../../src/domain/events/events.ts";
+import type { Section } from "../../src/domain/sessions/research.ts";
 import { verifyBundle } from "../../src/maintenance/verify-bundle.ts";
 import { startRealService } from "./support/real-service.ts";
 import { SseReader } from "./support/sse-reader.ts";

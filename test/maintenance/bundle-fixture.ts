@@ -4,9 +4,9 @@ import type { KeyObject } from "node:crypto";
 import { createReadStream, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import type { BundleContents } from "../../src/domain/bundle.ts";
-import type { Citation, Source } from "../../src/domain/evidence.ts";
-import { contentHashOf } from "../../src/domain/evidence.ts";
+import type { BundleContents } from "../../src/domain/bundles/bundle.ts";
+import type { Citation, Source } from "../../src/domain/evidence/evidence.ts";
+import { contentHashOf } from "../../src/domain/evidence/evidence.ts";
 import { createBundleWriter } from "../../src/reports/bundle/bundle.ts";
 
 export const text = "# Tea\n\nTea grows on hills.\n\nIt needs rain, much of it.\n";

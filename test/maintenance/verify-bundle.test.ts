@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
-import { RalphError } from "../../src/domain/errors.ts";
+import { RalphError } from "../../src/domain/errors/errors.ts";
 import { fingerprintOf, verifyBundle } from "../../src/maintenance/verify-bundle.ts";
 import { createBundleWriter } from "../../src/reports/bundle/bundle.ts";
 import { UnpackBudget, ZipArchive } from "../../src/sources/documents/archive/zip-archive.ts";

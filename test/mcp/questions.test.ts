@@ -1,7 +1,7 @@
 /** Questions of a session: shown by the client where it can, else given to the model. */
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
-import type { Json } from "../../src/domain/json.ts";
+import type { Json } from "../../src/domain/base/json.ts";
 import type { Tool } from "../../src/sources/tool.ts";
 import { startRealService } from "../http/support/real-service.ts";
 import { emptyResult, leaf, scriptedEngine } from "../support/scripted-engine.ts";

@@ -1,7 +1,7 @@
 /** The operations as a door other than HTTP reads them: by their table, without a route. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { mayUse, type Principal, type Scope, scopes } from "../../src/domain/principal.ts";
+import { mayUse, type Principal, type Scope, scopes } from "../../src/domain/owners/principal.ts";
 import { follow, parseInput, perform, type Services } from "../../src/operations/operation.ts";
 import { feeds, operations } from "../../src/operations/table.ts";
 import { openCore, owner, type TestCore } from "../support/core.ts";

@@ -1,6 +1,6 @@
 /** Three replicas over one database, while one of them dies, sleeps, is cut off or is replaced. */
 import { expect, it } from "vitest";
-import type { Session } from "../../src/domain/session.ts";
+import type { Session } from "../../src/domain/sessions/session.ts";
 import { emptyDatabase } from "../support/postgres-databases.ts";
 import { Cluster, until } from "./support/cluster.ts";
 import { onDatabase } from "./support/databases.ts";

@@ -1,7 +1,7 @@
 /** MCP and the supervisor behind the gateway of deploy/compose: any replica may get any request. */
 import { SdkHttpError } from "@modelcontextprotocol/client";
 import { expect, it } from "vitest";
-import type { Session } from "../../src/domain/session.ts";
+import type { Session } from "../../src/domain/sessions/session.ts";
 import type { SessionState } from "../../src/mcp/session-state.ts";
 import { eras, mcpClient } from "../mcp/support/mcp-client.ts";
 import { emptyDatabase } from "../support/postgres-databases.ts";

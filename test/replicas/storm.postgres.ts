@@ -6,7 +6,7 @@
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
-import type { NumberedEvent } from "../../src/domain/events.ts";
+import type { NumberedEvent } from "../../src/domain/events/events.ts";
 import { Cluster, until } from "./support/cluster.ts";
 import { onDatabase } from "./support/databases.ts";
 import { type Gate, gateTo } from "./support/gate.ts";

@@ -1,7 +1,8 @@
 /** A researched question as the aggregator leaves it, in English and in Russian. */
-import { type Brief, unasked } from "../../src/domain/brief.ts";
-import { type Citation, contentHashOf, type Source, sourceIdOf } from "../../src/domain/evidence.ts";
-import type { Paragraph, Research, ResearchTable } from "../../src/domain/research.ts";
+
+import { type Citation, contentHashOf, type Source, sourceIdOf } from "../../src/domain/evidence/evidence.ts";
+import { type Brief, unasked } from "../../src/domain/plans/brief.ts";
+import type { Paragraph, Research, ResearchTable } from "../../src/domain/sessions/research.ts";
 import type { ReportInput } from "../../src/reports/document/report-document.ts";
 
 const retrievedAt = "2026-03-01T09:30:00.000Z";

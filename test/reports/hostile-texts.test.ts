@@ -2,7 +2,7 @@
 import { parseHTML } from "linkedom";
 import { extractLinks, extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
-import { reportFormats } from "../../src/domain/formats.ts";
+import { reportFormats } from "../../src/domain/reports/formats.ts";
 import type { ReportInput } from "../../src/reports/document/report-document.ts";
 import { fittedReport } from "../../src/reports/files/fitting.ts";
 import { oneLine } from "../../src/reports/text/plain-text.ts";

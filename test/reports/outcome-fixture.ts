@@ -1,5 +1,5 @@
 /** A session that only acted, with every kind of output, in English and in Russian. */
-import type { Outcome, OutcomeTask } from "../../src/domain/outcome.ts";
+import type { Outcome, OutcomeTask } from "../../src/domain/sessions/outcome.ts";
 import type { ReportInput } from "../../src/reports/document/report-document.ts";
 import { emptyInput } from "./fixture.ts";
 

@@ -1,8 +1,8 @@
 /** What a template gives to every format that has pages, sheets or slides. */
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { builtFormats, type ReportFormat } from "../../src/domain/formats.ts";
-import { resolvedTemplate, templateFile } from "../../src/domain/template-file.ts";
+import { builtFormats, type ReportFormat } from "../../src/domain/reports/formats.ts";
+import { resolvedTemplate, templateFile } from "../../src/domain/reports/template-file.ts";
 import { type ReportInput, reportDocument } from "../../src/reports/document/report-document.ts";
 import { writerOf } from "../../src/reports/files/formats.ts";
 import { englishInput } from "./fixture.ts";

@@ -1,6 +1,6 @@
 /** A section written by sentence, with headings, a list, a table with cited cells, and a chart placed in the text. */
-import type { Citation } from "../../src/domain/evidence.ts";
-import type { Paragraph } from "../../src/domain/research.ts";
+import type { Citation } from "../../src/domain/evidence/evidence.ts";
+import type { Paragraph } from "../../src/domain/sessions/research.ts";
 import type { ReportInput } from "../../src/reports/document/report-document.ts";
 import { englishInput } from "./fixture.ts";
 

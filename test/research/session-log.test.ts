@@ -1,6 +1,6 @@
 /** What the log tells of sessions: a line for each state, with ids and durations, and none of what the user wrote. */
 import { expect, it } from "vitest";
-import { RalphError } from "../../src/domain/errors.ts";
+import { RalphError } from "../../src/domain/errors/errors.ts";
 import { openCore, owner } from "../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../support/scripted-engine.ts";
 

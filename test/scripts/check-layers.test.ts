@@ -27,8 +27,8 @@ describe("the layering check", () => {
 
   it("passes what goes one way", async () => {
     const { violations } = await lay({
-      "src/domain/word.ts": 'import { z } from "zod";\nexport const word = z.string();\n',
-      "src/sources/library.ts": 'import { word } from "../domain/word.ts";\nexport const library = [word];\n',
+      "src/domain/base/word.ts": 'import { z } from "zod";\nexport const word = z.string();\n',
+      "src/sources/library.ts": 'import { word } from "../domain/base/word.ts";\nexport const library = [word];\n',
       "src/store/rows/rows.ts": 'import "better-sqlite3";\nimport type { Kysely } from "kysely";\nexport type Rows = Kysely<unknown>;\n',
       "src/main.ts": 'import "./store/rows/rows.ts";\nimport "./sources/library.ts";\n',
     });
@@ -36,8 +36,8 @@ describe("the layering check", () => {
   });
 
   it.each<[rule: string, file: string, text: string]>([
-    ["domain-stands-alone", "src/domain/word.ts", 'import "../store/other.ts";\n'],
-    ["domain-stands-alone", "src/domain/word.ts", 'import "undici";\n'],
+    ["domain-stands-alone", "src/domain/base/word.ts", 'import "../../store/other.ts";\n'],
+    ["domain-stands-alone", "src/domain/base/word.ts", 'import "undici";\n'],
     ["sources-import-domain", "src/sources/library.ts", 'import "../store/other.ts";\n'],
     [
       "agents-import-sources-and-domain",
@@ -63,7 +63,7 @@ describe("the layering check", () => {
     ["composition-imported-by-the-process", "src/http/app.ts", 'import "../composition/other.ts";\n'],
     ["core-knows-no-engine", "src/research/runner/runner.ts", 'import "../../composition/other.ts";\n'],
     ["nobody-imports-the-process", "src/http/app.ts", 'import "../main.ts";\n'],
-    ["client-stands-alone", "clients/typescript/src/client.ts", 'import "../../../src/domain/other.ts";\n'],
+    ["client-stands-alone", "clients/typescript/src/client.ts", 'import "../../../src/domain/base/other.ts";\n'],
     ["client-stands-alone", "clients/typescript/src/client.ts", 'import "zod";\n'],
     ["client-runs-in-browsers", "clients/typescript/src/client.ts", 'import "node:fs";\n'],
     ["client-serves-the-terminal", "src/http/app.ts", 'import "../../clients/typescript/src/other.ts";\n'],
@@ -79,7 +79,7 @@ describe("the layering check", () => {
     const { violations } = await lay({
       "src/store/other.ts": "export type Other = string;\n",
       "src/sources/other.ts": empty,
-      "src/domain/other.ts": empty,
+      "src/domain/base/other.ts": empty,
       "clients/typescript/src/other.ts": empty,
       "src/languages/en/other.ts": empty,
       "src/agents/other.ts": empty,
@@ -98,10 +98,10 @@ describe("the layering check", () => {
 
   it("finds a cycle, of types too", async () => {
     const { violations } = await lay({
-      "src/domain/a.ts": 'import type { B } from "./b.ts";\nexport type A = B | 1;\n',
-      "src/domain/b.ts": 'import type { A } from "./a.ts";\nexport type B = A | 2;\n',
+      "src/domain/base/a.ts": 'import type { B } from "./b.ts";\nexport type A = B | 1;\n',
+      "src/domain/base/b.ts": 'import type { A } from "./a.ts";\nexport type B = A | 2;\n',
     });
-    expect(violations).toContain("no-cycles: src/domain/a.ts imports src/domain/b.ts");
+    expect(violations).toContain("no-cycles: src/domain/base/a.ts imports src/domain/base/b.ts");
   });
 
   it.each([
@@ -111,6 +111,7 @@ describe("the layering check", () => {
     ["src/agents/claude/servers/turn.ts", "src/agents/claude/planning/plan.ts", "../planning/plan.ts"],
     ["src/store/rows/row.ts", "src/store/sessions/session.ts", "../sessions/session.ts"],
     ["src/composition/settings/some.ts", "src/composition/models/engine.ts", "../models/engine.ts"],
+    ["src/domain/evidence/quote.ts", "src/domain/sessions/session.ts", "../sessions/session.ts"],
     ["src/reports/document/block.ts", "src/reports/pdf/page.ts", "../pdf/page.ts"],
     ["src/http/server/types.ts", "src/http/routes/noun.ts", "../routes/noun.ts"],
     ["src/sources/text/words.ts", "src/sources/tool.ts", "../tool.ts"],
@@ -148,6 +149,6 @@ describe("the layering check", () => {
   it("passes this project and looks at every file of it", async () => {
     const { violations, modules } = await checkLayers(project);
     expect(violations).toEqual([]);
-    expect(modules).toContain("src/domain/states.ts");
+    expect(modules).toContain("src/domain/plans/states.ts");
   });
 });

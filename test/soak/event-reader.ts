@@ -1,6 +1,6 @@
 /** Reads a session's events as a client does: from its last number on, until the stream ends or breaks. */
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import type { NumberedEvent } from "../../src/domain/events.ts";
+import type { NumberedEvent } from "../../src/domain/events/events.ts";
 
 /** Adds what comes to `into`. Ends after `most` events, at a hold, at the end of the stream, and when the service dies. */
 export async function readEvents(url: string, id: string, into: NumberedEvent[], most: number): Promise<void> {

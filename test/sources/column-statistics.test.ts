@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Column } from "../../src/domain/evidence.ts";
+import type { Column } from "../../src/domain/evidence/evidence.ts";
 import { columnStatisticsOf } from "../../src/sources/column-statistics.ts";
 
 const columns: Column[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Cell, Lineage } from "../../src/domain/evidence.ts";
+import type { Cell, Lineage } from "../../src/domain/evidence/evidence.ts";
 import { evaluateFormula } from "../../src/sources/formula.ts";
 
 const lineage = (formula: string, ...cells: [value: Cell, time?: number][]): Lineage => ({

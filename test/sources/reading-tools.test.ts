@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Json } from "../../src/domain/json.ts";
+import type { Json } from "../../src/domain/base/json.ts";
 import { evaluate } from "../../src/sources/arithmetic.ts";
 import type { TableHit } from "../../src/sources/library-tools.ts";
 import { type RunQuery, readingTools, type SourceReader, sqlColumns } from "../../src/sources/reading-tools.ts";

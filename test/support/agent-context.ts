@@ -1,8 +1,8 @@
 /** An in-memory agent context with the journal's guarantees: stored answers at the same place, a divergence where a request differs. */
 import { z } from "zod";
 import type { AgentContext, CallPlace, ModelAnswer } from "../../src/agents/agent.ts";
-import { RalphError } from "../../src/domain/errors.ts";
-import { type Json, requestHash } from "../../src/domain/json.ts";
+import { type Json, requestHash } from "../../src/domain/base/json.ts";
+import { RalphError } from "../../src/domain/errors/errors.ts";
 import type { Tool } from "../../src/sources/tool.ts";
 import { toolContext } from "./tool-context.ts";
 

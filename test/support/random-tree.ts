@@ -1,6 +1,6 @@
 /** Random task trees, deterministic by seed. */
-import type { TaskSpec } from "../../src/domain/plan.ts";
-import type { TaskRecord } from "../../src/domain/task-record.ts";
+import type { TaskSpec } from "../../src/domain/plans/plan.ts";
+import type { TaskRecord } from "../../src/domain/plans/task-record.ts";
 import { plannedTasks } from "../../src/research/plans/plan-tasks.ts";
 import { placeTasks } from "../../src/research/tree/task-tree.ts";
 

@@ -1,5 +1,5 @@
 /** Requests of well-known kinds, with the class, strategy and plan that they have to get. */
-import type { Complexity, Strategy } from "../../src/domain/plan.ts";
+import type { Complexity, Strategy } from "../../src/domain/plans/plan.ts";
 
 export interface SampleRequest {
   request: string;

@@ -32,8 +32,8 @@ import {
   splitterInput,
   splitterOutput,
 } from "../../src/agents/planning-contracts.ts";
-import { unasked } from "../../src/domain/brief.ts";
-import type { TaskSpec } from "../../src/domain/plan.ts";
+import { unasked } from "../../src/domain/plans/brief.ts";
+import type { TaskSpec } from "../../src/domain/plans/plan.ts";
 
 type Rule<I, O> = (input: I, context: AgentContext) => O | Promise<O>;
 type In<T extends z.ZodType> = z.infer<T>;

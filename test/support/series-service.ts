@@ -1,5 +1,5 @@
 /** One statistical service played on loopback, asked through the tools and the real client. */
-import type { Json } from "../../src/domain/json.ts";
+import type { Json } from "../../src/domain/base/json.ts";
 import type { HttpClient } from "../../src/sources/http/http-client.ts";
 import { SeriesClient } from "../../src/sources/series/series-client.ts";
 import type { SeriesService } from "../../src/sources/series/series-service.ts";

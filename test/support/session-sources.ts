@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
-import { contentHashOf, sourceIdOf } from "../../src/domain/evidence.ts";
+import { contentHashOf, sourceIdOf } from "../../src/domain/evidence/evidence.ts";
 import { Library } from "../../src/research/library/library.ts";
 import { sourceReader } from "../../src/research/library/source-reader.ts";
 import { libraryTools } from "../../src/sources/library-tools.ts";

@@ -1,6 +1,6 @@
 /** Input fields of an event tool and a mail tool, for tests of how inputs are filled. */
 import { fieldsOf } from "../../src/agents/acting/fields.ts";
-import type { Json } from "../../src/domain/json.ts";
+import type { Json } from "../../src/domain/base/json.ts";
 
 /** A Thursday. */
 export const now = "2026-01-08T10:00:00.000Z";

@@ -1,6 +1,6 @@
 import { Registry } from "prom-client";
 import { describe, expect, it } from "vitest";
-import { RalphError } from "../../src/domain/errors.ts";
+import { RalphError } from "../../src/domain/errors/errors.ts";
 import { boundedLabel } from "../../src/telemetry/bounded-labels.ts";
 import { breakerMetrics } from "../../src/telemetry/service-metrics.ts";
 import { workMetrics } from "../../src/telemetry/work-metrics.ts";

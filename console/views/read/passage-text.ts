@@ -1,7 +1,7 @@
 /** The lines of a source around a citation, with the quoted words marked; nothing is marked where they do not stand there. */
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Passage } from "../../../src/domain/passages.ts";
+import type { Passage } from "../../../src/domain/evidence/passages.ts";
 import { html } from "../../shell/html.ts";
 import { words } from "../../shell/preferences.ts";
 import { Problem } from "../problem.ts";

@@ -1,5 +1,5 @@
 /** A citation's passage in the stored text of its source, with the lines around it. Reading is handed in. */
-import { type Passage, passageOf } from "../../../src/domain/passages.ts";
+import { type Passage, passageOf } from "../../../src/domain/evidence/passages.ts";
 import type { Citation } from "./research.ts";
 
 /** A part of a source's text, as `GET /sessions/{id}/sources/{sourceId}` answers it. */

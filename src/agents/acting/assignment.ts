@@ -1,5 +1,5 @@
 /** Assigns the acting steps of a plan to tools and agents that can do them. Pure; planners and the plan check share it. */
-import { nobodyAgent, type TaskSpec } from "../../domain/plan.ts";
+import { nobodyAgent, type TaskSpec } from "../../domain/plans/plan.ts";
 import type { ToolDescription } from "../agent.ts";
 import { type Action, actionIn } from "./action.ts";
 import { fieldsOf, unfillable } from "./fields.ts";

@@ -1,7 +1,8 @@
 /** Completes a tool's input when its step runs: from the step's description, from the results of earlier steps, then by asking. */
-import { RalphError } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
-import type { Question } from "../../domain/plan.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { Question } from "../../domain/plans/plan.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { AgentContext } from "../agent.ts";
 import { type TaskAgentInput, taskResult } from "../contracts.ts";

@@ -1,5 +1,5 @@
 /** Adds a question for the user before each step of a plan that repairs, deletes or pays. Pure. */
-import type { TaskSpec } from "../../domain/plan.ts";
+import type { TaskSpec } from "../../domain/plans/plan.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { Doing } from "../../languages/subjects/actions.ts";
 import { actionIn } from "./action.ts";

@@ -1,5 +1,5 @@
 /** Values of a tool's fields: what kind of value a field takes, and words read as one. Pure. */
-import type { Json } from "../../domain/json.ts";
+import type { Json } from "../../domain/base/json.ts";
 import { isApproval, isRefusal } from "../../sources/text/consent.ts";
 import type { Field } from "./fields.ts";
 import { instantIn, minutesIn, momentIn, timeIn } from "./moments.ts";

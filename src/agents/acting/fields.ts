@@ -1,5 +1,5 @@
 /** The fields of a tool's input, read from its JSON Schema: what each means, and whether a person can be asked for it. Pure. */
-import type { Json } from "../../domain/json.ts";
+import type { Json } from "../../domain/base/json.ts";
 import { alternatives } from "../../languages/combined.ts";
 import type { FieldMeaning } from "../../languages/subjects/actions.ts";
 

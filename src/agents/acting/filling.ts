@@ -1,5 +1,5 @@
 /** Fills a tool's input from the words of a request. Pure. */
-import type { Json } from "../../domain/json.ts";
+import type { Json } from "../../domain/base/json.ts";
 import { address, durationFor, fitted, isMoment, isPeople, isText, momentFor } from "./field-values.ts";
 import { type Field, wordsOf } from "./fields.ts";
 import { minutesIn } from "./moments.ts";

@@ -1,5 +1,5 @@
 /** Fills a field of a tool's input from the results of earlier steps. Pure. */
-import type { Json } from "../../domain/json.ts";
+import type { Json } from "../../domain/base/json.ts";
 import { languageOf, spacedAlternatives } from "../../languages/combined.ts";
 import { valueWords } from "../../languages/value-words.ts";
 import { contentStems, stem } from "../../sources/text/stems.ts";

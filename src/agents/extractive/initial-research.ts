@@ -1,5 +1,5 @@
 /** Initial research before the brief is drafted: the topics of the best passages, and the tables that match the query. */
-import type { InitialContext } from "../../domain/research.ts";
+import type { InitialContext } from "../../domain/sessions/research.ts";
 import { phrasesFor } from "../../languages/combined.ts";
 import type { PassageHit, TableHit } from "../../sources/library-tools.ts";
 import { detectLanguage } from "../../sources/text/language.ts";

@@ -1,6 +1,6 @@
 /** Calls of the extractive agents to the library's tools, each answer validated by its schema. */
 import type { z } from "zod";
-import { isRalphError } from "../../domain/errors.ts";
+import { isRalphError } from "../../domain/errors/errors.ts";
 import { overviewOutput, searchInput, searchOutput, tablesInput, tablesOutput } from "../../sources/library-tools.ts";
 import { outlineOutput, readPassageOutput } from "../../sources/reading-tools.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";

@@ -1,6 +1,6 @@
 /** Calls of the extractive agents to statistical services, where the session has them: which series answer a question. */
 import type { z } from "zod";
-import { isRalphError } from "../../domain/errors.ts";
+import { isRalphError } from "../../domain/errors/errors.ts";
 import { wholeWords } from "../../languages/combined.ts";
 import { languages } from "../../languages/register.ts";
 import type { TableHit } from "../../sources/library-tools.ts";

@@ -2,8 +2,9 @@
  * Calls of the extractive agents to the web's tools: a search for each item, then the pages it names, all at once. A page
  * that cannot be read is left out; a search that fails is reported.
  */
-import { isRalphError } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import { isRalphError } from "../../domain/errors/errors.ts";
 import type { PassageHit } from "../../sources/library-tools.ts";
 import type { PoolTerm } from "../../sources/pool-ranking.ts";
 import { type ReadPageOutput, readPageOutput, type SearchWebOutput, searchWebOutput } from "../../sources/web/web-tools.ts";

@@ -1,9 +1,9 @@
 /** Parses an operator's agent file: YAML front matter, then the prompt in Markdown. */
 import { isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { z } from "zod";
-import { RalphError } from "../../domain/errors.ts";
-import { type Json, jsonValue, sha256 } from "../../domain/json.ts";
-import { externalAgent, nobodyAgent } from "../../domain/plan.ts";
+import { type Json, jsonValue, sha256 } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import { externalAgent, nobodyAgent } from "../../domain/plans/plan.ts";
 import type { NamedAgentDefinition } from "../contracts.ts";
 
 /** Names with a special meaning in plans. */

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { isRalphError } from "../../domain/errors.ts";
+import { isRalphError } from "../../domain/errors/errors.ts";
 import type { NamedAgentDefinition } from "../contracts.ts";
 import { parseAgentFile } from "./agent-file.ts";
 

@@ -1,6 +1,6 @@
 /** The agent `nobody`: placeholder in a plan for a step that no available agent or tool can do. It fails when it runs. */
-import { RalphError } from "../../domain/errors.ts";
-import { jsonObject, nobodyAgent } from "../../domain/plan.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import { jsonObject, nobodyAgent } from "../../domain/plans/plan.ts";
 import { languageOf } from "../../languages/combined.ts";
 import { type TaskAgent, taskAgentInput, taskResult } from "../contracts.ts";
 

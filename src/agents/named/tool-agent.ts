@@ -1,7 +1,7 @@
 /** The agent `tool`: calls one named tool and returns its answer, without a model; it asks for what its input lacks. */
 import { z } from "zod";
-import type { Json } from "../../domain/json.ts";
-import { jsonObject } from "../../domain/plan.ts";
+import type { Json } from "../../domain/base/json.ts";
+import { jsonObject } from "../../domain/plans/plan.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { Language } from "../../languages/language.ts";
 import { valueWords } from "../../languages/value-words.ts";

@@ -2,7 +2,7 @@
  * The `replay` engine: the agents of another engine, with recorded answers instead of models. It needs no API key and no
  * network, and costs nothing.
  */
-import type { Recording } from "../../domain/recording.ts";
+import type { Recording } from "../../domain/calls/recording.ts";
 import type { Agent, AgentContext, CallPlace, Calls } from "../agent.ts";
 import type { Engine, SessionAgents, TaskAgent } from "../contracts.ts";
 import { RecordedCalls } from "../recorded-calls.ts";

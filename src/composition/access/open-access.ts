@@ -1,5 +1,5 @@
 /** Opens authentication from the settings: open to everyone, API keys, or API keys and tokens. */
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { KeyRing } from "../../research/access/key-ring.ts";
 import { KeyService } from "../../research/access/key-service.ts";
 import { parseKey } from "../../research/access/key-text.ts";

@@ -1,6 +1,6 @@
 /** The engine of sessions that name none. */
 import type { Engine } from "../../agents/contracts.ts";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { Config } from "../settings/config.ts";
 
 /** @throws RalphError `configuration` for an engine that is not set up */

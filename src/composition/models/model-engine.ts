@@ -6,7 +6,7 @@ import { ModelServers } from "../../agents/claude/servers/model-server.ts";
 import { type AgentName, agentNames, type ModelSettings, tiers } from "../../agents/claude/servers/models.ts";
 import { listPrices, type PriceTable, pricesFrom, unpriced } from "../../agents/claude/servers/prices.ts";
 import type { Engine } from "../../agents/contracts.ts";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { CircuitMoved } from "../../sources/remote/circuit-breaker.ts";
 import type { Config, Secrets } from "../settings/config.ts";
 import { modelPace, writingOptions } from "./model-pace.ts";

@@ -3,7 +3,7 @@ import { contextOf } from "../../agents/claude/servers/context-plan.ts";
 import type { ModelClient } from "../../agents/claude/servers/model-client.ts";
 import type { ModelServer } from "../../agents/claude/servers/model-server.ts";
 import { anyModel, type PriceTable } from "../../agents/claude/servers/prices.ts";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { CircuitMoved } from "../../sources/remote/circuit-breaker.ts";
 import { RateLimiter } from "../../sources/remote/rate-limiter.ts";
 import type { Config, Secrets } from "../settings/config.ts";

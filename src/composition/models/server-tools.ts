@@ -1,6 +1,6 @@
 /** Wire format of web search and fetch that Anthropic's server runs itself. */
 import type { ContentBlock } from "../../agents/claude/servers/messages.ts";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { Config } from "../settings/config.ts";
 
 type Settings = Pick<

@@ -1,8 +1,8 @@
 /** Limits of owners: settings for all, and a file that overrides them for some, reloaded when it changes. */
 import { statSync } from "node:fs";
 import { z } from "zod";
-import { isRalphError } from "../../domain/errors.ts";
-import { type OwnerLimits, ownerLimits } from "../../domain/owner-limits.ts";
+import { isRalphError } from "../../domain/errors/errors.ts";
+import { type OwnerLimits, ownerLimits } from "../../domain/owners/owner-limits.ts";
 import type { LimitSource } from "../../research/ports/limits.ts";
 import type { Config } from "../settings/config.ts";
 import { readDeclaredFile } from "../settings/declared-file.ts";

@@ -1,5 +1,5 @@
 /** A replica's durability guarantees: nothing is answered before it is durable, and a stop hands sessions back. */
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { Assignments } from "../../store/shared/assignments.ts";
 import type { Membership } from "../../store/shared/membership.ts";
 import type { Database } from "../../store/writer/database.ts";

@@ -3,7 +3,7 @@
  * taken over, and routes requests.
  */
 import { setTimeout as wait } from "node:timers/promises";
-import { isRalphError, RalphError } from "../../domain/errors.ts";
+import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
 import { replicaHeader } from "../../http/replicas/forwarding.ts";
 import { type RequestLine, routeOf } from "../../http/replicas/replica-routes.ts";
 import type { Core } from "../../research/run/core.ts";

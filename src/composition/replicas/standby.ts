@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { isRalphError } from "../../domain/errors.ts";
+import { isRalphError } from "../../domain/errors/errors.ts";
 import { ForwardingServer } from "../../http/replicas/forwarding-server.ts";
 import type { Core } from "../../research/run/core.ts";
 import { lockDirectory } from "../../store/files/lock.ts";

@@ -1,7 +1,7 @@
 /** Opens the storage of report files that BLOBS names. */
 import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { isRalphError, RalphError } from "../../domain/errors.ts";
+import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
 import type { Core } from "../../research/run/core.ts";
 import { moveFiles } from "../../store/blobs/moved-files.ts";
 import { LocalReportFiles, reportsDirectory } from "../../store/files/report-files.ts";

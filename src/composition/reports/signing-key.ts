@@ -1,7 +1,7 @@
 /** The installation's key, which signs evidence bundles. */
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { Config } from "../settings/config.ts";
 
 /** Null where there is none. @throws RalphError `configuration` for a file that holds no Ed25519 private key. */

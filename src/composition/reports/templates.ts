@@ -1,9 +1,9 @@
 /** Opens the operator's report templates: every file is checked at start-up, with its logo and its fonts. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
-import { RalphError } from "../../domain/errors.ts";
-import { defaultTemplate, type Template, type TemplateLogo } from "../../domain/template.ts";
-import { resolvedTemplate, type TemplateFile, templateFile } from "../../domain/template-file.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import { defaultTemplate, type Template, type TemplateLogo } from "../../domain/reports/template.ts";
+import { resolvedTemplate, type TemplateFile, templateFile } from "../../domain/reports/template-file.ts";
 import type { Templates } from "../../research/ports/templates.ts";
 import { readDeclaredFile } from "../settings/declared-file.ts";
 import { imageSize } from "./image-size.ts";

@@ -1,6 +1,6 @@
 /** Parses the environment, once. Secrets are separate from the configuration, so that the configuration can be logged. */
 import { z } from "zod";
-import { type Issue, RalphError } from "../../domain/errors.ts";
+import { type Issue, RalphError } from "../../domain/errors/errors.ts";
 import { isLoopbackAddress } from "../../http/server/request-hosts.ts";
 import { type Misspelt, misspeltSettings } from "./misspelt-settings.ts";
 import { secrets, settings } from "./settings.ts";

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
-import { type Issue, RalphError } from "../../domain/errors.ts";
-import { faultsOfIssue, faultWords } from "../../domain/input-faults.ts";
+import { type Issue, RalphError } from "../../domain/errors/errors.ts";
+import { faultsOfIssue, faultWords } from "../../domain/errors/input-faults.ts";
 
 /**
  * Parses and validates the file. JSON is YAML, too.

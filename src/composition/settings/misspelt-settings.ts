@@ -1,5 +1,5 @@
 /** Finds environment variables that look like a misspelt setting and would be ignored silently. */
-import { editDistance } from "../../domain/edit-distance.ts";
+import { editDistance } from "../../domain/base/edit-distance.ts";
 
 /** Maximum edit distance; a transposition of neighbours counts as one edit. */
 const mostEdits = 2;

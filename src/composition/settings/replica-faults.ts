@@ -1,5 +1,5 @@
 /** Checks settings that replicas need to share a database. */
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { Config } from "./config.ts";
 
 type ReplicaConfig = Pick<Config, "BLOBS" | "HOST" | "REPLICA_ADDRESS" | "REPLICA_HEARTBEAT_S" | "REPLICA_DEAD_S">;

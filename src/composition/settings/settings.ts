@@ -1,5 +1,5 @@
 /** Every setting by its environment variable, with default, meaning and unit; `.env.example` is generated from it. */
-import { unsupportedPolicies } from "../../domain/claims.ts";
+import { unsupportedPolicies } from "../../domain/evidence/claims.ts";
 import { accessSecrets, accessSettings } from "./access-settings.ts";
 import { blobSecrets, blobSettings } from "./blob-settings.ts";
 import { hostNames, trustedProxies, webOrigins } from "./gateway-settings.ts";

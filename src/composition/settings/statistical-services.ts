@@ -1,6 +1,6 @@
 /** Settings of statistical services, and which of them are set up. */
 import { z } from "zod";
-import type { NotOffered } from "../../domain/tool.ts";
+import type { NotOffered } from "../../domain/agents/tool.ts";
 import type { HttpClient } from "../../sources/http/http-client.ts";
 import type { PutText } from "../../sources/kept-texts.ts";
 import { type OfferedService, SeriesClient } from "../../sources/series/series-client.ts";

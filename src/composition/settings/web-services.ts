@@ -1,6 +1,6 @@
 /** Settings of the web: search services and pages, and which services are set up. */
 import { z } from "zod";
-import type { NotOffered } from "../../domain/tool.ts";
+import type { NotOffered } from "../../domain/agents/tool.ts";
 import type { HttpClient } from "../../sources/http/http-client.ts";
 import type { PutText } from "../../sources/kept-texts.ts";
 import { PageReader, type PageReaderOptions } from "../../sources/web/page-reader.ts";

@@ -1,8 +1,8 @@
 /** Opens the APIs that APIS_FILE declares, as sources. */
 import { dirname, resolve } from "node:path";
 import { z } from "zod";
-import { RalphError } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
+import type { Json } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { apisFile, type DeclaredApi } from "../../sources/apis/api-file.ts";
 import { ApiSource } from "../../sources/apis/api-source.ts";
 import { openApiOperations } from "../../sources/apis/openapi-operations.ts";

@@ -1,6 +1,6 @@
 /** Opens the MCP servers that MCP_FILE names, as sources. */
 import { resolve } from "node:path";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { AddressPolicy, parseAllowed } from "../../sources/http/address-policy.ts";
 import { guardedAgent, systemResolver } from "../../sources/http/guarded-agent.ts";
 import type { PutText } from "../../sources/kept-texts.ts";

@@ -1,5 +1,5 @@
 /** Opens the sources of the service from their settings, in a fixed order. */
-import type { Recording } from "../../domain/recording.ts";
+import type { Recording } from "../../domain/calls/recording.ts";
 import type { Library } from "../../research/library/library.ts";
 import { sourceReader } from "../../research/library/source-reader.ts";
 import { replaySource } from "../../research/replay/replay-source.ts";

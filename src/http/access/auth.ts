@@ -3,8 +3,8 @@
  * are those of its operation.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isRalphError } from "../../domain/errors.ts";
-import { type Allowed, localOwner, mayUse, metricsKeyId, type Principal, scopes } from "../../domain/principal.ts";
+import { isRalphError } from "../../domain/errors/errors.ts";
+import { type Allowed, localOwner, mayUse, metricsKeyId, type Principal, scopes } from "../../domain/owners/principal.ts";
 import { access } from "../../operations/access.ts";
 import { assertAllowed } from "../../operations/operation.ts";
 import { feeds, operations } from "../../operations/table.ts";

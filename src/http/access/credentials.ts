@@ -1,6 +1,6 @@
 /** The key or token of a request, and the challenges of RFC 6750 for a refused one. */
 import type { IncomingHttpHeaders } from "node:http";
-import type { Allowed } from "../../domain/principal.ts";
+import type { Allowed } from "../../domain/owners/principal.ts";
 import { HttpError } from "../server/http-error.ts";
 
 const bearer = /^Bearer +([\x21-\x7e]+) *$/i;

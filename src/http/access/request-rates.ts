@@ -1,6 +1,6 @@
 /** Rate limit per owner: 429 beyond it, and the fields of draft-ietf-httpapi-ratelimit-headers-10 on every answer. */
 import type { FastifyReply } from "fastify";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { RequestRate, RequestRates } from "../../research/ports/limits.ts";
 import type { Api } from "../server/api.ts";
 

@@ -1,5 +1,5 @@
 /** Keys, tokens and scopes in the API's description. */
-import type { Scope } from "../../domain/principal.ts";
+import type { Scope } from "../../domain/owners/principal.ts";
 
 const notNeeded = "Not needed where the service runs with AUTH=none, as it does by default on loopback.";
 

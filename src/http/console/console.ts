@@ -1,5 +1,5 @@
 /** The console under `/ui`. The page and its scripts are public and contain no data; they request it from the API. */
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { codingOf } from "../messages/compression.ts";
 import type { Api } from "../server/api.ts";
 import { type ConsoleFiles, readConsole } from "./console-files.ts";

@@ -1,7 +1,7 @@
 /** Fastify's validator and serializer compilers for zod schemas. */
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from "fastify";
 import { z } from "zod";
-import { faultsOf, faultWords } from "../../domain/input-faults.ts";
+import { faultsOf, faultWords } from "../../domain/errors/input-faults.ts";
 import { invalid } from "../problems/problems.ts";
 
 const partNames: Record<string, string> = { body: "body", querystring: "query string", params: "path", headers: "headers" };

@@ -1,8 +1,8 @@
 /** Reads an upload form part by part as it arrives: its files and fields. */
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { RalphError } from "../../domain/errors.ts";
-import { collectionName } from "../../domain/session-sources.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import { collectionName } from "../../domain/sessions/session-sources.ts";
 
 /**
  * The form's collection, if that field came before this point: parts are processed as they arrive.

@@ -7,8 +7,8 @@
  * 'drain' even after the client has gone.
  */
 import type { FastifyBaseLogger, FastifyReply } from "fastify";
-import { RalphError } from "../../domain/errors.ts";
-import type { Principal } from "../../domain/principal.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { Principal } from "../../domain/owners/principal.ts";
 import type { Frame, FrameSource } from "../../research/ports/service.ts";
 import type { Readiness } from "../server/api.ts";
 import type { StreamSettings } from "../server/settings.ts";

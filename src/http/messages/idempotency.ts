@@ -1,7 +1,7 @@
 /** The caller of an operation over HTTP: the principal, and the `Idempotency-Key` if one was sent. */
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
-import type { Principal } from "../../domain/principal.ts";
+import type { Principal } from "../../domain/owners/principal.ts";
 import type { Caller } from "../../operations/operation.ts";
 
 /** Headers of a route that takes an idempotency key. Other headers are ignored. */

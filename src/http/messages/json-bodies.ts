@@ -1,7 +1,7 @@
 /** Reads JSON bodies, and refuses what no schema could check or no store could hold. */
 import type { FastifyInstance } from "fastify";
-import { RalphError } from "../../domain/errors.ts";
-import { isDeeperThan } from "../../domain/json.ts";
+import { isDeeperThan } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { invalid } from "../problems/problems.ts";
 
 /** Maximum nesting of a JSON body: schemas are checked by recursion. */

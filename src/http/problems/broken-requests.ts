@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { maxHeaderSize, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import type { ErrorCode } from "../../domain/errors.ts";
+import type { ErrorCode } from "../../domain/errors/errors.ts";
 import { HttpError } from "../server/http-error.ts";
 import { securityHeaders } from "../server/security-headers.ts";
 import { problemOf, problemType } from "./problems.ts";

@@ -1,5 +1,5 @@
 /** What each error code means to a caller, and what to do about it, for the pages behind a problem's `type`. */
-import type { ErrorCode } from "../../domain/errors.ts";
+import type { ErrorCode } from "../../domain/errors/errors.ts";
 
 export interface ProblemText {
   meaning: string;

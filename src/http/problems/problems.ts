@@ -1,9 +1,9 @@
 /** Turns errors into RFC 9457 problem documents. Unexpected errors are logged, and the caller sees none of their details. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { type ErrorCode, errorCodes, type Issue, isRalphError, RalphError } from "../../domain/errors.ts";
-import { reachedLimit } from "../../domain/owner-limits.ts";
-import { reference } from "../../domain/text-formats.ts";
+import { reference } from "../../domain/base/text-formats.ts";
+import { type ErrorCode, errorCodes, type Issue, isRalphError, RalphError } from "../../domain/errors/errors.ts";
+import { reachedLimit } from "../../domain/owners/owner-limits.ts";
 import { HttpError } from "../server/http-error.ts";
 
 export const problem = z.object({

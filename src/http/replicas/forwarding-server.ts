@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server, type ServerResponse } from "node:http";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { problemOf, problemType } from "../problems/problems.ts";
 import { securityHeaders } from "../server/security-headers.ts";
 import { forward, isForwarded } from "./forwarding.ts";

@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from "node:http";
 import { request as secureRequest } from "node:https";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 
 /**
  * Marks a forwarded request: two replicas that each route it to the other must not forward it in a loop. Its value is a

@@ -2,7 +2,7 @@
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { type addedDocuments, refusedItem } from "../../operations/answers.ts";
 import { hitCursor, type newDocument, searchWords } from "../../operations/inputs.ts";
 import { perform } from "../../operations/operation.ts";

@@ -1,7 +1,7 @@
 /** Routes of event logs, of one session and of all: as a list, or as a stream. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { nothing } from "../../operations/answers.ts";
 import { follow, perform } from "../../operations/operation.ts";
 import { feeds, operations } from "../../operations/table.ts";

@@ -3,7 +3,7 @@
  * description does not list it. Keys, request rates, and the checks of host and origin are those of every route.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { McpDoor } from "../../mcp/mcp-door.ts";
 import type { RequestRates } from "../../research/ports/limits.ts";
 import { resourceMetadataPath } from "../access/resource-metadata.ts";

@@ -1,6 +1,6 @@
 /** Routes for operators: liveness, readiness, metrics and the API's description. */
 import { z } from "zod";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { access } from "../../operations/access.ts";
 import { shown } from "../schemas/schema-registry.ts";
 import type { Api, RouteDeps } from "../server/api.ts";

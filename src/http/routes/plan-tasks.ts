@@ -1,7 +1,7 @@
 /** Routes of a session's plan and tasks. */
 
 import { z } from "zod";
-import { jsonObject, type Task } from "../../domain/plan.ts";
+import { jsonObject, type Task } from "../../domain/plans/plan.ts";
 import { perform } from "../../operations/operation.ts";
 import { operations } from "../../operations/table.ts";
 import type { Page, PageRequest } from "../../research/ports/service.ts";

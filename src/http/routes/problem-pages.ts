@@ -1,6 +1,6 @@
 /** The pages behind a problem's `type`: JSON for programs, HTML for people. */
 import { z } from "zod";
-import { type ErrorCode, errorCodes, errorTraits, RalphError } from "../../domain/errors.ts";
+import { type ErrorCode, errorCodes, errorTraits, RalphError } from "../../domain/errors/errors.ts";
 import { problems } from "../problems/common-problems.ts";
 import { problemMeanings } from "../problems/problem-texts.ts";
 import { named, shown } from "../schemas/schema-registry.ts";

@@ -2,9 +2,9 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { builtFormats, formatNamed, type ReportFormat, reportFormats } from "../../domain/formats.ts";
-import type { ReadFile } from "../../domain/stored-file.ts";
-import { templateName } from "../../domain/template-file.ts";
+import type { ReadFile } from "../../domain/base/stored-file.ts";
+import { builtFormats, formatNamed, type ReportFormat, reportFormats } from "../../domain/reports/formats.ts";
+import { templateName } from "../../domain/reports/template-file.ts";
 import { nothing } from "../../operations/answers.ts";
 import { furtherReport, reportFormatWord } from "../../operations/inputs.ts";
 import { perform } from "../../operations/operation.ts";

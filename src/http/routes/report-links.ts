@@ -1,7 +1,7 @@
 /** Routes of links to reports: a key creates, lists and deletes them; opening one needs no key. */
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { ReportLink } from "../../domain/report-link.ts";
+import type { ReportLink } from "../../domain/reports/report-link.ts";
 import { newLink } from "../../operations/inputs.ts";
 import { perform } from "../../operations/operation.ts";
 import { operations } from "../../operations/table.ts";

@@ -1,6 +1,12 @@
 /** Routes of the supervisor: one call for a task and its answer, and the progress as a stream. */
 import { z } from "zod";
-import { progressUpdate, supervisorRequest, supervisorSessionId, unifiedPending, unifiedResponse } from "../../domain/supervisor.ts";
+import {
+  progressUpdate,
+  supervisorRequest,
+  supervisorSessionId,
+  unifiedPending,
+  unifiedResponse,
+} from "../../domain/sessions/supervisor.ts";
 import { nothing } from "../../operations/answers.ts";
 import { follow, perform } from "../../operations/operation.ts";
 import { feeds, operations } from "../../operations/table.ts";

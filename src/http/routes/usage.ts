@@ -1,6 +1,6 @@
 /** `GET /usage`, as JSON and as CSV. */
 import { z } from "zod";
-import { type UsageKey, type UsageReport, usageFigures, usageItem, usageKeys, usageReport } from "../../domain/usage.ts";
+import { type UsageKey, type UsageReport, usageFigures, usageItem, usageKeys, usageReport } from "../../domain/owners/usage.ts";
 import { perform } from "../../operations/operation.ts";
 import { operations } from "../../operations/table.ts";
 import { usageInput } from "../../operations/usage-operations.ts";

@@ -1,6 +1,6 @@
 /** Routes of webhooks and their deliveries. */
 import { z } from "zod";
-import { createdWebhook, delivery, newWebhook, webhook, webhookPatch, webhookRotation } from "../../domain/webhook.ts";
+import { createdWebhook, delivery, newWebhook, webhook, webhookPatch, webhookRotation } from "../../domain/events/webhook.ts";
 import { deliveryInput, idInput, pageInput } from "../../operations/inputs.ts";
 import { perform } from "../../operations/operation.ts";
 import { operations } from "../../operations/table.ts";

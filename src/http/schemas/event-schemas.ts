@@ -1,6 +1,6 @@
 /** Named schemas of events, one per type, so that a typed client knows the data of each. */
 import { z } from "zod";
-import { eventSchemas } from "../../domain/events.ts";
+import { eventSchemas } from "../../domain/events/events.ts";
 import { numberedEvent, ownerEvent } from "../../operations/answers.ts";
 import { examples } from "./examples.ts";
 import { describedAs, named } from "./schema-registry.ts";

@@ -1,11 +1,12 @@
 /** Names for the domain's nested schemas, so that typed clients get named types. */
-import { brief, briefContent } from "../../domain/brief.ts";
-import { citation, place, source } from "../../domain/evidence.ts";
-import { jsonValue } from "../../domain/json.ts";
-import { keptError, planMetadata, planQuote, planSummary, question, requestAnalysis, task } from "../../domain/plan.ts";
-import { chart, disagreement, initialContext, notFound, paragraph, researchTable, section } from "../../domain/research.ts";
-import { executionReport, progress, reportFile, reportState, sessionLimits, usage } from "../../domain/session.ts";
-import { sessionSources, webChoice } from "../../domain/session-sources.ts";
+
+import { jsonValue } from "../../domain/base/json.ts";
+import { citation, place, source } from "../../domain/evidence/evidence.ts";
+import { brief, briefContent } from "../../domain/plans/brief.ts";
+import { keptError, planMetadata, planQuote, planSummary, question, requestAnalysis, task } from "../../domain/plans/plan.ts";
+import { chart, disagreement, initialContext, notFound, paragraph, researchTable, section } from "../../domain/sessions/research.ts";
+import { executionReport, progress, reportFile, reportState, sessionLimits, usage } from "../../domain/sessions/session.ts";
+import { sessionSources, webChoice } from "../../domain/sessions/session-sources.ts";
 import { examples } from "./examples.ts";
 import { named } from "./schema-registry.ts";
 

@@ -1,16 +1,16 @@
 /** Names and examples of the operations' schemas, and the schemas of HTTP requests. */
 import { z } from "zod";
-import { agentList } from "../../domain/agent.ts";
-import { apiKey, callerView, createdKey, keyRotation, newKey } from "../../domain/api-key.ts";
-import { claim } from "../../domain/claims.ts";
-import { document, documentText, searchHit } from "../../domain/document.ts";
-import { sourceText } from "../../domain/evidence.ts";
-import { formatWords } from "../../domain/formats.ts";
-import { handOver, ownerView } from "../../domain/owner-data.ts";
-import { plan } from "../../domain/plan.ts";
-import { callView, recording } from "../../domain/recording.ts";
-import { conversationMessage, results, session } from "../../domain/session.ts";
-import { toolList } from "../../domain/tool.ts";
+import { agentList } from "../../domain/agents/agent.ts";
+import { toolList } from "../../domain/agents/tool.ts";
+import { callView, recording } from "../../domain/calls/recording.ts";
+import { claim } from "../../domain/evidence/claims.ts";
+import { sourceText } from "../../domain/evidence/evidence.ts";
+import { document, documentText, searchHit } from "../../domain/library/document.ts";
+import { apiKey, callerView, createdKey, keyRotation, newKey } from "../../domain/owners/api-key.ts";
+import { handOver, ownerView } from "../../domain/owners/owner-data.ts";
+import { plan } from "../../domain/plans/plan.ts";
+import { formatWords } from "../../domain/reports/formats.ts";
+import { conversationMessage, results, session } from "../../domain/sessions/session.ts";
 import { taskWithCalls } from "../../operations/answers.ts";
 import {
   approval,

@@ -1,6 +1,6 @@
 /** The query string that lists sessions. `metadata.NAME=VALUE` filters by a field of `metadata`. */
 import { z } from "zod";
-import { faultWords, unknownField } from "../../domain/input-faults.ts";
+import { faultWords, unknownField } from "../../domain/errors/input-faults.ts";
 import { sessionFilter } from "../../operations/inputs.ts";
 import { idPageQuery } from "./schemas.ts";
 

@@ -1,6 +1,6 @@
 /** An error with a status that HTTP defines and the domain has no code for. */
 import { STATUS_CODES } from "node:http";
-import { type ErrorCode, RalphError, type RalphErrorOptions } from "../../domain/errors.ts";
+import { type ErrorCode, RalphError, type RalphErrorOptions } from "../../domain/errors/errors.ts";
 
 export interface HttpErrorOptions extends RalphErrorOptions {
   /** Headers that the answer carries, e.g. `Allow`. */

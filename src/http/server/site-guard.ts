@@ -5,7 +5,7 @@
  */
 import cors from "@fastify/cors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { HttpError } from "./http-error.ts";
 import { hostRule, isSameOrigin, targetHost } from "./request-hosts.ts";
 import type { HttpSettings } from "./settings.ts";

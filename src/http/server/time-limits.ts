@@ -1,7 +1,7 @@
 /** Time-outs of requests: until they have arrived, and until they are answered. */
 import type { ServerOptions } from "node:http";
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { runningTime } from "../../time/running-time.ts";
 import type { Api } from "./api.ts";
 import { HttpError } from "./http-error.ts";

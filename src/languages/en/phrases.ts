@@ -1,7 +1,7 @@
 /** The extractive agents' phrases in English. */
 
-import type { Figure } from "../../domain/evidence.ts";
-import { formatNamed, type ReportFormat } from "../../domain/formats.ts";
+import type { Figure } from "../../domain/evidence/evidence.ts";
+import { formatNamed, type ReportFormat } from "../../domain/reports/formats.ts";
 import { numberText } from "../number-text.ts";
 import type { Phrases } from "../subjects/phrases.ts";
 

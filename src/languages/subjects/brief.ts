@@ -2,7 +2,7 @@
  * The words of requests and of the brief dialogue. All are alternatives unless stated otherwise, empty where the language
  * has none. In verbs and openings a blank matches any white space.
  */
-import type { ReportFormat } from "../../domain/formats.ts";
+import type { ReportFormat } from "../../domain/reports/formats.ts";
 import type { GrammaticalCase } from "./cases.ts";
 
 export type Verb = "add" | "remove" | "replace" | "only" | "goal" | "want" | "make";

@@ -1,5 +1,5 @@
 /** Text of an evidence bundle's page that Ralph itself adds. */
-import type { Verdict } from "../../domain/claims.ts";
+import type { Verdict } from "../../domain/evidence/claims.ts";
 
 export interface BundleWords {
   title: string;

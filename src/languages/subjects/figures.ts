@@ -2,7 +2,7 @@
  * Sentences about figures. The values are those of cells, or computed from them; the words between them are the
  * language's. Names are passed in display form: in the reader's language where it is known, else as the table has them.
  */
-import type { Cell } from "../../domain/evidence.ts";
+import type { Cell } from "../../domain/evidence/evidence.ts";
 
 /** What is measured, of what. */
 export interface FigureSubject {

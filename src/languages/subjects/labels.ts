@@ -1,6 +1,6 @@
 /** All text of a report that Ralph itself adds. */
-import type { StatementCounts, Verdict } from "../../domain/claims.ts";
-import type { Completeness, ReportFigure } from "../../domain/research.ts";
+import type { StatementCounts, Verdict } from "../../domain/evidence/claims.ts";
+import type { Completeness, ReportFigure } from "../../domain/sessions/research.ts";
 
 /** Names of sheets, heads of columns and words of cells in a workbook. Names of sheets have at most 31 characters. */
 export interface WorkbookLabels {

@@ -1,5 +1,5 @@
 /** Texts about steps that act: how they ended, why one was not done, and their results. */
-import type { OutcomeTaskState } from "../../domain/outcome.ts";
+import type { OutcomeTaskState } from "../../domain/sessions/outcome.ts";
 
 /** A step that was not done: its number in the order of the steps, its description, and why. */
 export interface UndoneStep {

@@ -1,8 +1,9 @@
 /** The extractive agents' own phrases. Quotations are never translated. */
-import type { BriefContent } from "../../domain/brief.ts";
-import type { Figure } from "../../domain/evidence.ts";
-import type { ReportFormat } from "../../domain/formats.ts";
-import type { Strategy } from "../../domain/plan.ts";
+
+import type { Figure } from "../../domain/evidence/evidence.ts";
+import type { BriefContent } from "../../domain/plans/brief.ts";
+import type { Strategy } from "../../domain/plans/plan.ts";
+import type { ReportFormat } from "../../domain/reports/formats.ts";
 
 /** The question to ask before the research starts. */
 export type OpenQuestion = { kind: "focus"; subject: string; topics: string[] } | { kind: "words"; subject: string };

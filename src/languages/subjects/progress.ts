@@ -1,5 +1,5 @@
 /** Ralph's messages during its work: of the model engine, sessions, the supervisor. */
-import type { ReportFormat } from "../../domain/formats.ts";
+import type { ReportFormat } from "../../domain/reports/formats.ts";
 
 export interface EngineProgress {
   thinking(sentence: string): string;

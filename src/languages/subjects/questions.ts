@@ -1,5 +1,5 @@
 /** Question words of a language. All are alternatives; a blank matches any white space, `\p{L}` any letter. */
-import type { Figure } from "../../domain/evidence.ts";
+import type { Figure } from "../../domain/evidence/evidence.ts";
 
 export type AnswerType = "date" | "number" | "person" | "place" | "reason";
 export type Relation = "above" | "atLeast" | "below" | "atMost";

@@ -1,7 +1,7 @@
 /** Answers a question in one call, by the supervisor's direct path. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { supervisorRequest } from "../../domain/supervisor.ts";
+import { supervisorRequest } from "../../domain/sessions/supervisor.ts";
 import { operations } from "../../operations/table.ts";
 import { runningTime } from "../../time/running-time.ts";
 import { performed } from "../exchange.ts";

@@ -1,6 +1,6 @@
 /** Reads what `search` found, in the form that assistants' connectors expect. */
 import { z } from "zod";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { operations } from "../../operations/table.ts";
 import { performed } from "../exchange.ts";
 import { documentItem, type Item, parseItem, reportItem } from "../item-ids.ts";

@@ -1,8 +1,8 @@
 /** Replies to a session: approves, answers, changes the plan, stops it. */
 import { z } from "zod";
-import { RalphError } from "../../domain/errors.ts";
-import { type Answer, answer } from "../../domain/plan.ts";
-import type { Session } from "../../domain/session.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import { type Answer, answer } from "../../domain/plans/plan.ts";
+import type { Session } from "../../domain/sessions/session.ts";
 import { newMessage } from "../../operations/inputs.ts";
 import { operations } from "../../operations/table.ts";
 import { performed } from "../exchange.ts";

@@ -1,6 +1,6 @@
 /** Searches the library and finished reports, in the form that assistants' connectors expect. */
 import { z } from "zod";
-import { mayUse } from "../../domain/principal.ts";
+import { mayUse } from "../../domain/owners/principal.ts";
 import { searchWords } from "../../operations/inputs.ts";
 import { operations } from "../../operations/table.ts";
 import { performed } from "../exchange.ts";

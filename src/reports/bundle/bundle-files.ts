@@ -1,8 +1,8 @@
 /** The files of an evidence bundle, in the archive's order. Each is made when its turn comes. */
 import { buffer } from "node:stream/consumers";
 import Papa from "papaparse";
-import { type BundleContents, claimsPath, sourcesPath, sourceTextPath } from "../../domain/bundle.ts";
-import type { Chart, ReportFigure, ResearchTable } from "../../domain/research.ts";
+import { type BundleContents, claimsPath, sourcesPath, sourceTextPath } from "../../domain/bundles/bundle.ts";
+import type { Chart, ReportFigure, ResearchTable } from "../../domain/sessions/research.ts";
 import { bundlePage } from "./bundle-page.ts";
 import { citedPassages } from "./cited-passages.ts";
 

@@ -1,9 +1,9 @@
 /** The bundle's page: each claim beside the passages that it cites. One file that opens without a server. Pure. */
 import { createHash } from "node:crypto";
-import { type BundleContents, sourceTextPath } from "../../domain/bundle.ts";
-import type { Claim } from "../../domain/claims.ts";
-import type { Citation } from "../../domain/evidence.ts";
-import { passageKey } from "../../domain/passages.ts";
+import { type BundleContents, sourceTextPath } from "../../domain/bundles/bundle.ts";
+import type { Claim } from "../../domain/evidence/claims.ts";
+import type { Citation } from "../../domain/evidence/evidence.ts";
+import { passageKey } from "../../domain/evidence/passages.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { BundleWords } from "../../languages/subjects/bundle.ts";
 import { Html, html } from "../html/html-text.ts";

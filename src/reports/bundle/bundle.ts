@@ -1,9 +1,9 @@
 /** Writes a session's evidence bundle: its files, their manifest, and the manifest's signature where there is a key. */
 import { createPublicKey, type KeyObject, sign } from "node:crypto";
 import type { Readable } from "node:stream";
-import { type BundleContents, type Manifest, manifestPath, type Signature, signaturePath } from "../../domain/bundle.ts";
-import { fileBlocks } from "../../domain/bundle-seal.ts";
-import { sha256 } from "../../domain/json.ts";
+import { sha256 } from "../../domain/base/json.ts";
+import { type BundleContents, type Manifest, manifestPath, type Signature, signaturePath } from "../../domain/bundles/bundle.ts";
+import { fileBlocks } from "../../domain/bundles/bundle-seal.ts";
 import type { BundleFile } from "./bundle-files.ts";
 
 export interface BundleWriter {

@@ -1,6 +1,6 @@
 /** The passages that a bundle's claims cite. One source's text is in memory at a time. */
-import type { BundleContents } from "../../domain/bundle.ts";
-import { type Passage, passageKey, passageOf } from "../../domain/passages.ts";
+import type { BundleContents } from "../../domain/bundles/bundle.ts";
+import { type Passage, passageKey, passageOf } from "../../domain/evidence/passages.ts";
 import { turns } from "../../time/turns.ts";
 
 /** By `passageKey`; null where less than half of a quotation is found. */

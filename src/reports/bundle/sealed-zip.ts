@@ -1,6 +1,6 @@
 /** A ZIP whose comment seals all bytes before it. Files are made one after the other, as the archive is read. */
 import { pipeline, type Readable, Transform } from "node:stream";
-import { Seal } from "../../domain/bundle-seal.ts";
+import { Seal } from "../../domain/bundles/bundle-seal.ts";
 import type { BundleFile } from "./bundle-files.ts";
 import { type ZipEntry, zipStream } from "./zip-stream.ts";
 

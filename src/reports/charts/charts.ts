@@ -3,7 +3,7 @@
  * text measured by a table instead of a font.
  */
 import { createRequire } from "node:module";
-import type { Chart } from "../../domain/research.ts";
+import type { Chart } from "../../domain/sessions/research.ts";
 import { spokenName } from "../../languages/amounts.ts";
 import { withUnit } from "../document/tables.ts";
 import { axisTimeWriter, yearsOf } from "../numbers/times.ts";

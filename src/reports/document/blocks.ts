@@ -1,7 +1,7 @@
 /** A section's text, tables and charts as blocks in reading order, cleaned and with numbered citations. */
-import type { Verdict } from "../../domain/claims.ts";
-import type { Citation, QuotedBlock } from "../../domain/evidence.ts";
-import type { Chart, Paragraph, ResearchTable, Section, Sentence } from "../../domain/research.ts";
+import type { Verdict } from "../../domain/evidence/claims.ts";
+import type { Citation, QuotedBlock } from "../../domain/evidence/evidence.ts";
+import type { Chart, Paragraph, ResearchTable, Section, Sentence } from "../../domain/sessions/research.ts";
 import { spokenName } from "../../languages/amounts.ts";
 import { formatPoint } from "../numbers/number-format.ts";
 import { withUnbrokenUnits } from "../numbers/number-units.ts";

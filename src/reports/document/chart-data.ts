@@ -1,5 +1,5 @@
 /** A chart as data beside its picture: cleaned names and whole values, for formats that draw charts themselves. Pure. */
-import type { Chart } from "../../domain/research.ts";
+import type { Chart } from "../../domain/sessions/research.ts";
 import { periodOf, spokenName } from "../../languages/amounts.ts";
 import { type CellValue, dateValue } from "../numbers/cell-values.ts";
 import { formatPoint, printedDecimals } from "../numbers/number-format.ts";

@@ -1,6 +1,6 @@
 /** What a report says of itself: its question, completeness, limits, checks and time. Pure. */
-import type { Brief } from "../../domain/brief.ts";
-import type { Research } from "../../domain/research.ts";
+import type { Brief } from "../../domain/plans/brief.ts";
+import type { Research } from "../../domain/sessions/research.ts";
 import { formatTime } from "../numbers/number-format.ts";
 import type { Labels } from "../text/labels.ts";
 import { briefLine } from "../text/plain-text.ts";

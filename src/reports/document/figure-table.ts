@@ -1,5 +1,5 @@
 /** The computed figures as a table of the appendix: statement, value, formula and the cells that it is computed from. Pure. */
-import type { ReportFigure } from "../../domain/research.ts";
+import type { ReportFigure } from "../../domain/sessions/research.ts";
 import { formatNumber } from "../numbers/number-format.ts";
 import { withUnbrokenUnits } from "../numbers/number-units.ts";
 import { briefLine, oneLine } from "../text/plain-text.ts";

@@ -1,5 +1,5 @@
 /** What a session took and what was said in it, as parts of a report. Pure. */
-import type { SessionHistory } from "../../domain/report-record.ts";
+import type { SessionHistory } from "../../domain/sessions/report-record.ts";
 import { languageOf } from "../../languages/combined.ts";
 import { formatDuration, formatNumber, formatPrice, formatTime } from "../numbers/number-format.ts";
 import type { Labels } from "../text/labels.ts";

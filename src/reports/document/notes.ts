@@ -1,8 +1,8 @@
 /** Numbers a report's citations in reading order, and describes each cited span in words. */
-import { BoundedCache } from "../../domain/bounded-cache.ts";
-import { CitationNumbers } from "../../domain/citation-numbers.ts";
-import type { Citation, Place, Source } from "../../domain/evidence.ts";
-import { type Passage, passageKey, type SourcePassage } from "../../domain/passages.ts";
+import { BoundedCache } from "../../domain/base/bounded-cache.ts";
+import { CitationNumbers } from "../../domain/evidence/citation-numbers.ts";
+import type { Citation, Place, Source } from "../../domain/evidence/evidence.ts";
+import { type Passage, passageKey, type SourcePassage } from "../../domain/evidence/passages.ts";
 import type { Labels } from "../text/labels.ts";
 import { briefLine, languageOf, readableUrl, safeUrl, shortened } from "../text/plain-text.ts";
 import { shortTitles } from "../text/source-titles.ts";

@@ -1,5 +1,5 @@
 /** The output of a step as blocks: text as text, fenced code as code, a list of records as a table, other JSON as lists. */
-import type { Json } from "../../domain/json.ts";
+import type { Json } from "../../domain/base/json.ts";
 import type { Language } from "../../languages/language.ts";
 import { capital, type FoundPassage, fieldWords, membersOf, passagesIn, textWords, valueWords } from "../../languages/value-words.ts";
 import { type CellValue, cellValue, numberStyle } from "../numbers/cell-values.ts";

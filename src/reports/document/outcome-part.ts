@@ -1,6 +1,6 @@
 /** The record of a session's actions as blocks: for each step its output, its questions, and why it was not done. */
-import type { Json } from "../../domain/json.ts";
-import type { Outcome, OutcomeTask } from "../../domain/outcome.ts";
+import type { Json } from "../../domain/base/json.ts";
+import type { Outcome, OutcomeTask } from "../../domain/sessions/outcome.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { Language } from "../../languages/language.ts";
 import { capital, valueWords } from "../../languages/value-words.ts";

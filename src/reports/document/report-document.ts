@@ -2,12 +2,21 @@
  * The format-independent report: its sentences in order, cleaned and numbered. All formats for people are written from it,
  * so that they have the same content and citation numbers.
  */
-import type { Brief } from "../../domain/brief.ts";
-import type { SourcePassage } from "../../domain/passages.ts";
-import type { SessionHistory } from "../../domain/report-record.ts";
-import type { Disagreement, NearPlace, NotFound, Paragraph, ReportFigure, ReportWording, Research } from "../../domain/research.ts";
-import { shownSections, summaryShown, textLength } from "../../domain/shown-parts.ts";
-import { defaultTemplate, type Template } from "../../domain/template.ts";
+
+import { shownSections, summaryShown, textLength } from "../../domain/base/shown-parts.ts";
+import type { SourcePassage } from "../../domain/evidence/passages.ts";
+import type { Brief } from "../../domain/plans/brief.ts";
+import { defaultTemplate, type Template } from "../../domain/reports/template.ts";
+import type { SessionHistory } from "../../domain/sessions/report-record.ts";
+import type {
+  Disagreement,
+  NearPlace,
+  NotFound,
+  Paragraph,
+  ReportFigure,
+  ReportWording,
+  Research,
+} from "../../domain/sessions/research.ts";
 import { spokenName } from "../../languages/amounts.ts";
 import { formatDay } from "../numbers/number-format.ts";
 import { type Labels, labelsFor, localeFor } from "../text/labels.ts";

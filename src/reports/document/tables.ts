@@ -1,6 +1,6 @@
 /** Tables for every format: formatted cells, aligned columns, long tables shortened with a note. */
-import type { Cell, Column } from "../../domain/evidence.ts";
-import type { Chart, ResearchTable } from "../../domain/research.ts";
+import type { Cell, Column } from "../../domain/evidence/evidence.ts";
+import type { Chart, ResearchTable } from "../../domain/sessions/research.ts";
 import { periodOf, spokenName } from "../../languages/amounts.ts";
 import { type CellValue, cellValue, type NumberStyle, numberStyle } from "../numbers/cell-values.ts";
 import { formatCell, formatPoint } from "../numbers/number-format.ts";

@@ -1,6 +1,6 @@
 /** The blocks of a section as paragraphs, lists, tables and charts. */
 import { HeadingLevel, Paragraph, type Table, type TableOfContents, TextRun } from "docx";
-import type { QuotedBlock } from "../../domain/evidence.ts";
+import type { QuotedBlock } from "../../domain/evidence/evidence.ts";
 import type { Block, ChartFigure, Statement } from "../document/blocks.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { printable } from "../text/plain-text.ts";

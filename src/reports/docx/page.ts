@@ -1,5 +1,5 @@
 /** The page: its size and margins in twentieths of a point. Pure. */
-import type { Template } from "../../domain/template.ts";
+import type { Template } from "../../domain/reports/template.ts";
 
 const perMillimetre = 1_440 / 25.4;
 /** Millimetres. */

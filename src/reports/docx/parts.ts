@@ -1,6 +1,6 @@
 /** The parts of the report in its template's order. */
 import { HeadingLevel, Paragraph } from "docx";
-import type { ReportPart } from "../../domain/template.ts";
+import type { ReportPart } from "../../domain/reports/template.ts";
 import type { Material } from "../document/notes.ts";
 import type { Gap, Part, ReportDocument } from "../document/report-document.ts";
 import { BlockWriter, type Child } from "./blocks.ts";

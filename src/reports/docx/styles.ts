@@ -1,6 +1,6 @@
 /** Styles of the document, in the template's colours and fonts: Word's own names where it has one, so that they can be changed there. */
 import { AlignmentType, BorderStyle, type IStylesOptions, LevelFormat, LineRuleType } from "docx";
-import type { Template } from "../../domain/template.ts";
+import type { Template } from "../../domain/reports/template.ts";
 
 /** Half points, and twentieths of a point. */
 const size = { body: 21, small: 18, code: 18, note: 18 };

@@ -11,7 +11,7 @@ import {
   VerticalAlignTable,
   WidthType,
 } from "docx";
-import type { Template } from "../../domain/template.ts";
+import type { Template } from "../../domain/reports/template.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import type { Table as ReportTable } from "../document/tables.ts";
 import { isRightToLeft } from "../text/plain-text.ts";

@@ -1,6 +1,6 @@
 /** Makes a report within its maximum size: shortens long tables step by step, with a note, and finally refuses. */
-import { RalphError } from "../../domain/errors.ts";
-import type { ReportFormat } from "../../domain/formats.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { ReportFormat } from "../../domain/reports/formats.ts";
 import { type ReportInput, reportDocument } from "../document/report-document.ts";
 import type { TableLimits } from "../document/tables.ts";
 import { writerOf } from "./formats.ts";

@@ -1,5 +1,5 @@
 /** Who writes each format. A writer is loaded when its first report is made: some of their libraries are large. */
-import type { ReportFormat } from "../../domain/formats.ts";
+import type { ReportFormat } from "../../domain/reports/formats.ts";
 import type { ReportDocument, ReportInput } from "../document/report-document.ts";
 import type { TableLimits } from "../document/tables.ts";
 

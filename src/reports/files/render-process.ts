@@ -1,6 +1,6 @@
 /** The rendering process: makes reports of isolated formats, one at a time, until the service closes its channel. */
-import { type ErrorCode, isRalphError } from "../../domain/errors.ts";
-import type { ReportFormat } from "../../domain/formats.ts";
+import { type ErrorCode, isRalphError } from "../../domain/errors/errors.ts";
+import type { ReportFormat } from "../../domain/reports/formats.ts";
 import { reply, serveJobs } from "../../processes/serve-jobs.ts";
 import type { ReportInput } from "../document/report-document.ts";
 import { type FileLimits, fittedReport } from "./fitting.ts";

@@ -3,8 +3,8 @@
  * Ending a thread neither stops that code nor frees its memory, and its crash would end the service.
  */
 import { join } from "node:path";
-import { RalphError } from "../../domain/errors.ts";
-import type { Party } from "../../domain/fair-queue.ts";
+import type { Party } from "../../domain/base/fair-queue.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { ProcessLost } from "../../processes/lease.ts";
 import { ProcessPool } from "../../processes/process-pool.ts";
 import type { RenderAnswer, RenderRequest } from "./render-process.ts";

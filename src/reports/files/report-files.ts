@@ -3,8 +3,8 @@
  * thread. The others are made in this one, as long as the report is short.
  */
 
-import type { Party } from "../../domain/fair-queue.ts";
-import { builtFormats, formatNamed, type ReportFormat } from "../../domain/formats.ts";
+import type { Party } from "../../domain/base/fair-queue.ts";
+import { builtFormats, formatNamed, type ReportFormat } from "../../domain/reports/formats.ts";
 import type { ReportInput } from "../document/report-document.ts";
 import { scriptsWithoutFont } from "../pdf/glyphs.ts";
 import { type FileLimits, fittedReport } from "./fitting.ts";

@@ -1,5 +1,5 @@
 /** The blocks of a report in HTML: statements, lists, code, tables, and charts with their figures behind. */
-import type { QuotedBlock } from "../../domain/evidence.ts";
+import type { QuotedBlock } from "../../domain/evidence/evidence.ts";
 import { drawChart, recoloured } from "../charts/charts.ts";
 import type { Block, ChartFigure, Run, Statement } from "../document/blocks.ts";
 import { columnGroups } from "../document/column-groups.ts";

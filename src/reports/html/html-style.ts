@@ -1,5 +1,5 @@
 /** Style sheet of the HTML report: a single column, dark mode by the reader's system, and print styles. */
-import { defaultTemplate, type Template } from "../../domain/template.ts";
+import { defaultTemplate, type Template } from "../../domain/reports/template.ts";
 import { chartColours, darkChartColours } from "../charts/chart-layout.ts";
 
 /** Colours that charts are drawn in, and the variables that replace them, for light and dark pages and the template's colours. */

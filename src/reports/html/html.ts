@@ -3,7 +3,7 @@
  * are http or https only, and a content security policy forbids the rest.
  */
 import { createHash } from "node:crypto";
-import type { ReportPart } from "../../domain/template.ts";
+import type { ReportPart } from "../../domain/reports/template.ts";
 import { groupedLimits } from "../document/column-groups.ts";
 import { figureTable } from "../document/figure-table.ts";
 import { footerText } from "../document/footer.ts";

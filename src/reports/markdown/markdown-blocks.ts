@@ -1,5 +1,5 @@
 /** The blocks of a report in Markdown: statements, lists, code, tables, and charts as characters and figures. Pure. */
-import type { QuotedBlock } from "../../domain/evidence.ts";
+import type { QuotedBlock } from "../../domain/evidence/evidence.ts";
 import type { Block, ChartFigure, Statement } from "../document/blocks.ts";
 import type { Table, TableColumn } from "../document/tables.ts";
 import type { Labels } from "../text/labels.ts";

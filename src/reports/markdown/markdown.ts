@@ -2,7 +2,7 @@
  * The report as GitHub-flavoured Markdown. Citations are footnotes, whose texts are at the end. Charts become text bars with
  * their values, because a standalone file has no images.
  */
-import type { ReportPart } from "../../domain/template.ts";
+import type { ReportPart } from "../../domain/reports/template.ts";
 import type { Block, ChartFigure } from "../document/blocks.ts";
 import { groupedLimits } from "../document/column-groups.ts";
 import { figureTable } from "../document/figure-table.ts";

@@ -1,5 +1,5 @@
 /** Cells as values beside their words, so that a spreadsheet holds numbers and dates and not texts that look like them. Pure. */
-import type { Cell, Column } from "../../domain/evidence.ts";
+import type { Cell, Column } from "../../domain/evidence/evidence.ts";
 import { timeParts } from "../../languages/amounts.ts";
 import { oneLine } from "../text/plain-text.ts";
 import { printedDecimals } from "./number-format.ts";

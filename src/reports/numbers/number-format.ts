@@ -1,6 +1,6 @@
 /** Formats numbers, shares and dates in the report's language. */
-import { BoundedCache } from "../../domain/bounded-cache.ts";
-import type { Cell, Column } from "../../domain/evidence.ts";
+import { BoundedCache } from "../../domain/base/bounded-cache.ts";
+import type { Cell, Column } from "../../domain/evidence/evidence.ts";
 import { oneLine } from "../text/plain-text.ts";
 
 const minus = "\u2212";

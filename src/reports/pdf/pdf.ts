@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { groupedLimits } from "../document/column-groups.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { type LargeFont, largeFonts } from "./glyphs.ts";

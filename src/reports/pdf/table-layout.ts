@@ -1,5 +1,5 @@
 /** How a table is set: size of type, orientation of its page, column widths. Pure. */
-import type { Template } from "../../domain/template.ts";
+import type { Template } from "../../domain/reports/template.ts";
 import type { Table } from "../document/tables.ts";
 
 /** Characters at 8.2 points beside each other, and lines of them below each other, by millimetre. */

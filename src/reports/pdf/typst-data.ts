@@ -1,5 +1,5 @@
 /** The report as the values that the Typst layout reads, and its charts as SVG files beside them. Pure. */
-import type { QuotedBlock } from "../../domain/evidence.ts";
+import type { QuotedBlock } from "../../domain/evidence/evidence.ts";
 import { chartColours } from "../charts/chart-layout.ts";
 import { drawChart, recoloured } from "../charts/charts.ts";
 import type { Block, Statement } from "../document/blocks.ts";

@@ -1,5 +1,5 @@
 /** The slides of a report in the template's order. Pure; nothing here knows the file format. */
-import type { ReportPart } from "../../domain/template.ts";
+import type { ReportPart } from "../../domain/reports/template.ts";
 import type { Block } from "../document/blocks.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { closingSlides, methodSlides, sourceSlides } from "./closing-slides.ts";

@@ -1,5 +1,5 @@
 /** Sizes, places and colours of slides. Lengths are points; a slide is 960 by 540. */
-import type { Template } from "../../domain/template.ts";
+import type { Template } from "../../domain/reports/template.ts";
 import { fontFactor } from "./text-measure.ts";
 
 export interface Frame {

@@ -1,5 +1,5 @@
 /** Short titles of sources: a file that is named by its path goes by its own name, longer only to tell it from others. Pure. */
-import type { Source } from "../../domain/evidence.ts";
+import type { Source } from "../../domain/evidence/evidence.ts";
 
 const path = /^[^\s/]*(?:\/[^/\n]+)*\/[^/\n]+\.[A-Za-z0-9]{1,8}$/u;
 /** Names of files that say nothing without their folder. */

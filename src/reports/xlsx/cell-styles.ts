@@ -1,5 +1,5 @@
 /** How a cell looks. Pure. */
-import type { Template } from "../../domain/template.ts";
+import type { Template } from "../../domain/reports/template.ts";
 
 export interface Style {
   bold?: boolean;

@@ -1,6 +1,6 @@
 /** The computed figures as formulas over the cells that they are computed from, which stand on a sheet of their own. */
-import type { Lineage, LineageInput } from "../../domain/evidence.ts";
-import type { ReportFigure } from "../../domain/research.ts";
+import type { Lineage, LineageInput } from "../../domain/evidence/evidence.ts";
+import type { ReportFigure } from "../../domain/sessions/research.ts";
 import type { ReportDocument, ReportInput } from "../document/report-document.ts";
 import { briefLine, oneLine } from "../text/plain-text.ts";
 import { numberFormat } from "./cells.ts";

@@ -1,5 +1,5 @@
 /** The statements of a report as rows: one for each sentence, quotation and item of a list. Pure. */
-import type { Verdict } from "../../domain/claims.ts";
+import type { Verdict } from "../../domain/evidence/claims.ts";
 import type { Block, Run, Statement } from "../document/blocks.ts";
 import type { Mark } from "../document/notes.ts";
 import { longestCell } from "./workbook.ts";

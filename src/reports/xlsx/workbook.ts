@@ -3,7 +3,7 @@
  * and each style made once.
  */
 import * as excel from "wasm-xlsxwriter";
-import type { Template } from "../../domain/template.ts";
+import type { Template } from "../../domain/reports/template.ts";
 import { printable } from "../text/plain-text.ts";
 import { literally, type Style, styleKey } from "./cell-styles.ts";
 

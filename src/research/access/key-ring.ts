@@ -3,8 +3,8 @@
  * no hash. A change of a key evicts its record before the change is answered, and a cached text is valid only with the record
  * it was verified against. `forget` is also called for changes that other replicas made.
  */
-import { RalphError } from "../../domain/errors.ts";
-import { localOwner, metricsKeyId, type Principal, type Scope, scopes } from "../../domain/principal.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import { localOwner, metricsKeyId, type Principal, type Scope, scopes } from "../../domain/owners/principal.ts";
 import type { Authenticator, KeyRecord, KeyStore } from "../ports/keys.ts";
 import { hashOf, type KeyText, parseKey, sameHash } from "./key-text.ts";
 

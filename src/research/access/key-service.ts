@@ -1,6 +1,7 @@
 /** API keys: created, listed, rotated with an overlap, revoked. */
-import type { ApiKey, CreatedKey, NewKey } from "../../domain/api-key.ts";
-import { RalphError } from "../../domain/errors.ts";
+
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { ApiKey, CreatedKey, NewKey } from "../../domain/owners/api-key.ts";
 import type { KeyRecord, KeyStore } from "../ports/keys.ts";
 import type { Keys, Page, PageRequest } from "../ports/service.ts";
 import type { KeyRing } from "./key-ring.ts";

@@ -3,8 +3,8 @@
  * columns of the link's row, so that neither a guessed id nor a changed row opens a report.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { RalphError } from "../../domain/errors.ts";
-import type { ReportLink } from "../../domain/report-link.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { ReportLink } from "../../domain/reports/report-link.ts";
 import type { LinkRecord, LinkStore, Links, LinkWish } from "../ports/links.ts";
 import type { Page, PageRequest, Sessions } from "../ports/service.ts";
 

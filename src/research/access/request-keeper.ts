@@ -1,6 +1,7 @@
 /** Performs requests with an `Idempotency-Key` once, and stores their answers for a time. */
-import { RalphError } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { AnsweredRequests, Requests } from "../ports/answered-requests.ts";
 import type { Idempotency } from "../ports/service.ts";
 

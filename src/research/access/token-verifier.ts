@@ -1,9 +1,9 @@
 /** Verifies JSON Web Tokens of an identity provider, and reads owner and scopes from their claims. */
 import { hash } from "node:crypto";
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
-import { ownerName } from "../../domain/api-key.ts";
-import { RalphError } from "../../domain/errors.ts";
-import { type Principal, type Scope, scopes } from "../../domain/principal.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import { ownerName } from "../../domain/owners/api-key.ts";
+import { type Principal, type Scope, scopes } from "../../domain/owners/principal.ts";
 import type { Authenticator } from "../ports/keys.ts";
 
 export interface TokenOptions {

@@ -1,9 +1,9 @@
 /** One run of one agent: input and output are validated, working time is limited, every call goes through the journal. */
 
 import type { Agent, AgentContext } from "../../agents/agent.ts";
-import { isRalphError, RalphError } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
+import type { Json } from "../../domain/base/json.ts";
+import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { ToolContext } from "../../sources/tool.ts";
 import { describeTools, type SessionTools, toolsOf } from "../catalogue/session-tools.ts";
 import type { Release } from "../quotas/spend-gate.ts";

@@ -1,6 +1,6 @@
 /** Aborts an agent's run, and with it a task: after its time-out in working time, or on another signal. */
 
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { WorkClock } from "../run/work-clock.ts";
 
 /** An abort that comes after `timeoutMs` of working time, or with whichever of `signals` aborts first. */

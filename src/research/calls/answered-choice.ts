@@ -1,5 +1,5 @@
 /** Maps an answer to a choice, by its text or as a synonym of yes or no. Pure functions. */
-import type { Choice, Question } from "../../domain/plan.ts";
+import type { Choice, Question } from "../../domain/plans/plan.ts";
 import { consentIn } from "../../sources/text/consent.ts";
 
 /** Values of the choices that permit or refuse a call. */

@@ -6,10 +6,10 @@
 
 import type { CallPlace, Calls, CallUsage, ModelAnswer } from "../../agents/agent.ts";
 import { BilledFailure } from "../../agents/billed-failure.ts";
-import { type CallKey, type CallRecord, unansweredCall } from "../../domain/call-record.ts";
-import { isRalphError, type KeptError, keptError, RalphError } from "../../domain/errors.ts";
-import { type Json, requestHash } from "../../domain/json.ts";
-import type { PendingCall, Question } from "../../domain/plan.ts";
+import { type Json, requestHash } from "../../domain/base/json.ts";
+import { type CallKey, type CallRecord, unansweredCall } from "../../domain/calls/call-record.ts";
+import { isRalphError, type KeptError, keptError, RalphError } from "../../domain/errors/errors.ts";
+import type { PendingCall, Question } from "../../domain/plans/plan.ts";
 import type { Tool, ToolContext, ToolEffect } from "../../sources/tool.ts";
 import type { ModelFacts } from "../../telemetry/observer.ts";
 import { describeTool } from "../catalogue/session-tools.ts";

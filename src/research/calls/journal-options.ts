@@ -1,6 +1,6 @@
 /** Options of a call journal: what it needs of its run. */
 import type { CallPlace } from "../../agents/agent.ts";
-import type { Json } from "../../domain/json.ts";
+import type { Json } from "../../domain/base/json.ts";
 import type { Tool, ToolContext } from "../../sources/tool.ts";
 import type { ModelFacts } from "../../telemetry/observer.ts";
 import type { SessionTools } from "../catalogue/session-tools.ts";

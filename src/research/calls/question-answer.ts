@@ -1,9 +1,9 @@
 /** Checks an answer against its question. Pure functions. */
 import type { z } from "zod";
-import { type Issue, RalphError } from "../../domain/errors.ts";
-import { faultWords } from "../../domain/input-faults.ts";
-import type { Json } from "../../domain/json.ts";
-import type { Answer, Question } from "../../domain/plan.ts";
+import type { Json } from "../../domain/base/json.ts";
+import { type Issue, RalphError } from "../../domain/errors/errors.ts";
+import { faultWords } from "../../domain/errors/input-faults.ts";
+import type { Answer, Question } from "../../domain/plans/plan.ts";
 import { chosenBy, permit } from "./answered-choice.ts";
 
 /** The user's consent to a call, as it is journalled. */

@@ -1,6 +1,6 @@
 /** Notices of a run as events and log lines: failed services, steps without a model, suspicious sources. */
-import { keptError, type RalphError } from "../../domain/errors.ts";
-import type { NewEvent } from "../../domain/events.ts";
+import { keptError, type RalphError } from "../../domain/errors/errors.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
 import type { ToolContext } from "../../sources/tool.ts";
 import type { SessionRun } from "../run/session-run.ts";
 

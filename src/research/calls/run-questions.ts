@@ -4,9 +4,9 @@
  */
 
 import type { CallPlace } from "../../agents/agent.ts";
-import { type CallKey, unansweredCall } from "../../domain/call-record.ts";
-import { requestHash as hashOf, type Json } from "../../domain/json.ts";
-import type { PendingCall, Question } from "../../domain/plan.ts";
+import { requestHash as hashOf, type Json } from "../../domain/base/json.ts";
+import { type CallKey, unansweredCall } from "../../domain/calls/call-record.ts";
+import type { PendingCall, Question } from "../../domain/plans/plan.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import { Suspension } from "../run/interruption.ts";
 import { sessionWords } from "../run/session-words.ts";

@@ -1,6 +1,7 @@
 /** One call of a tool: looks it up by name, validates the input, and runs it. */
-import { RalphError } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { Tool, ToolContext } from "../../sources/tool.ts";
 
 /** @throws RalphError `not_found` for an unknown tool, `invalid_input` for an input that its schema refuses. */

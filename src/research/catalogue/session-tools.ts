@@ -1,10 +1,10 @@
 /** The tools of a session: a function of the session and the service's sources. No other place decides it. */
 import { z } from "zod";
 import type { ToolDescription } from "../../agents/agent.ts";
-import { capabilitiesOf } from "../../domain/capabilities.ts";
-import type { Issue } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
+import { capabilitiesOf } from "../../domain/agents/capabilities.ts";
+import type { Json } from "../../domain/base/json.ts";
+import type { Issue } from "../../domain/errors/errors.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { Source, SourceRegistry } from "../../sources/source.ts";
 import type { Tool, ToolScope } from "../../sources/tool.ts";
 

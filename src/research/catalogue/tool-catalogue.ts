@@ -1,6 +1,6 @@
 /** All tools of the service, as the API lists them. */
 
-import type { ToolHealth, ToolList, ToolView } from "../../domain/tool.ts";
+import type { ToolHealth, ToolList, ToolView } from "../../domain/agents/tool.ts";
 import type { SourceRegistry } from "../../sources/source.ts";
 import type { Tools } from "../ports/service.ts";
 import { describeTool } from "./session-tools.ts";

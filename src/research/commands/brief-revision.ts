@@ -1,7 +1,8 @@
 /** A version of the brief that the client wrote, instead of the brief builder. */
-import type { BriefContent } from "../../domain/brief.ts";
-import { RalphError } from "../../domain/errors.ts";
-import { canonicalJson } from "../../domain/json.ts";
+
+import { canonicalJson } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { BriefContent } from "../../domain/plans/brief.ts";
 import { foreseen } from "../plans/brief-outlook.ts";
 import type { GivenBrief } from "../ports/service.ts";
 import type { SessionReads } from "../ports/session-store.ts";

@@ -2,8 +2,8 @@
  * Effect of pause, resume, cancel and retry on the current state of a session: a move, or null if the session is already in
  * that state. A client that lost the first answer may repeat its request, so only an impossible move is a `conflict`.
  */
-import { RalphError } from "../../domain/errors.ts";
-import { isTerminal, transition } from "../../domain/states.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import { isTerminal, transition } from "../../domain/plans/states.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { closeTree } from "../rounds/tree-closing.ts";
 import type { Core } from "../run/core.ts";

@@ -1,11 +1,11 @@
 /** Messages, answers and approvals of the user, each inside the commit that stores it. */
 
-import { RalphError } from "../../domain/errors.ts";
-import type { NewEvent } from "../../domain/events.ts";
-import type { Answer } from "../../domain/plan.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import { type Hold, isTerminal, transition } from "../../domain/states.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
+import type { Answer } from "../../domain/plans/plan.ts";
+import { type Hold, isTerminal, transition } from "../../domain/plans/states.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { isApproval } from "../../sources/text/consent.ts";
 import { answerTo } from "../calls/question-answer.ts";
 import { askScope, questionHash } from "../calls/run-questions.ts";

@@ -2,10 +2,10 @@
  * Makes further files of finished sessions, one after another, from stored results without new research. Requests that are
  * open when the process ends are served after the next start.
  */
-import { keptError, RalphError } from "../../domain/errors.ts";
-import type { ReportFormat } from "../../domain/formats.ts";
-import type { ReportKey } from "../../domain/report-record.ts";
-import type { ReportState } from "../../domain/session.ts";
+import { keptError, RalphError } from "../../domain/errors/errors.ts";
+import type { ReportFormat } from "../../domain/reports/formats.ts";
+import type { ReportKey } from "../../domain/sessions/report-record.ts";
+import type { ReportState } from "../../domain/sessions/session.ts";
 import { pause } from "../../time/pause.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";

@@ -1,6 +1,7 @@
 /** Runs a command and stores the answer for its idempotency key in one commit, so that a repeated request gets that answer. */
-import { RalphError } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { Idempotency } from "../ports/service.ts";
 import type { Changes, KeptAnswer, SessionReads } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";

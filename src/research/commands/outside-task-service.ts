@@ -1,7 +1,7 @@
 /** External tasks: a worker lists them, takes one with a lease, and reports its output or the reason of its failure. */
-import type { Json } from "../../domain/json.ts";
-import type { Task } from "../../domain/plan.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
+import type { Json } from "../../domain/base/json.ts";
+import type { Task } from "../../domain/plans/plan.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { Idempotency, LeaseWish, OutsideTasks } from "../ports/service.ts";
 import type { Changes, SessionReads } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";

@@ -1,10 +1,10 @@
 /** Commands of a worker on an external task. Each runs in the command's commit, guarded by status and lease. */
 import { isDeepStrictEqual } from "node:util";
 import { v4 as uuidv4 } from "uuid";
-import { type Issue, keptError, RalphError } from "../../domain/errors.ts";
-import { faultWords } from "../../domain/input-faults.ts";
-import type { Json } from "../../domain/json.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import type { Json } from "../../domain/base/json.ts";
+import { type Issue, keptError, RalphError } from "../../domain/errors/errors.ts";
+import { faultWords } from "../../domain/errors/input-faults.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import { schemaOf } from "../plans/output-schema.ts";
 import { planChangeAfter } from "../plans/replan.ts";
 import { planWaits } from "../plans/steering.ts";

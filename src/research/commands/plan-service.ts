@@ -1,11 +1,11 @@
 /** Operations of clients on a plan: read each of its versions, and replace or drop it while nothing of it has run. */
 
-import { type Brief, unasked } from "../../domain/brief.ts";
-import { RalphError } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
-import type { Plan } from "../../domain/plan.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import { isTerminal } from "../../domain/states.ts";
+import type { Json } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import { type Brief, unasked } from "../../domain/plans/brief.ts";
+import type { Plan } from "../../domain/plans/plan.ts";
+import { isTerminal } from "../../domain/plans/states.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { toolsOf } from "../catalogue/session-tools.ts";
 import { capabilitiesFor } from "../plans/capability-check.ts";
 import { type CheckedPlan, checkClientPlan, shapeOf } from "../plans/plan-check.ts";

@@ -1,10 +1,10 @@
 /** Makes a new session from a client's request. */
 
-import { RalphError } from "../../domain/errors.ts";
-import { formatOf, type ReportFormat } from "../../domain/formats.ts";
-import type { PriorEvidence } from "../../domain/prior-evidence.ts";
-import type { NewSession } from "../../domain/session.ts";
-import type { NewSessionRecord } from "../../domain/session-record.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import { formatOf, type ReportFormat } from "../../domain/reports/formats.ts";
+import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
+import type { NewSession } from "../../domain/sessions/session.ts";
+import type { NewSessionRecord } from "../../domain/sessions/session-record.ts";
 import { currentTrace, newTrace, traceparentOf } from "../../telemetry/trace-context.ts";
 import { missingSources, toolsOf } from "../catalogue/session-tools.ts";
 import { capabilitiesFor } from "../plans/capability-check.ts";

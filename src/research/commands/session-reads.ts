@@ -1,14 +1,14 @@
 /** Reads of sessions. Every method is scoped by owner. */
 import type { Readable } from "node:stream";
-import type { Claim, ClaimFilter } from "../../domain/claims.ts";
-import { RalphError } from "../../domain/errors.ts";
-import type { SourceText } from "../../domain/evidence.ts";
-import type { ReportFormat } from "../../domain/formats.ts";
-import type { Plan, Task } from "../../domain/plan.ts";
-import type { CallView, Recording } from "../../domain/recording.ts";
-import type { Message, ReportState, Results, Session } from "../../domain/session.ts";
-import { isTerminal, type TaskStatus } from "../../domain/states.ts";
-import type { ReadFile } from "../../domain/stored-file.ts";
+import type { ReadFile } from "../../domain/base/stored-file.ts";
+import type { CallView, Recording } from "../../domain/calls/recording.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { Claim, ClaimFilter } from "../../domain/evidence/claims.ts";
+import type { SourceText } from "../../domain/evidence/evidence.ts";
+import type { Plan, Task } from "../../domain/plans/plan.ts";
+import { isTerminal, type TaskStatus } from "../../domain/plans/states.ts";
+import type { ReportFormat } from "../../domain/reports/formats.ts";
+import type { Message, ReportState, Results, Session } from "../../domain/sessions/session.ts";
 import { EventWaiter } from "../events/event-waiter.ts";
 import type { SessionFilter, SessionOverview } from "../ports/directory.ts";
 import type { EventFeed, LocatedReport, Page, PageRequest } from "../ports/service.ts";

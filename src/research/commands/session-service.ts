@@ -1,14 +1,15 @@
 /** Commands on sessions: each is one commit, after which the runner is notified. */
-import { RalphError } from "../../domain/errors.ts";
-import type { NewEvent } from "../../domain/events.ts";
-import type { Json } from "../../domain/json.ts";
-import type { Task } from "../../domain/plan.ts";
-import type { PriorEvidence } from "../../domain/prior-evidence.ts";
-import type { NewSession, Session } from "../../domain/session.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import { newSessionRecord } from "../../domain/session-record.ts";
-import { isTerminal } from "../../domain/states.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
+import type { Task } from "../../domain/plans/plan.ts";
+import { isTerminal } from "../../domain/plans/states.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
+import type { NewSession, Session } from "../../domain/sessions/session.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
+import { newSessionRecord } from "../../domain/sessions/session-record.ts";
 import { EventWaiter } from "../events/event-waiter.ts";
 import { followedEvent, priorEvidenceOf } from "../evidence/prior-evidence.ts";
 import { overviewOf } from "../ports/directory.ts";

@@ -2,8 +2,9 @@
  * The log line of an event, so that a session can be followed in the log alone. Lines contain ids, codes and numbers, and no
  * text of users or sources. Moves of the session have lines of their own, see `moveSession`. Pure.
  */
-import type { EventType, NumberedEvent } from "../../domain/events.ts";
-import type { Json } from "../../domain/json.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import type { EventType, NumberedEvent } from "../../domain/events/events.ts";
 
 /** Receives log lines. */
 export interface LineLog {

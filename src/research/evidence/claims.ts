@@ -1,5 +1,5 @@
 /** Turns the statements of a research and their verdicts into claims, and applies the policy for unsupported ones. Pure. */
-import type { Claim, LeftOutStatement, StatementCounts, UnsupportedPolicy, Verdict } from "../../domain/claims.ts";
+import type { Claim, LeftOutStatement, StatementCounts, UnsupportedPolicy, Verdict } from "../../domain/evidence/claims.ts";
 import type { Fate, Statement } from "./statements.ts";
 
 export interface Judgement {

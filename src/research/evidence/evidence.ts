@@ -1,8 +1,8 @@
 /** Checks evidence as it enters a session: citations that are not found in their stored source are rejected. */
 
 import type { TaskResult } from "../../agents/contracts.ts";
-import { type Division, located } from "../../domain/division.ts";
-import { type Citation, type Finding, quoteStands, type Source } from "../../domain/evidence.ts";
+import { type Division, located } from "../../domain/evidence/division.ts";
+import { type Citation, type Finding, quoteStands, type Source } from "../../domain/evidence/evidence.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 
 /** Text of a source that the session read; undefined where there is none. */

@@ -1,7 +1,7 @@
 /** Recomputes the figures of a report from their cells in the stored copies of the sources. Pure. */
 import type { SettledTask } from "../../agents/contracts.ts";
-import type { Citation, Figure, Finding, Lineage, LineageInput } from "../../domain/evidence.ts";
-import type { ReportFigure } from "../../domain/research.ts";
+import type { Citation, Figure, Finding, Lineage, LineageInput } from "../../domain/evidence/evidence.ts";
+import type { ReportFigure } from "../../domain/sessions/research.ts";
 import { languageOf } from "../../languages/combined.ts";
 import { computedFrom, gives } from "../../sources/formula.ts";
 import { quantities } from "../../sources/text/numbers.ts";

@@ -1,6 +1,6 @@
 /** The research part of a session: the tasks that find something out, and the scope items that they answer. Pure. */
 import type { SettledTask } from "../../agents/contracts.ts";
-import { natureOf } from "../../domain/outcome.ts";
+import { natureOf } from "../../domain/sessions/outcome.ts";
 import { contentStems } from "../../sources/text/stems.ts";
 
 export interface FindingPart {

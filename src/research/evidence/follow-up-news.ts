@@ -1,8 +1,8 @@
 /** What is new in a follow-up's report compared with the report that it follows. Pure. */
-import type { Claim } from "../../domain/claims.ts";
-import type { FollowUpNews } from "../../domain/follow-ups.ts";
-import type { PriorEvidence } from "../../domain/prior-evidence.ts";
-import type { ReportFigure, Research } from "../../domain/research.ts";
+import type { Claim } from "../../domain/evidence/claims.ts";
+import type { FollowUpNews } from "../../domain/sessions/follow-ups.ts";
+import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
+import type { ReportFigure, Research } from "../../domain/sessions/research.ts";
 import { contentStems } from "../../sources/text/stems.ts";
 
 interface Written {

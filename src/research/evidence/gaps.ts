@@ -1,7 +1,7 @@
 /** Scope items that lose their last evidence because statements were removed from a report: they count as not found. Pure. */
 import type { SettledTask } from "../../agents/contracts.ts";
-import type { Citation } from "../../domain/evidence.ts";
-import type { NotFound, Research } from "../../domain/research.ts";
+import type { Citation } from "../../domain/evidence/evidence.ts";
+import type { NotFound, Research } from "../../domain/sessions/research.ts";
 import { statementsOf } from "./statements.ts";
 
 /** `after`, with gaps added for the items that only `before` had evidence on. */

@@ -1,10 +1,10 @@
 /** Evidence that a follow-up reuses: the findings of a finished session that are relevant to the new question. */
 import type { SettledTask } from "../../agents/contracts.ts";
-import { RalphError } from "../../domain/errors.ts";
-import type { NewEvent } from "../../domain/events.ts";
-import type { Finding } from "../../domain/evidence.ts";
-import type { PriorEvidence } from "../../domain/prior-evidence.ts";
-import type { Research } from "../../domain/research.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
+import type { Finding } from "../../domain/evidence/evidence.ts";
+import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
+import type { Research } from "../../domain/sessions/research.ts";
 import { contentStems } from "../../sources/text/stems.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { agreedBrief, settledTasks } from "../run/session-facts.ts";

@@ -1,6 +1,6 @@
 /** Findings that reviews rejected: later rounds and the report leave them out, and get the reasons. */
 import type { Rejection, SettledTask } from "../../agents/contracts.ts";
-import { eventData } from "../../domain/events.ts";
+import { eventData } from "../../domain/events/events.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 
 /** Cache by the list of reviews, which every task of a round reads. */

@@ -1,7 +1,7 @@
 /** Lists the statements of a written research in its order, and applies verdicts to them. Pure. */
-import type { Verdict } from "../../domain/claims.ts";
-import type { Cell, Citation } from "../../domain/evidence.ts";
-import type { Paragraph, Research, ResearchTable, Section, Sentence } from "../../domain/research.ts";
+import type { Verdict } from "../../domain/evidence/claims.ts";
+import type { Cell, Citation } from "../../domain/evidence/evidence.ts";
+import type { Paragraph, Research, ResearchTable, Section, Sentence } from "../../domain/sessions/research.ts";
 
 /** A sentence, a paragraph that is not made of sentences, or a table's row with numbers and citations. */
 export interface Statement {

@@ -1,7 +1,8 @@
 /** Adds documents to an owner's library: one, or those of an archive or a mail. */
-import { isRalphError, RalphError } from "../../domain/errors.ts";
-import { sha256 } from "../../domain/json.ts";
-import type { DocumentRecord } from "../../domain/library.ts";
+
+import { sha256 } from "../../domain/base/json.ts";
+import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
+import type { DocumentRecord } from "../../domain/library/records.ts";
 import { isContainer, mediaTypeOf, type ReadableType } from "../../sources/documents/media-type.ts";
 import type { DocumentParser } from "../../sources/documents/parser-pool.ts";
 import type { LibraryStore } from "../ports/library-store.ts";

@@ -1,9 +1,9 @@
 /** The owners' documents: added, listed, removed and searched, for the routes and for the agents' tools. */
 
-import type { DocumentText, LibraryDocument, SearchHit } from "../../domain/document.ts";
-import { RalphError } from "../../domain/errors.ts";
-import type { Party } from "../../domain/fair-queue.ts";
-import type { DocumentRecord, IndexPart } from "../../domain/library.ts";
+import type { Party } from "../../domain/base/fair-queue.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { DocumentText, LibraryDocument, SearchHit } from "../../domain/library/document.ts";
+import type { DocumentRecord, IndexPart } from "../../domain/library/records.ts";
 import type { DocumentBytes } from "../../sources/documents/parse.ts";
 import { DocumentParser, type ParserOptions } from "../../sources/documents/parser-pool.ts";
 import {

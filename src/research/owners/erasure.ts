@@ -2,7 +2,7 @@
  * Erases all data of an owner in small portions beside other work. The request is stored first, so that an erasure that a
  * stop or crash interrupts continues at the next start. Until it is complete the owner can write nothing.
  */
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { KeyStore } from "../ports/keys.ts";
 import type { LibraryReads } from "../ports/library-store.ts";
 import type { OwnerStore } from "../ports/owners.ts";

@@ -1,9 +1,9 @@
 /** Generates the files of an owner's export one by one: each is read after the one before it was consumed. */
 import { buffer } from "node:stream/consumers";
-import { sourceTextPath } from "../../domain/bundle.ts";
-import { RalphError } from "../../domain/errors.ts";
-import { sha256 } from "../../domain/json.ts";
-import type { ExportManifest, OwnerView } from "../../domain/owner-data.ts";
+import { sha256 } from "../../domain/base/json.ts";
+import { sourceTextPath } from "../../domain/bundles/bundle.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { ExportManifest, OwnerView } from "../../domain/owners/owner-data.ts";
 import type { Contents } from "../ports/contents.ts";
 import { overviewOf } from "../ports/directory.ts";
 import type { EventStore } from "../ports/event-store.ts";

@@ -1,7 +1,7 @@
 /** All data of an owner, for operators: lists, exports, erasures, moves to another owner. */
 import type { Readable } from "node:stream";
-import { RalphError } from "../../domain/errors.ts";
-import type { HandedOver, OwnerView } from "../../domain/owner-data.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { HandedOver, OwnerView } from "../../domain/owners/owner-data.ts";
 import type { OwnerStore, Owners } from "../ports/owners.ts";
 import type { Erasures } from "./erasure.ts";
 

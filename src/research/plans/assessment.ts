@@ -2,11 +2,11 @@
 
 import { z } from "zod";
 import type { Engine } from "../../agents/contracts.ts";
-import type { Brief } from "../../domain/brief.ts";
-import { isRalphError, isStoreFault } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
-import { type Complexity, complexity as complexitySchema, strategyOf } from "../../domain/plan.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
+import type { Json } from "../../domain/base/json.ts";
+import { isRalphError, isStoreFault } from "../../domain/errors/errors.ts";
+import type { Brief } from "../../domain/plans/brief.ts";
+import { type Complexity, complexity as complexitySchema, strategyOf } from "../../domain/plans/plan.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import type { Changes } from "../ports/session-store.ts";
 import { contextOf } from "../run/session-facts.ts";

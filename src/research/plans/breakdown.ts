@@ -5,11 +5,11 @@
 
 import type { Engine } from "../../agents/contracts.ts";
 import { splitterOutput } from "../../agents/planning-contracts.ts";
-import type { Brief } from "../../domain/brief.ts";
-import { isRalphError, isStoreFault } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
-import type { Complexity, TaskSpec } from "../../domain/plan.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
+import type { Json } from "../../domain/base/json.ts";
+import { isRalphError, isStoreFault } from "../../domain/errors/errors.ts";
+import type { Brief } from "../../domain/plans/brief.ts";
+import type { Complexity, TaskSpec } from "../../domain/plans/plan.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { aboutOf, agentCards, contextOf, limitsOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";

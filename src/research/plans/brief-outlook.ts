@@ -1,7 +1,7 @@
 /** Forecast for a brief before anything runs: steps without a capable tool or agent, and the estimated time and cost. */
 import type { Engine } from "../../agents/contracts.ts";
-import type { BriefContent, UnableStep } from "../../domain/brief.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
+import type { BriefContent, UnableStep } from "../../domain/plans/brief.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { toolsOf } from "../catalogue/session-tools.ts";
 import type { Core } from "../run/core.ts";
 import { engineOf, limitsOf } from "../run/session-facts.ts";

@@ -4,10 +4,10 @@ import { type Doers, doersOf, withDoers } from "../../agents/acting/assignment.t
 import { actionsOf } from "../../agents/acting/commands.ts";
 import { capableOf } from "../../agents/acting/matching.ts";
 import type { Engine } from "../../agents/contracts.ts";
-import type { UnableStep } from "../../domain/brief.ts";
-import { type Issue, RalphError } from "../../domain/errors.ts";
-import { nobodyAgent, type TaskSpec } from "../../domain/plan.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import { type Issue, RalphError } from "../../domain/errors/errors.ts";
+import type { UnableStep } from "../../domain/plans/brief.ts";
+import { nobodyAgent, type TaskSpec } from "../../domain/plans/plan.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import { languageOf } from "../../languages/combined.ts";
 import { describeTools, type SessionTools } from "../catalogue/session-tools.ts";
 

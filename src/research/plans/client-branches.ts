@@ -1,6 +1,6 @@
 /** The branches of a task in the form of a client's plan, so that a plan that a client has read can be sent back. Pure. */
 import type { z } from "zod";
-import type { AskSpec, BranchesSpec, BranchSpec, Task, TaskSpec } from "../../domain/plan.ts";
+import type { AskSpec, BranchesSpec, BranchSpec, Task, TaskSpec } from "../../domain/plans/plan.ts";
 
 type Json = z.core.util.JSONType;
 type Members = Record<string, Json>;

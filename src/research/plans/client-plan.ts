@@ -1,9 +1,9 @@
 /** Reads a plan from a client, in any accepted form, into a draft like a planner's. */
 
 import { z } from "zod";
-import { type Issue, RalphError } from "../../domain/errors.ts";
-import { faultsOfIssue, faultWords } from "../../domain/input-faults.ts";
-import { isDeeperThan } from "../../domain/json.ts";
+import { isDeeperThan } from "../../domain/base/json.ts";
+import { type Issue, RalphError } from "../../domain/errors/errors.ts";
+import { faultsOfIssue, faultWords } from "../../domain/errors/input-faults.ts";
 import {
   type BranchesSpec,
   type BranchSpec,
@@ -13,7 +13,7 @@ import {
   type PlanDraft,
   type TaskSpec,
   taskKind,
-} from "../../domain/plan.ts";
+} from "../../domain/plans/plan.ts";
 import { inTodaysWords } from "./earlier-forms.ts";
 import { schemaFault } from "./output-schema.ts";
 import { milliseconds } from "./time-estimate.ts";

@@ -1,5 +1,5 @@
 /** Converts plans of earlier systems to the current form by one table, which `docs/earlier-systems.md` shows. Pure. */
-import type { Issue } from "../../domain/errors.ts";
+import type { Issue } from "../../domain/errors/errors.ts";
 
 /** One word of an earlier plan. `today` is null where it is read and left out. */
 export interface EarlierForm {

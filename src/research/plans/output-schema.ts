@@ -1,6 +1,6 @@
 /** The JSON Schema that a client's plan gives for the output of work done elsewhere: whether it can be checked, and by what. */
 import { z } from "zod";
-import type { Json } from "../../domain/json.ts";
+import type { Json } from "../../domain/base/json.ts";
 
 /** Keywords with regular expressions: a client's expression could block the event loop. */
 const withPatterns: ReadonlySet<string> = new Set(["pattern", "patternProperties"]);

@@ -1,10 +1,10 @@
 /** Lays out a checked plan as a version: its tasks, time estimates corrected by experience, and the request's analysis. */
 
-import type { Brief } from "../../domain/brief.ts";
-import type { Complexity, PlanSummary, RequestAnalysis } from "../../domain/plan.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import { isSettled } from "../../domain/states.ts";
-import type { PlanMetadata, TaskRecord } from "../../domain/task-record.ts";
+import type { Brief } from "../../domain/plans/brief.ts";
+import type { Complexity, PlanSummary, RequestAnalysis } from "../../domain/plans/plan.ts";
+import { isSettled } from "../../domain/plans/states.ts";
+import type { PlanMetadata, TaskRecord } from "../../domain/plans/task-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { toolsOf } from "../catalogue/session-tools.ts";
 import type { Core } from "../run/core.ts";
 import { engineOf, limitsOf } from "../run/session-facts.ts";

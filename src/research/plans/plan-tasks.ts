@@ -1,7 +1,7 @@
 /** Turns placed tasks into records of the tree, and computes a plan's metadata. */
-import type { PlanDraft } from "../../domain/plan.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import type { PlanMetadata, TaskRecord } from "../../domain/task-record.ts";
+import type { PlanDraft } from "../../domain/plans/plan.ts";
+import type { PlanMetadata, TaskRecord } from "../../domain/plans/task-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { assignRounds, Schedule } from "../tree/schedule.ts";
 import { type PlacedTask, rootId, userAgent } from "../tree/task-tree.ts";
 

@@ -1,8 +1,8 @@
 /** What a plan is expected to cost, estimated from similar tasks and reports of the past. */
-import type { SpentOnModels } from "../../domain/call-record.ts";
-import type { PlanQuote, Strategy } from "../../domain/plan.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import type { SpentOnModels } from "../../domain/calls/call-record.ts";
+import type { PlanQuote, Strategy } from "../../domain/plans/plan.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { Experience } from "../ports/directory.ts";
 import { quoteOf, type SpendingHistory } from "../run/budget.ts";
 

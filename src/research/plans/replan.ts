@@ -3,10 +3,10 @@
  * Started tasks stay unchanged. Pure.
  */
 
-import type { TaskSpec } from "../../domain/plan.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import { isSettled } from "../../domain/states.ts";
-import type { PlanMetadata, TaskRecord } from "../../domain/task-record.ts";
+import type { TaskSpec } from "../../domain/plans/plan.ts";
+import { isSettled } from "../../domain/plans/states.ts";
+import type { PlanMetadata, TaskRecord } from "../../domain/plans/task-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { TaskOutcome } from "../tree/task-outcome.ts";
 import { hasReference } from "../tree/task-references.ts";
 import { isWithin, placeTasks, rootId, type TreeRules } from "../tree/task-tree.ts";

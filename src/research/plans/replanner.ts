@@ -3,9 +3,9 @@
 import type { z } from "zod";
 import type { Engine } from "../../agents/contracts.ts";
 import type { replannerInput } from "../../agents/planning-contracts.ts";
-import { isRalphError, isStoreFault } from "../../domain/errors.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import { isRalphError, isStoreFault } from "../../domain/errors/errors.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { aboutOf, agentCards, agreedBrief, limitsOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";

@@ -1,5 +1,5 @@
 /** Similarity of two texts by the stems of their content words, regardless of order and endings. */
-import { sha256 } from "../../domain/json.ts";
+import { sha256 } from "../../domain/base/json.ts";
 import { contentStems } from "../../sources/text/stems.ts";
 
 /** An equal key for texts of the same words. `context` is what else has to be equal. */

@@ -4,13 +4,13 @@
  * scope. Writes nothing.
  */
 import type { Engine } from "../../agents/contracts.ts";
-import type { Brief, BriefContent } from "../../domain/brief.ts";
-import { isRalphError, isStoreFault } from "../../domain/errors.ts";
-import { builtFormats } from "../../domain/formats.ts";
-import type { TaskSpec } from "../../domain/plan.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import { isTerminal } from "../../domain/states.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import { isRalphError, isStoreFault } from "../../domain/errors/errors.ts";
+import type { Brief, BriefContent } from "../../domain/plans/brief.ts";
+import type { TaskSpec } from "../../domain/plans/plan.ts";
+import { isTerminal } from "../../domain/plans/states.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { builtFormats } from "../../domain/reports/formats.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { isApproval, isRefusal } from "../../sources/text/consent.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import type { SessionReads } from "../ports/session-store.ts";

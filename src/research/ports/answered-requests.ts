@@ -1,5 +1,5 @@
 /** Requests with an `Idempotency-Key` that are not stored with a session, and their answers. */
-import type { Json } from "../../domain/json.ts";
+import type { Json } from "../../domain/base/json.ts";
 import type { Idempotency } from "./service.ts";
 
 export interface AnsweredRequest {

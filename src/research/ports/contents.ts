@@ -1,6 +1,6 @@
 /** The extracted texts of sources. */
-import type { Division } from "../../domain/division.ts";
-import type { Source } from "../../domain/evidence.ts";
+import type { Division } from "../../domain/evidence/division.ts";
+import type { Source } from "../../domain/evidence/evidence.ts";
 
 /** Extracted texts by their hash. A text is kept as long as a document or a session's source refers to it. */
 export interface Contents {

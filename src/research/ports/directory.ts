@@ -1,9 +1,10 @@
 /** Reads across sessions: lists, look-ups by owner, and the experience of finished sessions. */
-import type { Brief } from "../../domain/brief.ts";
-import type { SpentOnModels } from "../../domain/call-record.ts";
-import type { Json } from "../../domain/json.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import type { Hold, SessionState } from "../../domain/states.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import type { SpentOnModels } from "../../domain/calls/call-record.ts";
+import type { Brief } from "../../domain/plans/brief.ts";
+import type { Hold, SessionState } from "../../domain/plans/states.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { AgentDefinition, KeptAnswer, LeafCounts, MemoryKind, SessionReads } from "./session-store.ts";
 
 /** A session as lists show it. */

@@ -1,5 +1,5 @@
 /** Committed events: read after a number or a position, and published to listeners of this process. */
-import type { EventType, NumberedEvent } from "../../domain/events.ts";
+import type { EventType, NumberedEvent } from "../../domain/events/events.ts";
 
 export interface LoggedEvent extends NumberedEvent {
   readonly owner: string;

@@ -1,5 +1,5 @@
 /** Store of API keys, and the authenticator of requests. */
-import type { Principal, Scope } from "../../domain/principal.ts";
+import type { Principal, Scope } from "../../domain/owners/principal.ts";
 
 export interface KeyRecord {
   readonly id: string;

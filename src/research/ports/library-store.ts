@@ -2,8 +2,8 @@
  * Store and index of the owners' documents. Reads are synchronous, from this process's copy of the index; writes resolve when
  * they are durable. Every method is scoped to one owner.
  */
-import type { Division } from "../../domain/division.ts";
-import type { DocumentFacts, DocumentRecord, IndexPart, RowRecord, TableRecord } from "../../domain/library.ts";
+import type { Division } from "../../domain/evidence/division.ts";
+import type { DocumentFacts, DocumentRecord, IndexPart, RowRecord, TableRecord } from "../../domain/library/records.ts";
 
 export interface LibraryCounts {
   documents: number;

@@ -1,5 +1,5 @@
 /** Limits of owners, and the figures that they are checked against. */
-import type { OwnerLimits } from "../../domain/owner-limits.ts";
+import type { OwnerLimits } from "../../domain/owners/owner-limits.ts";
 
 /** The operator's limits; they may change while the service runs. */
 export interface LimitSource {

@@ -1,6 +1,6 @@
 /** Store of links to reports. */
-import type { ReportFormat } from "../../domain/formats.ts";
-import type { ReportLink } from "../../domain/report-link.ts";
+import type { ReportFormat } from "../../domain/reports/formats.ts";
+import type { ReportLink } from "../../domain/reports/report-link.ts";
 import type { Page, PageRequest } from "./service.ts";
 
 export interface LinkRecord {

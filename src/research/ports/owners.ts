@@ -1,6 +1,6 @@
 /** All data of one owner: summary, export, erasure, move to another owner. */
 import type { Readable } from "node:stream";
-import type { HandedOver, OwnerView } from "../../domain/owner-data.ts";
+import type { HandedOver, OwnerView } from "../../domain/owners/owner-data.ts";
 
 export type OwnerCounts = Omit<OwnerView, "erasingSince">;
 

@@ -1,6 +1,6 @@
 /** Report files, by their stored names. */
 import type { Readable } from "node:stream";
-import type { ByteRange } from "../../domain/stored-file.ts";
+import type { ByteRange } from "../../domain/base/stored-file.ts";
 import type { StoredReport } from "./session-store.ts";
 
 /** The name of a file, and the size and hash that it must have. */

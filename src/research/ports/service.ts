@@ -1,31 +1,22 @@
 /** The core's interface for the operations. Every method is scoped by owner. */
 import type { Readable } from "node:stream";
-import type { AgentList } from "../../domain/agent.ts";
-import type { ApiKey, CreatedKey, NewKey } from "../../domain/api-key.ts";
-import type { Brief, BriefContent } from "../../domain/brief.ts";
-import type { Claim, ClaimFilter } from "../../domain/claims.ts";
-import type { ErrorCode, RalphError } from "../../domain/errors.ts";
-import type { NumberedEvent } from "../../domain/events.ts";
-import type { SourceText } from "../../domain/evidence.ts";
-import type { ReportFormat } from "../../domain/formats.ts";
-import type { Json } from "../../domain/json.ts";
-import type { Answer, Plan, Task } from "../../domain/plan.ts";
-import type { CallView, Recording } from "../../domain/recording.ts";
-import type {
-  DocumentText,
-  LibraryDocument,
-  Message,
-  NewSession,
-  ReportFile,
-  ReportState,
-  Results,
-  SearchHit,
-  Session,
-} from "../../domain/session.ts";
-import type { TaskStatus } from "../../domain/states.ts";
-import type { ReadFile } from "../../domain/stored-file.ts";
-import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/supervisor.ts";
-import type { ToolList } from "../../domain/tool.ts";
+import type { AgentList } from "../../domain/agents/agent.ts";
+import type { ToolList } from "../../domain/agents/tool.ts";
+import type { Json } from "../../domain/base/json.ts";
+import type { ReadFile } from "../../domain/base/stored-file.ts";
+import type { CallView, Recording } from "../../domain/calls/recording.ts";
+import type { ErrorCode, RalphError } from "../../domain/errors/errors.ts";
+import type { NumberedEvent } from "../../domain/events/events.ts";
+import type { Claim, ClaimFilter } from "../../domain/evidence/claims.ts";
+import type { SourceText } from "../../domain/evidence/evidence.ts";
+import type { DocumentText, LibraryDocument, SearchHit } from "../../domain/library/document.ts";
+import type { ApiKey, CreatedKey, NewKey } from "../../domain/owners/api-key.ts";
+import type { Brief, BriefContent } from "../../domain/plans/brief.ts";
+import type { Answer, Plan, Task } from "../../domain/plans/plan.ts";
+import type { TaskStatus } from "../../domain/plans/states.ts";
+import type { ReportFormat } from "../../domain/reports/formats.ts";
+import type { Message, NewSession, ReportFile, ReportState, Results, Session } from "../../domain/sessions/session.ts";
+import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/sessions/supervisor.ts";
 import type { SessionFilter } from "./directory.ts";
 import type { DocumentFilter } from "./library-store.ts";
 

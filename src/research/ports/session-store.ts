@@ -2,20 +2,21 @@
  * Store of single sessions. An open session is read synchronously from memory and changed by commits. A commit is one
  * transaction; its changes are visible to its own later reads, and to other readers once it is durable.
  */
-import type { Brief, BriefContent } from "../../domain/brief.ts";
-import type { CallKey, CallRecord } from "../../domain/call-record.ts";
-import type { Claim, ClaimFilter } from "../../domain/claims.ts";
-import type { Division } from "../../domain/division.ts";
-import type { EventType, NewEvent, NumberedEvent } from "../../domain/events.ts";
-import type { Finding, Source } from "../../domain/evidence.ts";
-import type { Json } from "../../domain/json.ts";
-import type { PriorEvidence } from "../../domain/prior-evidence.ts";
-import type { ReportKey, ReportRecord, ReportRequest } from "../../domain/report-record.ts";
-import type { Research } from "../../domain/research.ts";
-import type { Message } from "../../domain/session.ts";
-import type { NewSessionRecord, SessionPatch, SessionRecord } from "../../domain/session-record.ts";
-import type { Hold, SessionState, TaskStatus } from "../../domain/states.ts";
-import type { PlanVersion, TaskPatch, TaskRecord } from "../../domain/task-record.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import type { CallKey, CallRecord } from "../../domain/calls/call-record.ts";
+import type { EventType, NewEvent, NumberedEvent } from "../../domain/events/events.ts";
+import type { Claim, ClaimFilter } from "../../domain/evidence/claims.ts";
+import type { Division } from "../../domain/evidence/division.ts";
+import type { Finding, Source } from "../../domain/evidence/evidence.ts";
+import type { Brief, BriefContent } from "../../domain/plans/brief.ts";
+import type { Hold, SessionState, TaskStatus } from "../../domain/plans/states.ts";
+import type { PlanVersion, TaskPatch, TaskRecord } from "../../domain/plans/task-record.ts";
+import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
+import type { ReportKey, ReportRecord, ReportRequest } from "../../domain/sessions/report-record.ts";
+import type { Research } from "../../domain/sessions/research.ts";
+import type { Message } from "../../domain/sessions/session.ts";
+import type { NewSessionRecord, SessionPatch, SessionRecord } from "../../domain/sessions/session-record.ts";
 
 export interface SessionStore {
   /** Opens the session, of this owner if one is named; undefined where there is none. Each `open` needs a `close`. */

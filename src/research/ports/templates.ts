@@ -1,5 +1,5 @@
 /** Templates of reports, as the operator's files define them. */
-import type { Template } from "../../domain/template.ts";
+import type { Template } from "../../domain/reports/template.ts";
 
 export interface Templates {
   /** In alphabetical order; `default` is always among them. */

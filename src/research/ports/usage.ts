@@ -1,5 +1,5 @@
 /** Usage of owners by day. Stored apart from the sessions: deleting a session does not reduce it. */
-import type { UsageItem, UsageKey, UsageReport } from "../../domain/usage.ts";
+import type { UsageItem, UsageKey, UsageReport } from "../../domain/owners/usage.ts";
 
 export interface UsageQuery {
   /** Undefined for all owners. */

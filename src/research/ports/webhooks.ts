@@ -8,7 +8,7 @@ import type {
   Webhook,
   WebhookPatch,
   WebhookRotation,
-} from "../../domain/webhook.ts";
+} from "../../domain/events/webhook.ts";
 import type { Page, PageRequest } from "./service.ts";
 
 /** A webhook with the secrets that sign its messages. */

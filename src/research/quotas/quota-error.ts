@@ -1,6 +1,6 @@
 /** The error for a quota that is used up. */
-import { RalphError } from "../../domain/errors.ts";
-import type { OwnerLimitName, ReachedLimit } from "../../domain/owner-limits.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { OwnerLimitName, ReachedLimit } from "../../domain/owners/owner-limits.ts";
 
 const words: Record<OwnerLimitName, string> = {
   requestsPerMinute: "requests a minute",

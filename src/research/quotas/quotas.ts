@@ -1,6 +1,6 @@
 /** Enforces the quotas of owners on sessions, documents and storage. */
-import type { RalphError } from "../../domain/errors.ts";
-import type { ReachedLimit } from "../../domain/owner-limits.ts";
+import type { RalphError } from "../../domain/errors/errors.ts";
+import type { ReachedLimit } from "../../domain/owners/owner-limits.ts";
 import type { LimitSource, OwnerStock } from "../ports/limits.ts";
 import { quotaExceeded } from "./quota-error.ts";
 import type { SpendGate } from "./spend-gate.ts";

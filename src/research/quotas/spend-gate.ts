@@ -3,8 +3,8 @@
  * is committed, so that parallel calls do not exceed a limit together: near a limit they run one at a time. Only the last
  * one may exceed it, by its own cost. Reservations are kept in memory, spent amounts in the store.
  */
-import { RalphError } from "../../domain/errors.ts";
-import type { ReachedLimit } from "../../domain/owner-limits.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { ReachedLimit } from "../../domain/owners/owner-limits.ts";
 import type { LimitSource } from "../ports/limits.ts";
 import type { UsageStore } from "../ports/usage.ts";
 import { dayOf, monthOf } from "./periods.ts";

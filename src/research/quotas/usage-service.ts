@@ -1,6 +1,6 @@
 /** Usage reports of owners. */
-import { RalphError } from "../../domain/errors.ts";
-import { noUsage, plusUsage, type UsageReport } from "../../domain/usage.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import { noUsage, plusUsage, type UsageReport } from "../../domain/owners/usage.ts";
 import type { Usage, UsageStore } from "../ports/usage.ts";
 
 /** Most days of one report. */

@@ -1,9 +1,9 @@
 /** A recording as the only source: a replayed session reads what the recorded one read, and nothing else. */
 import { z } from "zod";
 import { RecordedCalls } from "../../agents/recorded-calls.ts";
-import { contentHashOf } from "../../domain/evidence.ts";
-import { canonicalJson, type Json } from "../../domain/json.ts";
-import type { Recording } from "../../domain/recording.ts";
+import { canonicalJson, type Json } from "../../domain/base/json.ts";
+import type { Recording } from "../../domain/calls/recording.ts";
+import { contentHashOf } from "../../domain/evidence/evidence.ts";
 import { type Source, toolSource } from "../../sources/source.ts";
 import type { Tool } from "../../sources/tool.ts";
 import type { Contents } from "../ports/contents.ts";

@@ -1,7 +1,7 @@
 /** Exports a session's call journal in the form that the `replay` engine reads. */
 
-import type { CallRecord } from "../../domain/call-record.ts";
-import { type RecordedCall, type Recording, recording } from "../../domain/recording.ts";
+import type { CallRecord } from "../../domain/calls/call-record.ts";
+import { type RecordedCall, type Recording, recording } from "../../domain/calls/recording.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { conversationOf } from "../run/session-facts.ts";
 

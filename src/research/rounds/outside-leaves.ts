@@ -1,7 +1,8 @@
 /** A round's handling of external leaves: it frees those whose lease expired, and fails those that nobody can take. */
-import { type KeptError, keptError } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import { type KeptError, keptError } from "../../domain/errors/errors.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import type { Changes, SessionReads } from "../ports/session-store.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import { freed, hasRunOut, isOutside } from "../tree/outside-work.ts";

@@ -1,6 +1,6 @@
 /** The text of a question and its choices, from a plan or a task's output. Pure. */
-import type { Json } from "../../domain/json.ts";
-import type { Choice } from "../../domain/plan.ts";
+import type { Json } from "../../domain/base/json.ts";
+import type { Choice } from "../../domain/plans/plan.ts";
 
 /** A choice, and what it shows before the question is asked again. */
 export interface ChoiceSpec {

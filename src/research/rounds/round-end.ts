@@ -1,7 +1,7 @@
 /** How a round ends: early by its time-out, a limit, a critical failure or an error outside its tasks; and its summary. */
-import { type KeptError, RalphError } from "../../domain/errors.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import { type KeptError, RalphError } from "../../domain/errors/errors.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { isSteered, planWaits } from "../plans/steering.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import type { Move, SessionRun } from "../run/session-run.ts";

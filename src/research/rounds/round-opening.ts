@@ -2,8 +2,8 @@
  * Opens a round in the commit that moves the session to it: the leaves that can run at once are written as started, with
  * their attempts counted, so that no further commit precedes their first call. The round then runs them.
  */
-import type { NewEvent } from "../../domain/events.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import { planWaits } from "../plans/steering.ts";
 import type { Changes } from "../ports/session-store.ts";
 import type { Release } from "../run/semaphore.ts";

@@ -1,5 +1,5 @@
 /** A round's permits of the semaphore that all sessions share, and its request for the next one. */
-import type { Party } from "../../domain/fair-queue.ts";
+import type { Party } from "../../domain/base/fair-queue.ts";
 import type { Release, Semaphore } from "../run/semaphore.ts";
 
 export class RoundSlots {

@@ -2,12 +2,13 @@
  * The task tree of a running round: the schedule over the session's tasks, and the effects of one change on others. It is
  * updated by changes made here, and rebuilt when the tree was changed elsewhere.
  */
-import { isRalphError } from "../../domain/errors.ts";
-import type { NewEvent } from "../../domain/events.ts";
-import type { Json } from "../../domain/json.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import { isSettled, type TaskStatus } from "../../domain/states.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import { isRalphError } from "../../domain/errors/errors.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
+import { isSettled, type TaskStatus } from "../../domain/plans/states.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { toolsOf } from "../catalogue/session-tools.ts";
 import { assigned, capabilitiesFor } from "../plans/capability-check.ts";
 import { type PlanChange, revisedMetadata, revisionOf } from "../plans/replan.ts";

@@ -2,10 +2,11 @@
  * One round: leaves whose dependencies are completed run in parallel, as far as the limits allow, and each result is
  * committed at once. A change of the tree from outside (an answer, a retry, a skip) wakes the round, which rereads the tree.
  */
-import type { Brief } from "../../domain/brief.ts";
-import type { RalphError } from "../../domain/errors.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+
+import type { RalphError } from "../../domain/errors/errors.ts";
+import type { Brief } from "../../domain/plans/brief.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { PlanChange } from "../plans/replan.ts";
 import { isSteered, planWaits, steeringOf } from "../plans/steering.ts";
 import type { Changes } from "../ports/session-store.ts";

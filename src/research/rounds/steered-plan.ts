@@ -1,5 +1,5 @@
 /** Writes the effects of a user's message in one commit: brief, plan, tasks, and Ralph's reply. */
-import type { NewEvent } from "../../domain/events.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
 import { planWaits, type Steering } from "../plans/steering.ts";
 import type { Changes } from "../ports/session-store.ts";
 import { appendAssistantMessage } from "../run/assistant-message.ts";

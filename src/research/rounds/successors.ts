@@ -2,7 +2,7 @@
  * Starts leaves in the commit of the result that lets them start, so that no further commit precedes their first call. Where
  * no slot is free, the round starts them later.
  */
-import type { TaskRecord } from "../../domain/task-record.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import type { Changes } from "../ports/session-store.ts";
 import type { Release } from "../run/semaphore.ts";
 import type { SessionRun } from "../run/session-run.ts";

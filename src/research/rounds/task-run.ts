@@ -1,10 +1,10 @@
 /** One attempt at a leaf: its agent's run, the outcome, and the resulting change of the plan. Writes nothing. */
 import type { TaskResult } from "../../agents/contracts.ts";
-import type { Brief } from "../../domain/brief.ts";
-import { isStoreFault, keptError, RalphError } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import type { Json } from "../../domain/base/json.ts";
+import { isStoreFault, keptError, RalphError } from "../../domain/errors/errors.ts";
+import type { Brief } from "../../domain/plans/brief.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { sourceTexts, verifyResult } from "../evidence/evidence.ts";
 import { rejectionsOf } from "../evidence/rejections.ts";

@@ -1,5 +1,5 @@
 /** Closes a session's tree: nothing is added or restarted after it. */
-import type { NewEvent } from "../../domain/events.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
 import type { Changes } from "../ports/session-store.ts";
 import { aboutTask } from "../tree/plan-events.ts";
 import { Schedule } from "../tree/schedule.ts";

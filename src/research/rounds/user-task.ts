@@ -2,9 +2,9 @@
 import { z } from "zod";
 import type { AgentContext } from "../../agents/agent.ts";
 import { taskResult } from "../../agents/contracts.ts";
-import { RalphError } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
-import { type AskSpec, type BranchSpec, branchesSpec, type Choice, type Question, type TaskSpec } from "../../domain/plan.ts";
+import type { Json } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import { type AskSpec, type BranchSpec, branchesSpec, type Choice, type Question, type TaskSpec } from "../../domain/plans/plan.ts";
 import { asksForConsent, consentIn } from "../../sources/text/consent.ts";
 import { waysOf } from "../calls/answered-choice.ts";
 import { choiceSpecOf, wordsOf } from "./question-words.ts";

@@ -1,5 +1,5 @@
 /** Ralph's messages in the conversation, with their events. */
-import type { NewEvent } from "../../domain/events.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
 import type { Changes } from "../ports/session-store.ts";
 
 /** Adds Ralph's message to the conversation. Returns the event, for a step that appends its events together. */

@@ -2,8 +2,8 @@
  * The budget of a session for models, checked before each call: pure functions over limits, spent amounts and calls under
  * way, whose tokens and cost are estimated.
  */
-import type { PlanQuote } from "../../domain/plan.ts";
-import type { SessionLimits } from "../../domain/session.ts";
+import type { PlanQuote } from "../../domain/plans/plan.ts";
+import type { SessionLimits } from "../../domain/sessions/session.ts";
 
 export interface Budget {
   maxCostUsd: number | null;

@@ -2,17 +2,17 @@
 
 import type { Readable } from "node:stream";
 import type { Engine } from "../../agents/contracts.ts";
-import type { AgentList } from "../../domain/agent.ts";
-import type { Brief } from "../../domain/brief.ts";
-import type { BundleContents } from "../../domain/bundle.ts";
-import type { UnsupportedPolicy } from "../../domain/claims.ts";
-import type { Party } from "../../domain/fair-queue.ts";
-import type { ReportFormat } from "../../domain/formats.ts";
-import type { SourcePassage } from "../../domain/passages.ts";
-import type { SessionHistory } from "../../domain/report-record.ts";
-import type { ReportWording, Research } from "../../domain/research.ts";
-import type { AgentVersions, SessionRecord } from "../../domain/session-record.ts";
-import type { Template } from "../../domain/template.ts";
+import type { AgentList } from "../../domain/agents/agent.ts";
+import type { Party } from "../../domain/base/fair-queue.ts";
+import type { BundleContents } from "../../domain/bundles/bundle.ts";
+import type { UnsupportedPolicy } from "../../domain/evidence/claims.ts";
+import type { SourcePassage } from "../../domain/evidence/passages.ts";
+import type { Brief } from "../../domain/plans/brief.ts";
+import type { ReportFormat } from "../../domain/reports/formats.ts";
+import type { Template } from "../../domain/reports/template.ts";
+import type { SessionHistory } from "../../domain/sessions/report-record.ts";
+import type { ReportWording, Research } from "../../domain/sessions/research.ts";
+import type { AgentVersions, SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { SourceRegistry } from "../../sources/source.ts";
 import type { Observer } from "../../telemetry/observer.ts";
 import type { Time } from "../../time/running-time.ts";

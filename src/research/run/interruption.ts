@@ -1,5 +1,5 @@
 /** The two ways in which an agent's run ends without having failed. Both are thrown through the agent. */
-import type { Question } from "../../domain/plan.ts";
+import type { Question } from "../../domain/plans/plan.ts";
 
 /** The run has to wait for the user. */
 export class Suspension extends Error {

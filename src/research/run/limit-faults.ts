@@ -1,6 +1,6 @@
 /** Finds limits of a session and estimates of a plan that exceed the operator's maxima. Pure functions. */
-import type { Issue } from "../../domain/errors.ts";
-import type { SessionLimits } from "../../domain/session.ts";
+import type { Issue } from "../../domain/errors/errors.ts";
+import type { SessionLimits } from "../../domain/sessions/session.ts";
 import type { CoreSettings } from "./core.ts";
 import { longestChain, neededMs, roundNeeds, sessionNeed, type TimedTask } from "./time-limits.ts";
 

@@ -1,6 +1,6 @@
 /** Monotonic wall clock and ids: they never go back when the machine's clock does, so that events and sessions stay in order. */
 import { v7 as uuidv7 } from "uuid";
-import { pooledRandomBytes } from "../../domain/random-bytes.ts";
+import { pooledRandomBytes } from "../../domain/base/random-bytes.ts";
 
 /** A clock that stops while the machine's is behind it. `floor` is the newest time written before the start, RFC 3339. */
 export function monotonicClock(clock: () => Date, floor: string | null): () => Date {

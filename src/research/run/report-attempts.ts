@@ -1,6 +1,7 @@
 /** Retries a report file after transient failures. */
-import { isRalphError } from "../../domain/errors.ts";
-import { type RetryPolicy, retryDelay } from "../../domain/retry-policy.ts";
+
+import { type RetryPolicy, retryDelay } from "../../domain/base/retry-policy.ts";
+import { isRalphError } from "../../domain/errors/errors.ts";
 import type { Core } from "./core.ts";
 
 /** `wait` waits before the next attempt. Milliseconds. @throws the error of the last attempt. */

@@ -1,5 +1,5 @@
 /** Semaphore of the service's slots for running tasks, fair by owner first, then by session. */
-import { FairQueue, type Party } from "../../domain/fair-queue.ts";
+import { FairQueue, type Party } from "../../domain/base/fair-queue.ts";
 
 export type Release = () => void;
 

@@ -3,10 +3,9 @@
  * guarded transaction with the new state, the results and the events; a second move from the same version fails.
  */
 
-import { RalphError } from "../../domain/errors.ts";
-import type { NewEvent } from "../../domain/events.ts";
-import type { ReachedLimit } from "../../domain/owner-limits.ts";
-import type { SessionPatch, SessionRecord } from "../../domain/session-record.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
+import type { ReachedLimit } from "../../domain/owners/owner-limits.ts";
 import {
   type Hold,
   isSettled,
@@ -15,7 +14,8 @@ import {
   type SessionState,
   type TaskStatus,
   transition,
-} from "../../domain/states.ts";
+} from "../../domain/plans/states.ts";
+import type { SessionPatch, SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { Changes, OpenSession, SessionReads } from "../ports/session-store.ts";
 import type { Core, Log } from "./core.ts";
 import { Interruption } from "./interruption.ts";

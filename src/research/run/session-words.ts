@@ -1,6 +1,6 @@
 /** Ralph's messages about a session outside the brief dialogue, in the session's language. */
 
-import type { SessionRecord } from "../../domain/session-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { SessionWords } from "../../languages/subjects/progress.ts";
 import { detectLanguage } from "../../sources/text/language.ts";

@@ -1,9 +1,9 @@
 /** Counts what a running session spends on models, and admits each further call. */
 
 import type { CallUsage } from "../../agents/agent.ts";
-import type { CallRecord } from "../../domain/call-record.ts";
-import { RalphError } from "../../domain/errors.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
+import type { CallRecord } from "../../domain/calls/call-record.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import {
   type Budget,
   budgetOf,

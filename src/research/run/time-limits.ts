@@ -3,8 +3,8 @@
  * chain of dependencies, all up to the operator's maxima. External work and the user's answers take no working time. Pure
  * functions; all times are milliseconds.
  */
-import { externalAgent } from "../../domain/plan.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import { externalAgent } from "../../domain/plans/plan.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import { Schedule } from "../tree/schedule.ts";
 import type { CoreSettings } from "./core.ts";
 

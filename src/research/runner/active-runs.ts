@@ -1,5 +1,5 @@
 /** The sessions that this process works on, by id. */
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { Interruption } from "../run/interruption.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import type { Turn } from "./session-turns.ts";

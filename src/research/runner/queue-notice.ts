@@ -1,5 +1,5 @@
 /** Writes the event that a session waits in the queue. */
-import type { NewEvent } from "../../domain/events.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
 import type { Core } from "../run/core.ts";
 
 export async function tellQueued({ sessions, clock, log }: Core, id: string, queued: NewEvent): Promise<void> {

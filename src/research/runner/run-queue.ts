@@ -3,7 +3,7 @@
  * their order. Each may leave at any time. Suspects run before all others, one at a time, and nothing else starts until
  * the running suspect is cleared.
  */
-import { FairQueue, type Party } from "../../domain/fair-queue.ts";
+import { FairQueue, type Party } from "../../domain/base/fair-queue.ts";
 
 export interface Turn {
   id: string;

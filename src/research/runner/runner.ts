@@ -2,9 +2,9 @@
  * Runs sessions: as many at once as the limit allows, the others wait in a queue. A session runs step by step until it
  * is terminal or held. After any end of a step the stored state decides what comes next. Shutdown is not a failure.
  */
-import type { NewEvent } from "../../domain/events.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import { isRunnable } from "../../domain/states.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
+import { isRunnable } from "../../domain/plans/states.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { OwnedSession } from "../ports/directory.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";

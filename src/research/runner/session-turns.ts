@@ -3,7 +3,7 @@
  * when. A turn ends after its time and not before the session has made progress: a session that only replays its journal
  * would otherwise replay it for ever.
  */
-import type { SessionRecord } from "../../domain/session-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { SessionRun } from "../run/session-run.ts";
 
 /** Interval at which ends of turns are checked. Milliseconds. */

@@ -1,6 +1,6 @@
 /** Handles a step that did not complete: the session fails, waits for the store, or stops without counting a crash. */
-import { isRalphError, isStoreFault, keptError } from "../../domain/errors.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
+import { isRalphError, isStoreFault, keptError } from "../../domain/errors/errors.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { appendAssistantMessage } from "../run/assistant-message.ts";
 import { Suspension } from "../run/interruption.ts";
 import { moveSession, type SessionRun } from "../run/session-run.ts";

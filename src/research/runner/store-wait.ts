@@ -3,8 +3,9 @@
  * The event is therefore written at the end of the wait, with the start and the reason. The step restarts only after
  * that, so that its paid calls are not lost a second time.
  */
-import { isStoreFault } from "../../domain/errors.ts";
-import { type RetryPolicy, retryDelay } from "../../domain/retry-policy.ts";
+
+import { type RetryPolicy, retryDelay } from "../../domain/base/retry-policy.ts";
+import { isStoreFault } from "../../domain/errors/errors.ts";
 import type { Core } from "../run/core.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import { requeueStarted } from "../tree/task-outcome.ts";

@@ -2,7 +2,7 @@
  * Sessions whose owner has reached a spending limit. They are not held: they have no slot and no running clock until the
  * owner may spend again, which is polled while there are any. After a restart they run until their next model call.
  */
-import type { ReachedLimit } from "../../domain/owner-limits.ts";
+import type { ReachedLimit } from "../../domain/owners/owner-limits.ts";
 import type { OwnedSession } from "../ports/directory.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";

@@ -1,12 +1,12 @@
 /** After a review: another round with its new tasks, or the end of the research. */
 
 import type { Coverage, Rejection } from "../../agents/contracts.ts";
-import { RalphError } from "../../domain/errors.ts";
-import type { NewEvent } from "../../domain/events.ts";
-import type { TaskSpec } from "../../domain/plan.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import { isSettled } from "../../domain/states.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
+import type { TaskSpec } from "../../domain/plans/plan.ts";
+import { isSettled } from "../../domain/plans/states.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { plannedTasks } from "../plans/plan-tasks.ts";
 import { revisedMetadata } from "../plans/replan.ts";
 import { isSteered } from "../plans/steering.ts";

@@ -2,12 +2,12 @@
 
 import type { z } from "zod";
 import type { aggregatorInput } from "../../agents/contracts.ts";
-import type { Brief } from "../../domain/brief.ts";
-import { RalphError } from "../../domain/errors.ts";
-import { eventData } from "../../domain/events.ts";
-import { type Citation, quoteStands } from "../../domain/evidence.ts";
-import type { Research } from "../../domain/research.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import { eventData } from "../../domain/events/events.ts";
+import { type Citation, quoteStands } from "../../domain/evidence/evidence.ts";
+import type { Brief } from "../../domain/plans/brief.ts";
+import type { Research } from "../../domain/sessions/research.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { countsOf, type Ledger } from "../evidence/claims.ts";
 import { sourceTexts } from "../evidence/evidence.ts";

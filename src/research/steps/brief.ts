@@ -1,9 +1,9 @@
 /** brief → brief or planning: one turn of the dialogue about the brief. */
 
-import type { BriefContent, UnableStep } from "../../domain/brief.ts";
-import type { NewEvent } from "../../domain/events.ts";
-import { builtFormats } from "../../domain/formats.ts";
-import { canonicalJson } from "../../domain/json.ts";
+import { canonicalJson } from "../../domain/base/json.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
+import type { BriefContent, UnableStep } from "../../domain/plans/brief.ts";
+import { builtFormats } from "../../domain/reports/formats.ts";
 import { languageOf } from "../../languages/combined.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { foreseen } from "../plans/brief-outlook.ts";

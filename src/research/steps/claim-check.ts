@@ -1,8 +1,8 @@
 /** Has the engine judge the claims of a research. If that fails they stay unchecked, and the report is still written. */
 import type { SettledTask } from "../../agents/contracts.ts";
-import { isStoreFault } from "../../domain/errors.ts";
-import type { Research } from "../../domain/research.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
+import { isStoreFault } from "../../domain/errors/errors.ts";
+import type { Research } from "../../domain/sessions/research.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { type Judgement, type Ledger, ledgerOf, selfSupported } from "../evidence/claims.ts";
 import { type CheckedFigure, rowStands, statedIn } from "../evidence/figures.ts";

@@ -1,5 +1,5 @@
 /** executing → review: one round of tasks. */
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { isSteered, planWaits } from "../plans/steering.ts";
 import { tellOutside } from "../rounds/outside-leaves.ts";
 import { Round } from "../rounds/round.ts";

@@ -1,9 +1,9 @@
 /** Fails a session before anything runs where no final step of its plan can be done by a tool or agent. */
-import { keptError, RalphError } from "../../domain/errors.ts";
-import type { NewEvent } from "../../domain/events.ts";
-import { nobodyAgent } from "../../domain/plan.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import type { PlanMetadata, TaskRecord } from "../../domain/task-record.ts";
+import { keptError, RalphError } from "../../domain/errors/errors.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
+import { nobodyAgent } from "../../domain/plans/plan.ts";
+import type { PlanMetadata, TaskRecord } from "../../domain/plans/task-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { LaidPlan } from "../plans/plan-layout.ts";
 import { appendAssistantMessage } from "../run/assistant-message.ts";

@@ -3,12 +3,12 @@
 import { readingLeaves } from "../../agents/acting/assignment.ts";
 import { withConsent } from "../../agents/acting/consent.ts";
 import type { Engine } from "../../agents/contracts.ts";
-import type { Brief } from "../../domain/brief.ts";
-import { isRalphError, RalphError } from "../../domain/errors.ts";
-import type { NewEvent } from "../../domain/events.ts";
-import { type Complexity, type PlanDraft, type RequestAnalysis, type Strategy, strategyOf } from "../../domain/plan.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
+import type { Brief } from "../../domain/plans/brief.ts";
+import { type Complexity, type PlanDraft, type RequestAnalysis, type Strategy, strategyOf } from "../../domain/plans/plan.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { toolsOf } from "../catalogue/session-tools.ts";
 import { assess } from "../plans/assessment.ts";

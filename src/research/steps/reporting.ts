@@ -1,10 +1,10 @@
 /** reporting → done: writes the report files, each stored once complete. A file over a limit is left out with a limitation. */
 
-import { isRalphError, RalphError } from "../../domain/errors.ts";
-import type { NewEvent } from "../../domain/events.ts";
-import type { ReportFormat } from "../../domain/formats.ts";
-import type { ReportKey, ReportRecord } from "../../domain/report-record.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
+import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
+import type { ReportFormat } from "../../domain/reports/formats.ts";
+import type { ReportKey, ReportRecord } from "../../domain/sessions/report-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { pause } from "../../time/pause.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import type { Changes, StoredReport } from "../ports/session-store.ts";

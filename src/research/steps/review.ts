@@ -1,7 +1,8 @@
 /** review → executing or aggregating: judges what is covered, what is missing, and whether another round would help. */
-import type { SessionRecord } from "../../domain/session-record.ts";
-import { isSettled } from "../../domain/states.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+
+import { isSettled } from "../../domain/plans/states.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { findingPart } from "../evidence/finding-part.ts";
 import { evidenceTasks } from "../evidence/prior-evidence.ts";

@@ -1,5 +1,5 @@
 /** Processes a user's message between rounds: the plan is changed before anything else is decided. */
-import type { SessionRecord } from "../../domain/session-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { steeringOf } from "../plans/steering.ts";
 import { RoundTree } from "../rounds/round-tree.ts";
 import { writeSteering } from "../rounds/steered-plan.ts";

@@ -1,8 +1,9 @@
 /** Maps a session's events to the supervisor's progress. Pure: the same events always give the same updates. */
-import type { NumberedEvent } from "../../domain/events.ts";
-import type { Json } from "../../domain/json.ts";
-import type { Question } from "../../domain/plan.ts";
-import type { ProgressUpdate } from "../../domain/supervisor.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import type { NumberedEvent } from "../../domain/events/events.ts";
+import type { Question } from "../../domain/plans/plan.ts";
+import type { ProgressUpdate } from "../../domain/sessions/supervisor.ts";
 import type { SupervisorWords } from "./supervisor-words.ts";
 
 /**

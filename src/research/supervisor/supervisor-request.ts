@@ -1,9 +1,10 @@
 /** Converts the supervisor's request to a session, and compares requests. Pure. */
-import { RalphError } from "../../domain/errors.ts";
-import { type Json, requestHash } from "../../domain/json.ts";
-import type { NewSession } from "../../domain/session.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import { maxComplexityOf, type SupervisorRequest } from "../../domain/supervisor.ts";
+
+import { type Json, requestHash } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { NewSession } from "../../domain/sessions/session.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
+import { maxComplexityOf, type SupervisorRequest } from "../../domain/sessions/supervisor.ts";
 
 /** The session's brief is approved automatically. */
 export function newSession(request: SupervisorRequest): NewSession {

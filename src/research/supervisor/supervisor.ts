@@ -3,12 +3,12 @@
  * client's id is stored with the session, so a repeated call finds the same session.
  */
 
-import { isRalphError, RalphError } from "../../domain/errors.ts";
-import { requestHash } from "../../domain/json.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import { isTerminal } from "../../domain/states.ts";
-import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/supervisor.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import { requestHash } from "../../domain/base/json.ts";
+import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
+import { isTerminal } from "../../domain/plans/states.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
+import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/sessions/supervisor.ts";
 import { EventWaiter } from "../events/event-waiter.ts";
 import type { FrameSource, Idempotency, Sessions, Supervisor, SupervisorOutcome } from "../ports/service.ts";
 import type { OpenSession } from "../ports/session-store.ts";

@@ -2,10 +2,10 @@
  * Counts of crashes ('deaths' of the process) at which a step or task was under way. One death does not show the cause. From
  * the second on, a step or task is a suspect: it runs alone, so that a further death is its fault. Pure.
  */
-import { RalphError } from "../../domain/errors.ts";
-import { externalAgent } from "../../domain/plan.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import { externalAgent } from "../../domain/plans/plan.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { Schedule } from "./schedule.ts";
 
 /** Deaths after which a step or task runs alone. */

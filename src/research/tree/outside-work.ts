@@ -1,9 +1,9 @@
 /** Leaves that are done elsewhere, by a person or another program with a lease. Pure. */
 import type { TaskResult } from "../../agents/contracts.ts";
-import type { Json } from "../../domain/json.ts";
-import { externalAgent } from "../../domain/plan.ts";
-import { isSettled } from "../../domain/states.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import type { Json } from "../../domain/base/json.ts";
+import { externalAgent } from "../../domain/plans/plan.ts";
+import { isSettled } from "../../domain/plans/states.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import type { Language } from "../../languages/language.ts";
 import { valueWords } from "../../languages/value-words.ts";
 import { digest, digestLength } from "./digest.ts";

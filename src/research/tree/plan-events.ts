@@ -1,6 +1,6 @@
 /** Data of events about tasks and plans. Pure. */
-import type { NewEvent } from "../../domain/events.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import { digest, digestLength } from "./digest.ts";
 
 /** The fields that every event about a task has. */

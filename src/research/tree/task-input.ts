@@ -1,12 +1,12 @@
 /** Input of a task's agent: the task, results of its dependencies, a digest of earlier tasks, findings of earlier rounds. Pure. */
 
 import type { Rejection, TaskAgentInput, TaskResult } from "../../agents/contracts.ts";
-import type { Brief } from "../../domain/brief.ts";
-import type { Source } from "../../domain/evidence.ts";
-import type { Json } from "../../domain/json.ts";
-import type { PriorEvidence } from "../../domain/prior-evidence.ts";
-import type { InitialContext } from "../../domain/research.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import type { Json } from "../../domain/base/json.ts";
+import type { Source } from "../../domain/evidence/evidence.ts";
+import type { Brief } from "../../domain/plans/brief.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
+import type { InitialContext } from "../../domain/sessions/research.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { digest, digestLength } from "./digest.ts";
 import { resultOf } from "./task-outcome.ts";

@@ -1,12 +1,12 @@
 /** Turns the outcome of a task's run into changes of the task. Pure, except for the requeue. */
 
 import type { TaskResult } from "../../agents/contracts.ts";
-import type { KeptError } from "../../domain/errors.ts";
-import type { NewEvent } from "../../domain/events.ts";
-import type { Json } from "../../domain/json.ts";
-import { externalAgent, type Question } from "../../domain/plan.ts";
-import type { TaskStatus } from "../../domain/states.ts";
-import type { TaskPatch, TaskRecord } from "../../domain/task-record.ts";
+import type { Json } from "../../domain/base/json.ts";
+import type { KeptError } from "../../domain/errors/errors.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
+import { externalAgent, type Question } from "../../domain/plans/plan.ts";
+import type { TaskStatus } from "../../domain/plans/states.ts";
+import type { TaskPatch, TaskRecord } from "../../domain/plans/task-record.ts";
 import type { Changes } from "../ports/session-store.ts";
 import { digest, digestLength } from "./digest.ts";
 import { aboutTask } from "./plan-events.ts";

@@ -2,9 +2,10 @@
  * References in a task's input to another task's result: `{"$from": "task-id", "path": "emails.0"}`. The path is looked up
  * in the task's `output`, or in its whole result where it has no output; without a path the whole is taken.
  */
-import { RalphError } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
-import type { AskSpec, BranchesSpec, BranchSpec } from "../../domain/plan.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { AskSpec, BranchesSpec, BranchSpec } from "../../domain/plans/plan.ts";
 
 export interface Reference {
   /** Id or ref of the task referred to. */

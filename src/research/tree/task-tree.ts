@@ -1,6 +1,6 @@
 /** Places the tasks of a proposed plan in the tree and checks the rules of the tree. Pure. */
-import { type Issue, RalphError } from "../../domain/errors.ts";
-import { externalAgent, nobodyAgent, type TaskSpec } from "../../domain/plan.ts";
+import { type Issue, RalphError } from "../../domain/errors/errors.ts";
+import { externalAgent, nobodyAgent, type TaskSpec } from "../../domain/plans/plan.ts";
 import { questionsIn, referencesIn } from "./task-references.ts";
 
 /** The fields that are needed of a task that is already in the tree. */

@@ -1,10 +1,10 @@
 /** Collects the contents of a session's evidence bundle. */
-import type { BundleContents, CallSummary } from "../../domain/bundle.ts";
-import type { CallRecord } from "../../domain/call-record.ts";
-import type { Claim } from "../../domain/claims.ts";
-import { RalphError } from "../../domain/errors.ts";
-import type { Session } from "../../domain/session.ts";
-import { isTerminal } from "../../domain/states.ts";
+import type { BundleContents, CallSummary } from "../../domain/bundles/bundle.ts";
+import type { CallRecord } from "../../domain/calls/call-record.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { Claim } from "../../domain/evidence/claims.ts";
+import { isTerminal } from "../../domain/plans/states.ts";
+import type { Session } from "../../domain/sessions/session.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { templateOf } from "./report-material.ts";

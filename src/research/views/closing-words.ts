@@ -1,6 +1,6 @@
 /** The closing message of a session's conversation. It claims only what was done. */
-import type { ReportFormat } from "../../domain/formats.ts";
-import { natureOf } from "../../domain/outcome.ts";
+import type { ReportFormat } from "../../domain/reports/formats.ts";
+import { natureOf } from "../../domain/sessions/outcome.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { sessionWords } from "../run/session-words.ts";
 import { outcomeWords, stepCounts } from "./session-outcome.ts";

@@ -1,10 +1,10 @@
 /** The final report of a session's execution: a short summary, the result of each step, and counts of the task tree. */
-import type { Json } from "../../domain/json.ts";
-import { natureOf, type Outcome } from "../../domain/outcome.ts";
-import type { Paragraph } from "../../domain/research.ts";
-import type { Results } from "../../domain/session.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import type { Json } from "../../domain/base/json.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { natureOf, type Outcome } from "../../domain/sessions/outcome.ts";
+import type { Paragraph } from "../../domain/sessions/research.ts";
+import type { Results } from "../../domain/sessions/session.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { Language } from "../../languages/language.ts";
 import { valueWords } from "../../languages/value-words.ts";

@@ -1,9 +1,9 @@
 /** Collects the content of a session's report files from its stored state. */
-import { RalphError } from "../../domain/errors.ts";
-import { passagesOf } from "../../domain/passages.ts";
-import type { ReportRecord, SessionHistory } from "../../domain/report-record.ts";
-import { type Research, research as researchSchema } from "../../domain/research.ts";
-import { defaultTemplate } from "../../domain/template.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import { passagesOf } from "../../domain/evidence/passages.ts";
+import { defaultTemplate } from "../../domain/reports/template.ts";
+import type { ReportRecord, SessionHistory } from "../../domain/sessions/report-record.ts";
+import { type Research, research as researchSchema } from "../../domain/sessions/research.ts";
 import { sourceTexts } from "../evidence/evidence.ts";
 import { citationsIn } from "../evidence/standing-research.ts";
 import type { SessionReads } from "../ports/session-store.ts";

@@ -1,5 +1,5 @@
 /** The files of a finished session's report: existing ones and requested ones. */
-import type { ReportState } from "../../domain/session.ts";
+import type { ReportState } from "../../domain/sessions/session.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { templateOf } from "./report-material.ts";

@@ -1,5 +1,5 @@
 /** The URL of a report. */
-import type { ReportKey } from "../../domain/report-record.ts";
+import type { ReportKey } from "../../domain/sessions/report-record.ts";
 import type { Core } from "../run/core.ts";
 
 /** `own` is the template of the session's own files, which the URL leaves out. */

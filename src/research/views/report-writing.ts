@@ -1,7 +1,8 @@
 /** Writes a finished report file, unless it is too large. */
-import { RalphError } from "../../domain/errors.ts";
-import { sha256 } from "../../domain/json.ts";
-import type { ReportKey } from "../../domain/report-record.ts";
+
+import { sha256 } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { ReportKey } from "../../domain/sessions/report-record.ts";
 import type { SessionReads, StoredReport } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { templateOf } from "./report-material.ts";

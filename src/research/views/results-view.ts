@@ -1,8 +1,9 @@
 /** The results of a session so far, as clients see them. */
-import type { Completeness, Research, Section } from "../../domain/research.ts";
-import type { Results } from "../../domain/session.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
-import { defaultTemplate } from "../../domain/template.ts";
+
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { defaultTemplate } from "../../domain/reports/template.ts";
+import type { Completeness, Research, Section } from "../../domain/sessions/research.ts";
+import type { Results } from "../../domain/sessions/session.ts";
 import { citedSources } from "../evidence/evidence.ts";
 import { findingPart } from "../evidence/finding-part.ts";
 import type { SessionReads } from "../ports/session-store.ts";

@@ -1,9 +1,9 @@
 /** The outcome of a session's acting steps: output and questions of each, and why a step was not done. Pure. */
-import type { Json } from "../../domain/json.ts";
-import { natureOf, type Outcome, type OutcomeTask, type OutcomeTaskState, outcomeStateOf } from "../../domain/outcome.ts";
-import type { Question } from "../../domain/plan.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import type { Json } from "../../domain/base/json.ts";
+import type { Question } from "../../domain/plans/plan.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { natureOf, type Outcome, type OutcomeTask, type OutcomeTaskState, outcomeStateOf } from "../../domain/sessions/outcome.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { OutcomeWords, StepCounts } from "../../languages/subjects/outcome.ts";
 import { detectLanguage } from "../../sources/text/language.ts";

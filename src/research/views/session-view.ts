@@ -1,10 +1,10 @@
 /** Sessions, tasks, plans and calls as clients see them. */
-import type { CallRecord } from "../../domain/call-record.ts";
-import type { Plan, Task } from "../../domain/plan.ts";
-import type { CallView } from "../../domain/recording.ts";
-import type { EngineName, Message, ReportFile, Session, Usage } from "../../domain/session.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import type { PlanVersion, TaskRecord } from "../../domain/task-record.ts";
+import type { CallRecord } from "../../domain/calls/call-record.ts";
+import type { CallView } from "../../domain/calls/recording.ts";
+import type { Plan, Task } from "../../domain/plans/plan.ts";
+import type { PlanVersion, TaskRecord } from "../../domain/plans/task-record.ts";
+import type { EngineName, Message, ReportFile, Session, Usage } from "../../domain/sessions/session.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { clientBranches } from "../plans/client-branches.ts";
 import type { SessionOverview } from "../ports/directory.ts";
 import type { StoredMessage, StoredReport } from "../ports/session-store.ts";

@@ -2,9 +2,9 @@
  * The answer of a session as text for speech output: first what was done or found, then what is open. For several steps it has
  * 40 to 100 words if there is enough content. Pure.
  */
-import type { Json } from "../../domain/json.ts";
-import type { Outcome, OutcomeTask } from "../../domain/outcome.ts";
-import type { Paragraph } from "../../domain/research.ts";
+import type { Json } from "../../domain/base/json.ts";
+import type { Outcome, OutcomeTask } from "../../domain/sessions/outcome.ts";
+import type { Paragraph } from "../../domain/sessions/research.ts";
 import type { Language } from "../../languages/language.ts";
 import type { StepCounts } from "../../languages/subjects/outcome.ts";
 import { capital, valueWords } from "../../languages/value-words.ts";

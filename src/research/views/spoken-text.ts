@@ -1,5 +1,5 @@
 /** Converts text for speech output: whole sentences without markup, JSON, tables or ids. Pure. */
-import type { Json } from "../../domain/json.ts";
+import type { Json } from "../../domain/base/json.ts";
 import type { Language } from "../../languages/language.ts";
 import { valueWords } from "../../languages/value-words.ts";
 import { sentences } from "../../sources/text/sentences.ts";

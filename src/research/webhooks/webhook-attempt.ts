@@ -1,7 +1,7 @@
 /** One attempt to deliver a message, and what follows from its outcome: pure but for the request. */
 import { Webhook as Signer } from "standardwebhooks";
-import { isRalphError } from "../../domain/errors.ts";
-import { type RetryPolicy, retryDelay } from "../../domain/retry-policy.ts";
+import { type RetryPolicy, retryDelay } from "../../domain/base/retry-policy.ts";
+import { isRalphError } from "../../domain/errors/errors.ts";
 import type { HttpAnswer } from "../../sources/http/http-answer.ts";
 import type { HttpRequest } from "../../sources/http/http-client.ts";
 import type { AttemptResult, DueDelivery, WebhookRecord } from "../ports/webhooks.ts";

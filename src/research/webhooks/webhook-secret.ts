@@ -1,6 +1,6 @@
 /** Secrets of webhooks, in the form of the Standard Webhooks specification: `whsec_` and base64. */
 import { randomBytes } from "node:crypto";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 
 const prefix = "whsec_";
 const madeBytes = 32;

@@ -2,7 +2,7 @@
  * Sends the messages of the outbox: several at once, owners in turn, those of a session in order. A message that was being
  * sent when the process died is sent again, under the same id.
  */
-import type { RetryPolicy } from "../../domain/retry-policy.ts";
+import type { RetryPolicy } from "../../domain/base/retry-policy.ts";
 import type { HttpAnswer } from "../../sources/http/http-answer.ts";
 import type { HttpCaller } from "../../sources/http/http-caller.ts";
 import type { HttpRequest } from "../../sources/http/http-client.ts";

@@ -1,6 +1,14 @@
 /** An owner's webhooks: create, read, change, rotate, test, remove; and their deliveries. */
-import { isRalphError, RalphError } from "../../domain/errors.ts";
-import type { CreatedWebhook, Delivery, DeliveryState, NewWebhook, Webhook, WebhookPatch, WebhookRotation } from "../../domain/webhook.ts";
+import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
+import type {
+  CreatedWebhook,
+  Delivery,
+  DeliveryState,
+  NewWebhook,
+  Webhook,
+  WebhookPatch,
+  WebhookRotation,
+} from "../../domain/events/webhook.ts";
 import type { Page, PageRequest } from "../ports/service.ts";
 import type { WebhookChange, WebhookRecord, WebhookStore, Webhooks } from "../ports/webhooks.ts";
 import { assertSecret, newSecret } from "./webhook-secret.ts";

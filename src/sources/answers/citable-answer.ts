@@ -2,8 +2,9 @@
  * A tool's answer as a source: its text, which the session keeps, and what can be cited of it. Pure: tool and agent each
  * make it from the same answer, and come to the same source.
  */
-import { contentHashOf, sourceIdOf } from "../../domain/evidence.ts";
-import type { Json } from "../../domain/json.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import { contentHashOf, sourceIdOf } from "../../domain/evidence/evidence.ts";
 import type { PassageHit, TableHit } from "../library-tools.ts";
 import { recordsTable, recordsText } from "./records-table.ts";
 

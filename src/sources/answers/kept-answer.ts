@@ -1,5 +1,5 @@
 /** Keeps a tool's answer as a source of the kind `api`. */
-import type { Json } from "../../domain/json.ts";
+import type { Json } from "../../domain/base/json.ts";
 import type { KeptTexts } from "../kept-texts.ts";
 import { citableAnswer } from "./citable-answer.ts";
 

@@ -1,7 +1,7 @@
 /** Records as a CSV text, and such a text as the table that is shown, cited and queried. The text is what a session keeps. */
 import Papa from "papaparse";
-import { contentHashOf, sourceIdOf } from "../../domain/evidence.ts";
-import type { Json } from "../../domain/json.ts";
+import type { Json } from "../../domain/base/json.ts";
+import { contentHashOf, sourceIdOf } from "../../domain/evidence/evidence.ts";
 import { readCsv } from "../documents/csv.ts";
 import { WarningList } from "../documents/document.ts";
 import type { TableHit } from "../library-tools.ts";

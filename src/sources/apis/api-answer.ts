@@ -1,7 +1,7 @@
 /** What an API's answer says: the result at its path, its failures, and its words. Pure functions. */
 import { jsonpath } from "json-p3";
-import { RalphError } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
+import type { Json } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { ApiOperation, DeclaredApi } from "./api-file.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** An operation's input as JSON Schema, and an input as an HTTP request. Pure functions. */
-import type { Json } from "../../domain/json.ts";
+import type { Json } from "../../domain/base/json.ts";
 import type { HttpRequest } from "../http/http-client.ts";
 import type { ApiOperation, ApiParameter, DeclaredApi } from "./api-file.ts";
 

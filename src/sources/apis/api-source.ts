@@ -1,8 +1,8 @@
 /** One declared API as a source: each operation a tool, each answer kept so that it can be cited and queried. */
 import { z } from "zod";
-import { capabilitiesOf } from "../../domain/capabilities.ts";
-import type { Json } from "../../domain/json.ts";
-import type { NotOffered } from "../../domain/tool.ts";
+import { capabilitiesOf } from "../../domain/agents/capabilities.ts";
+import type { NotOffered } from "../../domain/agents/tool.ts";
+import type { Json } from "../../domain/base/json.ts";
 import { keepAnswer, keptSources } from "../answers/kept-answer.ts";
 import { assertOk, jsonOf } from "../http/http-answer.ts";
 import { callerOf } from "../http/http-caller.ts";

@@ -1,7 +1,7 @@
 /** Operations of an OpenAPI 3 document, chosen by their operationId, in the form of the operator's file. Pure functions. */
 import { z } from "zod";
-import { RalphError } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
+import type { Json } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { type ApiOperation, apiOperation } from "./api-file.ts";
 
 type JsonObject = { readonly [key: string]: Json | undefined };

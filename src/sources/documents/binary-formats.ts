@@ -1,5 +1,5 @@
 /** Readers of the formats with a structure of their own. Their libraries are large, so each is loaded with its first document. */
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { ReadDocument, WarningList } from "./document.ts";
 import type { DocumentLimits } from "./document-limits.ts";
 import type { BinaryType } from "./media-type.ts";

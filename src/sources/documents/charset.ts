@@ -3,7 +3,7 @@
  * finally Windows-1252. Binary data is refused.
  */
 
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { languages } from "../../languages/register.ts";
 import type { WarningList } from "./document.ts";
 

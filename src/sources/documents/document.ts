@@ -1,6 +1,6 @@
 /** A parsed document: its text, and the passages and tables that point into it. */
-import type { Division } from "../../domain/division.ts";
-import type { Cell, Column } from "../../domain/evidence.ts";
+import type { Division } from "../../domain/evidence/division.ts";
+import type { Cell, Column } from "../../domain/evidence/evidence.ts";
 import type { TextLanguage } from "../text/language.ts";
 
 /** Something that could only be read in part. `line` is null where it concerns the whole document. */

@@ -3,7 +3,7 @@
  * characters can make a node.
  */
 import { Parser } from "htmlparser2";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 
 /** A deeper page is not parsed: the tree builder takes quadratic time in the depth. */
 const deepest = 400;

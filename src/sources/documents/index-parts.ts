@@ -2,7 +2,7 @@
  * Turns a parsed document into the rows that are stored and indexed, in batches small enough that writing one does not block
  * other writes for long. Stemming happens here, so that it runs in the parsing process.
  */
-import { encoded, sha256 } from "../../domain/json.ts";
+import { encoded, sha256 } from "../../domain/base/json.ts";
 import {
   cellStemsOf,
   type EntriesPart,
@@ -11,7 +11,7 @@ import {
   type RowEntry,
   type TableEntry,
   type ValueEntry,
-} from "../../domain/library.ts";
+} from "../../domain/library/records.ts";
 import { indexedText } from "../text/markup.ts";
 import { contentStems } from "../text/stems.ts";
 import type { ParsedDocument, Passage, ReadTable } from "./document.ts";

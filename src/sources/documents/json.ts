@@ -3,7 +3,7 @@
  * lines of 'name: value'. Offsets refer to a newly written text, so that quotes hold no escapes.
  */
 
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { wordsOf } from "../../languages/combined.ts";
 import type { ReadDocument, WarningList } from "./document.ts";
 import { splitHead } from "./table-head.ts";

@@ -1,5 +1,5 @@
 /** Chooses the parser of a document by its declared type, and by its name where the type is vague. */
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 
 /** Types that are text in some charset. */
 const textTypes = [

@@ -1,5 +1,5 @@
 /** Parses a document: bytes in, passages and tables out. Pure. */
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { detectLanguage } from "../text/language.ts";
 import { readBinary } from "./binary-formats.ts";
 import { type ParsedDocument, WarningList } from "./document.ts";

@@ -3,9 +3,9 @@
  * go before large ones, which never take the last process.
  */
 import { join } from "node:path";
-import { RalphError } from "../../domain/errors.ts";
-import type { Party } from "../../domain/fair-queue.ts";
-import type { IndexPart } from "../../domain/library.ts";
+import type { Party } from "../../domain/base/fair-queue.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { IndexPart } from "../../domain/library/records.ts";
 import { JobTimeout, ProcessLost } from "../../processes/lease.ts";
 import { ProcessPool } from "../../processes/process-pool.ts";
 import { runningTime } from "../../time/running-time.ts";

@@ -2,7 +2,7 @@
  * Packs a document's blocks into passages: whole sentences up to about 800 characters, never across a heading, without
  * overlap. Table rows get passages of their own.
  */
-import { divisionAt } from "../../domain/division.ts";
+import { divisionAt } from "../../domain/evidence/division.ts";
 import { sentences } from "../text/sentences.ts";
 import type { Block, Passage, ReadDocument, ReadTable, Span } from "./document.ts";
 import { LineIndex } from "./lines.ts";

@@ -2,7 +2,7 @@
  * Batches small documents. Those that arrive while a process is busy are parsed together, and can be committed together. A
  * batch takes half of the documents in progress, so that parsing and writing overlap.
  */
-import { FairQueue, type Party } from "../../domain/fair-queue.ts";
+import { FairQueue, type Party } from "../../domain/base/fair-queue.ts";
 import type { DocumentBytes } from "./parse.ts";
 import type { ParseAnswer } from "./parse-process.ts";
 

@@ -2,7 +2,7 @@
  * Estimates a document's size in the store before it is built. Each passage is stored with its headings and each table row
  * with every column, so a small file could otherwise fill a disk.
  */
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { ParsedDocument, ReadTable } from "./document.ts";
 import { indexedTitle } from "./document-limits.ts";
 

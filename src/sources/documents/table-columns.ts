@@ -1,6 +1,6 @@
 /** Turns rows of text into a typed table: a type and a unit for each column, a value for each cell. */
 
-import type { Cell, Column } from "../../domain/evidence.ts";
+import type { Cell, Column } from "../../domain/evidence/evidence.ts";
 import { alternatives } from "../../languages/combined.ts";
 import type { Language } from "../../languages/language.ts";
 import { languages } from "../../languages/register.ts";

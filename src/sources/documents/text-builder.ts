@@ -1,5 +1,5 @@
 /** Writes the plain text of a document in a structured format (HTML, JSON, PDF …), and records where its blocks and tables are. */
-import type { Division, DivisionLabel } from "../../domain/division.ts";
+import type { Division, DivisionLabel } from "../../domain/evidence/division.ts";
 import type { DecimalMark } from "../text/numbers.ts";
 import type { Block, ReadTable, Span, WarningList } from "./document.ts";
 import { HeadingPath } from "./headings.ts";

@@ -1,5 +1,5 @@
 /** Readers of the formats that are text in some charset. */
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { decodeText } from "./charset.ts";
 import { readCsv } from "./csv.ts";
 import { type ReadDocument, WarningList } from "./document.ts";

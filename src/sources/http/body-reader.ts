@@ -5,7 +5,7 @@
 import type { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 
 export interface BodyLimits {
   /** Bytes as they come over the network. */

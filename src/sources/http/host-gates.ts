@@ -3,8 +3,9 @@
  * Callers with a host whose gate stays shut for longer than they can wait get an error at once, so that they can turn to
  * another source.
  */
-import { RalphError } from "../../domain/errors.ts";
-import type { RetryPolicy } from "../../domain/retry-policy.ts";
+
+import type { RetryPolicy } from "../../domain/base/retry-policy.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { BreakerOptions, Circuit, CircuitMoved } from "../remote/circuit-breaker.ts";
 import { RateLimiter } from "../remote/rate-limiter.ts";
 import type { HttpCaller } from "./http-caller.ts";

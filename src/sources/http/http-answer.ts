@@ -1,6 +1,7 @@
 /** An answer of the HTTP client, and how its body is read. */
-import { RalphError } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { decodeText } from "../documents/charset.ts";
 import { WarningList } from "../documents/document.ts";
 import { statusError } from "./http-failure.ts";

@@ -1,5 +1,5 @@
 /** For whom a request is sent: whose turn it takes at a host's gate, what ends it, and what stands still while it waits. */
-import type { Party } from "../../domain/fair-queue.ts";
+import type { Party } from "../../domain/base/fair-queue.ts";
 import { partyOf, type ToolContext } from "../tool.ts";
 
 export interface HttpCaller {

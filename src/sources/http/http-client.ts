@@ -3,7 +3,7 @@
  * within limits on redirects, bytes, content types and time.
  */
 
-import { isRalphError, isTransient, RalphError } from "../../domain/errors.ts";
+import { isRalphError, isTransient, RalphError } from "../../domain/errors/errors.ts";
 import { outgoingTraceHeaders } from "../../telemetry/trace-context.ts";
 import { runningTime } from "../../time/running-time.ts";
 import { AddressPolicy, type AllowedTarget } from "./address-policy.ts";

@@ -1,5 +1,5 @@
 /** What went wrong with a request, as errors whose message names the URL and never the key that went with it. */
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { retryAfterMs } from "./rate-headers.ts";
 
 /** Certificates that do not hold: trying again does not help. */

@@ -3,7 +3,7 @@
  * origin allows nothing, and a file is cached for a day.
  */
 import robotsParser, { type Robot } from "robots-parser";
-import { isRalphError, RalphError } from "../../domain/errors.ts";
+import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
 import type { HttpAnswer } from "./http-answer.ts";
 import type { HttpCaller } from "./http-caller.ts";
 

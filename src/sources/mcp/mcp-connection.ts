@@ -11,9 +11,9 @@ import {
   type Transport,
 } from "@modelcontextprotocol/client";
 import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { RalphError } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
-import type { ToolHealth } from "../../domain/tool.ts";
+import type { ToolHealth } from "../../domain/agents/tool.ts";
+import type { Json } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { McpServer } from "./mcp-file.ts";
 import type { RemoteAnswer, RemoteTool } from "./mcp-tools.ts";
 

@@ -1,7 +1,7 @@
 /** How MCP servers over HTTP are reached: through the guarded agent, to the hosts that the operator named, within a size. */
 import type { FetchLike } from "@modelcontextprotocol/client";
 import { type Dispatcher, fetch as send } from "undici";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 
 /**
  * A `fetch` whose answers end with an error beyond `maxBytes`. A stream of events counts as one answer: one that is cut is

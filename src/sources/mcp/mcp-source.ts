@@ -1,9 +1,9 @@
 /** The tools and resources of one MCP server as a source. Its list follows the server's, within what the operator allows. */
 import { z } from "zod";
-import { RalphError } from "../../domain/errors.ts";
-import { place } from "../../domain/evidence.ts";
-import type { Json } from "../../domain/json.ts";
-import type { NotOffered, ToolHealth } from "../../domain/tool.ts";
+import type { NotOffered, ToolHealth } from "../../domain/agents/tool.ts";
+import type { Json } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import { place } from "../../domain/evidence/evidence.ts";
 import { keepAnswer, keptSources } from "../answers/kept-answer.ts";
 import { KeptTexts, type PutText } from "../kept-texts.ts";
 import type { Source, SourceDescription } from "../source.ts";

@@ -1,7 +1,7 @@
 /** Tools of an MCP server as Ralph's: names, effects, inputs, and answers as JSON. Pure functions. */
 import { z } from "zod";
-import { RalphError } from "../../domain/errors.ts";
-import { type Json, jsonValue, sha256 } from "../../domain/json.ts";
+import { type Json, jsonValue, sha256 } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { ToolEffect } from "../tool.ts";
 
 /** What a server tells of one of its tools. */

@@ -3,7 +3,7 @@
  * breaker. It decides whether a call may go now, and if not, why and until when; the rate limiter does the waiting. Times
  * are on the monotonic clock, since the system clock may jump.
  */
-import { isRalphError, isTransient } from "../../domain/errors.ts";
+import { isRalphError, isTransient } from "../../domain/errors/errors.ts";
 import { type BreakerOptions, type Circuit, circuitAfter, circuitAt, closedCircuit } from "./circuit-breaker.ts";
 import { TokenBucket } from "./token-bucket.ts";
 

@@ -2,9 +2,10 @@
  * The service-wide rate limiter of one remote. A call waits for a permit of the remote's `AdmissionControl`, owners and
  * their sessions taking turns, and is retried after a transient failure. Waiting never counts as a failure.
  */
-import { isRalphError, isTransient, RalphError } from "../../domain/errors.ts";
-import { FairQueue, type Party } from "../../domain/fair-queue.ts";
-import { type RetryPolicy, retryDelay } from "../../domain/retry-policy.ts";
+
+import { FairQueue, type Party } from "../../domain/base/fair-queue.ts";
+import { type RetryPolicy, retryDelay } from "../../domain/base/retry-policy.ts";
+import { isRalphError, isTransient, RalphError } from "../../domain/errors/errors.ts";
 import { longestTimerMs, pause } from "../../time/pause.ts";
 import {
   AdmissionControl,

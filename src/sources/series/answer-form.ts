@@ -1,6 +1,6 @@
 /** Holds services' answers to the form that their documentation tells. */
 import type { z } from "zod";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 
 /** @throws RalphError `unprocessable` naming where the answer has another form. */
 export function formed<T extends z.ZodType>(service: string, form: T, value: unknown): z.infer<T> {

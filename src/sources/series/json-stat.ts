@@ -1,6 +1,6 @@
 /** Reads JSON-stat 2.0: values by their position in the product of all dimensions. Pure. */
 import { z } from "zod";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { SeriesPoint } from "./series-service.ts";
 
 const category = z.object({

@@ -1,6 +1,6 @@
 /** Reads SDMX-CSV: a row for each observation, its dimensions and attributes in columns of their own. Pure. */
 import Papa from "papaparse";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 
 export interface Observation {
   /** '2019', '2019-Q1', '2019-03', '2019-03-29'. */

@@ -1,5 +1,5 @@
 /** Asks statistical services through the guarded client, and keeps their catalogues for a while. */
-import type { ToolHealth } from "../../domain/tool.ts";
+import type { ToolHealth } from "../../domain/agents/tool.ts";
 import { pause } from "../../time/pause.ts";
 import type { HostGates } from "../http/host-gates.ts";
 import type { HttpAnswer } from "../http/http-answer.ts";

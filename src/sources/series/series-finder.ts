@@ -1,6 +1,6 @@
 /** Finds the series that a question asks for, over all services that a session may use. */
 import type { z } from "zod";
-import { isRalphError, keptError } from "../../domain/errors.ts";
+import { isRalphError, keptError } from "../../domain/errors/errors.ts";
 import type { HttpCaller } from "../http/http-caller.ts";
 import { contentStems } from "../text/stems.ts";
 import type { ToolContext } from "../tool.ts";

@@ -1,9 +1,9 @@
 /** Statistical series as a source: the tools that find and read them, and what each was read as. */
 import type { z } from "zod";
-import { type Issue, isRalphError, keptError, RalphError } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
-import type { SessionSources } from "../../domain/session-sources.ts";
-import type { NotOffered, ToolHealth } from "../../domain/tool.ts";
+import type { NotOffered, ToolHealth } from "../../domain/agents/tool.ts";
+import type { Json } from "../../domain/base/json.ts";
+import { type Issue, isRalphError, keptError, RalphError } from "../../domain/errors/errors.ts";
+import type { SessionSources } from "../../domain/sessions/session-sources.ts";
 import { callerOf, type HttpCaller } from "../http/http-caller.ts";
 import { KeptTexts, type PutText } from "../kept-texts.ts";
 import type { Source, SourceDescription } from "../source.ts";

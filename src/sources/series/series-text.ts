@@ -2,7 +2,7 @@
  * A series as a text, and the text as a table. The session stores and cites the text: a head that describes the figures, and
  * a row for each of them.
  */
-import { type Cell, type Column, contentHashOf, sourceIdOf } from "../../domain/evidence.ts";
+import { type Cell, type Column, contentHashOf, sourceIdOf } from "../../domain/evidence/evidence.ts";
 import type { TableHit } from "../library-tools.ts";
 import type { Frequency, SeriesPoint } from "./series-service.ts";
 

@@ -1,5 +1,5 @@
 /** Reads the fields of services' answers, which are what their makers sent and not what their documentation says. */
-import type { Json } from "../../domain/json.ts";
+import type { Json } from "../../domain/base/json.ts";
 import { assertOk, type HttpAnswer, jsonOf } from "../http/http-answer.ts";
 
 /** @throws RalphError for a status other than 2xx, or an answer that is no JSON. */

@@ -1,5 +1,5 @@
 /** Downloads a document from the address that a user names. */
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { assertOk } from "../http/http-answer.ts";
 import type { HttpClient } from "../http/http-client.ts";
 import { fileNameOf } from "./file-name.ts";

@@ -2,13 +2,14 @@
  * Reads pages of the web: from the owner's cache while they are fresh, else through the guarded client, asking only whether
  * the page has changed where the server allows that. Pages are parsed like documents, in a process of their own.
  */
-import { located } from "../../domain/division.ts";
-import { RalphError } from "../../domain/errors.ts";
-import { contentHashOf, type Place } from "../../domain/evidence.ts";
-import type { Party } from "../../domain/fair-queue.ts";
-import { decoded } from "../../domain/json.ts";
-import type { IndexPart, PassageEntry } from "../../domain/library.ts";
-import type { PageRecord } from "../../domain/web-page.ts";
+
+import type { Party } from "../../domain/base/fair-queue.ts";
+import { decoded } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import { located } from "../../domain/evidence/division.ts";
+import { contentHashOf, type Place } from "../../domain/evidence/evidence.ts";
+import type { PageRecord } from "../../domain/evidence/web-page.ts";
+import type { IndexPart, PassageEntry } from "../../domain/library/records.ts";
 import { aliasTypes, readableTypes } from "../documents/media-type.ts";
 import type { DocumentBytes } from "../documents/parse.ts";
 import { assertOk, type HttpAnswer } from "../http/http-answer.ts";

@@ -1,6 +1,6 @@
 /** A tool's input as a query within what its session allows. Pure. */
 import type { z } from "zod";
-import type { WebChoice } from "../../domain/session-sources.ts";
+import type { WebChoice } from "../../domain/sessions/session-sources.ts";
 import type { ToolScope } from "../tool.ts";
 import { isWithin } from "./domains.ts";
 import type { SearchQuery } from "./search-service.ts";

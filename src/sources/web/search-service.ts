@@ -1,5 +1,5 @@
 /** What a search service has to declare to be asked: data, and two pure functions. One file a service in `services/`. */
-import type { Json } from "../../domain/json.ts";
+import type { Json } from "../../domain/base/json.ts";
 import type { GateRule } from "../http/host-gates.ts";
 import type { HttpAnswer } from "../http/http-answer.ts";
 import type { HttpRequest } from "../http/http-client.ts";

@@ -1,5 +1,5 @@
 /** Asks search services, several at once, in place of one that fails the next, and merges what they find. */
-import { isRalphError, type KeptError, keptError } from "../../domain/errors.ts";
+import { isRalphError, type KeptError, keptError } from "../../domain/errors/errors.ts";
 import type { HttpAnswer } from "../http/http-answer.ts";
 import type { HttpCaller } from "../http/http-caller.ts";
 import type { HttpClient, HttpRequest } from "../http/http-client.ts";

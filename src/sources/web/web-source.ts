@@ -1,8 +1,8 @@
 /** The web as a source: tools that search it and read its pages, within what the session allows. */
 import type { z } from "zod";
-import { RalphError } from "../../domain/errors.ts";
-import type { Place } from "../../domain/evidence.ts";
-import type { NotOffered, ToolHealth } from "../../domain/tool.ts";
+import type { NotOffered, ToolHealth } from "../../domain/agents/tool.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { Place } from "../../domain/evidence/evidence.ts";
 import type { HostGates } from "../http/host-gates.ts";
 import { callerOf } from "../http/http-caller.ts";
 import { KeptTexts, type PutText } from "../kept-texts.ts";

@@ -1,8 +1,8 @@
 /** Input and output of the tools over the web, which agents of both engines read. */
 import { z } from "zod";
-import { place } from "../../domain/evidence.ts";
-import { keptError } from "../../domain/plan.ts";
-import { webDomain } from "../../domain/session-sources.ts";
+import { place } from "../../domain/evidence/evidence.ts";
+import { keptError } from "../../domain/plans/plan.ts";
+import { webDomain } from "../../domain/sessions/session-sources.ts";
 
 const day = z
   .string()

@@ -1,6 +1,7 @@
 /** In which language a wiki is asked: the session's, then English; and what its API says when it does not answer. Pure. */
-import { RalphError } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { HttpAnswer } from "../http/http-answer.ts";
 import { textAt } from "./answer-fields.ts";
 import type { SearchPage, SearchQuery } from "./search-service.ts";

@@ -5,8 +5,8 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
-import { RalphError } from "../../domain/errors.ts";
-import type { ByteRange } from "../../domain/stored-file.ts";
+import type { ByteRange } from "../../domain/base/stored-file.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { ReportFiles, WrittenFile } from "../../research/ports/report-files.ts";
 import { type Bucket, BucketError } from "./bucket.ts";
 import { objectKeys } from "./object-list.ts";

@@ -5,8 +5,8 @@
 import { Readable } from "node:stream";
 import { AwsV4Signer } from "aws4fetch";
 import { Agent, type Dispatcher, request as send } from "undici";
-import { sha256 } from "../../domain/json.ts";
-import { type RetryPolicy, retryDelay } from "../../domain/retry-policy.ts";
+import { sha256 } from "../../domain/base/json.ts";
+import { type RetryPolicy, retryDelay } from "../../domain/base/retry-policy.ts";
 import { pause } from "../../time/pause.ts";
 import { runningTime } from "../../time/running-time.ts";
 

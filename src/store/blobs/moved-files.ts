@@ -1,7 +1,7 @@
 /** Moves report files out of the data directory after BLOBS was changed or a backup was restored. */
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { sha256 } from "../../domain/json.ts";
+import { sha256 } from "../../domain/base/json.ts";
 import type { ReportFiles, WrittenFile } from "../../research/ports/report-files.ts";
 
 /**

@@ -5,7 +5,7 @@
  */
 import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { isRalphError, RalphError } from "../../domain/errors.ts";
+import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
 
 /** Size of the file: more than the WAL of a large deletion needs. */
 const largestHold = 16_000_000;

@@ -3,8 +3,8 @@ import { accessSync, constants } from "node:fs";
 import { open, readdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { RalphError } from "../../domain/errors.ts";
-import type { ByteRange } from "../../domain/stored-file.ts";
+import type { ByteRange } from "../../domain/base/stored-file.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { ReportFiles, WrittenFile } from "../../research/ports/report-files.ts";
 import { writeWhole } from "./whole-file.ts";
 

@@ -1,7 +1,7 @@
 /** Files that are either whole or not there, also after a power cut. */
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 
 /** What a file is called until it is whole. */
 export const partialSuffix = ".partial";

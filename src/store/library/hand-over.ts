@@ -2,8 +2,8 @@
  * Moves the documents of one owner's library into another's. Ids of passages, tables and values are in the range of their
  * library, so they change, and their index entries are written again from the rows.
  */
-import { RalphError } from "../../domain/errors.ts";
-import { cellStemsOf } from "../../domain/library.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import { cellStemsOf } from "../../domain/library/records.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 import type { DocumentRow, DocumentRows, IdRanges } from "./document-rows.ts";
 import { dropIndexTables, type Range } from "./index-tables.ts";

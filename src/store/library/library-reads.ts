@@ -1,9 +1,9 @@
 /** Reads of the documents library over SQLite: rows to records, and the indexes, behind the port. */
 
-import type { Division } from "../../domain/division.ts";
-import { sourceIdOf } from "../../domain/evidence.ts";
-import { decoded } from "../../domain/json.ts";
-import type { DocumentRecord, RowRecord, TableRecord } from "../../domain/library.ts";
+import { decoded } from "../../domain/base/json.ts";
+import type { Division } from "../../domain/evidence/division.ts";
+import { sourceIdOf } from "../../domain/evidence/evidence.ts";
+import type { DocumentRecord, RowRecord, TableRecord } from "../../domain/library/records.ts";
 import type { Contents } from "../../research/ports/contents.ts";
 import type { DocumentFilter, LibraryReads, LibraryScope, ValueCandidate } from "../../research/ports/library-store.ts";
 import type { DocumentTableTable } from "../schema/library-tables.ts";

@@ -1,6 +1,6 @@
 /** The part of a library that a question may reach, as ranges of ids, and the frequency of words in it. */
 
-import { decoded } from "../../domain/json.ts";
+import { decoded } from "../../domain/base/json.ts";
 import type { LibraryCounts, LibraryScope, PassageCandidate } from "../../research/ports/library-store.ts";
 import type { DocumentRow, DocumentRows } from "./document-rows.ts";
 import type { FullText, Reach } from "./full-text.ts";

@@ -2,8 +2,8 @@
  * Adds and removes documents in steps that are short enough not to block the event loop. A document becomes visible when the
  * last of its steps is committed; the next start clears what a crash leaves unfinished.
  */
-import { encoded } from "../../domain/json.ts";
-import type { DocumentFacts, EntriesPart, IndexPart } from "../../domain/library.ts";
+import { encoded } from "../../domain/base/json.ts";
+import type { DocumentFacts, EntriesPart, IndexPart } from "../../domain/library/records.ts";
 import type { ContentRows } from "../rows/contents.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 import type { DocumentRow, DocumentRows, IdRanges } from "./document-rows.ts";

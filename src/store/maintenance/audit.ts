@@ -5,9 +5,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type BetterSqlite3 from "better-sqlite3";
-import { quoteStands } from "../../domain/evidence.ts";
-import { sha256 } from "../../domain/json.ts";
-import { isSettled, isTerminal, nextState, type SessionEvent, type SessionState, type TaskStatus } from "../../domain/states.ts";
+import { sha256 } from "../../domain/base/json.ts";
+import { quoteStands } from "../../domain/evidence/evidence.ts";
+import { isSettled, isTerminal, nextState, type SessionEvent, type SessionState, type TaskStatus } from "../../domain/plans/states.ts";
 
 export interface Audit {
   sessions: number;

@@ -4,7 +4,7 @@ import { copyFile, mkdir, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import BetterSqlite3 from "better-sqlite3";
-import { isRalphError, RalphError } from "../../domain/errors.ts";
+import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
 import type { WrittenFile } from "../../research/ports/report-files.ts";
 import { databaseFile } from "../files/database-file.ts";
 import { localReports, type ReportPlace } from "../store.ts";

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { databaseFile } from "../files/database-file.ts";
 import { lockDirectory } from "../files/lock.ts";
 import { appliedMigration, newestMigration } from "../schema/migrations.ts";

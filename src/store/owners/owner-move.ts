@@ -1,5 +1,5 @@
 /** Moves all data of one owner to another in one commit. */
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { MovedData } from "../../research/ports/owners.ts";
 import type { SqliteLibraryStore } from "../library/library-store.ts";
 import type { Rows } from "../rows/rows.ts";

@@ -1,8 +1,8 @@
 /** Read-only SQL over tables that are handed in, in processes that may be killed: a query cannot hold up the service. */
 import { join } from "node:path";
-import { RalphError } from "../../domain/errors.ts";
-import type { Cell, Column } from "../../domain/evidence.ts";
-import type { Party } from "../../domain/fair-queue.ts";
+import type { Party } from "../../domain/base/fair-queue.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { Cell, Column } from "../../domain/evidence/evidence.ts";
 import { JobTimeout, ProcessLost } from "../../processes/lease.ts";
 import { ProcessPool } from "../../processes/process-pool.ts";
 

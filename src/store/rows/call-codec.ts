@@ -1,6 +1,7 @@
 /** Rows of `call` as records, and back. Requests and answers are parsed when they are first looked at. */
-import type { CallRecord } from "../../domain/call-record.ts";
-import type { Json } from "../../domain/json.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import type { CallRecord } from "../../domain/calls/call-record.ts";
 import type { CallRow } from "../schema/tables.ts";
 import { decodedOrNull, encodedOrNull } from "../sqlite/json-columns.ts";
 

@@ -1,6 +1,6 @@
 /** Rows of `claim` as records. */
 import { type Selectable, sql } from "kysely";
-import type { Claim, ClaimFilter, Verdict } from "../../domain/claims.ts";
+import type { Claim, ClaimFilter, Verdict } from "../../domain/evidence/claims.ts";
 import type { ClaimTable } from "../schema/result-tables.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 

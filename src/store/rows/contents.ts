@@ -1,7 +1,7 @@
 /** Rows of `content`: texts of sources, by owner and hash. A text is deleted with its last reference from a document, source or page. */
 import { sql } from "kysely";
-import type { Division } from "../../domain/division.ts";
-import { decoded, type Encoded } from "../../domain/json.ts";
+import { decoded, type Encoded } from "../../domain/base/json.ts";
+import type { Division } from "../../domain/evidence/division.ts";
 import type { Contents } from "../../research/ports/contents.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 

@@ -1,6 +1,6 @@
 /** Rows of `brief` and `message`. */
 import type { Selectable } from "kysely";
-import { type Brief, brief as briefSchema } from "../../domain/brief.ts";
+import { type Brief, brief as briefSchema } from "../../domain/plans/brief.ts";
 import type { StoredMessage } from "../../research/ports/session-store.ts";
 import type { BriefTable, MessageTable } from "../schema/tables.ts";
 import type { Database, Transaction } from "../writer/database.ts";

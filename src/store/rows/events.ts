@@ -2,7 +2,7 @@
  * Rows of `event`. Each event is numbered when it is added and written at the end of its transaction, together with all
  * others, in the order of their positions.
  */
-import type { EventType, NumberedEvent } from "../../domain/events.ts";
+import type { EventType, NumberedEvent } from "../../domain/events/events.ts";
 import type { EventStore, LoggedEvent } from "../../research/ports/event-store.ts";
 import type { EventTable } from "../schema/tables.ts";
 import type { Database, Transaction } from "../writer/database.ts";

@@ -1,6 +1,6 @@
 /** Rows of `source`, `finding` and `citation`: sources that a session read, and findings with their evidence. */
 import type { Selectable } from "kysely";
-import type { Finding, Source } from "../../domain/evidence.ts";
+import type { Finding, Source } from "../../domain/evidence/evidence.ts";
 import type { SourceTable } from "../schema/result-tables.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 

@@ -1,6 +1,7 @@
 /** Times and costs of earlier sessions, for estimates of new ones. */
-import type { SpentOnModels } from "../../domain/call-record.ts";
-import type { Json } from "../../domain/json.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import type { SpentOnModels } from "../../domain/calls/call-record.ts";
 import type { Experience, TaskDuration } from "../../research/ports/directory.ts";
 import type { MemoryKind } from "../../research/ports/session-store.ts";
 import type { Rows } from "./rows.ts";

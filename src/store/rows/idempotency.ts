@@ -1,6 +1,6 @@
 /** Rows of `idempotency`: requests that must not be repeated, with their answers. */
 import type { Selectable } from "kysely";
-import type { Json } from "../../domain/json.ts";
+import type { Json } from "../../domain/base/json.ts";
 import type { AnsweredRequests } from "../../research/ports/answered-requests.ts";
 import type { KeptAnswer } from "../../research/ports/session-store.ts";
 import type { IdempotencyTable } from "../schema/tables.ts";

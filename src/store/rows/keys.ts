@@ -1,6 +1,6 @@
 /** Rows of `api_key`. */
 import type { Selectable } from "kysely";
-import type { Scope } from "../../domain/principal.ts";
+import type { Scope } from "../../domain/owners/principal.ts";
 import type { KeyRecord, KeyStore } from "../../research/ports/keys.ts";
 import type { ApiKeyTable } from "../schema/owner-tables.ts";
 import type { Database } from "../writer/database.ts";

@@ -1,5 +1,5 @@
 /** Rows of `page`: an owner's cache of web pages by address; the oldest are evicted. */
-import type { PageRecord } from "../../domain/web-page.ts";
+import type { PageRecord } from "../../domain/evidence/web-page.ts";
 import type { Database } from "../writer/database.ts";
 import type { ContentRows } from "./contents.ts";
 

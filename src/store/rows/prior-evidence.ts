@@ -1,5 +1,5 @@
 /** Rows of `prior_evidence`: evidence that follow-ups reuse. */
-import type { PriorEvidence } from "../../domain/prior-evidence.ts";
+import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 
 export function priorEvidenceRows(db: Database) {

@@ -1,6 +1,6 @@
 /** Rows of `research` and `report`: the aggregated research, and the files made from it. */
 import type { Selectable } from "kysely";
-import type { ReportKey } from "../../domain/report-record.ts";
+import type { ReportKey } from "../../domain/sessions/report-record.ts";
 import type { WrittenFile } from "../../research/ports/report-files.ts";
 import type { ReportRequestTable, ReportTable, ResearchTable } from "../schema/result-tables.ts";
 import type { Database, Transaction } from "../writer/database.ts";

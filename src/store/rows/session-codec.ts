@@ -1,5 +1,5 @@
 /** Rows of `session` as records, and back. Large columns are parsed when they are first looked at. */
-import type { AgentVersions, SessionRecord } from "../../domain/session-record.ts";
+import type { AgentVersions, SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { SessionRow } from "../schema/tables.ts";
 import { decoded, decodedOrNull, encodedOrNull, Interned } from "../sqlite/json-columns.ts";
 

@@ -1,6 +1,6 @@
 /** Pages of an owner's sessions, by filter and order. A filter is checked row by row, over the rows of that owner only. */
 import { sql } from "kysely";
-import type { SessionRecord } from "../../domain/session-record.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { SessionFilter } from "../../research/ports/directory.ts";
 import type { Database } from "../writer/database.ts";
 import { sessionOf } from "./session-codec.ts";

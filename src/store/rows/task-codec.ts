@@ -1,6 +1,6 @@
 /** Rows of `task` as records, and back; and the tasks that a version of the plan keeps. */
-import { plainQuestion, type Question } from "../../domain/plan.ts";
-import type { TaskRecord } from "../../domain/task-record.ts";
+import { plainQuestion, type Question } from "../../domain/plans/plan.ts";
+import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import type { TaskRow } from "../schema/tables.ts";
 import { decoded, decodedOrNull, encodedOrNull } from "../sqlite/json-columns.ts";
 

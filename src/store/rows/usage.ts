@@ -1,6 +1,6 @@
 /** Rows of `usage`: sums by owner, day, engine and model, written once at the end of the transaction of what they count. */
 import { sql } from "kysely";
-import type { UsageFigures, UsageItem } from "../../domain/usage.ts";
+import type { UsageFigures, UsageItem } from "../../domain/owners/usage.ts";
 import type { UsageQuery, UsageStore } from "../../research/ports/usage.ts";
 import type { UsageTable } from "../schema/owner-tables.ts";
 import type { Database, Transaction } from "../writer/database.ts";

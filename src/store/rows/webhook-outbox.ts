@@ -1,6 +1,6 @@
 /** Rows of `webhook_message`: the outbox. Events put their messages here in their own transaction, at its end. */
 import { type Selectable, type SqlBool, sql } from "kysely";
-import type { Delivery, DeliveryState, MessageType } from "../../domain/webhook.ts";
+import type { Delivery, DeliveryState, MessageType } from "../../domain/events/webhook.ts";
 import type { AttemptResult, DeliveryPage, DueDelivery, NewMessage } from "../../research/ports/webhooks.ts";
 import type { WebhookMessageTable } from "../schema/owner-tables.ts";
 import type { EventTable } from "../schema/tables.ts";

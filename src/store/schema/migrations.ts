@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type BetterSqlite3 from "better-sqlite3";
-import { RalphError } from "../../domain/errors.ts";
-import { sha256 } from "../../domain/json.ts";
+import { sha256 } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 
 export const migrationsDirectory = join(import.meta.dirname, "../../../migrations");
 

@@ -1,6 +1,6 @@
 /** The rows of owners, beside their sessions and documents: usage, keys, webhooks, links. */
 import type { Generated } from "kysely";
-import type { DeliveryState, MessageType } from "../../domain/webhook.ts";
+import type { DeliveryState, MessageType } from "../../domain/events/webhook.ts";
 import type { JsonText, Time } from "./column-types.ts";
 
 /** Sums of an owner's usage on a day (UTC). */

@@ -3,18 +3,18 @@
  * Everything else is read by prepared statements. All holders of a session share one object.
  */
 
-import type { Brief } from "../../domain/brief.ts";
-import type { CallKey, CallRecord } from "../../domain/call-record.ts";
-import type { Claim, ClaimFilter } from "../../domain/claims.ts";
-import type { Division } from "../../domain/division.ts";
-import { RalphError } from "../../domain/errors.ts";
-import type { EventType, NumberedEvent } from "../../domain/events.ts";
-import type { Source } from "../../domain/evidence.ts";
-import type { PriorEvidence } from "../../domain/prior-evidence.ts";
-import type { ReportRecord, ReportRequest } from "../../domain/report-record.ts";
-import type { Research } from "../../domain/research.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import type { PlanVersion, TaskRecord } from "../../domain/task-record.ts";
+import type { CallKey, CallRecord } from "../../domain/calls/call-record.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { EventType, NumberedEvent } from "../../domain/events/events.ts";
+import type { Claim, ClaimFilter } from "../../domain/evidence/claims.ts";
+import type { Division } from "../../domain/evidence/division.ts";
+import type { Source } from "../../domain/evidence/evidence.ts";
+import type { Brief } from "../../domain/plans/brief.ts";
+import type { PlanVersion, TaskRecord } from "../../domain/plans/task-record.ts";
+import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
+import type { ReportRecord, ReportRequest } from "../../domain/sessions/report-record.ts";
+import type { Research } from "../../domain/sessions/research.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { overviewOf, type SessionOverview } from "../../research/ports/directory.ts";
 import type { Changes, LeafCounts, OpenSession, StoredMessage, StoredReport } from "../../research/ports/session-store.ts";
 import { callOf } from "../rows/call-codec.ts";

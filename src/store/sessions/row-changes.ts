@@ -1,11 +1,12 @@
 /** Changes of one step to rows other than the session's record. */
-import type { Brief, BriefContent } from "../../domain/brief.ts";
-import type { CallKey } from "../../domain/call-record.ts";
-import type { Claim } from "../../domain/claims.ts";
-import type { Finding, Source } from "../../domain/evidence.ts";
-import type { Json } from "../../domain/json.ts";
-import type { ReportRecord, ReportRequest } from "../../domain/report-record.ts";
-import type { Research } from "../../domain/research.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import type { CallKey } from "../../domain/calls/call-record.ts";
+import type { Claim } from "../../domain/evidence/claims.ts";
+import type { Finding, Source } from "../../domain/evidence/evidence.ts";
+import type { Brief, BriefContent } from "../../domain/plans/brief.ts";
+import type { ReportRecord, ReportRequest } from "../../domain/sessions/report-record.ts";
+import type { Research } from "../../domain/sessions/research.ts";
 import type { KeptAnswer, MemoryKind } from "../../research/ports/session-store.ts";
 import { sourceRow } from "../rows/evidence.ts";
 import { keptAnswer } from "../rows/idempotency.ts";

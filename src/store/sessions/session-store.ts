@@ -1,9 +1,10 @@
 /** Sessions over SQLite: creates, opens, lists and finds them. All holders of a session share one object. */
-import { RalphError } from "../../domain/errors.ts";
-import type { Json } from "../../domain/json.ts";
-import type { PriorEvidence } from "../../domain/prior-evidence.ts";
-import { newSessionRecord, type SessionRecord } from "../../domain/session-record.ts";
-import type { SessionState } from "../../domain/states.ts";
+
+import type { Json } from "../../domain/base/json.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { SessionState } from "../../domain/plans/states.ts";
+import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
+import { newSessionRecord, type SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { Directory, OwnedSession, SessionFilter, SessionOverview } from "../../research/ports/directory.ts";
 import type { Creation, KeptAnswer, NewSessionCommit, SessionStore } from "../../research/ports/session-store.ts";
 import { keptAnswer } from "../rows/idempotency.ts";

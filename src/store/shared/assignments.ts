@@ -4,9 +4,9 @@
  * replicas to live ones.
  */
 import type BetterSqlite3 from "better-sqlite3";
-import { RalphError } from "../../domain/errors.ts";
-import type { SessionRecord } from "../../domain/session-record.ts";
-import { isRunnable } from "../../domain/states.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import { isRunnable } from "../../domain/plans/states.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { Assignment, RecoverableSession } from "../../research/ports/assignment.ts";
 import type { OwnedSession } from "../../research/ports/directory.ts";
 import type { Database, Transaction } from "../writer/database.ts";

@@ -5,7 +5,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import { databaseFile } from "../files/database-file.ts";
 import { appliedMigration, migrate } from "../schema/migrations.ts";
 import { Database } from "../writer/database.ts";

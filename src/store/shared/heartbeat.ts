@@ -1,6 +1,6 @@
 /** Sends this replica's heartbeats, renews its lease if it leads, and knows how long the others count it as alive. */
 import { setTimeout as wait } from "node:timers/promises";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { SharedDatabase } from "./shared-database.ts";
 
 export interface HeartbeatOptions {

@@ -6,7 +6,7 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type BetterSqlite3 from "better-sqlite3";
-import type { RalphError } from "../../domain/errors.ts";
+import type { RalphError } from "../../domain/errors/errors.ts";
 import { appliedMigration } from "../schema/migrations.ts";
 import type { Database } from "../writer/database.ts";
 import type { Outlet } from "../writer/outlet.ts";

@@ -3,7 +3,7 @@
  * used. A statement that gets no answer in time closes its connections: a network partition must not block a replica longer.
  */
 import postgres from "postgres";
-import { isRalphError, RalphError } from "../../domain/errors.ts";
+import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
 import { outageReason } from "./outage-reason.ts";
 
 /** `Retry-After` when the database did not answer: it may be restarting. Milliseconds. */

@@ -1,6 +1,6 @@
 /** Maps SQLite's errors to RalphErrors. */
 import BetterSqlite3 from "better-sqlite3";
-import { isStoreFault, RalphError } from "../../domain/errors.ts";
+import { isStoreFault, RalphError } from "../../domain/errors/errors.ts";
 
 /** Retry-After for a step that timed out waiting for the lock. Milliseconds. */
 const lockRetryAfterMs = 5_000;

@@ -4,7 +4,7 @@
  */
 import type BetterSqlite3 from "better-sqlite3";
 import { type Compilable, DummyDriver, Kysely, type Selectable, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
-import { RalphError } from "../../domain/errors.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { Tables } from "../schema/tables.ts";
 import { Compaction } from "../sqlite/compaction.ts";
 import { type ConnectionOptions, openConnection } from "../sqlite/connection.ts";

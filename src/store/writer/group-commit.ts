@@ -3,7 +3,7 @@
  * step that throws is rolled back alone. Promises and listeners are settled after the commit that holds their step.
  */
 import type BetterSqlite3 from "better-sqlite3";
-import { isStoreFault, type RalphError } from "../../domain/errors.ts";
+import { isStoreFault, type RalphError } from "../../domain/errors/errors.ts";
 import { databaseError, isBusy, isFailedWrite } from "../sqlite/sqlite-errors.ts";
 import { Transaction } from "../sqlite/transaction.ts";
 import type { Outlet } from "./outlet.ts";

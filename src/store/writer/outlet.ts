@@ -1,5 +1,5 @@
 /** The port to a shared database in which changes have to be durable before the local file commits them. */
-import type { RalphError } from "../../domain/errors.ts";
+import type { RalphError } from "../../domain/errors/errors.ts";
 
 /** Sends a transaction's changes to the shared database before they are committed to the local file. */
 export interface Outlet {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { doersOf, readingLeaves, withDoers } from "../../../src/agents/acting/assignment.ts";
 import { withConsent } from "../../../src/agents/acting/consent.ts";
 import type { ToolDescription } from "../../../src/agents/agent.ts";
-import type { TaskSpec } from "../../../src/domain/plan.ts";
+import type { TaskSpec } from "../../../src/domain/plans/plan.ts";
 
 const send: ToolDescription = {
   name: "mail__send",

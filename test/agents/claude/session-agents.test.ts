@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import type { briefBuilderInput, Engine, reviewerInput, SettledTask, TaskResult } from "../../../src/agents/contracts.ts";
 import type { plannerInput } from "../../../src/agents/planning-contracts.ts";
-import { type Brief, unasked } from "../../../src/domain/brief.ts";
-import { RalphError } from "../../../src/domain/errors.ts";
-import type { Citation } from "../../../src/domain/evidence.ts";
-import type { Json } from "../../../src/domain/json.ts";
-import type { InitialContext } from "../../../src/domain/research.ts";
+import type { Json } from "../../../src/domain/base/json.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
+import type { Citation } from "../../../src/domain/evidence/evidence.ts";
+import { type Brief, unasked } from "../../../src/domain/plans/brief.ts";
+import type { InitialContext } from "../../../src/domain/sessions/research.ts";
 import { overviewOutput, searchInput, tablesInput } from "../../../src/sources/library-tools.ts";
 import type { Tool } from "../../../src/sources/tool.ts";
 import { memoryContext } from "../../support/agent-context.ts";

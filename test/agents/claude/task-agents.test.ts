@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { TaskAgent, TaskAgentInput, TaskResult } from "../../../src/agents/contracts.ts";
-import { unasked } from "../../../src/domain/brief.ts";
-import { RalphError } from "../../../src/domain/errors.ts";
-import { quoteStands } from "../../../src/domain/evidence.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
+import { quoteStands } from "../../../src/domain/evidence/evidence.ts";
+import { unasked } from "../../../src/domain/plans/brief.ts";
 import type { Tool } from "../../../src/sources/tool.ts";
 import { type MemoryJournal, memoryContext } from "../../support/agent-context.ts";
 import { standInEngine } from "../../support/claude-engine.ts";

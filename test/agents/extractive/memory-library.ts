@@ -1,9 +1,9 @@
 /** A small library in memory, as the tools see one: enough of search and tables for agents to be tested without a store. */
 import type { z } from "zod";
 import type { AgentContext } from "../../../src/agents/agent.ts";
-import type { Cell, Column } from "../../../src/domain/evidence.ts";
-import { contentHashOf, sourceIdOf } from "../../../src/domain/evidence.ts";
-import type { Json } from "../../../src/domain/json.ts";
+import type { Json } from "../../../src/domain/base/json.ts";
+import type { Cell, Column } from "../../../src/domain/evidence/evidence.ts";
+import { contentHashOf, sourceIdOf } from "../../../src/domain/evidence/evidence.ts";
 import type { LibraryReader, PassageHit, searchInput, searchOutput, tableHit, tablesInput } from "../../../src/sources/library-tools.ts";
 import { libraryTools } from "../../../src/sources/library-tools.ts";
 import { otherNames } from "../../../src/sources/other-names.ts";

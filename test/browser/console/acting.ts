@@ -1,6 +1,6 @@
 /** An acting session for the console's tests: a letter is sent by a tool that asks first, played by an engine without a model. */
 import { z } from "zod";
-import type { Json } from "../../../src/domain/json.ts";
+import type { Json } from "../../../src/domain/base/json.ts";
 import type { Tool } from "../../../src/sources/tool.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
 

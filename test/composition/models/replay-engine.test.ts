@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openReplayEngine } from "../../../src/composition/models/replay-engine.ts";
 import { loadConfig } from "../../../src/composition/settings/config.ts";
-import type { Recording } from "../../../src/domain/recording.ts";
+import type { Recording } from "../../../src/domain/calls/recording.ts";
 import { directoryForTest, secretKey, startClaudeService } from "../../support/claude-service.ts";
 import { type MessagesServer, startMessagesServer } from "../../support/messages-server.ts";
 import { scriptedModel } from "../../support/scripted-model.ts";

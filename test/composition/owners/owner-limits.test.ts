@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dividedLimits } from "../../../src/composition/owners/owner-limits.ts";
-import type { OwnerLimits } from "../../../src/domain/owner-limits.ts";
+import type { OwnerLimits } from "../../../src/domain/owners/owner-limits.ts";
 
 const whole: OwnerLimits = {
   requestsPerMinute: 100,

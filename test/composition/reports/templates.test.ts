@@ -4,9 +4,9 @@ import Ajv2020 from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { templateSchemaIsCurrent } from "../../../scripts/template-schema.ts";
 import { openTemplates } from "../../../src/composition/reports/templates.ts";
-import { reportFormats } from "../../../src/domain/formats.ts";
-import { contrastOnWhite, defaultTemplate, reportParts } from "../../../src/domain/template.ts";
-import { templateFile } from "../../../src/domain/template-file.ts";
+import { reportFormats } from "../../../src/domain/reports/formats.ts";
+import { contrastOnWhite, defaultTemplate, reportParts } from "../../../src/domain/reports/template.ts";
+import { templateFile } from "../../../src/domain/reports/template-file.ts";
 import { temporaryDirectory } from "../../support/core.ts";
 
 /** A PNG of 200 × 50 pixels, as far as its head tells. */

@@ -59,7 +59,7 @@ describe("the console", () => {
     const sum = (coding: "gzip" | "br") => loaded.reduce((bytes, [, { encoded }]) => bytes + encoded[coding].length, 0);
     expect(sum("gzip")).toBeLessThan(mostBytes.gzip);
     expect(sum("br")).toBeLessThan(mostBytes.br);
-    expect(inputs).toContain("src/domain/passages.ts");
+    expect(inputs).toContain("src/domain/evidence/passages.ts");
     expect(inputs.filter((path) => !/^(console|clients\/typescript\/src|src\/domain|node_modules)\//.test(path))).toEqual([]);
     expect(inputs).not.toContain("clients/typescript/src/node.ts");
   });

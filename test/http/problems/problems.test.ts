@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import { RalphError } from "../../../src/domain/errors.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
 import { loggerOptions } from "../../../src/http/server/logging.ts";
 import { listen, startService } from "../support/service.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Task } from "../../../src/domain/plan.ts";
+import type { Task } from "../../../src/domain/plans/plan.ts";
 import { examples } from "../../../src/http/schemas/examples.ts";
 import { type Service, startService } from "../support/service.ts";
 

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { sha256 } from "../../../src/domain/json.ts";
+import { sha256 } from "../../../src/domain/base/json.ts";
 import { listen, startService } from "../support/service.ts";
 
 const note = { name: "note.md", mediaType: "text/markdown", content: "# Ноты\n\nПроверка связи.\n" };

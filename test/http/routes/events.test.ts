@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { describe, expect, test, vi } from "vitest";
-import type { EventType } from "../../../src/domain/events.ts";
+import type { EventType } from "../../../src/domain/events/events.ts";
 import type { StreamSettings } from "../../../src/http/server/settings.ts";
 import { listen, startService } from "../support/service.ts";
 import { openUnread, readAll, SseReader } from "../support/sse-reader.ts";

@@ -1,6 +1,6 @@
 /** What the route of the MCP server has around the protocol: keys, hosts, limits, hostile bodies, gateways, the stop. */
 import { expect, it, vi } from "vitest";
-import { RalphError } from "../../../src/domain/errors.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
 import { defaultMcpSettings } from "../../../src/mcp/settings.ts";
 import { mcpClient } from "../../mcp/support/mcp-client.ts";
 import { messagesOf, modern, post, rpc } from "../../mcp/support/rpc.ts";

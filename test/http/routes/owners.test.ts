@@ -3,7 +3,7 @@
  * of a request its id stands. A route without a row here fails the test.
  */
 import { describe, expect, it, vi } from "vitest";
-import { sha256 } from "../../../src/domain/json.ts";
+import { sha256 } from "../../../src/domain/base/json.ts";
 import { scriptedEngine } from "../../support/scripted-engine.ts";
 import { type DescribedRoute, describedRoutes } from "../support/described-routes.ts";
 import { startRealService } from "../support/real-service.ts";

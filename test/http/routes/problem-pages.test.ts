@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorCodes } from "../../../src/domain/errors.ts";
+import { errorCodes } from "../../../src/domain/errors/errors.ts";
 import { startService } from "../support/service.ts";
 
 test.each(["", "/ralph"])("the type of a problem leads to its page under BASE_PATH '%s'", async (basePath) => {

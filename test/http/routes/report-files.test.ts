@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sha256 } from "../../../src/domain/json.ts";
+import { sha256 } from "../../../src/domain/base/json.ts";
 import { listen } from "../support/service.ts";
 import { withReports } from "../support/session-with-reports.ts";
 

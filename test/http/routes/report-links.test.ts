@@ -1,7 +1,7 @@
 /** Links that show one report to people without a key. */
 import pino from "pino";
 import { expect, it, vi } from "vitest";
-import type { ReportLink } from "../../../src/domain/report-link.ts";
+import type { ReportLink } from "../../../src/domain/reports/report-link.ts";
 import { loggerOptions } from "../../../src/http/server/logging.ts";
 import { scriptedEngine } from "../../support/scripted-engine.ts";
 import { startRealService } from "../support/real-service.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Claim } from "../../../src/domain/claims.ts";
-import type { Source } from "../../../src/domain/evidence.ts";
-import { sha256 } from "../../../src/domain/json.ts";
+import { sha256 } from "../../../src/domain/base/json.ts";
+import type { Claim } from "../../../src/domain/evidence/claims.ts";
+import type { Source } from "../../../src/domain/evidence/evidence.ts";
 import { withReports } from "../support/session-with-reports.ts";
 
 describe("results", () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Task } from "../../../src/domain/plan.ts";
-import { plainQuestion } from "../../../src/domain/plan.ts";
+import type { Task } from "../../../src/domain/plans/plan.ts";
+import { plainQuestion } from "../../../src/domain/plans/plan.ts";
 import { treeMermaid, treeText } from "../../../src/http/routes/task-tree.ts";
 import { examples } from "../../../src/http/schemas/examples.ts";
 import { startService } from "../support/service.ts";

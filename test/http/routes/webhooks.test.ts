@@ -2,7 +2,7 @@
 
 import { Webhook as Verifier } from "standardwebhooks";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Delivery, Webhook } from "../../../src/domain/webhook.ts";
+import type { Delivery, Webhook } from "../../../src/domain/events/webhook.ts";
 import { scriptedEngine } from "../../support/scripted-engine.ts";
 import { type Answer, type Asked, webServer } from "../../support/web-server.ts";
 import { startRealService } from "../support/real-service.ts";

@@ -1,8 +1,8 @@
 /** A library in memory that takes text and refuses bytes; its search finds a word as it stands. */
 
-import type { DocumentText, LibraryDocument, SearchHit } from "../../../src/domain/document.ts";
-import { RalphError } from "../../../src/domain/errors.ts";
-import { sha256 } from "../../../src/domain/json.ts";
+import { sha256 } from "../../../src/domain/base/json.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
+import type { DocumentText, LibraryDocument, SearchHit } from "../../../src/domain/library/document.ts";
 import type { AddedDocuments, Documents, NewDocument, Page, PageRequest } from "../../../src/research/ports/service.ts";
 import { pageOf } from "./memory-sessions.ts";
 

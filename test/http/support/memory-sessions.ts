@@ -1,17 +1,17 @@
 /** The core's sessions in memory, steered by the test: nothing moves by itself. */
 import { Readable } from "node:stream";
-import { unasked } from "../../../src/domain/brief.ts";
-import type { Claim, ClaimFilter } from "../../../src/domain/claims.ts";
-import { RalphError } from "../../../src/domain/errors.ts";
-import type { EventType, NumberedEvent } from "../../../src/domain/events.ts";
-import type { Source, SourceText } from "../../../src/domain/evidence.ts";
-import type { ReportFormat } from "../../../src/domain/formats.ts";
-import type { Json } from "../../../src/domain/json.ts";
-import type { Task } from "../../../src/domain/plan.ts";
-import type { Recording } from "../../../src/domain/recording.ts";
-import type { Message, NewSession, ReportState, Results, Session } from "../../../src/domain/session.ts";
-import { isTerminal, type SessionEvent, type SessionState, transition } from "../../../src/domain/states.ts";
-import type { ReadFile } from "../../../src/domain/stored-file.ts";
+import type { Json } from "../../../src/domain/base/json.ts";
+import type { ReadFile } from "../../../src/domain/base/stored-file.ts";
+import type { Recording } from "../../../src/domain/calls/recording.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
+import type { EventType, NumberedEvent } from "../../../src/domain/events/events.ts";
+import type { Claim, ClaimFilter } from "../../../src/domain/evidence/claims.ts";
+import type { Source, SourceText } from "../../../src/domain/evidence/evidence.ts";
+import { unasked } from "../../../src/domain/plans/brief.ts";
+import type { Task } from "../../../src/domain/plans/plan.ts";
+import { isTerminal, type SessionEvent, type SessionState, transition } from "../../../src/domain/plans/states.ts";
+import type { ReportFormat } from "../../../src/domain/reports/formats.ts";
+import type { Message, NewSession, ReportState, Results, Session } from "../../../src/domain/sessions/session.ts";
 import { DeltaFeed } from "../../../src/research/events/delta-feed.ts";
 import type { SessionFilter } from "../../../src/research/ports/directory.ts";
 import type {

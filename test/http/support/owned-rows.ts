@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { expect, vi } from "vitest";
 import type { Service } from "../../../src/composition/composition.ts";
-import { sha256 } from "../../../src/domain/json.ts";
+import { sha256 } from "../../../src/domain/base/json.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { startRealService } from "./real-service.ts";
 

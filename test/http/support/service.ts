@@ -2,7 +2,7 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
-import { RalphError } from "../../../src/domain/errors.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
 import { createApp } from "../../../src/http/app.ts";
 import { createMetrics } from "../../../src/http/routes/metrics.ts";
 import type { Readiness } from "../../../src/http/server/api.ts";

@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { ReportFormat } from "../../../src/domain/formats.ts";
-import { sha256 } from "../../../src/domain/json.ts";
-import type { ReadFile } from "../../../src/domain/stored-file.ts";
+import { sha256 } from "../../../src/domain/base/json.ts";
+import type { ReadFile } from "../../../src/domain/base/stored-file.ts";
+import type { ReportFormat } from "../../../src/domain/reports/formats.ts";
 import { startService } from "./service.ts";
 
 export async function withReports(files: Partial<Record<ReportFormat, string>>, query = "q") {

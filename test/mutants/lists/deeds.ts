@@ -3,8 +3,8 @@ import type { FaultyFile } from "../mutant.ts";
 
 export const deeds: FaultyFile[] = [
   {
-    file: "src/domain/outcome.ts",
-    tests: ["test/domain/outcome.test.ts"],
+    file: "src/domain/sessions/outcome.ts",
+    tests: ["test/domain/sessions/outcome.test.ts"],
     faults: [
       {
         id: "tool-finds-out",
@@ -105,7 +105,7 @@ export const deeds: FaultyFile[] = [
     ],
   },
   {
-    file: "src/domain/bundle-seal.ts",
+    file: "src/domain/bundles/bundle-seal.ts",
     tests: ["test/maintenance/verify-bundle.test.ts"],
     faults: [
       {

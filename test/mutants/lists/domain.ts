@@ -3,8 +3,8 @@ import type { FaultyFile } from "../mutant.ts";
 
 export const domain: FaultyFile[] = [
   {
-    file: "src/domain/input-faults.ts",
-    tests: ["test/domain/input-faults.test.ts"],
+    file: "src/domain/errors/input-faults.ts",
+    tests: ["test/domain/errors/input-faults.test.ts"],
     faults: [
       {
         id: "no-name-suggested",
@@ -27,8 +27,8 @@ export const domain: FaultyFile[] = [
     ],
   },
   {
-    file: "src/domain/fair-queue.ts",
-    tests: ["test/domain/fair-queue.test.ts"],
+    file: "src/domain/base/fair-queue.ts",
+    tests: ["test/domain/base/fair-queue.test.ts"],
     faults: [
       {
         id: "owners-first-come-first-served",
@@ -57,8 +57,8 @@ export const domain: FaultyFile[] = [
     ],
   },
   {
-    file: "src/domain/evidence.ts",
-    tests: ["test/domain/evidence.test.ts"],
+    file: "src/domain/evidence/evidence.ts",
+    tests: ["test/domain/evidence/evidence.test.ts"],
     faults: [
       {
         id: "quote-anywhere",
@@ -70,8 +70,8 @@ export const domain: FaultyFile[] = [
     ],
   },
   {
-    file: "src/domain/states.ts",
-    tests: ["test/domain/states.test.ts"],
+    file: "src/domain/plans/states.ts",
+    tests: ["test/domain/plans/states.test.ts"],
     faults: [
       {
         id: "brief-without-approval",
@@ -109,7 +109,7 @@ export const domain: FaultyFile[] = [
         breaks: "a cancelled session has ended",
         find: `state === "done" || state === "failed" || state === "cancelled"`,
         replace: `state === "done" || state === "failed"`,
-        tests: ["test/domain/states.test.ts", "test/research/commands/simultaneous-commands.test.ts"],
+        tests: ["test/domain/plans/states.test.ts", "test/research/commands/simultaneous-commands.test.ts"],
       },
       {
         id: "skipped-is-open",
@@ -121,7 +121,7 @@ export const domain: FaultyFile[] = [
     ],
   },
   {
-    file: "src/domain/errors.ts",
+    file: "src/domain/errors/errors.ts",
     tests: ["test/research/runner/kept-errors.test.ts"],
     faults: [
       {
@@ -161,8 +161,8 @@ export const domain: FaultyFile[] = [
     ],
   },
   {
-    file: "src/domain/json.ts",
-    tests: ["test/domain/json.test.ts"],
+    file: "src/domain/base/json.ts",
+    tests: ["test/domain/base/json.test.ts"],
     faults: [
       {
         id: "hash-by-member-order",
@@ -185,8 +185,8 @@ export const domain: FaultyFile[] = [
     ],
   },
   {
-    file: "src/domain/citation-numbers.ts",
-    tests: ["test/domain/citation-numbers.test.ts"],
+    file: "src/domain/evidence/citation-numbers.ts",
+    tests: ["test/domain/evidence/citation-numbers.test.ts"],
     faults: [
       {
         id: "citation-numbered-anew",
@@ -203,7 +203,7 @@ export const domain: FaultyFile[] = [
     ],
   },
   {
-    file: "src/domain/formats.ts",
+    file: "src/domain/reports/formats.ts",
     tests: ["test/http/routes/sessions.test.ts"],
     faults: [
       {
@@ -222,7 +222,7 @@ export const domain: FaultyFile[] = [
     ],
   },
   {
-    file: "src/domain/given-text.ts",
+    file: "src/domain/base/given-text.ts",
     tests: ["test/http/routes/sessions.test.ts"],
     faults: [
       {
@@ -240,7 +240,7 @@ export const domain: FaultyFile[] = [
     ],
   },
   {
-    file: "src/domain/session.ts",
+    file: "src/domain/sessions/session.ts",
     tests: ["test/http/routes/sessions.test.ts"],
     faults: [
       {
@@ -258,8 +258,8 @@ export const domain: FaultyFile[] = [
     ],
   },
   {
-    file: "src/domain/retry-policy.ts",
-    tests: ["test/domain/retry-policy.test.ts"],
+    file: "src/domain/base/retry-policy.ts",
+    tests: ["test/domain/base/retry-policy.test.ts"],
     faults: [
       {
         id: "cap-before-jitter",

@@ -5,8 +5,8 @@ const stories = ["test/research/views/session-outcome.test.ts"];
 
 export const outcomes: FaultyFile[] = [
   {
-    file: "src/domain/outcome.ts",
-    tests: ["test/domain/outcome.test.ts"],
+    file: "src/domain/sessions/outcome.ts",
+    tests: ["test/domain/sessions/outcome.test.ts"],
     faults: [
       {
         id: "data-acts",

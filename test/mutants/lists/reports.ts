@@ -216,8 +216,8 @@ export const reports: FaultyFile[] = [
     ],
   },
   {
-    file: "src/domain/passages.ts",
-    tests: ["test/domain/passages.test.ts"],
+    file: "src/domain/evidence/passages.ts",
+    tests: ["test/domain/evidence/passages.test.ts"],
     faults: [
       {
         id: "passage-of-a-quarter",

@@ -1,6 +1,6 @@
 /** What replicas promise to those whose sessions are at work, whatever happens meanwhile. */
 import { expect } from "vitest";
-import type { Session } from "../../../src/domain/session.ts";
+import type { Session } from "../../../src/domain/sessions/session.ts";
 import { type Cluster, until } from "./cluster.ts";
 import type { Replica } from "./replica.ts";
 

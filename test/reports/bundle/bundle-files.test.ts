@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import type { BundleContents } from "../../../src/domain/bundle.ts";
+import type { BundleContents } from "../../../src/domain/bundles/bundle.ts";
 import { bundleFiles } from "../../../src/reports/bundle/bundle-files.ts";
 import { contents, text } from "../../maintenance/bundle-fixture.ts";
 

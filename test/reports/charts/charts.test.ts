@@ -1,6 +1,6 @@
 import { parseHTML } from "linkedom";
 import { expect, test } from "vitest";
-import type { Chart } from "../../../src/domain/research.ts";
+import type { Chart } from "../../../src/domain/sessions/research.ts";
 import { drawChart } from "../../../src/reports/charts/charts.ts";
 import { bar, sparkline } from "../../../src/reports/markdown/text-charts.ts";
 import { labelsFor } from "../../../src/reports/text/labels.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ReportFigure } from "../../../src/domain/research.ts";
+import type { ReportFigure } from "../../../src/domain/sessions/research.ts";
 import { figureTable } from "../../../src/reports/document/figure-table.ts";
 import { reportDocument } from "../../../src/reports/document/report-document.ts";
 import { htmlReport } from "../../../src/reports/html/html.ts";

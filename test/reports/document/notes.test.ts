@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Citation, Source } from "../../../src/domain/evidence.ts";
+import type { Citation, Source } from "../../../src/domain/evidence/evidence.ts";
 import { marksOf, markText, noteBook, wordPlace } from "../../../src/reports/document/notes.ts";
 import { labelsFor } from "../../../src/reports/text/labels.ts";
 

@@ -1,6 +1,6 @@
 import mammoth from "mammoth";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { defaultTemplate } from "../../../src/domain/template.ts";
+import { defaultTemplate } from "../../../src/domain/reports/template.ts";
 import { type ReportInput, reportDocument } from "../../../src/reports/document/report-document.ts";
 import { render } from "../../../src/reports/docx/docx.ts";
 import { officeParts, relationships } from "../../support/office-parts.ts";

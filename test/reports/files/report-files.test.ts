@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import { RalphError } from "../../../src/domain/errors.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
 import { reportDocument } from "../../../src/reports/document/report-document.ts";
 import { writerOf } from "../../../src/reports/files/formats.ts";
 import { createReportWriter, type ReportWriter, type ReportWriterOptions } from "../../../src/reports/files/report-files.ts";

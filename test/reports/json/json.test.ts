@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { research } from "../../../src/domain/research.ts";
+import { research } from "../../../src/domain/sessions/research.ts";
 import { jsonReport, jsonReportVersion } from "../../../src/reports/json/json.ts";
 import { englishInput, longInput, plantedInput, russianInput } from "../fixture.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { builtFormats } from "../../../src/domain/formats.ts";
-import type { Paragraph } from "../../../src/domain/research.ts";
+import { builtFormats } from "../../../src/domain/reports/formats.ts";
+import type { Paragraph } from "../../../src/domain/sessions/research.ts";
 import { type ReportInput, reportDocument } from "../../../src/reports/document/report-document.ts";
 import { writerOf } from "../../../src/reports/files/formats.ts";
 import { withUnbrokenUnits } from "../../../src/reports/numbers/number-units.ts";

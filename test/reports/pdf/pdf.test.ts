@@ -1,6 +1,6 @@
 import { extractLinks, extractText, getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { defaultTemplate } from "../../../src/domain/template.ts";
+import { defaultTemplate } from "../../../src/domain/reports/template.ts";
 import { type ReportInput, reportDocument } from "../../../src/reports/document/report-document.ts";
 import { breakableText } from "../../../src/reports/pdf/breakable.ts";
 import { createPdfCompiler } from "../../../src/reports/pdf/pdf.ts";

@@ -1,6 +1,6 @@
 import { read, utils } from "@e965/xlsx";
 import { expect, test } from "vitest";
-import { defaultTemplate } from "../../../src/domain/template.ts";
+import { defaultTemplate } from "../../../src/domain/reports/template.ts";
 import { type ReportInput, reportDocument } from "../../../src/reports/document/report-document.ts";
 import { render } from "../../../src/reports/pptx/pptx.ts";
 import { officeParts, wordsIn } from "../../support/office-text.ts";

@@ -1,7 +1,7 @@
 import { type CellObject, read, type WorkBook, type WorkSheet } from "@e965/xlsx";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { ReportFigure } from "../../../src/domain/research.ts";
-import { defaultTemplate } from "../../../src/domain/template.ts";
+import { defaultTemplate } from "../../../src/domain/reports/template.ts";
+import type { ReportFigure } from "../../../src/domain/sessions/research.ts";
 import { type ReportInput, reportDocument } from "../../../src/reports/document/report-document.ts";
 import { fittedReport } from "../../../src/reports/files/fitting.ts";
 import { statementRows } from "../../../src/reports/xlsx/statements.ts";

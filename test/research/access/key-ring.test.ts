@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Principal } from "../../../src/domain/principal.ts";
+import type { Principal } from "../../../src/domain/owners/principal.ts";
 import { KeyRing } from "../../../src/research/access/key-ring.ts";
 import type { KeyStore } from "../../../src/research/ports/keys.ts";
 

@@ -1,6 +1,6 @@
 /** Requests that are done once, over a real store that is opened again. */
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Json } from "../../../src/domain/json.ts";
+import type { Json } from "../../../src/domain/base/json.ts";
 import { RequestKeeper } from "../../../src/research/access/request-keeper.ts";
 import { openStore } from "../../../src/store/store.ts";
 import { temporaryDirectory } from "../../support/core.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainQuestion } from "../../../src/domain/plan.ts";
+import { plainQuestion } from "../../../src/domain/plans/plan.ts";
 import { chosenBy, waysOf } from "../../../src/research/calls/answered-choice.ts";
 
 const asked = (...choices: string[]) => plainQuestion("?", choices);

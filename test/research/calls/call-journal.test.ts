@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { AgentContext } from "../../../src/agents/agent.ts";
-import { RalphError } from "../../../src/domain/errors.ts";
-import type { Json } from "../../../src/domain/json.ts";
-import { plainQuestion } from "../../../src/domain/plan.ts";
+import type { Json } from "../../../src/domain/base/json.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
+import { plainQuestion } from "../../../src/domain/plans/plan.ts";
 import type { Tool } from "../../../src/sources/tool.ts";
 import { openCore, owner, type TestCore } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";

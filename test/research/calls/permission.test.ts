@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Json } from "../../../src/domain/json.ts";
+import type { Json } from "../../../src/domain/base/json.ts";
 import type { Tool } from "../../../src/sources/tool.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";

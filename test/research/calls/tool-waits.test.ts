@@ -1,7 +1,7 @@
 /** A tool that waits for its remote: no clock of its session runs meanwhile. */
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { RalphError } from "../../../src/domain/errors.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
 import { runTool } from "../../../src/research/calls/tool-call.ts";
 import { RateLimiter } from "../../../src/sources/remote/rate-limiter.ts";
 import { partyOf, type Tool, type ToolContext } from "../../../src/sources/tool.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { sessionSources } from "../../../src/domain/session-sources.ts";
+import { sessionSources } from "../../../src/domain/sessions/session-sources.ts";
 import { missingSources, toolsOf } from "../../../src/research/catalogue/session-tools.ts";
 import { type Source, SourceRegistry, toolSource } from "../../../src/sources/source.ts";
 import type { Tool } from "../../../src/sources/tool.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Brief } from "../../../src/domain/brief.ts";
+import type { Brief } from "../../../src/domain/plans/brief.ts";
 import { openCore, owner } from "../../support/core.ts";
 
 async function withDraft() {

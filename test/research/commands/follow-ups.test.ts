@@ -1,8 +1,8 @@
 /** A further question on the evidence of a finished session. */
 import { describe, expect, it } from "vitest";
 import type { TaskAgentInput } from "../../../src/agents/contracts.ts";
-import type { Figure, Finding } from "../../../src/domain/evidence.ts";
-import type { Paragraph } from "../../../src/domain/research.ts";
+import type { Figure, Finding } from "../../../src/domain/evidence/evidence.ts";
+import type { Paragraph } from "../../../src/domain/sessions/research.ts";
 import { openCore, owner, type TestCore } from "../../support/core.ts";
 import { emptyResult, scriptedEngine } from "../../support/scripted-engine.ts";
 import { citationIn, shownTexts } from "../../support/shown-texts.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { RalphError } from "../../../src/domain/errors.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
 import type { ReportMaker } from "../../../src/research/run/core.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { scriptedEngine } from "../../support/scripted-engine.ts";

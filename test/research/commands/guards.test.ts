@@ -1,7 +1,7 @@
 /** Optimistic concurrency: a command with an outdated session version, or a second answer to a call, fails without effect. */
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { RalphError } from "../../../src/domain/errors.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
 import type { Tool } from "../../../src/sources/tool.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Task } from "../../../src/domain/plan.ts";
-import type { NewSession } from "../../../src/domain/session.ts";
+import type { Task } from "../../../src/domain/plans/plan.ts";
+import type { NewSession } from "../../../src/domain/sessions/session.ts";
 import { OutsideTaskService } from "../../../src/research/commands/outside-task-service.ts";
 import { openCore, owner, type TestCore, type TestCoreOptions } from "../../support/core.ts";
 import { PlayedTime } from "../../support/played-time.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { unasked } from "../../../src/domain/brief.ts";
-import { RalphError } from "../../../src/domain/errors.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
+import { unasked } from "../../../src/domain/plans/brief.ts";
 import { audit } from "../../../src/store/maintenance/audit.ts";
 import { runningTime } from "../../../src/time/running-time.ts";
 import { openCore, owner } from "../../support/core.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { RalphError } from "../../../src/domain/errors.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
 import { audit } from "../../../src/store/maintenance/audit.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { SettledTask } from "../../../src/agents/contracts.ts";
-import type { UnsupportedPolicy, Verdict } from "../../../src/domain/claims.ts";
-import type { Citation } from "../../../src/domain/evidence.ts";
-import type { Paragraph, Research } from "../../../src/domain/research.ts";
-import type { NewSession } from "../../../src/domain/session.ts";
+import type { UnsupportedPolicy, Verdict } from "../../../src/domain/evidence/claims.ts";
+import type { Citation } from "../../../src/domain/evidence/evidence.ts";
+import type { Paragraph, Research } from "../../../src/domain/sessions/research.ts";
+import type { NewSession } from "../../../src/domain/sessions/session.ts";
 import { countsOf, type Judgement, ledgerOf, selfSupported } from "../../../src/research/evidence/claims.ts";
 import { rowStands } from "../../../src/research/evidence/figures.ts";
 import { withGaps } from "../../../src/research/evidence/gaps.ts";

@@ -1,8 +1,8 @@
 /** Figures are computed again from their cells when the report is made; one that they do not give is never told as supported. */
 import { describe, expect, it } from "vitest";
 import type { SettledTask } from "../../../src/agents/contracts.ts";
-import type { Figure, Finding, LineageInput } from "../../../src/domain/evidence.ts";
-import type { Paragraph } from "../../../src/domain/research.ts";
+import type { Figure, Finding, LineageInput } from "../../../src/domain/evidence/evidence.ts";
+import type { Paragraph } from "../../../src/domain/sessions/research.ts";
 import { checkedFigures, reportFigures, statedIn } from "../../../src/research/evidence/figures.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, scriptedEngine } from "../../support/scripted-engine.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { contentHashOf, quoteStands, sourceIdOf } from "../../../src/domain/evidence.ts";
+import { contentHashOf, quoteStands, sourceIdOf } from "../../../src/domain/evidence/evidence.ts";
 import { sourceReader } from "../../../src/research/library/source-reader.ts";
 import type { CommitPoint } from "../../../src/store/writer/database.ts";
 import { temporaryDirectory } from "../../support/core.ts";

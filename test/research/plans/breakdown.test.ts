@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TaskSpec } from "../../../src/domain/plan.ts";
+import type { TaskSpec } from "../../../src/domain/plans/plan.ts";
 import { getsSimpler } from "../../../src/research/plans/breakdown.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { leaf, scriptedEngine } from "../../support/scripted-engine.ts";

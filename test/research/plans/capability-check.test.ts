@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Engine } from "../../../src/agents/contracts.ts";
 import { createExtractiveEngine } from "../../../src/agents/extractive/engine.ts";
-import type { Session } from "../../../src/domain/session.ts";
+import type { Session } from "../../../src/domain/sessions/session.ts";
 import { PlanService } from "../../../src/research/commands/plan-service.ts";
 import type { Tool } from "../../../src/sources/tool.ts";
 import { openCore, owner } from "../../support/core.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Issue, RalphError } from "../../../src/domain/errors.ts";
+import type { Issue, RalphError } from "../../../src/domain/errors/errors.ts";
 import { checkClientPlan, shapeOf } from "../../../src/research/plans/plan-check.ts";
 import { scriptedEngine } from "../../support/scripted-engine.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Issue } from "../../../src/domain/errors.ts";
+import type { Issue } from "../../../src/domain/errors/errors.ts";
 import { readClientPlan } from "../../../src/research/plans/client-plan.ts";
 import { type EarlierForm, earlierForms, inTodaysWords } from "../../../src/research/plans/earlier-forms.ts";
 

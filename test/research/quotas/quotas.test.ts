@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noOwnerLimits, type OwnerLimits } from "../../../src/domain/owner-limits.ts";
+import { noOwnerLimits, type OwnerLimits } from "../../../src/domain/owners/owner-limits.ts";
 import { Quotas } from "../../../src/research/quotas/quotas.ts";
 import { MemoryRequestRates } from "../../../src/research/quotas/request-rates.ts";
 import { SpendGate } from "../../../src/research/quotas/spend-gate.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noOwnerLimits, type OwnerLimits } from "../../../src/domain/owner-limits.ts";
+import { noOwnerLimits, type OwnerLimits } from "../../../src/domain/owners/owner-limits.ts";
 import { SpendGate } from "../../../src/research/quotas/spend-gate.ts";
 
 const now = new Date("2026-03-31T22:00:00.000Z");

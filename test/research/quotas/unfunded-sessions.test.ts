@@ -1,7 +1,7 @@
 /** Whole sessions of owners whose money is used up. */
 import { describe, expect, it } from "vitest";
 import type { AgentContext } from "../../../src/agents/agent.ts";
-import type { OwnerLimits } from "../../../src/domain/owner-limits.ts";
+import type { OwnerLimits } from "../../../src/domain/owners/owner-limits.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
 

@@ -1,6 +1,6 @@
 /** Plans of long steps, with their time played. */
 import { describe, expect, it } from "vitest";
-import { RalphError } from "../../../src/domain/errors.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
 import { PlanService } from "../../../src/research/commands/plan-service.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { PlayedTime } from "../../support/played-time.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { NumberedEvent } from "../../../src/domain/events.ts";
+import type { NumberedEvent } from "../../../src/domain/events/events.ts";
 import type { OpenSession } from "../../../src/research/ports/session-store.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";

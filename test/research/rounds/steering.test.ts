@@ -1,7 +1,7 @@
 /** A message to a running session: tasks that have not started are planned again. */
 import { describe, expect, it } from "vitest";
-import { RalphError } from "../../../src/domain/errors.ts";
-import type { Session } from "../../../src/domain/session.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
+import type { Session } from "../../../src/domain/sessions/session.ts";
 import { openCore, owner, type TestCore, temporaryDirectory } from "../../support/core.ts";
 import { emptyResult, leaf, type Rules, scriptedEngine } from "../../support/scripted-engine.ts";
 

@@ -1,6 +1,6 @@
 /** Where replicas share a database a step may be undone and run again on newer rows: a session must not show that it was. */
 import { expect, it } from "vitest";
-import { RalphError } from "../../../src/domain/errors.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
 import type { Outlet } from "../../../src/store/writer/outlet.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainQuestion } from "../../../src/domain/plan.ts";
+import { plainQuestion } from "../../../src/domain/plans/plan.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
 

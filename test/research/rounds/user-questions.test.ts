@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { NewSession, Session } from "../../../src/domain/session.ts";
+import type { NewSession, Session } from "../../../src/domain/sessions/session.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, scriptedEngine } from "../../support/scripted-engine.ts";
 

@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
 import { describe, expect, it, vi } from "vitest";
-import { RalphError } from "../../../src/domain/errors.ts";
-import { plainQuestion } from "../../../src/domain/plan.ts";
-import type { NewSession } from "../../../src/domain/session.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
+import { plainQuestion } from "../../../src/domain/plans/plan.ts";
+import type { NewSession } from "../../../src/domain/sessions/session.ts";
 import { openCore, owner, temporaryDirectory } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import type { SessionRecord } from "../../../src/domain/session-record.ts";
+import type { SessionRecord } from "../../../src/domain/sessions/session-record.ts";
 import type { SessionRun } from "../../../src/research/run/session-run.ts";
 import { SessionTurns, standingOf, type Turn } from "../../../src/research/runner/session-turns.ts";
 

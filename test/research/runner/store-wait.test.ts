@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { RalphError } from "../../../src/domain/errors.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
 import { databaseFile } from "../../../src/store/files/database-file.ts";
 import { openCore, owner, type TestCore, temporaryDirectory } from "../../support/core.ts";
 import { emptyResult, leaf, type Rules, scriptedEngine } from "../../support/scripted-engine.ts";

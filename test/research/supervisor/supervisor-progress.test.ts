@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { NumberedEvent } from "../../../src/domain/events.ts";
-import { plainQuestion } from "../../../src/domain/plan.ts";
+import type { NumberedEvent } from "../../../src/domain/events/events.ts";
+import { plainQuestion } from "../../../src/domain/plans/plan.ts";
 import { SupervisorProgress } from "../../../src/research/supervisor/supervisor-progress.ts";
 import { supervisorWords } from "../../../src/research/supervisor/supervisor-words.ts";
 

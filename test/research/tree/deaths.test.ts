@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TaskRecord } from "../../../src/domain/task-record.ts";
+import type { TaskRecord } from "../../../src/domain/plans/task-record.ts";
 import { deathsAlone, deathsOfStep, deathsOfTask, exhaustedBy, suspectsAmong } from "../../../src/research/tree/deaths.ts";
 
 const step = { status: "review", round: 1, isUnderWay: true, deaths: 0 } as const;

@@ -1,8 +1,8 @@
 /** The end of a session that acts: its outcome, its closing words, and its evidence. */
 import { describe, expect, it } from "vitest";
-import { unasked } from "../../../src/domain/brief.ts";
-import { RalphError } from "../../../src/domain/errors.ts";
-import type { NewSession } from "../../../src/domain/session.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
+import { unasked } from "../../../src/domain/plans/brief.ts";
+import type { NewSession } from "../../../src/domain/sessions/session.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, type Rules, scriptedEngine } from "../../support/scripted-engine.ts";
 

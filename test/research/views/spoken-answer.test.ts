@@ -1,6 +1,6 @@
 /** Answers that can be read aloud: their opening, their length, and content that they never contain. */
 import { describe, expect, it } from "vitest";
-import type { OutcomeTask } from "../../../src/domain/outcome.ts";
+import type { OutcomeTask } from "../../../src/domain/sessions/outcome.ts";
 import { languageOf } from "../../../src/languages/combined.ts";
 import { spokenAnswer, stepLine } from "../../../src/research/views/spoken-answer.ts";
 import { countWords, speakable } from "../../../src/research/views/spoken-text.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { divisionAt } from "../../../src/domain/division.ts";
+import { divisionAt } from "../../../src/domain/evidence/division.ts";
 import { unpacked } from "../../../src/sources/documents/archive/unpack.ts";
 import { documentLimits } from "../../../src/sources/documents/document-limits.ts";
 import { parseDocument } from "../../../src/sources/documents/parse.ts";

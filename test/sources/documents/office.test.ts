@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { divisionAt } from "../../../src/domain/division.ts";
+import { divisionAt } from "../../../src/domain/evidence/division.ts";
 import type { ParsedDocument } from "../../../src/sources/documents/document.ts";
 import { parseDocument } from "../../../src/sources/documents/parse.ts";
 import { docxFile, epubFile, odfFile, paragraph, pptxFile, shape, wordTable } from "../../support/office-files.ts";

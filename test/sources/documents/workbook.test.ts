@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { columnLetters, located } from "../../../src/domain/division.ts";
+import { columnLetters, located } from "../../../src/domain/evidence/division.ts";
 import { parseDocument } from "../../../src/sources/documents/parse.ts";
 import { rawWorkbook, type Sheet, workbookFile } from "../../support/workbook-file.ts";
 

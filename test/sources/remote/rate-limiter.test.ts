@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { RalphError } from "../../../src/domain/errors.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
 import { type PermitRequest, RateLimiter, type RateLimiterOptions } from "../../../src/sources/remote/rate-limiter.ts";
 
 beforeEach(() => {

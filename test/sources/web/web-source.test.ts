@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { sessionSources } from "../../../src/domain/session-sources.ts";
+import { sessionSources } from "../../../src/domain/sessions/session-sources.ts";
 import { brave } from "../../../src/sources/web/services/brave.ts";
 import { searxng } from "../../../src/sources/web/services/searxng.ts";
 import { serper } from "../../../src/sources/web/services/serper.ts";

@@ -5,8 +5,8 @@ import { buffer } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openReports } from "../../../src/composition/reports/open-reports.ts";
 import { loadConfig } from "../../../src/composition/settings/config.ts";
-import { RalphError } from "../../../src/domain/errors.ts";
-import { sha256 } from "../../../src/domain/json.ts";
+import { sha256 } from "../../../src/domain/base/json.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
 import type { ReportFiles } from "../../../src/research/ports/report-files.ts";
 import { type S3Fault, S3Server } from "../../support/s3-server.ts";
 

@@ -1,8 +1,8 @@
 /** What every LibraryStore has to do, asked through the port alone. An implementation's own test calls this with a way to open it. */
 import { expect, it } from "vitest";
-import { contentHashOf, sourceIdOf } from "../../../src/domain/evidence.ts";
-import { sha256 } from "../../../src/domain/json.ts";
-import type { DocumentRecord, IndexPart } from "../../../src/domain/library.ts";
+import { sha256 } from "../../../src/domain/base/json.ts";
+import { contentHashOf, sourceIdOf } from "../../../src/domain/evidence/evidence.ts";
+import type { DocumentRecord, IndexPart } from "../../../src/domain/library/records.ts";
 import type { Contents } from "../../../src/research/ports/contents.ts";
 import type { LibraryStore } from "../../../src/research/ports/library-store.ts";
 import { indexParts } from "../../../src/sources/documents/index-parts.ts";

@@ -2,15 +2,15 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { unasked } from "../../../src/domain/brief.ts";
-import { unansweredCall } from "../../../src/domain/call-record.ts";
-import type { Claim } from "../../../src/domain/claims.ts";
-import type { NewEvent } from "../../../src/domain/events.ts";
-import type { Source } from "../../../src/domain/evidence.ts";
-import type { ReportRecord } from "../../../src/domain/report-record.ts";
-import type { Research } from "../../../src/domain/research.ts";
-import type { NewSessionRecord } from "../../../src/domain/session-record.ts";
-import type { TaskRecord } from "../../../src/domain/task-record.ts";
+import { unansweredCall } from "../../../src/domain/calls/call-record.ts";
+import type { NewEvent } from "../../../src/domain/events/events.ts";
+import type { Claim } from "../../../src/domain/evidence/claims.ts";
+import type { Source } from "../../../src/domain/evidence/evidence.ts";
+import { unasked } from "../../../src/domain/plans/brief.ts";
+import type { TaskRecord } from "../../../src/domain/plans/task-record.ts";
+import type { ReportRecord } from "../../../src/domain/sessions/report-record.ts";
+import type { Research } from "../../../src/domain/sessions/research.ts";
+import type { NewSessionRecord } from "../../../src/domain/sessions/session-record.ts";
 import type { Contents } from "../../../src/research/ports/contents.ts";
 import type { Directory, SessionFilter } from "../../../src/research/ports/directory.ts";
 import type { EventStore, LoggedEvent } from "../../../src/research/ports/event-store.ts";

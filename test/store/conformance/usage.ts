@@ -1,6 +1,6 @@
 /** What every implementation of the usage port holds to, tested through the ports alone. */
 import { describe, expect, it } from "vitest";
-import { usageKeys } from "../../../src/domain/usage.ts";
+import { usageKeys } from "../../../src/domain/owners/usage.ts";
 import type { SessionStore } from "../../../src/research/ports/session-store.ts";
 import type { UsageStore } from "../../../src/research/ports/usage.ts";
 

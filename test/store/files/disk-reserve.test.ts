@@ -1,7 +1,7 @@
 import { existsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { RalphError } from "../../../src/domain/errors.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
 import { DiskReserve, reserveFile } from "../../../src/store/files/disk-reserve.ts";
 import { openCore, owner, temporaryDirectory } from "../../support/core.ts";
 

@@ -1,7 +1,7 @@
 /** Transactions that are sent to a database that replicas share before they are committed to the file. */
 import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { RalphError } from "../../../src/domain/errors.ts";
+import { RalphError } from "../../../src/domain/errors/errors.ts";
 import { CapturedRows } from "../../../src/store/shared/captured-rows.ts";
 import { rowOf, rowText } from "../../../src/store/shared/row-text.ts";
 import { GroupCommit } from "../../../src/store/writer/group-commit.ts";

@@ -1,6 +1,6 @@
 /** A report of about sixty pages: 12 sections of written text, 20 tables, 12 charts. Every sentence stands in it once. */
-import type { Citation } from "../../../src/domain/evidence.ts";
-import type { Chart, Paragraph, ResearchTable, Section } from "../../../src/domain/research.ts";
+import type { Citation } from "../../../src/domain/evidence/evidence.ts";
+import type { Chart, Paragraph, ResearchTable, Section } from "../../../src/domain/sessions/research.ts";
 import type { ReportInput } from "../../../src/reports/document/report-document.ts";
 import { englishInput } from "../../reports/fixture.ts";
 import { citedText, quoted, written } from "./sources.ts";

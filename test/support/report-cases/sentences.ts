@@ -1,5 +1,5 @@
 /** What a reader must find in every format: the sentences of the research as it was aggregated, not of any report. */
-import type { Paragraph, Research } from "../../../src/domain/research.ts";
+import type { Paragraph, Research } from "../../../src/domain/sessions/research.ts";
 
 /** Rows of a table that no format leaves out. */
 const keptRows = 3;

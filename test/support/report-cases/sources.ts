@@ -1,6 +1,6 @@
 /** Sources made of the sentences that a report case cites, so that each quotation stands at the place it names. */
-import { type Citation, contentHashOf, type Source, sourceIdOf } from "../../../src/domain/evidence.ts";
-import type { Paragraph } from "../../../src/domain/research.ts";
+import { type Citation, contentHashOf, type Source, sourceIdOf } from "../../../src/domain/evidence/evidence.ts";
+import type { Paragraph } from "../../../src/domain/sessions/research.ts";
 
 export interface CitedText {
   source: Source;

@@ -1,8 +1,8 @@
 /** The brief dialogue: a draft, revisions in the user's words, answers to the user's questions. */
 
 import { z } from "zod";
-import { type BriefContent, briefContent, language as languageTag, unasked } from "../../../domain/brief.ts";
-import { formatOf, type ReportFormat } from "../../../domain/formats.ts";
+import { type BriefContent, briefContent, language as languageTag, unasked } from "../../../domain/plans/brief.ts";
+import { formatOf, type ReportFormat } from "../../../domain/reports/formats.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { briefBuilderInput, briefBuilderOutput, type SessionAgents } from "../../contracts.ts";
 import { answerForm } from "../conversation/answer-form.ts";

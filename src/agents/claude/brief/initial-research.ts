@@ -1,8 +1,8 @@
 /** The initial research: what the documents hold that bears on the question, before anything is agreed. */
 import { z } from "zod";
-import { language as languageTag } from "../../../domain/brief.ts";
-import type { Json } from "../../../domain/json.ts";
-import type { InitialContext } from "../../../domain/research.ts";
+import type { Json } from "../../../domain/base/json.ts";
+import { language as languageTag } from "../../../domain/plans/brief.ts";
+import type { InitialContext } from "../../../domain/sessions/research.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { type ListOutput, listOutput, type OverviewOutput, overviewOutput } from "../../../sources/library-tools.ts";
 import { type DescribeOutput, describeOutput } from "../../../sources/reading-tools.ts";

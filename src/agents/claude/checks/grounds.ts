@@ -1,5 +1,5 @@
 /** Evidence that a sentence is checked against: its quotations, their context, and numbers that tools computed from them. */
-import type { Citation, Finding, Source } from "../../../domain/evidence.ts";
+import type { Citation, Finding, Source } from "../../../domain/evidence/evidence.ts";
 import { citationKey } from "../evidence/ledger.ts";
 
 export interface Quoted {

@@ -3,7 +3,7 @@
  * time. Sentences that the model gives no verdict on stay unchecked.
  */
 import { z } from "zod";
-import { verdicts } from "../../../domain/claims.ts";
+import { verdicts } from "../../../domain/evidence/claims.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import type { AgentContext } from "../../agent.ts";
 import { claimCheckerInput, claimCheckerOutput, type SessionAgents } from "../../contracts.ts";

@@ -1,6 +1,6 @@
 /** Sentences with what they cite, as the claim checker reads them. */
 import type { z } from "zod";
-import type { Citation, Finding, Source } from "../../../domain/evidence.ts";
+import type { Citation, Finding, Source } from "../../../domain/evidence/evidence.ts";
 import type { claimCheckerInput } from "../../contracts.ts";
 import { citationKey } from "../evidence/ledger.ts";
 import { framed } from "../prompts/untrusted.ts";

@@ -1,6 +1,6 @@
 /** The form of an agent's answer: a schema that the server enforces or the prompt asks for, and is checked here in any case. */
 import type { z } from "zod";
-import { canonicalJson, type Json } from "../../../domain/json.ts";
+import { canonicalJson, type Json } from "../../../domain/base/json.ts";
 import { wireSchema } from "../servers/client.ts";
 import { type ContentBlock, isText } from "../servers/messages.ts";
 

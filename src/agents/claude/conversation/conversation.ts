@@ -4,8 +4,8 @@
  * and says how it ended. An answer that was given once is not lost to what fails after it.
  */
 
-import { isRalphError, RalphError } from "../../../domain/errors.ts";
-import { type Json, sha256 } from "../../../domain/json.ts";
+import { type Json, sha256 } from "../../../domain/base/json.ts";
+import { isRalphError, RalphError } from "../../../domain/errors/errors.ts";
 import type { AgentContext, CallPlace } from "../../agent.ts";
 import { boundsLeft } from "../prompts/left-text.ts";
 import { answerRoom, charactersPerToken, promptRoom } from "../servers/context-plan.ts";

@@ -1,6 +1,6 @@
 /** The session's tools as a model uses them: called through the journal, their answers taken into the run's ledger and framed. */
 import { z } from "zod";
-import type { Json } from "../../../domain/json.ts";
+import type { Json } from "../../../domain/base/json.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { citableAnswer } from "../../../sources/answers/citable-answer.ts";
 import type { AgentContext } from "../../agent.ts";

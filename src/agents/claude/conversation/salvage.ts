@@ -1,5 +1,5 @@
 /** Output of a conversation after a model failure or time-out: the partial result, or the output without a model. */
-import { RalphError } from "../../../domain/errors.ts";
+import { RalphError } from "../../../domain/errors/errors.ts";
 import type { AgentContext } from "../../agent.ts";
 import { isModelFailure } from "../servers/model-failure.ts";
 import type { Outcome, StopReason } from "./conversation.ts";

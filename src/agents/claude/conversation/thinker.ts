@@ -1,6 +1,7 @@
 /** Asks a model for an agent: combines prompt, model, effort and bounds, and reports the model's thinking as progress. */
-import type { BriefContent } from "../../../domain/brief.ts";
-import type { RalphError } from "../../../domain/errors.ts";
+
+import type { RalphError } from "../../../domain/errors/errors.ts";
+import type { BriefContent } from "../../../domain/plans/brief.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import type { AgentContext, CallPlace } from "../../agent.ts";
 import type { Prompts } from "../prompts/prompt.ts";

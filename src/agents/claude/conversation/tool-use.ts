@@ -1,6 +1,7 @@
 /** The tools of a conversation, and what becomes of the uses that a model asks for. */
-import { isRalphError, RalphError } from "../../../domain/errors.ts";
-import type { Json } from "../../../domain/json.ts";
+
+import type { Json } from "../../../domain/base/json.ts";
+import { isRalphError, RalphError } from "../../../domain/errors/errors.ts";
 import type { CallPlace } from "../../agent.ts";
 import { framed } from "../prompts/untrusted.ts";
 import type { ContentBlock, ToolDefinition, ToolUse } from "../servers/messages.ts";

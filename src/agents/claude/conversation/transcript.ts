@@ -1,5 +1,5 @@
 /** What was said so far in a conversation, with a hash over all of it: by that the journal recognises a turn. */
-import { canonicalJson, type Json, sha256 } from "../../../domain/json.ts";
+import { canonicalJson, type Json, sha256 } from "../../../domain/base/json.ts";
 import { type ContentBlock, isToolUse, type Message, portable, type TextBlock, textBlock } from "../servers/messages.ts";
 
 /** Characters that stay of a tool's answer that is shortened: enough to tell which it was. */

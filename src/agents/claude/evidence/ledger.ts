@@ -3,8 +3,8 @@
  * against them. Answers of any tool with `passages` or `tables` in the library's form can be cited.
  */
 import { z } from "zod";
-import { type Cell, type Citation, cell, column, type Finding, place } from "../../../domain/evidence.ts";
-import type { Json } from "../../../domain/json.ts";
+import type { Json } from "../../../domain/base/json.ts";
+import { type Cell, type Citation, cell, column, type Finding, place } from "../../../domain/evidence/evidence.ts";
 import { locateQuote } from "./quotes.ts";
 import { spansAcross } from "./quotes-across.ts";
 

@@ -1,6 +1,6 @@
 /** Judges how much work the agreed brief is, and whether texts or tables answer it. */
 import { z } from "zod";
-import { complexity } from "../../../domain/plan.ts";
+import { complexity } from "../../../domain/plans/plan.ts";
 import type { SessionAgents } from "../../contracts.ts";
 import { assessorInput, assessorOutput } from "../../planning-contracts.ts";
 import { answerForm } from "../conversation/answer-form.ts";

@@ -2,7 +2,7 @@
  * Estimates the cost and time of a session by rule from the size of its brief, before planning. The figures per call are
  * those of ordinary sessions with thinking; the plan's quote uses the history of similar plans and is more accurate.
  */
-import type { BriefContent, BriefEstimate } from "../../../domain/brief.ts";
+import type { BriefContent, BriefEstimate } from "../../../domain/plans/brief.ts";
 import { noUsage } from "../servers/messages.ts";
 import type { ModelServers } from "../servers/model-server.ts";
 import { type AgentName, type ModelSettings, modelFor } from "../servers/models.ts";

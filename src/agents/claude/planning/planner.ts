@@ -1,9 +1,9 @@
 /** Lays out the tasks of the agreed research, after it has looked at what there is. */
 
 import { z } from "zod";
-import { BoundedCache } from "../../../domain/bounded-cache.ts";
-import type { Brief } from "../../../domain/brief.ts";
-import type { TaskSpec } from "../../../domain/plan.ts";
+import { BoundedCache } from "../../../domain/base/bounded-cache.ts";
+import type { Brief } from "../../../domain/plans/brief.ts";
+import type { TaskSpec } from "../../../domain/plans/plan.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { doersOf } from "../../acting/assignment.ts";
 import type { AgentContext, ToolDescription } from "../../agent.ts";

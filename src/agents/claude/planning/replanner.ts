@@ -1,8 +1,8 @@
 /** Revises a running plan after a step failed, or after an answer or a message of the user. */
 
 import { z } from "zod";
-import { BoundedCache } from "../../../domain/bounded-cache.ts";
-import { RalphError } from "../../../domain/errors.ts";
+import { BoundedCache } from "../../../domain/base/bounded-cache.ts";
+import { RalphError } from "../../../domain/errors/errors.ts";
 import type { SessionAgents } from "../../contracts.ts";
 import { replannerInput, replannerOutput } from "../../planning-contracts.ts";
 import { type AnswerForm, answerForm } from "../conversation/answer-form.ts";

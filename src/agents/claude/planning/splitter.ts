@@ -1,8 +1,8 @@
 /** Judges one task of a plan, and splits it where that helps. */
 
 import { z } from "zod";
-import { BoundedCache } from "../../../domain/bounded-cache.ts";
-import { complexity } from "../../../domain/plan.ts";
+import { BoundedCache } from "../../../domain/base/bounded-cache.ts";
+import { complexity } from "../../../domain/plans/plan.ts";
 import type { SessionAgents } from "../../contracts.ts";
 import { splitterInput, splitterOutput } from "../../planning-contracts.ts";
 import { type AnswerForm, answerForm } from "../conversation/answer-form.ts";

@@ -1,8 +1,8 @@
 /** Tasks as models propose them: their form on the wire, and what becomes of them in a plan. */
 
 import { z } from "zod";
-import type { BoundedCache } from "../../../domain/bounded-cache.ts";
-import { complexity, type TaskSpec } from "../../../domain/plan.ts";
+import type { BoundedCache } from "../../../domain/base/bounded-cache.ts";
+import { complexity, type TaskSpec } from "../../../domain/plans/plan.ts";
 import type { ToolDescription } from "../../agent.ts";
 import { taskEffort } from "../../contracts.ts";
 import type { AgentCard } from "../../planning-contracts.ts";

@@ -1,7 +1,7 @@
 /** Steps of a model's plan that call a tool: how tools are described to the planner, and how its answer becomes plan steps. */
 import { z } from "zod";
-import { canonicalJson, type Json } from "../../../domain/json.ts";
-import { jsonObject, nobodyAgent, type TaskSpec } from "../../../domain/plan.ts";
+import { canonicalJson, type Json } from "../../../domain/base/json.ts";
+import { jsonObject, nobodyAgent, type TaskSpec } from "../../../domain/plans/plan.ts";
 import { fieldsOf } from "../../acting/fields.ts";
 import type { ToolDescription } from "../../agent.ts";
 import { framed } from "../prompts/untrusted.ts";

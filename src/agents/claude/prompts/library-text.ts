@@ -1,5 +1,5 @@
 /** What a library holds, for agents that plan and search: framed, since titles, columns and phrases come from documents. */
-import type { InitialContext } from "../../../domain/research.ts";
+import type { InitialContext } from "../../../domain/sessions/research.ts";
 import { framed } from "./untrusted.ts";
 
 /** Characters of one title, column or phrase. */

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { canonicalJson, sha256 } from "../../../domain/json.ts";
+import { canonicalJson, sha256 } from "../../../domain/base/json.ts";
 import type { AgentName } from "../servers/models.ts";
 
 const files = {

@@ -1,6 +1,6 @@
 /** Answers of the tools that tell what there is, as a model reads them: lists of documents, outlines, columns. */
 import type { z } from "zod";
-import type { Json } from "../../../domain/json.ts";
+import type { Json } from "../../../domain/base/json.ts";
 import type { ColumnStatistics } from "../../../sources/column-statistics.ts";
 import { type ListOutput, listOutput } from "../../../sources/library-tools.ts";
 import { describeOutput, outlineOutput } from "../../../sources/reading-tools.ts";

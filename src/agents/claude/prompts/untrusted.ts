@@ -2,7 +2,7 @@
  * Text from documents and pages on its way to a model: framed as data, unable to close its frame. Tools' answers in the
  * form in which a model reads them.
  */
-import { canonicalJson, type Json } from "../../../domain/json.ts";
+import { canonicalJson, type Json } from "../../../domain/base/json.ts";
 import type { ShownPassage, ShownTable, Taken } from "../evidence/ledger.ts";
 import { webLines } from "./web-answers.ts";
 

@@ -1,5 +1,5 @@
 /** Answers of the web tools in the form for a model: search results, and a page's metadata beside its text. */
-import type { Json } from "../../../domain/json.ts";
+import type { Json } from "../../../domain/base/json.ts";
 import { readPageOutput, searchWebOutput } from "../../../sources/web/web-tools.ts";
 
 /** Lines on an answer of the web's tools; null for an answer of any other tool. */

@@ -1,5 +1,5 @@
 /** The evidence of a session as the reviewer reads it: findings with their quotations, under short ids. */
-import type { Citation, Finding, Source } from "../../../domain/evidence.ts";
+import type { Citation, Finding, Source } from "../../../domain/evidence/evidence.ts";
 import type { SettledTask } from "../../contracts.ts";
 import { citationKey } from "../evidence/ledger.ts";
 import { framed } from "../prompts/untrusted.ts";

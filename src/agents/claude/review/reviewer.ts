@@ -1,7 +1,7 @@
 /** The review after a round: what the findings cover, and whether another round is worth its cost. */
 
 import { z } from "zod";
-import { BoundedCache } from "../../../domain/bounded-cache.ts";
+import { BoundedCache } from "../../../domain/base/bounded-cache.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { type Coverage, type Rejection, reviewerInput, reviewerOutput, type SessionAgents, type SettledTask } from "../../contracts.ts";
 import { type AnswerForm, answerForm } from "../conversation/answer-form.ts";

@@ -1,5 +1,5 @@
 /** A turn as a request for chat completions: roles, tools and the answer's form as that protocol has them. */
-import type { Json } from "../../../domain/json.ts";
+import type { Json } from "../../../domain/base/json.ts";
 import { type ContentBlock, isText, isToolUse, type Message, systemTexts, type TurnRequest } from "./messages.ts";
 import { type Members, members } from "./stream-frames.ts";
 

@@ -5,7 +5,7 @@
 import OpenAI from "openai";
 import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
 import { Agent, fetch as undiciFetch } from "undici";
-import { isRalphError } from "../../../domain/errors.ts";
+import { isRalphError } from "../../../domain/errors/errors.ts";
 import { tracedFetch } from "../../../telemetry/traced-fetch.ts";
 import { longestTimerMs } from "../../../time/pause.ts";
 import { boundedTurn, causes } from "./bounded-turn.ts";

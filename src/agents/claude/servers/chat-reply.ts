@@ -2,7 +2,7 @@
  * A streamed chat completion put together into a reply, as servers really send it: tool calls in pieces, whole, without
  * ids or all at index 0; usage at the end or never; thinking in members of its own or in tags before the answer.
  */
-import type { Json } from "../../../domain/json.ts";
+import type { Json } from "../../../domain/base/json.ts";
 import { type ContentBlock, noUsage, type TurnDelta, type TurnReply, type TurnRequest, type TurnUsage, textBlock } from "./messages.ts";
 import { framesIn, type Members, members, unreadable } from "./stream-frames.ts";
 

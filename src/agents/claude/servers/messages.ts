@@ -1,5 +1,5 @@
 /** The Messages API as far as Ralph speaks it: requests, replies and their content blocks, as plain JSON. */
-import type { Json } from "../../../domain/json.ts";
+import type { Json } from "../../../domain/base/json.ts";
 
 /** A content block as it goes over the wire; blocks of kinds that Ralph does not know are carried along unchanged. */
 export interface ContentBlock {

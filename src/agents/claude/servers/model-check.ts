@@ -1,5 +1,5 @@
 /** What model servers say of the models in use, at start. Nothing of it stops the start. */
-import { isRalphError } from "../../../domain/errors.ts";
+import { isRalphError } from "../../../domain/errors/errors.ts";
 import type { ListedModel } from "./model-client.ts";
 import type { ModelServer, ModelServers, Route } from "./model-server.ts";
 import { agentNames, type ModelSettings, modelFor } from "./models.ts";

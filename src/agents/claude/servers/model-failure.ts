@@ -1,5 +1,5 @@
 /** Which failures of a model a step survives: it continues with the results so far, without the model's answer. */
-import { type ErrorCode, isRalphError, type RalphError } from "../../../domain/errors.ts";
+import { type ErrorCode, isRalphError, type RalphError } from "../../../domain/errors/errors.ts";
 
 const ends = new Set<ErrorCode>(["model_refused", "timeout", "payload_too_large", "retry_exhausted"]);
 /** A server that is down, or refuses everyone, would degrade every step: the session fails instead, and a retry does better. */

@@ -1,6 +1,7 @@
 /** Model servers, the routes that agents take to them, and what the journal keeps of a turn. */
-import { isRalphError, RalphError } from "../../../domain/errors.ts";
-import type { Json } from "../../../domain/json.ts";
+
+import type { Json } from "../../../domain/base/json.ts";
+import { isRalphError, RalphError } from "../../../domain/errors/errors.ts";
 import type { RateLimiter } from "../../../sources/remote/rate-limiter.ts";
 import { runningTime } from "../../../time/running-time.ts";
 import type { ContentBlock } from "./messages.ts";

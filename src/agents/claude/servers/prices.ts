@@ -3,7 +3,7 @@
  * it has an unknown cost, never none.
  */
 import { z } from "zod";
-import { RalphError } from "../../../domain/errors.ts";
+import { RalphError } from "../../../domain/errors/errors.ts";
 import { noUsage, type TurnUsage } from "./messages.ts";
 
 const usd = z.number().nonnegative();

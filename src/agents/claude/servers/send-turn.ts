@@ -2,7 +2,7 @@
  * One turn of a model as agents ask for it: through its server's rate limiter, on the next route where one cannot serve
  * it, priced, timed, and recorded as JSON for the journal.
  */
-import { type ErrorCode, isRalphError, RalphError } from "../../../domain/errors.ts";
+import { type ErrorCode, isRalphError, RalphError } from "../../../domain/errors/errors.ts";
 import type { WaitReason } from "../../../sources/remote/admission-control.ts";
 import type { AgentContext, CallUsage, ModelAnswer } from "../../agent.ts";
 import { BilledFailure } from "../../billed-failure.ts";

@@ -3,7 +3,7 @@
  * stream was asked for. Both protocols' readers of nearly compatible servers start from it.
  */
 import { Response, fetch as undiciFetch } from "undici";
-import type { Json } from "../../../domain/json.ts";
+import type { Json } from "../../../domain/base/json.ts";
 
 export type Members = { [member: string]: Json };
 

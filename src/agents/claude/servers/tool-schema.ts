@@ -1,5 +1,5 @@
 /** The JSON Schema of a tool's input as a model is shown it: without a dialect, without bounds that bound nothing, with true defaults. */
-import type { Json } from "../../../domain/json.ts";
+import type { Json } from "../../../domain/base/json.ts";
 
 type Members = { readonly [name: string]: Json };
 

@@ -1,5 +1,5 @@
 /** What a failed turn means: the code that decides whether it is tried again, in words that carry no secret. */
-import { type ErrorCode, RalphError } from "../../../domain/errors.ts";
+import { type ErrorCode, RalphError } from "../../../domain/errors/errors.ts";
 import { noUsage, type TurnUsage } from "./messages.ts";
 
 /** A turn that gave no answer. Its tokens may have been billed all the same. */

@@ -1,7 +1,7 @@
 /** The data agent: tables found and computed with by tools; every figure takes its value from a result, never from a model. */
 import { z } from "zod";
-import type { Finding, Series } from "../../../domain/evidence.ts";
-import type { ResearchTable } from "../../../domain/research.ts";
+import type { Finding, Series } from "../../../domain/evidence/evidence.ts";
+import type { ResearchTable } from "../../../domain/sessions/research.ts";
 import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
 import { answerForm } from "../conversation/answer-form.ts";

@@ -1,6 +1,7 @@
 /** What the tasks that a task depends on have found, as its agent reads it: each citation under an id by which it can be cited. */
-import type { Citation } from "../../../domain/evidence.ts";
-import type { Json } from "../../../domain/json.ts";
+
+import type { Json } from "../../../domain/base/json.ts";
+import type { Citation } from "../../../domain/evidence/evidence.ts";
 import { type TaskAgentInput, taskResult } from "../../contracts.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import { framed } from "../prompts/untrusted.ts";

@@ -2,7 +2,7 @@
  * The lineage of a figure that was taken from a result: the cells that a query used, or those whose numbers a computation
  * takes. No model names cells, and a formula that does not give the value again is none.
  */
-import type { Lineage, LineageInput } from "../../../domain/evidence.ts";
+import type { Lineage, LineageInput } from "../../../domain/evidence/evidence.ts";
 import { gives } from "../../../sources/formula.ts";
 import { type Ledger, type QueryAnswer, type Result, valueIn } from "../evidence/ledger.ts";
 import type { ResultPart } from "./result-citations.ts";

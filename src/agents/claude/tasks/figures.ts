@@ -1,7 +1,7 @@
 /** Figures, series and tables as a data agent names them, filled from the results of tools and cited to their cells. */
 import { z } from "zod";
-import { type Cell, type Column, type Finding, figureMeasures, type Series } from "../../../domain/evidence.ts";
-import type { ResearchTable } from "../../../domain/research.ts";
+import { type Cell, type Column, type Finding, figureMeasures, type Series } from "../../../domain/evidence/evidence.ts";
+import type { ResearchTable } from "../../../domain/sessions/research.ts";
 import { checkSentence } from "../checks/sentence-check.ts";
 import { type Ledger, type QueryAnswer, type Result, rowNumberColumn, valueIn } from "../evidence/ledger.ts";
 import { resultLineage } from "./figure-lineage.ts";

@@ -1,8 +1,8 @@
 /** Agents that an operator defined in files, run by a model: the file's prompt, its tools, its form of output. */
 import { z } from "zod";
-import type { Finding } from "../../../domain/evidence.ts";
-import { type Json, jsonValue } from "../../../domain/json.ts";
-import { jsonObject } from "../../../domain/plan.ts";
+import { type Json, jsonValue } from "../../../domain/base/json.ts";
+import type { Finding } from "../../../domain/evidence/evidence.ts";
+import { jsonObject } from "../../../domain/plans/plan.ts";
 import { type NamedAgentDefinition, type TaskAgent, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
 import { outputSchemaOf } from "../../named/agent-file.ts";
 import type { AnswerForm } from "../conversation/answer-form.ts";

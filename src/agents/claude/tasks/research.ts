@@ -1,6 +1,6 @@
 /** The research agent: one task, the session's tools, findings whose quotations Ralph has looked up. */
 import { z } from "zod";
-import type { Finding } from "../../../domain/evidence.ts";
+import type { Finding } from "../../../domain/evidence/evidence.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import type { AgentContext, CallPlace } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";

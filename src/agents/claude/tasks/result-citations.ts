@@ -3,7 +3,7 @@
  * row, another computation, a row or a passage that was shown. No model names cells.
  */
 
-import type { Citation } from "../../../domain/evidence.ts";
+import type { Citation } from "../../../domain/evidence/evidence.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { type Amount, amountsIn, computedAmount, quotedAmounts, roundsTo } from "../checks/amounts.ts";
 import { distinctCitations, type Ledger, type QueryAnswer, type Result } from "../evidence/ledger.ts";

@@ -1,6 +1,6 @@
 /** Statements as a researcher writes them, made into findings that follow from their citations: quotations and results. */
 import { z } from "zod";
-import type { Citation, Finding } from "../../../domain/evidence.ts";
+import type { Citation, Finding } from "../../../domain/evidence/evidence.ts";
 import { amountsIn, computedAmount, follows } from "../checks/amounts.ts";
 import type { Grounds } from "../checks/grounds.ts";
 import { namesOf } from "../checks/name-check.ts";

@@ -1,5 +1,5 @@
 /** The aggregation: the report's text, written from the quoted evidence itself, every sentence on ids that Ralph resolves. */
-import { sha256 } from "../../../domain/json.ts";
+import { sha256 } from "../../../domain/base/json.ts";
 import { aggregatorInput, aggregatorOutput, type SessionAgents } from "../../contracts.ts";
 import type { Thinker } from "../conversation/thinker.ts";
 import { writeReport } from "./report-writer.ts";

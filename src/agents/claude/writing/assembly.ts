@@ -3,8 +3,8 @@
  * parts that no model decides: what was not found, tables, charts, completeness.
  */
 import type { z } from "zod";
-import type { Series } from "../../../domain/evidence.ts";
-import type { Chart, Completeness, NotFound, Paragraph, ResearchTable, Section } from "../../../domain/research.ts";
+import type { Series } from "../../../domain/evidence/evidence.ts";
+import type { Chart, Completeness, NotFound, Paragraph, ResearchTable, Section } from "../../../domain/sessions/research.ts";
 import type { aggregatorInput, aggregatorOutput, SettledTask } from "../../contracts.ts";
 import { distinctFindings } from "../evidence/ledger.ts";
 import { findingsFor, itemsOf, searchedFor, tasksFor } from "../review/evidence-list.ts";

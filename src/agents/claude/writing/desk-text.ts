@@ -1,5 +1,5 @@
 /** The desk in words: what the model that writes is shown. */
-import type { Citation, Source } from "../../../domain/evidence.ts";
+import type { Citation, Source } from "../../../domain/evidence/evidence.ts";
 import { framed } from "../prompts/untrusted.ts";
 import type { Desk, DeskFigure, DeskFinding } from "./desk.ts";
 

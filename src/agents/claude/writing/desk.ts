@@ -1,6 +1,6 @@
 /** Material for the writer of a report: findings, evidence with its sources, charts and tables, each under a short id. */
-import type { Citation, Finding, Source } from "../../../domain/evidence.ts";
-import type { Chart, ResearchTable } from "../../../domain/research.ts";
+import type { Citation, Finding, Source } from "../../../domain/evidence/evidence.ts";
+import type { Chart, ResearchTable } from "../../../domain/sessions/research.ts";
 import type { SettledTask } from "../../contracts.ts";
 import { type EvidenceFacts, evidenceFacts, type Grounds, groundsOf } from "../checks/grounds.ts";
 import { namesOf } from "../checks/name-check.ts";

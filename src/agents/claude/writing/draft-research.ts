@@ -1,6 +1,6 @@
 /** The draft made into the aggregated research: citations for ids, and of what no model wrote the findings themselves. */
-import type { LeftOutStatement } from "../../../domain/claims.ts";
-import type { Disagreement, NotFound, Paragraph, Section } from "../../../domain/research.ts";
+import type { LeftOutStatement } from "../../../domain/evidence/claims.ts";
+import type { Disagreement, NotFound, Paragraph, Section } from "../../../domain/sessions/research.ts";
 import { citationKey } from "../evidence/ledger.ts";
 import { type Aggregated, type AggregatorInput, assemble, coverageIn, missing, titleOf } from "./assembly.ts";
 import { type Assignment, commonGrounds, judgingOf } from "./assignment.ts";

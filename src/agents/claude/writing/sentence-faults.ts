@@ -1,5 +1,5 @@
 /** What is wrong with a written sentence: evidence that it lacks or that does not exist, words that its evidence does not hold. */
-import type { Citation } from "../../../domain/evidence.ts";
+import type { Citation } from "../../../domain/evidence/evidence.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { type Grounds, groundsOf } from "../checks/grounds.ts";
 import { checkSentence } from "../checks/sentence-check.ts";

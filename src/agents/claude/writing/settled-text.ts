@@ -1,5 +1,5 @@
 /** A written text made into the report's paragraphs: ids become citations, and what may not stand is left out. */
-import type { Chart, Paragraph, ResearchTable, Sentence } from "../../../domain/research.ts";
+import type { Chart, Paragraph, ResearchTable, Sentence } from "../../../domain/sessions/research.ts";
 import { distinctCitations } from "../evidence/ledger.ts";
 import type { DeskFigure } from "./desk.ts";
 import { repeatKey } from "./form-faults.ts";

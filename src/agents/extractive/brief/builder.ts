@@ -1,8 +1,8 @@
 /** The brief dialogue: drafts a brief from the request, applies the user's changes, and recognises approval. */
 
 import type { z } from "zod";
-import { type BriefContent, unasked } from "../../../domain/brief.ts";
-import type { ReportFormat } from "../../../domain/formats.ts";
+import { type BriefContent, unasked } from "../../../domain/plans/brief.ts";
+import type { ReportFormat } from "../../../domain/reports/formats.ts";
 import { isSpoken, phrasesFor } from "../../../languages/combined.ts";
 import type { BriefPhrases, Note } from "../../../languages/subjects/phrases.ts";
 import { isApproval, isRefusal } from "../../../sources/text/consent.ts";

@@ -1,6 +1,6 @@
 /** Parses the user's message about a draft brief into commands. Pure and deterministic. */
 
-import type { ReportFormat } from "../../../domain/formats.ts";
+import type { ReportFormat } from "../../../domain/reports/formats.ts";
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import type { BriefWords } from "../../../languages/subjects/brief.ts";
 import { contentStems } from "../../../sources/text/stems.ts";

@@ -1,5 +1,5 @@
 /** The question to ask before the research starts, if any. */
-import type { InitialContext } from "../../../domain/research.ts";
+import type { InitialContext } from "../../../domain/sessions/research.ts";
 import type { OpenQuestion } from "../../../languages/subjects/phrases.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { comparisonOf } from "./comparisons.ts";

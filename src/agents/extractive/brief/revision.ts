@@ -1,7 +1,7 @@
 /** Applies the user's commands to a draft brief; pure. Notes report what was done, and what could not be. */
 
-import type { BriefContent } from "../../../domain/brief.ts";
-import type { ReportFormat } from "../../../domain/formats.ts";
+import type { BriefContent } from "../../../domain/plans/brief.ts";
+import type { ReportFormat } from "../../../domain/reports/formats.ts";
 import { isSpoken } from "../../../languages/combined.ts";
 import type { Note } from "../../../languages/subjects/phrases.ts";
 import { contentStems } from "../../../sources/text/stems.ts";

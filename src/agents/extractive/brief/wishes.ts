@@ -1,6 +1,6 @@
 /** Extracts report formats and languages from a request or a revision. */
 
-import { formatOf, type ReportFormat } from "../../../domain/formats.ts";
+import { formatOf, type ReportFormat } from "../../../domain/reports/formats.ts";
 import { alternatives, spacedAlternatives, wordsOf } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import type { NamedFormat } from "../../../languages/subjects/brief.ts";

@@ -1,7 +1,7 @@
 /** Aggregates all results into one research. Every paragraph is a quotation, a figure or a count; no text is generated. */
 import type { z } from "zod";
-import { type Finding, gradeOf } from "../../../domain/evidence.ts";
-import type { Completeness, NotFound, Paragraph, Section } from "../../../domain/research.ts";
+import { type Finding, gradeOf } from "../../../domain/evidence/evidence.ts";
+import type { Completeness, NotFound, Paragraph, Section } from "../../../domain/sessions/research.ts";
 import { phrasesFor, wholeWords } from "../../../languages/combined.ts";
 import type { Phrases } from "../../../languages/subjects/phrases.ts";
 import { aggregatorInput, aggregatorOutput, type SessionAgents, type SettledTask, type TaskResult } from "../../contracts.ts";

@@ -1,6 +1,6 @@
 /** Finds contradictions between sources: the same thing at the same time with different numbers. Pure. */
-import type { Figure, Finding } from "../../../domain/evidence.ts";
-import type { Disagreement } from "../../../domain/research.ts";
+import type { Figure, Finding } from "../../../domain/evidence/evidence.ts";
+import type { Disagreement } from "../../../domain/sessions/research.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { type Quantity, quantities } from "../../../sources/text/numbers.ts";

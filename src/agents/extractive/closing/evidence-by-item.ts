@@ -1,7 +1,7 @@
 /** Groups findings by the brief's scope items. Pure; used by reviewer and aggregator. */
 import { z } from "zod";
-import type { Finding } from "../../../domain/evidence.ts";
-import { type NearPlace, nearPlace } from "../../../domain/research.ts";
+import type { Finding } from "../../../domain/evidence/evidence.ts";
+import { type NearPlace, nearPlace } from "../../../domain/sessions/research.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { evidenceTaskInput, type SettledTask } from "../../contracts.ts";
 import { namedThings, unnamed } from "../passages/named-things.ts";

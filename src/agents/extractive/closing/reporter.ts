@@ -1,5 +1,5 @@
 /** The wording around the evidence: the title, and a lead where something was not found. */
-import type { Research } from "../../../domain/research.ts";
+import type { Research } from "../../../domain/sessions/research.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import { reporterInput, reporterOutput, type SessionAgents } from "../../contracts.ts";
 

@@ -1,7 +1,7 @@
 /** Reviews a round: the coverage of each scope item, rephrased searches, and whether another round is worthwhile. */
 import type { z } from "zod";
-import { strongFrom } from "../../../domain/evidence.ts";
-import type { TaskSpec } from "../../../domain/plan.ts";
+import { strongFrom } from "../../../domain/evidence/evidence.ts";
+import type { TaskSpec } from "../../../domain/plans/plan.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import type { ReviewPhrases } from "../../../languages/subjects/phrases.ts";
 import { contentWords } from "../../../sources/text/stems.ts";

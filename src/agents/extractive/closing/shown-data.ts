@@ -1,6 +1,6 @@
 /** Which charts and tables a section shows, and how much of them: never the same numbers twice. Pure. */
-import type { Finding } from "../../../domain/evidence.ts";
-import type { Chart, ResearchTable } from "../../../domain/research.ts";
+import type { Finding } from "../../../domain/evidence/evidence.ts";
+import type { Chart, ResearchTable } from "../../../domain/sessions/research.ts";
 import type { TaskResult } from "../../contracts.ts";
 
 /** Longer tables are shown in part. Rows. */

@@ -1,6 +1,6 @@
 /** Selects the findings of an item that a report shows, with their order and form. Pure. */
-import { type Finding, gradeOf } from "../../../domain/evidence.ts";
-import type { Paragraph } from "../../../domain/research.ts";
+import { type Finding, gradeOf } from "../../../domain/evidence/evidence.ts";
+import type { Paragraph } from "../../../domain/sessions/research.ts";
 
 /** Minimum score of a figure that was asked for directly. */
 const askedFigure = 0.85;

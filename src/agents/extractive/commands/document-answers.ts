@@ -1,6 +1,6 @@
 /** Reads, lists or counts the documents that an item names, as its command says. */
-import type { Citation, Finding } from "../../../domain/evidence.ts";
-import type { ResearchTable } from "../../../domain/research.ts";
+import type { Citation, Finding } from "../../../domain/evidence/evidence.ts";
+import type { ResearchTable } from "../../../domain/sessions/research.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { plainInline } from "../../../sources/text/markup.ts";
 import type { AgentContext } from "../../agent.ts";

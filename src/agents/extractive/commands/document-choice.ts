@@ -1,6 +1,6 @@
 /** Finds the documents that a phrase names, by their names, first lines and what a search finds, and chooses by date. */
 import { z } from "zod";
-import { place } from "../../../domain/evidence.ts";
+import { place } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
 import { type ListOutput, listOutput } from "../../../sources/library-tools.ts";
 import { dates } from "../../../sources/text/dates.ts";

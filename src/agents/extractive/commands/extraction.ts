@@ -1,7 +1,7 @@
 /** Lists the people and addresses that the findings of earlier tasks name, each with the words that name it. Pure. */
 
 import { z } from "zod";
-import { type Citation, finding } from "../../../domain/evidence.ts";
+import { type Citation, finding } from "../../../domain/evidence/evidence.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { namesInSentence } from "../passages/names.ts";
 

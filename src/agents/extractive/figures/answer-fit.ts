@@ -1,5 +1,5 @@
 /** Whether a figure or a quotation is of the kind that a question asks for. Pure. */
-import type { Figure } from "../../../domain/evidence.ts";
+import type { Figure } from "../../../domain/evidence/evidence.ts";
 import { askerOf } from "../passages/answer-types.ts";
 import type { FigureIntent } from "./intent.ts";
 import { type Measure, measureWords, percentWord } from "./measure-words.ts";

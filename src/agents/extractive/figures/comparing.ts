@@ -1,6 +1,6 @@
 /** Compares the figures of earlier tasks: a ranking, a table, and one chart. */
-import type { Citation, Figure, Finding, Series } from "../../../domain/evidence.ts";
-import type { ResearchTable } from "../../../domain/research.ts";
+import type { Citation, Figure, Finding, Series } from "../../../domain/evidence/evidence.ts";
+import type { ResearchTable } from "../../../domain/sessions/research.ts";
 import { spokenQuantity } from "../../../languages/amounts.ts";
 import { languageOf, phrasesFor } from "../../../languages/combined.ts";
 import { type TaskAgentInput, type TaskResult, taskResult } from "../../contracts.ts";

@@ -1,6 +1,6 @@
 /** The data agent: finds the tables relevant to its items and computes the figures asked for. */
-import { type Finding, strongFrom } from "../../../domain/evidence.ts";
-import type { ResearchTable } from "../../../domain/research.ts";
+import { type Finding, strongFrom } from "../../../domain/evidence/evidence.ts";
+import type { ResearchTable } from "../../../domain/sessions/research.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import type { AgentContext } from "../../agent.ts";

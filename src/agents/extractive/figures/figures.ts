@@ -1,6 +1,6 @@
 /** Computes the figures asked for from a matched series, each with its source cells. Pure. */
 
-import type { Citation, Figure, Series } from "../../../domain/evidence.ts";
+import type { Citation, Figure, Series } from "../../../domain/evidence/evidence.ts";
 import { spokenName } from "../../../languages/amounts.ts";
 import { alternatives } from "../../../languages/combined.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";

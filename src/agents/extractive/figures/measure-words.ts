@@ -1,5 +1,5 @@
 /** Patterns for the words by which questions ask for measures, for lower-case text. */
-import type { Figure } from "../../../domain/evidence.ts";
+import type { Figure } from "../../../domain/evidence/evidence.ts";
 import { alternatives, lowerCaseWords } from "../../../languages/combined.ts";
 import type { AskedMeasure, QuestionWords, Relation } from "../../../languages/subjects/questions.ts";
 

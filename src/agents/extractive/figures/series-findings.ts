@@ -1,6 +1,6 @@
 /** The figures of the series that an item's question names, from the documents' tables or from statistical services. */
-import type { Figure, Finding } from "../../../domain/evidence.ts";
-import type { ResearchTable } from "../../../domain/research.ts";
+import type { Figure, Finding } from "../../../domain/evidence/evidence.ts";
+import type { ResearchTable } from "../../../domain/sessions/research.ts";
 import { alternatives, phrasesFor } from "../../../languages/combined.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { dates } from "../../../sources/text/dates.ts";

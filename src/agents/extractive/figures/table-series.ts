@@ -4,7 +4,7 @@
  */
 
 import type { z } from "zod";
-import type { Cell } from "../../../domain/evidence.ts";
+import type { Cell } from "../../../domain/evidence/evidence.ts";
 import { alternatives, wordsOf } from "../../../languages/combined.ts";
 import type { TableHit, tableHit } from "../../../sources/library-tools.ts";
 import { years } from "../../../sources/text/dates.ts";

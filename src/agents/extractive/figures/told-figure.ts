@@ -1,5 +1,5 @@
 /** A figure as a sentence: what it measures, with its start and end for a change. Pure. */
-import type { Figure } from "../../../domain/evidence.ts";
+import type { Figure } from "../../../domain/evidence/evidence.ts";
 import { decimalsOf, periodOf } from "../../../languages/amounts.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import type { FigureStatement } from "../../../languages/subjects/figures.ts";

@@ -2,7 +2,7 @@
  * Probability that a quotation answers the question: a logistic regression over its features. The weights are
  * fitted by `bench/evidence/fit.ts` over questions that the documents do and do not answer. Pure.
  */
-import { strongFrom, weakFrom } from "../../../domain/evidence.ts";
+import { strongFrom, weakFrom } from "../../../domain/evidence/evidence.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { titleWords } from "../document-title.ts";
 import { type AskedQuestion, heldShare } from "./asked-question.ts";

@@ -3,7 +3,7 @@
  * 'Caveats › Using `shell`, Shebangs, …'. None of them repeats the question's words.
  */
 import type { z } from "zod";
-import type { Citation } from "../../../domain/evidence.ts";
+import type { Citation } from "../../../domain/evidence/evidence.ts";
 import type { PassageHit } from "../../../sources/library-tools.ts";
 import type { outlineOutput } from "../../../sources/reading-tools.ts";
 import { contentStems } from "../../../sources/text/stems.ts";

@@ -2,7 +2,7 @@
  * The section that a topic names by its heading ('summarise the advice for crawlers': 'Best practices for crawlers'). Its
  * opening paragraphs and lists answer the topic, whether they repeat the topic's words or not. Pure.
  */
-import { strongFrom } from "../../../domain/evidence.ts";
+import { strongFrom } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
 import type { PassageHit } from "../../../sources/library-tools.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";

@@ -3,7 +3,7 @@
  * a sentence that begins with a pronoun includes its paragraph, neighbours are merged. Pure; every part is verbatim.
  */
 
-import { type Citation, type QuotedBlock, strongFrom } from "../../../domain/evidence.ts";
+import { type Citation, type QuotedBlock, strongFrom } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
 import type { PassageHit } from "../../../sources/library-tools.ts";
 import type { AskedQuestion } from "./asked-question.ts";

@@ -1,5 +1,5 @@
 /** The research agent: quotes, for each of its items, the sentences of the documents that answer it. */
-import { type Finding, gradeOf, weakFrom } from "../../../domain/evidence.ts";
+import { type Finding, gradeOf, weakFrom } from "../../../domain/evidence/evidence.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import type { PassageHit } from "../../../sources/library-tools.ts";

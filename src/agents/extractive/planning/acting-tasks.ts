@@ -3,7 +3,7 @@
  * and for an earlier action that it refers to. Repairs, deletions and payments ask the user first. Deterministic.
  */
 import type { z } from "zod";
-import { nobodyAgent, type TaskSpec } from "../../../domain/plan.ts";
+import { nobodyAgent, type TaskSpec } from "../../../domain/plans/plan.ts";
 import type { PlanningPhrases } from "../../../languages/subjects/phrases.ts";
 import type { Action } from "../../acting/action.ts";
 import { type Doers, givenTo } from "../../acting/assignment.ts";

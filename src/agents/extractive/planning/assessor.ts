@@ -3,7 +3,7 @@
  * conditions, steps that stand for many. One step is simple, two to seven are medium, eight or more are complex.
  */
 import type { z } from "zod";
-import type { Complexity } from "../../../domain/plan.ts";
+import type { Complexity } from "../../../domain/plans/plan.ts";
 import { phrasesFor, wholeWords } from "../../../languages/combined.ts";
 import type { Steps } from "../../../languages/subjects/phrases.ts";
 import type { SessionAgents } from "../../contracts.ts";

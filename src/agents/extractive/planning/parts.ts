@@ -3,7 +3,7 @@
  * period's letters are collected and then worked through, a whole is examined before it is changed, and tested afterwards. Pure.
  */
 import type { z } from "zod";
-import type { TaskSpec } from "../../../domain/plan.ts";
+import type { TaskSpec } from "../../../domain/plans/plan.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import type { Action } from "../../acting/action.ts";
 import { givenTo } from "../../acting/assignment.ts";

@@ -1,6 +1,6 @@
 /** Plans the research: the tasks each scope item needs, as one task, a flat list or a tree. Deterministic. */
 import type { z } from "zod";
-import type { PlanDraft, TaskSpec } from "../../../domain/plan.ts";
+import type { PlanDraft, TaskSpec } from "../../../domain/plans/plan.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import type { PlanningPhrases } from "../../../languages/subjects/phrases.ts";
 import { doersOf, noDoers } from "../../acting/assignment.ts";

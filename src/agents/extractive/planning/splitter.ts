@@ -1,6 +1,6 @@
 /** Splits a task of a hierarchical plan whose item asks for several things, and only into simpler parts. */
 import type { z } from "zod";
-import type { TaskSpec } from "../../../domain/plan.ts";
+import type { TaskSpec } from "../../../domain/plans/plan.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { evidenceTaskInput, type SessionAgents } from "../../contracts.ts";

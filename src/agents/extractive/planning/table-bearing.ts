@@ -1,5 +1,5 @@
 /** Decides whether a table is relevant to a scope item, by its title, its columns and the words that its rows hold. */
-import type { InitialContext } from "../../../domain/research.ts";
+import type { InitialContext } from "../../../domain/sessions/research.ts";
 import { conceptsOf, labelStems, strengthIn } from "../figures/concepts.ts";
 import { figureIntent } from "../figures/intent.ts";
 import { askerOf } from "../passages/answer-types.ts";

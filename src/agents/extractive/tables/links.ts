@@ -1,6 +1,6 @@
 /** Links the words of a question to columns and cells of a table: by stem, synonym, abbreviation and likeness. Pure. */
 
-import { editDistance } from "../../../domain/edit-distance.ts";
+import { editDistance } from "../../../domain/base/edit-distance.ts";
 import { wordsOf } from "../../../languages/combined.ts";
 import { thingKinds } from "../../../languages/subjects/rows.ts";
 import { relatedStems, sameThings } from "../../../sources/related-stems.ts";

@@ -1,5 +1,5 @@
 /** The sets of rows and the columns that a question may be about. Pure. */
-import type { Cell } from "../../../domain/evidence.ts";
+import type { Cell } from "../../../domain/evidence/evidence.ts";
 import { isMissing } from "../../../sources/documents/cells.ts";
 import { inUnitOf, negationBefore } from "../figures/intent.ts";
 import type { Relation } from "../figures/measure-words.ts";

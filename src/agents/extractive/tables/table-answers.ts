@@ -1,5 +1,5 @@
 /** Reads a question as a query over the library's tables, and returns the answers of the likeliest readings. */
-import type { Finding } from "../../../domain/evidence.ts";
+import type { Finding } from "../../../domain/evidence/evidence.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";

@@ -1,6 +1,6 @@
 /** Turns a reading's answer into a finding: a sentence with the cells behind it, and a table where it has several rows. Pure. */
-import { type Citation, type Figure, type Finding, gradeOf, strongFrom, type TableReading } from "../../../domain/evidence.ts";
-import type { ResearchTable } from "../../../domain/research.ts";
+import { type Citation, type Figure, type Finding, gradeOf, strongFrom, type TableReading } from "../../../domain/evidence/evidence.ts";
+import type { ResearchTable } from "../../../domain/sessions/research.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { parseYear } from "../../../sources/text/dates.ts";
 import { documentTitle } from "../document-title.ts";

@@ -1,5 +1,5 @@
 /** The lineage of the number that a table's answer is, or that decides it. Pure. */
-import type { Lineage, LineageInput } from "../../../domain/evidence.ts";
+import type { Lineage, LineageInput } from "../../../domain/evidence/evidence.ts";
 import { lineageOf } from "../figures/lineage.ts";
 import { type Answer, meanOfGroup, measured } from "./query.ts";
 import { type CellPlace, type TypedTable, textOf } from "./typed-table.ts";

@@ -1,5 +1,5 @@
 /** A table as typed columns: what each cell says as a number, as a time and in words; which column names the rows. */
-import type { Cell, Column } from "../../../domain/evidence.ts";
+import type { Cell, Column } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
 import { countryNames } from "../../../sources/country-names.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";

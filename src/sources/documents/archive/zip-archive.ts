@@ -3,7 +3,7 @@
  * counted while a file unpacks; the sizes that the archive declares are not trusted.
  */
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { RalphError } from "../../../domain/errors.ts";
+import { RalphError } from "../../../domain/errors/errors.ts";
 
 /** Fixed part of the head of a file within an archive. Bytes. */
 const localHeader = 30;

@@ -3,7 +3,7 @@
  * alignment of cells in columns. Page headers and footers are left out.
  */
 import { getDocumentProxy } from "unpdf";
-import { RalphError } from "../../../domain/errors.ts";
+import { RalphError } from "../../../domain/errors/errors.ts";
 import type { ReadDocument, WarningList } from "../document.ts";
 import { splitHead } from "../table-head.ts";
 import { TextBuilder } from "../text-builder.ts";

@@ -1,5 +1,5 @@
 /** Eurostat: series of the European Union's members and neighbours, as JSON-stat. */
-import { RalphError } from "../../../domain/errors.ts";
+import { RalphError } from "../../../domain/errors/errors.ts";
 import type { IndicatorKey } from "../../../languages/subjects/series.ts";
 import { assertOk, type HttpAnswer, jsonOf, shownBody, textOf } from "../../http/http-answer.ts";
 import { jsonStatSeries } from "../json-stat.ts";

@@ -1,7 +1,7 @@
 /** Our World in Data: annual series behind its charts, as CSV with metadata beside it. */
 import Papa from "papaparse";
 import { z } from "zod";
-import { RalphError } from "../../../domain/errors.ts";
+import { RalphError } from "../../../domain/errors/errors.ts";
 import type { IndicatorKey } from "../../../languages/subjects/series.ts";
 import { assertOk, jsonOf, textOf } from "../../http/http-answer.ts";
 import { alpha3 } from "../../territories.ts";

@@ -1,6 +1,6 @@
 /** World Bank, World Development Indicators: annual series of countries and groups, by pages of JSON. */
 import { z } from "zod";
-import { RalphError } from "../../../domain/errors.ts";
+import { RalphError } from "../../../domain/errors/errors.ts";
 import type { IndicatorKey } from "../../../languages/subjects/series.ts";
 import { assertOk, type HttpAnswer, jsonOf } from "../../http/http-answer.ts";
 import { isTerritory } from "../../territories.ts";

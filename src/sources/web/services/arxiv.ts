@@ -1,5 +1,5 @@
 /** arXiv: preprints with their abstracts, as an Atom feed. */
-import { RalphError } from "../../../domain/errors.ts";
+import { RalphError } from "../../../domain/errors/errors.ts";
 import { assertOk, type HttpAnswer, textOf } from "../../http/http-answer.ts";
 import { contentWords } from "../../text/stems.ts";
 import { atomEntries } from "../atom-entries.ts";

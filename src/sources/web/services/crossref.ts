@@ -1,5 +1,5 @@
 /** Crossref: metadata and abstracts of scholarly works by their DOI. */
-import type { Json } from "../../../domain/json.ts";
+import type { Json } from "../../../domain/base/json.ts";
 import { at, listAt, okJson, textAt } from "../answer-fields.ts";
 import type { SearchService } from "../search-service.ts";
 

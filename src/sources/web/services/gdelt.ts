@@ -1,5 +1,5 @@
 /** GDELT: the world's online news of the last months. */
-import { RalphError } from "../../../domain/errors.ts";
+import { RalphError } from "../../../domain/errors/errors.ts";
 import { assertOk, jsonOf, shownBody, textOf } from "../../http/http-answer.ts";
 import { listAt, textAt } from "../answer-fields.ts";
 import type { SearchQuery, SearchService } from "../search-service.ts";

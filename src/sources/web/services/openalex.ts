@@ -1,5 +1,5 @@
 /** OpenAlex: a catalogue of the world's scholarly works, with abstracts as word lists. Needs a key. */
-import type { Json } from "../../../domain/json.ts";
+import type { Json } from "../../../domain/base/json.ts";
 import { at, dayAt, listAt, okJson, textAt } from "../answer-fields.ts";
 import type { SearchService } from "../search-service.ts";
 

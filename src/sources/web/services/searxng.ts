@@ -1,5 +1,5 @@
 /** SearXNG, a metasearch engine that operators run for themselves. Its address is SEARXNG_URL. */
-import { RalphError } from "../../../domain/errors.ts";
+import { RalphError } from "../../../domain/errors/errors.ts";
 import { at, dayAt, listAt, okJson, textAt } from "../answer-fields.ts";
 import { withSites } from "../domains.ts";
 import type { SearchService } from "../search-service.ts";

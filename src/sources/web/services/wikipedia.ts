@@ -1,5 +1,5 @@
 /** Wikipedia by its Action API: articles in the session's language, then in English. */
-import type { Json } from "../../../domain/json.ts";
+import type { Json } from "../../../domain/base/json.ts";
 import { at, listAt, okJson, textAt } from "../answer-fields.ts";
 import type { SearchQuery, SearchService } from "../search-service.ts";
 import { nextWikiLanguage, wikiFailure, wikiLanguage } from "../wiki-language.ts";

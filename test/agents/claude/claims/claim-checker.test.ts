@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
 import type { claimCheckerInput, Engine } from "../../../../src/agents/contracts.ts";
-import { unasked } from "../../../../src/domain/brief.ts";
-import type { Citation, Figure, Finding, Source } from "../../../../src/domain/evidence.ts";
+import type { Citation, Figure, Finding, Source } from "../../../../src/domain/evidence/evidence.ts";
+import { unasked } from "../../../../src/domain/plans/brief.ts";
 import { memoryContext } from "../../../support/agent-context.ts";
 import { standInEngine } from "../../../support/claude-engine.ts";
 import { type Body, json, type MessagesServer, startMessagesServer } from "../../../support/messages-server.ts";

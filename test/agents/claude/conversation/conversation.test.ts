@@ -4,8 +4,8 @@ import { answerForm } from "../../../../src/agents/claude/conversation/answer-fo
 import { type ConversationOptions, converse } from "../../../../src/agents/claude/conversation/conversation.ts";
 import { isForTheModel, type LoopTool } from "../../../../src/agents/claude/conversation/tool-use.ts";
 import type { Route } from "../../../../src/agents/claude/servers/model-server.ts";
-import { RalphError } from "../../../../src/domain/errors.ts";
-import type { Json } from "../../../../src/domain/json.ts";
+import type { Json } from "../../../../src/domain/base/json.ts";
+import { RalphError } from "../../../../src/domain/errors/errors.ts";
 import { type MemoryContextOptions, MemoryJournal, memoryContext } from "../../../support/agent-context.ts";
 import {
   type Body,

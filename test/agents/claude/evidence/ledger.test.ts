@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Ledger } from "../../../../src/agents/claude/evidence/ledger.ts";
-import { quoteStands } from "../../../../src/domain/evidence.ts";
+import { quoteStands } from "../../../../src/domain/evidence/evidence.ts";
 
 const source =
   "# Poland\n\nIntroduction here.\n\n## Emissions\n\nTotal emissions are 600.192 million tonnes. Most of it is coal.\n\nGas is the smaller part of it all.\n";

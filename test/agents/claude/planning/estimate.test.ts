@@ -3,7 +3,7 @@ import { estimateOf } from "../../../../src/agents/claude/planning/estimate.ts";
 import { ModelServers } from "../../../../src/agents/claude/servers/model-server.ts";
 import type { ModelSettings } from "../../../../src/agents/claude/servers/models.ts";
 import { createExtractiveEngine } from "../../../../src/agents/extractive/engine.ts";
-import { type BriefContent, unasked } from "../../../../src/domain/brief.ts";
+import { type BriefContent, unasked } from "../../../../src/domain/plans/brief.ts";
 import { modelServer } from "../../../support/model-servers.ts";
 
 const servers = new ModelServers([

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Ledger } from "../../../../src/agents/claude/evidence/ledger.ts";
 import { answerText } from "../../../../src/agents/claude/prompts/untrusted.ts";
-import type { Json } from "../../../../src/domain/json.ts";
+import type { Json } from "../../../../src/domain/base/json.ts";
 
 const shown = (answer: Json) => answerText(answer, new Ledger().take({}, answer), 10_000);
 const place = { from: 0, to: 5, line: 1, heading: [] };

@@ -4,7 +4,7 @@ import type { ListedModel } from "../../../../src/agents/claude/servers/model-cl
 import { type ModelServer, ModelServers } from "../../../../src/agents/claude/servers/model-server.ts";
 import { agentNames, defaultModels, type ModelSettings, modelFor } from "../../../../src/agents/claude/servers/models.ts";
 import { TurnError } from "../../../../src/agents/claude/servers/turn-error.ts";
-import type { ErrorCode } from "../../../../src/domain/errors.ts";
+import type { ErrorCode } from "../../../../src/domain/errors/errors.ts";
 import { modelServer } from "../../../support/model-servers.ts";
 
 const settings = (given: Partial<ModelSettings> = {}): ModelSettings => ({

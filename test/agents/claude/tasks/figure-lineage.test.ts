@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Ledger } from "../../../../src/agents/claude/evidence/ledger.ts";
 import { resultLineage } from "../../../../src/agents/claude/tasks/figure-lineage.ts";
-import type { Json } from "../../../../src/domain/json.ts";
+import type { Json } from "../../../../src/domain/base/json.ts";
 import { evaluateFormula } from "../../../../src/sources/formula.ts";
 
 const rows = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { followUps } from "../../../../src/agents/claude/tasks/follow-ups.ts";
 import type { TaskAgentInput } from "../../../../src/agents/contracts.ts";
-import { unasked } from "../../../../src/domain/brief.ts";
+import { unasked } from "../../../../src/domain/plans/brief.ts";
 
 const input = (ref: string): TaskAgentInput => ({
   query: "q",

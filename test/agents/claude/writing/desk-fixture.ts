@@ -1,8 +1,8 @@
 /** A session about two towers: findings with quotations, two scope items, a chart and a table. */
 import type { z } from "zod";
 import type { aggregatorInput, SettledTask, TaskResult } from "../../../../src/agents/contracts.ts";
-import { unasked } from "../../../../src/domain/brief.ts";
-import type { Citation, Finding, Source } from "../../../../src/domain/evidence.ts";
+import type { Citation, Finding, Source } from "../../../../src/domain/evidence/evidence.ts";
+import { unasked } from "../../../../src/domain/plans/brief.ts";
 
 export type AggregatorInput = z.infer<typeof aggregatorInput>;
 

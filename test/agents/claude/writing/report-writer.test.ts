@@ -1,7 +1,7 @@
 /** How a report is written: outline, sections, title and summary, reflection; and the result when a call fails. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Engine } from "../../../../src/agents/contracts.ts";
-import { RalphError } from "../../../../src/domain/errors.ts";
+import { RalphError } from "../../../../src/domain/errors/errors.ts";
 import { type MemoryContextOptions, MemoryJournal, memoryContext } from "../../../support/agent-context.ts";
 import { standInEngine } from "../../../support/claude-engine.ts";
 import { type Body, json, type MessagesServer, type Step, startMessagesServer, text } from "../../../support/messages-server.ts";

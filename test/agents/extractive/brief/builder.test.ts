@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { type briefBuilderInput, briefBuilderOutput } from "../../../../src/agents/contracts.ts";
 import { turn } from "../../../../src/agents/extractive/brief/builder.ts";
-import { type BriefContent, unasked } from "../../../../src/domain/brief.ts";
+import { type BriefContent, unasked } from "../../../../src/domain/plans/brief.ts";
 
 type Input = z.infer<typeof briefBuilderInput>;
 

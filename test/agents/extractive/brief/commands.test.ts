@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Command, commandsIn, ordinalIn } from "../../../../src/agents/extractive/brief/commands.ts";
-import type { ReportFormat } from "../../../../src/domain/formats.ts";
+import type { ReportFormat } from "../../../../src/domain/reports/formats.ts";
 import { isApproval, isRefusal } from "../../../../src/sources/text/consent.ts";
 
 const formats = (mode: "add" | "remove" | "only", names: ReportFormat[], unavailable: string[] = []): Command => ({

@@ -6,9 +6,9 @@ import { disagreementsIn } from "../../../../src/agents/extractive/closing/disag
 import { coverageOf, evidenceByItem } from "../../../../src/agents/extractive/closing/evidence-by-item.ts";
 import { reporter } from "../../../../src/agents/extractive/closing/reporter.ts";
 import { review } from "../../../../src/agents/extractive/closing/reviewer.ts";
-import { type Brief, unasked } from "../../../../src/domain/brief.ts";
-import type { Citation, Figure, Finding } from "../../../../src/domain/evidence.ts";
-import type { Research } from "../../../../src/domain/research.ts";
+import type { Citation, Figure, Finding } from "../../../../src/domain/evidence/evidence.ts";
+import { type Brief, unasked } from "../../../../src/domain/plans/brief.ts";
+import type { Research } from "../../../../src/domain/sessions/research.ts";
 import { contextOver, memoryLibrary } from "../memory-library.ts";
 
 const cite = (sourceId: string, quote: string): Citation => ({

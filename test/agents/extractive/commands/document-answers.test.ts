@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TaskAgentInput, TaskResult } from "../../../../src/agents/contracts.ts";
 import { researchTask } from "../../../../src/agents/extractive/passages/research-task.ts";
-import { unasked } from "../../../../src/domain/brief.ts";
+import { unasked } from "../../../../src/domain/plans/brief.ts";
 import { memoryContext } from "../../../support/agent-context.ts";
 import { type SessionSources, sessionSources } from "../../../support/session-sources.ts";
 

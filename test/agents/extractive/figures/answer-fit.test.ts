@@ -3,7 +3,7 @@ import { taskAgentInput } from "../../../../src/agents/contracts.ts";
 import { answerFit, quotedFit } from "../../../../src/agents/extractive/figures/answer-fit.ts";
 import { dataTask } from "../../../../src/agents/extractive/figures/data-task.ts";
 import { figureIntent } from "../../../../src/agents/extractive/figures/intent.ts";
-import { gradeOf } from "../../../../src/domain/evidence.ts";
+import { gradeOf } from "../../../../src/domain/evidence/evidence.ts";
 import { contextOver, memoryLibrary } from "../memory-library.ts";
 
 const library = memoryLibrary([

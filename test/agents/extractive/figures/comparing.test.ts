@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { comparison } from "../../../../src/agents/extractive/figures/comparing.ts";
-import type { Figure } from "../../../../src/domain/evidence.ts";
+import type { Figure } from "../../../../src/domain/evidence/evidence.ts";
 
 const citations = [{ sourceId: "s-1", place: { from: 0, to: 1, line: 1, heading: [] }, quote: "1" }];
 const result = (subject: string, value: number, measure: Figure["measure"] = "value") => {

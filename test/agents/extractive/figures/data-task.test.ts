@@ -3,8 +3,8 @@ import { type TaskResult, taskAgentInput, taskResult } from "../../../../src/age
 import { conceptsOf } from "../../../../src/agents/extractive/figures/concepts.ts";
 import { dataTask } from "../../../../src/agents/extractive/figures/data-task.ts";
 import { matchTable } from "../../../../src/agents/extractive/figures/matching.ts";
-import { type Figure, quoteStands } from "../../../../src/domain/evidence.ts";
-import type { Json } from "../../../../src/domain/json.ts";
+import type { Json } from "../../../../src/domain/base/json.ts";
+import { type Figure, quoteStands } from "../../../../src/domain/evidence/evidence.ts";
 import { contextOver, memoryLibrary } from "../memory-library.ts";
 
 const countries = ["Germany", "France", "South Korea"];

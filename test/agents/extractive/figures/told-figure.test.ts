@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toldFigure } from "../../../../src/agents/extractive/figures/told-figure.ts";
-import type { Figure } from "../../../../src/domain/evidence.ts";
+import type { Figure } from "../../../../src/domain/evidence/evidence.ts";
 
 test("the label of a row is not repeated as the time of its value", () => {
   const figure = (at: string): Figure => ({

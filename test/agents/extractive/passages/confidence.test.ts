@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
 import { type Judged, judge, quotable } from "../../../../src/agents/extractive/passages/confidence.ts";
 import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
-import { strongFrom, weakFrom } from "../../../../src/domain/evidence.ts";
+import { strongFrom, weakFrom } from "../../../../src/domain/evidence/evidence.ts";
 import type { PassageHit, SearchOutput } from "../../../../src/sources/library-tools.ts";
 import { contentStems } from "../../../../src/sources/text/stems.ts";
 

@@ -3,7 +3,7 @@ import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-
 import { judge } from "../../../../src/agents/extractive/passages/confidence.ts";
 import { askedQuantities, quantitiesTold } from "../../../../src/agents/extractive/passages/measured-quantities.ts";
 import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
-import { gradeOf } from "../../../../src/domain/evidence.ts";
+import { gradeOf } from "../../../../src/domain/evidence/evidence.ts";
 import type { SearchOutput } from "../../../../src/sources/library-tools.ts";
 import { contentStems } from "../../../../src/sources/text/stems.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { taskAgentInput } from "../../../../src/agents/contracts.ts";
 import { partsBelow } from "../../../../src/agents/extractive/passages/named-parts.ts";
 import { researchTask } from "../../../../src/agents/extractive/passages/research-task.ts";
-import { gradeOf, quoteStands } from "../../../../src/domain/evidence.ts";
+import { gradeOf, quoteStands } from "../../../../src/domain/evidence/evidence.ts";
 import { memoryLibrary, readingContext } from "../memory-library.ts";
 
 const policy = `# Travel policy of Brennan

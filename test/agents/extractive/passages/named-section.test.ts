@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
 import { sectionOpening } from "../../../../src/agents/extractive/passages/named-section.ts";
 import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
-import { strongFrom } from "../../../../src/domain/evidence.ts";
+import { strongFrom } from "../../../../src/domain/evidence/evidence.ts";
 import type { PassageHit } from "../../../../src/sources/library-tools.ts";
 
 function hit(heading: string[], text: string, from: number): PassageHit {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
 import { namedValues, sectionOf } from "../../../../src/agents/extractive/passages/named-values.ts";
 import { quotationOf } from "../../../../src/agents/extractive/passages/quotations.ts";
-import { quoteStands, strongFrom } from "../../../../src/domain/evidence.ts";
+import { quoteStands, strongFrom } from "../../../../src/domain/evidence/evidence.ts";
 import { searchInput } from "../../../../src/sources/library-tools.ts";
 import { openScope } from "../../../../src/sources/tool.ts";
 import { memoryLibrary, readingContext } from "../memory-library.ts";

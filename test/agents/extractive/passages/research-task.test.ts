@@ -4,7 +4,7 @@ import { candidatesOf } from "../../../../src/agents/extractive/passages/candida
 import { isRepeat } from "../../../../src/agents/extractive/passages/confidence.ts";
 import { holdsName, nearness } from "../../../../src/agents/extractive/passages/related-words.ts";
 import { researchTask } from "../../../../src/agents/extractive/passages/research-task.ts";
-import { type Finding, gradeOf, quoteStands } from "../../../../src/domain/evidence.ts";
+import { type Finding, gradeOf, quoteStands } from "../../../../src/domain/evidence/evidence.ts";
 import { contextOver, type MemoryDocument, memoryLibrary } from "../memory-library.ts";
 
 const tower = `# Eiffel Tower

@@ -4,9 +4,9 @@ import { assessor, complexityOf, stepsOf } from "../../../../src/agents/extracti
 import { planFor } from "../../../../src/agents/extractive/planning/planner.ts";
 import { split } from "../../../../src/agents/extractive/planning/splitter.ts";
 import { type plannerInput, plannerOutput, type splitterInput, splitterOutput } from "../../../../src/agents/planning-contracts.ts";
-import { type Brief, unasked } from "../../../../src/domain/brief.ts";
-import type { Strategy, TaskSpec } from "../../../../src/domain/plan.ts";
-import type { InitialContext } from "../../../../src/domain/research.ts";
+import { type Brief, unasked } from "../../../../src/domain/plans/brief.ts";
+import type { Strategy, TaskSpec } from "../../../../src/domain/plans/plan.ts";
+import type { InitialContext } from "../../../../src/domain/sessions/research.ts";
 import { contextOver, memoryLibrary } from "../memory-library.ts";
 
 const gdpTable = { title: "gdp", columns: ["Country Name", "Year", "Value"], documentId: "d1" };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { turn } from "../../../../src/agents/extractive/brief/builder.ts";
 import { complexityOf, stepsOf } from "../../../../src/agents/extractive/planning/assessor.ts";
 import { planFor } from "../../../../src/agents/extractive/planning/planner.ts";
-import { strategyOf, type TaskSpec } from "../../../../src/domain/plan.ts";
+import { strategyOf, type TaskSpec } from "../../../../src/domain/plans/plan.ts";
 import { type SampleRequest, sampleRequests } from "../../../support/sample-requests.ts";
 
 const initialContext = { language: "ru", summary: "", entities: [], keyPhrases: [], topics: [], tables: [], documents: 3 };

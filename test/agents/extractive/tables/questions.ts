@@ -1,7 +1,7 @@
 /** Tables made up for tests, and what a question over one of them is read as. */
 import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
 import { type Reading, ranked, readingsOf } from "../../../../src/agents/extractive/tables/reading.ts";
-import type { Cell, Column } from "../../../../src/domain/evidence.ts";
+import type { Cell, Column } from "../../../../src/domain/evidence/evidence.ts";
 import type { TableHit } from "../../../../src/sources/library-tools.ts";
 
 type Head = readonly (readonly [string, Column["type"]])[];

@@ -4,7 +4,7 @@ import { tableQuestion } from "../../../../src/agents/extractive/tables/question
 import { type Reading, ranked, readingsOf, repeats } from "../../../../src/agents/extractive/tables/reading.ts";
 import { told } from "../../../../src/agents/extractive/tables/table-findings.ts";
 import { typedTable } from "../../../../src/agents/extractive/tables/typed-table.ts";
-import type { Cell } from "../../../../src/domain/evidence.ts";
+import type { Cell } from "../../../../src/domain/evidence/evidence.ts";
 import type { TableHit } from "../../../../src/sources/library-tools.ts";
 import { answer, best, tableOf } from "./questions.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { citedPassage, type ReadText } from "../../../../console/views/read/source-passage.ts";
-import { passageOf } from "../../../../src/domain/passages.ts";
+import { passageOf } from "../../../../src/domain/evidence/passages.ts";
 
 const lines = Array.from({ length: 900 }, (_, index) => `This is line ${index + 1} of the text.`);
 const text = lines.join("\n");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { divisionAt } from "../../../../src/domain/division.ts";
+import { divisionAt } from "../../../../src/domain/evidence/division.ts";
 import type { DocumentBytes } from "../../../../src/sources/documents/parse.ts";
 import { parseDocument } from "../../../../src/sources/documents/parse.ts";
 import { linesAt, type PdfText, pdfFile, rawPdf } from "../../../support/pdf-file.ts";
