@@ -25,7 +25,7 @@ export class CitationNumbers<C extends Cited> {
   /** The numbers of one statement's citations. A citation that occurred before keeps its number. */
   of(citations: readonly C[]): number[] {
     return together(citations).map((group) => {
-      const key = group.map(keyOf).join("\n");
+      const key = group.length === 1 ? keyOf(group[0]) : group.map(keyOf).join("\n");
       const known = this.#numbers.get(key);
       if (known !== undefined) return known;
       const number = this.#numbers.size + 1;

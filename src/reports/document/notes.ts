@@ -106,7 +106,24 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
   const notesBySource = new Map<string, Note[]>();
 
   const titles = shortTitles(sources);
-  const titleOf = (sourceId: string): string => briefLine(titles.get(sourceId) ?? sourceId, nameLength) || sourceId;
+  const shownTitles = new Map<string, string>();
+  const titleOf = (sourceId: string): string => {
+    const known = shownTitles.get(sourceId);
+    if (known !== undefined) return known;
+    const title = briefLine(titles.get(sourceId) ?? sourceId, nameLength) || sourceId;
+    shownTitles.set(sourceId, title);
+    return title;
+  };
+  /** Headings that say what their source's title says, by source: most quotations of a source stand under few headings. */
+  const titleHeadings = new Map<string, boolean>();
+  const isTitle = (heading: string, sourceId: string): boolean => {
+    const key = `${sourceId} ${heading}`;
+    const known = titleHeadings.get(key);
+    if (known !== undefined) return known;
+    const same = sameWords(heading, titleOf(sourceId));
+    titleHeadings.set(key, same);
+    return same;
+  };
 
   const numbers = new CitationNumbers<Citation>((number, citations) => {
     const [first] = citations;
@@ -137,7 +154,7 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
       const heading = briefLine(first.place.heading.at(-1) ?? "", nameLength);
       const title = titleOf(first.sourceId);
       const division = wordDivision([first.place], first.place.heading, labels) ?? "";
-      const isSaid = sameWords(heading, title) || (heading !== "" && quotation.startsWith(`${heading}:`));
+      const isSaid = isTitle(heading, first.sourceId) || (heading !== "" && quotation.startsWith(`${heading}:`));
       return [title, isSaid ? "" : heading, division, foreignName(quotation, spoken, language)].filter((part) => part !== "").join(", ");
     },
     notes: () => notes,

@@ -1,4 +1,5 @@
 /** Tables for every format: formatted cells, aligned columns, long tables shortened with a note. */
+import { isDeepStrictEqual } from "node:util";
 import type { Cell, Column } from "../../domain/evidence/evidence.ts";
 import type { Chart, ResearchTable } from "../../domain/sessions/research.ts";
 import { periodOf, spokenName } from "../../languages/amounts.ts";
@@ -77,7 +78,7 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
   );
   const values = shownRows.map((row) => shownColumns.map((column, index) => cellValue(row[index] ?? null, column, periods[index])));
   const note = briefLine(table.note ?? "", 1_000);
-  const alike = first !== undefined && rowMarks.every((marks) => JSON.stringify(marks) === JSON.stringify(first));
+  const alike = first !== undefined && rowMarks.every((marks) => marks === first || isDeepStrictEqual(marks, first));
   return {
     caption: briefLine(table.title, 300),
     columns: shownColumns.map((column, index) => ({
@@ -123,8 +124,9 @@ export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<Tabl
   const points = shown.slice(0, limits.rows);
   const grouped = lines.some(({ values }) => values.some((value) => isLong(value)));
   const times = timeWriter(chart.x.values, locale);
+  const period = pointPeriod(chart.x.values);
   const values = points.map((index) => [
-    pointValue(chart.x.values[index] ?? "", pointPeriod(chart.x.values)),
+    pointValue(chart.x.values[index] ?? "", period),
     ...lines.map(({ values }) => cellValue(values[index] ?? null, undefined)),
   ]);
   const styles = numberStyle(

@@ -23,7 +23,8 @@ export function formatNumber(value: number, language: string, grouped = false): 
     return new Intl.NumberFormat(language, { notation: "scientific", maximumSignificantDigits: 6 }).format(value).replace(/^-/, minus);
   }
   const options = { useGrouping: grouped ? "always" : "min2", maximumFractionDigits: fractionDigits(magnitude) } as const;
-  return formatter(language, options).format(value).replace(/^-/, minus);
+  const digits = formatter(language, options).format(value);
+  return value < 0 ? digits.replace(/^-/, minus) : digits;
 }
 
 /** Fraction digits that {@link formatNumber} prints of a number. */
