@@ -8,7 +8,9 @@
  * quotations of one set are parted by their hashes, and the check of exchanged names was made with the first part alone.
  * `claims/roles-seen.jsonl` and `claims/roles-unseen.jsonl` are of sentences in which several things are told of several
  * others, parted in the same way: half of their faults only give a value or a name to the wrong one. The checks of parts and
- * clauses that are built alike were made with the first.
+ * clauses that are built alike were made with the first. `claims/nouns-seen.jsonl` and `claims/nouns-unseen.jsonl` are of
+ * everyday sentences in which a noun in small letters or a word is exchanged for another or for its opposite; the checks of
+ * opposites and replaced words were made with the first.
  */
 import { parseArgs } from "node:util";
 import { givenPairs } from "./claims/given.ts";
