@@ -1,6 +1,7 @@
 /** Number words, negations and names in English, for checking what was written. */
 import { oneOf } from "../alternatives.ts";
 import type { ClaimWords } from "../subjects/claims.ts";
+import { opposites } from "./opposites.ts";
 
 export const claims: ClaimWords = {
   cardinals: {
@@ -35,6 +36,7 @@ export const claims: ClaimWords = {
     1000: "a thousand|one thousand",
     1000000: "a million|one million",
   },
+  one: "one",
   multiples: {
     0.1: "a tenth|one tenth",
     0.2: "a fifth|one fifth",
@@ -54,6 +56,11 @@ export const claims: ClaimWords = {
   notDenying: oneOf`
     not only|not just|not merely|not least|no more than|no less than|no fewer than|not more than|not less than|no doubt|nothing but|if not
     not until|no [^.;,]{1,60} (?:\p{L}+er|more|less) than`,
+  quietDenials: oneOf`
+    (?:drop|end)(?:s|ped|ed|ping|ing)? support|lack(?:s|ed|ing)?|missing|absen(?:t|ce)|abstain(?:s|ed)?|abstention|omit(?:s|ted)?|discontinue[sd]?`,
+  noNouns: String.raw`\p{L}{2,}(?:ed|ing|ly)|seldom|often`,
+  nounsByPlace: true,
+  opposites,
   hedges: oneOf`
     about|around|approximately|approx\.|roughly|nearly|almost|some|circa|ca\.|c\.|over|under|more than|less than|fewer than|at least|up to
     close to|an estimated|just over|just under|above|below|exceed(?:s|ed|ing)?`,

@@ -1,6 +1,7 @@
 /** Number words, negations and names in Russian, for checking what was written. */
 import { oneOf } from "../alternatives.ts";
 import type { ClaimWords } from "../subjects/claims.ts";
+import { opposites } from "./opposites.ts";
 
 export const claims: ClaimWords = {
   cardinals: {
@@ -36,6 +37,7 @@ export const claims: ClaimWords = {
     1000: "тысяч[ауиею]",
     1000000: "миллион",
   },
+  one: "один|одного|одну|одной|одна|одним",
   multiples: {
     0.1: String.raw`десят(?:ая|ой|ую) част\p{L}+`,
     0.2: String.raw`пят(?:ая|ой|ую) част\p{L}+`,
@@ -53,6 +55,11 @@ export const claims: ClaimWords = {
     не|ни|нет|никогда|никто|ничто|ничего|нигде|без|нельзя|невозможно|отказал(?:ся|ась|ось|ись)
     отсутству(?:ет|ют)|отсутствовал(?:а|о|и)?`,
   notDenying: "не только|не более|не менее|не меньше|не больше|не раньше|не позднее|не просто|тем не менее|ни в коем",
+  quietDenials: oneOf`
+    лиш(?:[её]н|ил)\p{L}*|воздерж\p{L}+|пропу(?:ст|щ)\p{L}+|прекра(?:т|щ)\p{L}+ поддержк\p{L}+`,
+  noNouns: String.raw`\p{L}{2,}(?:л[аои]?|ть|[уюая]т|[еи]т|[её]т)(?:ся|сь)?|\p{L}{3,}[оы]|\p{L}{3,}ски`,
+  nounsByPlace: false,
+  opposites,
   hedges: oneOf`
     около|примерно|приблизительно|почти|порядка|более|менее|свыше|больше|меньше|до|не менее|не более|как минимум|ок\.`,
   symbols: {

@@ -17,12 +17,22 @@ export type TimeUnit = keyof typeof timeUnits;
 export interface ClaimWords {
   /** Number words as alternatives, by value: counts ('three', 'a dozen'). The word for one is left out: it is an article too. From 100 on, and with fractions, they say what a quotation holds; a sentence may round by them. */
   cardinals: Readonly<Record<number, string>>;
+  /** Alternatives: the word for one where it counts ('one week'). */
+  one: string;
   /** Alternatives by factor: 'twice', 'halved'. */
   multiples: Readonly<Record<number, string>>;
   /** Alternatives: words that deny what they stand beside. */
   negations: string;
   /** Alternatives: phrases with such a word that deny nothing ('not only'). */
   notDenying: string;
+  /** Alternatives: words that say without a denial that something is not so or ends ('drop', 'lack'). */
+  quietDenials: string;
+  /** Alternatives: words whose endings say that they are no nouns, but verbs or adverbs. */
+  noNouns: string;
+  /** Whether in the main only the place of a word tells a verb from a noun: 'cut', 'covers'. */
+  nounsByPlace: boolean;
+  /** Groups of alternatives of which each excludes the others of its group: 'rise' and 'fall', 'spring' and 'winter'. */
+  opposites: readonly (readonly string[])[];
   /** Alternatives: words before a number that was rounded. */
   hedges: string;
   /** Symbols of units that take prefixes, as alternatives by the international symbol; letters' case counts. */

@@ -97,6 +97,42 @@ export const claims: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/claude/checks/opposite-check.ts",
+    tests: sentences,
+    faults: [
+      {
+        id: "opposites-pass",
+        breaks: "a sentence does not say the opposite of its quotation",
+        find: "best.score === best.needed && best.score >= least",
+        replace: "best.score > best.needed && best.score >= least",
+      },
+      {
+        id: "opposites-of-elsewhere",
+        breaks: "an opposite counts where it stands between the same words alone",
+        find: "same < best.score ? best.word",
+        replace: "same < 9 ? best.word",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/checks/replaced-word.ts",
+    tests: sentences,
+    faults: [
+      {
+        id: "replaced-words-pass",
+        breaks: "no other noun stands in the place of the quotation's",
+        find: "unknown.length > 1 || content - 1 < fewest",
+        replace: "unknown.length > 0 || content - 1 < fewest",
+      },
+      {
+        id: "synonyms-told",
+        breaks: "a word of the same meaning may stand in the place of the quotation's",
+        find: "return !meanings(one).isDisjointFrom(meanings(other));",
+        replace: "return meanings(one).isDisjointFrom(meanings(other));",
+      },
+    ],
+  },
+  {
     file: "src/agents/claude/checks/spelt-amounts.ts",
     tests: sentences,
     faults: [
@@ -115,8 +151,14 @@ export const claims: FaultyFile[] = [
       {
         id: "lost-denial",
         breaks: "what a quotation denies is not said",
-        find: "const lost = missing(quoted, own, stems);",
-        replace: "const lost = missing(own, quoted, stems);",
+        find: "const lost = missing(quoted, own, stems)",
+        replace: "const lost = missing(own, quoted, stems)",
+      },
+      {
+        id: "quiet-denials-unknown",
+        breaks: "what a quotation ends or lacks may be denied",
+        find: "near.some((each) => of.includes(verbOf(each)))",
+        replace: "near.every((each) => of.includes(each))",
       },
     ],
   },

@@ -17,8 +17,11 @@ const unitWords = names.map((name, index) => [name, new RegExp(`^(?:${patterns[i
 const anyUnit = patterns.join("|");
 /** Milliseconds stand at their number: '5ms'. Of other symbols, such as 's', the same letters may be an ending. */
 const besideDigits = alternatives(({ claims }) => claims.times.millisecond);
+/** Left out among number words since it may be an article; before a unit of time it counts. */
+const one = alternatives(({ claims }) => claims.one);
+const isOne = new RegExp(`^(?:${one})$`, "iu");
 const duration = new RegExp(
-  `(?<![\\p{L}\\d.,:])(?<count>\\d+(?:[.,]\\d+)?|${cardinalWords})(?:[\\s\\u00a0-]+(?:\\p{L}{3,}[\\s\\u00a0])?|(?=(?:${besideDigits})(?!\\p{L})))(?<unit>${anyUnit})(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d.,:])(?<count>\\d+(?:[.,]\\d+)?|${cardinalWords}|${one})(?:[\\s\\u00a0-]+(?:\\p{L}{3,}[\\s\\u00a0])?|(?=(?:${besideDigits})(?!\\p{L})))(?<unit>${anyUnit})(?![\\p{L}\\d])`,
   "giu",
 );
 const rate = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(({ claims }) => claims.rates)})\\s+(?<unit>${anyUnit})(?![\\p{L}\\d])`, "giu");
@@ -80,7 +83,8 @@ function otherRates(text: string, around: string): string[] {
 function durationsIn(text: string): Duration[] {
   return [...text.matchAll(duration)].flatMap((match) => {
     const unit = unitOf(match);
-    const count = cardinalValue(match.groups?.count ?? "");
+    const word = match.groups?.count ?? "";
+    const count = isOne.test(word) ? 1 : cardinalValue(word);
     return unit === null || count === null ? [] : [{ text: match[0], count, seconds: count * timeUnits[unit] }];
   });
 }

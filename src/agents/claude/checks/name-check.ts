@@ -84,7 +84,7 @@ function beginsSentence(text: string, at: number): boolean {
 }
 
 /** 'Celsius' belongs to its number. */
-function withoutUnits(text: string): string {
+export function withoutUnits(text: string): string {
   return amountsIn(text, detectLanguage(text)).reduce(
     (rest, { from, to }) => rest.slice(0, from) + "0".repeat(to - from) + rest.slice(to),
     text,

@@ -7,6 +7,7 @@ import type { SentenceProblem } from "./problem.ts";
 import { verbOf } from "./verbs.ts";
 
 const negation = wholeWords(({ claims }) => claims.negations, "giu");
+const quietDenial = wholeWords(({ claims }) => claims.quietDenials, "giu");
 const notDenying = wholeWords(({ claims }) => claims.notDenying, "giu");
 
 /** Share of a sentence's content words that a quoted sentence must hold to be what it was written from. */
@@ -15,8 +16,12 @@ const sameMatter = 0.6;
 /** Content words behind a denial that it may be about. */
 const denied = 2;
 
+/** The same of a word such as 'missing'. */
+const quietlyDenied = 2;
+
 interface Denial {
   word: string;
+  at: number;
   /** Stems of the next content words: 'do not let it boil' denies the boiling, too. */
   of: readonly string[];
 }
@@ -34,8 +39,8 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
   // As many denials of other words may say the same: 'no plant was closed', 'the plants were not closed'. What the quote
   // denies of words that the sentence has not is another matter.
   if (own.length === quoted.filter(({ of }) => of.some((each) => stems.has(each))).length) return [];
-  const lost = missing(quoted, own, stems);
-  const added = missing(own, quoted, stemsOf(origin));
+  const lost = missing(quoted, own, stems).filter((denial) => !isQuietlyDenied(denial, text, origin) && !isContrast(denial, origin));
+  const added = missing(own, quoted, stemsOf(origin)).filter((denial) => !isQuietlyDenied(denial, origin, text));
   return [
     ...lost.map(({ word }) => ({
       kind: "negation" as const,
@@ -55,6 +60,21 @@ function missing(denials: readonly Denial[], others: readonly Denial[], otherSte
   return denials.filter(({ of: [first] }) => first !== undefined && otherStems.has(first) && !others.some(({ of }) => of.includes(first)));
 }
 
+/** Whether a text says in another way that it is not so: 'drops support' is 'not supported', 'a missing comment' is 'no comment'. */
+function isQuietlyDenied({ of }: Denial, text: string, other: string): boolean {
+  const known = new Set(contentStems(other));
+  return [...text.matchAll(quietDenial)].some((match) => {
+    const [own, ...near] = contentStems(text.slice(match.index)).slice(0, quietlyDenied + 1);
+    return own !== undefined && !known.has(own) && near.some((each) => of.includes(verbOf(each)));
+  });
+}
+
+/** Whether the quotation also says what it denies: 'a warning, not an error …; the flag turns it into an error'. */
+function isContrast({ at, of: [first] }: Denial, origin: string): boolean {
+  const isTold = contentStems(origin).filter((each) => verbOf(each) === first).length > 1;
+  return isTold && /,\s*$/.test(origin.slice(0, at));
+}
+
 /** The quoted sentence that shares the most with a written one; null where none shares enough. */
 function originOf(stems: ReadonlySet<string>, quotes: readonly string[]): string | null {
   let best: { text: string; share: number } | null = null;
@@ -72,6 +92,7 @@ function denialsIn(text: string): Denial[] {
   const content = contentWords(plain).filter((word) => !isNegation(word.text));
   return [...plain.matchAll(negation)].map((match) => ({
     word: match[0],
+    at: match.index,
     of: content
       .filter(({ from }) => from >= match.index + match[0].length)
       .slice(0, denied)

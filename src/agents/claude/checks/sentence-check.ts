@@ -11,7 +11,9 @@ import { nameProblems } from "./name-check.ts";
 import { nameExchanges } from "./name-exchange.ts";
 import { negationProblems } from "./negation-check.ts";
 import { numberProblems } from "./number-check.ts";
+import { oppositeProblems } from "./opposite-check.ts";
 import type { SentenceProblem } from "./problem.ts";
+import { replacedWords } from "./replaced-word.ts";
 
 /**
  * @param language Of the sentence. In languages that Ralph does not know, only numbers and dates are looked at.
@@ -29,5 +31,7 @@ export function checkSentence(text: string, grounds: Grounds, language: string, 
     ...others.filter(({ words }) => !problems.some((problem) => problem.words === words)),
     ...negationProblems(text, grounds),
   ];
-  return told.length > 0 ? told : nameExchanges(text, grounds);
+  // What needs words that are alike on both sides comes last, the surest first.
+  const further = [oppositeProblems, replacedWords, nameExchanges];
+  return further.reduce((found, check) => (found.length > 0 ? found : check(text, grounds, language)), told);
 }

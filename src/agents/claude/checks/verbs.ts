@@ -17,3 +17,8 @@ const verbs = new Map(
 export function verbOf(form: string): string {
   return verbs.get(form) ?? form;
 }
+
+/** Whether the stem is one of such a verb. */
+export function isIrregularVerb(form: string): boolean {
+  return verbs.has(form);
+}

@@ -1,0 +1,128 @@
+/**
+ * Words of a sentence whose opposite stands in their place in the quotation: 'voted for the line' of 'voted against the line',
+ * 'in winter' of 'in summer'. The words beside them have to be the same on both sides, and in the same order: 'sold to Kessler'
+ * and 'Kessler bought it' say the same.
+ */
+import { alternatives, wholeWords } from "../../../languages/combined.ts";
+import { languages } from "../../../languages/register.ts";
+import { sentences } from "../../../sources/text/sentences.ts";
+import { isStopWord, stem } from "../../../sources/text/stems.ts";
+import { words } from "../../../sources/text/words.ts";
+import type { Grounds } from "./grounds.ts";
+import type { SentenceProblem } from "./problem.ts";
+import { verbOf } from "./verbs.ts";
+
+/** Members of each group exclude one another. */
+const groups = languages.flatMap(({ claims }) =>
+  claims.opposites.map((members) =>
+    members.map((member) => new RegExp(`(?<![\\p{L}\\p{N}-])(?:${member})(?![\\p{L}\\p{N}]|-\\p{L})`, "giu")),
+  ),
+);
+const denial = new RegExp(`(?:${alternatives(({ claims }) => claims.negations)})(?:\\s+\\p{L}+){0,2}\\s+$`, "iu");
+const denying = wholeWords(({ claims }) => claims.quietDenials);
+
+/** Words that a neighbour is looked for among in the sentence, and in the quotation. */
+const near = 3;
+const nearQuoted = 6;
+/** Share of the sentence's other content words that a quoted sentence has to hold. */
+const sameMatter = 0.6;
+
+interface Token {
+  readonly stem: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Text {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly stems: ReadonlySet<string>;
+}
+
+/** A member of a group where it stands. */
+interface Place {
+  readonly word: string;
+  readonly member: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export function oppositeProblems(text: string, { quotes, context }: Grounds): SentenceProblem[] {
+  const own = textOf(text);
+  const quoted = quotes.filter(({ isRow }) => !isRow).flatMap((quote) => sentences(quote.text).map((sentence) => textOf(sentence.text)));
+  const found = groups.flatMap((group) =>
+    placesIn(text, group).flatMap((place) => {
+      if (isDenied(text, place) || context.some((line) => group[place.member]?.test(line))) return [];
+      const other = oppositeOf(place, own, group, quoted);
+      return other === null ? [] : [{ place, other }];
+    }),
+  );
+  return found.map(({ place, other }) => ({
+    kind: "negation",
+    words: place.word,
+    message: `the sentence says «${place.word}» where its quote says «${other}»: say what the quote says`,
+  }));
+}
+
+/** The word of the quotations that excludes the one of the sentence and stands in its place; null where none does. */
+function oppositeOf(place: Place, own: Text, group: readonly RegExp[], quoted: readonly Text[]): string | null {
+  let best: { score: number; needed: number; word: string } | null = null;
+  let same = 0;
+  for (const sentence of quoted) {
+    const [before, after] = anchorsOf(place, own, sentence.stems);
+    const needed = weightOf(before) + weightOf(after);
+    for (const other of placesIn(sentence.text, group)) {
+      const score = scoreOf(other, sentence, before, after);
+      if (other.member === place.member) same = Math.max(same, score);
+      else if (score > (best?.score ?? 0) && isOfMatter(place, own, sentence) && !isDenied(sentence.text, other))
+        best = { score, needed, word: other.word };
+    }
+  }
+  // Where the quotation has the word too, a second neighbour has to tell that it stands elsewhere.
+  const isQuoted = quoted.some(({ text }) => placesIn(text, group).some(({ member }) => member === place.member));
+  const least = isStopWord(place.word) || isQuoted ? 2 : 1;
+  return best !== null && best.score === best.needed && best.score >= least && same < best.score ? best.word : null;
+}
+
+/** The nearest words on both sides that the quoted sentence has, too. */
+function anchorsOf({ from, to }: Place, { tokens }: Text, known: ReadonlySet<string>): [Token | undefined, Token | undefined] {
+  const before = tokens.filter((token) => token.to <= from).slice(-near);
+  const after = tokens.filter((token) => token.from >= to).slice(0, near);
+  return [before.findLast((token) => known.has(token.stem)), after.find((token) => known.has(token.stem))];
+}
+
+function scoreOf({ from, to }: Place, { tokens }: Text, before: Token | undefined, after: Token | undefined): number {
+  const holds = (list: readonly Token[], anchor: Token | undefined): boolean => list.some((token) => token.stem === anchor?.stem);
+  const left = holds(tokens.filter((token) => token.to <= from).slice(-nearQuoted), before);
+  const right = holds(tokens.filter((token) => token.from >= to).slice(0, nearQuoted), after);
+  return (left ? weightOf(before) : 0) + (right ? weightOf(after) : 0);
+}
+
+/** A number tells more of a place than a word. */
+function weightOf(anchor: Token | undefined): number {
+  if (anchor === undefined) return 0;
+  return /\d/.test(anchor.stem) ? 2 : 1;
+}
+
+function isOfMatter({ from, to }: Place, { tokens }: Text, { stems }: Text): boolean {
+  const others = tokens.filter((token) => token.to <= from || token.from >= to);
+  return others.filter((token) => stems.has(token.stem)).length >= others.length * sameMatter;
+}
+
+function isDenied(text: string, { from }: Place): boolean {
+  const before = text.slice(0, from);
+  return denial.test(before) || denying.test(before.slice(-30));
+}
+
+function placesIn(text: string, group: readonly RegExp[]): Place[] {
+  return group.flatMap((pattern, member) =>
+    [...text.matchAll(pattern)].map(({ 0: word, index }) => ({ word, member, from: index, to: index + word.length })),
+  );
+}
+
+function textOf(text: string): Text {
+  const tokens = words(text)
+    .filter((word) => !isStopWord(word.text))
+    .map(({ text: word, from, to }) => ({ stem: verbOf(stem(word)), from, to }));
+  return { text, tokens, stems: new Set(tokens.map((token) => token.stem)) };
+}

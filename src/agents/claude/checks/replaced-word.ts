@@ -1,0 +1,114 @@
+/**
+ * A word of a sentence that its quotation does not hold, where another word stands in the same place: 'built by the navy' of
+ * 'built by the army'. Only sentences that are otherwise in the quotation's own words, in its order, are judged, and words
+ * that may mean the same are let pass.
+ */
+import { languageOf, wholeWords } from "../../../languages/combined.ts";
+import { relatedStems } from "../../../sources/related-stems.ts";
+import { sentences } from "../../../sources/text/sentences.ts";
+import { isStopWord, stem } from "../../../sources/text/stems.ts";
+import { words } from "../../../sources/text/words.ts";
+import type { Grounds } from "./grounds.ts";
+import { withoutUnits } from "./name-check.ts";
+import type { SentenceProblem } from "./problem.ts";
+import { isIrregularVerb, verbOf } from "./verbs.ts";
+
+const otherKind = wholeWords(({ claims }) => claims.noNouns);
+
+interface Token {
+  readonly word: string;
+  readonly stem: string;
+  readonly isStop: boolean;
+  /** Whether a mark follows it. */
+  readonly endsPhrase: boolean;
+}
+
+/** Content words beside the replaced one that the sentence has from its quotation. */
+const fewest = 2;
+/** Letters that two words of one family share. */
+const family = 4;
+
+/** @param language Of the sentence. */
+export function replacedWords(text: string, { quotes, context }: Grounds, language: string): SentenceProblem[] {
+  const own = tokensOf(text);
+  const quoted = quotes.filter(({ isRow }) => !isRow).flatMap((quote) => sentences(quote.text).map((sentence) => tokensOf(sentence.text)));
+  const known = new Set([...quotes.map((quote) => quote.text), ...context].flatMap((line) => tokensOf(line).map((token) => token.stem)));
+  const families = new Set([...known].map(familyOf));
+  const unknown = own.flatMap((token, at) => (token.isStop || families.has(familyOf(token.stem)) ? [] : [at]));
+  const [at] = unknown;
+  const content = own.filter((token) => !token.isStop).length;
+  if (at === undefined || unknown.length > 1 || content - 1 < fewest || !isNoun(own[at] as Token)) return [];
+  if (languageOf(language).claims.nounsByPlace && mayBeVerb(own, at)) return [];
+  for (const sentence of quoted) {
+    const other = standsFor(own, at, sentence);
+    if (other === null) continue;
+    const told = (own[at] as Token).word;
+    return [
+      { kind: "name", words: told, message: `the sentence says «${told}» where its quote says «${other.word}»: say what the quote says` },
+    ];
+  }
+  return [];
+}
+
+/** The word of the quotation in the place of a word of the sentence, the rest of which follows it; null where there is none. */
+function standsFor(own: readonly Token[], at: number, quoted: readonly Token[]): Token | null {
+  const word = own[at] as Token;
+  const [before, after] = [own[at - 1], own[at + 1]];
+  const rest = new Set(own.map((token) => token.stem));
+  for (const [index, other] of quoted.entries()) {
+    if (!isNoun(other) || rest.has(other.stem) || mayMeanTheSame(word.stem, other.stem)) continue;
+    const [left, right] = [quoted[index - 1], quoted[index + 1]];
+    const isPlace = isSame(before, left) && (after === undefined || isSame(after, right));
+    if (isPlace && isInOrder(own.slice(0, at), quoted.slice(0, index)) && isInOrder(own.slice(at + 1), quoted.slice(index + 1)))
+      return other;
+  }
+  return null;
+}
+
+/** Between a noun and the words that begin the next phrase: 'the plant makes the syrup'. */
+function mayBeVerb(own: readonly Token[], at: number): boolean {
+  const [before, word, after] = [own[at - 1], own[at], own[at + 1]];
+  if (before === undefined || after === undefined || word?.endsPhrase === true) return false;
+  return !before.isStop && !otherKind.test(before.word) && after.isStop;
+}
+
+function isSame(one: Token | undefined, other: Token | undefined): boolean {
+  return one?.stem === other?.stem;
+}
+
+/** Whether the content words of one stand in the other in the same order. */
+function isInOrder(own: readonly Token[], quoted: readonly Token[]): boolean {
+  let from = 0;
+  return own
+    .filter((token) => !token.isStop)
+    .every(({ stem: each }) => {
+      const found = quoted.findIndex((token, index) => index >= from && token.stem === each);
+      from = found + 1;
+      return found >= 0;
+    });
+}
+
+function mayMeanTheSame(one: string, other: string): boolean {
+  const related = relatedStems([one, other]);
+  const meanings = (each: string) => new Set([each, ...(related.get(each) ?? []).map(({ stems }) => stems.join(" "))]);
+  return !meanings(one).isDisjointFrom(meanings(other));
+}
+
+function familyOf(each: string): string {
+  return each.slice(0, family);
+}
+
+/** A noun or an adjective, as far as its ending tells; a verb or an adverb is too easily replaced by one that says the same. */
+function isNoun({ word, stem: each, isStop }: Token): boolean {
+  return !isStop && !isIrregularVerb(each) && !otherKind.test(word) && !/\d/.test(word);
+}
+
+function tokensOf(text: string): Token[] {
+  const plain = withoutUnits(text);
+  return words(plain).map(({ text: word, to }) => ({
+    word,
+    stem: verbOf(stem(word)),
+    isStop: isStopWord(word),
+    endsPhrase: /^[^\p{L}\p{N}\s]/u.test(plain.slice(to)),
+  }));
+}
