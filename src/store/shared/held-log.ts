@@ -1,6 +1,6 @@
 /**
- * Lock on the end of the log, which one replica holds while it runs the steps that it appends. The batch and its COMMIT are one
- * message, so that the others wait for a single round trip.
+ * Lock on the end of the log, which one replica holds while it runs the steps that it appends. The COMMIT is sent right after the
+ * batch, without waiting for its answer, so that the others wait for a single round trip.
  */
 import { type Appended, appendedOf, appending, type Writer } from "./batch-text.ts";
 import type { ChangedRow } from "./captured-rows.ts";
@@ -33,7 +33,6 @@ export async function holdLog(connection: SharedConnection, seen: number, writer
   const { sql } = connection;
   const held = Promise.withResolvers<Omit<HeldLog, "append" | "letGo">>();
   const decided = Promise.withResolvers<string | null>();
-  const written = Promise.withResolvers<number>();
   let isEnded = false;
   const ended = transaction(sql, "", async (tx) => {
     const [, heads, rows] = await Promise.all([
@@ -44,13 +43,12 @@ export async function holdLog(connection: SharedConnection, seen: number, writer
     const head = one(heads);
     held.resolve({ batch: Number(head.batch), rebuilt: Number(head.rebuilt), rows });
     const text = await decided.promise;
-    if (text === null) return;
-    const [rowsOfBatch] = (await tx.unsafe(`${text}; COMMIT`).simple()) as unknown as [{ written: string }[]];
-    // The client commits once more, with nothing left to commit; nobody waits for that.
-    written.resolve(Number(one(rowsOfBatch).written));
+    if (text === null) return { answer: null };
+    // Not awaited. The client alone may send the COMMIT: one in this text would free the connection for others while it still does.
+    const answer = tx.unsafe<{ written: string }[]>(text).then((answered) => Number(one(answered).written));
+    answer.catch(() => undefined);
+    return { answer };
   });
-  const answered = Promise.race([written.promise, ended.then(() => written.promise)]);
-  answered.catch(() => undefined);
   ended
     .catch((error: unknown) => held.reject(error))
     .finally(() => {
@@ -66,7 +64,8 @@ export async function holdLog(connection: SharedConnection, seen: number, writer
     ...head,
     append: async (changes) => {
       if (!isEnded) decided.resolve(`SELECT ${appending(writer, head.batch + 1, changes)} AS written`);
-      return appendedOf(await connection.bounded(() => answered), head.batch + 1);
+      const { answer } = await connection.bounded(() => ended);
+      return appendedOf(Number(await answer), head.batch + 1);
     },
     letGo: async () => {
       if (!isEnded) decided.resolve(null);
