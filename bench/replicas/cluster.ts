@@ -35,7 +35,7 @@ export class Replicas {
       all.push(new ServiceProcess(await freePort(), join(directory, `replica-${number}`), { ...shared, SHUTDOWN_GRACE_S: "0" }));
     const replicas = new Replicas(all, directory);
     await Promise.all(all.map((replica) => replica.start()));
-    await replicas.leader();
+    await leaderOf(all);
     return replicas;
   }
 
@@ -43,21 +43,21 @@ export class Replicas {
     return this.all.map(({ url }) => url);
   }
 
-  /** The replica that works and answers. */
-  async leader(): Promise<ServiceProcess> {
-    for (;;) {
-      for (const replica of this.all) {
-        const answer = await fetch(`${replica.url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null);
-        const { checks } = ((await answer?.json().catch(() => null)) ?? {}) as { checks?: string[] };
-        if (answer?.ok === true && checks?.includes("leading") === true) return replica;
-      }
-      await wait(25);
-    }
-  }
-
   async close(): Promise<void> {
     await Promise.all(this.all.map((replica) => replica.stop("SIGKILL")));
     rmSync(this.#directory, { recursive: true, force: true });
+  }
+}
+
+/** The replica that leads and answers. */
+export async function leaderOf<T extends { readonly url: string }>(replicas: readonly T[]): Promise<T> {
+  for (;;) {
+    for (const replica of replicas) {
+      const answer = await fetch(`${replica.url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null);
+      const { checks } = ((await answer?.json().catch(() => null)) ?? {}) as { checks?: string[] };
+      if (answer?.ok === true && checks?.includes("leading") === true) return replica;
+    }
+    await wait(25);
   }
 }
 

@@ -1,11 +1,11 @@
 /** What reading a session costs at each replica: requests one after another, the replicas in turn. */
 import { type Figures, percentile } from "../engine/measure.ts";
-import { insist, type Replicas } from "./cluster.ts";
+import { insist, leaderOf, type Replicas } from "./cluster.ts";
 
 const reads = 2_000;
 
 export async function measureReads(replicas: Replicas): Promise<Record<"the replica that works" | "another replica", Figures>> {
-  const leader = await replicas.leader();
+  const leader = await leaderOf(replicas.all);
   const { id } = await insist<{ id: string }>(leader.url, "/sessions", { query: "What is it?" });
   const times = { own: [] as number[], other: [] as number[] };
   for (let read = -100; read < reads; read++) {
