@@ -1,16 +1,17 @@
 /**
  * `npm run learn:tables -- DIR [--show] [--write]`: learns the weights by which readings of table questions are ranked, and
- * the calibration of their confidence, from the development and the looking parts of the sets of DIR. Prints how often the
- * first reading is right in cross-validation over documents, and how often what is told as strong is right, on the checking
- * parts too; `--show` lists the questions that failed, `--write` keeps the weights.
+ * the calibration of their confidence, from the development and the looking parts of the sets of DIR and of `bench/tables`.
+ * Prints how often the first reading is right in cross-validation over documents, and how often what is told as strong is
+ * right, on the checking parts too; `--show` lists the questions that failed, `--write` keeps the weights.
  */
 import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { scoreOf } from "../src/agents/extractive/tables/features.ts";
-import { confidenceFeatures } from "../src/agents/extractive/tables/reading.ts";
+import { answersOf, confidenceFeatures, type RankedAnswer } from "../src/agents/extractive/tables/reading.ts";
 import { sureFrom } from "../src/agents/extractive/tables/table-findings.ts";
 import { readSets } from "./evidence/sets.ts";
-import { type Example, examplesOf } from "./learning/examples.ts";
-import { learned, logistic, softmax, type Weights } from "./learning/learn.ts";
+import { type Candidate, type Example, examplesOf } from "./learning/examples.ts";
+import { learned, logistic, type Weights } from "./learning/learn.ts";
 import { prior } from "./learning/prior.ts";
 
 const [directory = ""] = process.argv.slice(2);
@@ -20,39 +21,31 @@ const folds = 5;
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Whether weights may be learned from a question: from the development set whole, as the features were made with it in view. */
-const isTaught = ({ set, part }: Example): boolean => set.startsWith("wikitables") && (part === "look" || set.includes("-dev"));
-const sets = readSets(directory).filter(({ name }) => name.startsWith("wikitables") || name.startsWith("tatqa"));
+const isTaught = ({ set, part }: Example): boolean => !set.startsWith("tatqa") && (part === "look" || set.includes("wikitables-dev"));
+const ownTables = join(import.meta.dirname, "tables");
+const sets = [directory, ownTables].flatMap(readSets).filter(({ name }) => /^(?:wikitables|tatqa|tables)/u.test(name));
 const all: Example[] = [];
 // A question of reports about 'the company' has a meaning over its own document alone.
-for (const set of sets) all.push(...(await examplesOf(set, set.name.startsWith("wikitables"))));
+for (const set of sets) all.push(...(await examplesOf(set, !set.name.startsWith("tatqa"))));
 const examples = all.filter(isTaught);
 
-interface Choice {
+interface Choice extends RankedAnswer<Candidate> {
   example: Example;
-  best: { told: string; isRight: boolean; features: Weights };
-  score: number;
-  share: number;
-  lead: number;
+  isRight: boolean;
 }
 
-/** The likeliest answer, with its score, its share and its lead over the next one. */
+/** The likeliest answer; right where any of its readings is. */
 function chosen(example: Example, weights: Weights): Choice | null {
-  const scores = example.candidates.map(({ features }) => scoreOf(features, weights));
-  const shares = softmax(scores);
-  const groups = new Map<string, { best: Choice["best"]; score: number; share: number }>();
-  for (const [index, candidate] of example.candidates.entries()) {
-    const [score, share] = [scores[index] ?? 0, shares[index] ?? 0];
-    const known = groups.get(candidate.key);
-    if (known === undefined) groups.set(candidate.key, { best: candidate, score, share });
-    else {
-      known.share += share;
-      const isRight = known.best.isRight || candidate.isRight;
-      if (score > known.score) Object.assign(known, { best: candidate, score });
-      known.best = { ...known.best, isRight };
-    }
-  }
-  const [first, second] = [...groups.values()].sort((a, b) => b.share - a.share);
-  return first === undefined ? null : { example, ...first, lead: first.share - (second?.share ?? 0) };
+  const { candidates } = example;
+  const [first] = answersOf(
+    candidates,
+    weights,
+    ({ key }) => key,
+    ({ name }) => name,
+  );
+  if (first === undefined) return null;
+  const { key } = first.best;
+  return { ...first, example, isRight: candidates.some((candidate) => candidate.key === key && candidate.isRight) };
 }
 
 const documents = [...new Set(examples.map(({ document }) => document))];
@@ -67,7 +60,7 @@ for (let fold = 0; fold < folds; fold += 1) {
   for (const example of examples.filter(({ document }) => test.has(document))) {
     const choice = chosen(example, weights);
     if (choice !== null) choices.push(choice);
-    if (!show || choice?.best.isRight === true) continue;
+    if (!show || choice?.isRight === true) continue;
     const right = example.candidates
       .filter(({ isRight }) => isRight)
       .sort((a, b) => scoreOf(b.features, weights) - scoreOf(a.features, weights))[0];
@@ -85,7 +78,7 @@ for (let fold = 0; fold < folds; fold += 1) {
   }
 }
 for (const [name, own] of Map.groupBy(examples, ({ set }) => set)) {
-  const right = choices.filter(({ example, best }) => example.set === name && best.isRight).length;
+  const right = choices.filter(({ example, isRight }) => example.set === name && isRight).length;
   const possible = own.filter(({ candidates }) => candidates.some(({ isRight }) => isRight)).length;
   print(
     `${name}: ${own.length} questions, right reading among the candidates ${(possible / own.length).toFixed(3)}, first in cross-validation ${(right / own.length).toFixed(3)}`,
@@ -94,18 +87,18 @@ for (const [name, own] of Map.groupBy(examples, ({ set }) => set)) {
 const weights = learned(examples, prior, penalty);
 const others = all.filter((example) => !isTaught(example)).flatMap((example) => chosen(example, weights) ?? []);
 /** The features were made with the development set in view, so its share of right answers is higher than elsewhere: a feature of its own. */
-const judgedOf = ({ example, best, score, lead }: Choice) => ({
+const judgedOf = ({ example, best, score, lead, isRight }: Choice) => ({
   features: { ...confidenceFeatures(best.features, score, lead), ...(example.set.includes("wikitables-dev") ? { development: 1 } : {}) },
-  isRight: best.isRight,
+  isRight,
 });
 const { development: _own, ...calibration } = logistic(
   [...choices, ...others].filter(({ example }) => isTaught(example) || example.part === "look").map(judgedOf),
 );
 const confidence = (choice: Choice): number => 1 / (1 + Math.exp(-scoreOf(judgedOf(choice).features, calibration)));
 for (const [name, own] of Map.groupBy([...choices, ...others], ({ example: { set, part } }) => `${set}, ${part}`)) {
-  const bars = [0.4, 0.5, 0.6, sureFrom, 0.75].map((bar) => {
+  const bars = [0.4, 0.5, 0.6, sureFrom, 0.85].map((bar) => {
     const strong = own.filter((choice) => confidence(choice) >= bar);
-    const right = strong.filter(({ best }) => best.isRight).length;
+    const right = strong.filter(({ isRight }) => isRight).length;
     return `from ${bar.toFixed(2)}: ${strong.length}, right ${(right / Math.max(1, strong.length)).toFixed(2)}`;
   });
   print(`${name}: ${own.length} answers; ${bars.join("; ")}`);

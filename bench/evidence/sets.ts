@@ -52,6 +52,7 @@ const kinds: readonly [RegExp, (directory: string, lines: Line[]) => Collection]
   [/^clapnq-.*\.jsonl$/, (_directory, lines) => clapnq(lines)],
   [/^wikitables-.*\.jsonl$/, (directory, lines) => overFolder(directory, "docs/en/wiki-html", lines, ({ page }) => text(page))],
   [/^tatqa-.*\.jsonl$/, (_directory, lines) => tatqa(lines)],
+  [/^tables-.*\.jsonl$/, (directory, lines) => overFolder(directory, "docs", lines, ({ file }) => text(file))],
   [/^data-tasks-.*\.jsonl$/, (directory, lines) => overFolder(directory, "data", lines, ({ file }) => text(file))],
 ];
 

@@ -3,7 +3,7 @@ import type { AgentContext } from "../../src/agents/agent.ts";
 import type { Features } from "../../src/agents/extractive/tables/features.ts";
 import type { Answer } from "../../src/agents/extractive/tables/query.ts";
 import { tableQuestion } from "../../src/agents/extractive/tables/question.ts";
-import { readingsOf, toldKey } from "../../src/agents/extractive/tables/reading.ts";
+import { nameTold, readingsOf, toldKey } from "../../src/agents/extractive/tables/reading.ts";
 import { tablesFor } from "../../src/agents/extractive/tables/table-answers.ts";
 import { textOf } from "../../src/agents/extractive/tables/typed-table.ts";
 import { parseNumber } from "../../src/sources/text/numbers.ts";
@@ -15,6 +15,7 @@ import type { QuestionSet, SetQuestion } from "../evidence/sets.ts";
 export interface Candidate {
   features: Features;
   key: string;
+  name: string | null;
   isRight: boolean;
   told: string;
 }
@@ -51,6 +52,7 @@ async function exampleOf(set: string, { query, answers, documents, part }: SetQu
   const candidates = readings.map(({ answer, features, table }) => ({
     features,
     key: toldKey({ table, answer }),
+    name: nameTold({ answer }),
     isRight: isRight(answer, answers),
     told: `${table.hit.table}${table.isTransposed ? "T" : ""} ${written(answer)}`,
   }));
