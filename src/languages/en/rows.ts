@@ -8,6 +8,7 @@ export const rows: RowWords = {
     "after|next(?: to)?|follow(?:s|ed|ing)?|(?:directly |right |just )?below|under(?:neath)?|beneath|behind|subsequent(?:ly)?|succeed(?:s|ed|ing)?",
   first: "first|topmost|earliest|begin(?:s|ning)?|oldest|initial(?:ly)?|1st|soonest",
   last: "last|bottom|final|latest|most recent(?:ly)?|newest|ends?",
+  ends: "first|topmost|begin(?:s|ning)?|initial(?:ly)?|1st|last|bottom|final|ends?",
   top: "top",
   count: "how many|(?:the )?(?:total )?(?:number|amount|count) of|count of|number of",
   difference: oneOf`

@@ -36,6 +36,8 @@ export const tables: TableWords = {
   unitLead: "in",
   unitCells: "thousands?|millions?|billions?",
   unitCellEnds: "m|mn|bn|k|thousands?|millions?|billions?",
+  affirmative: "yes y true x",
+  negative: "no n false none -",
   missing: ["n/a", "na", "nan", "null", "none", "nil", "x"],
   about: String.raw`c\.|ca\.|circa|approx\.`,
   yearMark: "",

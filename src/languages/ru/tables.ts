@@ -31,6 +31,8 @@ export const tables: TableWords = {
   unitLead: "в",
   unitCells: String.raw`руб\.?|тыс\.?|млн\.?|млрд\.?`,
   unitCellEnds: String.raw`руб\.?`,
+  affirmative: "да есть имеется",
+  negative: "нет отсутствует",
   missing: ["н/д", "нет данных", "нет", "х"],
   about: String.raw`около|ок\.`,
   yearMark: String.raw`г\.?|год`,

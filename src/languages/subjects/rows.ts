@@ -15,6 +15,8 @@ export interface RowWords {
   /** Words for an end of a list, in its own order or by a quantity named beside them. */
   first: string;
   last: string;
+  /** Those of both that mean the list's own order: 'bottom', not 'oldest'. */
+  ends: string;
   /** 'Top five' */
   top: string;
   count: string;

@@ -36,6 +36,9 @@ export interface TableWords {
   /** Cells of a row of units, and suffixes of the units. */
   unitCells: string;
   unitCellEnds: string;
+  /** Cells of a column that says yes or no. */
+  affirmative: string;
+  negative: string;
   /** Cells without a value. */
   missing: readonly string[];
   about: string;

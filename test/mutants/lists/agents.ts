@@ -48,6 +48,36 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/tables/links.ts",
+    tests: ["test/agents/extractive/tables/words-of-people.test.ts"],
+    faults: [
+      {
+        id: "columns-of-yes-and-no-unread",
+        breaks: "'how many have a stove' counts the rows that say yes",
+        find: "return held.length === 0 ||",
+        replace: "return held.length > 0 ||",
+      },
+      {
+        id: "shorter-cell-for-the-one-said",
+        breaks: "a cell that the question says word for word excludes those that share its words",
+        find: "return longest === 0 ? mention",
+        replace: "return longest >= 0 ? mention",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/tables/reading.ts",
+    tests: ["test/agents/extractive/tables/words-of-people.test.ts"],
+    faults: [
+      {
+        id: "agreeing-answers-make-doubtful",
+        breaks: "readings that name the same thing do not contradict each other",
+        find: "(name === null || nameOf(each.best) !== name)",
+        replace: "name !== undefined",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/figures/answer-fit.ts",
     tests: ["test/agents/extractive/figures/answer-fit.test.ts"],
     faults: [

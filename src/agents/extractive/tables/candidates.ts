@@ -65,7 +65,7 @@ class Proposals {
     const isNarrowed = selection.rows.length < this.table.rows.length;
     const own: Signal[] = [...selectionSignals(selection), "all"];
     if (isNarrowed || selection.rows.length <= 12 || this.has("all", "list")) {
-      for (const told of this.told) this.add("select", selection, own, { told });
+      for (const told of this.told) this.add("select", selection, this.isMeasure(told) ? [...own, "count"] : own, { told });
     }
     if (!this.has("count", "per")) return;
     const counts = [...own, "count", "sum", "list"] as const;
@@ -75,6 +75,12 @@ class Proposals {
     )) {
       this.add("distinct", selection, [...counts, "different"], { told: column });
     }
+  }
+
+  /** 'How many points' asks for a number, as well as for a count of rows. */
+  private isMeasure(column: number): boolean {
+    const { isNumeric = false, isTime = false } = this.table.columns[column] ?? {};
+    return isNumeric && !isTime;
   }
 
   /** Superlatives, and the ends of the list. */
@@ -91,7 +97,7 @@ class Proposals {
     for (const value of this.values) {
       for (const { order, signals } of this.askedOrders(value)) {
         // The warmest year is not the one with the highest number.
-        if (time === null && this.table.columns[value]?.isTime === true) continue;
+        if (this.table.columns[value]?.isTime === true && order !== time) continue;
         const used = [...own, ...signals, ...(ordersBy(this.question, this.links, value) ? (["per"] as const) : [])];
         for (const told of this.toldBeside(value)) {
           const isByName = limit > 1 && this.isNaming(told);
@@ -109,7 +115,7 @@ class Proposals {
         for (const told of this.told) this.add("extreme", selection, used, { value: index, told, order: time, limit });
       }
     }
-    if (this.has("first", "last", "top") || nth.length > 1) {
+    if (this.has("ends", "top") || nth.length > 1) {
       const order: Order = this.has("last") && !this.has("first", "top") ? "least" : "most";
       for (const told of this.told)
         for (const place of nth) this.add("end", selection, [...own, "first", "last", "top", "list"], { told, order, limit, nth: place });

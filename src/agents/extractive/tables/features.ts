@@ -92,6 +92,7 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
     else if (token.isName) openNames += 1;
     else open += 1;
   }
+  add("content words", content);
   add("open words", Math.min(open, 4));
   add("open share", content === 0 ? 0 : (open + openNames) / content);
   add("open names", Math.min(openNames, 3));
@@ -105,7 +106,7 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
   if (question.conditions.length > 0 && selection.limits.length === 0) add("ignored condition", 1);
 
   for (const { share, column, rows, isValue } of selection.mentions) {
-    add("partial mention", 1 - share);
+    add(rows.length === 1 && !isValue ? "partial mention of one" : "partial mention", 1 - share);
     if (isValue && table.columns[column]?.isTime === true) add("time mention", 1);
     else if (isValue) add("number mention", 1);
     if (rows.length > 1) add("mention of several", 1);
@@ -159,8 +160,8 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
     const said = question.lower;
     const texts = cells.map(({ row, column: at }) => textOf(row.cells[at]).toLowerCase());
     if (texts.some((text) => text.length > 1 && said.includes(text)) && form !== "choice") add("said already", 1);
-    if (cells.length > 1 && query.limit === 1) add("several told", 1);
-    if (cells.length > 4 && query.limit === 1) add("many told", 1);
+    if (cells.length > 1 && query.limit === 1) add(selection.limits.length > 0 ? "several limited" : "several told", 1);
+    if (cells.length > 4 && query.limit === 1 && selection.limits.length === 0) add("many told", 1);
     if (question.signals.has("all") && cells.length > 1) add("asked for all", 1);
     if (texts.some((text) => text.length > 100)) add("long cell", 1);
   }

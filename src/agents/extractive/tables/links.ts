@@ -8,7 +8,7 @@ import { stem } from "../../../sources/text/stems.ts";
 import { labelStems } from "../figures/concepts.ts";
 import type { TableRow } from "../figures/table-series.ts";
 import type { TableQuestion } from "./question.ts";
-import { numberIn, type TypedColumn, type TypedTable, timeIn } from "./typed-table.ts";
+import { numberIn, type TypedColumn, type TypedTable, textOf, timeIn } from "./typed-table.ts";
 
 /** A text of the question that occurs in cells of one column, with the rows that hold it. */
 export interface Mention {
@@ -70,7 +70,8 @@ function likeness(one: string, other: string): number {
 
 export function links(question: TableQuestion, table: TypedTable): Links {
   const names = synonymsOf(question);
-  const all = table.columns.flatMap((column) => columnLink(question, column, names) ?? []);
+  const times = table.columns.filter(({ isTime }) => isTime);
+  const all = table.columns.flatMap((column) => columnLink(question, column, names, times.length === 1 && column.isTime) ?? []);
   const isNamed = numberNames(question, all);
   const columns = isNamed ? all : all.filter(({ tokens }) => tokens.some((token) => token !== question.severalAt));
   const inTitle = new Set(
@@ -81,7 +82,10 @@ export function links(question: TableQuestion, table: TypedTable): Links {
         : [];
     }),
   );
-  const found = mentionsIn(question, table, names);
+  // 'Cities' means the column of cities, and not Kansas City.
+  const isHead = ({ column, tokens, share }: Mention): boolean =>
+    share < 1 && columns.some((link) => link.column === column && tokens.every((token) => link.tokens.includes(token)));
+  const found = [...mentionsIn(question, table, names).filter((mention) => !isHead(mention)), ...affirmedIn(table, columns)];
   const selects = ({ rows }: Mention): boolean => rows.length < table.rows.length || table.rows.length === 1;
   const everywhere = new Set(found.filter((mention) => !selects(mention)).flatMap(({ tokens }) => tokens));
   const several = isNamed ? null : question.several;
@@ -120,7 +124,8 @@ function synonymsOf({ tokens }: TableQuestion): Synonyms {
   return found;
 }
 
-function columnLink(question: TableQuestion, column: TypedColumn, names: Synonyms): ColumnLink | null {
+/** `isOnlyTime` where no other column holds times, so that 'oldest' and 'when' mean this one. */
+function columnLink(question: TableQuestion, column: TypedColumn, names: Synonyms, isOnlyTime: boolean): ColumnLink | null {
   const tokens: number[] = [];
   const held = new Set<string>();
   let strength = 0;
@@ -148,7 +153,9 @@ function columnLink(question: TableQuestion, column: TypedColumn, names: Synonym
     if (own >= 0 && !tokens.includes(own)) tokens.push(own);
     strength += 0.5;
   }
-  const meant = question.implied.filter(({ columns }) => columns.some((each) => column.stems.includes(each)));
+  const meant = question.implied.filter(
+    ({ quantity, columns }) => (quantity === "time" && isOnlyTime) || columns.some((each) => column.stems.includes(each)),
+  );
   for (const { from, to } of meant) {
     for (const [index, token] of question.tokens.entries())
       if (token.from >= from && token.to <= to && !tokens.includes(index)) tokens.push(index);
@@ -158,10 +165,26 @@ function columnLink(question: TableQuestion, column: TypedColumn, names: Synonym
     column: column.index,
     tokens,
     strength,
-    share: held.size / Math.max(1, column.stems.length),
+    share: held.size / Math.max(1, column.stems.filter((each) => held.has(each) || !column.unitStems.includes(each)).length),
     isImplied: meant.length > 0,
     inHead: question.head.some((index) => tokens.includes(index)),
   };
+}
+
+const affirmative = new Set(wordsOf(({ tables }) => tables.affirmative));
+const negative = new Set(wordsOf(({ tables }) => tables.negative));
+
+/** Named columns whose cells say yes or no: 'with a balcony' means the rows that say yes. */
+function affirmedIn({ columns, rows }: TypedTable, linked: readonly ColumnLink[]): Mention[] {
+  return linked.flatMap(({ column, tokens, share }): Mention[] => {
+    const said = (row: TableRow): string =>
+      String(row.cells[column] ?? "")
+        .trim()
+        .toLowerCase();
+    const isAnswer = (word: string): boolean => word === "" || affirmative.has(word) || negative.has(word);
+    const held = columns[column]?.isNumeric === true ? [] : rows.filter((row) => affirmative.has(said(row)));
+    return held.length === 0 || !rows.every((row) => isAnswer(said(row))) ? [] : [{ column, rows: held, tokens, share, isValue: false }];
+  });
 }
 
 /** Longer cells are prose. Characters. */
@@ -196,9 +219,27 @@ function mentionsIn(question: TableQuestion, table: TypedTable, names: Synonyms)
       }
     }
   }
+  const said = verbatim(question, [...found.values()]);
   const quality = ({ tokens, share, column, isValue }: Mention): number =>
     tokens.length + 0.9 * share + (column === table.naming ? 0.1 : 0) - (isValue ? 0.2 : 0);
-  return [...found.values()].sort((a, b) => quality(b) - quality(a));
+  return said.sort((a, b) => quality(b) - quality(a));
+}
+
+/**
+ * Of cells of one column that share the same words of the question, those that it says word for word, the longest of them:
+ * 'very satisfied', not 'satisfied'.
+ */
+function verbatim({ lower }: TableQuestion, mentions: readonly Mention[]): Mention[] {
+  return mentions.map((mention) => {
+    const { rows, column, isValue } = mention;
+    if (isValue || rows.length < 2) return mention;
+    const lengthOf = (row: TableRow): number => {
+      const text = textOf(row.cells[column]).toLowerCase();
+      return lower.includes(text) ? text.length : 0;
+    };
+    const longest = Math.max(...rows.map(lengthOf));
+    return longest === 0 ? mention : { ...mention, rows: rows.filter((row) => lengthOf(row) === longest) };
+  });
 }
 
 /** A year, a date or a number of the question, exactly. */

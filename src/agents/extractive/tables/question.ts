@@ -1,6 +1,6 @@
 /** Reads a question for tables: its words, the words that ask for an operation, its numbers and dates. Pure. */
 import { letters, lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
-import { impliedQuantities, type RowWords } from "../../../languages/subjects/rows.ts";
+import { type ImpliedQuantity, impliedQuantities, type RowWords } from "../../../languages/subjects/rows.ts";
 import { dates, type FoundDate } from "../../../sources/text/dates.ts";
 import { quantities } from "../../../sources/text/numbers.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
@@ -11,7 +11,7 @@ import { type AnswerType, askerOf } from "../passages/answer-types.ts";
 
 /** Words that ask for an operation, by what they ask for. */
 const fields = [
-  ...(["before", "after", "first", "last", "count", "difference", "sum", "all", "only", "same", "besides", "or", "than"] as const),
+  ...(["before", "after", "first", "last", "ends", "count", "difference", "sum", "all", "only", "same", "besides", "or", "than"] as const),
   ...(["more", "less", "per", "not", "list", "filler", "change", "different", "top"] as const),
 ] satisfies (keyof RowWords)[];
 export type Signal = (typeof fields)[number] | "maximum" | "minimum" | "mean" | "latest" | "asking";
@@ -27,6 +27,7 @@ const perWords = lowerCaseWords(({ rows }) => rows.per);
 const noSignal = lowerCaseWords(({ rows }) => rows.noSignal);
 const yesOrNo = new RegExp(`^${lowerCaseWords(({ rows }) => rows.yesOrNo).source}`, "u");
 const implied = impliedQuantities.map((quantity) => ({
+  quantity,
   pattern: lowerCaseWords(({ rows }) => rows.implied[quantity]),
   columns: wordsOf(({ rows }) => rows.impliedColumns[quantity]).map((word) => (word === "%" ? word : stem(word))),
   reversed: wordsOf(({ rows }) => rows.reversedColumns[quantity] ?? "").map((word) => stem(word)),
@@ -74,7 +75,7 @@ export interface TableQuestion {
    * Stems of columns that a word implies, with the offset of the word: 'tallest' implies a height. In those of `reversed` less
    * is more: the fastest has the least time.
    */
-  implied: readonly { columns: readonly string[]; reversed: readonly string[]; from: number; to: number }[];
+  implied: readonly { quantity: ImpliedQuantity; columns: readonly string[]; reversed: readonly string[]; from: number; to: number }[];
 }
 
 export function tableQuestion(text: string): TableQuestion {
@@ -120,8 +121,8 @@ export function tableQuestion(text: string): TableQuestion {
     ordinals: ordinal,
     several: several[0]?.value ?? null,
     severalAt: tokens.findIndex(({ from }) => from === several[0]?.from),
-    implied: implied.flatMap(({ pattern, columns, reversed }) =>
-      [...lower.matchAll(pattern)].map((match) => ({ columns, reversed, from: match.index, to: match.index + match[0].length })),
+    implied: implied.flatMap(({ quantity, pattern, columns, reversed }) =>
+      [...lower.matchAll(pattern)].map((match) => ({ quantity, columns, reversed, from: match.index, to: match.index + match[0].length })),
     ),
   };
 }

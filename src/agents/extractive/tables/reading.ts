@@ -45,26 +45,60 @@ export function repeats({ lower, signals }: TableQuestion, { query, cells }: Ans
 
 /** Different answers, the most probable first: readings with the same answer count together. */
 export function ranked(readings: readonly Omit<Reading, "confidence">[]): Reading[] {
-  const scores = readings.map(({ features }) => scoreOf(features, weights));
+  return answersOf(readings, weights, toldKey, nameTold).map(({ best, score, lead }) => ({
+    ...best,
+    confidence: confidenceOf(confidenceFeatures(best.features, score, lead)),
+  }));
+}
+
+export interface RankedAnswer<T> {
+  /** The reading with the highest score among those with this answer. */
+  best: T;
+  score: number;
+  /** Probability of all readings with this answer, of 1. */
+  share: number;
+  /** By how much it exceeds that of the best answer that contradicts it. */
+  lead: number;
+}
+
+/**
+ * Groups readings by answer, by descending share. Two answers that name the same thing do not contradict each other: the
+ * region with the highest total and the one with the highest single value may be the same.
+ */
+export function answersOf<T extends { features: Features }>(
+  readings: readonly T[],
+  byWeights: Readonly<Record<string, number>>,
+  keyOf: (reading: T) => string,
+  nameOf: (reading: T) => string | null,
+): RankedAnswer<T>[] {
+  const scores = readings.map(({ features }) => scoreOf(features, byWeights));
   const top = Math.max(...scores, Number.NEGATIVE_INFINITY);
   const whole = scores.reduce((sum, score) => sum + Math.exp(score - top), 0);
-  const groups = new Map<string, { reading: Omit<Reading, "confidence">; score: number; share: number }>();
-  for (const [index, reading] of readings.entries()) {
+  const groups = new Map<string, Omit<RankedAnswer<T>, "lead">>();
+  for (const [index, best] of readings.entries()) {
     const score = scores[index] ?? 0;
     const share = Math.exp(score - top) / whole;
-    const key = toldKey(reading);
+    const key = keyOf(best);
     const known = groups.get(key);
-    if (known === undefined) groups.set(key, { reading, score, share });
+    if (known === undefined) groups.set(key, { best, score, share });
     else {
       known.share += share;
-      if (score > known.score) Object.assign(known, { reading, score });
+      if (score > known.score) Object.assign(known, { best, score });
     }
   }
   const ordered = [...groups.values()].sort((a, b) => b.share - a.share);
-  return ordered.map(({ reading, score, share }, index) => ({
-    ...reading,
-    confidence: confidenceOf(confidenceFeatures(reading.features, score, share - (ordered[index === 0 ? 1 : 0]?.share ?? 0))),
-  }));
+  return ordered.map((group) => {
+    const name = nameOf(group.best);
+    const other = ordered.find((each) => each !== group && (name === null || nameOf(each.best) !== name));
+    return { ...group, lead: group.share - (other?.share ?? 0) };
+  });
+}
+
+/** What a superlative names; null for other readings. */
+export function nameTold({ answer: { query, cells, entries } }: Pick<Reading, "answer">): string | null {
+  if (query.form === "groupMost") return entries[0]?.name ?? null;
+  const [only, ...more] = cells;
+  return query.form === "extreme" && only !== undefined && more.length === 0 ? textOf(only.row.cells[only.column]) : null;
 }
 
 /** Key that is equal for readings that are told alike: a superlative tells its row and its value, whichever was asked for. */
@@ -84,12 +118,15 @@ function answerKey({ cells, number, word, entries }: Answer): string {
   return [...new Set(cells.map(({ row, column }) => textOf(row.cells[column]).toLowerCase()))].sort().join("\t");
 }
 
+const askedOfConfidence = ["open share", "content words", "web page"];
+
 /**
  * The features of the confidence: the reading's own score, which tells how well it fits the question, its lead over the next
- * answer, and what of the question is left open. More features are calibrated worse on tables that they were not fitted to.
+ * answer, what of the question is left open, how long the question is, and whether the table is laid out for a page. More
+ * features are calibrated worse on tables that they were not fitted to.
  */
 export function confidenceFeatures(features: Features, score: number, lead: number): Features {
-  return { bias: 1, score, lead, "open share": features["open share"] ?? 0 };
+  return { bias: 1, score, lead, ...Object.fromEntries(askedOfConfidence.map((name) => [name, features[name] ?? 0])) };
 }
 
 function confidenceOf(features: Features): number {

@@ -15,7 +15,7 @@ const smallTable = 400;
 const mostRowsRead = 2_000;
 const firstTables = 3;
 /** A likely answer is returned alone; otherwise at most this many unlikely ones. */
-const likely = 0.4;
+const likely = 0.5;
 const mostTold = 3;
 /** A less likely reading is a guess that would only mislead. */
 const least = 0.05;

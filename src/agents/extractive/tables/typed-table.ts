@@ -14,6 +14,8 @@ import { isCodeColumn, isRankName } from "../figures/value-columns.ts";
 export interface TypedColumn extends Column {
   index: number;
   stems: readonly string[];
+  /** Those of the unit at the end of its name. */
+  unitStems: readonly string[];
   /** Whether its cells can be compared as numbers, as times. */
   isNumeric: boolean;
   isTime: boolean;
@@ -144,12 +146,20 @@ function typedColumn({ rows }: TableHit, column: Column, index: number): TypedCo
     ...column,
     index,
     stems: [...labelStems(column.name), ...(column.unit === "%" || column.name.includes("%") ? ["%"] : [])],
+    unitStems: unitStemsOf(column),
     isNumeric,
     isTime,
     isRank,
     isCode: isCodeColumn(column.name),
     distinct: new Set(cells).size,
   };
+}
+
+/** 'kWh' of 'Electricity_kWh', 'l/100 km' of 'Consumption (l/100 km)', 'kg' of 'Weight, kg'. */
+const unitAtEnd = /(?:\(.{1,20}\)|_[^_\s]{1,6}|,\s*\S{1,6}(?:\s\S{1,6})?)\s*$/u;
+
+function unitStemsOf({ name, unit }: Column): string[] {
+  return unit === null ? [] : labelStems(`${unitAtEnd.exec(name)?.[0] ?? ""} ${unit}`);
 }
 
 /** The number in a cell; the first one of '14,505 ft 4421 m'. */
@@ -177,9 +187,15 @@ export function textOf(cell: Cell | undefined): string {
   return cell === null || cell === undefined ? "" : String(cell).trim();
 }
 
-/** Features of a found table: how much of the question it covers, relative to the other tables found. */
-export function tableFeatures({ coverage, score }: TableHit, all: readonly TableHit[]): Record<string, number> {
+const webPage = /\.x?html?$/iu;
+
+/** Features of a found table: its kind of document, and how much of the question it covers, relative to the other tables found. */
+export function tableFeatures({ name, coverage, score }: TableHit, all: readonly TableHit[]): Record<string, number> {
   const best = Math.max(...all.map((other) => other.coverage));
   const top = Math.max(...all.map((other) => other.score));
-  return { "table coverage": coverage - best, "table score": top === 0 ? 0 : score / top - 1 };
+  return {
+    "table coverage": coverage - best,
+    "table score": top === 0 ? 0 : score / top - 1,
+    ...(webPage.test(name) && { "web page": 1 }),
+  };
 }

@@ -41,6 +41,10 @@ test.each([
   expect(gradeOf((await firstOf(question))?.confidence ?? 0)).toBe(grade);
 });
 
+test("the total of several rows is their sum", async () => {
+  expect((await firstOf("What is the total area of the lakes in Voll?"))?.figure?.value).toBeCloseTo(194.7);
+});
+
 test("an attendance is no number of games", async () => {
   expect((await firstOf("What was the attendance at the Elm Arena?"))?.text).toContain("9,003");
   expect((await firstOf("What is the number of games at the Elm Arena?"))?.text).not.toContain("9,003");

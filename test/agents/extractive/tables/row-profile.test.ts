@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
 import { namesAlone, rowProfile } from "../../../../src/agents/extractive/tables/row-profile.ts";
+import { gradeOf } from "../../../../src/domain/evidence/evidence.ts";
 import { tableOf } from "./questions.ts";
 
 const lakes = tableOf(
@@ -25,7 +26,7 @@ test("a thing that is only named is told by the numbers of its row, codes and pl
     ["Storvatn, Max depth (m)", 92],
     ["Storvatn, Islands", 4],
   ]);
-  expect(rowProfile(tableQuestion("Storvatn"), [lakes], "en").every(({ confidence = 0 }) => confidence > 0.9)).toBe(true);
+  expect(rowProfile(tableQuestion("Storvatn"), [lakes], "en").every(({ confidence = 0 }) => gradeOf(confidence) === "strong")).toBe(true);
 });
 
 test("a part of a name, a name of several rows and a single number are no profile", () => {

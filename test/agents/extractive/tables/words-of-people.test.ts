@@ -1,0 +1,90 @@
+/** What people mean by a word is found in a table: rows that say yes, the only time, the number behind «сколько». */
+import { expect, test } from "vitest";
+import { answersOf } from "../../../../src/agents/extractive/tables/reading.ts";
+import { answer, best, tableOf } from "./questions.ts";
+
+const cabins = tableOf(
+  "Cabins",
+  [
+    ["Cabin", "text"],
+    ["Valley", "text"],
+    ["Built", "year"],
+    ["Capacity_kg", "number"],
+    ["Capacity factor (%)", "number"],
+    ["Stove", "text"],
+    ["Nights", "number"],
+  ],
+  [
+    ["Birkelund", "Ota", 1987, 410, 31, "yes", 120],
+    ["Skarvet", "Ota", 2016, 260, 64, "no", 95],
+    ["Tverrli", "Heim", 1954, 655, 22, "yes", 210],
+    ["Utsikten", "Heim", 2003, 180, 80, "no", 40],
+    ["Vassbu", "Ota", 1999, 330, 45, "yes", 88],
+  ],
+);
+
+const mood = tableOf(
+  "Mood",
+  [
+    ["Answer", "text"],
+    ["Guests", "number"],
+  ],
+  [
+    ["Very calm", 12],
+    ["Calm", 40],
+    ["Not calm", 9],
+  ],
+);
+
+const wares = tableOf(
+  "Товары",
+  [
+    ["Товар", "text"],
+    ["Цена, руб.", "number"],
+    ["Остаток", "number"],
+  ],
+  [
+    ["Пила ручная", 980, 65],
+    ["Пила цепная", 7_400, 4],
+    ["Рубанок", 1_650, 17],
+  ],
+);
+
+test("a column that says yes and no is asked for by its name", () => {
+  expect(answer("How many cabins have a stove?", cabins)).toBe(3);
+  expect(answer("How many cabins in Ota have a stove?", cabins)).toBe(2);
+});
+
+test("the oldest and the newest are told by the only column of times, and not by the list's own order", () => {
+  expect(answer("oldest cabin", cabins)).toEqual(["Tverrli"]);
+  expect(answer("Which cabin is the newest?", cabins)).toEqual(["Skarvet"]);
+  expect(answer("What is the last cabin in the list?", cabins)).toEqual(["Vassbu"]);
+});
+
+test("the unit at the end of a column's name is not part of what it is called", () => {
+  expect(best("Which cabin has the largest capacity?", cabins)?.answer.query.value).toBe(3);
+});
+
+test("cells that the question says word for word exclude those that share its words", () => {
+  expect(answer("How many guests were very calm?", mood)).toEqual([12]);
+  expect(answer("How many guests were calm?", mood)).toEqual([40]);
+});
+
+test("«сколько» asks for a number of the named row as well as for a count of rows", () => {
+  expect(answer("сколько стоит рубанок", wares)).toEqual([1_650]);
+  expect(answer("сколько товаров в списке", wares)).toBe(3);
+});
+
+test("readings that name the same thing do not contradict each other", () => {
+  const reading = (key: string, name: string | null, score: number) => ({ key, name, features: { score } });
+  const readings = [reading("total", "Ota", 2), reading("single", "Ota", 1.9), reading("other", "Heim", 0), reading("count", null, -1)];
+  const answers = answersOf(
+    readings,
+    { score: 1 },
+    ({ key }) => key,
+    ({ name }) => name,
+  );
+  const shareOf = (key: string): number => answers.find(({ best }) => best.key === key)?.share ?? 0;
+  expect(answers[0]?.lead).toBeCloseTo(shareOf("total") - shareOf("other"));
+  expect(answers.find(({ best }) => best.name === null)?.lead).toBeCloseTo(shareOf("count") - shareOf("total"));
+});
