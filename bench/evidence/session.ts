@@ -6,7 +6,7 @@ import { aggregatorOutput } from "../../src/agents/contracts.ts";
 import { createExtractiveEngine } from "../../src/agents/extractive/engine.ts";
 import type { Json } from "../../src/domain/base/json.ts";
 import type { Brief } from "../../src/domain/plans/brief.ts";
-import { strategyOf, type TaskSpec } from "../../src/domain/plans/plan.ts";
+import { nobodyAgent, strategyOf, type TaskSpec } from "../../src/domain/plans/plan.ts";
 import { builtFormats } from "../../src/domain/reports/formats.ts";
 import { type LibraryReader, libraryTools } from "../../src/sources/library-tools.ts";
 import { readingTools, type SourceReader } from "../../src/sources/reading-tools.ts";
@@ -65,10 +65,15 @@ interface Running {
   context: AgentContext;
 }
 
+/** Of a step that nobody here can do. */
+const noCapability = { code: "no_capability", message: "Nobody here can do this step", recoverable: false } as const;
+
 async function runTask(spec: TaskSpec, { query, brief, round, settled, context }: Running): Promise<SettledTask> {
   const agent = engine.taskAgents.get(spec.agent);
-  if (agent === undefined) throw new Error(`The plan names the agent '${spec.agent}', which there is not`);
   const { ref, description, input = {}, dependencies = [] } = spec;
+  const common = { id: ref, ref, parentId: "root", round, agent: spec.agent, description, input };
+  if (spec.agent === nobodyAgent) return { ...common, status: "failed", result: null, error: noCapability };
+  if (agent === undefined) throw new Error(`The plan names the agent '${spec.agent}', which there is not`);
   const scopeItem = input.scopeItem;
   const known = settled
     .filter((task) => task.round < round && scopeItem !== undefined && task.input.scopeItem === scopeItem)
@@ -85,18 +90,7 @@ async function runTask(spec: TaskSpec, { query, brief, round, settled, context }
     },
     context,
   );
-  return {
-    id: ref,
-    ref,
-    parentId: "root",
-    round,
-    agent: spec.agent,
-    description,
-    status: "completed",
-    input,
-    result: agent.output.parse(result),
-    error: null,
-  };
+  return { ...common, status: "completed", result: agent.output.parse(result), error: null };
 }
 
 function leaves(tasks: readonly TaskSpec[]): TaskSpec[] {
