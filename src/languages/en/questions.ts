@@ -60,7 +60,9 @@ export const questions: QuestionWords = {
   definition: oneOf`
     what(?: (?:is|are|was|were)|['’]?s) (?:meant by|(?:the )?(?:meaning|definition) of)|(?:what|who)(?: (?:exactly|actually))?(?: (?:is|are|was|were)|['’]?s)
     what (?:kind|sort|type) of (?:things?|stuff) (?:is|are)|define|(?:the )?(?:meaning|definition) of|what (?:does|do)`,
-  definitionEnd: "(?<=^what do(?:es)? .+)(?:mean|stand for)|(?<=^(?:what|who) .+)(?:is|are|means?|stands? for)|meaning",
+  definitionEnd: oneOf`
+    (?<=^what do(?:es)? .+)(?:mean|stand for|do)|(?<=^what(?: (?:is|are)|['’]?s) .+)(?:(?:good|used) for|(?:all )?about)
+    (?<=^(?:what|who) .+)(?:is|are|means?|stands? for)|meaning|what(?: is|['’]?s) (?:that|this|it)`,
   how: "how (?:do|does|did|can|is|are|to|should|would|could)|what (?:(?:should|can|must|shall|do) (?:i|we|you|one) do|to do)",
   list: oneOf`
     (?:what|which) (?:are|were)|(?:what|which) (?:\p{L}+ )?\p{L}{3,}s (?:are|were|do|does|did|can|have|has|is)|list|name (?:the|all)|(?:what|which) \p{L}+s(?!\p{L})`,

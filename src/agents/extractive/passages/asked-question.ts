@@ -208,11 +208,12 @@ export function heldShare(question: AskedQuestion, wanted: string, stems: Readon
   return others.reduce((best, { stems: other, share }) => (share > best && other.every((each) => stems.has(each)) ? share : best), own);
 }
 
-/** Share of the question's weight that the stems cover, 0 to 1; related words count in part. */
-export function coverageOf(question: AskedQuestion, stems: ReadonlySet<string>): number {
+/** Share of the question's weight, or of some of its words, that the stems cover, 0 to 1; related words count in part. */
+export function coverageOf(question: AskedQuestion, stems: ReadonlySet<string>, asked: Iterable<string> = question.stems): number {
   let held = 0;
   let whole = 0;
-  for (const [wanted, rarity] of question.rarity) {
+  for (const wanted of asked) {
+    const rarity = question.rarity.get(wanted) ?? 0;
     whole += rarity;
     held += rarity * heldShare(question, wanted, stems);
   }

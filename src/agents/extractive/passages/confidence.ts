@@ -38,6 +38,9 @@ export function confidenceFeatures(
     coverage: features.coverage,
     contextCoverage: features.contextCoverage,
     passageCoverage: features.passageCoverage,
+    beyondTitle: features.beyondTitle,
+    beyondWhole: features.beyondTitle ** 2,
+    contextWhole: features.contextCoverage ** 2,
     held: Math.min(mostHeld, held) / mostHeld,
     missingNames: Math.min(mostMissing, missingNames(question, candidate)) / mostMissing,
     lacksNamed: Number(lacksNamed(question, candidate)),
@@ -70,6 +73,8 @@ const nearlyAll = 0.9;
 
 /** What remains of the confidence where the passage is about something else than the question names. */
 const elsewhereShare = 0.4;
+/** Code says how something is done; asked for anything else, it is one of the closest passages at most. */
+const mostOfCode = strongFrom - 0.001;
 
 function probabilityOf(features: ConfidenceFeatures): number {
   const names = Object.keys(features) as (keyof ConfidenceFeatures)[];
@@ -77,14 +82,15 @@ function probabilityOf(features: ConfidenceFeatures): number {
   return 1 / (1 + Math.exp(-logit));
 }
 
-/** The best candidates with their confidence. A candidate about another named thing is never strong. */
+/** The best candidates with their confidence. A candidate about another named thing is never strong, nor is code that is not asked for. */
 export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[], count: number, isOtherLanguage = false): Judged[] {
   return ranked.slice(0, count).map((candidate, index) => {
     const next = ranked.slice(index + 1).find(({ hit }) => hit !== candidate.hit);
     const features = confidenceFeatures(question, candidate, candidate.score - (next?.score ?? 0), isOtherLanguage);
     const likely = probabilityOf(features);
     const isElsewhere = features.lacksNamed + features.offTopic > 0;
-    const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : likely;
+    const isUnasked = candidate.kind === "code" && !question.asksHow;
+    const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnasked ? Math.min(likely, mostOfCode) : likely;
     return { ...candidate, confidence: Math.round(confidence * 1_000) / 1_000 };
   });
 }

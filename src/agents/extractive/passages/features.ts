@@ -8,6 +8,8 @@ export interface RankingFeatures {
   contextCoverage: number;
   passageCoverage: number;
   headingCoverage: number;
+  /** How far it holds what is asked beyond the document's title: 'wage' of 'wage at the Arvo mill' in a document on the mill. */
+  beyondTitle: number;
   /** The rarest of the question's words that any document holds. */
   rarest: number;
   /** What a number, person or place is asked of: 'complaints' in 'how many complaints'. */
@@ -45,6 +47,10 @@ export interface ConfidenceFeatures {
   coverage: number;
   contextCoverage: number;
   passageCoverage: number;
+  beyondTitle: number;
+  /** Squares: that all is held is worth more than twice a half. */
+  beyondWhole: number;
+  contextWhole: number;
   /** Number of the question's words in it, of six. */
   held: number;
   missingNames: number;

@@ -77,11 +77,24 @@ function latestDate(text: string): string {
 function candidatesIn(question: AskedQuestion, hit: PassageHit): Candidate[] {
   return candidatesOf(hit.text, hit.heading)
     .filter(({ label }) => label === null || labelShare(question, label) >= leastAsked)
-    .map((candidate) => ({ ...candidate, stems: [...candidate.stems, ...quantitiesTold(question.quantities, candidate.text)] }));
+    .map((candidate) => ({
+      ...candidate,
+      stems: [...candidate.stems, ...joinedParts(candidate.text), ...quantitiesTold(question.quantities, candidate.text)],
+    }));
 }
+
+/** The words of names of code: 'compression' and 'level' of 'compressionLevel' and 'compression_level'. */
+function joinedParts(text: string): string[] {
+  return [...text.matchAll(joinedName)].flatMap(([name]) => contentStems(titleWords(name).replaceAll("_", " ")));
+}
+const joinedName = /(?<![\p{L}\p{N}_])\p{Ll}{2,}(?:\p{Lu}\p{Ll}+|_\p{L}+)+/gu;
 
 interface Around {
   stems: Set<string>;
+  /** Of the headings below the document's title. */
+  sectionStems: string[];
+  /** What is asked beyond the document's title. */
+  beyond: string[];
   headingCoverage: number;
   passageCoverage: number;
 }
@@ -89,8 +102,18 @@ interface Around {
 function aroundOf(question: AskedQuestion, hit: PassageHit): Around {
   const stems = new Set(contentStems(`${hit.name} ${titleWords(hit.name)} ${hit.heading.join(" ")}`));
   const whole = new Set([...stems, ...contentStems(hit.text)]);
-  return { stems, headingCoverage: coverageOf(question, stems), passageCoverage: coverageOf(question, whole) };
+  const [title = "", ...sections] = hit.heading;
+  const titled = new Set(contentStems(`${hit.name} ${titleWords(hit.name)} ${title}`));
+  return {
+    stems,
+    sectionStems: contentStems(sections.join(" ")),
+    beyond: [...question.stems].filter((each) => heldShare(question, each, titled) < namedInTitle),
+    headingCoverage: coverageOf(question, stems),
+    passageCoverage: coverageOf(question, whole),
+  };
 }
+
+const namedInTitle = 0.6;
 
 function measure(
   question: AskedQuestion,
@@ -126,6 +149,7 @@ function measure(
     contextCoverage: coverageOf(question, new Set([...own, ...around.stems, ...beside])),
     passageCoverage: around.passageCoverage,
     headingCoverage: around.headingCoverage,
+    beyondTitle: around.beyond.length === 0 ? 1 : coverageOf(question, new Set([...own, ...around.sectionStems]), around.beyond),
     rarest: rarestHeld(question, own),
     askedFor: asked === null ? 0 : heldShare(question, asked, own),
     toldOf: holdsType === true && type !== null && asked !== null ? toldShare(question, asked, text, own) : 0,

@@ -37,6 +37,14 @@ describe("confidence", () => {
     expect(best?.confidence).toBeGreaterThan(weakFrom);
   });
 
+  test("is lower for code that is not asked for, and stays where steps are asked for", () => {
+    const code = "```js\nferry.openGate('north', { fee: 12 }) // opens the north gate of the ferry for a fee\n```";
+    const [how] = judged("How do I open the north gate of the ferry for a fee?", code);
+    const [fact] = judged("Who opens the north gate of the ferry for a fee?", code);
+    expect(fact?.confidence).toBeLessThan(strongFrom);
+    expect(how?.confidence).toBeGreaterThan(fact?.confidence ?? 1);
+  });
+
   test("falls with a plain word that no document holds, and is not lost", () => {
     const [whole] = judged("When was the toll bridge over the Arvo river opened to carts?", bridge);
     const [missing] = judged("When did it happen that the toll bridge over the Arvo river was inaugurated to carts?", bridge);

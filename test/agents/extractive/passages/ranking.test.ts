@@ -94,3 +94,18 @@ test("a thing is looked for within what its context names", () => {
   expect(asDefinition(question, hit(tracks, { heading: ["Metrics", "Histogram"] }))).toBeGreaterThan(0);
   expect(asDefinition(question, hit(tracks, { heading: ["Charts", "Histogram"] }))).toBe(0);
 });
+
+test("what is asked beyond the document's title goes before what repeats the title", () => {
+  const heading = ["Arvo paper mill"];
+  const title = hit("The Arvo paper mill is a paper mill at the Arvo.", { heading, from: 0 });
+  const wages = hit("Whoever minds the boilers at night has a wage of 31 crowns.", { heading });
+  expect(first("what is the wage at the arvo paper mill", title, wages)).toBe(wages.text);
+});
+
+test.each([
+  ["default compression level", "archive.open({ compressionLevel: 6, mode: 'rw' })"],
+  ["largest pool size", "largest_pool_size = 12 connections"],
+])("the words of a name in code are held by it: '%s'", (question, code) => {
+  const other = hit("The level of the lake is read at the gauge in the pool.");
+  expect(first(question, other, hit(code, { score: 0.9 }))).toBe(code);
+});
