@@ -85,6 +85,17 @@ export function labelStep(words: readonly string[], room: number): number {
   return period === undefined || step === 1 ? step : Math.ceil(step / period) * period;
 }
 
+/** Letters along the axis of a chart as wide as a page. */
+export const axisRoom = 95;
+/** Names longer than this do not fit below upright bars. Characters. */
+const longestUpright = 18;
+
+/** Whether bars lie: where their names do not fit below them. Times and numbers are in an order, which runs from left to right. */
+export function barsLie({ kind, x }: Pick<ChartData, "kind" | "x">): boolean {
+  if (kind !== "bar" || x.values.every((value) => value.kind !== "text")) return false;
+  return x.short.some(({ length }) => length > longestUpright) || labelStep(x.short, axisRoom) > 1;
+}
+
 function finiteOrNull(value: number | null | undefined): number | null {
   return value !== undefined && value !== null && Number.isFinite(value) ? value : null;
 }

@@ -1,7 +1,7 @@
 /** A chart as a native one, which Word and LibreOffice draw and a reader can edit, with its text alternative. */
 import { ChartRun, type ChartRunOptions } from "docx/charts";
 import type { ChartFigure } from "../document/blocks.ts";
-import { axisMinimum, labelStep } from "../document/chart-data.ts";
+import { axisMinimum, axisRoom, barsLie, labelStep } from "../document/chart-data.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { shortened } from "../text/plain-text.ts";
 import { pageWidth } from "./page.ts";
@@ -10,15 +10,10 @@ import { hex } from "./styles.ts";
 /** Limits of legibility. */
 const mostLines = 8;
 const mostBars = 60;
-/** Labels longer than this need lying bars. Characters. */
-const longestUpright = 18;
 const labelLength = 60;
 const pixelsPerTwip = 96 / 1_440;
 /** Pixels. */
 const height = { usual: 300, bar: 26, most: 820 };
-
-/** Letters along an axis of words. */
-const axisRoom = 95;
 
 /** The library leaves it to the program how many labels an axis has, and not every program parts them. */
 export function spacedLabels(xml: string): string {
@@ -36,7 +31,7 @@ export function chartRun({ plot, caption, description }: ChartFigure, { template
   const { kind, unit, x } = plot;
   const lines = plot.lines.slice(0, mostLines);
   const points = kind === "bar" ? x.short.slice(0, Math.max(4, Math.floor(mostBars / Math.max(1, lines.length)))) : x.short;
-  const isLying = kind === "bar" && points.some((word) => word.length > longestUpright);
+  const isLying = barsLie(plot);
   const bars = points.length * lines.length * height.bar + 90;
   const minimum = axisMinimum({ kind, lines });
   const shared = {
@@ -46,7 +41,7 @@ export function chartRun({ plot, caption, description }: ChartFigure, { template
       values: values.slice(0, points.length),
       color: hex(template.colours.series[index % template.colours.series.length] ?? "#1f5fa8"),
     })),
-    categoryAxis: { title: x.label, ...(isLying && { reverseOrder: true }) },
+    categoryAxis: { title: x.label },
     valueAxis: { ...(unit !== null && { title: unit }), ...(minimum !== null && { minimum }) },
     legend: lines.length > 1 ? ({ position: "bottom" } as const) : (false as const),
     emptyValues: "gap",

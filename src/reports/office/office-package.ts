@@ -46,7 +46,19 @@ function counted(xml: string, ids: Map<string, string>): string {
 
 /** Labels of a chart's axes stand at its edge, not across the lines where values are negative. */
 function labelled(path: string, xml: string): string {
-  return isChart(path) ? xml.replaceAll('<c:tickLblPos val="nextTo"/>', '<c:tickLblPos val="low"/>') : xml;
+  return isChart(path) ? fromTheTop(xml.replaceAll('<c:tickLblPos val="nextTo"/>', '<c:tickLblPos val="low"/>')) : xml;
+}
+
+/** Lying bars stand in the order of their rows, the first one above, and their values below them all. */
+function fromTheTop(xml: string): string {
+  if (!xml.includes('<c:barDir val="bar"/>')) return xml;
+  return xml
+    .replace(/<c:catAx>.*?<\/c:catAx>/s, (axis) => axis.replace('<c:orientation val="minMax"/>', '<c:orientation val="maxMin"/>'))
+    .replace(/<c:valAx>.*?<\/c:valAx>/s, (axis) =>
+      axis
+        .replace('<c:crosses val="autoZero"/>', '<c:crosses val="max"/>')
+        .replace('<c:tickLblPos val="low"/>', '<c:tickLblPos val="nextTo"/>'),
+    );
 }
 
 function isChart(path: string): boolean {

@@ -1,7 +1,7 @@
 /** The sheet of a chart: its figures, and beside them a native chart over these cells. */
 import * as excel from "wasm-xlsxwriter";
 import type { ChartFigure } from "../document/blocks.ts";
-import { axisMinimum, type ChartData } from "../document/chart-data.ts";
+import { axisMinimum, barsLie, type ChartData } from "../document/chart-data.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { withUnit } from "../document/tables.ts";
 import { yearsOf } from "../numbers/times.ts";
@@ -12,8 +12,6 @@ import type { Sheet } from "./workbook.ts";
 
 /** Lines that a chart can distinguish; the cells hold them all. */
 const mostLines = 8;
-/** Labels longer than this do not fit below upright bars. Characters. */
-const longestUpright = 18;
 /** Five digits are separated. */
 const groupedFrom = 10_000;
 /** With blanks around it, so that years along an axis do not run into one another. */
@@ -75,13 +73,15 @@ export function nativeChart(figure: ChartFigure, sheet: string, headRow: number,
     );
   }
   chart.title().setName(literal(caption)).setFont(new excel.ChartFont().setSize(12));
-  chart.xAxis().setName(literal(plot.x.label));
-  if (plot.unit !== null) chart.yAxis().setName(literal(plot.unit));
+  // Of lying bars, the library's x axis is the lower one, that of the values.
+  const [names, values] = type === excel.ChartType.Bar ? [chart.yAxis(), chart.xAxis()] : [chart.xAxis(), chart.yAxis()];
+  names.setName(literal(plot.x.label));
+  if (plot.unit !== null) values.setName(literal(plot.unit));
   const minimum = axisMinimum(plot);
-  if (minimum !== null) chart.yAxis().setMin(minimum);
+  if (minimum !== null) values.setMin(minimum);
   const [point] = plot.x.values;
   if (point?.kind === "date" && point.precision !== "year" && point.precision !== "quarter")
-    chart.xAxis().setNumFormat(yearsOf(figure.chart.x.values) === null ? dateFormat(point.precision, document.locale) : yearFormat);
+    names.setNumFormat(yearsOf(figure.chart.x.values) === null ? dateFormat(point.precision, document.locale) : yearFormat);
   if (lines.length === 1) chart.legend().setHidden();
   else chart.legend().setPosition(excel.ChartLegendPosition.Bottom);
   chart.showEmptyCellsAs(excel.ChartEmptyCells.Gaps);
@@ -99,8 +99,9 @@ function formatOf(kind: ChartData["kind"], colour: excel.Color): excel.ChartForm
 }
 
 /** Numbers at uneven distances need an axis of numbers; long names need lying bars. */
-function chartType({ kind, x }: Pick<ChartData, "kind" | "x">): excel.ChartType {
-  if (kind === "bar") return x.words.some((word) => word.length > longestUpright) ? excel.ChartType.Bar : excel.ChartType.Column;
+function chartType(plot: Pick<ChartData, "kind" | "x">): excel.ChartType {
+  const { kind, x } = plot;
+  if (kind === "bar") return barsLie(plot) ? excel.ChartType.Bar : excel.ChartType.Column;
   const numbers = x.values.flatMap((value) => (value.kind === "number" ? [value.value] : []));
   const steps = new Set(numbers.slice(1).map((value, index) => Math.round((value - (numbers[index] ?? 0)) * 1e6)));
   return numbers.length === x.values.length && steps.size > 1 ? excel.ChartType.ScatterStraight : excel.ChartType.Line;

@@ -58,6 +58,17 @@ test("charts are native, with a text alternative and colours of the template", a
   expect(parts.get("word/document.xml")).toMatch(/<wp:docPr [^>]*descr="Line chart “Renewable electricity by country, TWh”/);
 });
 
+test("bars whose names do not fit below them lie: the first one above, names and values at their own axes, from zero", async () => {
+  const xml = officeParts(await fileOf(russianInput())).get("word/charts/chart1.xml") ?? "";
+  expect(xml).toContain('<c:barDir val="bar"/>');
+  const names = /<c:catAx>.*?<\/c:catAx>/s.exec(xml)?.[0];
+  const values = /<c:valAx>.*?<\/c:valAx>/s.exec(xml)?.[0];
+  expect(names).toContain('<c:orientation val="maxMin"/>');
+  expect(names).toContain("<a:t>Город</a:t>");
+  expect(values).toContain("<a:t>тыс. чел.</a:t>");
+  expect(values).toMatch(/<c:min val="0"\/>.*<c:tickLblPos val="nextTo"\/>.*<c:crosses val="max"\/>/s);
+});
+
 test("labels of an axis are parted, whole years apart where its points are months", async () => {
   const parts = officeParts(await fileOf(monthlyInput(300)));
   expect(parts.get("word/charts/chart1.xml")).toMatch(/<c:tickLblSkip val="(?:36|48|60)"\/><c:tickMarkSkip/);

@@ -132,6 +132,17 @@ test("a chart is native, drawn over the cells of its own sheet", () => {
   expect(parts.get("xl/drawings/drawing1.xml")).toMatch(/descr="Line chart/);
 });
 
+test("bars whose names do not fit below them lie: the first one above, names and values at their own axes, from zero", () => {
+  const xml = officeParts(bytesOf(russianInput())).get("xl/charts/chart1.xml") ?? "";
+  expect(xml).toContain('<c:barDir val="bar"/>');
+  const names = /<c:catAx>.*?<\/c:catAx>/s.exec(xml)?.[0];
+  const values = /<c:valAx>.*?<\/c:valAx>/s.exec(xml)?.[0];
+  expect(names).toContain('<c:orientation val="maxMin"/>');
+  expect(names).toContain("<a:t>Город</a:t>");
+  expect(values).toContain("<a:t>тыс. чел.</a:t>");
+  expect(values).toMatch(/<c:min val="0"\/>.*<c:tickLblPos val="nextTo"\/>.*<c:crosses val="max"\/>/s);
+});
+
 test("an axis of days is labelled by dates, and lines far above zero are not flat", () => {
   const input = englishInput();
   const chart = input.research.sections[0]?.charts[0];
