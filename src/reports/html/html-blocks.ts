@@ -84,7 +84,7 @@ function chartFigure({ chart, caption, description, marks, data }: ChartFigure, 
   const { svg, remarks } = drawChart(chart, { labels, locale, id, fontFamily: chartFont });
   return html`<figure aria-labelledby="${id}">
 <figcaption id="${id}" dir="auto">${caption}${context.citing.cite(marks)}</figcaption>
-${new Html(themed(svg, description))}
+<div class="scroll drawn" role="group" tabindex="0" aria-label="${caption}">${new Html(themed(svg, description))}</div>
 ${remarks.map((text) => html`<p class="remark">${text}</p>\n`)}${
   data === null
     ? nothing

@@ -121,6 +121,7 @@ thead .number{white-space:normal}
 .remark{margin:.5rem 0 0;font-size:.8rem;line-height:1.45;color:var(--soft)}
 figure{margin:1.8rem 0}
 figure svg{display:block;width:100%;height:auto}
+figure .drawn{margin:0}
 details{margin-top:.5rem;font-size:.86rem}
 summary{cursor:pointer;color:var(--soft);font-size:.82rem}
 details .scroll{margin:.8rem 0 0}
@@ -155,7 +156,7 @@ pre{margin:.7rem 0;padding:.75rem .9rem;background:var(--panel);border-radius:.3
 .materials p{margin:.1rem 0}
 footer p{margin:.2rem 0}
 footer{margin:3.5rem 0 0;padding-top:.8rem;border-top:1px solid var(--line);font-size:.78rem;color:var(--soft)}
-@media (max-width:34rem){body{padding-top:2rem;font-size:1rem}h1{font-size:1.75rem}.facts{grid-template-columns:1fr;gap:.05rem}.facts dd{margin-bottom:.5rem}}`;
+@media (max-width:34rem){body{padding-top:2rem;font-size:1rem}h1{font-size:1.75rem}.facts{grid-template-columns:1fr;gap:.05rem}.facts dd{margin-bottom:.5rem}.drawn svg{min-width:35rem}}`;
 
 const printRules =
   "html{font-size:10.2pt}.cite a,.number{text-decoration:none}body{max-width:none;padding:0;font-size:1rem;print-color-adjust:exact}h1{font-size:22pt}h2{font-size:14pt;margin-top:1.8rem}h2,h3,h4,h5,caption,figcaption,.closest{break-after:avoid}blockquote,figure,tr,.places li,.materials li{break-inside:avoid}thead{display:table-header-group}details:not([open]){display:none}.scroll{overflow:visible}.excerpt,:target>.excerpt{display:none}:target{background:none;outline:none}.wide{page:wide}.wide table{table-layout:fixed;width:100%;font-size:6.8pt;overflow-wrap:anywhere}.wide th,.wide td{padding-right:.5rem}pre{white-space:pre-wrap}a{color:inherit}";

@@ -150,6 +150,8 @@ test("a chart is a picture with a name, a caption and its data", () => {
   ]);
   const [svg] = page.querySelectorAll("figure svg");
   expect(svg?.getAttribute("role")).toBe("img");
+  expect(svg?.parentElement?.className, "on a narrow screen it scrolls, also by keyboard").toBe("scroll drawn");
+  expect(svg?.parentElement?.getAttribute("tabindex")).toBe("0");
   expect(svg?.getAttribute("aria-label")).toBe("Line chart “Renewable electricity by country, TWh”: Germany, France; 2000 to 2019.");
   expect(svg?.innerHTML).toContain('stroke="var(--series-1)"');
   expect(svg?.outerHTML).not.toMatch(/"#(1f5fa8|c2570c|3a434d|8b949e|e3e6ea)"/);
