@@ -18,7 +18,8 @@ try {
       : `Signed by ${check.signedBy}${key?.type === "public" ? ` (wanted: ${fingerprintOf(key)})` : ""}`,
   );
   for (const problem of check.problems) say(`WRONG  ${problem}`);
-  say(check.problems.length === 0 ? "The bundle is as it was made." : `${check.problems.length} problems: do not rely on this bundle.`);
+  const count = check.problems.length;
+  say(count === 0 ? "The bundle is as it was made." : `${count} ${count === 1 ? "problem" : "problems"}: do not rely on this bundle.`);
   process.exitCode = check.problems.length === 0 ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -6,7 +6,10 @@ import type { Citation } from "../../domain/evidence/evidence.ts";
 import { passageKey } from "../../domain/evidence/passages.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { BundleWords } from "../../languages/subjects/bundle.ts";
+import { wordPlace } from "../document/notes.ts";
 import { Html, html } from "../html/html-text.ts";
+import { formatTime } from "../numbers/number-format.ts";
+import { type Labels, labelsFor } from "../text/labels.ts";
 import type { CitedPassages } from "./cited-passages.ts";
 
 const style = `
@@ -34,7 +37,11 @@ export function bundlePage(
 ): string {
   const language = languageOf(session.language ?? "en");
   const words = language.bundle;
-  const known: Known = { titles: new Map(sources.map(({ source }) => [source.id, source.title])), passages };
+  const known: Known = {
+    titles: new Map(sources.map(({ source }) => [source.id, source.title])),
+    passages,
+    labels: labelsFor(language.tag),
+  };
   const sections = Map.groupBy(claims, ({ section }) => section);
   const supported = claims.filter(({ verdict }) => verdict === "supported").length;
   const titleOf = (section: string | null) => section ?? words.opening;
@@ -68,7 +75,7 @@ ${list.map((claim) => claimItem(claim, known, words))}</section>
 ${sources.map(
   ({
     source,
-  }) => html`<li><a href="${sourceTextPath(source.id)}">${source.title}</a> <span class="soft">${source.retrievedAt} · SHA-256 ${source.hash}</span>${
+  }) => html`<li><a href="${sourceTextPath(source.id)}">${source.title}</a> <span class="soft">${formatTime(source.retrievedAt, language.tag)} · SHA-256 ${source.hash}</span>${
     source.url !== null && /^https?:\/\//.test(source.url)
       ? html`<br><a href="${source.url}" rel="noopener noreferrer nofollow">${source.url}</a>`
       : null
@@ -89,7 +96,7 @@ ${[
   (path) => html`<li><a href="${path}">${path}</a></li>
 `,
 )}</ul>
-<p class="soft">${results.sessionId}</p>
+<p class="soft">${known.labels.session} ${results.sessionId}</p>
 </footer>
 </body>
 </html>
@@ -100,6 +107,7 @@ interface Known {
   /** Of sources, by their ids. */
   titles: ReadonlyMap<string, string>;
   passages: CitedPassages;
+  labels: Labels;
 }
 
 function claimItem({ id, text, verdict, reason, citations }: Claim, known: Known, words: BundleWords): Html {
@@ -113,9 +121,9 @@ ${citations.length === 0 ? html`<p class="soft">${words.uncited}</p>` : citation
 function passageItem(citation: Citation, known: Known, words: BundleWords): Html {
   const { sourceId, place, quote } = citation;
   const passage = known.passages.get(passageKey(citation)) ?? null;
-  const where = [...place.heading, ...(place.page === undefined ? [] : [`p. ${place.page}`]), `${place.line}`].join(" › ");
+  const title = known.titles.get(sourceId) ?? sourceId;
   return html`<details>
-<summary dir="auto">${known.titles.get(sourceId) ?? sourceId} <span class="place">${where}</span></summary>
+<summary dir="auto">${title} <span class="place">${wordPlace([place], known.labels, title)}</span></summary>
 ${
   passage === null
     ? html`<p class="missing">${words.notAtItsPlace}</p><pre dir="auto">${quote}</pre>`

@@ -45,5 +45,7 @@ describe("the files of a bundle", () => {
     expect(page).toContain("It needs &lt;b&gt;much&lt;/b&gt; rain.");
     expect(page).toContain("default-src &#39;none&#39;");
     expect(page).not.toMatch(/<script|javascript:|src=/);
+    expect(page, "places are told as in the report").toMatch(/<span class="place">[^<]*line \d+<\/span>/);
+    expect(page, "times are told in words").toMatch(/\d, \d{2}:\d{2} UTC · SHA-256/);
   });
 });
