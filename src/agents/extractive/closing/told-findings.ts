@@ -7,6 +7,8 @@ const askedFigure = 0.85;
 /** Minimum share of the best quotation's score that a further one needs. */
 const besideBest = 0.6;
 const mostClosest = 3;
+/** Minimum share of the closest finding's confidence that a further one needs. */
+const besideClosest = 0.25;
 /** Words of an item's quotations beyond the first; a topic without a question gets more room than an answer. */
 const answerWords = 110;
 const topicWords = 320;
@@ -41,9 +43,11 @@ export function toldFindings(findings: readonly Finding[], isTopic: boolean): Fi
 /** What comes closest to an answer, the likeliest first. */
 function closest(findings: readonly Finding[]): Finding[] {
   const near = findings.filter(({ kind }) => kind !== "count");
+  const best = Math.max(0, ...near.map(confidenceIn));
   const quoted = Math.max(0, ...near.filter(({ kind }) => kind === "quote").map(confidenceIn));
   return near
     .filter((finding) => finding.figure?.measure !== "count" || confidenceIn(finding) >= Math.min(quoted, likelyCount))
+    .filter((finding) => confidenceIn(finding) >= besideClosest * best)
     .sort((a, b) => confidenceIn(b) - confidenceIn(a))
     .slice(0, mostClosest);
 }

@@ -362,6 +362,18 @@ test("what comes closest is shown with the likeliest first, whatever its kind", 
   expect(sections[0]?.paragraphs.map(({ text }) => text)).toEqual([computed.text, "two", "one"]);
 });
 
+test("a passage that is far less likely than the closest one is left out", () => {
+  const { sections } = aggregate({
+    query: rivers,
+    brief: { ...brief, scope: [rivers] },
+    initialContext,
+    tasks: [settled(rivers, [weak("one", 0.4), weak("two", 0.11), weak("three", 0.09)])],
+    coverage: [],
+    cut: null,
+  });
+  expect(sections[0]?.paragraphs.map(({ text }) => text)).toEqual(["one", "two"]);
+});
+
 test("the closest passages of one item are not repeated for the next one, unless it has no others", () => {
   const { sections } = aggregate({
     query: `${rivers} ${gdp}`,
