@@ -129,6 +129,16 @@ describe("other sentences", () => {
       entries: [{ name: "Waseca", value: 48.108333 }],
     } as const;
     expect(english.sentence(groups)).toBe("Mean yield for each site: Waseca 48.11.");
+    const leading = {
+      ...groups,
+      leads: "highest",
+      entries: [
+        { name: "Waseca", value: 48.108333 },
+        { name: "Crookston", value: 37.42 },
+      ],
+    } as const;
+    expect(english.sentence(leading)).toBe("Waseca has the highest mean yield: 48.11, then Crookston with 37.42.");
+    expect(russian.sentence(leading)).toBe("Yield, среднее, больше всего (site): Waseca — 48,11; Crookston — 37,42.");
     const selected = { ...groups, subject: of("yield", null, "barley") } as const;
     expect(english.sentence(selected)).toBe("Mean yield (barley) for each site: Waseca 48.11.");
     expect(russian.sentence(selected)).toBe("Barley, yield, среднее (site): Waseca — 48,11.");

@@ -125,13 +125,19 @@ function worded(statement: FigureStatement): string {
         : `${named(subject)} averaged ${computed(value)}${over}`;
     }
     case "groups": {
-      const { by, measure, entries } = statement;
+      const { by, measure, entries, leads } = statement;
       const word = { sum: "total ", mean: "mean ", count: "number of ", value: "", highest: "highest ", lowest: "lowest " }[measure];
       const shown = entries.slice(0, mostListed);
       const decimals = Math.min(2, Math.max(statement.decimals ?? 0, measure === "mean" ? 2 : 0));
       const told = shown.map(({ name, value }) => entryText(name, withUnit(computedText(value, language, decimals), unit)));
       const more = entries.length > shown.length ? `, and ${entries.length - shown.length} more` : "";
       const of = subject.thing === null ? "" : ` (${subject.thing})`;
+      const [first] = shown;
+      if (leads !== undefined && first !== undefined) {
+        const values = shown.map(({ value }) => withUnit(computedText(value, language, decimals), unit));
+        const others = shown.slice(1).map(({ name }, at) => `${time(name)} with ${values[at + 1]}`);
+        return `${capital(time(first.name))} has the ${leads} ${word}${subject.quantity}${of}: ${values[0]}${others.length === 0 ? "" : `, then ${list(others)}`}${more}`;
+      }
       return `${word}${subject.quantity}${of} for each ${areYears(entries) ? "year" : by}: ${told.join(", ")}${more}`;
     }
     case "comparison": {

@@ -114,13 +114,14 @@ function worded(statement: FigureStatement): string {
       return `${named(subject)}, ${word}${over}: ${computed(value)}`;
     }
     case "groups": {
-      const { by, measure, entries } = statement;
+      const { by, measure, entries, leads } = statement;
       const word = { sum: "сумма", mean: "среднее", count: "количество", value: "", highest: "наибольшее", lowest: "наименьшее" }[measure];
       const shown = entries.slice(0, mostListed);
       const decimals = Math.min(2, Math.max(statement.decimals ?? 0, measure === "mean" ? 2 : 0));
       const told = shown.map(({ name, value }) => `${time(name)} — ${withUnit(computedText(value, language, decimals), unit)}`);
       const more = entries.length > shown.length ? `; и ещё ${entries.length - shown.length}` : "";
-      return `${named(subject)}${word === "" ? "" : `, ${word}`} (${areYears(entries) ? "год" : by}): ${told.join("; ")}${more}`;
+      const extreme = leads === undefined ? "" : leads === "highest" ? ", больше всего" : ", меньше всего";
+      return `${named(subject)}${word === "" ? "" : `, ${word}`}${extreme} (${areYears(entries) ? "год" : by}): ${told.join("; ")}${more}`;
     }
     case "comparison": {
       const { entries, at } = statement;

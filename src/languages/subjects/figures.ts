@@ -40,8 +40,14 @@ type Statement =
   | { form: "count"; value: number; of: number | null; condition: string | null; at: string | null }
   /** Over the values from `from` to `to`, or over `n` rows. */
   | { form: "sum" | "mean"; value: number; n: number; span: { from: string; to: string } | null }
-  /** A value for each group: 'mean yield per site'. */
-  | { form: "groups"; by: string; measure: "sum" | "mean" | "count" | "value" | "highest" | "lowest"; entries: readonly Entry[] }
+  /** A value for each group: 'mean yield per site'. With `leads` the answer is the first one, which has the most or the least. */
+  | {
+      form: "groups";
+      by: string;
+      measure: "sum" | "mean" | "count" | "value" | "highest" | "lowest";
+      entries: readonly Entry[];
+      leads?: "highest" | "lowest";
+    }
   /** One quantity of several things, in the order of the question. */
   | { form: "comparison"; entries: readonly Entry[]; at: string | null }
   /** Slope of the line through all points. */

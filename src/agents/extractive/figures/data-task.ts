@@ -95,7 +95,9 @@ async function figuresFor(item: TaskItem, context: AgentContext, language: strin
   const findings = rows.map(({ finding }) => finding);
   const [one, other] = [series.findings[0]?.figure?.value, findings[0]?.figure?.value];
   // A series also holds the times of its values.
-  if (confidenceIn(findings) <= certain || (one !== undefined && one === other)) return series;
+  if (one !== undefined && one === other) return series;
+  if (confidenceIn(findings) <= certain)
+    return certain >= strongFrom ? series : { ...series, findings: [...series.findings, ...findings.slice(0, 1)] };
   const tables = rows.slice(0, 1).flatMap(({ table }) => table ?? []);
   return { ...series, findings, matched: [], tables };
 }

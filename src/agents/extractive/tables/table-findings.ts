@@ -1,6 +1,7 @@
 /** Turns a reading's answer into a finding: a sentence with the cells behind it, and a table where it has several rows. Pure. */
 import { type Citation, type Figure, type Finding, gradeOf, strongFrom, type TableReading } from "../../../domain/evidence/evidence.ts";
 import type { ResearchTable } from "../../../domain/sessions/research.ts";
+import { spokenQuantity } from "../../../languages/amounts.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { parseYear } from "../../../sources/text/dates.ts";
 import { documentTitle } from "../document-title.ts";
@@ -12,7 +13,7 @@ import type { TableQuestion } from "./question.ts";
 import type { Reading } from "./reading.ts";
 import { answerLineage } from "./table-lineage.ts";
 import { type CellPlace, type TypedTable, textOf } from "./typed-table.ts";
-import { labelOf, nameOf, partsOf, sentence } from "./wording.ts";
+import { labelOf, mostCompared, nameOf, partsOf, sentence } from "./wording.ts";
 
 const mostRows = 12;
 const mostCited = 60;
@@ -173,9 +174,11 @@ function rowsTold(table: TypedTable, answer: Answer): ResearchTable | null {
     return { name: nameOf(table, index), type: typed?.type ?? ("number" as const), unit: typed?.unit ?? null };
   };
   if (entries.length > 1 && group !== null) {
+    // The sentence tells them all.
+    if (form === "groupMost" && entries.length <= mostCompared) return null;
     const chosen = entries.slice(0, mostRows);
     return {
-      title: `${nameOf(table, value)} — ${titleOf(table.hit)}`,
+      title: `${spokenQuantity(nameOf(table, value), column(value).unit)} — ${titleOf(table.hit)}`,
       columns: [
         { ...column(group), type: "text" },
         value === null ? { name: "n", type: "number", unit: null } : { ...column(value), type: "number" },

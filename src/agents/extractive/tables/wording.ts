@@ -11,7 +11,7 @@ import { type CellPlace, type TypedTable, textOf } from "./typed-table.ts";
 /** Longer lists stand in the table alone. */
 const mostListed = 12;
 /** Groups named after the first. */
-const mostCompared = 3;
+export const mostCompared = 3;
 
 /** 'Value' is named by its table. */
 export function nameOf(table: TypedTable, column: number | null): string {
@@ -41,7 +41,9 @@ export function sentence(table: TypedTable, answer: Answer, language: string, ab
     const best = form === "groups" && order !== null ? (order === "most" ? ("highest" as const) : ("lowest" as const)) : null;
     const measure = best ?? (value === null ? "count" : limit === meanOfGroup ? "mean" : "sum");
     const shownEntries = form === "groupMost" ? entries.slice(0, mostCompared) : entries;
-    return tell({ form: "groups", by: nameOf(table, group), measure, entries: shownEntries, subject: ofNamed });
+    const leads = form === "groupMost" ? (order === "least" ? ("lowest" as const) : ("highest" as const)) : null;
+    const ofGroups = { form: "groups", by: nameOf(table, group), measure, entries: shownEntries, subject: ofNamed } as const;
+    return tell(leads === null ? ofGroups : { ...ofGroups, leads });
   }
   if (form === "choice") return `${textOf(cells[0]?.row.cells[cells[0].column])}. ${comparison()}`;
   const best =
