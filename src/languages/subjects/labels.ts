@@ -2,6 +2,26 @@
 import type { StatementCounts, Verdict } from "../../domain/evidence/claims.ts";
 import type { Completeness, ReportFigure } from "../../domain/sessions/research.ts";
 
+export type SlidePartNames = Readonly<
+  Record<
+    | "title"
+    | "text"
+    | "section"
+    | "sources"
+    | "footer"
+    | "number"
+    | "picture"
+    | "notes"
+    | "chart"
+    | "table"
+    | "accent"
+    | "logo"
+    | "titleLayout"
+    | "contentLayout",
+    string
+  >
+>;
+
 /** Names of sheets, heads of columns and words of cells in a workbook. Names of sheets have at most 31 characters. */
 export interface WorkbookLabels {
   readonly findings: string;
@@ -92,6 +112,8 @@ export interface Labels {
   /** In a presentation: where the text is that has no room on a slide, or in its notes. */
   readonly restInNotes: string;
   readonly restInFiles: string;
+  /** Names of a slide's parts, as programs list them. */
+  readonly slideParts: SlidePartNames;
   readonly retrieved: string;
   readonly published: string;
   readonly rowSources: string;

@@ -1,4 +1,5 @@
 /** What all slides share: theme, master, layouts and the master of the notes. */
+import type { SlidePartNames } from "../../languages/subjects/labels.ts";
 import { bodyFrame, bodySizes, footerFrame, type Look, numberFrame, slideSize, titleFrame, titleSize } from "./look.ts";
 import { group, labelled, namespaces, numberText, shape } from "./shape-xml.ts";
 import { nothing, units, type Xml, xml } from "./xml.ts";
@@ -27,48 +28,48 @@ export function themeXml({ ink, muted, line, accent, series, font, headingFont }
 const background = xml`<p:bg><p:bgPr><a:solidFill><a:schemeClr val="bg1"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>`;
 const sample = xml`<a:p><a:endParaRPr lang="en"/></a:p>`;
 
-function places(isTitle: boolean): Xml {
+function places(isTitle: boolean, names: SlidePartNames): Xml {
   const title = isTitle ? xml`<p:ph type="ctrTitle"/>` : xml`<p:ph type="title"/>`;
   return xml`${[
-    shape(2, "Title", titleFrame, sample, title),
-    shape(3, "Text", bodyFrame, sample, xml`<p:ph type="body" idx="1"/>`),
+    shape(2, names.title, titleFrame, sample, title),
+    shape(3, names.text, bodyFrame, sample, xml`<p:ph type="body" idx="1"/>`),
     ...(isTitle
       ? []
       : [
-          shape(4, "Footer", footerFrame, sample, xml`<p:ph type="ftr" sz="quarter" idx="11"/>`),
-          shape(5, "Slide number", numberFrame, numberText, xml`<p:ph type="sldNum" sz="quarter" idx="12"/>`),
+          shape(4, names.footer, footerFrame, sample, xml`<p:ph type="ftr" sz="quarter" idx="11"/>`),
+          shape(5, names.number, numberFrame, numberText, xml`<p:ph type="sldNum" sz="quarter" idx="12"/>`),
         ]),
   ]}`;
 }
 
 /** A bar of the accent colour. */
-function bar(id: number, left: number, top: number, width: number, height: number): Xml {
-  return xml`<p:sp><p:nvSpPr>${labelled(id, "Accent")}<p:cNvSpPr/><p:nvPr userDrawn="1"/></p:nvSpPr><p:spPr><a:xfrm><a:off x="${units(left)}" y="${units(top)}"/><a:ext cx="${units(width)}" cy="${units(height)}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:solidFill><a:schemeClr val="accent1"/></a:solidFill><a:ln><a:noFill/></a:ln></p:spPr></p:sp>`;
+function bar(name: string, left: number, top: number, width: number, height: number): Xml {
+  return xml`<p:sp><p:nvSpPr>${labelled(9, name)}<p:cNvSpPr/><p:nvPr userDrawn="1"/></p:nvSpPr><p:spPr><a:xfrm><a:off x="${units(left)}" y="${units(top)}"/><a:ext cx="${units(width)}" cy="${units(height)}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:solidFill><a:schemeClr val="accent1"/></a:solidFill><a:ln><a:noFill/></a:ln></p:spPr></p:sp>`;
 }
 
 /** The first is of title slides, the second of all others. */
-export function layoutXml(isTitle: boolean): Xml {
-  const mark = isTitle ? bar(9, 0, 0, 28, slideSize.height) : bar(9, 0, 30, 8, 62);
+export function layoutXml(isTitle: boolean, names: SlidePartNames): Xml {
+  const mark = isTitle ? bar(names.accent, 0, 0, 28, slideSize.height) : bar(names.accent, 0, 30, 8, 62);
   const kind = isTitle ? xml` type="title"` : xml` type="obj"`;
-  return xml`<p:sldLayout ${namespaces}${kind} preserve="1"><p:cSld name="${isTitle ? "Title" : "Content"}"><p:spTree>${group}${mark}${places(isTitle)}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`;
+  return xml`<p:sldLayout ${namespaces}${kind} preserve="1"><p:cSld name="${isTitle ? names.titleLayout : names.contentLayout}"><p:spTree>${group}${mark}${places(isTitle, names)}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`;
 }
 
-export function masterXml({ heading }: Look): Xml {
+export function masterXml({ heading }: Look, names: SlidePartNames): Xml {
   const level = (number: number, size: number): Xml =>
     xml`<a:lvl${number}pPr marL="0" indent="0" algn="l"><a:buNone/><a:defRPr sz="${size * 100}"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/></a:defRPr></a:lvl${number}pPr>`;
   const title = xml`<a:lvl1pPr algn="l"><a:buNone/><a:defRPr sz="${titleSize * 100}" b="1"><a:solidFill><a:srgbClr val="${heading}"/></a:solidFill><a:latin typeface="+mj-lt"/><a:ea typeface="+mj-ea"/><a:cs typeface="+mj-cs"/></a:defRPr></a:lvl1pPr>`;
   const styles = xml`<p:txStyles><p:titleStyle>${title}</p:titleStyle><p:bodyStyle>${level(1, bodySizes[2])}</p:bodyStyle><p:otherStyle>${level(1, bodySizes[2])}</p:otherStyle></p:txStyles>`;
-  return xml`<p:sldMaster ${namespaces}><p:cSld>${background}<p:spTree>${group}${places(false)}</p:spTree></p:cSld><p:clrMap ${colourMap}/><p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="rId1"/><p:sldLayoutId id="2147483650" r:id="rId2"/></p:sldLayoutIdLst>${styles}</p:sldMaster>`;
+  return xml`<p:sldMaster ${namespaces}><p:cSld>${background}<p:spTree>${group}${places(false, names)}</p:spTree></p:cSld><p:clrMap ${colourMap}/><p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="rId1"/><p:sldLayoutId id="2147483650" r:id="rId2"/></p:sldLayoutIdLst>${styles}</p:sldMaster>`;
 }
 
 /** A page of notes: the slide above, the text below. A4. */
 const notesSize = { width: 540, height: 780 };
 
-export function notesMasterXml(): Xml {
+export function notesMasterXml(names: SlidePartNames): Xml {
   const frame = { left: 60, top: 60, width: 420, height: 236 };
   const place = xml`<p:ph type="sldImg" idx="2"/>`;
-  const image = xml`<p:sp><p:nvSpPr>${labelled(2, "Slide image")}<p:cNvSpPr><a:spLocks noGrp="1" noRot="1" noChangeAspect="1"/></p:cNvSpPr><p:nvPr>${place}</p:nvPr></p:nvSpPr><p:spPr><a:xfrm><a:off x="${units(frame.left)}" y="${units(frame.top)}"/><a:ext cx="${units(frame.width)}" cy="${units(frame.height)}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/><a:ln w="9525"><a:solidFill><a:schemeClr val="bg2"/></a:solidFill></a:ln></p:spPr></p:sp>`;
-  const text = shape(3, "Notes", { ...frame, top: 320, height: 400 }, sample, xml`<p:ph type="body" sz="quarter" idx="3"/>`);
+  const image = xml`<p:sp><p:nvSpPr>${labelled(2, names.picture)}<p:cNvSpPr><a:spLocks noGrp="1" noRot="1" noChangeAspect="1"/></p:cNvSpPr><p:nvPr>${place}</p:nvPr></p:nvSpPr><p:spPr><a:xfrm><a:off x="${units(frame.left)}" y="${units(frame.top)}"/><a:ext cx="${units(frame.width)}" cy="${units(frame.height)}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/><a:ln w="9525"><a:solidFill><a:schemeClr val="bg2"/></a:solidFill></a:ln></p:spPr></p:sp>`;
+  const text = shape(3, names.notes, { ...frame, top: 320, height: 400 }, sample, xml`<p:ph type="body" sz="quarter" idx="3"/>`);
   const style = xml`<p:notesStyle><a:lvl1pPr algn="l"><a:defRPr sz="1100"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/></a:defRPr></a:lvl1pPr></p:notesStyle>`;
   return xml`<p:notesMaster ${namespaces}><p:cSld>${background}<p:spTree>${group}${image}${text}</p:spTree></p:cSld><p:clrMap ${colourMap}/>${style}</p:notesMaster>`;
 }

@@ -31,6 +31,7 @@ const pointsPerMillimetre = 72 / 25.4;
 
 function sharedParts(document: ReportDocument, slides: number, look: Look): PackagePart[] {
   const { title, language, generatedAt } = document;
+  const names = document.labels.slideParts;
   const layouts = [1, 2].map((number) => ({ type: "slideLayout", target: `/ppt/slideLayouts/slideLayout${number}.xml` }));
   const theme = (number: number): Relationship => ({ type: "theme", target: `/ppt/theme/theme${number}.xml` });
   const master: Relationship = { type: "slideMaster", target: "/ppt/slideMasters/slideMaster1.xml" };
@@ -59,19 +60,24 @@ function sharedParts(document: ReportDocument, slides: number, look: Look): Pack
     },
     { name: "ppt/theme/theme1.xml", type: partTypes.theme, content: themeXml(look) },
     { name: "ppt/theme/theme2.xml", type: partTypes.theme, content: themeXml(look) },
-    { name: "ppt/slideMasters/slideMaster1.xml", type: partTypes.master, content: masterXml(look), relationships: [...layouts, theme(1)] },
+    {
+      name: "ppt/slideMasters/slideMaster1.xml",
+      type: partTypes.master,
+      content: masterXml(look, names),
+      relationships: [...layouts, theme(1)],
+    },
     ...[true, false].map((isTitle, index) => ({
       name: `ppt/slideLayouts/slideLayout${index + 1}.xml`,
       type: partTypes.layout,
-      content: layoutXml(isTitle),
+      content: layoutXml(isTitle, names),
       relationships: [master],
     })),
-    { name: "ppt/notesMasters/notesMaster1.xml", type: partTypes.notesMaster, content: notesMasterXml(), relationships: [theme(2)] },
+    { name: "ppt/notesMasters/notesMaster1.xml", type: partTypes.notesMaster, content: notesMasterXml(names), relationships: [theme(2)] },
   ];
 }
 
 function slideParts(slide: Slide, number: number, document: ReportDocument, look: Look, charts: ChartParts): PackagePart[] {
-  const { language, template, title, locale, generatedAt } = document;
+  const { language, template, title, locale, generatedAt, labels } = document;
   const relationships: Relationship[] = [
     { type: "slideLayout", target: `/ppt/slideLayouts/slideLayout${slide.kind === "title" ? 1 : 2}.xml` },
     { type: "notesSlide", target: `/ppt/notesSlides/notesSlide${number}.xml` },
@@ -96,13 +102,13 @@ function slideParts(slide: Slide, number: number, document: ReportDocument, look
           },
   };
   const footer = footerText(document) ?? `${title} · ${formatDay(generatedAt, locale)}`;
-  const content = slideXml(slide, { language, footer, sources: sourceLine(slide, document) }, parts);
+  const content = slideXml(slide, { language, names: labels.slideParts, footer, sources: sourceLine(slide, document) }, parts);
   return [
     { name: `ppt/slides/slide${number}.xml`, type: partTypes.slide, content, relationships },
     {
       name: `ppt/notesSlides/notesSlide${number}.xml`,
       type: partTypes.notes,
-      content: notesXml(speakerNotes(slide, document), language),
+      content: notesXml(speakerNotes(slide, document), language, labels.slideParts),
       relationships: [
         { type: "notesMaster", target: "/ppt/notesMasters/notesMaster1.xml" },
         { type: "slide", target: `/ppt/slides/slide${number}.xml` },

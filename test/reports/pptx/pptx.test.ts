@@ -61,6 +61,17 @@ test("the first slide tells completeness and day, the last how the report was ma
   expect(slides.at(-1)?.xml).toContain('lang="ru"');
 });
 
+test("the parts of slides, layouts and notes have their names in the report's language", async () => {
+  const { parts } = await deck(russianInput());
+  const names = [...parts].flatMap(([path, xml]) =>
+    /^ppt\/(?:slides|slideLayouts|slideMasters|notesSlides|notesMasters)\/[^/]+\.xml$/.test(path)
+      ? [...xml.matchAll(/<p:(?:cNvPr|cSld)\b[^>]* name="([^"]*)"/g)].map(([, name = ""]) => name)
+      : [],
+  );
+  expect(names).toContain("Заголовок");
+  expect(names.filter((name) => /[A-Za-z]/.test(name))).toEqual([]);
+});
+
 test("notes hold the cited passages with their places; the slide names the sources", async () => {
   const { slides } = await deck(englishInput());
   expect(slides[4]?.notes).toContain(
