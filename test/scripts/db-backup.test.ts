@@ -13,14 +13,14 @@ import { openCore, owner, temporaryDirectory } from "../support/core.ts";
 
 const project = join(import.meta.dirname, "../..");
 
-it("the README's commands bring every session and report back", async () => {
+it("the documented commands bring every session and report back", async () => {
   const { start, until, directory, sessions } = openCore();
   const id = await start();
   await until(id, ({ status }) => status === "done");
   const [report] = (await sessions.results(owner, id)).reports;
   const folder = temporaryDirectory();
-  const readme = readFileSync(join(project, "README.md"), "utf8");
-  const typed = /^## Backup and restore\n[\s\S]*?^```sh\n([\s\S]*?)^```$/m.exec(readme)?.[1] ?? "";
+  const page = readFileSync(join(project, "docs/operating.md"), "utf8");
+  const typed = /^## Backup and restore\n[\s\S]*?^```sh\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? "";
   expect(typed).toContain("npm run db:backup");
   const [last, ...before] = typed.trim().split("\n").toReversed();
   expect(last).toContain("DATA_DIR=./restored npm start");

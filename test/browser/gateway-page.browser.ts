@@ -1,4 +1,4 @@
-/** The README's nginx configuration, run by nginx before the service as the README starts it. */
+/** The nginx configuration of docs/gateway.md, run by nginx before the service as the page starts it. */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
@@ -13,10 +13,10 @@ import { eras, mcpClient } from "../mcp/support/mcp-client.ts";
 import { emptyResult, scriptedEngine } from "../support/scripted-engine.ts";
 import { startNginx } from "./nginx.ts";
 
-const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
-const location = /^```nginx\n([\s\S]*?)^```$/m.exec(readme)?.[1] ?? "";
+const page = readFileSync(join(import.meta.dirname, "../../docs/gateway.md"), "utf8");
+const location = /^```nginx\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? "";
 const environment = Object.fromEntries(
-  [...(/^(.*) npm start$/m.exec(readme.slice(readme.indexOf("```nginx")))?.[1]?.matchAll(/(\w+)=(\S+)/g) ?? [])].map(([, name, value]) => [
+  [...(/^(.*) npm start$/m.exec(page.slice(page.indexOf("```nginx")))?.[1]?.matchAll(/(\w+)=(\S+)/g) ?? [])].map(([, name, value]) => [
     name,
     value,
   ]),
