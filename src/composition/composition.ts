@@ -15,7 +15,7 @@ import { openApp } from "./open-app.ts";
 import { openCore } from "./open-core.ts";
 import type { Overrides } from "./overrides.ts";
 import { readinessOf, withDraining } from "./readiness.ts";
-import { handBack } from "./replicas/replica-answers.ts";
+import { handBack, whileStopping } from "./replicas/replica-answers.ts";
 import { ReplicaWork } from "./replicas/replica-work.ts";
 import { openReports } from "./reports/open-reports.ts";
 import type { Config, Secrets } from "./settings/config.ts";
@@ -144,11 +144,16 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       clearInterval(sweeping);
       const erased = erasures.close();
       const stopped = runner.stop(core.settings.shutdownGraceMs);
+      const handed = work?.handOver();
       await app.close();
-      await stopped;
       await erased;
       await sessions.further.stop();
       await webhooks.sender.close();
+      const resigned = work?.resign();
+      await stopped;
+      await whileStopping(handed, resigned);
+      await access.close();
+      if (replica !== undefined && assignments !== null) await handBack(store.db, replica.membership, assignments);
       checking.abort();
       await checked;
       await model?.close();
@@ -156,10 +161,8 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
       await base.http.close();
       await base.closeLibrary();
       await engine.reports.close();
-      await access.close();
       await telemetry.close();
       await opened.reportPlace.close();
-      if (replica !== undefined && assignments !== null) await handBack(store.db, replica.membership, assignments);
       store.close();
       opened.unlock();
     },

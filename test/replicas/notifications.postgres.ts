@@ -10,7 +10,7 @@ it("has what another replica wrote without polling", async () => {
   const url = await emptyDatabase();
   const first = await leadingStore(url);
   const second = await followingStore(url, first);
-  expect(await second.leadership.listen()).toBe(true);
+  expect(await second.leadership.listen(() => undefined)).toBe(true);
   await remember(first.store, "told");
   await until(async () => (await second.store.experience.remembered("ada", "assessment", "s")) !== undefined);
   expect(await second.store.experience.remembered("ada", "assessment", "s")).toEqual({ text: "told" });
@@ -20,7 +20,7 @@ it("hears again after its connection was cut, and has what it missed", async () 
   const url = await emptyDatabase();
   const first = await leadingStore(url);
   const second = await followingStore(url, first);
-  expect(await second.leadership.listen()).toBe(true);
+  expect(await second.leadership.listen(() => undefined)).toBe(true);
   const listening = `query ILIKE 'listen%' AND datname = current_database()`;
   const cut = await onDatabase(url, (sql) => sql.unsafe(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${listening}`));
   expect(cut).toHaveLength(1);
@@ -35,7 +35,7 @@ it("knows that a pooler in transaction mode brings no notifications", async () =
   const pooler = await startPooler(direct);
   try {
     const shared = await sharedDatabase(pooler.url);
-    expect(await shared.notifications.listen(() => undefined)).toBe(false);
+    expect(await shared.notifications.listen({ batch: () => undefined, lease: () => undefined })).toBe(false);
   } finally {
     await pooler.stop();
   }

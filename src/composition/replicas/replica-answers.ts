@@ -19,6 +19,14 @@ export function confirmation(db: Database, membership: Membership): () => Promis
   };
 }
 
+/** Waits for work of a stop that needs the shared database, but not for a database that does not answer. */
+export async function whileStopping(...work: (Promise<void> | undefined)[]): Promise<void> {
+  await within(
+    stopMs,
+    Promise.all(work).then(() => undefined),
+  );
+}
+
 /** Flushes pending batches and releases this replica's sessions. After the time-out the others recover them as after a crash. */
 export async function handBack(db: Database, membership: Membership, assignments: Assignments): Promise<void> {
   const handed = await within(

@@ -16,7 +16,7 @@ import type { Joined } from "./standby.ts";
 interface Parts {
   replica: Joined;
   assignments: Assignments;
-  runner: Pick<Runner, "recover" | "abandon">;
+  runner: Pick<Runner, "recover" | "abandon" | "has">;
   /** Does what one process does for the whole installation; called again after it failed. */
   lead: () => Promise<void>;
   /** Begins to remove report files that a dead replica left behind. */
@@ -38,6 +38,8 @@ export class ReplicaWork {
   readonly #membership: Membership;
   readonly #basePath: string;
   readonly #stopping = new AbortController();
+  /** Ends the pause before the next poll. */
+  #awake = new AbortController();
   #installation: Installation | null = null;
   /** Last known addresses of replicas, dead ones included. */
   readonly #addresses = new Map<string, string>();
@@ -81,9 +83,28 @@ export class ReplicaWork {
     return this.#stopping.signal.aborted ? 0 : this.#recover();
   }
 
+  /** Ends the polls. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#loop;
+  }
+
+  /**
+   * Hands this replica's sessions over: those that it does not run at once, the others as they end. A database that does not
+   * answer is not waited for.
+   */
+  async handOver(): Promise<void> {
+    const { assignments, runner } = this.#parts;
+    await this.#membership
+      .follow()
+      .then(() => assignments.handOver((id) => runner.has(id)))
+      .catch(() => undefined);
+  }
+
+  /** Lets another replica lead. To be called when what the leader alone does has ended. */
+  async resign(): Promise<void> {
+    this.#isLeading = false;
+    await this.#membership.stepDown().catch(() => undefined);
   }
 
   /**
@@ -140,7 +161,7 @@ export class ReplicaWork {
   /** Tries again now and then: a database that answers slowly looks like a pooler that delivers no notifications. */
   async #listen(): Promise<void> {
     const { signal } = this.#stopping;
-    for (let isTold = false; !signal.aborted && !(await this.#membership.listen()); isTold = true) {
+    for (let isTold = false; !signal.aborted && !(await this.#membership.listen(() => this.#awake.abort())); isTold = true) {
       if (!isTold)
         this.#parts.log.info({ replica: this.id }, "The shared database's notifications do not arrive, as behind a pooler; it is polled");
       await wait(listenAgainMs, undefined, { signal, ref: false }).catch(() => undefined);
@@ -167,8 +188,11 @@ export class ReplicaWork {
     const { log, replica } = this.#parts;
     let isTold = false;
     for (;;) {
-      await wait(replica.pollMs, undefined, { signal }).catch(() => undefined);
+      const pause = AbortSignal.any([signal, this.#awake.signal]);
+      await wait(replica.pollMs, undefined, { signal: pause }).catch(() => undefined);
       if (signal.aborted) return;
+      // Before the step: what is told meanwhile may have come after it looked.
+      if (this.#awake.signal.aborted) this.#awake = new AbortController();
       try {
         await this.#step();
         isTold = false;
@@ -193,6 +217,7 @@ export class ReplicaWork {
       this.#parts.log.info({ epoch: membership.epoch }, "This replica leads");
       await this.#assign();
       this.#isLeading = true;
+      void membership.tellLease();
     } else if (this.#missing(installation.replicas.map(({ id }) => id)).length > 0) {
       await this.#assign();
       this.#parts.sweep();

@@ -47,6 +47,10 @@ export class Assignments implements Assignment {
   readonly #mine: BetterSqlite3.Statement<[string], OwnedSession & { taken_from: Ending | null }>;
   /** Sessions of this replica that it runs or made runnable itself. Its other sessions have to be recovered. */
   readonly #begun = new Set<string>();
+  /** Whether this replica stops: what it does not run any more goes to the others. */
+  #isLeaving = false;
+  /** Sessions that it has handed over: the others get them in turns. */
+  #turn = 0;
   #onTaken: () => void = () => undefined;
   #onLost: (sessionId: string) => void = () => undefined;
 
@@ -132,6 +136,10 @@ export class Assignments implements Assignment {
   }
 
   release(sessionId: string): void {
+    if (this.#isLeaving) {
+      this.#db.write((tx) => this.#moveAway(tx, [sessionId])).catch(() => undefined);
+      return;
+    }
     if (!this.#isIdle(sessionId)) return;
     // Until this is written the session's commands are routed here, and find it held or ended.
     this.#db
@@ -173,15 +181,16 @@ export class Assignments implements Assignment {
     });
   }
 
-  /** Assigns this replica's sessions to the others, which continue at once. */
-  handOver(): Promise<void> {
+  /**
+   * Assigns this replica's sessions to the others, which continue at once: now, or when it releases them, where `runs` says that
+   * it still runs them.
+   */
+  handOver(runs: (sessionId: string) => boolean = () => false): Promise<void> {
+    this.#isLeaving = true;
     return this.#db.write((tx) => {
-      const { id, alive } = this.#member;
-      const moves = this.#of.all(id).map((session): [string, Ending] => [session, "stopped"]);
-      this.#move(
+      this.#moveAway(
         tx,
-        moves,
-        alive.filter((replica) => replica !== id),
+        this.#of.all(this.#member.id).filter((session) => !runs(session)),
       );
     });
   }
@@ -199,6 +208,19 @@ export class Assignments implements Assignment {
       else this.#onLost(sessionId);
     }
     if (isTaken) this.#onTaken();
+  }
+
+  #moveAway(tx: Transaction, sessions: readonly string[]): void {
+    const { id, alive } = this.#member;
+    const mine = sessions.filter((session) => this.replicaOf(session) === id);
+    const others = alive.filter((replica) => replica !== id);
+    const first = this.#turn;
+    this.#turn += mine.length;
+    this.#move(
+      tx,
+      mine.map((session): [string, Ending] => [session, "stopped"]),
+      others.map((_, index) => others[(first + index) % others.length] ?? id),
+    );
   }
 
   #move(tx: Transaction, moves: readonly [string, Ending][], to: readonly string[]): void {

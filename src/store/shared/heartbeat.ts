@@ -16,7 +16,7 @@ export interface HeartbeatOptions {
   readonly onLost: (reason: string) => void;
 }
 
-/** Pauses between attempts to renew: the first, and the longest. Milliseconds. */
+/** Pauses between attempts: the first, and the longest. Milliseconds. */
 const [firstPauseMs, longestPauseMs] = [20, 1_000];
 
 export class Heartbeat {
@@ -30,6 +30,7 @@ export class Heartbeat {
   #lost: RalphError | null = null;
   #fault: RalphError | null = null;
   #released = false;
+  #hasYielded = false;
 
   constructor(shared: SharedDatabase, options: HeartbeatOptions) {
     this.#shared = shared;
@@ -56,22 +57,38 @@ export class Heartbeat {
     if (this.#lost !== null) throw this.#lost;
   }
 
-  answered(): void {
-    this.#fault = null;
-  }
-
-  failed(error: unknown): void {
-    this.assert();
-    this.#fault = error as RalphError;
+  /** Does it again until the shared database answers, as long as this replica may work: nobody can know what was written. */
+  async untilAnswered<T>(work: () => Promise<T>, isWaitedFor: (error: unknown) => boolean = () => true): Promise<T> {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      this.assert();
+      try {
+        const result = await work();
+        this.#fault = null;
+        return result;
+      } catch (error) {
+        if (!isWaitedFor(error)) throw error;
+        this.assert();
+        this.#fault = error as RalphError;
+      }
+      await wait(pauseMs);
+    }
   }
 
   /** Takes the leader's lease if it is free. */
   async claim(address: string): Promise<boolean> {
-    if (this.#epoch !== null || this.#released || this.#lost !== null) return false;
+    if (this.#epoch !== null || this.#hasYielded || this.#released || this.#lost !== null) return false;
     const epoch = await this.#shared.claim(this.id, address, true);
     if (epoch === null) return false;
     this.#epoch = epoch;
     return true;
+  }
+
+  /** From now on this replica does not lead, nor takes the lease again. Returns the epoch of the lease that it has to release. */
+  yieldLease(): number | null {
+    const epoch = this.#epoch;
+    this.#epoch = null;
+    this.#hasYielded = true;
+    return epoch;
   }
 
   /** @throws RalphError `service_unavailable` where this replica may have been declared dead. */

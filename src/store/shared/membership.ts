@@ -4,7 +4,6 @@
  * replica was first, its steps are rolled back and run again, after the end of the log was locked and the others' batches were
  * applied. A replica that was declared dead, or cannot write its copy, writes nothing more and reports it once.
  */
-import { setTimeout as wait } from "node:timers/promises";
 import type BetterSqlite3 from "better-sqlite3";
 import type { RalphError } from "../../domain/errors/errors.ts";
 import { appliedMigration } from "../schema/migrations.ts";
@@ -21,8 +20,6 @@ import type { Installation, SharedDatabase } from "./shared-database.ts";
 
 export type MembershipOptions = HeartbeatOptions;
 
-/** Pauses between attempts at the log: the first, and the longest. Milliseconds. */
-const [firstPauseMs, longestPauseMs] = [20, 1_000];
 /** Shortest retention of tombstones of deleted rows. Milliseconds. */
 const marksKeptMs = 3_600_000;
 
@@ -85,7 +82,7 @@ export class Membership implements Outlet {
     this.#schema = appliedMigration(sqlite);
     this.#seen = copyState(sqlite)?.seen ?? 0;
     this.#db = db;
-    await this.#untilAnswered(() => this.#convert(sqlite), isCut);
+    await this.#heartbeat.untilAnswered(() => this.#convert(sqlite), isCut);
     // A crash of this machine may lose the copy's newest rows, which are in the shared database.
     sqlite.pragma("synchronous = NORMAL");
     this.#applied = new AppliedRows(db);
@@ -118,7 +115,7 @@ export class Membership implements Outlet {
 
   /** Holds the end of the log, and takes in what others have appended. */
   async #holdEnd(): Promise<void> {
-    await this.#untilAnswered(async () => {
+    await this.#heartbeat.untilAnswered(async () => {
       try {
         const held = await this.#shared.hold(this.#seen, { me: this.id, epoch: this.epoch, schema: this.#schema });
         this.#held = held;
@@ -158,7 +155,7 @@ export class Membership implements Outlet {
 
   /** Whether nobody has appended since. What was worked out without a change, or refused, has to rest on the newest rows, too. */
   async #isNewest(): Promise<boolean> {
-    const head = await this.#untilAnswered(() => this.#shared.head());
+    const head = await this.#heartbeat.untilAnswered(() => this.#shared.head());
     this.#isAlone = head === this.#seen;
     return this.#isAlone;
   }
@@ -183,11 +180,22 @@ export class Membership implements Outlet {
     return this.#next;
   }
 
-  /** From now on this copy follows the others as soon as they tell of a batch. False where no notifications come. */
-  listen(): Promise<boolean> {
-    return this.#shared.notifications.listen((batch) => {
-      if (batch === null || batch > this.#seen) this.catchUp().catch(() => undefined);
+  /**
+   * From now on this copy follows the others as soon as they tell of a batch, and `lease` is called when they tell of a change
+   * of the leader. False where no notifications come.
+   */
+  listen(lease: () => void): Promise<boolean> {
+    return this.#shared.notifications.listen({
+      batch: (number) => {
+        if (number === null || number > this.#seen) this.catchUp().catch(() => undefined);
+      },
+      lease,
     });
+  }
+
+  /** Tells the others that this replica leads, so that they need not find it by their polls. */
+  async tellLease(): Promise<void> {
+    await this.#shared.notifications.tellLease();
   }
 
   /** The current state of the installation; brings this copy up to date. */
@@ -207,6 +215,16 @@ export class Membership implements Outlet {
   async succeed(address: string): Promise<boolean> {
     await this.#shared.declareDead();
     return this.#heartbeat.claim(address);
+  }
+
+  /** Releases the lease, if this replica leads, and stays a live one that can write. */
+  async stepDown(): Promise<void> {
+    const epoch = this.#heartbeat.yieldLease();
+    if (epoch === null) return;
+    // The batch that is being sent is one of the leader.
+    await this.#db?.sending;
+    await this.#shared.stepDown(this.id, epoch);
+    await this.tellLease();
   }
 
   /** Leaves the live replicas and releases the lease. Everything has to be written before. */
@@ -254,27 +272,11 @@ export class Membership implements Outlet {
   async #append(held: HeldLog | null, changes: readonly ChangedRow[]): Promise<boolean> {
     const writer = { me: this.id, epoch: this.epoch, schema: this.#schema };
     let attempts = 0;
-    const appended = await this.#untilAnswered(() =>
+    const appended = await this.#heartbeat.untilAnswered(() =>
       held !== null && attempts++ === 0 ? held.append(changes) : this.#shared.append(writer, this.#seen + 1, changes),
     );
     if (appended === "refused") throw this.#heartbeat.lose("Another replica has taken over");
     return appended === "appended";
-  }
-
-  /** Does it again until the shared database answers, as long as this replica may work: nobody can know what was written. */
-  async #untilAnswered<T>(work: () => Promise<T>, isWaitedFor: (error: unknown) => boolean = () => true): Promise<T> {
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      this.#heartbeat.assert();
-      try {
-        const result = await work();
-        this.#heartbeat.answered();
-        return result;
-      } catch (error) {
-        if (!isWaitedFor(error)) throw error;
-        this.#heartbeat.failed(error);
-      }
-      await wait(pauseMs);
-    }
   }
 
   #saw(batch: number): void {

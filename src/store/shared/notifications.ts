@@ -1,12 +1,15 @@
 /**
- * Tells the other replicas of new batches with NOTIFY, outside of commits, and hears of theirs with LISTEN, on a connection of
- * its own. Nothing depends on a notification: replicas poll as well.
+ * Tells the other replicas of new batches and of another leader with NOTIFY, outside of commits, and hears of theirs with LISTEN,
+ * on a connection of its own. Nothing depends on a notification: replicas poll as well.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type postgres from "postgres";
 
 const channel = "ralph";
+
+/** Tells that the lease is free, or that another replica has it. */
+const leaseText = "lease";
 
 /** Batches within this time are told of together. Milliseconds. */
 const joinMs = 10;
@@ -15,6 +18,13 @@ const probeMs = 2_000;
 
 /** Sends statements on one of the replica's usual connections. */
 type Send = (work: (sql: postgres.Sql) => PromiseLike<unknown>) => Promise<unknown>;
+
+export interface Heard {
+  /** Called with the number of each batch that is told of, and with null where some may have been missed. */
+  batch(number: number | null): void;
+  /** Called where the leader changes. */
+  lease(): void;
+}
 
 export class Notifications {
   readonly #connect: () => postgres.Sql;
@@ -36,22 +46,27 @@ export class Notifications {
     });
   }
 
+  /** Tells the others that the lease is free, or that this replica has it. */
+  async tellLease(): Promise<void> {
+    await this.#notify(leaseText).catch(() => undefined);
+  }
+
   /**
-   * Calls `heard` with the number of each batch that is told of, and with null where some may have been missed while the
-   * connection was cut. Resolves to whether notifications come at all: a pooler in transaction mode delivers none, and then
-   * the connection is closed.
+   * Resolves to whether notifications come at all: a pooler in transaction mode delivers none, and then the connection is
+   * closed. Some may be missed while the connection is cut.
    */
-  async listen(heard: (batch: number | null) => void): Promise<boolean> {
+  async listen(heard: Heard): Promise<boolean> {
     const probe = randomUUID();
     const arrived = Promise.withResolvers<true>();
     const sql = this.#connect();
     this.#listening = sql;
     const take = (text: string) => {
       if (text === probe) arrived.resolve(true);
-      else if (/^\d+$/.test(text)) heard(Number(text));
+      else if (text === leaseText) heard.lease();
+      else if (/^\d+$/.test(text)) heard.batch(Number(text));
     };
     try {
-      await sql.listen(channel, take, () => heard(null));
+      await sql.listen(channel, take, () => heard.batch(null));
       await this.#notify(probe);
       if (await Promise.race([arrived.promise, wait(probeMs, false, { ref: false })])) return true;
     } catch {

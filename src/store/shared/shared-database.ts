@@ -149,6 +149,11 @@ export class SharedDatabase {
     return rows.length > 0;
   }
 
+  /** Releases the lease, so that another replica may take it at once, and stays a live replica. */
+  async stepDown(me: string, epoch: number): Promise<void> {
+    await this.#connection.bounded((sql) => sql`UPDATE ralph.installation SET leader = NULL WHERE leader = ${me} AND epoch = ${epoch}`);
+  }
+
   /**
    * Releases the lease, so that another replica may take it at once, and removes this replica from the live ones. Does nothing
    * for the lease of another epoch.

@@ -29,6 +29,20 @@ export const replicas: FaultyFile[] = [
         find: 'if (route.kind === "leader" || !assignments.has(route.sessionId)) {',
         replace: 'if (route.kind === "leader") {',
       },
+      {
+        id: "lease-kept-while-calls-end",
+        breaks: "another replica leads while the calls of a stopped one have not ended",
+        find: "await this.#membership.stepDown().catch(() => undefined);",
+        replace: "",
+        tests: ["test/replicas/clean-stop.postgres.ts"],
+      },
+      {
+        id: "lease-untold",
+        breaks: "the others hear of a free lease without a poll",
+        find: "this.#membership.listen(() => this.#awake.abort())",
+        replace: "this.#membership.listen(() => undefined)",
+        tests: ["test/replicas/clean-stop.postgres.ts"],
+      },
     ],
   },
   {
@@ -114,14 +128,14 @@ export const replicas: FaultyFile[] = [
       {
         id: "released-by-anybody",
         breaks: "nobody gives back a lease that is another's",
-        find: `SET leader = NULL WHERE leader = \${me} AND epoch = \${epoch}`,
-        replace: "SET leader = NULL WHERE true",
+        find: `WITH freed AS (UPDATE ralph.installation SET leader = NULL WHERE leader = \${me} AND epoch = \${epoch}`,
+        replace: "WITH freed AS (UPDATE ralph.installation SET leader = NULL WHERE true",
       },
       {
         id: "released-in-a-later-epoch",
         breaks: "a release that comes late ends no later lease of its sender",
-        find: `SET leader = NULL WHERE leader = \${me} AND epoch = \${epoch}`,
-        replace: `SET leader = NULL WHERE leader = \${me}`,
+        find: `WITH freed AS (UPDATE ralph.installation SET leader = NULL WHERE leader = \${me} AND epoch = \${epoch}`,
+        replace: `WITH freed AS (UPDATE ralph.installation SET leader = NULL WHERE leader = \${me}`,
       },
       {
         id: "renewed-in-a-later-epoch",
@@ -174,10 +188,16 @@ export const replicas: FaultyFile[] = [
       },
       {
         id: "lease-kept-at-a-stop",
-        breaks: "a clean stop gives the lease back",
+        breaks: "a stop before the work begins gives the lease back",
         find: "if (this.#lost === null) await this.#shared.release(this.id, this.#epoch);",
         replace: "",
         tests: [copies],
+      },
+      {
+        id: "outage-not-waited-for",
+        breaks: "a database that is down is waited for",
+        find: "if (!isWaitedFor(error)) throw error;",
+        replace: "throw error;",
       },
     ],
   },
@@ -197,12 +217,6 @@ export const replicas: FaultyFile[] = [
     file: "src/store/shared/membership.ts",
     tests: [store],
     faults: [
-      {
-        id: "outage-not-waited-for",
-        breaks: "a database that is down is waited for",
-        find: "if (!isWaitedFor(error)) throw error;",
-        replace: "throw error;",
-      },
       {
         id: "refused-by-old-rows",
         breaks: "a step is refused by the newest rows",

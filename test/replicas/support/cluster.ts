@@ -25,22 +25,37 @@ export class Cluster {
   /** Where requests are sent: a gateway, or the replicas by turns. */
   gateway: string | null = null;
   #turn = 0;
+  /** What holds for all. */
+  #environment: Record<string, string> = {};
 
   /** One replica for each environment, which names its DATABASE_URL; `more` holds for all. */
   static async start(each: readonly Record<string, string>[], more: Record<string, string> = {}): Promise<Cluster> {
     const cluster = new Cluster();
     const environment = { ...replicaTimes, LOG_LEVEL: "silent", SHUTDOWN_GRACE_S: "0", SLOW: String(slowMs), ...more };
-    const REMOTE = await cluster.remote.start();
-    for (const own of each)
-      cluster.replicas.push(new Replica(await freePort(), { ...environment, REMOTE, BLOBS: `dir:${cluster.reports}`, ...own }));
+    cluster.#environment = { ...environment, REMOTE: await cluster.remote.start(), BLOBS: `dir:${cluster.reports}` };
     onTestFinished(async () => {
       for (const replica of cluster.replicas) replica.signal("SIGKILL");
       await Promise.all(cluster.replicas.filter(({ isRunning }) => isRunning).map((replica) => replica.ended()));
       await cluster.remote.close();
     });
+    for (const own of each) await cluster.#prepare(own);
     for (const replica of cluster.replicas) replica.start();
     await Promise.all(cluster.replicas.map((replica) => cluster.ready(replica)));
     return cluster;
+  }
+
+  /** Starts another replica. */
+  async add(own: Record<string, string>): Promise<Replica> {
+    const replica = await this.#prepare(own);
+    replica.start();
+    await this.ready(replica);
+    return replica;
+  }
+
+  async #prepare(own: Record<string, string>): Promise<Replica> {
+    const replica = new Replica(await freePort(), { ...this.#environment, ...own });
+    this.replicas.push(replica);
+    return replica;
   }
 
   /** Resolves when the replica takes requests. */
