@@ -6,6 +6,7 @@ import { Cluster, until } from "./support/cluster.ts";
 import { onDatabase } from "./support/databases.ts";
 import { gateTo } from "./support/gate.ts";
 import { through } from "./support/promises.ts";
+import type { Replica } from "./support/replica.ts";
 import { startPooler, startServer } from "./support/server.ts";
 
 /** REPLICA_DEAD_S of the tests, and what a start may take beside it on a busy machine. Milliseconds. */
@@ -141,6 +142,27 @@ it("waits for a database that is restarted", async () => {
       await cluster.ready(leader);
     });
     expect(await cluster.audited()).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+});
+
+it("is not ready as soon as its database is gone, also where nothing is written and no heartbeat is due", async () => {
+  const server = await startServer();
+  try {
+    const settings = { REPLICA_HEARTBEAT_S: "60", REPLICA_DEAD_S: "180" };
+    const cluster = await Cluster.start([{ DATABASE_URL: server.url }], settings);
+    const [replica] = cluster.replicas as [Replica];
+    let isBack = false;
+    const restarted = server.restart(2_000).then(() => {
+      isBack = true;
+    });
+    const readyz = async () => (await fetch(`${replica.url}/readyz`)).status;
+    let status = 200;
+    while (!isBack && status === 200) status = await readyz();
+    expect(status).toBe(503);
+    await restarted;
+    await cluster.ready(replica);
   } finally {
     await server.stop();
   }

@@ -29,6 +29,8 @@ export class Heartbeat {
   #renewal: Promise<void> | null = null;
   #lost: RalphError | null = null;
   #fault: RalphError | null = null;
+  /** Why the last read of the installation's state failed. */
+  #outage: RalphError | null = null;
   #released = false;
   #hasYielded = false;
 
@@ -49,12 +51,27 @@ export class Heartbeat {
   }
 
   get fault(): RalphError | null {
-    return this.#lost ?? this.#fault;
+    return this.#lost ?? this.#fault ?? this.#outage;
   }
 
   /** @throws RalphError where this process must not work any more. */
   assert(): void {
     if (this.#lost !== null) throw this.#lost;
+  }
+
+  /**
+   * A read that this replica makes often: while it fails the database is at fault, also where nothing is written. Its success says
+   * nothing of a write that failed.
+   */
+  async watched<T>(read: () => Promise<T>): Promise<T> {
+    try {
+      const result = await read();
+      this.#outage = null;
+      return result;
+    } catch (error) {
+      this.#outage = error as RalphError;
+      throw error;
+    }
   }
 
   /** Does it again until the shared database answers, as long as this replica may work: nobody can know what was written. */

@@ -200,7 +200,7 @@ export class Membership implements Outlet {
 
   /** The current state of the installation; brings this copy up to date. */
   async follow(): Promise<Installation> {
-    const installation = await this.#shared.look();
+    const installation = await this.#heartbeat.watched(() => this.#shared.look());
     this.#alive = installation.replicas.map(({ id }) => id);
     if (installation.batch > this.#seen) await this.catchUp();
     return installation;

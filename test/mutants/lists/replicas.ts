@@ -181,6 +181,13 @@ export const replicas: FaultyFile[] = [
         replace: "",
       },
       {
+        id: "ready-without-a-database",
+        breaks: "a replica is not ready while its database cannot be read",
+        find: "this.#lost ?? this.#fault ?? this.#outage",
+        replace: "this.#lost ?? this.#fault",
+        tests: ["test/replicas/failover.postgres.ts"],
+      },
+      {
         id: "heartbeats-forgotten",
         breaks: "a replica that works keeps its lease",
         find: "setInterval(() => void this.#renew(), options.heartbeatMs).unref();",
