@@ -1,7 +1,7 @@
 /** Puts the subject of an earlier question in the place of a later one's pronoun: 'What is X and what can it do?' */
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
-import { contentStems } from "../../../sources/text/stems.ts";
+import { contentStems, isStopWord } from "../../../sources/text/stems.ts";
 import { namesInSentence } from "../passages/names.ts";
 
 const article = `(?:(?:${alternatives(({ brief }) => brief.articles)})\\s+)?`;
@@ -46,11 +46,24 @@ export function subjectOf(question: string): Subject | null {
   if (title !== undefined) return { text: title, isKind: false };
   const [name] = namesInSentence(text).filter(({ text: found }) => !text.startsWith(found));
   if (name !== undefined) return { text: withNumber(name.text, text), isKind: false };
+  const many = countedIn(text);
+  if (many !== null) return { text: many, isKind: false };
   if (!verbFirst.some((script) => script.test(text))) return null;
   const rest = text.replace(new RegExp(`^${askers}\\s+\\S+\\s+`, "iu"), "");
   const size = contentStems(rest).length;
   return rest === text || size === 0 || size > 2 ? null : { text: rest, isKind: false };
 }
+
+const counted = new RegExp(`^(?:${alternatives(({ rows }) => rows.count)})\\s+(.+)$`, "iu");
+
+/** 'Senior engineers' of 'How many senior engineers do we have': the words up to the next one without meaning. */
+function countedIn(question: string): string | null {
+  const behind = counted.exec(question)?.[1]?.split(/\s+/u) ?? [];
+  const end = behind.findIndex((word) => isStopWord(word));
+  const words = end < 0 ? behind.slice(0, 1) : behind.slice(0, end);
+  return words.length === 0 || words.length > longestCounted ? null : words.join(" ");
+}
+const longestCounted = 3;
 
 /** A name with the number behind it: 'Debian 1.1', 'Apollo 11'. */
 function withNumber(name: string, text: string): string {

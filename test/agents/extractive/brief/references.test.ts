@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subjectOf } from "../../../../src/agents/extractive/brief/references.ts";
+import { resolved, subjectOf } from "../../../../src/agents/extractive/brief/references.ts";
 
 test.each([
   ["Who wrote «Война и мир» first?", "«Война и мир»"],
@@ -14,4 +14,11 @@ test("a question full of quotation marks is read at once", () => {
   const before = process.threadCpuUsage();
   subjectOf("« ".repeat(2_500));
   expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
+});
+
+test.each([
+  ["How many senior engineers do we have?", "what do they earn on average?", "what do senior engineers earn on average?"],
+  ["Сколько инженеров в отделе?", "сколько они зарабатывают?", "сколько инженеров зарабатывают?"],
+])("'%s' says of whom '%s' asks", (first, second, told) => {
+  expect(resolved(second, [first])).toBe(told);
 });
