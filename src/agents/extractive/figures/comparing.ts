@@ -20,9 +20,10 @@ export function comparison(dependencies: TaskAgentInput["dependencies"], languag
     return parsed.success ? [parsed.data] : [];
   });
   const groups = sideBySide(results.map(({ findings }) => findings.flatMap(({ figure }) => (figure === undefined ? [] : [figure]))));
-  const findings = groups
-    .filter(({ figures: [first] }) => first !== undefined && comparable.has(first.measure))
-    .map((group) => leading(group, language));
+  const ranked = groups.filter(({ figures: [first] }) => first !== undefined && comparable.has(first.measure));
+  // A change stands in the table beside values, and is told where nothing else is compared.
+  const ofValues = ranked.filter(({ figures: [first] }) => first !== undefined && !first.measure.startsWith("growth"));
+  const findings = (ofValues.length > 0 ? ofValues : ranked).map((group) => leading(group, language));
   return {
     summary: groups.length === 0 ? phrases.nothing : phrases.comparing(thingsIn(groups)),
     findings,

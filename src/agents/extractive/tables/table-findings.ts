@@ -175,7 +175,7 @@ function rowsTold(table: TypedTable, answer: Answer): ResearchTable | null {
   };
   if (entries.length > 1 && group !== null) {
     // The sentence tells them all.
-    if (form === "groupMost" && entries.length <= mostCompared) return null;
+    if (entries.length <= mostCompared) return null;
     const chosen = entries.slice(0, mostRows);
     return {
       title: `${spokenQuantity(nameOf(table, value), column(value).unit)} — ${titleOf(table.hit)}`,

@@ -24,6 +24,15 @@ describe("a comparison", () => {
     expect(tables).toEqual([]);
   });
 
+  it("tells a change only where no values are compared", () => {
+    const [french, spanish] = [result("France, inflation", 40, "growth"), result("Spain, inflation", 20, "growth")];
+    const values = [both(result("France, inflation", 5, "latest"), french), both(result("Spain, inflation", 8, "latest"), spanish)];
+    expect(comparison(values, "en").findings.map(({ text }) => text)).toEqual([
+      "Spain has the higher inflation in 2022: 8 %, against 5 % for France.",
+    ]);
+    expect(comparison([french, spanish], "en").findings).toHaveLength(1);
+  });
+
   it("calls nothing highest where the highest are equal", () => {
     const { findings } = comparison([result("France, inflation", 5), result("Spain, inflation", 8), result("Italy, inflation", 8)], "en");
     expect(findings.map(({ text }) => text)).toEqual(["Inflation in 2022: France 5 %, Spain 8 %, Italy 8 %."]);
