@@ -6,6 +6,9 @@ const lineMark = /^[ \t]*(?:>[ \t]?|#{1,6}[ \t]+|[-*+][ \t]+\[[ xX]\][ \t]+|[-*â
 /** Callouts of documentation sites, and anchors. */
 const callout = /^\s*(?:\[!\w+\]|:::\w*)\s*/u;
 
+/** An emphasis that began before the text, or ends behind it. */
+const halfEmphasis = /^\s*(?:\*\*|__)(?=\s)|(?<=\s)(?:\*\*|__)\s*$/gu;
+
 const tag = /<\/?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]*)?\/?>|<!--.*?-->/gu;
 
 /** A sentence, an item or a paragraph in one line. */
@@ -14,6 +17,7 @@ export function plainLine(raw: string): string {
   const untagged = lines
     .join(" ")
     .replace(callout, "")
+    .replace(halfEmphasis, "")
     .replace(tag, " ")
     .replace(/<(https?:[^<>\s]+)>/gu, "$1");
   return plainInline(untagged).replace(/\\$/u, "").replace(/\s+/gu, " ").trim();
