@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Cell, Column } from "../../domain/evidence/evidence.ts";
 import type { Chart, ResearchTable } from "../../domain/sessions/research.ts";
 import { periodOf, spokenName } from "../../languages/amounts.ts";
+import { namesUnit } from "../../languages/unit-names.ts";
 import { type CellValue, cellValue, type NumberStyle, numberStyle } from "../numbers/cell-values.ts";
 import { formatCell, formatPoint } from "../numbers/number-format.ts";
 import { timeWriter } from "../numbers/times.ts";
@@ -188,7 +189,7 @@ function headOf({ name, unit }: Column): string {
 export function withUnit(name: string, unit: string | null): string {
   const clean = oneLine(name);
   const cleanUnit = unit === null ? "" : oneLine(unit);
-  return cleanUnit === "" || clean.includes(cleanUnit) ? clean : `${clean}, ${cleanUnit}`;
+  return cleanUnit === "" || clean.includes(cleanUnit) || namesUnit(clean, cleanUnit) ? clean : `${clean}, ${cleanUnit}`;
 }
 
 /** Whether a number has five or more digits: then the whole column gets separators. */
