@@ -19,6 +19,10 @@ export interface ClaimWords {
   cardinals: Readonly<Record<number, string>>;
   /** Alternatives: the word for one where it counts ('one week'). */
   one: string;
+  /** Shares in words: what stands in 'one in five', and the parts of a whole by their number ('tenths'). */
+  shares: { of: string; parts: Readonly<Record<number, string>> };
+  /** Alternatives: what makes one unit of time a half of it ('half an hour'). */
+  half: string;
   /** Alternatives by factor: 'twice', 'halved'. */
   multiples: Readonly<Record<number, string>>;
   /** Alternatives: words that deny what they stand beside. */

@@ -97,6 +97,18 @@ export const claims: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/claude/checks/number-words.ts",
+    tests: sentences,
+    faults: [
+      {
+        id: "number-words-apart",
+        breaks: "'twenty-three' is one number",
+        find: "if (!within.test(between)) return null;",
+        replace: "if (within.test(between)) return null;",
+      },
+    ],
+  },
+  {
     file: "src/agents/claude/checks/opposite-check.ts",
     tests: sentences,
     faults: [

@@ -19,9 +19,11 @@ const anyUnit = patterns.join("|");
 const besideDigits = alternatives(({ claims }) => claims.times.millisecond);
 /** Left out among number words since it may be an article; before a unit of time it counts. */
 const one = alternatives(({ claims }) => claims.one);
+const half = alternatives(({ claims }) => claims.half);
+const isHalf = new RegExp(`^(?:${half})$`, "iu");
 const isOne = new RegExp(`^(?:${one})$`, "iu");
 const duration = new RegExp(
-  `(?<![\\p{L}\\d.,:])(?<count>\\d+(?:[.,]\\d+)?|${cardinalWords}|${one})(?:[\\s\\u00a0-]+(?:\\p{L}{3,}[\\s\\u00a0])?|(?=(?:${besideDigits})(?!\\p{L})))(?<unit>${anyUnit})(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d.,:])(?<count>\\d+(?:[.,]\\d+)?|${cardinalWords}|${one}|${half})(?:[\\s\\u00a0-]+(?:\\p{L}{3,}[\\s\\u00a0])?|(?=(?:${besideDigits})(?!\\p{L})))(?<unit>${anyUnit})(?![\\p{L}\\d])`,
   "giu",
 );
 const rate = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(({ claims }) => claims.rates)})\\s+(?<unit>${anyUnit})(?![\\p{L}\\d])`, "giu");
@@ -84,7 +86,7 @@ function durationsIn(text: string): Duration[] {
   return [...text.matchAll(duration)].flatMap((match) => {
     const unit = unitOf(match);
     const word = match.groups?.count ?? "";
-    const count = isOne.test(word) ? 1 : cardinalValue(word);
+    const count = isOne.test(word) ? 1 : isHalf.test(word) ? 0.5 : cardinalValue(word);
     return unit === null || count === null ? [] : [{ text: match[0], count, seconds: count * timeUnits[unit] }];
   });
 }

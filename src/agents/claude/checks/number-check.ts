@@ -5,7 +5,18 @@ import { detectLanguage } from "../../../sources/text/language.ts";
 import { type Amount, amountsIn, computedAmount, follows, quotedAmounts } from "./amounts.ts";
 import { yearsOfLongUnits } from "./durations.ts";
 import type { Grounds } from "./grounds.ts";
-import { countsIn, factorsIn, isExactCount, leastOrdinal, type NumberWord, ordinalsIn, type Rank, ranksIn } from "./number-words.ts";
+import {
+  countsIn,
+  factorsIn,
+  isExactCount,
+  leastOrdinal,
+  type NumberWord,
+  ordinalsIn,
+  type PlacedWord,
+  type Rank,
+  ranksIn,
+  sharesIn,
+} from "./number-words.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { speltAmounts } from "./spelt-amounts.ts";
 
@@ -21,7 +32,12 @@ const mostPairs = 60;
 export function numberProblems(text: string, grounds: Grounds, language: string): SentenceProblem[] {
   const known = knownAmounts(grounds);
   const factors = factorsIn(wordsAround(grounds)).map(({ value }) => computedAmount(value));
-  return [...inDigits(text, [...known, ...factors], language), ...inWords(text, grounds, known), ...otherUnits(text, known, language)];
+  const shares = sharesIn(wordsAround(grounds)).map(({ value }) => ({ ...computedAmount(value * 100), unit: "%", isScaled: false }));
+  return [
+    ...inDigits(text, [...known, ...factors, ...shares], language),
+    ...inWords(text, grounds, known),
+    ...otherUnits(text, known, language),
+  ];
 }
 
 function knownAmounts({ quotes, context, computed }: Grounds): Amount[] {
@@ -30,7 +46,7 @@ function knownAmounts({ quotes, context, computed }: Grounds): Amount[] {
     ...context.flatMap((line) => quotedAmounts({ text: line, isRow: false }, detectLanguage(line))),
     ...computed.map(computedAmount),
     ...[...quotes.map((quote) => quote.text), ...context].flatMap((text) => {
-      const spelt = speltAmounts(text, detectLanguage(text)).filter(({ unit }) => unit !== null);
+      const spelt = speltAmounts(text, detectLanguage(text)).filter(({ unit, factor }) => unit !== null || factor !== 1);
       const bare = countsIn(text).filter(({ value }) => !spelt.some(({ digits }) => digits === value));
       return [...spelt, ...[...bare.map(({ value }) => value), ...yearsOfLongUnits(text)].map(computedAmount)];
     }),
@@ -93,9 +109,16 @@ function inWords(text: string, grounds: Grounds, known: readonly Amount[]): Sent
     ...saidFactors.filter((factor) => factor < 1).map((factor) => Math.round(1 / factor)),
   ];
   const named = new Set(text.match(/(?<=\S\s[("“«]?)\p{Lu}[\p{L}\d-]+/gu)).size;
+  const shares = sharesIn(text).filter(({ value }) => isShare(value, around, values));
   const counts = countsIn(text)
-    .filter(isExactCount)
-    .filter(({ value }) => !countable.includes(value) && listLength(text) !== value && named !== value && grounds.quotes.length !== value);
+    .filter((count) => (isExactCount(count) || isHundreds(count)) && !shares.some((share) => isWithin(count, share)))
+    .filter(
+      ({ value }) =>
+        !countable.some((known) => Math.abs(known - value) <= (isHundreds({ value }) ? 50 : 0)) &&
+        listLength(text) !== value &&
+        named !== value &&
+        grounds.quotes.length !== value,
+    );
   const factors = factorsIn(text).filter(
     ({ value }) => !saidFactors.includes(value) && !isQuotient(value, values) && !isRatio(value, digits),
   );
@@ -119,6 +142,21 @@ function otherRanks(text: string, around: string): NumberWord[] {
 function listLength(text: string): number {
   const list = text.slice(text.search(/[:—–(]/) + 1);
   return list.split(listJoint).filter((item) => item.trim() !== "").length;
+}
+
+/** 'Three hundred' may be said of 320, as nothing is said of smaller numbers. */
+function isHundreds({ value }: Pick<NumberWord, "value">): boolean {
+  return value > 100 && value < 1_000 && value % 100 === 0;
+}
+
+/** Whether the grounds tell a share, as words, as a number or in percent. */
+function isShare(share: number, around: string, values: readonly number[]): boolean {
+  const told = [...sharesIn(around).map(({ value }) => value), ...values, ...values.map((value) => value / 100)];
+  return told.some((value) => Math.abs(value - share) < share * 1e-6);
+}
+
+function isWithin(word: PlacedWord, other: PlacedWord): boolean {
+  return word.from < other.to && other.from < word.to;
 }
 
 function isQuotient(factor: number, values: readonly number[]): boolean {

@@ -24,14 +24,65 @@ function patterns(of: "cardinals" | "multiples"): readonly (readonly [value: num
 const cardinals = patterns("cardinals");
 const multiples = patterns("multiples");
 
-/** Counts in words, from two; round ones ('a thousand') and fractions, too. */
+/** What stands between the words of one number: 'twenty-three', 'three hundred and five'. */
+const within = new RegExp(`^[\\s\\u00a0-](?:(?:${alternatives(({ brief }) => brief.listJoints)})\\s)?$`, "iu");
+
+/** Counts in words, from two; round ones ('a thousand') and fractions, too. 'Twenty-three' is one. */
 export function countsIn(text: string): PlacedWord[] {
-  return wordsOf(text, cardinals).filter(({ value }) => value !== 1);
+  const found: PlacedWord[] = [];
+  for (const word of wordsOf(text, cardinals).sort((one, other) => one.from - other.from || other.to - one.to)) {
+    const last = found.at(-1);
+    if (last !== undefined && word.from < last.to) continue;
+    const value = last === undefined ? null : joined(last.value, word.value, text.slice(last.to, word.from));
+    if (last === undefined || value === null) found.push(word);
+    else found.splice(-1, 1, { text: text.slice(last.from, word.to), value, from: last.from, to: word.to });
+  }
+  return found.filter(({ value }) => value !== 1);
 }
 
-/** Whether a count in words is meant exactly: 'a hundred' and 'one and a half' may be said of what is near. */
+/** The number that two number words in a row are; null where they are two numbers. */
+function joined(value: number, next: number, between: string): number | null {
+  if (!within.test(between)) return null;
+  if (next === 100 && value < 10) return value * next;
+  const isHundreds = value >= 100 && value < 1_000 && value % 100 === 0;
+  const isTens = value < 1_000 && value % 10 === 0 && value % 100 >= 20;
+  const isDirect = /^[\s\u00a0-]$/u.test(between);
+  return (isHundreds && next < 100) || (isTens && next < 10 && isDirect) ? value + next : null;
+}
+
+/** Whether a count in words is meant exactly: 'three hundred' and 'one and a half' may be said of what is near. */
 export function isExactCount({ value }: NumberWord): boolean {
-  return Number.isInteger(value) && value < 100;
+  return Number.isInteger(value) && (value < 100 || value % 100 > 0);
+}
+
+const number = `(?:\\d+|${languages.flatMap(({ claims }) => [...Object.values(claims.cardinals), claims.one]).join("|")})`;
+const shareOf = new RegExp(
+  `(?<![\\p{L}\\d])(?<count>${number})[\\s\\u00a0](?:${alternatives(({ claims }) => claims.shares.of)})[\\s\\u00a0](?<all>${number})(?![\\p{L}\\d])`,
+  "giu",
+);
+const denominators = [...new Set(languages.flatMap(({ claims }) => Object.keys(claims.shares.parts)))].map(
+  (size) =>
+    [
+      Number(size),
+      new RegExp(
+        `(?<![\\p{L}\\d])(?<count>${number})[\\s\\u00a0-](?:${alternatives(({ claims }) => claims.shares.parts[Number(size)] ?? "")})(?![\\p{L}\\d])`,
+        "giu",
+      ),
+    ] as const,
+);
+const isOne = new RegExp(`^(?:${alternatives(({ claims }) => claims.one)})$`, "iu");
+
+/** Shares in words, from 0 to 1: 'one in five', 'three tenths'. */
+export function sharesIn(text: string): PlacedWord[] {
+  const sizeOf = (word = ""): number => (isOne.test(word) ? 1 : (cardinalValue(word) ?? Number.NaN));
+  const placed = ({ 0: words, index }: RegExpExecArray, value: number): PlacedWord[] =>
+    value > 0 && value < 1 ? [{ text: words, value, from: index, to: index + words.length }] : [];
+  return [
+    ...[...text.matchAll(shareOf)].flatMap((match) => placed(match, sizeOf(match.groups?.count) / sizeOf(match.groups?.all))),
+    ...denominators.flatMap(([size, pattern]) =>
+      [...text.matchAll(pattern)].flatMap((match) => placed(match, sizeOf(match.groups?.count) / size)),
+    ),
+  ];
 }
 
 /** Alternatives of all number words. */

@@ -3,7 +3,7 @@ import { type Amount, amountsIn } from "./amounts.ts";
 import { countsIn } from "./number-words.ts";
 
 /** Greater words are scales of digits, too: '3 thousand'. */
-const mostInWords = 100;
+const mostInWords = 1_000;
 
 /** With the unit behind the word. Their places are not those of the text. */
 export function speltAmounts(text: string, language: string): Amount[] {

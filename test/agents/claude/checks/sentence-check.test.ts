@@ -534,3 +534,30 @@ describe("words in the place of others", () => {
     expect(problems("A tenant gives one week's notice.", "A tenant gives one month's notice.")).toEqual(["unit: one week"]);
   });
 });
+
+describe("numbers of several words", () => {
+  it.each([
+    ["a number for words", "23 states signed.", "It was signed by twenty-three states.", "en"],
+    ["words for a number", "Twenty-three states signed.", "It was signed by 23 states.", "en"],
+    ["hundreds", "More than 300 people came.", "It had over three hundred participants.", "en"],
+    ["hundreds that round", "Three hundred people came.", "It had 320 participants.", "en"],
+    ["a scale", "The firm has 42,000 employees.", "The firm has forty-two thousand employees.", "en"],
+    ["a share in percent", "Less than 20 % trusted it.", "Fewer than one in five trusted it.", "en"],
+    ["a share in words", "Fewer than one in five trusted it.", "Less than 20 % trusted it.", "en"],
+    ["tenths", "They won by three tenths of a second.", "They won by 0.3 seconds.", "en"],
+    ["half a unit of time", "It takes half a minute.", "It takes 30 seconds.", "en"],
+    ["Russian hundreds", "Пришли 350 человек.", "На встречу пришли триста пятьдесят человек.", "ru"],
+    ["two numbers in a row", "It has 2 million users and 3 shops.", "It has two million users and three shops.", "en"],
+  ])("%s follows", (_name, text, quote, language) => {
+    expect(problems(text, quote, { language })).toEqual([]);
+  });
+
+  it.each([
+    ["a part of the number", "Three states signed.", "It was signed by twenty-three states.", "en", "number: Three"],
+    ["other hundreds", "Three hundred people came.", "It had 420 participants.", "en", "number: Three hundred"],
+    ["another share", "One in four trusted it.", "Less than 20 % trusted it.", "en", "number: four"],
+    ["a part of a Russian number", "Договор подписали 3 государства.", "Договор подписали двадцать три государства.", "ru", "number: 3"],
+  ])("%s does not", (_name, text, quote, language, problem) => {
+    expect(problems(text, quote, { language })).toEqual([problem]);
+  });
+});
