@@ -27,4 +27,12 @@ export const things = `
     toilet:toilet|lavatory|bathroom|restroom basement:basement|cellar website:website|site|webpage
     setting:setting|option|parameter|configuration|flag task:task|job memory:memory|heap|ram function:function|method|callback
     argument:argument|parameter package:package|module|library punishment:punishment|penalty|fine founder:founder|creator|author
-    ring:ring|phone|call`;
+    ring:ring|phone|call
+    fridge:fridge|refrigerator|freezer sleep:sleep|asleep|hibernate|hibernation|nap crowded:crowded|busy
+    quiet:quiet|calm|silent|crowded lunch:lunch|dish|meal|canteen|dinner reset:reset|restore|recover|recovery brown:brown|brownish
+    sour:sour|acid|acidic forget:forget|forgot|forgotten|omit remember:remember|recall|memory spot:spot|space|place|bay
+    steamer:steamer|steamship|steamboat|ship pick:pick|choose|select|decide abroad:abroad|foreign|overseas
+    sunk:sink|sank|sunk|wreck|capsize argue:argue|argument|dispute|quarrel|disagree weekend:weekend|saturday|sunday
+    merge:merge|merger|join|unite|combine guess:guess|estimate|estimated|approximate compare:compare|comparison|contrast|versus
+    cheat:cheat|fraud|deceive|scam wash:wash|clean|laundry|rinse glue:glue|glued|adhesive|stick|bond
+    catch:catch|caught|capture|fishing`;
