@@ -1,13 +1,19 @@
 /** Finds the known stem that an unknown word most likely stands for: a misspelling, or a form that is stemmed differently. */
 import { editDistance } from "../domain/base/edit-distance.ts";
 
-/** Length of the prefix that both stems must share. */
+/** Length of the prefix that both stems share, but for one slip. */
 const sameBeginning = 3;
 const shortest = 5;
 
-/** The prefix to look up candidates by, or null for a word that is too short or not made of letters. */
-export function beginningOf(stem: string): string | null {
-  return stem.length >= shortest && /^\p{L}+$/u.test(stem) ? stem.slice(0, sameBeginning) : null;
+/**
+ * The prefixes to look up candidates by: the word's own, then those that one slip among its first letters would have left.
+ * 'adress' is found at 'add', 'freind' at 'fri'. None for a word that is too short or not made of letters.
+ */
+export function beginningsOf(stem: string): string[] {
+  if (stem.length < shortest || !/^\p{L}+$/u.test(stem)) return [];
+  const [first = "", second = "", third = "", fourth = ""] = stem;
+  const slips = [second + second, second + fourth, third + second, third + fourth];
+  return [...new Set([stem.slice(0, sameBeginning), ...slips.map((slip) => first + slip)])];
 }
 
 /** The known stems within one edit (two for long words), nearest first. */

@@ -5,7 +5,7 @@ import type { RowRecord, TableRecord } from "../../domain/library/records.ts";
 import type { PassageHit, SearchOutput, TableHit } from "../../sources/library-tools.ts";
 import { feedbackTerms, rank, rarity, tellingStems } from "../../sources/ranking.ts";
 import { relatedStems, sameThings } from "../../sources/related-stems.ts";
-import { beginningOf, nearStems } from "../../sources/spelling.ts";
+import { beginningsOf, nearStems } from "../../sources/spelling.ts";
 import { entityMatches, type Question, question, searchedStems, selectedRows, tableCoverage } from "../../sources/table-match.ts";
 import { detectLanguage } from "../../sources/text/language.ts";
 import { type QueryWord, queryWords } from "../../sources/text/query-words.ts";
@@ -137,9 +137,11 @@ export class LibrarySearch implements Searcher {
   }
 
   #nearest(scope: LibraryScope, stem: string, withRows: boolean): string | undefined {
-    const beginning = beginningOf(stem);
-    const known = beginning === null ? [] : nearStems(stem, scope.stemsWith(beginning));
-    return known.find((other) => scope.passagesWith(other, withRows) > 0);
+    for (const beginning of beginningsOf(stem)) {
+      const found = nearStems(stem, scope.stemsWith(beginning)).find((other) => scope.passagesWith(other, withRows) > 0);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   /** Synonyms of the query's words that occur in some passage; translations where documents of another language are in scope. */
