@@ -70,7 +70,12 @@ const unknownWeight = 0.4;
 /** `about` is the implicit subject. */
 export function askedQuestion(text: string, terms: SearchOutput["terms"], passages: number, about: readonly string[] = []): AskedQuestion {
   const asker = askerOf(text);
-  const all = contentStems(text);
+  // A misspelt word is read as the one that was found in its place; one in another script only counts as near to it.
+  const meant = new Map(
+    terms.flatMap(({ stem: each, near }) => (near !== undefined && near[0] === each[0] ? [[each, near] as const] : [])),
+  );
+  const stemsOf = (words: string): string[] => contentStems(words).map((each) => meant.get(each) ?? each);
+  const all = stemsOf(text);
   // 'In which country': the answer names the country without the word 'country'.
   const definition = definitionQuestion(text);
   const kind = asker?.type === "date" || asker?.type === "place" ? contentStems(asker.words) : (definition?.asking ?? []);
@@ -79,7 +84,7 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
   const timed = /\d{4}/u.test(text);
   const own = all.filter((each) => !kind.includes(each) && !(timed && yearWords.has(each)));
   const stems = new Set(own.length > 0 ? own : all);
-  const known = new Map(terms.map((term) => [term.stem, term.passages]));
+  const known = new Map(terms.map((term) => [meant.get(term.stem) ?? term.stem, Math.max(term.passages, Number(meant.has(term.stem)))]));
   const subject = namesIn(about.join(" "), 0);
   const names = [...new Set([...namesIn(text), ...subject])];
   const weightOf = (each: string): number => {
@@ -113,7 +118,7 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
     counted: countedIn(text, own),
     quantities: asked,
     asksDefinition: definition !== null && !asksQuantity,
-    thing: definition !== null ? thingIn(definition.thing, stems) : stems,
+    thing: definition !== null ? thingIn(definition.thing, stems, stemsOf) : stems,
     asksHow,
     asksList: listQuestion.test(trimmed),
     asksLatest: latestQuestion.test(text),
@@ -130,7 +135,7 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
   };
 }
 
-/** Replaces a misspelt word, or one in another script, by the word that was found. */
+/** How far the word that was found is the asked one: mostly of another script, as a misspelt one is replaced. */
 const nearShare = 0.85;
 
 function withNear(
@@ -147,9 +152,9 @@ function withNear(
 const preposition = new RegExp(`\\s(?:${alternatives(({ brief }) => brief.prepositions)})\\s`, "iu");
 
 /** The stems of what is to be defined, before its preposition; all of the question's where none is left. */
-function thingIn(defined: string, stems: ReadonlySet<string>): ReadonlySet<string> {
+function thingIn(defined: string, stems: ReadonlySet<string>, stemsOf: (words: string) => string[]): ReadonlySet<string> {
   const [first = ""] = defined.split(preposition);
-  const before = new Set(contentStems(first).filter((each) => stems.has(each)));
+  const before = new Set(stemsOf(first).filter((each) => stems.has(each)));
   return before.size > 0 ? before : stems;
 }
 

@@ -53,6 +53,21 @@ describe("confidence", () => {
   });
 });
 
+test.each([
+  ["When was the wooden toll bridge opened to carts?", "When was the woodne toll bridge opened to carts?"],
+  ["What is a culvert?", "What is a culvrt?"],
+])("'%s' is answered as surely where it is misspelt", (spelt, misspelt) => {
+  const texts = [bridge, "A culvert is a pipe below a road."];
+  const meant = contentStems(spelt);
+  const near = contentStems(misspelt).map((stem, index) => ({ word: stem, stem, passages: 0, near: meant[index] ?? stem }));
+  const found = terms(misspelt, texts).map((term) => (term.passages > 0 ? term : (near.find(({ stem }) => stem === term.stem) ?? term)));
+  const best = (question: string, of: SearchOutput["terms"]) =>
+    judge(askedQuestion(question, of, 100), rankCandidates(askedQuestion(question, of, 100), texts.map(hit)), 1)[0];
+  const told = best(misspelt, found);
+  expect(told?.text).toBe(best(spelt, terms(spelt, texts))?.text);
+  expect(told?.confidence).toBeCloseTo(best(spelt, terms(spelt, texts))?.confidence ?? 0, 2);
+});
+
 test("a repeat is not quoted twice, and nothing weak is added beside an answer", () => {
   const question = "When was the wooden toll bridge over the Arvo river painted and opened to carts?";
   const texts = [bridge, bridge.replace("May", "early May"), "Carts were sold at the market near a river on most days of the summer."];
