@@ -195,9 +195,10 @@ export class SharedDatabase {
     );
   }
 
-  /** The newest batch. */
+  /** The newest batch. Each read of a replica asks for it: as a simple query it is a single message. */
   async head(): Promise<number> {
-    return Number(one(await this.#connection.bounded((sql) => sql<{ batch: string }[]>`SELECT batch FROM ralph.installation`)).batch);
+    const rows = await this.#connection.bounded((sql) => sql.unsafe<{ batch: string }[]>("SELECT batch FROM ralph.installation"));
+    return Number(one(rows).batch);
   }
 
   /** All rows that changed after a batch, from one snapshot. */
