@@ -21,6 +21,8 @@ export interface ProcessFigures {
   externalMb: number;
   lagP99Ms: number;
   running: number;
+  /** Processor time that it has used. */
+  processorMs: number;
 }
 
 export class ServiceProcess {
@@ -74,6 +76,7 @@ export class ServiceProcess {
       externalMb: value("nodejs_external_memory_bytes") / 1e6,
       lagP99Ms: value("nodejs_eventloop_lag_p99_seconds") * 1_000,
       running: value("ralph_sessions_running"),
+      processorMs: value("process_cpu_seconds_total") * 1_000,
     };
   }
 
