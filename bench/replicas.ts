@@ -1,5 +1,5 @@
 /**
- * `npm run bench:replicas -- [steps reads events take-over]`: several replicas over one PostgreSQL server, which it starts and
+ * `npm run bench:replicas -- [steps reads events sizes take-over]`: several replicas over one PostgreSQL server, which it starts and
  * ends. Durable steps are measured beside DBOS and pg-boss on the same server, each in an empty database, with its default
  * durability: every commit is synced. Steps are measured twice: with the commits of this machine's disk, and with commits of the
  * server that each take COMMIT_DELAY_MS longer (5), so that they bound a step and not the processor. Rounds take turns, each in
@@ -13,6 +13,7 @@ import { type Figures, interleaved, measureIn, slowerSyncs } from "./engine/meas
 import { emptyDatabase, Replicas } from "./replicas/cluster.ts";
 import { measureEvents } from "./replicas/events.ts";
 import { measureReads } from "./replicas/reads.ts";
+import { measureSizes } from "./replicas/sizes.ts";
 import { delayCommits } from "./replicas/slow-commits.ts";
 import { measureTakeOver } from "./replicas/take-over.ts";
 
@@ -94,6 +95,14 @@ const sections: Record<string, (server: string) => Promise<void>> = {
   events: (server) =>
     withReplicas(server, async (replicas) => {
       await table("All events to 500 clients over 3 replicas", { ralph: () => measureEvents(replicas) }, Math.min(3, rounds));
+    }),
+  sizes: (server) =>
+    withReplicas(server, async (replicas) => {
+      console.log("\n## What sessions cost the shared database");
+      for (const [name, figures] of Object.entries(await measureSizes(replicas))) {
+        const cells = Object.entries(figures).map(([what, value]) => `${what} ${shown(value)}`);
+        console.log(`${name.padEnd(36)} ${cells.join("  ")}`);
+      }
     }),
   "take-over": async (server) => {
     const kinds = { "after SIGKILL": "SIGKILL", "after SIGTERM": "SIGTERM" } as const;

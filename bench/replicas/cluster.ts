@@ -20,10 +20,12 @@ export async function emptyDatabase(server: string): Promise<string> {
 
 export class Replicas {
   readonly all: readonly ServiceProcess[];
+  readonly databaseUrl: string;
   readonly #directory: string;
 
-  private constructor(all: readonly ServiceProcess[], directory: string) {
+  private constructor(all: readonly ServiceProcess[], databaseUrl: string, directory: string) {
     this.all = all;
+    this.databaseUrl = databaseUrl;
     this.#directory = directory;
   }
 
@@ -33,7 +35,7 @@ export class Replicas {
     const all: ServiceProcess[] = [];
     for (let number = 1; number <= 3; number++)
       all.push(new ServiceProcess(await freePort(), join(directory, `replica-${number}`), { ...shared, SHUTDOWN_GRACE_S: "0" }));
-    const replicas = new Replicas(all, directory);
+    const replicas = new Replicas(all, shared.DATABASE_URL, directory);
     await Promise.all(all.map((replica) => replica.start()));
     await leaderOf(all);
     return replicas;
