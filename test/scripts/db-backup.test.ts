@@ -1,7 +1,7 @@
 /** Backup and restore as an operator types them, and what a backup leaves behind where it fails. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from "node:fs";
+import { existsSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import BetterSqlite3 from "better-sqlite3";
@@ -67,7 +67,7 @@ describe("a backup that fails", () => {
     const directory = temporaryDirectory();
     openStore(directory).close();
     const target = temporaryDirectory();
-    mkdirSync(join(target, "copy.db/taken"), { recursive: true });
+    writeFileSync(join(target, "copy.db.reports"), "no directory");
     await expect(backUp(directory, join(target, "copy.db"))).rejects.toMatchObject({ code: "database" });
     expect(existsSync(join(target, "copy.db.partial"))).toBe(false);
   });

@@ -4,6 +4,9 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { RalphError } from "../../domain/errors/errors.ts";
 
+/** Name of the lock's file within a data directory. */
+export const lockFile = "lock.db";
+
 export interface DirectoryLock {
   release(): void;
 }
@@ -16,7 +19,7 @@ export function lockDirectory(directory: string): DirectoryLock {
   const owner = join(directory, "lock.pid");
   let lock: BetterSqlite3.Database | undefined;
   try {
-    lock = new BetterSqlite3(join(directory, "lock.db"), { timeout: 0 });
+    lock = new BetterSqlite3(join(directory, lockFile), { timeout: 0 });
     lock.pragma("journal_mode = DELETE");
     lock.exec("BEGIN EXCLUSIVE");
     writeFileSync(owner, `${process.pid}\n`);

@@ -1,5 +1,5 @@
 /** Backs up the data directory while the service runs: a snapshot of the database, and the report files it refers to. */
-import { createWriteStream } from "node:fs";
+import { createWriteStream, statSync } from "node:fs";
 import { copyFile, mkdir, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -7,6 +7,7 @@ import BetterSqlite3 from "better-sqlite3";
 import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
 import type { WrittenFile } from "../../research/ports/report-files.ts";
 import { databaseFile } from "../files/database-file.ts";
+import { lockFile } from "../files/lock.ts";
 import { localReports, type ReportPlace } from "../store.ts";
 
 export interface Backup {
@@ -20,7 +21,8 @@ export interface Backup {
  * empty data directory as `ralph.db` and `reports`. A copy that fails leaves nothing behind.
  * @param spareBytes Space that has to stay free beside the copy.
  * @param reports Storage of the report files.
- * @throws RalphError `not_found` where there is no database, `storage_full` where there is no space for the copy, `database`
+ * @throws RalphError `invalid_input` where the copy would replace a directory or a file that the service has open, `not_found`
+ * where there is no database, `storage_full` where there is no space for the copy, `database`
  * where it is damaged.
  */
 export async function backUp(
@@ -29,6 +31,7 @@ export async function backUp(
   spareBytes = 0,
   reports: ReportPlace = localReports(directory),
 ): Promise<Backup> {
+  assertTarget(file, directory);
   const partial = partialOf(file);
   const source = open(join(directory, databaseFile), `There is no database in '${directory}'`);
   try {
@@ -54,6 +57,17 @@ export async function backUp(
   } finally {
     source.close();
   }
+}
+
+/** The copy is renamed over `file`, so this must not be what the service works on. */
+function assertTarget(file: string, directory: string): void {
+  const there = statSync(file, { throwIfNoEntry: false });
+  if (there?.isDirectory() === true) throw new RalphError("invalid_input", `'${file}' is a directory; name the file to write`);
+  const isOwn = [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, lockFile].some((name) => {
+    const own = statSync(join(directory, name), { throwIfNoEntry: false });
+    return own !== undefined && own.ino === there?.ino && own.dev === there.dev;
+  });
+  if (isOwn) throw new RalphError("invalid_input", `'${file}' belongs to the data directory itself; name another file for the copy`);
 }
 
 /** False where the file no longer exists. */

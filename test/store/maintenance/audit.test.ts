@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { audit } from "../../../src/store/maintenance/audit.ts";
@@ -107,6 +107,18 @@ describe("a backup", () => {
     expect(await after.events(before.id)).toEqual(await before.events(before.id));
     expect(audit(after.store.db.sqlite, join(directory, "reports")).problems).toEqual([]);
     await after.until(await after.start(), ({ status }) => status === "done");
+  });
+
+  it("never replaces what the service works on", async () => {
+    const { directory } = openCore();
+    for (const name of ["ralph.db", "lock.db"]) {
+      const file = join(directory, name);
+      writeFileSync(join(directory, "lock.db"), "", { flag: "a" });
+      const { ino } = statSync(file);
+      await expect(backUp(directory, file)).rejects.toThrow(`'${file}' belongs to the data directory itself`);
+      expect(statSync(file).ino).toBe(ino);
+    }
+    await expect(backUp(directory, directory)).rejects.toThrow(`'${directory}' is a directory`);
   });
 
   it("of a directory without a database says so and leaves nothing", async () => {

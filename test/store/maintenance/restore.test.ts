@@ -75,6 +75,7 @@ describe("a restore", () => {
   it.each<[string, (file: string, report: string) => void, RegExp]>([
     ["cut off", (file) => truncateSync(file, 40_000), /no sound database/],
     ["another file", (file) => writeFileSync(file, "not a database at all, but long enough to look"), /no sound database/],
+    ["empty", (file) => truncateSync(file, 0), /copy\.db' is empty or no database of Ralph; nothing was changed/],
     ["without a report", (file, report) => rmSync(join(`${file}.reports`, report)), /damaged, nothing was changed/],
     ["with a changed report", (file, report) => writeFileSync(join(`${file}.reports`, report), "x"), /damaged, nothing was changed/],
     ["with a missing event", (file) => change(file, "DELETE FROM event WHERE seq = 2"), /damaged, nothing was changed/],
@@ -90,6 +91,12 @@ describe("a restore", () => {
     expect(() => restore(file, target, { replaces: true, now })).toThrow(message);
     expect(readFileSync(join(target, "ralph.db"), "utf8")).toBe("what was there");
     expect(readFileSync(join(target, "reports/old.md"), "utf8")).toBe("an old report");
+    expect(existsSync(join(target, "restore.partial"))).toBe(false);
+  });
+
+  it("says where a directory is named in place of the backup", () => {
+    const directory = temporaryDirectory();
+    expect(() => restore(directory, temporaryDirectory(), { replaces: false, now })).toThrow(`'${directory}' is no file`);
   });
 
   it("says where there is no backup", () => {
