@@ -14,7 +14,10 @@ export async function askMaintenance(name: "keys" | "owners", argument: unknown,
   const args = [...settingsFile(), program, JSON.stringify(argument)];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], signal });
   const [out, fault, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
-  if (code === 0) return JSON.parse(out);
+  if (code === 0) {
+    process.stderr.write(fault);
+    return JSON.parse(out);
+  }
   throw new Error(fault.trim().split("\n").at(-1) ?? `It ended with ${code}`);
 }
 

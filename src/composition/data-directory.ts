@@ -1,6 +1,6 @@
 /** Prepares the data directory at start-up: creates, locks and opens it, and tests that it is writable. Errors name it. */
 import { randomUUID } from "node:crypto";
-import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 import { isRalphError, RalphError } from "../domain/errors/errors.ts";
@@ -34,6 +34,15 @@ export async function openDataDirectory(
     if (!isRalphError(error)) throw error;
     throw new RalphError(error.code, `DATA_DIR '${directory}': ${error.message}`, { cause: error });
   }
+}
+
+export function hasDatabase(directory: string): boolean {
+  return existsSync(join(directory, databaseFile));
+}
+
+/** @throws RalphError `configuration` where a path is mistyped, before anything is created there. */
+export function assertDatabase(directory: string): void {
+  if (!hasDatabase(directory)) throw new RalphError("configuration", `There is no database in '${directory}'`);
 }
 
 /** Tests the reports directory, since reports are the last thing a session writes. A full disk does not prevent the start. */

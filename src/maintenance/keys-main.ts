@@ -1,7 +1,7 @@
 /** `ralph keys … --data DIR`: works on the data directory of a stopped service. Takes one JSON argument, answers in JSON. */
 import { resolve } from "node:path";
 import { z } from "zod";
-import { openDataDirectory } from "../composition/data-directory.ts";
+import { assertDatabase, hasDatabase, openDataDirectory } from "../composition/data-directory.ts";
 import { isRalphError } from "../domain/errors/errors.ts";
 import { type ApiKey, keyRotation, newKey, ownerName } from "../domain/owners/api-key.ts";
 import { KeyService } from "../research/access/key-service.ts";
@@ -26,6 +26,9 @@ const pageSize = 200;
 
 async function run(argument: string | undefined): Promise<unknown> {
   const { directory, request } = asked.parse(JSON.parse(argument ?? "{}"));
+  // The first key may be created before the first start.
+  if (request.do !== "create") assertDatabase(resolve(directory));
+  else if (!hasDatabase(resolve(directory))) process.stderr.write(`'${resolve(directory)}' had no database: a new one is created\n`);
   const { store, unlock } = await openDataDirectory(resolve(directory), {});
   try {
     const newest = store.newest();

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { openDataDirectory } from "../composition/data-directory.ts";
+import { assertDatabase, openDataDirectory } from "../composition/data-directory.ts";
 import { type OpenedOwners, openStoppedOwners } from "../composition/owners/open-owners.ts";
 import { openReports } from "../composition/reports/open-reports.ts";
 import { loadConfig } from "../composition/settings/config.ts";
@@ -30,6 +30,7 @@ const pageSize = 200;
 
 async function run(argument: string | undefined): Promise<unknown> {
   const { directory, request } = asked.parse(JSON.parse(argument ?? "{}"));
+  assertDatabase(resolve(directory));
   const { config, secrets } = loadConfig();
   const settings = coreSettings(config);
   const reports = await openReports(config, secrets);

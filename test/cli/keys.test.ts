@@ -1,5 +1,6 @@
 /** `ralph keys` and the key of the client, as programs of their own. */
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -50,6 +51,24 @@ describe("ralph keys", () => {
     expect(await (await fetch(`${url}/me`, { headers: { "x-api-key": key } })).json()).toMatchObject({ owner: "it", scopes: ["admin"] });
     const second = await ralph(["keys", "list", "--data", directory]);
     expect(second).toMatchObject({ code: 1, fault: expect.stringContaining("is in use by another Ralph process") });
+  });
+});
+
+describe("a directory without a database", () => {
+  it("is refused, and nothing is created in it", async () => {
+    const directory = join(temporaryDirectory(), "mistyped");
+    const listed = await ralph(["keys", "list", "--data", directory]);
+    expect(listed).toMatchObject({ code: 1, fault: `ralph: There is no database in '${directory}'\n` });
+    const owners = await ralph(["owners", "list", "--data", directory]);
+    expect(owners).toMatchObject({ code: 1, fault: `ralph: There is no database in '${directory}'\n` });
+    expect(existsSync(directory)).toBe(false);
+  });
+
+  it("gets the first key, and the command says that it is new", async () => {
+    const directory = join(temporaryDirectory(), "new");
+    const made = await ralph(["keys", "create", "it", "--scopes", "admin", "--data", directory]);
+    expect(made).toMatchObject({ code: 0, fault: `'${directory}' had no database: a new one is created\n` });
+    expect(await ralph(["keys", "create", "it", "--scopes", "admin", "--data", directory])).toMatchObject({ code: 0, fault: "" });
   });
 });
 
