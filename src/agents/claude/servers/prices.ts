@@ -73,12 +73,12 @@ export function pricesFrom(fileText: string, fileName: string): PriceTable {
   try {
     json = JSON.parse(fileText);
   } catch {
-    throw new RalphError("configuration", `The price table ${fileName} is not JSON`);
+    throw new RalphError("configuration", `PRICES_FILE: '${fileName}' is not JSON`);
   }
   const parsed = priceTable.safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new RalphError("configuration", `The price table ${fileName} is wrong at '${issue?.path.join(".")}': ${issue?.message}`);
+    throw new RalphError("configuration", `PRICES_FILE: '${fileName}' is wrong at '${issue?.path.join(".")}': ${issue?.message}`);
   }
   const { asOf, usdPerWebSearch = listPrices.usdPerWebSearch, models } = parsed.data;
   return { asOf, ...(usdPerWebSearch !== undefined && { usdPerWebSearch }), models: { ...listPrices.models, ...models } };

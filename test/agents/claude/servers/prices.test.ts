@@ -66,8 +66,12 @@ describe("an operator's table", () => {
   });
 
   test.each([
-    ["no JSON", "{", /not JSON/],
-    ["a negative price", JSON.stringify({ asOf: "2026-12-01", models: { a: { input: -1, output: 2 } } }), /models\.a\.input/],
+    ["no JSON", "{", /^PRICES_FILE: 'prices\.json' is not JSON$/],
+    [
+      "a negative price",
+      JSON.stringify({ asOf: "2026-12-01", models: { a: { input: -1, output: 2 } } }),
+      /^PRICES_FILE: 'prices\.json' is wrong at 'models\.a\.input'/,
+    ],
     ["an unknown member", JSON.stringify({ asOf: "2026-12-01", models: { a: { input: 1, output: 2, inptu: 3 } } }), /models\.a/],
     ["no date", JSON.stringify({ models: {} }), /asOf/],
   ])("%s is refused, naming the place", (_name, text, message) => {
