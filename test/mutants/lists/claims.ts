@@ -115,8 +115,8 @@ export const claims: FaultyFile[] = [
       {
         id: "opposites-pass",
         breaks: "a sentence does not say the opposite of its quotation",
-        find: "best.score === best.needed && best.score >= least",
-        replace: "best.score > best.needed && best.score >= least",
+        find: "best.score === best.needed && best.score >= fewestAnchors",
+        replace: "best.score > best.needed && best.score >= fewestAnchors",
       },
       {
         id: "opposites-of-elsewhere",

@@ -78,10 +78,7 @@ function oppositeOf(place: Place, own: Text, group: readonly RegExp[], quoted: r
         best = { score, needed, word: other.word };
     }
   }
-  // Where the quotation has the word too, a second neighbour has to tell that it stands elsewhere.
-  const isQuoted = quoted.some(({ text }) => placesIn(text, group).some(({ member }) => member === place.member));
-  const least = isStopWord(place.word) || isQuoted ? 2 : 1;
-  return best !== null && best.score === best.needed && best.score >= least && same < best.score ? best.word : null;
+  return best !== null && best.score === best.needed && best.score >= fewestAnchors && same < best.score ? best.word : null;
 }
 
 /** The nearest words on both sides that the quoted sentence has, too. */
@@ -97,6 +94,9 @@ function scoreOf({ from, to }: Place, { tokens }: Text, before: Token | undefine
   const right = holds(tokens.filter((token) => token.from >= to).slice(0, nearQuoted), after);
   return (left ? weightOf(before) : 0) + (right ? weightOf(after) : 0);
 }
+
+/** Words, or a number, on both sides that have to tell the place: one alone is in too many places. */
+const fewestAnchors = 2;
 
 /** A number tells more of a place than a word. */
 function weightOf(anchor: Token | undefined): number {

@@ -23,8 +23,8 @@ interface Token {
   readonly endsPhrase: boolean;
 }
 
-/** Content words beside the replaced one that the sentence has from its quotation. */
-const fewest = 2;
+/** Content words beside the replaced one that the sentence has from its quotation: of a shorter one the place tells too little. */
+const fewest = 4;
 /** Letters that two words of one family share. */
 const family = 4;
 

@@ -489,7 +489,7 @@ describe("opposites", () => {
       "fell",
     ],
     ["before a number", "More than one in 5 trusted the ministry.", "Fewer than one in 5 trusted the ministry.", "en", "More"],
-    ["a season", "The whales feed in polar waters in winter.", "The whales feed in polar waters in summer.", "en", "winter"],
+    ["a season", "The whales feed in winter below the ice.", "The whales feed in summer below the ice.", "en", "winter"],
     ["a time", "Rates dropped sharply before wards were cleaned.", "Rates dropped sharply after wards were cleaned.", "en", "before"],
     ["a Russian verb", "Заболеваемость резко выросла в мае.", "Заболеваемость резко снизилась в мае.", "ru", "выросла"],
     ["a Russian particle", "Совет голосовал за строительство трамвая.", "Совет голосовал против строительства трамвая.", "ru", "за"],
@@ -511,7 +511,13 @@ describe("words in the place of others", () => {
   });
 
   it.each([
-    ["a noun", "The station on the hill was built by the navy.", "The station on the hill was built by the army.", "en", "navy"],
+    [
+      "a noun",
+      "The radio station on the hill was built by the navy.",
+      "The radio station on the hill was built by the army.",
+      "en",
+      "navy",
+    ],
     [
       "a noun before a mark",
       "Unlike silver, the alloy does not corrode in water.",
