@@ -48,7 +48,7 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/extractive/tables/links.ts",
+    file: "src/agents/extractive/tables/mentions.ts",
     tests: ["test/agents/extractive/tables/words-of-people.test.ts"],
     faults: [
       {

@@ -1,7 +1,8 @@
 /** Generates candidate queries for a question over a table, each with the words of the question that it covers. Pure. */
 import type { TableRow } from "../figures/table-series.ts";
 import { groupAsked, grouping, namesRepeat, ordersBy } from "./groups.ts";
-import type { Links, Mention } from "./links.ts";
+import type { Links } from "./links.ts";
+import type { Mention } from "./mentions.ts";
 import { type Answer, type Form, meanOfGroup, measured, type Order, type Query, run, type Selection } from "./query.ts";
 import type { Signal, TableQuestion } from "./question.ts";
 import { disjoint, selectionSignals, selectionsIn, valueColumns } from "./selections.ts";

@@ -2,7 +2,7 @@
 import { sum } from "../figures/computing.ts";
 import { type Condition, holds } from "../figures/intent.ts";
 import type { TableRow } from "../figures/table-series.ts";
-import type { Mention } from "./links.ts";
+import type { Mention } from "./mentions.ts";
 import { type CellPlace, measureIn, type TypedTable, textOf } from "./typed-table.ts";
 
 /** A condition on a column, with the value of a named row in place of a number where `than` is given. */

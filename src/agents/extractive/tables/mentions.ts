@@ -1,0 +1,186 @@
+/** What a question says of the cells of a table: their texts, numbers and dates, and rows that say yes. Pure. */
+import { wordsOf } from "../../../languages/combined.ts";
+import { labelStems } from "../figures/concepts.ts";
+import type { TableRow } from "../figures/table-series.ts";
+import type { TableQuestion } from "./question.ts";
+import { numberIn, type TypedColumn, type TypedTable, textOf, timeIn } from "./typed-table.ts";
+import { alike, likeness, type Synonym, type Synonyms, sameThing } from "./word-likeness.ts";
+
+/** A text of the question that occurs in cells of one column, with the rows that hold it. */
+export interface Mention {
+  column: number;
+  rows: readonly TableRow[];
+  /** Indexes of the question's tokens. */
+  tokens: readonly number[];
+  /** Share of the cell that the question says, 0 to 1. */
+  share: number;
+  /** A number or a date of the question. */
+  isValue: boolean;
+}
+
+const affirmative = new Set(wordsOf(({ tables }) => tables.affirmative));
+const negative = new Set(wordsOf(({ tables }) => tables.negative));
+
+/** Named columns whose cells say yes or no: 'with a balcony' means the rows that say yes. */
+export function affirmedIn(
+  { columns, rows }: TypedTable,
+  linked: readonly { column: number; tokens: readonly number[]; share: number }[],
+): Mention[] {
+  return linked.flatMap(({ column, tokens, share }): Mention[] => {
+    const said = (row: TableRow): string =>
+      String(row.cells[column] ?? "")
+        .trim()
+        .toLowerCase();
+    const isAnswer = (word: string): boolean => word === "" || affirmative.has(word) || negative.has(word);
+    const held = columns[column]?.isNumeric === true ? [] : rows.filter((row) => affirmative.has(said(row)));
+    return held.length === 0 || !rows.every((row) => isAnswer(said(row))) ? [] : [{ column, rows: held, tokens, share, isValue: false }];
+  });
+}
+
+/** Longer cells are prose. Characters. */
+const longestCell = 160;
+/** Minimum share of a cell that a partial match must say. */
+const enoughOfCell = 0.3;
+
+export function mentionsIn(question: TableQuestion, table: TypedTable, names: Synonyms): Mention[] {
+  const found = new Map<string, Mention & { rows: TableRow[] }>();
+  const read = cellMatcher(question, names);
+  // A month is not matched by its year.
+  const isTold = ({ tokens }: { tokens: readonly number[] }): boolean =>
+    tokens.some((token) => !/^\d+$/u.test(question.tokens[token]?.text ?? ""));
+  const matchOf = (cell: string | number, column: TypedColumn): Omit<Mention, "column" | "rows"> | null => {
+    const text = typeof cell === "string" ? read(cell) : null;
+    if (!column.isTime) return text ?? exactly(cell, column, question);
+    return exactly(cell, column, question) ?? (text !== null && isTold(text) ? text : null);
+  };
+  for (const column of table.columns) {
+    for (const row of table.rows) {
+      const cell = row.cells[column.index] ?? null;
+      if (cell === null || cell === "") continue;
+      const match = matchOf(cell, column);
+      if (match === null) continue;
+      const key = `${column.index} ${match.tokens.join(" ")} ${match.share >= 1}`;
+      const known = found.get(key);
+      if (known === undefined) found.set(key, { column: column.index, rows: [row], ...match });
+      else {
+        known.rows.push(row);
+        known.share = Math.min(known.share, match.share);
+      }
+    }
+  }
+  const said = verbatim(question, [...found.values()]);
+  const quality = ({ tokens, share, column, isValue }: Mention): number =>
+    tokens.length + 0.9 * share + (column === table.naming ? 0.1 : 0) - (isValue ? 0.2 : 0);
+  return said.sort((a, b) => quality(b) - quality(a));
+}
+
+/**
+ * Of cells of one column that share the same words of the question, those that it says word for word, the longest of them:
+ * 'very satisfied', not 'satisfied'.
+ */
+function verbatim({ lower }: TableQuestion, mentions: readonly Mention[]): Mention[] {
+  return mentions.map((mention) => {
+    const { rows, column, isValue } = mention;
+    if (isValue || rows.length < 2) return mention;
+    const lengthOf = (row: TableRow): number => {
+      const text = textOf(row.cells[column]).toLowerCase();
+      return lower.includes(text) ? text.length : 0;
+    };
+    const longest = Math.max(...rows.map(lengthOf));
+    return longest === 0 ? mention : { ...mention, rows: rows.filter((row) => lengthOf(row) === longest) };
+  });
+}
+
+/** A year, a date or a number of the question, exactly. */
+function exactly(cell: string | number, column: TypedColumn, question: TableQuestion): Omit<Mention, "column" | "rows"> | null {
+  const text = String(cell);
+  const ordinal = column.isRank ? question.ordinals.find(({ value }) => value === numberIn(cell)) : undefined;
+  if (ordinal !== undefined) return { tokens: tokensOf(question, ordinal), share: 1, isValue: true };
+  const found = column.isTime
+    ? question.dates.find(({ iso, precision, years: { from, to } }) => {
+        if (precision === "year") return Math.floor(timeIn(cell) ?? Number.NaN) === from;
+        if (precision === "decade" || precision === "century") return between(Math.floor(timeIn(cell) ?? Number.NaN), from, to);
+        return text.startsWith(iso) || (typeof cell === "string" && timeIn(cell) === timeIn(iso));
+      })
+    : typeof cell === "number"
+      ? question.numbers.find(({ value }) => value === cell && !(value === question.several && ranks(question)))
+      : undefined;
+  if (found === undefined) return null;
+  const tokens = tokensOf(question, found);
+  return tokens.length === 0 ? null : { tokens, share: 1, isValue: true };
+}
+
+/** 'The top 3' asks for three rows, not for those with a 3. */
+function ranks({ signals }: TableQuestion): boolean {
+  return (["maximum", "minimum", "top", "first", "last"] as const).some((signal) => signals.has(signal));
+}
+
+function tokensOf({ tokens }: TableQuestion, { from, to }: { from: number; to: number }): number[] {
+  return tokens.flatMap((token, index) => (token.from >= from && token.to <= to ? [index] : []));
+}
+
+function between(value: number, from: number, to: number): boolean {
+  return value >= from && value <= to;
+}
+
+/** 'Milk 1 l': what is named is milk. */
+const sizeAtEnd = /\s+\d[\d.,]*\s?\p{L}{1,3}\.?$/u;
+
+/** Finds the longest run of a cell's words in the question. */
+function cellMatcher(question: TableQuestion, names: Synonyms): (cell: string) => Omit<Mention, "column" | "rows"> | null {
+  const content = question.tokens.flatMap(({ stem: own, isContent, text }, index) =>
+    isContent || /^\p{Lu}|^\d/u.test(text) ? [{ own, index, isContent }] : [],
+  );
+  const starts = new Set([
+    ...content.map(({ own }) => own[0] ?? ""),
+    ...[...names.values()].flat().map(({ stems }) => stems[0]?.[0] ?? ""),
+  ]);
+  const cached = new Map<string, Omit<Mention, "column" | "rows"> | null>();
+  const match = (cell: string): Omit<Mention, "column" | "rows"> | null => {
+    if (cell.length > longestCell) return null;
+    const full = labelStems(cell);
+    if (!full.some((each) => starts.has(each[0] ?? ""))) return null;
+    const bare = labelStems(cell.replace(/\s*[([].*$/u, "").replace(sizeAtEnd, ""));
+    const own = bare.length > 0 ? bare : full;
+    for (const [index, spellings] of names) {
+      const isName = ({ stems, like }: Synonym): boolean =>
+        like === sameThing && stems.length === own.length && stems.every((each) => own.includes(each));
+      if (!spellings.some(isName)) continue;
+      return { tokens: [index], share: 1, isValue: false };
+    }
+    let best: number[] = [];
+    let likest = 0;
+    for (let start = 0; start < content.length; start += 1) {
+      for (let at = 0; at < full.length; at += 1) {
+        const run: number[] = [];
+        let sum = 0;
+        while (start + run.length < content.length && at + run.length < full.length) {
+          const here = content[start + run.length];
+          const like = here === undefined ? 0 : likeness(here.own, full[at + run.length] ?? "");
+          // 'Cities' asks for cities, and does not name one of a similar spelling.
+          if (here === undefined || like < (alike(here.own).length > 0 ? 1 : 0.7)) break;
+          sum += like;
+          run.push(here.index);
+        }
+        if (sum > likest) {
+          best = run;
+          likest = sum;
+        }
+      }
+    }
+    const said = best.filter((index) => question.tokens[index]?.isContent === true);
+    if (said.length === 0) return null;
+    const share = Math.min(1, likest / own.length);
+    // A small number within a longer text says nothing.
+    const isDigits = said.every((index) => /^\d{1,3}$/u.test(question.tokens[index]?.text ?? ""));
+    if (share < enoughOfCell || (isDigits && share < 1)) return null;
+    return { tokens: best, share, isValue: false };
+  };
+  return (cell) => {
+    const known = cached.get(cell);
+    if (known !== undefined) return known;
+    const result = match(cell);
+    cached.set(cell, result);
+    return result;
+  };
+}

@@ -1,0 +1,54 @@
+/** Whether two words may mean the same: by stem, spelling, family, synonym and kind of thing. Pure. */
+import { editDistance } from "../../../domain/base/edit-distance.ts";
+import { wordsOf } from "../../../languages/combined.ts";
+import { thingKinds } from "../../../languages/subjects/rows.ts";
+import { relatedStems, sameThings } from "../../../sources/related-stems.ts";
+import { stem } from "../../../sources/text/stems.ts";
+import type { TableQuestion } from "./question.ts";
+
+const kinds = thingKinds.map((kind) => wordsOf(({ rows }) => rows.kinds[kind]).map((word) => stem(word)));
+
+/** Stems of other names for the same kind of thing. */
+export function alike(own: string): string[] {
+  return kinds.flatMap((kind) => (kind.includes(own) ? kind : []));
+}
+
+/** How alike two stems are, 0 to 1. */
+export function likeness(one: string, other: string): number {
+  if (one === other) return 1;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length < 4 || /\d/u.test(short)) return 0;
+  // 'Buddhist' and 'Buddhism'; 'pop' and 'population'.
+  const shared = long.length - 2;
+  if (shared >= 5 && long.length - short.length <= 2 && short.slice(0, shared) === long.slice(0, shared)) return 0.8;
+  if (long.length >= 2 * short.length - 2 && long.startsWith(short)) return 0.6;
+  const most = short.length >= 8 ? 2 : 1;
+  if (short.length >= 5 && short[0] === long[0] && editDistance(one, other, most) <= most) return 0.7;
+  // 'Visitors' and 'visits', 'drinking' and 'drinks'.
+  return long.slice(0, Math.max(5, Math.ceil(0.6 * long.length))) === short.slice(0, Math.max(5, Math.ceil(0.6 * long.length))) ? 0.6 : 0;
+}
+
+export interface Synonym {
+  stems: readonly string[];
+  /** How alike the two are: a name of the same thing more than a word for a similar one. */
+  like: number;
+}
+export type Synonyms = ReadonlyMap<number, readonly Synonym[]>;
+export const sameThing = 0.8;
+export const similarThing = 0.6;
+
+/** Other names of the question's words and terms, by the index of each token that they stand for. */
+export function synonymsOf({ tokens }: TableQuestion): Synonyms {
+  const found = new Map<number, Synonym[]>();
+  const add = (index: number | undefined, synonym: Synonym): void => {
+    if (index !== undefined) found.set(index, [...(found.get(index) ?? []), synonym]);
+  };
+  const content = tokens.flatMap(({ stem: own, isContent }, index) => (isContent ? [{ own, index }] : []));
+  for (const { covers, stems } of sameThings(content.map(({ own }) => own))) {
+    const at = content.findIndex((_each, from) => covers.every((cover, step) => content[from + step]?.own === cover));
+    for (let step = 0; step < covers.length; step += 1) add(content[at + step]?.index, { stems, like: sameThing });
+  }
+  const similar = relatedStems(content.map(({ own }) => own));
+  for (const { own, index } of content) for (const { stems } of similar.get(own) ?? []) add(index, { stems, like: similarThing });
+  return found;
+}
