@@ -1,4 +1,7 @@
-/** Weights of ranking and confidence. Written by `bench/evidence/fit.ts`; see there. */
+/**
+ * Weights of ranking and confidence, fitted as `bench/evidence/fit.ts` does: on the looking parts of the question sets and of
+ * people's questions over READMEs, articles and memos, with the first forty candidates of each question.
+ */
 import type { ConfidenceFeatures, RankingFeatures } from "./features.ts";
 
 export const rankingWeights: Readonly<Record<keyof RankingFeatures, number>> = {
