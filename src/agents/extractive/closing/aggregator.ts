@@ -23,7 +23,7 @@ const mostRecommendations = 5;
 
 export const aggregator: SessionAgents["aggregator"] = {
   name: "extractive.aggregator",
-  version: "6",
+  version: "7",
   input: aggregatorInput,
   output: aggregatorOutput,
   run: async (input) => aggregate(input),

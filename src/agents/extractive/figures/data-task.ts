@@ -22,7 +22,7 @@ const mostTableRows = 60;
 
 export const dataTask: TaskAgent = {
   name: "data",
-  version: "7",
+  version: "8",
   description: languages[0].phrases.figures.agent,
   input: taskAgentInput,
   taskInput: evidenceTaskInput,
