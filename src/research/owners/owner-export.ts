@@ -137,6 +137,11 @@ async function* filesOf({ core, events, links }: ExportParts, state: OpenSession
   yield json("claims.json", allClaims(state));
   const plan = planVersion === null ? undefined : state.plan(planVersion);
   if (plan !== undefined) yield json("plan.json", planView(plan, state.tasks().map(taskView)));
+  const earlier = Array.from({ length: Math.max(0, (planVersion ?? 0) - 1) }, (_, index) => state.plan(index + 1) ?? []).flat();
+  yield json(
+    "earlier-plans.json",
+    earlier.map((each) => planView(each, each.tasks.map(taskView))),
+  );
   yield json("messages.json", state.messages(0, Number.MAX_SAFE_INTEGER).map(messageView));
   yield json("calls.json", state.allCalls().map(callSummary));
   const lines: string[] = [];
