@@ -25,7 +25,7 @@ export function toldFindings(findings: readonly Finding[], isTopic: boolean): Fi
   const ordered = leading(findings);
   const best = Math.max(0, ...ordered.map(confidenceIn));
   if (gradeOf(best) !== "strong") return closest(ordered);
-  const figures = ordered.filter(({ kind, score }) => kind === "figure" && score >= askedFigure).slice(0, mostFigures);
+  const figures = ordered.filter((finding) => finding.kind === "figure" && isAsked(finding)).slice(0, mostFigures);
   const others = ordered.filter(({ kind }) => kind !== "figure");
   const [first, ...rest] = others.filter((finding) => gradeOf(confidenceIn(finding)) === "strong");
   const kept = first === undefined ? [] : [first];
@@ -38,6 +38,11 @@ export function toldFindings(findings: readonly Finding[], isTopic: boolean): Fi
   // One quotation beside figures, as context.
   const told = figures.length > 0 ? [...figures, ...kept.slice(0, isTopic ? kept.length : 1)] : kept;
   return told.length > 0 ? told : ordered.slice(0, 1);
+}
+
+/** A figure that was asked for. One that is hardly likely says nothing beside a sure answer: 'May: 100' beside 'leaves at noon'. */
+function isAsked(finding: Finding): boolean {
+  return finding.score >= askedFigure && gradeOf(confidenceIn(finding)) === "strong";
 }
 
 /** What comes closest to an answer, the likeliest first. */
