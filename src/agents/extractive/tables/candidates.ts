@@ -80,8 +80,7 @@ class Proposals {
 
   /** 'How many points' asks for a number, as well as for a count of rows. */
   private isMeasure(column: number): boolean {
-    const { isNumeric = false, isTime = false } = this.table.columns[column] ?? {};
-    return isNumeric && !isTime;
+    return this.table.columns[column]?.isNumeric === true && this.table.columns[column]?.isTime === false;
   }
 
   /** Superlatives, and the ends of the list. */
