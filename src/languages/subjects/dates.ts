@@ -25,4 +25,6 @@ export interface DateWords {
   centuryMark: string;
   /** Names of months, days and seasons, without a year. */
   named: string;
+  /** Times of day and repeated times, which tell when something happens, too: '8 am', 'at nine', 'on weekdays'. */
+  clock: string;
 }

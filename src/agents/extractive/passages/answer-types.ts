@@ -32,6 +32,7 @@ export function askerOf(question: string): Asker | null {
 const reasons = wholeWords(({ passages }) => passages.reasons);
 const numberWords = wholeWords(({ numbers }) => numbers.inWords);
 const monthsAndDays = wholeWords(({ dates }) => dates.named);
+const clock = wholeWords(({ dates }) => dates.clock);
 
 /** A file or a folder is a place too: '/etc/udev/rules.d'. */
 const paths = /(?<![^\s"'`(«“])[~.]?\/[\w.-]+\/[\w./-]*/u;
@@ -40,7 +41,7 @@ const paths = /(?<![^\s"'`(«“])[~.]?\/[\w.-]+\/[\w./-]*/u;
 export function holdsAnswer(type: AnswerType, sentence: string, question: ReadonlySet<string>): boolean {
   switch (type) {
     case "date":
-      return dates(sentence).some((date) => !question.has(stem(date.text))) || monthsAndDays.test(sentence);
+      return dates(sentence).some((date) => !question.has(stem(date.text))) || monthsAndDays.test(sentence) || clock.test(sentence);
     case "number":
       return (sentence.match(/\d+(?:[.,]\d+)*/gu) ?? []).some((digits) => !question.has(digits)) || numberWords.test(sentence);
     case "place":

@@ -24,6 +24,12 @@ test.each<[string, AnswerType | null]>([
 test.each<[AnswerType, string, string, boolean]>([
   ["date", "It was built in 1889.", "When was it built?", true],
   ["date", "It was built of iron.", "When was it built?", false],
+  ["date", "The library opens at nine.", "When does the library open?", true],
+  ["date", "The clinic opens at 8 am.", "When does the clinic open?", true],
+  ["date", "The ferry leaves at noon.", "When does the ferry leave?", true],
+  ["date", "Поезд отходит в 21:40.", "Когда отходит поезд?", true],
+  ["date", "Музей закрыт по понедельникам.", "Когда закрыт музей?", true],
+  ["date", "The ferry leaves from the east pier.", "When does the ferry leave?", false],
   ["date", "In 1889 it was the tallest.", "What happened in 1889?", false],
   ["place", "They are installed into /usr/share/ca-certificates/.", "Where are the certificates installed?", true],
   ["place", "They are installed by hand and/or by a script.", "Where are the certificates installed?", false],
