@@ -6,7 +6,13 @@ const spellings = new Map(
   unitNames.map((name) => [name as string, new RegExp(`^(?:${alternatives(({ numbers }) => numbers.units[name] ?? "(?!)")})\\.?$`, "iu")]),
 );
 
+/** A unit with the marks around it. Characters. */
+const longestUnit = 40;
+
 export function namesUnit(name: string, unit: string): boolean {
-  const said = /(?:,\s*|\()([^,()]+)\)?\s*$/u.exec(name)?.[1]?.trim();
-  return said !== undefined && (spellings.get(unit)?.test(said) ?? false);
+  const said = name
+    .slice(-longestUnit)
+    .split(/[,()]/u)
+    .findLast((part) => part.trim() !== "");
+  return said !== undefined && said.length < Math.min(name.length, longestUnit) && (spellings.get(unit)?.test(said.trim()) ?? false);
 }

@@ -8,4 +8,11 @@ test("a column that says its unit in another language or in words gets no second
   expect(namesUnit("Вес, кг", "RUB")).toBe(false);
   expect(withUnit("Вес, кг", "kg")).toBe("Вес, кг");
   expect(withUnit("Weight", "kg")).toBe("Weight, kg");
+  expect(namesUnit("кг", "kg")).toBe(false);
+});
+
+test("a long name is read at once", () => {
+  const before = process.threadCpuUsage();
+  namesUnit(`a,${" ".repeat(20_000)}${"(".repeat(20_000)}`, "kg");
+  expect(process.threadCpuUsage(before).user).toBeLessThan(100_000);
 });
