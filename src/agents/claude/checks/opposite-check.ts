@@ -114,9 +114,16 @@ function isDenied(text: string, { from }: Place): boolean {
   return denial.test(before) || denying.test(before.slice(-30));
 }
 
+/** Places of one word that are looked at in a sentence: one that repeats it without end says nothing. */
+const mostPlaces = 12;
+
 function placesIn(text: string, group: readonly RegExp[]): Place[] {
   return group.flatMap((pattern, member) =>
-    [...text.matchAll(pattern)].map(({ 0: word, index }) => ({ word, member, from: index, to: index + word.length })),
+    text
+      .matchAll(pattern)
+      .take(mostPlaces)
+      .map(({ 0: word, index }) => ({ word, member, from: index, to: index + word.length }))
+      .toArray(),
   );
 }
 
