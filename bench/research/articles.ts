@@ -1,6 +1,6 @@
 /** Answers a benchmark's prompts with sessions of a running service: `{id, prompt, article}` a line, as DeepResearch Bench reads it. */
 import { z } from "zod";
-import { isTerminal } from "../../src/domain/plans/states.ts";
+import { isTerminal } from "../../src/domain/sessions/states.ts";
 
 const text = z.union([z.string(), z.number()]).transform(String);
 export const prompt = z.object({ id: text.optional(), idx: text.optional(), prompt: z.string().min(1), language: z.string().optional() });

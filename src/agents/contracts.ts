@@ -5,7 +5,7 @@ import { claim, verdicts } from "../domain/evidence/claims.ts";
 import { finding, series, source } from "../domain/evidence/evidence.ts";
 import { type BriefContent, type BriefEstimate, brief, briefContent, language } from "../domain/plans/brief.ts";
 import { jsonObject, keptError, task, taskSpec } from "../domain/plans/plan.ts";
-import { taskStatuses } from "../domain/plans/states.ts";
+import { taskStatuses } from "../domain/plans/task-status.ts";
 import { reportFormat } from "../domain/reports/report-format.ts";
 import { initialContext, reportWording, research, researchTable } from "../domain/sessions/research.ts";
 import type { Agent } from "./agent.ts";

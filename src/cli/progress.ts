@@ -1,6 +1,6 @@
 /** Folds a session's events into its progress: a status display, and a line for each step. */
 import type { Event } from "../../clients/typescript/src/api-types.ts";
-import type { TaskStatus } from "../domain/plans/states.ts";
+import type { TaskStatus } from "../domain/plans/task-status.ts";
 import { type TreeTask, treeLines } from "./task-tree.ts";
 import { counted, cut, duration, oneLine } from "./words.ts";
 

@@ -1,8 +1,8 @@
 /** Renders a session's tasks as an indented tree, with a mark for each status. */
 import { styleText } from "node:util";
 import type { Task } from "../domain/plans/plan.ts";
-import type { TaskStatus } from "../domain/plans/states.ts";
 import { taskMarks } from "../domain/plans/task-marks.ts";
+import type { TaskStatus } from "../domain/plans/task-status.ts";
 import { cut, oneLine } from "./words.ts";
 
 export type TreeTask = Pick<Task, "id" | "parentId" | "description" | "agent" | "status">;

@@ -1,7 +1,7 @@
 /** Opens telemetry: metrics always, traces where an endpoint for them is set. */
 import type { Registry } from "prom-client";
 import packageJson from "../../package.json" with { type: "json" };
-import { sessionStates } from "../domain/plans/states.ts";
+import { sessionStates } from "../domain/sessions/states.ts";
 import { createMetrics } from "../http/routes/metrics.ts";
 import type { Readiness } from "../http/server/api.ts";
 import type { Core } from "../research/run/core.ts";

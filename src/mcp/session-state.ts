@@ -1,7 +1,7 @@
 /** The state of a session for a model: what it does, what it asks, which tool to call next. */
 import { z } from "zod";
-import { isTerminal, sessionStates } from "../domain/plans/states.ts";
 import { limitsInForce, type Session } from "../domain/sessions/session.ts";
+import { isTerminal, sessionStates } from "../domain/sessions/states.ts";
 import { openQuestions, type Question, question } from "./questions.ts";
 import { reportLink, reportsOf } from "./report-links.ts";
 import type { ToolCall } from "./tool-call.ts";

@@ -7,11 +7,11 @@ import { RalphError } from "../domain/errors/errors.ts";
 import { verdict } from "../domain/evidence/claims.ts";
 import { briefContent } from "../domain/plans/brief.ts";
 import { answer } from "../domain/plans/plan.ts";
-import { holds, sessionStates } from "../domain/plans/states.ts";
 import { builtFormats, type FormatDescriptor, formatOf, reportFormats } from "../domain/reports/formats.ts";
 import { templateName } from "../domain/reports/template-file.ts";
 import { newSession } from "../domain/sessions/session.ts";
 import { collectionName } from "../domain/sessions/session-sources.ts";
+import { holds, sessionStates } from "../domain/sessions/states.ts";
 
 /** Filter of claims; matches all where empty. */
 export const claimFilter = z.object({

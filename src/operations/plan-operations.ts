@@ -3,7 +3,7 @@ import { z } from "zod";
 import { agentList } from "../domain/agents/agent.ts";
 import { toolList } from "../domain/agents/tool.ts";
 import { jsonObject, plan, task } from "../domain/plans/plan.ts";
-import { taskStatuses } from "../domain/plans/states.ts";
+import { taskStatuses } from "../domain/plans/task-status.ts";
 import { access } from "./access.ts";
 import { nothing, pageOf, takeableTasks, taskWithCalls } from "./answers.ts";
 import { completedTask, failedTask, leaseWish, pageInput, sessionInput, taskInput } from "./inputs.ts";

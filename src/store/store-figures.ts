@@ -1,7 +1,7 @@
 /** What the store holds, counted for the operator. Counts look through whole tables: they are to be asked for seldom. */
 import { statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { SessionState } from "../domain/plans/states.ts";
+import type { SessionState } from "../domain/sessions/states.ts";
 import type { Database } from "./writer/database.ts";
 
 export interface StoreFigures {

@@ -149,6 +149,6 @@ describe("the layering check", () => {
   it("passes this project and looks at every file of it", async () => {
     const { violations, modules } = await checkLayers(project);
     expect(violations).toEqual([]);
-    expect(modules).toContain("src/domain/plans/states.ts");
+    expect(modules).toContain("src/domain/sessions/states.ts");
   });
 });

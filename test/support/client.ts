@@ -1,7 +1,7 @@
 /** A minimal client of the HTTP API. */
 import type { NumberedEvent } from "../../src/domain/events/events.ts";
-import { isTerminal } from "../../src/domain/plans/states.ts";
 import type { Results, Session } from "../../src/domain/sessions/session.ts";
+import { isTerminal } from "../../src/domain/sessions/states.ts";
 
 export class Client {
   readonly url: string;

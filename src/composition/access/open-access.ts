@@ -1,9 +1,9 @@
 /** Opens authentication from the settings: open to everyone, API keys, or API keys and tokens. */
 import { RalphError } from "../../domain/errors/errors.ts";
+import { IdempotentRequests } from "../../research/access/idempotent-requests.ts";
 import { KeyRing } from "../../research/access/key-ring.ts";
 import { KeyService } from "../../research/access/key-service.ts";
 import { parseKey } from "../../research/access/key-text.ts";
-import { RequestKeeper } from "../../research/access/request-keeper.ts";
 import type { TokenOptions, TokenVerifier } from "../../research/access/token-verifier.ts";
 import type { AnsweredRequests, Requests } from "../../research/ports/answered-requests.ts";
 import type { Authenticator, KeyStore } from "../../research/ports/keys.ts";
@@ -56,7 +56,7 @@ export async function openAccess(config: Config, secrets: Secrets, { store, cloc
   const ring = new KeyRing({ store: store.keys, clock, adminKey: secrets.ADMIN_KEY, metricsKey: secrets.METRICS_KEY });
   const tokens = mode === "jwt" ? await openTokens({ ...tokenOptions(config, secrets), clock }) : null;
   const flushing = setInterval(() => void ring.flush().catch(onFault), flushMs).unref();
-  const requests = new RequestKeeper({ store: store.requests, clock, keepMs: config.IDEMPOTENCY_S * 1000 });
+  const requests = new IdempotentRequests({ store: store.requests, clock, keepMs: config.IDEMPOTENCY_S * 1000 });
   const sweeping = setInterval(() => void requests.sweep().catch(onFault), sweepMs).unref();
   return {
     requests,

@@ -4,7 +4,7 @@ import { type Json, jsonValue } from "../base/json.ts";
 import { timestamp } from "../base/timestamp.ts";
 import { source } from "../evidence/evidence.ts";
 import { language } from "../plans/brief.ts";
-import { sessionStates } from "../plans/states.ts";
+import { sessionStates } from "../sessions/states.ts";
 
 export const callKind = z.enum(["model", "tool"]);
 /** `sent`: not answered yet, or never, where the process died. */

@@ -6,8 +6,9 @@ import { timestamp } from "../base/timestamp.ts";
 import { statementCounts } from "../evidence/claims.ts";
 import { briefContent } from "../plans/brief.ts";
 import { complexity, jsonObject, keptError, planMetadata, question, strategy } from "../plans/plan.ts";
-import { holds, sessionEvents, sessionStates, taskStatuses } from "../plans/states.ts";
+import { taskStatuses } from "../plans/task-status.ts";
 import { reportFormat } from "../reports/report-format.ts";
+import { holds, sessionEvents, sessionStates } from "../sessions/states.ts";
 
 const taskRef = z.string().nullable().describe("The id that the client or planner gave");
 

@@ -4,7 +4,7 @@ import { jsonValue } from "../base/json.ts";
 import { timestamp } from "../base/timestamp.ts";
 import { errorCodes } from "../errors/errors.ts";
 import { unableStep } from "./brief.ts";
-import { taskStatuses } from "./states.ts";
+import { taskStatuses } from "./task-status.ts";
 
 export const complexity = z.enum(["simple", "medium", "complex"]);
 export type Complexity = z.infer<typeof complexity>;

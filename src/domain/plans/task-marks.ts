@@ -1,5 +1,5 @@
 /** One symbol per task status, the same in every text rendering of a tree. */
-import type { TaskStatus } from "./states.ts";
+import type { TaskStatus } from "./task-status.ts";
 
 export const taskMarks: Readonly<Record<TaskStatus, string>> = {
   planned: "·",

@@ -3,7 +3,7 @@
 import type { Json } from "../base/json.ts";
 import type { KeptError } from "../errors/errors.ts";
 import type { BranchesSpec, Complexity, Plan, Question, Task } from "./plan.ts";
-import type { TaskStatus } from "./states.ts";
+import type { TaskStatus } from "./task-status.ts";
 
 export interface TaskRecord {
   readonly id: string;

@@ -4,11 +4,11 @@ import type { Json } from "../base/json.ts";
 import type { KeptError } from "../errors/errors.ts";
 import type { UnsupportedPolicy } from "../evidence/claims.ts";
 import type { Complexity, Strategy } from "../plans/plan.ts";
-import type { Hold, SessionState } from "../plans/states.ts";
 import type { ReportFormat } from "../reports/formats.ts";
 import type { InitialContext } from "./research.ts";
 import type { SessionLimits } from "./session.ts";
 import type { SessionSources } from "./session-sources.ts";
+import type { Hold, SessionState } from "./states.ts";
 
 /** Agent versions by agent name. */
 export type AgentVersions = Readonly<Record<string, string>>;

@@ -6,12 +6,13 @@ import { timestamp } from "../base/timestamp.ts";
 import { unsupportedPolicy } from "../evidence/claims.ts";
 import { brief, language } from "../plans/brief.ts";
 import { complexity, jsonObject, keptError, strategy } from "../plans/plan.ts";
-import { holds, sessionStates, taskStatuses } from "../plans/states.ts";
+import { taskStatuses } from "../plans/task-status.ts";
 import { reportFormat } from "../reports/report-format.ts";
 import { templateName } from "../reports/template-file.ts";
 import { outcome } from "./outcome.ts";
 import { initialContext, research } from "./research.ts";
 import { sessionSources } from "./session-sources.ts";
+import { holds, sessionStates } from "./states.ts";
 
 export const engineName = z.enum(["extractive", "claude", "replay"]);
 export type EngineName = z.infer<typeof engineName>;

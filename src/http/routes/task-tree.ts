@@ -1,7 +1,7 @@
 /** A session's task tree as indented text or as a Mermaid flowchart. */
 import type { Task } from "../../domain/plans/plan.ts";
-import type { TaskStatus } from "../../domain/plans/states.ts";
 import { marksLegend, taskMarks } from "../../domain/plans/task-marks.ts";
+import type { TaskStatus } from "../../domain/plans/task-status.ts";
 
 /** Maximum length of a digest in the text, and of a label in the chart. Characters. */
 const digestLength = 160;

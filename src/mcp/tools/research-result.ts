@@ -1,7 +1,7 @@
 /** Gives the report of a session as text, with its sources and files. */
 import { z } from "zod";
-import { sessionStates } from "../../domain/plans/states.ts";
 import { completeness } from "../../domain/sessions/research.ts";
+import { sessionStates } from "../../domain/sessions/states.ts";
 import { operations } from "../../operations/table.ts";
 import { performed } from "../exchange.ts";
 import { linksTo, reportLink, reportsOf } from "../report-links.ts";

@@ -3,7 +3,7 @@
  * that state. A client that lost the first answer may repeat its request, so only an impossible move is a `conflict`.
  */
 import { RalphError } from "../../domain/errors/errors.ts";
-import { isTerminal, transition } from "../../domain/plans/states.ts";
+import { isTerminal, transition } from "../../domain/sessions/states.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { closeTree } from "../rounds/tree-closing.ts";
 import type { Core } from "../run/core.ts";

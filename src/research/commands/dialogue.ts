@@ -3,9 +3,9 @@
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { NewEvent } from "../../domain/events/events.ts";
 import type { Answer } from "../../domain/plans/plan.ts";
-import { type Hold, isTerminal, transition } from "../../domain/plans/states.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
+import { type Hold, isTerminal, transition } from "../../domain/sessions/states.ts";
 import { isApproval } from "../../sources/text/consent.ts";
 import { answerTo } from "../calls/question-answer.ts";
 import { askScope, questionHash } from "../calls/run-questions.ts";

@@ -1,8 +1,8 @@
 /** The user's commands on tasks: retry and skip. Each runs inside the command's commit. */
 import { keptError, RalphError } from "../../domain/errors/errors.ts";
 import type { NewEvent } from "../../domain/events/events.ts";
-import { isSettled } from "../../domain/plans/states.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isSettled } from "../../domain/plans/task-status.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { Changes } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";

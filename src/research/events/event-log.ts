@@ -1,6 +1,6 @@
 /** The event log for readers: events after a number, SSE frames of the newest events, and notification after each commit. */
 import type { EventType, NumberedEvent } from "../../domain/events/events.ts";
-import { isTerminal, type SessionState } from "../../domain/plans/states.ts";
+import { isTerminal, type SessionState } from "../../domain/sessions/states.ts";
 import type { EventStore, LoggedEvent } from "../ports/event-store.ts";
 import type { Frame, FrameSource } from "../ports/service.ts";
 import { DeltaFeed } from "./delta-feed.ts";

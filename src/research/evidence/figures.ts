@@ -5,7 +5,7 @@ import type { ReportFigure } from "../../domain/sessions/research.ts";
 import { languageOf } from "../../languages/combined.ts";
 import { computedFrom, gives } from "../../sources/formula.ts";
 import { quantities } from "../../sources/text/numbers.ts";
-import type { SourceText } from "./evidence.ts";
+import type { SourceText } from "./citation-check.ts";
 import type { Fate, Statement } from "./statements.ts";
 
 /** A figure that a task found, with the result of recomputing it. */

@@ -1,7 +1,7 @@
 /** Verifies written research: every citation is looked up again in the session's copy of its source. */
 import type { Citation, Source } from "../../domain/evidence/evidence.ts";
 import type { Completeness, Paragraph, Research, ResearchTable, Section, Sentence } from "../../domain/sessions/research.ts";
-import { citedSources } from "./evidence.ts";
+import { citedSources } from "./citation-check.ts";
 
 type Stands = (citation: Citation) => boolean;
 

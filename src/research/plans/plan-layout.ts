@@ -2,8 +2,8 @@
 
 import type { Brief } from "../../domain/plans/brief.ts";
 import type { Complexity, PlanSummary, RequestAnalysis } from "../../domain/plans/plan.ts";
-import { isSettled } from "../../domain/plans/states.ts";
 import type { PlanMetadata, TaskRecord } from "../../domain/plans/task-record.ts";
+import { isSettled } from "../../domain/plans/task-status.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { toolsOf } from "../catalogue/session-tools.ts";
 import type { Core } from "../run/core.ts";

@@ -4,8 +4,8 @@
  */
 
 import type { TaskSpec } from "../../domain/plans/plan.ts";
-import { isSettled } from "../../domain/plans/states.ts";
 import type { PlanMetadata, TaskRecord } from "../../domain/plans/task-record.ts";
+import { isSettled } from "../../domain/plans/task-status.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { TaskOutcome } from "../tree/task-outcome.ts";
 import { hasReference } from "../tree/task-references.ts";

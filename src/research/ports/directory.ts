@@ -3,8 +3,8 @@
 import type { Json } from "../../domain/base/json.ts";
 import type { SpentOnModels } from "../../domain/calls/call-record.ts";
 import type { Brief } from "../../domain/plans/brief.ts";
-import type { Hold, SessionState } from "../../domain/plans/states.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
+import type { Hold, SessionState } from "../../domain/sessions/states.ts";
 import type { AgentDefinition, KeptAnswer, LeafCounts, MemoryKind, SessionReads } from "./session-store.ts";
 
 /** A session as lists show it. */

@@ -13,7 +13,7 @@ import type { DocumentText, LibraryDocument, SearchHit } from "../../domain/libr
 import type { ApiKey, CreatedKey, NewKey } from "../../domain/owners/api-key.ts";
 import type { Brief, BriefContent } from "../../domain/plans/brief.ts";
 import type { Answer, Plan, Task } from "../../domain/plans/plan.ts";
-import type { TaskStatus } from "../../domain/plans/states.ts";
+import type { TaskStatus } from "../../domain/plans/task-status.ts";
 import type { ReportFormat } from "../../domain/reports/formats.ts";
 import type { Message, NewSession, ReportFile, ReportState, Results, Session } from "../../domain/sessions/session.ts";
 import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/sessions/supervisor.ts";

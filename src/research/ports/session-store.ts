@@ -10,13 +10,14 @@ import type { Claim, ClaimFilter } from "../../domain/evidence/claims.ts";
 import type { Division } from "../../domain/evidence/division.ts";
 import type { Finding, Source } from "../../domain/evidence/evidence.ts";
 import type { Brief, BriefContent } from "../../domain/plans/brief.ts";
-import type { Hold, SessionState, TaskStatus } from "../../domain/plans/states.ts";
 import type { PlanVersion, TaskPatch, TaskRecord } from "../../domain/plans/task-record.ts";
+import type { TaskStatus } from "../../domain/plans/task-status.ts";
 import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
 import type { ReportKey, ReportRecord, ReportRequest } from "../../domain/sessions/report-record.ts";
 import type { Research } from "../../domain/sessions/research.ts";
 import type { Message } from "../../domain/sessions/session.ts";
 import type { NewSessionRecord, SessionPatch, SessionRecord } from "../../domain/sessions/session-record.ts";
+import type { Hold, SessionState } from "../../domain/sessions/states.ts";
 
 export interface SessionStore {
   /** Opens the session, of this owner if one is named; undefined where there is none. Each `open` needs a `close`. */

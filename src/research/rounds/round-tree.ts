@@ -6,8 +6,8 @@
 import type { Json } from "../../domain/base/json.ts";
 import { isRalphError } from "../../domain/errors/errors.ts";
 import type { NewEvent } from "../../domain/events/events.ts";
-import { isSettled, type TaskStatus } from "../../domain/plans/states.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isSettled, type TaskStatus } from "../../domain/plans/task-status.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { toolsOf } from "../catalogue/session-tools.ts";
 import { assigned, capabilitiesFor } from "../plans/capability-check.ts";

@@ -6,7 +6,7 @@ import type { Brief } from "../../domain/plans/brief.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
-import { sourceTexts, verifyResult } from "../evidence/evidence.ts";
+import { sourceTexts, verifyResult } from "../evidence/citation-check.ts";
 import { rejectionsOf } from "../evidence/rejections.ts";
 import { type PlanChange, planChangeAfter } from "../plans/replan.ts";
 import { replanned } from "../plans/replanner.ts";

@@ -1,7 +1,7 @@
 /** Ends leaves that do not end by themselves: interrupted by a crash, unfinished at the end of a round, or skipped by the user. */
 import { type KeptError, keptError, RalphError } from "../../domain/errors/errors.ts";
-import { isSettled } from "../../domain/plans/states.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isSettled } from "../../domain/plans/task-status.ts";
 import type { Changes, SessionReads } from "../ports/session-store.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import { deathsOfTask, exhaustedBy, suspectsAmong } from "../tree/deaths.ts";

@@ -1,5 +1,5 @@
 /** A session's progress in percent, from its state and its leaves. The store keeps it from falling. */
-import type { SessionState } from "../../domain/plans/states.ts";
+import type { SessionState } from "../../domain/sessions/states.ts";
 
 export interface LeafShare {
   /** Leaves completed, failed or skipped. */

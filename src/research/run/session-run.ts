@@ -6,16 +6,9 @@
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { NewEvent } from "../../domain/events/events.ts";
 import type { ReachedLimit } from "../../domain/owners/owner-limits.ts";
-import {
-  type Hold,
-  isSettled,
-  isTerminal,
-  type SessionEvent,
-  type SessionState,
-  type TaskStatus,
-  transition,
-} from "../../domain/plans/states.ts";
+import { isSettled, type TaskStatus } from "../../domain/plans/task-status.ts";
 import type { SessionPatch, SessionRecord } from "../../domain/sessions/session-record.ts";
+import { type Hold, isTerminal, type SessionEvent, type SessionState, transition } from "../../domain/sessions/states.ts";
 import type { Changes, OpenSession, SessionReads } from "../ports/session-store.ts";
 import type { Core, Log } from "./core.ts";
 import { Interruption } from "./interruption.ts";

@@ -3,8 +3,8 @@
  * is terminal or held. After any end of a step the stored state decides what comes next. Shutdown is not a failure.
  */
 import type { NewEvent } from "../../domain/events/events.ts";
-import { isRunnable } from "../../domain/plans/states.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
+import { isRunnable } from "../../domain/sessions/states.ts";
 import type { OwnedSession } from "../ports/directory.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";

@@ -1,5 +1,5 @@
 /** Works on one session, step by step, until it is terminal, held, interrupted, or waits for work done elsewhere. */
-import { isTerminal } from "../../domain/plans/states.ts";
+import { isTerminal } from "../../domain/sessions/states.ts";
 import { Interruption } from "../run/interruption.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import { beginWork } from "./crash-recovery.ts";

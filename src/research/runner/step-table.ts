@@ -1,5 +1,5 @@
 /** The step of each state of a session. */
-import type { SessionState } from "../../domain/plans/states.ts";
+import type { SessionState } from "../../domain/sessions/states.ts";
 import type { Step } from "../run/session-run.ts";
 import { aggregate } from "../steps/aggregating.ts";
 import { briefDialogue } from "../steps/brief.ts";

@@ -1,7 +1,7 @@
 /** review → executing or aggregating: judges what is covered, what is missing, and whether another round would help. */
 
-import { isSettled } from "../../domain/plans/states.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isSettled } from "../../domain/plans/task-status.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { findingPart } from "../evidence/finding-part.ts";

@@ -5,9 +5,9 @@
 
 import { requestHash } from "../../domain/base/json.ts";
 import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
-import { isTerminal } from "../../domain/plans/states.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
+import { isTerminal } from "../../domain/sessions/states.ts";
 import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/sessions/supervisor.ts";
 import { EventWaiter } from "../events/event-waiter.ts";
 import type { FrameSource, Idempotency, Sessions, Supervisor, SupervisorOutcome } from "../ports/service.ts";

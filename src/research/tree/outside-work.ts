@@ -2,8 +2,8 @@
 import type { TaskResult } from "../../agents/contracts.ts";
 import type { Json } from "../../domain/base/json.ts";
 import { externalAgent } from "../../domain/plans/plan.ts";
-import { isSettled } from "../../domain/plans/states.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isSettled } from "../../domain/plans/task-status.ts";
 import type { Language } from "../../languages/language.ts";
 import { valueWords } from "../../languages/value-words.ts";
 import { digest, digestLength } from "./digest.ts";

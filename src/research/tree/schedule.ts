@@ -1,8 +1,8 @@
 /** Decides which leaf runs next, and how a settled leaf changes the others. Pure. */
 
 import { externalAgent } from "../../domain/plans/plan.ts";
-import { isSettled, type TaskStatus } from "../../domain/plans/states.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isSettled, type TaskStatus } from "../../domain/plans/task-status.ts";
 import { leafDependencies, rootId } from "./task-tree.ts";
 
 /** The fields of a task that scheduling reads. */

@@ -3,8 +3,8 @@ import type { BundleContents, CallSummary } from "../../domain/bundles/bundle.ts
 import type { CallRecord } from "../../domain/calls/call-record.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { Claim } from "../../domain/evidence/claims.ts";
-import { isTerminal } from "../../domain/plans/states.ts";
 import type { Session } from "../../domain/sessions/session.ts";
+import { isTerminal } from "../../domain/sessions/states.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { templateOf } from "./report-material.ts";

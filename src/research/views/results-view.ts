@@ -4,7 +4,7 @@ import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import { defaultTemplate } from "../../domain/reports/template.ts";
 import type { Completeness, Research, Section } from "../../domain/sessions/research.ts";
 import type { Results } from "../../domain/sessions/session.ts";
-import { citedSources } from "../evidence/evidence.ts";
+import { citedSources } from "../evidence/citation-check.ts";
 import { findingPart } from "../evidence/finding-part.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";

@@ -7,7 +7,8 @@ import { join } from "node:path";
 import type BetterSqlite3 from "better-sqlite3";
 import { sha256 } from "../../domain/base/json.ts";
 import { quoteStands } from "../../domain/evidence/evidence.ts";
-import { isSettled, isTerminal, nextState, type SessionEvent, type SessionState, type TaskStatus } from "../../domain/plans/states.ts";
+import { isSettled, type TaskStatus } from "../../domain/plans/task-status.ts";
+import { isTerminal, nextState, type SessionEvent, type SessionState } from "../../domain/sessions/states.ts";
 
 export interface Audit {
   sessions: number;

@@ -1,7 +1,7 @@
 /** Rows of `session`. */
 import { sql } from "kysely";
-import type { SessionState } from "../../domain/plans/states.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
+import type { SessionState } from "../../domain/sessions/states.ts";
 import type { SessionRow } from "../schema/tables.ts";
 import { type Database, placeholders, type queries, type Transaction } from "../writer/database.ts";
 import { counterColumns, newColumns, sessionOf, stateColumns, textColumns } from "./session-codec.ts";

@@ -1,7 +1,7 @@
 /** Rows of `task` and `plan`. A task's status changes only from the status and attempt that were read. */
 import type { Selectable } from "kysely";
-import type { TaskStatus } from "../../domain/plans/states.ts";
 import type { PlanVersion, TaskRecord } from "../../domain/plans/task-record.ts";
+import type { TaskStatus } from "../../domain/plans/task-status.ts";
 import type { PlanTable, TaskRow } from "../schema/tables.ts";
 import { type Database, placeholders, type Transaction } from "../writer/database.ts";
 import { stateColumns, stateNames, versionTasks, versionText } from "./task-codec.ts";

@@ -1,7 +1,8 @@
 /** The rows as they lie in the database, for Kysely. `migrations/` is the truth; this mirrors it. */
 import type { Selectable } from "kysely";
 import type { EventType } from "../../domain/events/events.ts";
-import type { Hold, SessionState, TaskStatus } from "../../domain/plans/states.ts";
+import type { TaskStatus } from "../../domain/plans/task-status.ts";
+import type { Hold, SessionState } from "../../domain/sessions/states.ts";
 import type { Flag, JsonText, Time } from "./column-types.ts";
 import type { LibraryTables } from "./library-tables.ts";
 import type { OwnerTables } from "./owner-tables.ts";

@@ -1,8 +1,9 @@
 import type { CallRecord } from "../../domain/calls/call-record.ts";
 import type { NewEvent, NumberedEvent } from "../../domain/events/events.ts";
-import { isTerminal, type TaskStatus } from "../../domain/plans/states.ts";
 import type { PlanVersion, TaskPatch, TaskRecord } from "../../domain/plans/task-record.ts";
+import type { TaskStatus } from "../../domain/plans/task-status.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
+import { isTerminal } from "../../domain/sessions/states.ts";
 import type { CallSpending, Changes, EventContext, StoredMessage, StoredMove, StoredReport } from "../../research/ports/session-store.ts";
 import { callRow } from "../rows/call-codec.ts";
 import { taskOf, taskRow } from "../rows/task-codec.ts";

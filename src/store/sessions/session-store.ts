@@ -2,9 +2,9 @@
 
 import type { Json } from "../../domain/base/json.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
-import type { SessionState } from "../../domain/plans/states.ts";
 import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
 import { newSessionRecord, type SessionRecord } from "../../domain/sessions/session-record.ts";
+import type { SessionState } from "../../domain/sessions/states.ts";
 import type { Directory, OwnedSession, SessionFilter, SessionOverview } from "../../research/ports/directory.ts";
 import type { Creation, KeptAnswer, NewSessionCommit, SessionStore } from "../../research/ports/session-store.ts";
 import { keptAnswer } from "../rows/idempotency.ts";

@@ -5,8 +5,8 @@
  */
 import type BetterSqlite3 from "better-sqlite3";
 import { RalphError } from "../../domain/errors/errors.ts";
-import { isRunnable } from "../../domain/plans/states.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
+import { isRunnable } from "../../domain/sessions/states.ts";
 import type { Assignment, RecoverableSession } from "../../research/ports/assignment.ts";
 import type { OwnedSession } from "../../research/ports/directory.ts";
 import type { Database, Transaction } from "../writer/database.ts";

@@ -9,9 +9,9 @@ import type { Claim, ClaimFilter } from "../../../src/domain/evidence/claims.ts"
 import type { Source, SourceText } from "../../../src/domain/evidence/evidence.ts";
 import { unasked } from "../../../src/domain/plans/brief.ts";
 import type { Task } from "../../../src/domain/plans/plan.ts";
-import { isTerminal, type SessionEvent, type SessionState, transition } from "../../../src/domain/plans/states.ts";
 import type { ReportFormat } from "../../../src/domain/reports/formats.ts";
 import type { Message, NewSession, ReportState, Results, Session } from "../../../src/domain/sessions/session.ts";
+import { isTerminal, type SessionEvent, type SessionState, transition } from "../../../src/domain/sessions/states.ts";
 import { DeltaFeed } from "../../../src/research/events/delta-feed.ts";
 import type { SessionFilter } from "../../../src/research/ports/directory.ts";
 import type {

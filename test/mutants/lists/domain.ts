@@ -70,8 +70,8 @@ export const domain: FaultyFile[] = [
     ],
   },
   {
-    file: "src/domain/plans/states.ts",
-    tests: ["test/domain/plans/states.test.ts"],
+    file: "src/domain/sessions/states.ts",
+    tests: ["test/domain/sessions/states.test.ts"],
     faults: [
       {
         id: "brief-without-approval",
@@ -109,14 +109,19 @@ export const domain: FaultyFile[] = [
         breaks: "a cancelled session has ended",
         find: `state === "done" || state === "failed" || state === "cancelled"`,
         replace: `state === "done" || state === "failed"`,
-        tests: ["test/domain/plans/states.test.ts", "test/research/commands/simultaneous-commands.test.ts"],
+        tests: ["test/domain/sessions/states.test.ts", "test/research/commands/simultaneous-commands.test.ts"],
       },
+    ],
+  },
+  {
+    file: "src/domain/plans/task-status.ts",
+    tests: ["test/research/tree/schedule.test.ts"],
+    faults: [
       {
         id: "skipped-is-open",
         breaks: "a skipped task is settled",
         find: `status === "completed" || status === "failed" || status === "skipped"`,
         replace: `status === "completed" || status === "failed"`,
-        tests: ["test/research/tree/schedule.test.ts"],
       },
     ],
   },

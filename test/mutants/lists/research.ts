@@ -159,8 +159,8 @@ export const research: FaultyFile[] = [
     ],
   },
   {
-    file: "src/research/evidence/evidence.ts",
-    tests: ["test/research/evidence/evidence.test.ts"],
+    file: "src/research/evidence/citation-check.ts",
+    tests: ["test/research/evidence/citation-check.test.ts"],
     faults: [
       {
         id: "finding-without-citations-kept",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { RalphError } from "../../../src/domain/errors/errors.ts";
-import { isSettled } from "../../../src/domain/plans/states.ts";
+import { isSettled } from "../../../src/domain/plans/task-status.ts";
 import { audit } from "../../../src/store/maintenance/audit.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { randomOf, randomSpecs } from "../../support/random-tree.ts";

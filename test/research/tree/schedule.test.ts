@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSettled, type TaskStatus } from "../../../src/domain/plans/states.ts";
+import { isSettled, type TaskStatus } from "../../../src/domain/plans/task-status.ts";
 import { parentStatus, Schedule, type ScheduledTask } from "../../../src/research/tree/schedule.ts";
 import { randomOf, randomSpecs, scheduledTree } from "../../support/random-tree.ts";
 import { play } from "../../support/simulation.ts";

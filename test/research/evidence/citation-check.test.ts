@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Citation, Finding } from "../../../src/domain/evidence/evidence.ts";
-import { verifyResult } from "../../../src/research/evidence/evidence.ts";
+import { verifyResult } from "../../../src/research/evidence/citation-check.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
 

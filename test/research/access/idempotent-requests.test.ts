@@ -1,7 +1,7 @@
 /** Requests that are done once, over a real store that is opened again. */
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Json } from "../../../src/domain/base/json.ts";
-import { RequestKeeper } from "../../../src/research/access/request-keeper.ts";
+import { IdempotentRequests } from "../../../src/research/access/idempotent-requests.ts";
 import { openStore } from "../../../src/store/store.ts";
 import { temporaryDirectory } from "../../support/core.ts";
 import { migrated } from "../../support/migrated.ts";
@@ -14,7 +14,7 @@ function keeperOf(directory: string, now: () => number = Date.now) {
     isOpen = false;
   };
   onTestFinished(close);
-  return { keeper: new RequestKeeper({ store: store.requests, clock: () => new Date(now()), keepMs: 60_000 }), store, close };
+  return { keeper: new IdempotentRequests({ store: store.requests, clock: () => new Date(now()), keepMs: 60_000 }), store, close };
 }
 const request = { key: "k", requestHash: "h" };
 const never = () => Promise.reject<Json>(new Error("It was done twice"));

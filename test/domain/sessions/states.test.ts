@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { taskStatuses } from "../../../src/domain/plans/task-status.ts";
 import {
   isTerminal,
   nextState,
@@ -8,10 +9,9 @@ import {
   type SessionState,
   sessionEvents,
   sessionStates,
-  taskStatuses,
   transition,
   transitionTable,
-} from "../../../src/domain/plans/states.ts";
+} from "../../../src/domain/sessions/states.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const schema = readFileSync(join(root, "migrations/0001-sessions.sql"), "utf8");

@@ -5,19 +5,19 @@ import { RalphError } from "../../domain/errors/errors.ts";
 import type { AnsweredRequests, Requests } from "../ports/answered-requests.ts";
 import type { Idempotency } from "../ports/service.ts";
 
-export interface RequestKeeperOptions {
+export interface IdempotentRequestsOptions {
   store: AnsweredRequests;
   clock: () => Date;
   /** Shortest retention of an answer. Milliseconds. */
   keepMs: number;
 }
 
-export class RequestKeeper implements Requests {
-  readonly #options: RequestKeeperOptions;
+export class IdempotentRequests implements Requests {
+  readonly #options: IdempotentRequestsOptions;
   /** Requests under way by owner and key. */
   readonly #underWay = new Map<string, Promise<void>>();
 
-  constructor(options: RequestKeeperOptions) {
+  constructor(options: IdempotentRequestsOptions) {
     this.#options = options;
   }
 
