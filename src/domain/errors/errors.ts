@@ -49,6 +49,12 @@ export interface Issue {
   message: string;
 }
 
+/** Issues that one error tells: a plan of 1 MB can hold tens of thousands. */
+export const mostIssues = 50;
+/** Characters of a message and of a path: a caller's own words, which may be of any length, stand in them. */
+const longestMessage = 4_000;
+const longestPath = 1_000;
+
 export interface RalphErrorOptions {
   cause?: unknown;
   issues?: Issue[];
@@ -70,9 +76,12 @@ export class RalphError extends Error {
   readonly #isRecoverable: boolean | undefined;
 
   constructor(code: ErrorCode, message: string, options: RalphErrorOptions = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(cut(message, longestMessage), options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
-    this.issues = options.issues ?? [];
+    this.issues = (options.issues ?? []).slice(0, mostIssues).map((issue) => ({
+      path: cut(issue.path, longestPath),
+      message: cut(issue.message, longestMessage),
+    }));
     this.retryAfterMs = options.retryAfterMs;
     this.limit = options.limit;
     this.#isRecoverable = options.isRecoverable;
@@ -95,6 +104,10 @@ export class RalphError extends Error {
   get title(): string {
     return codes[this.code].title;
   }
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
 }
 
 /** An error as it is stored in a row or an event. */

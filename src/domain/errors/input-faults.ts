@@ -1,7 +1,7 @@
 /** What is wrong with a given value, in plain words that name what is expected: for the problems of every transport. */
 import type { z } from "zod";
 import { editDistance } from "../base/edit-distance.ts";
-import type { Issue } from "./errors.ts";
+import { type Issue, mostIssues } from "./errors.ts";
 
 /** Maximum edit distance between a name and the one that it is taken for. */
 const mostEdits = 2;
@@ -9,8 +9,6 @@ const mostEdits = 2;
 const leastLength = 4;
 /** Objects with more fields than this are not listed in an error. */
 const mostNames = 20;
-/** Issues that are told of one validation: a body of 1 MB can hold 100,000 unknown fields. */
-const mostIssues = 50;
 
 const typeNames: Record<string, string> = {
   string: "a string",

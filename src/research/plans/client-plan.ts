@@ -109,7 +109,7 @@ const takenId = "next";
 const deepest = 100;
 
 /** Paths of tasks in a client's plan, for error messages. */
-export const clientPaths = { root: "plan.subtasks", children: "subtasks" };
+export const clientPaths = { root: "plan.subtasks", children: "subtasks", name: "id" };
 
 /**
  * Reads a client's plan, in the current form or an earlier system's.

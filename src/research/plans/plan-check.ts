@@ -27,6 +27,9 @@ export interface PlanRules extends Pick<TreeRules, "limits" | "elsewhere"> {
   times?: { settings: CoreSettings; own: SessionLimits };
 }
 
+/** Choices that one error lists. */
+const mostShown = 20;
+
 const rootTask: TreeTask = { id: rootId, ref: null, parentId: null, agent: null };
 
 /**
@@ -101,20 +104,22 @@ function branchIssues({ spec, id, parentId, path }: PlacedTask, placed: readonly
   ];
   const joined = (add: TaskSpec[], at: string): Issue[] => {
     try {
-      placeTasks(add, tree, { ...rules, parentId, paths: { root: at, children: clientPaths.children } });
+      placeTasks(add, tree, { ...rules, parentId, paths: { ...clientPaths, root: at } });
       return [];
     } catch (error) {
       if (isRalphError(error)) return error.issues;
       throw error;
     }
   };
-  const answers = (branches: Record<string, BranchSpec> | undefined, at: string, allowed: string[] | null): Issue[] =>
-    Object.entries(branches ?? {}).flatMap(([answer, branch]) => [
-      ...(allowed === null || answer === "*" || allowed.some((choice) => choice.toLowerCase() === answer.toLowerCase())
+  const answers = (branches: Record<string, BranchSpec> | undefined, at: string, allowed: string[] | null): Issue[] => {
+    const names = new Set(allowed?.map((choice) => choice.toLowerCase()));
+    return Object.entries(branches ?? {}).flatMap(([answer, branch]) => [
+      ...(allowed === null || answer === "*" || names.has(answer.toLowerCase())
         ? []
-        : [{ path: `${at}.${answer}`, message: `'${answer}' is none of the choices of '${spec.ref}': ${allowed.join(", ")}` }]),
+        : [{ path: `${at}.${answer}`, message: `'${answer}' is none of the choices of '${spec.ref}': ${someOf(allowed)}` }]),
       ...walk(branch, `${at}.${answer}`),
     ]);
+  };
   return [
     ...(spec.kind === "user_interaction" ? questionIssues(spec.ref, spec.input ?? {}, path) : []),
     ...answers(spec.branches?.onAnswer, `${path}.onAnswer`, choices),
@@ -137,6 +142,12 @@ function questionIssues(ref: string, { question, choices }: { question?: unknown
     return issues;
   }
   return [...issues, { path: `${at}.choices`, message: `the choices of '${ref}' are no list of texts; leave them out for a free answer` }];
+}
+
+/** The choices, as far as an error lists them. */
+function someOf(choices: readonly string[]): string {
+  const shown = choices.slice(0, mostShown).join(", ");
+  return choices.length > mostShown ? `${shown}, and ${choices.length - mostShown} more` : shown;
 }
 
 function isReference(value: unknown): boolean {

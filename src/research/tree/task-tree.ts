@@ -30,6 +30,7 @@ export interface TreeLimits {
 }
 
 export const rootId = "root";
+const idForm = /^root(\.\d+)*$/;
 
 /** The rules that a plan is checked against. */
 export interface TreeRules {
@@ -40,7 +41,7 @@ export interface TreeRules {
   /** Agents that only other engines run, with the engines' names. */
   elsewhere?: ReadonlyMap<string, readonly string[]> | undefined;
   /** How the plan spells its lists of tasks, for messages that point into it. */
-  paths?: { root: string; children: string };
+  paths?: { root: string; children: string; name: string };
 }
 
 /** Agent of tasks that the user answers; plans must not name it. */
@@ -52,7 +53,7 @@ export const userAgent = "user";
  * @throws RalphError `invalid_plan` whose issues name task and rule.
  */
 export function placeTasks(specs: TaskSpec[], tree: readonly TreeTask[], options: TreeRules): PlacedTask[] {
-  const { root: rootPath, children: childrenPath } = options.paths ?? { root: "tasks", children: "tasks" };
+  const { root: rootPath, children: childrenPath, name: nameField } = options.paths ?? { root: "tasks", children: "tasks", name: "ref" };
   const parentId = options.parentId ?? rootId;
   const issues: Issue[] = [];
   const placed: PlacedTask[] = [];
@@ -75,7 +76,8 @@ export function placeTasks(specs: TaskSpec[], tree: readonly TreeTask[], options
   if (leaves > options.limits.maxTasks) {
     issues.push({ path: rootPath, message: `the tree would have ${leaves} leaves; ${options.limits.maxTasks} are allowed` });
   }
-  const ids = knownIds(tree, placed, issues);
+  issues.push(...nameFaults(placed, nameField));
+  const ids = knownIds(tree, placed);
   resolveDependencies(placed, ids, issues);
   if (issues.length === 0) checkCycles(placed, issues, rootPath);
   if (issues.length > 0) throw new RalphError("invalid_plan", `Invalid plan: ${issues[0]?.message}`, { issues });
@@ -138,16 +140,23 @@ function checkShape(specs: readonly TaskSpec[], { path, childrenPath, parent }: 
   }
 }
 
-/** Ids by the names of tasks: their refs and their ids. An id takes precedence over an equal ref. */
-function knownIds(tree: readonly TreeTask[], placed: PlacedTask[], issues: Issue[]): Map<string, string> {
+/** Names that would mean two tasks. One that reads as an id has to be the task's own: everywhere an id precedes an equal ref. */
+function nameFaults(placed: readonly PlacedTask[], nameField: string): Issue[] {
+  const seen = new Set<string>();
+  return placed.flatMap(({ spec: { ref }, id, path }) => {
+    const faults: string[] = [];
+    if (seen.has(ref)) faults.push(`the id '${ref}' is given twice`);
+    if (ref !== id && idForm.test(ref)) faults.push(`the id '${ref}' means the place of another task; this one stands at '${id}'`);
+    seen.add(ref);
+    return faults.map((message) => ({ path: `${path}.${nameField}`, message }));
+  });
+}
+
+/** Ids by the names of tasks: their refs and their ids. */
+function knownIds(tree: readonly TreeTask[], placed: readonly PlacedTask[]): Map<string, string> {
   const ids = new Map<string, string>();
   for (const { ref, id } of tree) if (ref !== null) ids.set(ref, id);
-  const seen = new Set<string>();
-  for (const { spec, id, path } of placed) {
-    if (seen.has(spec.ref)) issues.push({ path: `${path}.ref`, message: `the id '${spec.ref}' is given twice` });
-    seen.add(spec.ref);
-    ids.set(spec.ref, id);
-  }
+  for (const { spec, id } of placed) ids.set(spec.ref, id);
   for (const { id } of [...tree, ...placed]) ids.set(id, id);
   return ids;
 }

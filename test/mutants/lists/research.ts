@@ -551,8 +551,14 @@ export const research: FaultyFile[] = [
       {
         id: "same-ref-twice",
         breaks: "an id is given once",
-        find: "if (seen.has(spec.ref)) issues.push",
-        replace: 'if (seen.has("")) issues.push',
+        find: "if (seen.has(ref)) faults.push",
+        replace: 'if (seen.has("")) faults.push',
+      },
+      {
+        id: "ref-reads-as-another-id",
+        breaks: "an id that reads as a place is the task's own",
+        find: "if (ref !== id && idForm.test(ref))",
+        replace: "if (ref === id && idForm.test(ref))",
       },
       {
         id: "ancestor-dependency-allowed",

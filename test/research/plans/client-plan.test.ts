@@ -124,7 +124,12 @@ describe("a client's plan", () => {
         message: "'a' names the agent 'coder', which runs with the engine claude only; this session's runs data, external, research",
       },
     ],
-    ["an id given twice", { subtasks: [task("a"), task("a")] }, { path: "plan.subtasks.1.ref", message: "the id 'a' is given twice" }],
+    ["an id given twice", { subtasks: [task("a"), task("a")] }, { path: "plan.subtasks.1.id", message: "the id 'a' is given twice" }],
+    [
+      "an id that is the place of another task",
+      { subtasks: [task("root.1"), task("root.2"), task("c", { dependencies: ["root.1"] })] },
+      { path: "plan.subtasks.0.id", message: "the id 'root.1' means the place of another task; this one stands at 'root.0'" },
+    ],
     [
       "a time that is none",
       { subtasks: [task("a", { estimated_time: "soon" })] },
@@ -204,6 +209,29 @@ describe("a client's plan", () => {
     let plan: object = {};
     for (let depth = 0; depth < 200_000; depth++) plan = { subtasks: [plan] };
     expect(issuesOf(plan)[0]).toMatchObject({ path: "plan", message: expect.stringContaining("100 levels") });
+  });
+
+  it("may call a task by the place that it has", () => {
+    const { placed } = checkClientPlan({ subtasks: [task("root.0"), task("root.1", { dependencies: ["root.0"] })] }, rules);
+    expect(placed[1]?.dependencies).toEqual(["root.0"]);
+  });
+
+  it("is refused in few words, however many mistakes of whatever length it has", () => {
+    const question = { id: "q", description: "Ask", kind: "user_interaction", choices: many(2_000, (index) => `a${index}` as never) };
+    const branches = Object.fromEntries([["x".repeat(500_000), {}], ...Array.from({ length: 2_000 }, (_, index) => [`b${index}`, {}])]);
+    const named = issuesOf({ subtasks: [task("y".repeat(500_000))] });
+    const unanswered = issuesOf({ subtasks: [{ ...question, onAnswer: branches }] });
+    expect(unanswered).toHaveLength(50);
+    expect(unanswered.at(-1)?.message).toMatch(/^'b48' is none of the choices of 'q': a0, .*, a19, and 1980 more$/);
+    expect(JSON.stringify([named, unanswered]).length).toBeLessThan(50_000);
+  });
+
+  it("is read in a moment where thousands of answers have a branch each", () => {
+    const names = Array.from({ length: 30_000 }, (_, index) => `answer ${index}`);
+    const onAnswer = Object.fromEntries(names.map((name) => [name, {}]));
+    const began = performance.now();
+    expect(issuesOf({ subtasks: [{ id: "q", description: "Ask", kind: "user_interaction", choices: names, onAnswer }] })).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(3_000);
   });
 
   it("tells its strategy by its shape", () => {
