@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { answerOf } from "../../clients/typescript/src/api.ts";
 import type { RalphClient } from "../../clients/typescript/src/client.ts";
 import { itemsOf } from "../../clients/typescript/src/pages.ts";
-import { handedOver, type OwnerView, ownerView } from "../domain/owners/owner-data.ts";
+import { handedOver, type OwnerView, ownerView, unknownOwner } from "../domain/owners/owner-data.ts";
 import { askMaintenance } from "./maintenance.ts";
 import type { OwnerRequest, OwnersCommand } from "./owner-command.ts";
 import type { Screen } from "./screen.ts";
@@ -19,16 +19,19 @@ export async function owners({ request, data }: OwnersCommand, client: RalphClie
 
 async function atService(client: RalphClient, request: OwnerRequest, signal: AbortSignal): Promise<unknown> {
   const path = { owner: "owner" in request ? request.owner : "" };
+  const show = () => answerOf(client.api.GET("/owners/{owner}", { params: { path }, signal }));
   switch (request.do) {
     case "list":
       return allOwners(client, signal);
     case "show":
-      return answerOf(client.api.GET("/owners/{owner}", { params: { path }, signal }));
+      return show();
     case "export": {
       const { stream } = await client.openDownload(`/owners/${encodeURIComponent(request.owner)}/export`, { signal });
       return save(stream, request.file);
     }
     case "erase":
+      // The route does the same whether the name is known or not, so that it may be repeated.
+      if (!ownerView.parse(await show()).known) throw new Error(unknownOwner(request.owner));
       return answerOf(client.api.DELETE("/owners/{owner}", { params: { path }, signal }));
     case "hand-over":
       return answerOf(client.api.POST("/owners/{owner}/hand-over", { params: { path }, body: { to: request.to }, signal }));
@@ -76,7 +79,8 @@ function told(request: OwnerRequest, answer: unknown): string[] {
   }
 }
 
-function line({ owner, sessions, documents, webhooks, keys, links, bytes, erasingSince }: OwnerView): string {
+function line({ owner, known, sessions, documents, webhooks, keys, links, bytes, erasingSince }: OwnerView): string {
+  if (!known) return `${owner}  nothing is stored under this name`;
   const has = `${sessions} sessions  ${documents} documents  ${webhooks} webhooks  ${keys} keys  ${links} links`;
   return `${owner}  ${has}  ${(bytes / 1e6).toFixed(1)} MB${erasingSince === null ? "" : `  being erased since ${erasingSince}`}`;
 }

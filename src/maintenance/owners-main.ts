@@ -68,6 +68,7 @@ async function answered({ owners, erasures }: OpenedOwners, request: OwnerReques
         throw error;
       }
     case "erase":
+      await owners.known(request.owner);
       await owners.erase(request.owner);
       await erasures.finish();
       return owners.get(request.owner);

@@ -1,6 +1,6 @@
 /** `ralph owners`, as a program of its own, at a running service and in the data directory of a stopped one. */
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { unzipSync } from "fflate";
@@ -44,7 +44,35 @@ describe("ralph owners", () => {
     expect(Object.keys(unzipSync(readFileSync(copy))).toSorted()).toEqual(Object.keys(files).toSorted());
     expect((await ralph("hand-over", "the team", "it", "--data", directory)).out).toContain("Handed over to it: 1 sessions");
     expect((await ralph("erase", "it", "--yes", "--data", directory)).out).toBe("Erased: it\n");
-    expect((await ralph("show", "it", "--data", directory)).out).toContain("it  0 sessions  0 documents");
+    expect((await ralph("show", "it", "--data", directory)).out).toBe("it  nothing is stored under this name\n");
+  });
+});
+
+describe("ralph owners with a mistyped name", () => {
+  it("says so, exits 1 and writes nothing", { timeout: 60_000 }, async () => {
+    const directory = temporaryDirectory();
+    const { app, url, close } = await startRealService({ DATA_DIR: directory }, { engines: [scriptedEngine()] });
+    const document = { name: "a.md", mediaType: "text/markdown", content: "# Kites\n\nA kite is light." };
+    await app.inject({ method: "POST", url: "/documents", payload: document });
+    const file = join(directory, "export.zip");
+    const commands = [
+      ["export", "lokal", "--out", file],
+      ["hand-over", "lokal", "it"],
+      ["erase", "lokal", "--yes"],
+    ];
+    const expectRefused = async (place: string[]) => {
+      for (const command of commands) {
+        const { code, out, fault } = await ralph(...command, ...place);
+        expect([command[0], code, out]).toEqual([command[0], 1, ""]);
+        expect(fault).toContain("There is no owner 'lokal' here: nothing is stored under that name");
+      }
+      expect(await ralph("show", "lokal", ...place)).toMatchObject({ code: 0, out: "lokal  nothing is stored under this name\n" });
+      expect(existsSync(file)).toBe(false);
+    };
+    await expectRefused(["--url", url]);
+    await close();
+    await expectRefused(["--data", directory]);
+    expect((await ralph("list", "--data", directory)).out).toContain("local  0 sessions  1 documents");
   });
 });
 

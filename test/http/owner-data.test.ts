@@ -107,6 +107,41 @@ describe("an export", () => {
   });
 });
 
+describe("a name that nobody has", () => {
+  it("is exported and handed over as little as a mistyped one should be", async () => {
+    await service.fill("ada");
+    expect((await service.send("GET", "/owners/ada", admin)).json()).toMatchObject({ known: true });
+    expect((await service.send("GET", "/owners/adda", admin)).json()).toMatchObject({ known: false, sessions: 0 });
+    for (const answer of [
+      await service.send("GET", "/owners/adda/export", admin),
+      await service.send("POST", "/owners/adda/hand-over", admin, { to: "bob" }),
+    ])
+      expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
+        404,
+        "There is no owner 'adda' here: nothing is stored under that name",
+      ]);
+  });
+
+  it("is known as long as one row of any kind is left", async () => {
+    await service.fill("ada");
+    const { sqlite } = service.store.db;
+    sqlite.pragma("foreign_keys = OFF");
+    const tables = Object.keys(rowsOf(service.store, "ada"));
+    const rows = new Map(
+      tables.map((table) => [table, sqlite.prepare(`SELECT * FROM "${table}" WHERE owner = 'ada' LIMIT 1`).get() as object]),
+    );
+    for (const table of tables) sqlite.prepare(`DELETE FROM "${table}" WHERE owner = 'ada'`).run();
+    expect((await service.store.owners.counts("ada")).known).toBe(false);
+    for (const table of ["page", "memory", "idempotency", "usage", "api_key", "feed_position"]) {
+      const row = rows.get(table) ?? {};
+      const names = Object.keys(row);
+      sqlite.prepare(`INSERT INTO "${table}" (${names.join()}) VALUES (${names.map((name) => `:${name}`).join()})`).run(row);
+      expect([table, (await service.store.owners.counts("ada")).known]).toEqual([table, true]);
+      sqlite.prepare(`DELETE FROM "${table}"`).run();
+    }
+  });
+});
+
 describe("an erasure", () => {
   it("leaves nothing of the owner but its usage, in no row, file or byte of the database, and nothing else changes", async () => {
     const { key } = await service.fill("ada");

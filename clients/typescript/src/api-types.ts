@@ -951,14 +951,14 @@ export interface paths {
         };
         /**
          * How much data an owner has, and whether it is being erased
-         * @description With the scope `admin` any owner may be named; an unknown name has no data. Other keys may only name their own owner.
+         * @description With the scope `admin` any owner may be named; a name under which nothing is stored has `known: false`. Other keys may only name their own owner.
          */
         get: operations["getOwner"];
         put?: never;
         post?: never;
         /**
          * Erase all data of an owner, for good; its usage stays for accounting
-         * @description Answered as soon as the request is stored. Then keys are revoked, sessions cancelled and deleted with their files, all other data deleted, and the disk space reclaimed. It continues after a restart. Until it is complete the owner's writes are 409; `GET /owners/{owner}` shows the state. Usage is kept. Idempotent.
+         * @description Answered as soon as the request is stored. Then keys are revoked, sessions cancelled and deleted with their files, all other data deleted, and the disk space reclaimed. It continues after a restart. Until it is complete the owner's writes are 409; `GET /owners/{owner}` shows the state. Usage is kept. Idempotent; the answer is the same for a name under which nothing is stored.
          */
         delete: operations["eraseOwner"];
         options?: never;
@@ -975,7 +975,7 @@ export interface paths {
         };
         /**
          * Export all data of an owner: a ZIP with a manifest of hashes
-         * @description Sessions with results, claims, plan, conversation, events, call summaries, sources and report files; documents as their extracted text (Ralph keeps no other copy) and the hash of their bytes; collections, links, usage, webhooks without secrets, keys without hashes, and `manifest.json` with the SHA-256 of each file. The owner can write meanwhile: each file is consistent in itself, and may or may not include later changes.
+         * @description Sessions with results, claims, plan, conversation, events, call summaries, sources and report files; documents as their extracted text (Ralph keeps no other copy) and the hash of their bytes; collections, links, usage, webhooks without secrets, keys without hashes, and `manifest.json` with the SHA-256 of each file. The owner can write meanwhile: each file is consistent in itself, and may or may not include later changes. 404 for a name under which nothing is stored.
          */
         get: operations["exportOwner"];
         put?: never;
@@ -1862,6 +1862,8 @@ export interface components {
         };
         Owner: {
             owner: string;
+            /** @description Whether anything is stored under this name, usage included; false for a name that nobody has */
+            known: boolean;
             sessions: number;
             documents: number;
             collections: number;

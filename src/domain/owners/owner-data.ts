@@ -7,6 +7,7 @@ const count = z.int().nonnegative();
 
 export const ownerView = z.object({
   owner: z.string(),
+  known: z.boolean().describe("Whether anything is stored under this name, usage included; false for a name that nobody has"),
   sessions: count,
   documents: count,
   collections: count,
@@ -17,6 +18,11 @@ export const ownerView = z.object({
   erasingSince: timestamp.nullable().describe("Since when its data is being erased; null where it is not"),
 });
 export type OwnerView = z.infer<typeof ownerView>;
+
+/** A mistyped name must not look like an owner whose data was saved, erased or moved. */
+export function unknownOwner(owner: string): string {
+  return `There is no owner '${owner}' here: nothing is stored under that name`;
+}
 
 export const handOver = z.strictObject({ to: ownerName.describe("Who has it then; may have data already") });
 

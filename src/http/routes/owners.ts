@@ -27,7 +27,7 @@ export function ownerRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.getOwner),
         description:
-          "With the scope `admin` any owner may be named; an unknown name has no data. Other keys may only name their own owner.",
+          "With the scope `admin` any owner may be named; a name under which nothing is stored has `known: false`. Other keys may only name their own owner.",
         params: ownerPath,
         response: { 200: operations.getOwner.answer, ...problems(404) },
       },
@@ -44,7 +44,7 @@ export function ownerRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.exportOwner),
         description:
-          "Sessions with results, claims, plan, conversation, events, call summaries, sources and report files; documents as their extracted text (Ralph keeps no other copy) and the hash of their bytes; collections, links, usage, webhooks without secrets, keys without hashes, and `manifest.json` with the SHA-256 of each file. The owner can write meanwhile: each file is consistent in itself, and may or may not include later changes.",
+          "Sessions with results, claims, plan, conversation, events, call summaries, sources and report files; documents as their extracted text (Ralph keeps no other copy) and the hash of their bytes; collections, links, usage, webhooks without secrets, keys without hashes, and `manifest.json` with the SHA-256 of each file. The owner can write meanwhile: each file is consistent in itself, and may or may not include later changes. 404 for a name under which nothing is stored.",
         params: ownerPath,
         response: { 200: { description: "The archive", content: { "application/zip": { schema: file } } }, ...problems(404) },
       },
@@ -67,7 +67,7 @@ export function ownerRoutes(api: Api, deps: RouteDeps): void {
         tags,
         ...documented(operations.eraseOwner),
         description:
-          "Answered as soon as the request is stored. Then keys are revoked, sessions cancelled and deleted with their files, all other data deleted, and the disk space reclaimed. It continues after a restart. Until it is complete the owner's writes are 409; `GET /owners/{owner}` shows the state. Usage is kept. Idempotent.",
+          "Answered as soon as the request is stored. Then keys are revoked, sessions cancelled and deleted with their files, all other data deleted, and the disk space reclaimed. It continues after a restart. Until it is complete the owner's writes are 409; `GET /owners/{owner}` shows the state. Usage is kept. Idempotent; the answer is the same for a name under which nothing is stored.",
         params: ownerPath,
         response: { 202: operations.eraseOwner.answer, ...problems(406) },
       },
@@ -87,7 +87,7 @@ export function ownerRoutes(api: Api, deps: RouteDeps): void {
         headers: idempotencyHeaders,
         params: ownerPath,
         body: handOverBody,
-        response: { 200: operations.handOverOwner.answer, ...problems(409, 422) },
+        response: { 200: operations.handOverOwner.answer, ...problems(404, 409, 422) },
       },
     },
     async (request, reply) => {

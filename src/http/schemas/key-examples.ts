@@ -12,7 +12,7 @@ const apiKey = {
   rotatedTo: null,
 };
 
-const owner = { owner: apiKey.owner, sessions: 12, documents: 40, collections: 2, webhooks: 1, keys: 2, links: 0 };
+const owner = { owner: apiKey.owner, known: true, sessions: 12, documents: 40, collections: 2, webhooks: 1, keys: 2, links: 0 };
 
 export const keyExamples = {
   owner: { ...owner, bytes: 8_412_000, erasingSince: null },

@@ -1,7 +1,7 @@
 /** All data of an owner, for operators: lists, exports, erasures, moves to another owner. */
 import type { Readable } from "node:stream";
 import { RalphError } from "../../domain/errors/errors.ts";
-import type { HandedOver, OwnerView } from "../../domain/owners/owner-data.ts";
+import { type HandedOver, type OwnerView, unknownOwner } from "../../domain/owners/owner-data.ts";
 import type { OwnerStore, Owners } from "../ports/owners.ts";
 import type { Erasures } from "./erasure.ts";
 
@@ -42,8 +42,15 @@ export class OwnerService implements Owners {
     return { ...(await store.counts(owner)), erasingSince: erasures.since(owner) };
   }
 
+  /** @throws RalphError `not_found` where nothing is stored under that name. */
+  async known(owner: string): Promise<OwnerView> {
+    const view = await this.get(owner);
+    if (!view.known) throw new RalphError("not_found", unknownOwner(owner));
+    return view;
+  }
+
   async export(owner: string): Promise<Readable> {
-    return this.#options.export(await this.get(owner));
+    return this.#options.export(await this.known(owner));
   }
 
   async erase(owner: string): Promise<OwnerView> {
@@ -59,6 +66,7 @@ export class OwnerService implements Owners {
         issues: [{ path: "to", message: "is the same owner" }],
       });
     for (const owner of [from, to]) erasures.assertWritable(owner);
+    await this.known(from);
     // Moved rows are rewritten before the space of the old ones is freed.
     assertRoom();
     const { sessionIds, ...moved } = await store.handOver(from, to, mayGo);

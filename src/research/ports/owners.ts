@@ -48,11 +48,11 @@ export interface MovedData extends HandedOver {
 export interface Owners {
   list(page: { limit: number; cursor?: string | undefined }): Promise<{ items: OwnerView[]; nextCursor: string | null }>;
   get(owner: string): Promise<OwnerView>;
-  /** A ZIP stream that has one file at a time in memory. */
+  /** A ZIP stream that has one file at a time in memory. @throws RalphError `not_found` for a name that nobody has */
   export(owner: string): Promise<Readable>;
   /** Erases in the background; after a stop the next start continues. */
   erase(owner: string): Promise<OwnerView>;
-  /** @throws RalphError `conflict` while a session of `from` runs or is queued */
+  /** @throws RalphError `conflict` while a session of `from` runs or is queued, `not_found` where nobody has that name */
   handOver(from: string, to: string): Promise<HandedOver>;
   /** @throws RalphError `conflict` while the owner's data is being erased */
   assertWritable(owner: string): void;

@@ -50,6 +50,12 @@ export const erasureOf: Record<OwnedTable, "session" | "document" | "end" | "kep
   usage: "kept",
 };
 
+/** Tables whose rows need no other row of their owner, each with an index by owner. */
+const standAlone: OwnedTable[] = [
+  ...(["session", "document", "api_key", "webhook", "usage", "library", "feed_position", "owner_erasure"] as const),
+  ...(["page", "memory", "idempotency", "content"] as const),
+];
+
 export function ownerStore(rows: Rows, sessions: SqliteSessions, library: SqliteLibraryStore): OwnerStore {
   const { db } = rows;
   const { sqlite } = db;
@@ -59,7 +65,7 @@ export function ownerStore(rows: Rows, sessions: SqliteSessions, library: Sqlite
   const mayHaveContent = (owner: string) => has(owner, "session", "document");
   return {
     names: async (after, limit) => sqlite.prepare(namesSql).pluck().all({ after, limit }) as string[],
-    counts: async (owner) => countsOf(db, owner),
+    counts: async (owner) => ({ ...countsOf(db, owner), known: has(owner, ...standAlone) }),
     sessionIds: async (owner, after, limit) =>
       sqlite.prepare("SELECT id FROM session WHERE owner = ? AND id > ? ORDER BY id LIMIT ?").pluck().all(owner, after, limit) as string[],
     remains: async (owner) => remainsOf(db, owner),
@@ -108,7 +114,7 @@ const namesSql = `
     UNION SELECT DISTINCT owner FROM webhook UNION SELECT DISTINCT owner FROM usage UNION SELECT owner FROM owner_erasure
   ) WHERE owner > :after ORDER BY owner LIMIT :limit`;
 
-function countsOf({ sqlite }: Database, owner: string): OwnerCounts {
+function countsOf({ sqlite }: Database, owner: string): Omit<OwnerCounts, "known"> {
   const count = (from: string) => sqlite.prepare(`SELECT ${from} WHERE owner = ?`).pluck().get(owner) as number;
   const documentBytes = count("coalesce(sum(bytes), 0) FROM (SELECT * FROM document WHERE status = 'ready')");
   return {
