@@ -1,6 +1,8 @@
 /** Reads JSON bodies, and refuses what no schema could check or no store could hold. */
+import { isUtf8 } from "node:buffer";
 import type { FastifyInstance } from "fastify";
 import { isDeeperThan } from "../../domain/base/json.ts";
+import { repeatedName } from "../../domain/base/repeated-name.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import { invalid } from "../problems/problems.ts";
 
@@ -13,37 +15,66 @@ const surrogateEscape = /\\ud[89a-f]/i;
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null, undefined);
-    else {
-      void parse(request, body, (error, value) => {
-        const refused = error === null ? refusal(body, value) : notJson(body, error);
-        if (refused === null) done(null, value);
-        else done(refused, undefined);
-      });
-    }
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
+    if (bytes.length === 0) return done(null, undefined);
+    const encoding = request.headers["content-encoding"] ?? "identity";
+    if (encoding.toLowerCase() !== "identity") return done(encodedBody(encoding), undefined);
+    if (!isUtf8(bytes)) return done(unfit("is not encoded as UTF-8"), undefined);
+    const body = bytes.toString();
+    void parse(request, body, (error, value) => {
+      const refused = error === null ? refusal(body, value) : notJson(body, error);
+      if (refused === null) done(null, value);
+      else done(refused, undefined);
+    });
   });
 }
 
-/** The parser's own error does not say where the text stops being JSON. */
-function notJson(body: string, error: Error): Error {
+/** The parser's own error does not say where the text stops being JSON, nor which name it refuses. */
+function notJson(body: string, { message }: Error): RalphError {
   try {
-    JSON.parse(body);
+    const path = prototypePath(JSON.parse(body)).join(".");
+    const issues = [{ path, message: "is a name that no body may hold" }];
+    return new RalphError("invalid_input", `The body names a prototype: '${path}'`, { issues, cause: new SyntaxError(message) });
   } catch (fault) {
-    const { message } = fault as SyntaxError;
-    return new RalphError("invalid_input", `The body is not valid JSON: ${message}`, { issues: [{ path: "", message }], cause: fault });
+    const { message: place } = fault as SyntaxError;
+    return new RalphError("invalid_input", `The body is not valid JSON: ${place}`, {
+      issues: [{ path: "", message: place }],
+      cause: fault,
+    });
   }
-  return new RalphError("invalid_input", "The body is not valid JSON: it names a prototype", {
-    issues: [{ path: "", message: error.message }],
-    cause: new SyntaxError(error.message),
-  });
+}
+
+function encodedBody(encoding: string): RalphError {
+  const message = `A body with the Content-Encoding '${encoding}' is not read; send it as it is`;
+  return new RalphError("unsupported_media_type", message, { issues: [{ path: "content-encoding", message }] });
+}
+
+function unfit(message: string): RalphError {
+  return new RalphError("invalid_input", `The body ${message}`, { issues: [{ path: "", message }] });
+}
+
+/** Where a value of JSON names a prototype; breadth-first without recursion, since it may be nested deeply. */
+function prototypePath(value: unknown): string[] {
+  let level: [path: string[], value: unknown][] = [[[], value]];
+  while (level.length > 0) {
+    const next: typeof level = [];
+    for (const [path, found] of level) {
+      if (found === null || typeof found !== "object") continue;
+      for (const [name, member] of Object.entries(found)) {
+        const below = [...path, name];
+        if (name === "__proto__" || (name === "prototype" && path.at(-1) === "constructor")) return below;
+        next.push([below, member]);
+      }
+    }
+    level = next;
+  }
+  return [];
 }
 
 function refusal(body: string, value: unknown): RalphError | null {
-  if (isDeeperThan(value, deepestBody)) {
-    const message = `is nested more than ${deepestBody} levels deep`;
-    return new RalphError("invalid_input", `The body ${message}`, { issues: [{ path: "", message }] });
-  }
+  if (isDeeperThan(value, deepestBody)) return unfit(`is nested more than ${deepestBody} levels deep`);
+  const repeated = repeatedName(body, value);
+  if (repeated !== null) return invalid("body", [{ path: repeated.join("."), message: "is given twice" }]);
   const path = surrogateEscape.test(body) ? illFormedPath(value) : null;
   return path === null ? null : invalid("body", [{ path: path.join("."), message: "must not hold half of a surrogate pair" }]);
 }

@@ -88,7 +88,7 @@ export function installProblems(app: FastifyInstance): void {
 export function invalid(part: string, issues: Issue[]): RalphError {
   const [first] = issues;
   const where = first === undefined || first.path === "" ? part : `'${first.path}' of the ${part}`;
-  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
+  const more = issues.length > 1 ? ` (and ${issues.length - 1} more ${issues.length === 2 ? "mistake" : "mistakes"})` : "";
   return new RalphError("invalid_input", `Invalid ${where}: ${first?.message ?? "does not fit"}${more}`, { issues });
 }
 

@@ -102,7 +102,7 @@ export const sessionPath = z.strictObject({ id: idInput.describe("The session's 
 export const taskPath = sessionPath.extend({ taskId: shown(idInput.clone().describe("The task's path in the tree"), "root.0") });
 export const sourcePath = sessionPath.extend({ sourceId: idInput.clone().describe("The source's id, as citations name it") });
 export const sourcePartQuery = z.strictObject({
-  from: inQuery(z.int().nonnegative()).default(0).describe("Offset of the first character, as in a citation's place"),
+  from: limitInQuery(z.int().nonnegative().default(0)).describe("Offset of the first character, as in a citation's place"),
   to: inQuery(z.int().nonnegative()).optional().describe("Offset after the last character"),
 });
 export const sessionWaitQuery = z.strictObject({
@@ -114,17 +114,26 @@ export const ownerPath = z.strictObject({ owner: shown(operations.getOwner.input
 export const documentPath = z.strictObject({ id: idInput.clone().describe("The document's id") });
 
 /** A whole number in a query string, within the bounds of the operation's field. */
-export function inQuery(field: z.ZodNumber): z.ZodCoercedNumber {
-  const { minValue, maxValue } = field;
-  const min = minValue ?? 0;
-  const max = maxValue ?? Number.MAX_SAFE_INTEGER;
+export function inQuery(field: z.ZodNumber) {
+  const { min, max } = boundsOf(field);
   const message = `must be a whole number from ${min}${max === Number.MAX_SAFE_INTEGER ? "" : ` to ${max}`}`;
-  return z.coerce.number(message).int(message).min(min, message).max(max, message);
+  const number = z.coerce.number<string | number>(message).int(message).min(min, message).max(max, message);
+  // `Number("")` is 0.
+  return z.preprocess((given) => (typeof given === "string" && given.trim() === "" ? Number.NaN : given), number);
 }
 
 /** As {@link inQuery}, with the default of the operation's field. */
 export function limitInQuery(field: z.ZodDefault<z.ZodNumber>) {
-  return inQuery(field.unwrap()).default(field.def.defaultValue);
+  const number = field.unwrap();
+  const { min, max } = boundsOf(number);
+  const { defaultValue } = field.def;
+  // zod leaves the default of a prepared value out.
+  const form = { default: defaultValue, type: "integer", minimum: min, ...(max !== Number.MAX_SAFE_INTEGER && { maximum: max }) };
+  return describedAs(inQuery(number).default(defaultValue), form);
+}
+
+function boundsOf({ minValue, maxValue }: z.ZodNumber): { min: number; max: number } {
+  return { min: minValue ?? 0, max: maxValue ?? Number.MAX_SAFE_INTEGER };
 }
 
 /** The `nextCursor` of a list ordered by number. */

@@ -122,7 +122,8 @@ export class WebhookService implements Webhooks {
     try {
       this.#options.assertSendable(url);
     } catch (error) {
-      throw isRalphError(error) ? new RalphError("unprocessable", error.message) : error;
+      if (!isRalphError(error)) throw error;
+      throw new RalphError("unprocessable", error.message, { issues: [{ path: "url", message: error.message }] });
     }
   }
 

@@ -143,6 +143,8 @@ describe("GET and DELETE /sessions", () => {
     ["limit=x", "limit", "from 1 to 200"],
     ["limit=1.5", "limit", "from 1 to 200"],
     ["limit=1&limit=2", "limit", "from 1 to 200"],
+    ["limit=", "limit", "from 1 to 200"],
+    ["limit=+", "limit", "from 1 to 200"],
     ["cursor=", "cursor", "not a cursor of this list"],
     ["cursor=zz", "cursor", "not a cursor of this list"],
     ["status=broken", "status", "must be one of created, brief"],
