@@ -4,7 +4,7 @@ import type { Rows } from "./rows/rows.ts";
 
 export function webhookStore({ db, webhooks, outbox }: Rows): WebhookStore {
   return {
-    add: (record) => webhooks.add(record),
+    add: (record, most) => webhooks.add(record, most),
     find: async (owner, id) => webhooks.find(owner, id),
     list: async (owner) => [...webhooks.list(owner)],
     change: async (owner, id, change) => {

@@ -55,7 +55,8 @@ export interface DeliveryPage {
 }
 
 export interface WebhookStore {
-  add(record: WebhookRecord): Promise<void>;
+  /** Whether it was added: not where the owner has `most` of them. */
+  add(record: WebhookRecord, most: number): Promise<boolean>;
   find(owner: string, id: string): Promise<WebhookRecord | undefined>;
   list(owner: string): Promise<WebhookRecord[]>;
   /** Returns the changed webhook; undefined where there is none. */

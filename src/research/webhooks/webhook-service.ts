@@ -41,14 +41,13 @@ export class WebhookService implements Webhooks {
     assertSecret(secret);
     this.#assertUrl(url);
     this.#options.assertRoom();
-    if ((await store.list(owner)).length >= mostPerOwner)
-      throw new RalphError("unprocessable", `There are ${mostPerOwner} webhooks, which is the maximum`);
     const now = clock().toISOString();
     const record: WebhookRecord = {
       ...{ id: newId(), owner, url, events, status: "enabled", secret, previousSecret: null, secretOverlapUntil: null },
       ...{ failingSince: null, createdAt: now, updatedAt: now },
     };
-    await store.add(record);
+    if (!(await store.add(record, mostPerOwner)))
+      throw new RalphError("unprocessable", `There are ${mostPerOwner} webhooks, which is the maximum`);
     return { ...viewOf(record), secret };
   }
 

@@ -50,10 +50,15 @@ export class WebhookRows {
     return this.list(owner).find((webhook) => webhook.id === id);
   }
 
-  async add(record: WebhookRecord): Promise<void> {
-    await this.#db.write((tx) => {
+  /** Whether it was added: not where the owner has `most` webhooks then. */
+  add(record: WebhookRecord, most: number): Promise<boolean> {
+    return this.#db.write((tx) => {
+      if (this.list(record.owner).length >= most) return false;
       this.#insert(tx, rowOf(record));
-      tx.afterCommit(() => this.#keep(record));
+      // At once, so that a later step of the same commit counts it.
+      this.#keep(record);
+      tx.afterRollback(() => this.#drop(record.owner, record.id));
+      return true;
     });
   }
 

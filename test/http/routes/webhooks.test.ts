@@ -210,7 +210,10 @@ describe("an endpoint", () => {
     await until(() => endpoint.asked.find((asked) => asked.body.includes('"to":"done"')));
     const owned = new Set((await store.events.ofOwner("local", 0, 1_000)).map(({ sessionId }) => sessionId));
     expect(endpoint.asked.every((asked) => owned.has(message(asked).data.sessionId))).toBe(true);
-    await store.webhooks.add({ ...((await store.webhooks.find("local", webhook.id)) ?? (undefined as never)), id: "theirs", owner: "ada" });
+    await store.webhooks.add(
+      { ...((await store.webhooks.find("local", webhook.id)) ?? (undefined as never)), id: "theirs", owner: "ada" },
+      1,
+    );
     await store.webhooks.queue({
       id: "msg_1",
       webhookId: "theirs",
@@ -254,5 +257,14 @@ describe("an endpoint", () => {
     const again = await call("POST", "/webhooks", given, { "idempotency-key": "k" });
     expect(again.body).toEqual({ ...first.body, secret: null });
     expect((await call("POST", "/webhooks", { ...given, url: `${url}/2` })).status).toBe(422);
+  });
+
+  it("are no more than the owner may have, also where many are asked for at once", async () => {
+    const { call } = await open(ok, { WEBHOOKS_PER_OWNER: "3" });
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => call("POST", "/webhooks", { url: `https://hooks.example/${index}`, events: ["*"] })),
+    );
+    expect(made.map(({ status }) => status).sort()).toEqual([...Array(3).fill(201), ...Array(9).fill(422)]);
+    expect((await call("GET", "/webhooks")).body.items).toHaveLength(3);
   });
 });
