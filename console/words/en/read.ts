@@ -41,7 +41,7 @@ export const read = {
     recommendations: "Recommendations",
     evidenceLimits: "Limits of the evidence",
   },
-  closest: "No certain answer: these passages come closest.",
+  closest: "No certain answer: this comes closest.",
   verdicts: {
     supported: "supported",
     partly: "partly supported",

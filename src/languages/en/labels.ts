@@ -22,7 +22,7 @@ export const labels: Labels = {
   session: "Session",
   contents: "Contents",
   summary: "Summary",
-  closest: "No certain answer: these passages come closest",
+  closest: "No certain answer: this comes closest",
   method: "How this was found",
   conclusion: "Conclusion",
   evidenceLimits: "Limits of the evidence",

@@ -193,7 +193,7 @@ export const phrases: Phrases = {
     widerTask: (item) => `Search with other words for: ${item}`,
   },
   report: {
-    onlyClosest: "Only passages that come close were found; they are shown above.",
+    onlyClosest: "Nothing answers it for certain; what comes closest is shown above.",
     notResearched: (limit) => `Not researched: a brief holds at most ${limit} items.`,
     notFoundReason: (documents, unknown, hasWeb) =>
       documents === 0
@@ -214,8 +214,9 @@ export const phrases: Phrases = {
       count: "count",
       trend: "linear trend a year",
     },
-    noneCertain: "No passage answers this for certain. The closest ones follow.",
+    noneCertain: "Nothing answers this for certain. What comes closest follows.",
     partlyFound: (items) => `No answer was found for ${quoted(items)}.`,
+    partlyCertain: (items) => `No certain answer was found for ${quoted(items)}.`,
     cut: (limit) => `The research was cut short by a limit: ${limit}.`,
   },
 };

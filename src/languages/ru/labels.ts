@@ -29,7 +29,7 @@ export const labels: Labels = {
   session: "Сеанс",
   contents: "Содержание",
   summary: "Главное",
-  closest: "Уверенного ответа нет; вот ближайшие места в источниках",
+  closest: "Уверенного ответа нет; вот что ближе всего к нему",
   method: "Как это найдено",
   conclusion: "Вывод",
   evidenceLimits: "Границы доказательств",

@@ -201,7 +201,7 @@ export const phrases: Phrases = {
     widerTask: (item) => `Искать другими словами: ${item}`,
   },
   report: {
-    onlyClosest: "Найдены только близкие по смыслу места, они показаны выше.",
+    onlyClosest: "Уверенного ответа нет; то, что ближе всего к нему, показано выше.",
     notResearched: (limit) => `Не исследовано: в задании не больше ${limit} пунктов.`,
     notFoundReason: (documents, unknown, hasWeb) =>
       documents === 0
@@ -222,8 +222,9 @@ export const phrases: Phrases = {
       count: "количество",
       trend: "линейный тренд за год",
     },
-    noneCertain: "Уверенного ответа в источниках нет. Ниже — ближайшие места.",
+    noneCertain: "Уверенного ответа в источниках нет. Ниже — то, что ближе всего к нему.",
     partlyFound: (items) => `Ответ не найден: ${quoted(items)}.`,
+    partlyCertain: (items) => `Уверенный ответ не найден: ${quoted(items)}.`,
     cut: (limit) => `Исследование остановлено ограничением: ${limit}.`,
   },
 };

@@ -118,6 +118,8 @@ export interface ReportPhrases {
   /** Before a report whose passages are near the question, and no answer. */
   noneCertain: string;
   partlyFound(items: readonly string[]): string;
+  /** Of items that only have what comes close. */
+  partlyCertain(items: readonly string[]): string;
   cut(limit: string): string;
 }
 

@@ -18,6 +18,7 @@ import type {
   Research,
 } from "../../domain/sessions/research.ts";
 import { spokenName } from "../../languages/amounts.ts";
+import { phrasesFor } from "../../languages/combined.ts";
 import { formatDay } from "../numbers/number-format.ts";
 import { type Labels, labelsFor, localeFor } from "../text/labels.ts";
 import { briefLine, isFromRight, paragraphsOf } from "../text/plain-text.ts";
@@ -154,7 +155,7 @@ export function reportDocument(
   }));
   const evidenceLimits = text(research.evidenceLimits);
   const kinds = new Set([...research.summary, ...research.sections.flatMap(({ paragraphs }) => paragraphs)].map(({ kind }) => kind));
-  const gaps = research.notFound.map((gap, _index, all) => gapOf(gap, all.length === 1 ? title : null, labels));
+  const gaps = gapsOf(research, title, labels);
   const quoted = new Set(
     [...summarised, ...sections.flatMap(({ blocks }) => blocks)].flatMap((block) =>
       block.form === "statement" && block.kind === "quote" ? block.paragraphs.flat().map((run) => run.text) : [],
@@ -175,7 +176,7 @@ export function reportDocument(
     summary: summarised.length === 0 ? null : { title: labels.summary, remark: null, blocks: summarised },
     sections: [...(done === null ? [] : [done.part]), ...sections],
     ...{ conclusion, recommendations, disagreements, evidenceLimits },
-    notFound: gaps.filter(({ reason, searched, nearest }) => `${reason}${searched.join("")}${nearest.join("")}` !== "" || gaps.length > 1),
+    notFound: gaps,
     facts: [...factsOf(research, brief, title, notes.notes().length, labels, locale), ...effortFacts(history, labels, locale)],
     reading: (["quote", "figure", "text"] as const)
       .filter((kind) => kinds.has(kind))
@@ -199,6 +200,19 @@ const mostColumns = 8;
 
 function columnName(column: string): string {
   return briefLine(spokenName(column), 80);
+}
+
+/** Without items that a section's remark tells of already, unless there is more to say of them. */
+function gapsOf(research: Research, title: string, labels: Labels): Gap[] {
+  const { onlyClosest } = phrasesFor(research.language).report;
+  const isShown = research.sections.some(({ evidence }) => evidence === "weak");
+  const { notFound } = research;
+  return notFound.flatMap((gap) => {
+    const isTold = isShown && gap.reason === onlyClosest;
+    const told = gapOf(isTold ? { ...gap, reason: "" } : gap, notFound.length === 1 ? title : null, labels);
+    const saysMore = `${told.reason}${told.searched.join("")}${told.nearest.join("")}` !== "";
+    return saysMore || (!isTold && notFound.length > 1) ? [told] : [];
+  });
 }
 
 function gapOf({ item, reason, searched, nearest = [] }: NotFound, title: string | null, labels: Labels): Gap {

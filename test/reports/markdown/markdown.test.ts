@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { QuotedBlock } from "../../../src/domain/evidence/evidence.ts";
 import { defaultTemplate } from "../../../src/domain/reports/template.ts";
 import type { Paragraph, Research, Section } from "../../../src/domain/sessions/research.ts";
+import { phrasesFor } from "../../../src/languages/combined.ts";
 import type { Block, Span } from "../../../src/reports/document/blocks.ts";
 import { type ReportInput, reportDocument } from "../../../src/reports/document/report-document.ts";
 import { markdownReport } from "../../../src/reports/markdown/markdown.ts";
@@ -235,8 +236,24 @@ describe("is written for a reader:", () => {
       ],
       [],
     );
-    expect(weak).toMatch(/^## Growth of renewable electricity\n\n\*No certain answer: these passages come closest\*$/mu);
+    expect(weak).toMatch(/^## Growth of renewable electricity\n\n\*No certain answer: this comes closest\*$/mu);
     expect(headingsOf(weak)).not.toContain("Storage");
+  });
+
+  test("what comes closest is told as no answer once: the item stands among what was not found only where there is more to see", () => {
+    const { onlyClosest } = phrasesFor("en").report;
+    const item = { item: first.title, searched: [], reason: onlyClosest };
+    const weak = { ...first, evidence: "weak" as const };
+    expect(headingsOf(withSections([weak], [], { notFound: [item] }))).not.toContain("What was not found");
+    const near = { kind: "section" as const, source: "Grid Review 2024", title: "Storage" };
+    const more = withSections([weak], [], {
+      notFound: [
+        { ...item, nearest: [near] },
+        { ...item, item: "Prices" },
+      ],
+    });
+    expect(more).toContain(`- **${first.title}**\n  - Nearest in the sources:\n    - Grid Review 2024: Storage\n\n`);
+    expect(more).not.toContain(onlyClosest);
   });
 
   test("what was not found names the nearest sections and tables, each once", () => {

@@ -1,7 +1,7 @@
 /** Aggregates all results into one research. Every paragraph is a quotation, a figure or a count; no text is generated. */
 import type { z } from "zod";
 import { type Finding, gradeOf } from "../../../domain/evidence/evidence.ts";
-import type { Completeness, NotFound, Paragraph, Section } from "../../../domain/sessions/research.ts";
+import type { Completeness, NearPlace, NotFound, Paragraph, Section } from "../../../domain/sessions/research.ts";
 import { phrasesFor, wholeWords } from "../../../languages/combined.ts";
 import type { Phrases } from "../../../languages/subjects/phrases.ts";
 import { aggregatorInput, aggregatorOutput, type SessionAgents, type SettledTask, type TaskResult } from "../../contracts.ts";
@@ -12,6 +12,7 @@ import { askerOf } from "../passages/answer-types.ts";
 import { disagreementsIn } from "./disagreements.ts";
 import { confidenceOf, coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-item.ts";
 import { shownData } from "./shown-data.ts";
+import { titleOf } from "./titles.ts";
 import { confidenceIn, paragraphOf, toldFindings, underHeadings, withoutRepeats } from "./told-findings.ts";
 
 type Input = z.infer<typeof aggregatorInput>;
@@ -94,23 +95,28 @@ function completenessOf(items: readonly ToldItem[], missing: number): Completene
 
 /** Sources are named by their titles, as in citations. */
 function gapOf(
-  { item, searched, unknown, grade, nearest }: ToldItem,
+  { item, searched, unknown, grade, nearest, told: shown }: ToldItem,
   { initialContext, sources = [] }: Input,
   { report }: Phrases,
 ): NotFound {
   const { documents, web = false } = initialContext;
   const titles = new Map(sources.map(({ id, title }) => [id, title]));
-  const named = nearest.map((place) => ({ ...place, source: titles.get(place.sourceId ?? "") ?? place.source }));
-  // The closest passages are shown above, so the search terms are left out.
+  const further = nearest.filter((place) => grade === "none" || !shown.some((finding) => standsIn(finding, place)));
+  const named = further.map((place) => ({ ...place, source: titles.get(place.sourceId ?? "") ?? place.source }));
+  // What comes closest is shown above, so the search terms are left out.
   const told =
     grade === "weak" ? { searched: [], reason: report.onlyClosest } : { searched, reason: report.notFoundReason(documents, unknown, web) };
   return { item, ...told, ...(named.length > 0 && { nearest: named }) };
 }
 
-function titleOf(goal: string): string {
-  const line = (goal.split("\n")[0]?.trim() ?? "").replace(/^(?:[-*•–—+]|\(?\d{1,2}[.)])\s+/u, "");
-  const short = line.length <= 140 ? line : `${line.slice(0, 139).replace(/\s+\S*$/u, "")}…`;
-  return short === "" ? goal.trim().slice(0, 140) : short.charAt(0).toUpperCase() + short.slice(1);
+/** Whether the section or the table is the one that the finding cites. */
+function standsIn({ citations }: Finding, { kind, sourceId, title, columns = [] }: NearPlace): boolean {
+  const known = new Set(columns);
+  return citations.some(({ sourceId: cited, place: { heading, cells = [] } }) => {
+    if (cited !== sourceId) return false;
+    if (kind === "section") return heading.at(-1) === title;
+    return cells.length > 0 && cells.every((cell) => known.has(cell.slice(cell.indexOf(":") + 1)));
+  });
 }
 
 /** Comparisons, then the answer to each item that they do not tell; of a single item also what supports it. */

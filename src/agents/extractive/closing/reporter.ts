@@ -2,6 +2,7 @@
 import type { Research } from "../../../domain/sessions/research.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import { reporterInput, reporterOutput, type SessionAgents } from "../../contracts.ts";
+import { titleOf } from "./titles.ts";
 
 export const reporter: SessionAgents["reporter"] = {
   name: "extractive.reporter",
@@ -17,11 +18,19 @@ export const reporter: SessionAgents["reporter"] = {
 /** A note before the answer; a report without any evidence says so in its first line by itself. */
 function prefaceOf(research: Research, phrases: ReturnType<typeof phrasesFor>["report"]): string | null {
   const missing = research.notFound.map(({ item }) => item);
+  const near = missing.filter((item) => isNear(item, research));
+  const without = missing.filter((item) => !near.includes(item));
   const cut = research.cut === null ? null : phrases.cut(research.cut);
   const hasAnswer = research.sections.some(({ evidence }) => evidence === undefined || evidence === "strong");
   const isPartial = research.completeness === "partial" && missing.length > 0;
   // A single section says above its passages that they are no answer.
-  const told = !isPartial ? null : hasAnswer ? phrases.partlyFound(missing) : missing.length > 1 ? phrases.noneCertain : null;
-  const lines = [told, cut].filter((line) => line !== null);
+  const partly = [...(without.length > 0 ? [phrases.partlyFound(without)] : []), ...(near.length > 0 ? [phrases.partlyCertain(near)] : [])];
+  const told = !isPartial ? [] : hasAnswer ? partly : missing.length > 1 ? [phrases.noneCertain] : [];
+  const lines = [...told, ...(cut === null ? [] : [cut])];
   return lines.length === 0 ? null : lines.join(" ");
+}
+
+/** Whether a section shows what comes close to the item. */
+function isNear(item: string, { sections }: Research): boolean {
+  return sections.some(({ title, evidence }) => evidence === "weak" && title === titleOf(item));
 }

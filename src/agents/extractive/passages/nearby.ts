@@ -1,5 +1,6 @@
 /** The surroundings of a passage, and the sections and tables nearest to a question. */
 import type { PassageHit } from "../../../sources/library-tools.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
 import type { AgentContext } from "../../agent.ts";
 import { findTables, readAround } from "../library-calls.ts";
 import type { AskedQuestion } from "./asked-question.ts";
@@ -50,6 +51,8 @@ export async function openingOf(
   return { ...titled, text, heading, place: { from, to: from + text.length, line, heading } };
 }
 
+/** Share of the question's words that a section has to hold to be named. */
+const leastHeld = 0.5;
 const mostSections = 3;
 const mostTables = 3;
 
@@ -60,9 +63,12 @@ export async function nearestPlaces(
   context: AgentContext,
 ): Promise<Record<string, string | string[]>[]> {
   const sections = new Map<string, Record<string, string | string[]>>();
-  for (const { name, heading, sourceId } of passages) {
+  const asked = [...new Set(contentStems(query))];
+  for (const { name, heading, sourceId, text } of passages) {
     const title = heading.at(-1);
     if (title === undefined || sections.size === mostSections) continue;
+    const held = new Set(contentStems([name, ...heading, text].join(" ")));
+    if (asked.filter((stem) => held.has(stem)).length < leastHeld * asked.length) continue;
     const key = `${sourceId} ${title}`;
     if (!sections.has(key)) sections.set(key, { kind: "section", source: name, sourceId, title });
   }

@@ -318,8 +318,23 @@ describe("the aggregator", () => {
     expect(research.completeness).toBe("partial");
     expect(research.sections[0]).toMatchObject({ evidence: "weak", confidence: 0.2, paragraphs: [{ text: "The Ob is a river." }] });
     expect(research.summary.map(({ kind }) => kind)).toEqual(["figure"]);
-    expect(research.notFound).toEqual([{ item: rivers, searched: [], reason: expect.stringMatching(/come close/u), nearest: [near] }]);
+    expect(research.notFound).toEqual([{ item: rivers, searched: [], reason: expect.stringMatching(/comes close/u), nearest: [near] }]);
     expect(aggregated([weak, settled(gdp, [])]).completeness).toBe("partial");
+  });
+
+  test("names no section and no table as nearest that is shown already", () => {
+    const section = { kind: "section" as const, source: "Atlas", sourceId: "s-1", title: "Siberia" };
+    const table = { kind: "table" as const, source: "Atlas", sourceId: "s-1", title: "Rivers", columns: ["River", "Length"] };
+    const told = quote("The Ob is a river.", 0.2);
+    const [citation] = told.citations;
+    if (citation === undefined) throw new Error("a quotation is cited");
+    const at = (place: object): Finding => ({ ...told, citations: [{ ...citation, place: { ...citation.place, ...place } }] });
+    const nearest = (place: object) =>
+      aggregated([settled(rivers, [at(place)], { output: { byItem: [{ item: rivers, texts: [], nearest: [section, table] }] } })])
+        .notFound[0]?.nearest;
+    expect(nearest({ heading: ["Atlas", "Siberia"] })).toEqual([table]);
+    expect(nearest({ table: 0, cells: ["3:Length"] })).toEqual([section]);
+    expect(nearest({ table: 1, cells: ["3:Depth"] })).toEqual([section, table]);
   });
 
   test("tells of a question what its best answer needs, and no more", () => {
@@ -428,7 +443,7 @@ describe("the reporter", () => {
   test("says before passages that are near that they are no answer", async () => {
     const weak = aggregated([settled(rivers, [quote("The Ob is a river.", 0.2)]), settled(gdp, [])]);
     const input = { research: { ...research, ...weak }, brief };
-    expect((await reporter.run(input, context)).preface).toBe("No passage answers this for certain. The closest ones follow.");
+    expect((await reporter.run(input, context)).preface).toBe("Nothing answers this for certain. What comes closest follows.");
   });
 
   test("names what is missing of a partial report, and the limit that cut it", async () => {
@@ -437,6 +452,15 @@ describe("the reporter", () => {
     const partial = { ...research, sections, completeness: "partial" as const, notFound, cut: "tasks" };
     expect((await reporter.run({ research: partial, brief }, context)).preface).toBe(
       `No answer was found for “${rivers}”. The research was cut short by a limit: tasks.`,
+    );
+  });
+
+  test("tells what has only close passages apart from what has nothing", async () => {
+    const { sections } = aggregated([settled(gdp, [figure(1)]), settled(rivers, [quote("The Ob is a river.", 0.2)])]);
+    const notFound = ["seas", rivers].map((item) => ({ item, searched: [], reason: "" }));
+    const partial = { ...research, sections, completeness: "partial" as const, notFound };
+    expect((await reporter.run({ research: partial, brief }, context)).preface).toBe(
+      `No answer was found for “seas”. No certain answer was found for “${rivers}”.`,
     );
   });
 
