@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { NewEvent } from "../../src/domain/events/events.ts";
 import { openStore } from "../../src/store/store.ts";
 import { openCore, temporaryDirectory } from "../support/core.ts";
 import { migrated } from "../support/migrated.ts";
@@ -33,6 +34,29 @@ describe("a session in memory", () => {
     expect(outcomes).toMatchObject([{ reason: { code: "storage_full" } }, { reason: { code: "storage_full" } }]);
     expect({ tasks: state.tasks(), session: { ...state.session } }).toEqual(before);
     state.close();
+  });
+
+  it("has no event of those that were told to many where the disk was full", async () => {
+    const store = openEmpty();
+    for (const id of ["s1", "s2"]) await store.sessions.create(null, () => commitOf(id));
+    const state = await store.sessions.open("s1");
+    const { sqlite } = store.db;
+    sqlite.pragma(`max_page_count = ${sqlite.pragma("page_count", { simple: true })}`);
+    const event: NewEvent = { type: "session.queued", data: { text: "x".repeat(1_000_000) } };
+    const told = store.sessions.appendOpen(
+      new Map([
+        ["s1", event],
+        ["s2", event],
+      ]),
+      "2026-03-02T09:15:05.000Z",
+    );
+    await expect(told).rejects.toMatchObject({ code: "storage_full" });
+    expect(state?.session.eventSeq).toBe(1);
+    await state?.commit((changes) =>
+      changes.append([{ type: "session.queued", data: { position: 1 } }], { at: "2026-03-02T09:15:06.000Z" }),
+    );
+    state?.close();
+    for (const id of ["s1", "s2"]) expect((await store.events.after(id, 1, 9)).map(({ seq }) => seq)).toEqual(id === "s1" ? [2] : []);
   });
 
   it("is shown as others left it: another process, or a hand-over to another owner", async () => {

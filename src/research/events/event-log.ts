@@ -37,10 +37,9 @@ export class EventLog {
     return (await this.#store.after(sessionId, after, limit)).map(eventOf);
   }
 
-  /** The session's newest event of a type; undefined where there is none. */
-  async last(sessionId: string, type: EventType): Promise<NumberedEvent | undefined> {
-    const event = await this.#store.last(sessionId, type);
-    return event === undefined ? undefined : eventOf(event);
+  /** The newest event of a type of each of the sessions that has one, by session. */
+  lastOfEach(sessionIds: readonly string[], type: EventType): Promise<ReadonlyMap<string, NumberedEvent>> {
+    return this.#store.lastOfEach(sessionIds, type);
   }
 
   /** Events of all the owner's sessions after a position, oldest first. */

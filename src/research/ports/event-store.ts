@@ -16,6 +16,8 @@ export interface EventStore {
   ofOwner(owner: string, position: number, limit: number): Promise<LoggedEvent[]>;
   /** The session's newest event, of this type if one is named; undefined where there is none. */
   last(sessionId: string, type?: EventType): Promise<LoggedEvent | undefined>;
+  /** The newest event of this type of each of the sessions that has one, by session. */
+  lastOfEach(sessionIds: readonly string[], type: EventType): Promise<Map<string, LoggedEvent>>;
   /** A position after which the owner has no event yet. */
   newest(owner: string): Promise<number>;
   /** Calls `listener` after each commit, with its events in the order of their positions. */

@@ -28,6 +28,11 @@ export interface SessionStore {
    * @throws whatever `build` throws; RalphError `not_found` where the session that is followed was deleted meanwhile.
    */
   create(key: { owner: string; key: string } | null, build: (creation: Creation) => NewSessionCommit): Promise<KeptAnswer | null>;
+  /**
+   * Adds its event to each of these sessions, without reading them. A session that has ended, or that does not exist, gets none.
+   * @throws RalphError `database` or `storage_full` where the store refuses writes.
+   */
+  appendOpen(events: ReadonlyMap<string, NewEvent>, at: string): Promise<void>;
 }
 
 export interface NewSessionCommit {

@@ -19,11 +19,11 @@ export async function interrupted({ assignment, events, settings }: Core) {
 
 /** Orders recovered sessions by their last `session.queued` event; sessions without one ran at once and come first. */
 async function recoveryOrder(ids: readonly string[], events: EventLog): Promise<string[]> {
-  const turns: { id: string; at: string; position: number }[] = [];
-  for (const id of ids) {
-    const told = await events.last(id, "session.queued");
-    turns.push({ id, at: told?.at ?? "", position: Number(told?.data.position ?? 0) });
-  }
+  const queued = await events.lastOfEach(ids, "session.queued");
+  const turns = ids.map((id) => {
+    const told = queued.get(id);
+    return { id, at: told?.at ?? "", position: Number(told?.data.position ?? 0) };
+  });
   // Events of the same millisecond are ordered by place.
   return turns.sort((a, b) => (a.at === b.at ? a.position - b.position : a.at < b.at ? -1 : 1)).map(({ id }) => id);
 }

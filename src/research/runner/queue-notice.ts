@@ -1,13 +1,12 @@
-/** Writes the event that a session waits in the queue. */
+/** Writes the events that sessions wait in the queue. */
 import type { NewEvent } from "../../domain/events/events.ts";
 import type { Core } from "../run/core.ts";
 
-export async function tellQueued({ sessions, clock, log }: Core, id: string, queued: NewEvent): Promise<void> {
+export async function tellQueued({ sessions, clock, log }: Core, queued: ReadonlyMap<string, NewEvent>): Promise<void> {
+  if (queued.size === 0) return;
   try {
-    const state = await sessions.open(id);
-    if (state === undefined) return;
-    await state.commit((changes) => changes.appendOpen([queued], { at: clock().toISOString() })).finally(() => state.close());
+    await sessions.appendOpen(queued, clock().toISOString());
   } catch (error) {
-    log.warn({ session: id, error }, "An event could not be written");
+    log.warn({ sessions: [...queued.keys()], error }, "An event could not be written");
   }
 }

@@ -58,7 +58,7 @@ export class Runner {
     if (suspects.size > 0) this.#active.interrupt("yields", "soft");
     const queued = left.filter((id) => suspects.has(id) || this.#addToQueue(id, owners.get(id) ?? ""));
     this.startNext();
-    for (const id of queued) this.#tellPlace(id);
+    this.#tellPlaces(queued);
     return order.length;
   }
 
@@ -203,7 +203,7 @@ export class Runner {
   #enqueue(id: string, owner: string): void {
     if (!this.#addToQueue(id, owner)) return;
     this.startNext();
-    this.#tellPlace(id);
+    this.#tellPlaces([id]);
   }
 
   /** False where the session does not have to wait: it waits already, or runs and goes on after that. */
@@ -220,16 +220,16 @@ export class Runner {
     return true;
   }
 
-  #tellPlace(id: string): void {
-    const position = this.queuePosition(id);
-    if (position !== null) void tellQueued(this.#core, id, this.queuedEvent(position));
+  #tellPlaces(ids: readonly string[]): void {
+    const places = ids.map((id) => [id, this.queuePosition(id)] as const);
+    void tellQueued(this.#core, new Map(places.flatMap(([id, place]) => (place === null ? [] : [[id, this.queuedEvent(place)]]))));
   }
 
   /** Interrupts and requeues all other runs, so that a suspect runs alone. */
   #makeRoom({ id, owner }: OpenSession): void {
     this.#queue.addSuspect(id, owner);
     this.#active.interrupt("yields", "soft");
-    this.#tellPlace(id);
+    this.#tellPlaces([id]);
   }
 
   /** Called when a session no longer has to run alone: the next suspect starts, or all others continue. */

@@ -88,8 +88,14 @@ export class EventRows implements EventStore {
 
   /** Adds a numbered event; returns its time, which is never before the newest event's. */
   tell(event: Omit<EventRow, "position" | "feed_position" | "data">, data: NumberedEvent["data"]): string {
-    if (event.at > this.#newestAt) this.#newestAt = event.at;
-    this.#told.push({ row: { ...event, at: this.#newestAt, position: 0, feed_position: 0, data: JSON.stringify(data) }, data });
+    const at = this.timeOf(event.at);
+    this.#told.push({ row: { ...event, at, position: 0, feed_position: 0, data: JSON.stringify(data) }, data });
+    return at;
+  }
+
+  /** The time of an event that is added at this time. */
+  timeOf(at: string): string {
+    if (at > this.#newestAt) this.#newestAt = at;
     return this.#newestAt;
   }
 
@@ -169,6 +175,16 @@ export class EventRows implements EventStore {
     const ids = { session_id: sessionId };
     const row = type === undefined ? this.#last.get(ids) : this.#lastOfType.get({ ...ids, type });
     return row === undefined ? undefined : new StoredEvent(row);
+  }
+
+  async lastOfEach(sessionIds: readonly string[], type: EventType): Promise<Map<string, LoggedEvent>> {
+    if (this.#db.sending !== null) await this.#db.sending;
+    const newest = new Map<string, LoggedEvent>();
+    for (const id of sessionIds) {
+      const row = this.#lastOfType.get({ session_id: id, type });
+      if (row !== undefined) newest.set(id, new StoredEvent(row));
+    }
+    return newest;
   }
 
   /** Data of the session's events of one type, oldest first. */

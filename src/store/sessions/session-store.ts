@@ -2,6 +2,7 @@
 
 import type { Json } from "../../domain/base/json.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
+import type { NewEvent, NumberedEvent } from "../../domain/events/events.ts";
 import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
 import { newSessionRecord, type SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { SessionState } from "../../domain/sessions/states.ts";
@@ -73,6 +74,35 @@ export class SqliteSessions implements SessionStore, Directory {
       this.#assigning?.after(session.session);
       return null;
     });
+  }
+
+  async appendOpen(events: ReadonlyMap<string, NewEvent>, at: string): Promise<void> {
+    // Where replicas share the sessions, each may be refused apart.
+    if (this.#assigning !== null) await Promise.all(Array.from(events, ([id, event]) => this.#appendApart(id, event, at)));
+    else await this.#rows.db.write((tx) => this.#appendTogether(tx, events, at));
+  }
+
+  async #appendApart(id: string, event: NewEvent, at: string): Promise<void> {
+    const state = await this.open(id);
+    await state?.commit((changes) => changes.appendOpen([event], { at })).finally(() => state.close());
+  }
+
+  #appendTogether(tx: Transaction, events: ReadonlyMap<string, NewEvent>, at: string): void {
+    const rows = this.#rows;
+    const { told } = rows.events;
+    tx.afterRollback(() => rows.events.forget(told));
+    tx.atEnd(rows.events, (end) => rows.events.flush(end));
+    for (const [id, { type, data }] of events) {
+      const session = this.#inMemory(id);
+      if (session !== undefined) {
+        new SqliteChanges(tx, session).appendOpen([{ type, data }], { at });
+        continue;
+      }
+      const numbered = rows.sessions.appendOpen(tx, id, rows.events.timeOf(at));
+      if (numbered === undefined) continue;
+      const { owner, event_seq: seq, percent } = numbered;
+      rows.events.tell({ session_id: id, owner, seq, type, percent, at }, data as NumberedEvent["data"]);
+    }
   }
 
   /** Copies the sources in this commit, because their texts are deleted with the last session that refers to them. */

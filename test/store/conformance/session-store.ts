@@ -218,12 +218,43 @@ export function storeConformance(name: string, open: () => Ports | Promise<Ports
     });
 
     it("finds its newest event of a type", async () => {
-      const { events, state } = await opened();
+      const { events, sessions, state } = await opened();
+      await sessions.create(null, () => commitOf("s2"));
       const queued = (position: number): NewEvent => ({ type: "session.queued", data: { position } });
       expect(await events.last("s1", "session.queued")).toBeUndefined();
       await state.commit((changes) => changes.append([queued(2), queued(1), created], { at }));
       expect(await events.last("s1", "session.queued")).toMatchObject({ seq: 3, data: { position: 1 } });
       expect(await events.last("s2", "session.queued")).toBeUndefined();
+      const newest = await events.lastOfEach(["s2", "s1", "s3"], "session.queued");
+      expect([...newest].map(([id, { seq, data }]) => ({ id, seq, data }))).toEqual([{ id: "s1", seq: 3, data: { position: 1 } }]);
+    });
+
+    it("gets its event among those of many sessions, whether it is open or not, unless it has ended", async () => {
+      const { events, sessions, state } = await opened();
+      for (const id of ["s2", "s3"]) await sessions.create(null, () => commitOf(id));
+      const ended = await sessions.open("s3");
+      await ended?.commit((changes) => changes.move(1, { status: "cancelled", hold: null, patch: {}, events: [created], percent: 0, at }));
+      ended?.close();
+      const later = "2026-03-02T09:15:05.000Z";
+      const queued = (position: number): NewEvent => ({ type: "session.queued", data: { position } });
+      const notices = new Map(["s1", "s2", "s3", "s4"].map((id, index) => [id, queued(index + 1)]));
+      await sessions.appendOpen(notices, later);
+      expect(state.session).toMatchObject({ eventSeq: 2, updatedAt: later });
+      await state.commit((changes) => changes.append([created], { at }));
+      const told = async (id: string) => (await events.after(id, 1, 10)).map(({ seq, type, at: time }) => [seq, type, time]);
+      expect(await told("s1")).toEqual([
+        [2, "session.queued", later],
+        [3, "session.status", later],
+      ]);
+      expect(await told("s2")).toEqual([[2, "session.queued", later]]);
+      expect(await told("s3")).toEqual([[2, "session.status", at]]);
+      expect(await told("s4")).toEqual([]);
+      const second = await sessions.open("s2");
+      expect(second?.session).toMatchObject({ eventSeq: 2, updatedAt: later, version: 1 });
+      await second?.commit((changes) => changes.append([created], { at }));
+      second?.close();
+      expect((await events.last("s2"))?.seq).toBe(3);
+      expect((await reread(sessions, state)).session).toMatchObject({ eventSeq: 3, updatedAt: later });
     });
 
     it("is listed among those with deaths once one is counted of its step or of a task, as long as it can run", async () => {
