@@ -113,6 +113,8 @@ describe("the Kubernetes manifests", () => {
     const environment = { ...of("ConfigMap").data, ...of("Secret").stringData };
     expectSettings({ ...environment, REPLICA_ADDRESS: String(env[1]?.value).replace("$(POD_IP)", "10.0.0.5") });
     expect(environment).toMatchObject({ DATABASE_URL: expect.stringMatching(/^postgres:/), BLOBS: expect.stringMatching(/^s3:/) });
+    for (const name of ["ADMIN_KEY", "METRICS_KEY"]) expect(of("Secret").stringData[name]?.length, name).toBeGreaterThanOrEqual(24);
+    expect(read("kubernetes/secret.example.yaml")).toContain("ANTHROPIC_API_KEY");
   });
 
   it("select the pods of the Deployment, by one port", () => {
@@ -155,6 +157,8 @@ describe("the compose file of three replicas", () => {
   const compose = parse(read("compose/replicas.yml"), { merge: true }) as { services: Record<string, unknown>; volumes: object };
   const replica = z.object({
     environment,
+    // The keys of models and other settings: the path is relative to the compose file.
+    env_file: z.tuple([z.strictObject({ path: z.literal("../../.env"), required: z.literal(false) })]),
     depends_on: z.record(z.string(), z.object({ condition: z.string() })),
     volumes: z.array(z.string()),
     read_only: z.literal(true),
