@@ -41,8 +41,9 @@ export interface BundleCheck {
 /** @param expected The key that has to have signed it; null for any or none. */
 export async function verifyBundle(bytes: Uint8Array, expected: KeyObject | null): Promise<BundleCheck> {
   const check: BundleCheck = { problems: [], session: null, files: 0, citations: 0, signedBy: null };
-  const { files, placeOf } = await unpacked(bytes, check.problems);
-  check.problems.unshift(...sealProblems(bytes, placeOf));
+  const { files, placeOf, isArchive } = await unpacked(bytes, check.problems);
+  check.problems.unshift(...sealProblems(bytes, placeOf, isArchive));
+  if (!isArchive) return check;
   const manifestBytes = files.get(manifestPath);
   const manifest = manifestBytes && parsedAs(manifestPath, manifestBytes, manifestForm, check.problems);
   if (manifestBytes === undefined || manifest === undefined) {
@@ -68,10 +69,11 @@ export function fingerprintOf(key: KeyObject): string {
 
 type PlaceOf = (offset: number) => string | null;
 
-function sealProblems(bytes: Uint8Array, placeOf: PlaceOf): string[] {
+/** A file that is no archive needs no second fault, except for bytes of a bundle that are known to have changed. */
+function sealProblems(bytes: Uint8Array, placeOf: PlaceOf, isArchive: boolean): string[] {
   const { isSealed, changed } = checkSeal(bytes);
   if (isSealed) return [];
-  if (changed.length === 0) return ["The archive: its bytes are not those that were sealed"];
+  if (changed.length === 0) return !isArchive ? [] : ["The archive: its bytes are not those that were sealed"];
   return changed.slice(0, mostTold).map(({ from, to }) => {
     const place = placeOf(from);
     const where = to - from === 1 ? `byte ${from}` : `a byte from ${from} to ${to - 1}`;
@@ -79,9 +81,15 @@ function sealProblems(bytes: Uint8Array, placeOf: PlaceOf): string[] {
   });
 }
 
-async function unpacked(bytes: Uint8Array, problems: string[]): Promise<{ files: Map<string, Buffer>; placeOf: PlaceOf }> {
+interface Unpacked {
+  files: Map<string, Buffer>;
+  placeOf: PlaceOf;
+  isArchive: boolean;
+}
+
+async function unpacked(bytes: Uint8Array, problems: string[]): Promise<Unpacked> {
   const files = new Map<string, Buffer>();
-  let placeOf: PlaceOf = () => null;
+  let placeOf: PlaceOf | null = null;
   try {
     const archive = await ZipArchive.open(bytes, mostFiles, new UnpackBudget(mostBytes));
     placeOf = (offset) => archive.nameAt(offset);
@@ -93,9 +101,10 @@ async function unpacked(bytes: Uint8Array, problems: string[]): Promise<{ files:
       }
     }
   } catch (error) {
-    problems.push(`The archive: ${error instanceof Error ? error.message : String(error)}`);
+    const none = "it is no ZIP file, or not the whole of one";
+    problems.push(`The archive: ${placeOf === null ? none : error instanceof Error ? error.message : String(error)}`);
   }
-  return { files, placeOf };
+  return { files, placeOf: placeOf ?? (() => null), isArchive: placeOf !== null };
 }
 
 function differences({ files: listed }: Manifest, files: ReadonlyMap<string, Buffer>): string[] {

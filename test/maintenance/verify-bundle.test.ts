@@ -26,6 +26,13 @@ describe("a bundle", () => {
     expect((await bundleOf(contents(directory), pair.privateKey)).equals(bytes)).toBe(true);
   });
 
+  test("is told from a file that is none, in one line", async () => {
+    const none = await verifyBundle(Buffer.from("What a pity.\n"), pair.publicKey);
+    expect(none.problems).toEqual([expect.stringMatching(/^The archive: .*ZIP/)]);
+    const bytes = await bundleOf(contents(directory));
+    expect((await verifyBundle(bytes.subarray(0, bytes.length / 2), null)).problems).toEqual([expect.stringMatching(/^The archive: /)]);
+  });
+
   test("is told from one that is not signed, or signed by another", async () => {
     const plain = await bundleOf(contents(directory));
     expect(await verifyBundle(plain, null)).toMatchObject({ problems: [], signedBy: null });
