@@ -32,7 +32,9 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
   const parsed = configSchema.safeParse(given);
   const issues = parsed.success ? longWaits(parsed.data, given) : firstIssues(parsed.error);
   if (!parsed.success || issues.length > 0) {
-    const message = issues.map(({ path, message }) => `${path}: '${withoutCredentials(given[path])}' ${message}`).join("; ");
+    const message = issues
+      .map(({ path, message }) => `${path}: '${withoutCredentials(given[path])}'${message.startsWith(":") ? "" : " "}${message}`)
+      .join("; ");
     throw new RalphError("configuration", message, { issues });
   }
   const misspelt = misspeltSettings(Object.keys(given), [...Object.keys(settings), ...Object.keys(secrets)]);

@@ -41,6 +41,21 @@ export function choice<const T extends readonly string[]>(fallback: NoInfer<T[nu
   return z.enum(options, `is not one of ${named}`).default(fallback).meta({ description });
 }
 
+/** Names of a list, separated by commas, each once; any case is taken. */
+export function namesOf(known: readonly string[], description: string) {
+  return z
+    .string()
+    .transform((given) => [...new Set(given.split(",").map((name) => name.trim().toLowerCase()))].filter((name) => name !== ""))
+    .superRefine((given, context) => {
+      const unknown = given.filter((name) => !known.includes(name)).map((name) => `'${name}'`);
+      if (unknown.length === 0) return;
+      const named = given.length === 1 ? "" : `: ${unknown.join(", ")} `;
+      context.addIssue({ code: "custom", message: `${named}${unknown.length === 1 ? "is" : "are"} not one of ${known.join(", ")}` });
+    })
+    .default([])
+    .meta({ description });
+}
+
 export function flag(fallback: boolean, description: string) {
   const words = { truthy: ["true", "1", "yes"], falsy: ["false", "0", "no"], error: "is not true or false" };
   return z.stringbool(words).default(fallback).meta({ description });

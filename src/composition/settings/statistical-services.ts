@@ -1,5 +1,5 @@
 /** Settings of statistical services, and which of them are set up. */
-import { z } from "zod";
+import type { z } from "zod";
 import type { NotOffered } from "../../domain/agents/tool.ts";
 import type { HttpClient } from "../../sources/http/http-client.ts";
 import type { PutText } from "../../sources/kept-texts.ts";
@@ -7,12 +7,12 @@ import { type OfferedService, SeriesClient } from "../../sources/series/series-c
 import type { SeriesService } from "../../sources/series/series-service.ts";
 import { SeriesSource } from "../../sources/series/series-source.ts";
 import { services } from "../../sources/series/services.ts";
-import { address, count, number, seconds, secret } from "./setting-kinds.ts";
+import { address, count, namesOf, number, seconds, secret } from "./setting-kinds.ts";
 
 const names = services.map(({ name }) => name);
 
 export const seriesSettings = {
-  SERIES: listOf(
+  SERIES: namesOf(
     names,
     `Statistical services that serve all sessions, in order, separated by commas: ${names.join(", ")}; by default none. A service that only has its key set serves sessions that say series: true`,
   ),
@@ -88,15 +88,4 @@ function reasonAgainst(
 function addressOf(name: string) {
   const service = services.find((each) => each.name === name);
   return address(service?.url ?? "", `Address of ${service?.title}`);
-}
-
-/** Names separated by commas, each one of `known` and named once. */
-function listOf(known: readonly string[], description: string) {
-  return z
-    .string()
-    .transform((given) => given.split(",").map((name) => name.trim().toLowerCase()))
-    .refine((given) => given.every((name) => known.includes(name)), `names something other than ${known.join(", ")}`)
-    .transform((given) => [...new Set(given)])
-    .default([])
-    .meta({ description });
 }

@@ -1,5 +1,5 @@
 /** Settings of the web: search services and pages, and which services are set up. */
-import { z } from "zod";
+import type { z } from "zod";
 import type { NotOffered } from "../../domain/agents/tool.ts";
 import type { HttpClient } from "../../sources/http/http-client.ts";
 import type { PutText } from "../../sources/kept-texts.ts";
@@ -8,12 +8,13 @@ import type { SearchService } from "../../sources/web/search-service.ts";
 import { searchServices } from "../../sources/web/search-services.ts";
 import { type OfferedSearch, WebSearch } from "../../sources/web/web-search.ts";
 import { WebSource } from "../../sources/web/web-source.ts";
-import { address, count, seconds, secret } from "./setting-kinds.ts";
+import { address, count, namesOf, seconds, secret } from "./setting-kinds.ts";
 
 const names = searchServices.map(({ name }) => name);
 
 export const webSettings = {
-  SEARCH: searchNames(
+  SEARCH: namesOf(
+    names,
     `Search services that serve all sessions, in order, separated by commas: ${names.join(", ")}; by default none. A service that only has its key set serves sessions that say web: true`,
   ),
   SEARCH_AT_ONCE: count(
@@ -107,14 +108,4 @@ function addressOf(name: string) {
     service?.url ?? "",
     `Address of ${service?.title}${service?.url === null ? ", which is your own" : ""}${service?.url?.includes("{language}") ? "; {language} stands for a session's language" : ""}`,
   );
-}
-
-function searchNames(description: string) {
-  return z
-    .string()
-    .transform((given) => given.split(",").map((name) => name.trim().toLowerCase()))
-    .refine((given) => given.every((name) => names.includes(name)), `names something other than ${names.join(", ")}`)
-    .transform((given) => [...new Set(given)])
-    .default([])
-    .meta({ description });
 }

@@ -49,7 +49,7 @@ test("a service that refuses requests without a contact is not offered without o
 });
 
 test("an unknown name ends the start and is named", () => {
-  expect(() => loadConfig({ SERIES: "worldbank,nosuch" })).toThrow(/SERIES: 'worldbank,nosuch' names something other than worldbank/);
+  expect(() => loadConfig({ SERIES: "worldbank,nosuch" })).toThrow(/SERIES: 'worldbank,nosuch': 'nosuch' is not one of worldbank/);
 });
 
 test("every service has its address as a setting", () => {
