@@ -122,11 +122,18 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+/** What Node tells of an address that it cannot listen on. */
+interface Listened {
+  address: string;
+  hostname: string;
+  port: number;
+}
+
 function startFailure(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `HOST: this machine has no such address (${message})`;
-  if (code === "EADDRINUSE") return "PORT: the port is in use by another program";
-  if (code === "EACCES") return "PORT: this process may not listen on the port";
+  const { code, syscall, address, hostname, port, message } = error as NodeJS.ErrnoException & Partial<Listened>;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `HOST: this machine has no address '${address ?? hostname}'`;
+  if (code === "EADDRINUSE") return `PORT: another program uses port ${port} of ${address}`;
+  if (code === "EACCES" && syscall === "listen") return `PORT: this user may not listen on port ${port}`;
   return `could not start: ${message}`;
 }
 

@@ -1,4 +1,5 @@
 /** Adds folders to the library: files that are there already are not sent, and with `--watch` what changes is added, too. */
+
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat, watch } from "node:fs/promises";
@@ -7,6 +8,7 @@ import { answerOf } from "../../clients/typescript/src/api.ts";
 import type { RalphClient } from "../../clients/typescript/src/client.ts";
 import { documentsIn, type FolderFile } from "../../clients/typescript/src/node.ts";
 import { type Added, addDocuments } from "../../clients/typescript/src/uploads.ts";
+import { systemFault } from "../domain/errors/system-faults.ts";
 import { UsageError } from "./arguments.ts";
 import type { AddCommand } from "./command.ts";
 import { endings, readableKinds } from "./documents.ts";
@@ -90,7 +92,7 @@ class FolderAdding {
   /** The files that were not seen as they are now. */
   async #changed(isFirst: boolean): Promise<FolderFile[]> {
     const { files, skipped } = await documentsIn(this.#command.paths).catch((error: NodeJS.ErrnoException) => {
-      throw new UsageError(`'${error.path}' cannot be read (${error.code})`, { cause: error });
+      throw new UsageError(`'${error.path}' cannot be read: ${systemFault(error)}`, { cause: error });
     });
     if (isFirst && skipped.length > 0) this.#screen.say(`Skipped ${counted(skipped.length, "file")} of another kind: ${endings(skipped)}`);
     if (isFirst && files.length === 0) throw new UsageError(`No readable files (${readableKinds}) in ${this.#command.paths.join(", ")}`);

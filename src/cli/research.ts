@@ -1,9 +1,11 @@
 /** One research run from the question to the saved files, using only the service's HTTP API. */
+
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { NewSession, ReportFile } from "../../clients/typescript/src/api-types.ts";
 import type { RalphClient } from "../../clients/typescript/src/client.ts";
 import { documentsIn, type FolderFile } from "../../clients/typescript/src/node.ts";
+import { systemFault } from "../domain/errors/system-faults.ts";
 import type { Answers } from "./answers.ts";
 import { UsageError } from "./arguments.ts";
 import type { ResearchCommand } from "./command.ts";
@@ -38,7 +40,7 @@ export interface Run {
  */
 export async function readableDocuments({ documents }: ResearchCommand, screen: Screen): Promise<FolderFile[]> {
   const { files, skipped } = await documentsIn(documents).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`--documents: '${error.path}' cannot be read (${error.code})`, { cause: error });
+    throw new UsageError(`--documents: '${error.path}' cannot be read: ${systemFault(error)}`, { cause: error });
   });
   if (skipped.length > 0) screen.say(`Skipped ${counted(skipped.length, "file")} of another kind: ${endings(skipped)}`);
   if (documents.length > 0 && files.length === 0)

@@ -1,9 +1,11 @@
 /** Prepares the data directory at start-up: creates, locks and opens it, and tests that it is writable. Errors name it. */
+
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 import { isRalphError, RalphError } from "../domain/errors/errors.ts";
+import { systemFault } from "../domain/errors/system-faults.ts";
 import { databaseFile } from "../store/files/database-file.ts";
 import { lockDirectory } from "../store/files/lock.ts";
 import { partialSuffix } from "../store/files/whole-file.ts";
@@ -54,7 +56,7 @@ function tryReports(reports: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOSPC" || code === "EDQUOT") return;
-    throw new RalphError("configuration", `the reports directory '${reports}' cannot be written: ${code}`, { cause: error });
+    throw new RalphError("configuration", `the reports directory '${reports}' cannot be written: ${systemFault(error)}`, { cause: error });
   }
 }
 
@@ -77,7 +79,7 @@ function makeDirectory(path: string, name: string): void {
   try {
     makeDirectories(path);
   } catch (error) {
-    throw new RalphError("configuration", `${name} cannot be written: ${(error as NodeJS.ErrnoException).code}`, { cause: error });
+    throw new RalphError("configuration", `${name} cannot be written: ${systemFault(error)}`, { cause: error });
   }
 }
 

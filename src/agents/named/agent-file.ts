@@ -75,11 +75,11 @@ const nullable: ReadonlySet<string> = new Set(["const", "default"]);
  */
 function yamlOf(head: string, file: string): unknown {
   const lines = new LineCounter();
-  const document = parseDocument(head, { lineCounter: lines, uniqueKeys: true });
+  const document = parseDocument(head, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
   // The first line of the file is the '---' above the front matter.
   const at = (offset: number) => `line ${lines.linePos(offset).line + 1}`;
   const [broken] = document.errors;
-  if (broken !== undefined) throw fault(file, `front matter, ${at(broken.pos[0])}: ${broken.message.split("\n", 1)[0] ?? ""}`);
+  if (broken !== undefined) throw fault(file, `front matter, ${at(broken.pos[0])}: ${broken.message}`);
   visit(document, {
     Pair: (_key, { key, value }, path) => {
       const isTop = path.length <= 2;

@@ -1,4 +1,5 @@
 /** Composes the `claude` engine from the settings: its servers, prices, models, limits. */
+
 import { readFileSync } from "node:fs";
 import { type Effort, efforts } from "../../agents/claude/servers/messages.ts";
 import { checkModels, routesIn, type Warning } from "../../agents/claude/servers/model-check.ts";
@@ -7,6 +8,7 @@ import { type AgentName, agentNames, type ModelSettings, tiers } from "../../age
 import { listPrices, type PriceTable, pricesFrom, unpriced } from "../../agents/claude/servers/prices.ts";
 import type { Engine } from "../../agents/contracts.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
+import { systemFault } from "../../domain/errors/system-faults.ts";
 import type { CircuitMoved } from "../../sources/remote/circuit-breaker.ts";
 import type { Config, Secrets } from "../settings/config.ts";
 import { modelPace, writingOptions } from "./model-pace.ts";
@@ -112,7 +114,7 @@ function priceTable(file: string): PriceTable {
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    throw new RalphError("configuration", `PRICES_FILE: '${file}' cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    throw new RalphError("configuration", `PRICES_FILE: '${file}' cannot be read: ${systemFault(error)}`);
   }
   return pricesFrom(text, file);
 }

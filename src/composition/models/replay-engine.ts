@@ -1,4 +1,5 @@
 /** Composes the `replay` engine: the recording from its file, and the agents of the engine that recorded it. */
+
 import { readFileSync } from "node:fs";
 import { contextOf } from "../../agents/claude/servers/context-plan.ts";
 import { ModelServers } from "../../agents/claude/servers/model-server.ts";
@@ -8,6 +9,7 @@ import { createExtractiveEngine } from "../../agents/extractive/engine.ts";
 import { createReplayEngine } from "../../agents/replay/engine.ts";
 import { type Recording, recording } from "../../domain/calls/recording.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
+import { systemFault } from "../../domain/errors/system-faults.ts";
 import { RateLimiter } from "../../sources/remote/rate-limiter.ts";
 import type { Config } from "../settings/config.ts";
 import { modelPace, writingOptions } from "./model-pace.ts";
@@ -38,7 +40,7 @@ function readRecording(file: string): Recording {
   try {
     json = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    const why = error instanceof SyntaxError ? "is not JSON" : `cannot be read (${(error as NodeJS.ErrnoException).code})`;
+    const why = error instanceof SyntaxError ? "is not JSON" : `cannot be read: ${systemFault(error)}`;
     throw new RalphError("configuration", `REPLAY_FILE: '${file}' ${why}`);
   }
   const parsed = recording.safeParse(json);

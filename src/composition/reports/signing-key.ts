@@ -1,7 +1,9 @@
 /** The installation's key, which signs evidence bundles. */
+
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { RalphError } from "../../domain/errors/errors.ts";
+import { systemFault } from "../../domain/errors/system-faults.ts";
 import type { Config } from "../settings/config.ts";
 
 /** Null where there is none. @throws RalphError `configuration` for a file that holds no Ed25519 private key. */
@@ -17,7 +19,7 @@ function keyIn(file: string): KeyObject {
   try {
     pem = readFileSync(file);
   } catch (error) {
-    throw wrong(`'${file}' cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    throw wrong(`'${file}' cannot be read: ${systemFault(error)}`);
   }
   try {
     return createPrivateKey(pem);

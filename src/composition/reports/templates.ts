@@ -1,7 +1,9 @@
 /** Opens the operator's report templates: every file is checked at start-up, with its logo and its fonts. */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
 import { RalphError } from "../../domain/errors/errors.ts";
+import { systemFault } from "../../domain/errors/system-faults.ts";
 import { defaultTemplate, type Template, type TemplateLogo } from "../../domain/reports/template.ts";
 import { resolvedTemplate, type TemplateFile, templateFile } from "../../domain/reports/template-file.ts";
 import type { Templates } from "../../research/ports/templates.ts";
@@ -36,7 +38,7 @@ function filesIn(directory: string): string[] {
     const names = readdirSync(directory).filter((name) => endings.has(extname(name).toLowerCase()));
     return names.sort().map((name) => join(directory, name));
   } catch (error) {
-    throw new RalphError("configuration", `${setting}: '${directory}' cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    throw new RalphError("configuration", `${setting}: '${directory}' cannot be read: ${systemFault(error)}`);
   }
 }
 
@@ -68,7 +70,7 @@ function readBeside(file: string, field: string, name: string, maxBytes: number)
   try {
     bytes = readFileSync(resolve(dirname(file), name));
   } catch (error) {
-    throw refused(file, field, `'${name}' cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    throw refused(file, field, `'${name}' cannot be read: ${systemFault(error)}`);
   }
   if (bytes.byteLength <= maxBytes) return bytes;
   throw refused(file, field, `'${name}' has ${bytes.byteLength} bytes; ${maxBytes} are allowed`);

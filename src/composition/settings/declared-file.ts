@@ -1,9 +1,11 @@
 /** Reads a file of YAML or JSON in which the operator declares servers or services; an error names file, line and field. */
+
 import { readFileSync } from "node:fs";
 import { LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import { type Issue, RalphError } from "../../domain/errors/errors.ts";
 import { faultsOfIssue, faultWords } from "../../domain/errors/input-faults.ts";
+import { systemFault } from "../../domain/errors/system-faults.ts";
 
 /**
  * Parses and validates the file. JSON is YAML, too.
@@ -15,15 +17,15 @@ export function readDeclaredFile<T>(setting: string, file: string, schema: z.Zod
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    throw new RalphError("configuration", `${setting}: '${file}' cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    throw new RalphError("configuration", `${setting}: '${file}' cannot be read: ${systemFault(error)}`);
   }
   return parseDeclared(setting, file, text, schema);
 }
 
 export function parseDeclared<T>(setting: string, file: string, text: string, schema: z.ZodType<T>): T {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
-  const broken = document.errors.map(({ pos, message }): Issue => fault(file, lines.linePos(pos[0]).line, message.split("\n")[0] ?? ""));
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
+  const broken = document.errors.map(({ pos, message }): Issue => fault(file, lines.linePos(pos[0]).line, message));
   if (broken.length > 0) throw refused(setting, broken);
   const parsed = schema.safeParse(document.toJS({ maxAliasCount: 100 }), { error: faultWords });
   if (parsed.success) return parsed.data;

@@ -1,8 +1,10 @@
 /** Lock of a data directory for one process. The operating system releases it when the process ends, however it ends. */
-import { readFileSync, writeFileSync } from "node:fs";
+
+import { accessSync, constants, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { RalphError } from "../../domain/errors/errors.ts";
+import { systemFault } from "../../domain/errors/system-faults.ts";
 
 /** Name of the lock's file within a data directory. */
 export const lockFile = "lock.db";
@@ -28,10 +30,19 @@ export function lockDirectory(directory: string): DirectoryLock {
     if (error instanceof BetterSqlite3.SqliteError && error.code.startsWith("SQLITE_BUSY")) {
       throw new RalphError("configuration", `DATA_DIR '${directory}' is in use by another Ralph process${pidOf(owner)}`, { cause: error });
     }
-    const { code } = error as NodeJS.ErrnoException;
-    throw new RalphError("configuration", `DATA_DIR '${directory}' cannot be written: ${code}`, { cause: error });
+    throw new RalphError("configuration", `DATA_DIR '${directory}' cannot be written: ${reasonOf(directory, error)}`, { cause: error });
   }
   return { release: () => lock.close() };
+}
+
+/** SQLite does not tell why it cannot open a file: the operating system does. */
+function reasonOf(directory: string, error: unknown): string {
+  try {
+    accessSync(directory, constants.W_OK | constants.X_OK);
+    return systemFault(error);
+  } catch (reason) {
+    return systemFault(reason);
+  }
 }
 
 function pidOf(file: string): string {

@@ -1,10 +1,12 @@
 /** Report files in a local or mounted directory. */
+
 import { accessSync, constants } from "node:fs";
 import { open, readdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { ByteRange } from "../../domain/base/stored-file.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
+import { systemFault } from "../../domain/errors/system-faults.ts";
 import type { ReportFiles, WrittenFile } from "../../research/ports/report-files.ts";
 import { writeWhole } from "./whole-file.ts";
 
@@ -55,7 +57,7 @@ export class LocalReportFiles implements ReportFiles {
       accessSync(this.#directory, constants.W_OK | constants.X_OK);
       return null;
     } catch (error) {
-      return `The reports directory cannot be written: ${(error as NodeJS.ErrnoException).code}`;
+      return `The reports directory cannot be written: ${systemFault(error)}`;
     }
   }
 }

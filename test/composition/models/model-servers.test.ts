@@ -69,7 +69,7 @@ describe("a start is refused", () => {
 
   test("by a file that is not there", () => {
     expect(() => readModelServers("/nowhere/servers.yaml")).toThrow(
-      /MODEL_SERVERS_FILE: '\/nowhere\/servers.yaml' cannot be read \(ENOENT\)/,
+      /MODEL_SERVERS_FILE: '\/nowhere\/servers.yaml' cannot be read: it does not exist/,
     );
   });
 

@@ -63,8 +63,8 @@ describe("a file that is no recording stops the start, naming the setting", () =
   const open = (file: string) => openReplayEngine(loadConfig({ ENGINE: "replay", REPLAY_FILE: file }).config);
   test.each([
     ["none", "", /REPLAY_FILE: ENGINE=replay needs/],
-    ["one that is not there", "/nowhere/x.json", /ENOENT/],
-    ["a directory", "/", /EISDIR/],
+    ["one that is not there", "/nowhere/x.json", /cannot be read: it does not exist/],
+    ["a directory", "/", /cannot be read: it is a directory/],
   ])("%s", async (_name, file, message) => {
     await expect(open(file)).rejects.toThrowError(
       expect.objectContaining({ code: "configuration", message: expect.stringMatching(message) }),

@@ -28,5 +28,5 @@ test("any other file is refused with the reason", () => {
   const rsa = generateKeyPairSync("rsa", { modulusLength: 2_048 }).privateKey.export({ type: "pkcs8", format: "pem" }).toString();
   expect(() => signingKey({ SIGNING_KEY_FILE: fileWith(rsa) })).toThrow("holds a key of the kind rsa; ed25519 is needed");
   expect(() => signingKey({ SIGNING_KEY_FILE: fileWith("secret") })).toThrow(/^SIGNING_KEY_FILE: .*holds no private key as PEM/);
-  expect(() => signingKey({ SIGNING_KEY_FILE: join(directory, "none.pem") })).toThrow("cannot be read (ENOENT)");
+  expect(() => signingKey({ SIGNING_KEY_FILE: join(directory, "none.pem") })).toThrow("cannot be read: it does not exist");
 });

@@ -84,7 +84,7 @@ describe("a file that cannot be used stops the start, naming file, line and fiel
     [
       "a missing logo",
       { name: "a", logo: { file: "none.png", alternative: "x" } },
-      /house\.json: logo\.file: 'none\.png' cannot be read \(ENOENT\)/,
+      /house\.json: logo\.file: 'none\.png' cannot be read: it does not exist/,
     ],
     [
       "a logo of another kind",
@@ -105,7 +105,7 @@ describe("a file that cannot be used stops the start, naming file, line and fiel
     expect(() => openTemplates(directoryWith({ "a.json": '{"name":"x"}', "b.json": '{"name":"x"}' }))).toThrow(
       /b\.json: name: 'x' is the name of .*a\.json already/,
     );
-    expect(() => openTemplates("/nowhere/at/all")).toThrow("TEMPLATES_DIR: '/nowhere/at/all' cannot be read (ENOENT)");
+    expect(() => openTemplates("/nowhere/at/all")).toThrow("TEMPLATES_DIR: '/nowhere/at/all' cannot be read: it does not exist");
   });
 });
 

@@ -17,6 +17,7 @@ test.each([
   ["mcpServers:\n  mail:\n    command: x\n    args: y\n", /mcp\.yaml:3: mcpServers\.mail: args /],
   ["mcpServers:\n  'my mail':\n    command: x\n", /mcp\.yaml:\d: mcpServers\.my mail: must be a letter/],
   ["mcpServers:\n  mail:\n    command: [\n", /mcp\.yaml:\d: /],
+  ["mcpServers:\n  - a\n b: 2\n", /^MCP_FILE: mcp\.yaml:3: All mapping items must start at the same column$/],
   ["[]", /mcp\.yaml:1: the file: /],
 ])("a fault is told with file, line and field: %j", (text, message) => {
   expect(() => parse(text)).toThrow(expect.objectContaining({ code: "configuration", message: expect.stringMatching(message) }));

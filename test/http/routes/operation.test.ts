@@ -89,7 +89,9 @@ test("the service is not ready while its reports cannot be written", async () =>
   rmSync(reportsDirectory, { recursive: true });
   const refused = await fetch(`${url}/readyz`);
   expect(refused.status).toBe(503);
-  expect(await refused.json()).toMatchObject({ issues: [{ path: "reports", message: "The reports directory cannot be written: ENOENT" }] });
+  expect(await refused.json()).toMatchObject({
+    issues: [{ path: "reports", message: "The reports directory cannot be written: it does not exist" }],
+  });
   mkdirSync(reportsDirectory);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
