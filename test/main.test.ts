@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../src/cli/free-port.ts";
@@ -46,10 +47,30 @@ test.each([
     { TRUST_PROXY: "true" },
     "TRUST_PROXY: 'true' would trust every client: write how many gateways stand before Ralph, e.g. 1, or their addresses, e.g. 127.0.0.1",
   ],
-  [{ HOST: "192.0.2.1" }, "HOST: this machine has no such address (listen EADDRNOTAVAIL: address not available 192.0.2.1)"],
-  [{ DATA_DIR: "/proc/x" }, "DATA_DIR '/proc/x' cannot be written: ENOENT"],
+  [{ HOST: "192.0.2.1" }, "HOST: this machine has no address '192.0.2.1'"],
+  [{ DATA_DIR: "/proc/x" }, "DATA_DIR '/proc/x' cannot be written: it does not exist"],
+  [{ AGENTS_DIR: "/nowhere/agents" }, "AGENTS_DIR: '/nowhere/agents' cannot be read: it does not exist"],
+  [{ TEMPLATES_DIR: "/nowhere/looks" }, "TEMPLATES_DIR: '/nowhere/looks' cannot be read: it does not exist"],
+  [{ APIS_FILE: "/" }, "APIS_FILE: '/' cannot be read: it is a directory"],
+  [{ SEARCH: "altavista" }, expect.stringMatching(/^SEARCH: 'altavista' is not one of searxng, brave, .*, gdelt$/)],
+  [{ SEARCH: "brave, foo" }, expect.stringMatching(/^SEARCH: 'brave, foo': 'foo' is not one of searxng, brave, .*, gdelt$/)],
+  [{ SERIES: "owid,foo,bar" }, expect.stringMatching(/^SERIES: 'owid,foo,bar': 'foo', 'bar' are not one of worldbank, .*, fred$/)],
 ])("%o ends the start with one line that names it", async (environment, line) => {
-  expect(await run([], environment)).toEqual({ code: 1, out: "", err: `ralph: ${line}\n` });
+  const { code, out, err } = await run([], environment);
+  expect([code, out]).toEqual([1, ""]);
+  expect(err.slice("ralph: ".length, -1)).toEqual(line);
+  expect(err).toMatch(/^ralph: .*\n$/);
+});
+
+test("a port that is taken ends the start with one line that names it", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void taken.close());
+  await once(taken, "listening");
+  const { port } = taken.address() as AddressInfo;
+  expect(await run([], { PORT: String(port) })).toMatchObject({
+    code: 1,
+    err: `ralph: PORT: another program uses port ${port} of 127.0.0.1\n`,
+  });
 });
 
 test("a data directory below a file, or one that is a file, ends the start with one line", async () => {
@@ -59,7 +80,7 @@ test("a data directory below a file, or one that is a file, ends the start with 
     expect(await run([], { DATA_DIR })).toEqual({
       code: 1,
       out: "",
-      err: expect.stringMatching(/^ralph: DATA_DIR '.*' cannot be written: ENOTDIR\n$/),
+      err: expect.stringMatching(/^ralph: DATA_DIR '.*' cannot be written: it, or a part of its path, is no directory\n$/),
     });
   }
 });
@@ -67,7 +88,7 @@ test("a data directory below a file, or one that is a file, ends the start with 
 test("a reports directory that cannot be written ends the start with one line that names it", async () => {
   const DATA_DIR = temporaryDirectory();
   symlinkSync("/proc", join(DATA_DIR, "reports"));
-  const line = `DATA_DIR '${DATA_DIR}': the reports directory '${DATA_DIR}/reports' cannot be written: ENOENT`;
+  const line = `DATA_DIR '${DATA_DIR}': the reports directory '${DATA_DIR}/reports' cannot be written: it does not exist`;
   expect(await run([], { DATA_DIR })).toEqual({ code: 1, out: "", err: `ralph: ${line}\n` });
 });
 

@@ -14,7 +14,7 @@ import { inDirectory } from "./measure.ts";
 async function ralph(directory: string): Promise<FastifyInstance> {
   // One session runs and never ends; all others wait. No limit of an owner is measured.
   const settings = { MAX_RUNNING_SESSIONS: "1", MAX_QUEUED_SESSIONS: "1000000", OWNER_REQUESTS_PER_MINUTE: "100000000" };
-  const { config, secrets } = loadConfig({ DATA_DIR: directory, AGENTS_DIR: `${directory}/agents`, ...settings });
+  const { config, secrets } = loadConfig({ DATA_DIR: directory, AGENTS_DIR: directory, ...settings });
   const engine = scriptedEngine({ initialResearch: () => new Promise(() => undefined) });
   const { app } = await compose(config, secrets, { engines: [engine], logger: null });
   return app;

@@ -14,7 +14,7 @@ const count = 1_000;
 async function open(running: number) {
   const { config, secrets } = loadConfig({
     DATA_DIR: directory,
-    AGENTS_DIR: `${directory}/agents`,
+    AGENTS_DIR: directory,
     MAX_RUNNING_SESSIONS: String(running),
     MAX_PARALLEL_TASKS: "10000",
   });

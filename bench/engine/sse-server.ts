@@ -19,7 +19,7 @@ const pad = filler(150, 1);
 const dataOf = (number: number) => ({ t: String(process.hrtime.bigint()), number, pad });
 
 async function hub(directory: string): Promise<Feed> {
-  const { config, secrets } = loadConfig({ DATA_DIR: directory, AGENTS_DIR: `${directory}/agents` });
+  const { config, secrets } = loadConfig({ DATA_DIR: directory, AGENTS_DIR: directory });
   const engine = scriptedEngine({ initialResearch: () => new Promise(() => undefined) });
   const { app, core, store, sessions } = await compose(config, secrets, { engines: [engine], logger: null });
   await app.listen({ host: "127.0.0.1", port: 0 });

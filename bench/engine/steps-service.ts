@@ -15,7 +15,7 @@ export async function graphService(directory: string, settings: Record<string, s
   const { engine = graphEngine(), replica } = options;
   const loaded = loadConfig({
     DATA_DIR: directory,
-    AGENTS_DIR: `${directory}/agents`,
+    AGENTS_DIR: directory,
     MAX_RUNNING_SESSIONS: "50",
     MAX_PARALLEL_TASKS: "500",
     ...settings,

@@ -1,7 +1,5 @@
 /** Opens the core with its engines, sources and report writer, and the runner of its sessions. */
-import { resolve } from "node:path";
 import { createExtractiveEngine } from "../agents/extractive/engine.ts";
-import { AgentFolder } from "../agents/named/agent-folder.ts";
 import { createBundleWriter } from "../reports/bundle/bundle.ts";
 import { createReportWriter } from "../reports/files/report-files.ts";
 import { AgentCatalogue } from "../research/catalogue/agent-catalogue.ts";
@@ -14,6 +12,7 @@ import { runningTime } from "../time/running-time.ts";
 import type { Foundation, Opened } from "./foundation.ts";
 import { engineByDefault } from "./models/default-engine.ts";
 import { openModelEngine } from "./models/model-engine.ts";
+import { openAgents } from "./models/open-agents.ts";
 import { openReplayEngine } from "./models/replay-engine.ts";
 import type { Overrides } from "./overrides.ts";
 import { signingKey } from "./reports/signing-key.ts";
@@ -58,9 +57,9 @@ function coreOf(
   parts: Pick<Core, "engines" | "sources" | "reports">,
 ): Core {
   const { engines, sources } = parts;
-  const folder = new AgentFolder(resolve(config.AGENTS_DIR), agentsRestMs);
+  const folder = openAgents(config, agentsRestMs);
   if (!folder.exists())
-    logger?.warn({ agents: config.AGENTS_DIR }, "AGENTS_DIR: is no directory, so no agents of the operator can be used");
+    logger?.warn({ agents: config.AGENTS_DIR }, "There is no directory of agents, so the operator's agents cannot be used");
   for (const { message } of folder.problems()) logger?.warn({ agents: config.AGENTS_DIR }, message);
   return {
     ...parts,

@@ -5,8 +5,9 @@
  */
 import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { AgentFolder } from "../agents/named/agent-folder.ts";
+import type { AgentFolder } from "../agents/named/agent-folder.ts";
 import { openModelEngine } from "../composition/models/model-engine.ts";
+import { openAgents } from "../composition/models/open-agents.ts";
 import { openReports } from "../composition/reports/open-reports.ts";
 import { type Config, type Environment, loadConfig } from "../composition/settings/config.ts";
 import { fetchOptions } from "../composition/settings/room-settings.ts";
@@ -192,11 +193,14 @@ async function mcpServers({ config, given }: Environment): Promise<Check[]> {
 
 function agents({ AGENTS_DIR }: Config): Check[] {
   const area = "agents";
-  const folder = new AgentFolder(resolve(AGENTS_DIR), 0);
+  let folder: AgentFolder;
+  try {
+    folder = openAgents({ AGENTS_DIR }, 0);
+  } catch (error) {
+    return [wrong(area, "AGENTS_DIR", error)];
+  }
   if (!folder.exists())
-    return [
-      { area, name: "AGENTS_DIR", state: "warning", message: `'${AGENTS_DIR}' is no directory: no agents of the operator can be used` },
-    ];
+    return [{ area, name: "AGENTS_DIR", state: "warning", message: `there is no '${AGENTS_DIR}': no agents of the operator can be used` }];
   const problems = folder.problems().map(({ file, message }): Check => ({ area, name: file, state: "wrong", message }));
   return [{ area, name: AGENTS_DIR, state: "ok", message: `${folder.files().length} agents can be used` }, ...problems];
 }

@@ -1,5 +1,4 @@
 /** A death of the process is no fault of those who were under way beside the cause: real processes, killed and started again. */
-import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { NumberedEvent } from "../../src/domain/events/events.ts";
 import type { Task } from "../../src/domain/plans/plan.ts";
@@ -84,7 +83,7 @@ async function lives(environment: Record<string, string> = {}): Promise<Lives> {
   const directory = temporaryDirectory();
   const remote = new Remote();
   const url = await remote.start();
-  const started = new Lives({ DATA_DIR: directory, AGENTS_DIR: join(directory, "agents"), REMOTE: url, SLOW: "40", ...environment });
+  const started = new Lives({ DATA_DIR: directory, AGENTS_DIR: directory, REMOTE: url, SLOW: "40", ...environment });
   onTestFinished(async () => {
     await started.end();
     await remote.close();

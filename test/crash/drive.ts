@@ -188,7 +188,7 @@ class Client {
       this.#service = new ServiceProcess({
         DATA_DIR: this.#directory,
         REMOTE: this.#remoteUrl,
-        AGENTS_DIR: join(this.#directory, "agents"),
+        AGENTS_DIR: this.#directory,
         ...this.#environment,
         ...(crashAt === undefined ? {} : { CRASH_AT: crashAt }),
       });

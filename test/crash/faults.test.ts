@@ -31,7 +31,7 @@ async function remote(answer: (response: ServerResponse) => void): Promise<strin
 }
 
 function startProcess(environment: Record<string, string>, before: readonly string[] = []): ServiceProcess {
-  const service = new ServiceProcess({ AGENTS_DIR: "/nonexistent", REMOTE: "http://127.0.0.1:9", ...environment }, undefined, before);
+  const service = new ServiceProcess({ AGENTS_DIR: temporaryDirectory(), REMOTE: "http://127.0.0.1:9", ...environment }, undefined, before);
   onTestFinished(async () => {
     service.kill();
     await service.ended;

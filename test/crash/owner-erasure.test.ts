@@ -12,7 +12,7 @@ import { Remote } from "./remote.ts";
 it("goes on after each kill, and ends with nothing left", { timeout: 60_000 }, async () => {
   const directory = temporaryDirectory();
   const remote = new Remote();
-  const environment = { DATA_DIR: directory, AGENTS_DIR: join(directory, "agents"), REMOTE: await remote.start() };
+  const environment = { DATA_DIR: directory, AGENTS_DIR: directory, REMOTE: await remote.start() };
   let service: ServiceProcess | null = null;
   onTestFinished(async () => {
     service?.kill();

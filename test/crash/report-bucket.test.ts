@@ -1,5 +1,4 @@
 /** A real process that is killed in the middle of an upload: the bucket has the whole file or none, and the next one goes on. */
-import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { sha256 } from "../../src/domain/base/json.ts";
 import type { Session } from "../../src/domain/sessions/session.ts";
@@ -13,7 +12,7 @@ it("leaves no half of a file, and the next process writes it", { timeout: 60_000
   const [remote, bucket] = [new Remote(), new S3Server()];
   const environment = {
     DATA_DIR: directory,
-    AGENTS_DIR: join(directory, "agents"),
+    AGENTS_DIR: directory,
     REMOTE: await remote.start(),
     ...(await bucket.start()),
   };

@@ -44,7 +44,7 @@ it("a process that is stopped and continued times nothing out", async () => {
   const REMOTE = `http://127.0.0.1:${(remote.address() as AddressInfo).port}`;
   const service = new ServiceProcess({
     DATA_DIR: temporaryDirectory(),
-    AGENTS_DIR: "/nonexistent",
+    AGENTS_DIR: temporaryDirectory(),
     REMOTE,
     MESSAGE_WAIT_S: "1",
     ...timeouts,

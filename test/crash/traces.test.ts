@@ -1,7 +1,6 @@
 /** A session stays one trace through a kill: a real process, killed while a step is under way, and a collector that listens on. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { temporaryDirectory } from "../support/core.ts";
@@ -28,7 +27,7 @@ it("goes on in its trace after a kill", { timeout: 60_000 }, async () => {
   const directory = temporaryDirectory();
   const remote = new Remote();
   const environment = {
-    ...{ DATA_DIR: directory, AGENTS_DIR: join(directory, "agents"), REMOTE: await remote.start() },
+    ...{ DATA_DIR: directory, AGENTS_DIR: directory, REMOTE: await remote.start() },
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
   };
   const first = new ServiceProcess({ ...environment, CRASH_AT: "call answered:2" });

@@ -1,5 +1,4 @@
 /** Messages to webhooks survive a kill at any moment: real processes, killed and started again, and an endpoint that listens on. */
-import { join } from "node:path";
 import { Webhook as Verifier } from "standardwebhooks";
 import { expect, it, onTestFinished } from "vitest";
 import type { CreatedWebhook } from "../../src/domain/events/webhook.ts";
@@ -23,7 +22,7 @@ it("are sent at least once, under the same id, through kills while they are sent
     response.writeHead(asked.method === "POST" ? 204 : 405).end();
   });
   const environment = {
-    ...{ DATA_DIR: directory, AGENTS_DIR: join(directory, "agents"), REMOTE: await remote.start() },
+    ...{ DATA_DIR: directory, AGENTS_DIR: directory, REMOTE: await remote.start() },
     ...{ FETCH_ALLOW: `127.0.0.1:${endpoint.port}`, WEBHOOK_RETRY_S: "0.05", WEBHOOK_RETRY_MAX_S: "0.1" },
   };
   onTestFinished(async () => {

@@ -75,8 +75,8 @@ test("a directory of agents that is not there is told", async () => {
   const directory = await mkdtemp(join(tmpdir(), "ralph-doctor-"));
   const checks = await examine(signal, { DATA_DIR: directory, AGENTS_DIR: join(directory, "agents") });
   expect(checks.find(({ name }) => name === "AGENTS_DIR")).toMatchObject({
-    state: "warning",
-    message: expect.stringContaining("is no directory"),
+    state: "wrong",
+    message: `AGENTS_DIR: '${join(directory, "agents")}' cannot be read: it does not exist`,
   });
 });
 

@@ -7,7 +7,7 @@ import { mcpClient } from "./support/mcp-client.ts";
 
 it("is asked again after kill -9, and finished, by its sessionId alone", async () => {
   const remote = new Remote();
-  const environment = { DATA_DIR: temporaryDirectory(), AGENTS_DIR: "/nonexistent", REMOTE: await remote.start() };
+  const environment = { DATA_DIR: temporaryDirectory(), AGENTS_DIR: temporaryDirectory(), REMOTE: await remote.start() };
   const first = new ServiceProcess({ ...environment, CRASH_AT: "call answered:3" });
   const before = await mcpClient(`${await first.listening()}/mcp`);
   const request = { query: "What is it?", idempotencyKey: "once" };

@@ -117,7 +117,7 @@ class Load {
   async #start(remoteUrl: string): Promise<void> {
     this.#service = new ServiceProcess({
       DATA_DIR: this.#directory,
-      AGENTS_DIR: join(this.#directory, "agents"),
+      AGENTS_DIR: this.#directory,
       REMOTE: remoteUrl,
       MAX_DEATHS_ALONE: "1000",
       SLOW: "200",

@@ -10,6 +10,8 @@ import { sourceSettings } from "./source-settings.ts";
 import { seriesSecrets, seriesSettings } from "./statistical-services.ts";
 import { webSecrets, webSettings } from "./web-services.ts";
 
+export const usualAgents = "./agents";
+
 /** Every setting except secrets, by environment variable. */
 export const settings = {
   HOST: text("127.0.0.1", "Address to listen on"),
@@ -29,7 +31,7 @@ export const settings = {
   DATA_DIR: text("./data", "Directory of the database, the sources and the reports"),
   ...blobSettings,
   ...replicaSettings,
-  AGENTS_DIR: text("./agents", "Directory of the agents that the operator defines, a Markdown file each"),
+  AGENTS_DIR: text(usualAgents, "Directory of the agents that the operator defines, a Markdown file each; one that is named has to exist"),
   TEMPLATES_DIR: text("", "Directory of report templates, a JSON or YAML file each; where empty, reports have the default look"),
   OTEL_EXPORTER_OTLP_ENDPOINT: address(
     "",

@@ -58,7 +58,7 @@ test("a service that is killed in the middle of a stream costs no event and doub
     remote.close();
   });
   const REMOTE = `http://127.0.0.1:${(remote.address() as AddressInfo).port}`;
-  const environment = { DATA_DIR: temporaryDirectory(), AGENTS_DIR: "/nonexistent", REMOTE };
+  const environment = { DATA_DIR: temporaryDirectory(), AGENTS_DIR: temporaryDirectory(), REMOTE };
   let service = new ServiceProcess(environment);
   onTestFinished(async () => {
     service.kill();

@@ -20,7 +20,7 @@ export class Replica {
 
   constructor(port: number, environment: Record<string, string>) {
     this.url = `http://127.0.0.1:${port}`;
-    this.#environment = { ...environment, PORT: String(port), DATA_DIR: this.directory, AGENTS_DIR: join(this.directory, "agents") };
+    this.#environment = { ...environment, PORT: String(port), DATA_DIR: this.directory, AGENTS_DIR: this.directory };
   }
 
   /** From now on it is started again whenever it ends by itself, as an operator's supervisor does. */
