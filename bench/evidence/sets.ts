@@ -52,7 +52,10 @@ const kinds: readonly [RegExp, (directory: string, lines: Line[]) => Collection]
   [/^clapnq-.*\.jsonl$/, (_directory, lines) => clapnq(lines)],
   [/^wikitables-.*\.jsonl$/, (directory, lines) => overFolder(directory, "docs/en/wiki-html", lines, ({ page }) => text(page))],
   [/^tatqa-.*\.jsonl$/, (_directory, lines) => tatqa(lines)],
-  [/^tables-.*\.jsonl$/, (directory, lines) => overFolder(directory, "docs", lines, ({ file }) => text(file))],
+  [
+    /^tables-.*\.jsonl$/,
+    (directory, lines) => overFolder(directory, "docs", lines, ({ file }) => text(file), /\.(?:txt|html|csv|md|json)$/),
+  ],
   [/^data-tasks-.*\.jsonl$/, (directory, lines) => overFolder(directory, "data", lines, ({ file }) => text(file))],
 ];
 
@@ -139,8 +142,14 @@ function tatqa(lines: Line[]): Collection {
   };
 }
 
-function overFolder(directory: string, folder: string, lines: Line[], fileOf: (line: Line) => string): Collection {
-  const names = readdirSync(join(directory, folder)).filter((name) => /\.(?:txt|html|csv|md)$/.test(name));
+function overFolder(
+  directory: string,
+  folder: string,
+  lines: Line[],
+  fileOf: (line: Line) => string,
+  endings = /\.(?:txt|html|csv|md)$/,
+): Collection {
+  const names = readdirSync(join(directory, folder)).filter((name) => endings.test(name));
   return {
     documents: names.sort().map((name) => ({ name, mediaType: "", bytes: readFileSync(join(directory, folder, name)) })),
     questions: lines.map((line) => ({
