@@ -1,10 +1,15 @@
-/** Whether a column's name says its unit in words of any language: 'weight, kilograms' for kg. */
-import { alternatives } from "./combined.ts";
-import { unitNames } from "./subjects/numbers.ts";
+/** Units in words: whether a column's name says its unit, what it is without it, and how a language writes a unit. */
+import { spokenName, spokenQuantity } from "./amounts.ts";
+import { alternatives, languageOf } from "./combined.ts";
+import { scaleFactors, unitNames } from "./subjects/numbers.ts";
 
 const spellings = new Map(
   unitNames.map((name) => [name as string, new RegExp(`^(?:${alternatives(({ numbers }) => numbers.units[name] ?? "(?!)")})\\.?$`, "iu")]),
 );
+const scales = (Object.keys(scaleFactors) as (keyof typeof scaleFactors)[]).map(
+  (scale) => [scale, new RegExp(`^(?:${alternatives(({ numbers }) => numbers.scales[scale])})$`, "iu")] as const,
+);
+const times = new RegExp(`^(?:${alternatives(({ claims }) => Object.values(claims.times).join("|"))})$`, "iu");
 
 /** A unit with the marks around it. Characters. */
 const longestUnit = 40;
@@ -14,5 +19,49 @@ export function namesUnit(name: string, unit: string): boolean {
     .slice(-longestUnit)
     .split(/[,()]/u)
     .findLast((part) => part.trim() !== "");
-  return said !== undefined && said.length < Math.min(name.length, longestUnit) && (spellings.get(unit)?.test(said.trim()) ?? false);
+  return said !== undefined && said.length < Math.min(name.length, longestUnit) && isUnit(said.trim(), unit);
+}
+
+/** A quantity beside values that say its unit: 'Price' of 'Price, thousand euros'. */
+export function bareQuantity(name: string, unit: string | null): string {
+  const bare = spokenQuantity(name, unit);
+  const { quantity, said } = partsOf(bare);
+  return unit !== null && said !== null && isUnit(said, unit) ? quantity : bare;
+}
+
+/** A unit of time that the name alone says: 'hours' of 'Battery (hours)'. */
+export function unitInName(name: string): string | null {
+  const { said } = partsOf(spokenName(name));
+  return said !== null && times.test(said) ? said : null;
+}
+
+/** A unit as the language writes it, as far as it has words of its own for it: 'RUB' has an own abbreviation in Russian. */
+export function unitText(unit: string, language: string): string {
+  const { unitLabels } = languageOf(language).numbers;
+  const { scale, rest } = scaledUnit(unit);
+  const name = rest === "" ? undefined : [...spellings].find(([each, pattern]) => each === rest || pattern.test(rest))?.[0];
+  const told = (name === undefined ? undefined : unitLabels[name]) ?? rest;
+  const scaled = scale === null ? "" : (unitLabels[scale] ?? scale);
+  return [scaled, told].filter((part) => part !== "").join(" ");
+}
+
+/** 'Price, EUR' and 'Price (EUR)' as the quantity and what is said behind it. */
+function partsOf(name: string): { quantity: string; said: string | null } {
+  const [, quantity, inBrackets, behindComma] = /^(.*\S)\s*(?:\(([^()]+)\)|,\s*([^,]+))$/u.exec(name) ?? [];
+  const said = (inBrackets ?? behindComma)?.trim();
+  return quantity === undefined || said === undefined ? { quantity: name, said: null } : { quantity, said };
+}
+
+/** Whether both are one unit in words of any language, with the same scale. */
+function isUnit(said: string, unit: string): boolean {
+  const [one, other] = [scaledUnit(said), scaledUnit(unit)];
+  if (one.scale !== other.scale || other.rest === "") return one.scale === other.scale && one.rest === other.rest;
+  return one.rest.toLowerCase() === other.rest.toLowerCase() || (spellings.get(other.rest)?.test(one.rest) ?? false);
+}
+
+/** 'million people' as its scale and the rest. */
+function scaledUnit(unit: string): { scale: keyof typeof scaleFactors | null; rest: string } {
+  const [first = "", ...rest] = unit.trim().split(/\s+/u);
+  const scale = scales.find(([, pattern]) => pattern.test(first))?.[0] ?? null;
+  return scale === null ? { scale, rest: unit.trim() } : { scale, rest: rest.join(" ") };
 }

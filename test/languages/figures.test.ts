@@ -48,8 +48,8 @@ describe("a unit", () => {
   });
 
   it("is told with the number alone, also where the column is named with it", () => {
-    expect(english.sentence(length("Length (km)", "km"))).toBe("Danube’s Length was 2,850 km.");
-    expect(english.sentence(length("Length, km", "km"))).toBe("Danube’s Length was 2,850 km.");
+    expect(english.sentence(length("Length (km)", "km"))).toBe("Danube’s Length is 2,850 km.");
+    expect(english.sentence(length("Length, km", "km"))).toBe("Danube’s Length is 2,850 km.");
     expect(russian.sentence(length("Длина (км)", "км"))).not.toContain("(км)");
   });
 
@@ -110,8 +110,12 @@ describe("other sentences", () => {
   });
 
   it("count, add up, and list groups", () => {
-    const counted = { form: "count", subject: of("countries"), condition: "above 80", value: 29, of: 187, at: "2015" } as const;
-    expect(english.sentence(counted)).toBe("Countries above 80: 29 of 187 in 2015.");
+    const counted = { form: "count", subject: of("countries"), condition: "Life > 80", value: 29, of: 187, at: "2015" } as const;
+    expect(english.sentence(counted)).toBe("Entries where Life > 80: 29 of 187 in 2015.");
+    expect(english.sentence({ ...counted, condition: null, of: null, at: null, distinct: true })).toBe(
+      "Different values of countries: 29.",
+    );
+    expect(russian.sentence(counted)).toBe("Записей, где Life > 80: 29 из 187 в 2015 году.");
     const sum = {
       form: "sum",
       subject: of("deaths", null, "Droughts"),

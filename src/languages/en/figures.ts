@@ -46,6 +46,13 @@ function named({ thing, quantity }: FigureSubject): string {
   return `${capital(thing)}${/s$/u.test(thing) ? "’" : "’s"} ${quantity}`;
 }
 
+/** A value without a time is that of now: 'is', or 'are' for plural names. */
+function isOrWas(subject: FigureSubject, at: string | null): string {
+  const isDated = at !== null || /\d{4}/u.test(`${subject.thing ?? ""} ${subject.quantity}`);
+  if (isDated) return was(subject);
+  return was(subject) === "were" ? "are" : "is";
+}
+
 /** 'were' for plural names such as 'deaths' or 'jobs'. */
 function was({ quantity }: FigureSubject): string {
   return /[^aius']s$/u.test(quantity.replace(/\s*\(.*\)$/u, "")) ? "were" : "was";
@@ -75,7 +82,7 @@ function worded(statement: FigureStatement): string {
       const { value, at, isLatest = false } = statement;
       const told = typeof value === "number" ? read(value) : (value ?? "–");
       if (typeof value !== "number") return `${named(subject)}${when(at, period)}: ${told}`;
-      return `${named(subject)} ${was(subject)} ${told}${when(at, period)}${isLatest ? ", the latest value" : ""}`;
+      return `${named(subject)} ${isYear ? was(subject) : isOrWas(subject, at)} ${told}${when(at, period)}${isLatest ? ", the latest value" : ""}`;
     }
     case "change": {
       const { from, to } = statement;
@@ -107,9 +114,10 @@ function worded(statement: FigureStatement): string {
       return `the ${numberNames[entries.length] ?? entries.length} with ${degree(which, subject, decimals)} ${quantity}${when(at, period)}: ${listed(entries, decimals)}${among}`;
     }
     case "count": {
-      const { value, of, condition, at } = statement;
+      const { value, of, condition, at, distinct = false } = statement;
       const counted = `${readText(value, language)}${of === null ? "" : ` of ${readText(of, language)}`}`;
-      return `${capital(subject.quantity)}${condition === null ? "" : ` ${condition}`}: ${counted}${when(at, period)}`;
+      const what = distinct ? `different values of ${subject.quantity}` : "entries";
+      return `${what}${condition === null ? "" : ` where ${condition}`}: ${counted}${when(at, period)}`;
     }
     case "sum":
     case "mean": {

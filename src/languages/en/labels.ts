@@ -133,7 +133,7 @@ export const labels: Labels = {
     model_calls: "The limit of model calls was reached.",
   },
   itemsWithout: (count) => (count === 1 ? "Nothing was found for one item." : `Nothing was found for ${count} items.`),
-  itemsClose: (count) => `For ${count === 1 ? "one item" : `${count} items`} only passages that come close were found.`,
+  itemsClose: (count) => `For ${count === 1 ? "one item" : `${count} items`} nothing certain was found, only what comes closest.`,
   nearTable: (title, columns) => `table “${title}”${columns.length === 0 ? "" : `, with ${columns.join(", ")}`}`,
   evidenceOf: (citations, sources) =>
     `${citations} ${citations === 1 ? "citation" : "citations"} from ${sources} ${sources === 1 ? "source" : "sources"}`,

@@ -44,6 +44,7 @@ export const numbers: NumberWords = {
     years: "years?",
     m: "m|met(?:er|re)s?",
   },
+  unitLabels: {},
   timeUnits: {
     millisecond: "ms|milliseconds?",
     second: "s|secs?|seconds?",

@@ -97,9 +97,10 @@ function worded(statement: FigureStatement): string {
       return `${capital(subject.quantity)}, ${most}${entries.length > 1 ? "" : " значение"}${when(at, period)}: ${listed(entries, decimals)}${among}`;
     }
     case "count": {
-      const { value, of, condition, at } = statement;
+      const { value, of, condition, at, distinct = false } = statement;
       const counted = `${readText(value, language)}${of === null ? "" : ` из ${readText(of, language)}`}`;
-      return `${capital(subject.quantity)}${condition === null ? "" : ` ${condition}`}: ${counted}${when(at, period)}`;
+      const what = distinct ? `${capital(subject.quantity)}, разных значений` : "Записей";
+      return `${what}${condition === null ? "" : `, где ${condition}`}: ${counted}${when(at, period)}`;
     }
     case "sum":
     case "mean": {

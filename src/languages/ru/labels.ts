@@ -144,7 +144,8 @@ export const labels: Labels = {
     model_calls: "Достигнут предел числа обращений к модели.",
   },
   itemsWithout: (count) => `Ничего не найдено по ${count} ${plural(count, "пункту", "пунктам", "пунктам")}.`,
-  itemsClose: (count) => `По ${count} ${plural(count, "пункту", "пунктам", "пунктам")} найдены только близкие места.`,
+  itemsClose: (count) =>
+    `По ${count} ${plural(count, "пункту", "пунктам", "пунктам")} уверенного ответа нет, есть только то, что ближе всего к нему.`,
   nearTable: (title, columns) => `таблица «${title}»${columns.length === 0 ? "" : ` (${columns.join(", ")})`}`,
   evidenceOf: (citations, sources) =>
     `${citations} ${plural(citations, "цитата", "цитаты", "цитат")} из ${sources} ${plural(sources, "источника", "источников", "источников")}`,

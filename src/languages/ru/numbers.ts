@@ -40,6 +40,12 @@ export const numbers: NumberWords = {
     years: "лет|год(?:а)?",
     m: "м|метр(?:ов|а|ы)?",
   },
+  unitLabels: {
+    ...{ thousand: "тыс.", million: "млн", billion: "млрд", trillion: "трлн" },
+    ...{ RUB: "руб.", USD: "долл. США", EUR: "евро", JPY: "иен", CNY: "юаней", people: "чел." },
+    ...{ "km²": "км²", "m³": "м³", "km/h": "км/ч", km: "км", cm: "см", mm: "мм", m: "м", kg: "кг", t: "т", ha: "га" },
+    ...{ kWh: "кВт·ч", MWh: "МВт·ч", MW: "МВт", GW: "ГВт", GB: "ГБ", MB: "МБ" },
+  },
   timeUnits: {
     millisecond: "мс",
     second: "с|сек|секунд[аы]?",

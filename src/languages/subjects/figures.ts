@@ -36,8 +36,8 @@ type Statement =
   | { form: "peak"; which: "highest" | "lowest"; at: string; value: number }
   /** The first of a ranked table, best first; `of` counts all that were ranked. */
   | { form: "ranking"; which: "highest" | "lowest"; entries: readonly Entry[]; of: number; at: string | null }
-  /** How many of `of` rows meet the condition, in words: 'above 80'. */
-  | { form: "count"; value: number; of: number | null; condition: string | null; at: string | null }
+  /** How many of `of` rows meet the condition, in words: 'Height > 80'; with `distinct` how many values of the quantity there are. */
+  | { form: "count"; value: number; of: number | null; condition: string | null; at: string | null; distinct?: boolean }
   /** Over the values from `from` to `to`, or over `n` rows. */
   | { form: "sum" | "mean"; value: number; n: number; span: { from: string; to: string } | null }
   /** A value for each group: 'mean yield per site'. With `leads` the answer is the first one, which has the most or the least. */

@@ -17,6 +17,8 @@ export interface NumberWords {
   /** Parts of a unit's name that indicate the scale. */
   scaleMarks: Readonly<Record<"thousand" | "million" | "billion", string>>;
   units: Readonly<Record<string, string>>;
+  /** How the language writes units and scale words behind a number, by their canonical names; those without an entry stay as they are. */
+  unitLabels: Readonly<Record<string, string>>;
   timeUnits: Readonly<Record<keyof typeof timeFactors, string>>;
   /** Number words in running text. */
   inWords: string;

@@ -1,6 +1,6 @@
 /** Chart options for ECharts: axes, ticks, legend and labels, laid out for a page. */
 import type { EChartsOption } from "echarts";
-import { formatAxisNumber, formatPoint } from "../numbers/number-format.ts";
+import { formatAxisNumber, formatPoint, hasLong } from "../numbers/number-format.ts";
 
 /** Colours with a contrast of 3:1 on white that the colour-blind can distinguish; the dark ones are for a dark page. */
 export const chartColours = {
@@ -126,7 +126,7 @@ export function barLayout(chart: CleanChart, { locale, fontFamily }: ChartStyle)
     axisLabel: { ...frame.text, interval: upright ? step - 1 : 0, ...(lying ? { width: 270, overflow: "truncate" as const } : {}) },
   };
   const values = valueAxis(chart, frame, locale);
-  const grouped = hasLong(chart);
+  const grouped = hasLong(chart.lines.flatMap(({ values }) => values));
   return {
     height,
     option: {
@@ -202,7 +202,7 @@ function frameOf(chart: CleanChart, fontFamily: string): Frame {
 }
 
 function valueAxis(chart: CleanChart, frame: Frame, locale: string) {
-  const grouped = hasLong(chart);
+  const grouped = hasLong(chart.lines.flatMap(({ values }) => values));
   return {
     type: "value" as const,
     name: chart.yLabel,
@@ -231,11 +231,6 @@ function legendRows(entries: readonly number[]): number {
     used += entry;
   }
   return rows;
-}
-
-/** Whether any number has five or more digits: then all numbers of the chart get separators. */
-function hasLong({ lines }: CleanChart): boolean {
-  return lines.some(({ values }) => values.some((value) => value !== null && Math.abs(value) >= 10_000));
 }
 
 /** A line chart may omit zero where its values are far from it, or changes would look flat; a bar chart never does. */

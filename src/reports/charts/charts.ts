@@ -5,6 +5,7 @@
 import { createRequire } from "node:module";
 import type { Chart } from "../../domain/sessions/research.ts";
 import { spokenName } from "../../languages/amounts.ts";
+import { axisName } from "../document/chart-data.ts";
 import { withUnit } from "../document/tables.ts";
 import { axisTimeWriter, yearsOf } from "../numbers/times.ts";
 import type { Labels } from "../text/labels.ts";
@@ -49,7 +50,7 @@ export function drawChart(chart: Chart, context: DrawingContext): DrawnChart {
   }
 }
 
-function cleanChart({ kind, x, lines, unit }: Chart, { labels, locale }: DrawingContext): CleanChart {
+function cleanChart({ kind, title, x, lines, unit }: Chart, { labels, locale }: DrawingContext): CleanChart {
   const shownLines = lines.slice(0, mostLines);
   const mostBars = isOrdered(x.values) ? mostUprightBars : mostLyingBars;
   const most = kind === "bar" ? Math.max(4, Math.floor(mostBars / Math.max(1, shownLines.length))) : x.values.length;
@@ -58,9 +59,11 @@ function cleanChart({ kind, x, lines, unit }: Chart, { labels, locale }: Drawing
   const points =
     years ?? x.values.slice(0, most).map((value) => (typeof value === "string" ? shortened(oneLine(timed(value)), 40) : value));
   const [only, ...others] = lines;
+  // The caption stands above the picture.
+  const isNamed = only !== undefined && others.length === 0 && spokenName(only.name) !== spokenName(title);
   return {
-    yLabel: shortened(others.length === 0 && only !== undefined ? withUnit(spokenName(only.name), unit) : oneLine(unit ?? ""), 60),
-    xLabel: shortened(oneLine(spokenName(x.label)), 80),
+    yLabel: shortened(isNamed ? withUnit(spokenName(only.name), unit) : oneLine(unit ?? ""), 60),
+    xLabel: shortened(axisName(x), 80),
     unit: unit === null ? "" : shortened(oneLine(unit), 60),
     points,
     lines: shownLines.map(({ name, values }) => ({

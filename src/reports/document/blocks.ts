@@ -10,7 +10,7 @@ import type { Labels } from "../text/labels.ts";
 import { briefLine, languageOf, oneLine, paragraphsOf, printable, shortened } from "../text/plain-text.ts";
 import { type ChartData, chartData } from "./chart-data.ts";
 import type { Mark, NoteBook } from "./notes.ts";
-import { chartTableOf, researchTableOf, type Table, type TableContext, withUnit } from "./tables.ts";
+import { capitalised, chartTableOf, researchTableOf, type Table, type TableContext, withUnit } from "./tables.ts";
 
 /** Maximum length of titles and headings. Characters. Evidence is never shortened. */
 export const titleLength = 300;
@@ -173,7 +173,7 @@ function isDrawable({ x, lines }: Chart): boolean {
 
 function chartFigure(chart: Chart, tables: readonly ResearchTable[], context: TableContext): ChartFigure {
   const { labels, locale, notes } = context;
-  const caption = shortened(withUnit(spokenName(chart.title), chart.unit), titleLength);
+  const caption = shortened(withUnit(capitalised(spokenName(chart.title)), chart.unit), titleLength);
   const names = chart.lines
     .slice(0, 8)
     .map(({ name }) => briefLine(name, 60))

@@ -1,6 +1,7 @@
 /** A chart as data beside its picture: cleaned names and whole values, for formats that draw charts themselves. Pure. */
 import type { Chart } from "../../domain/sessions/research.ts";
-import { periodOf, spokenName } from "../../languages/amounts.ts";
+import { periodOf, spokenName, timeParts } from "../../languages/amounts.ts";
+import { wordsOf } from "../../languages/combined.ts";
 import { type CellValue, dateValue } from "../numbers/cell-values.ts";
 import { formatPoint, printedDecimals } from "../numbers/number-format.ts";
 import { axisTimeWriter, timeWriter } from "../numbers/times.ts";
@@ -12,8 +13,8 @@ export interface ChartData {
   kind: Chart["kind"];
   unit: string | null;
   /** The points of the x axis. */
-  /** `short` are the words for an axis: 'Mar 1958' for 'March 1958'. */
-  x: { label: string; values: CellValue[]; words: string[]; short: string[] };
+  /** `axis` is the label where the points do not say themselves what they are; `short` are the words for an axis: 'Mar 1958' for 'March 1958'. */
+  x: { label: string; axis: string; values: CellValue[]; words: string[]; short: string[] };
   /** A value or null for each point. */
   lines: { name: string; values: (number | null)[] }[];
   /** Fraction digits of the most precise value. */
@@ -36,6 +37,7 @@ export function chartData({ kind, unit, x, lines }: Chart, locale: string): Char
     unit: clean === "" ? null : clean,
     x: {
       label: briefLine(spokenName(x.label), nameLength),
+      axis: axisName(x),
       values: x.values.map((value) => pointValue(value, period)),
       words: worded(times),
       short: worded(shortTimes),
@@ -44,6 +46,15 @@ export function chartData({ kind, unit, x, lines }: Chart, locale: string): Char
     decimals: finite.flatMap(({ values }) => values).reduce<number>((most, value) => Math.max(most, printedDecimals(value ?? 0)), 0),
   };
 }
+
+/** What the x axis is called; empty where its points say themselves that they are times. */
+export function axisName({ label, values }: Pick<Chart["x"], "label" | "values">): string {
+  const isYears = timeName.test(label.trim()) && values.every((value) => typeof value === "number");
+  const isTimes = values.length > 0 && values.every((value) => typeof value === "string" && timeParts(value) !== null);
+  return isYears || isTimes ? "" : briefLine(spokenName(label), nameLength);
+}
+
+const timeName = new RegExp(`^(?:${wordsOf(({ tables }) => tables.timeColumns).join("|")})$`, "iu");
 
 /** A point of the x axis: a text that says a time is a date. */
 export function pointValue(value: number | string, period?: "year" | "month"): CellValue {

@@ -26,6 +26,7 @@ import { fileTitle } from "../text/source-titles.ts";
 import { type Block, blocksOf, marked, titleLength } from "./blocks.ts";
 import { factsOf, remarkLength } from "./facts.ts";
 import { conversationOf, effortFacts, type Turn } from "./history.ts";
+import { withLocalUnits } from "./local-units.ts";
 import { type Mark, type Material, type Note, noteBook, sameWords } from "./notes.ts";
 import { outcomePart } from "./outcome-part.ts";
 import type { TableContext, TableLimits } from "./tables.ts";
@@ -116,9 +117,10 @@ export interface ReportDocument {
 const longReport = 9_000;
 
 export function reportDocument(
-  { research, wording, brief, sessionId, passages, history, template = defaultTemplate }: ReportInput,
+  { research: given, wording, brief, sessionId, passages, history, template = defaultTemplate }: ReportInput,
   limits: TableLimits,
 ): ReportDocument {
+  const research = withLocalUnits(given);
   const language = research.language;
   const isEvidence = research.completeness !== null;
   const done = research.outcome == null ? null : outcomePart(research.outcome, language, limits);

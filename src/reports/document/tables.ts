@@ -5,7 +5,7 @@ import type { Chart, ResearchTable } from "../../domain/sessions/research.ts";
 import { periodOf, spokenName } from "../../languages/amounts.ts";
 import { namesUnit } from "../../languages/unit-names.ts";
 import { type CellValue, cellValue, type NumberStyle, numberStyle } from "../numbers/cell-values.ts";
-import { formatCell, formatPoint } from "../numbers/number-format.ts";
+import { formatCell, formatPoint, hasLong } from "../numbers/number-format.ts";
 import { timeWriter } from "../numbers/times.ts";
 import type { Labels } from "../text/labels.ts";
 import { briefLine, oneLine, shortened } from "../text/plain-text.ts";
@@ -69,7 +69,7 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
   const rowMarks = shownRows.map((_, row) => (cellMarks === null ? (tableMarks ?? notes.cite(citations[row] ?? [])) : []));
   const [first] = rowMarks;
   const cited = rowMarks.some((marks) => marks.length > 0);
-  const grouped = shownColumns.map((_, index) => shownRows.some((row) => isLong(row[index] ?? null)));
+  const grouped = shownColumns.map((_, index) => hasLong(shownRows.map((row) => row[index] ?? null)));
   const periods = shownColumns.map((_, index) => periodOf(table.rows.flatMap((row) => textOf(row[index]))));
   const times = shownColumns.map((_, index) =>
     timeWriter(
@@ -81,7 +81,7 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
   const note = briefLine(table.note ?? "", 1_000);
   const alike = first !== undefined && rowMarks.every((marks) => marks === first || isDeepStrictEqual(marks, first));
   return {
-    caption: briefLine(table.title, 300),
+    caption: capitalised(briefLine(wordsOfName(table.title), 300)),
     columns: shownColumns.map((column, index) => ({
       label: headOf(column),
       numeric: isNumeric(column, shownRows, index),
@@ -123,7 +123,7 @@ export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<Tabl
     ? Array.from({ length: mostPoints }, (_, index) => Math.round((index * (total - 1)) / (mostPoints - 1)))
     : chart.x.values.map((_, index) => index);
   const points = shown.slice(0, limits.rows);
-  const grouped = lines.some(({ values }) => values.some((value) => isLong(value)));
+  const grouped = hasLong(lines.flatMap(({ values }) => values));
   const times = timeWriter(chart.x.values, locale);
   const period = pointPeriod(chart.x.values);
   const values = points.map((index) => [
@@ -164,7 +164,7 @@ export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<Tabl
 }
 
 function labelled(name: string): Pick<TableColumn, "label" | "name"> {
-  const label = briefLine(spokenName(name), headLength);
+  const label = capitalised(briefLine(spokenName(name), headLength));
   return { label, name: label };
 }
 
@@ -185,16 +185,21 @@ function headOf({ name, unit }: Column): string {
   return shortened(withUnit(spokenName(name), unit), headLength);
 }
 
+/** A title that is a file's name as words: 'price-list'. */
+function wordsOfName(title: string): string {
+  return /^[\p{L}\d]+(?:[-_]+[\p{L}\d]+)+$/u.test(title) && !/\d$/u.test(title) ? title.replace(/[-_]+/gu, " ") : title;
+}
+
+/** With a capital where the first word is written small: not 'pH'. */
+export function capitalised(name: string): string {
+  return /^\p{Ll}(?:\p{Ll}|\s)/u.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+}
+
 /** 'Value, Mt': a name with its unit, unless the name contains it. */
 export function withUnit(name: string, unit: string | null): string {
   const clean = oneLine(name);
   const cleanUnit = unit === null ? "" : oneLine(unit);
   return cleanUnit === "" || clean.includes(cleanUnit) || namesUnit(clean, cleanUnit) ? clean : `${clean}, ${cleanUnit}`;
-}
-
-/** Whether a number has five or more digits: then the whole column gets separators. */
-function isLong(value: Cell): boolean {
-  return typeof value === "number" && Math.abs(value) >= 10_000;
 }
 
 function isNumeric(column: Column, rows: readonly (readonly Cell[])[], index: number): boolean {

@@ -41,7 +41,7 @@ export function chartRun({ plot, caption, description }: ChartFigure, { template
       values: values.slice(0, points.length),
       color: hex(template.colours.series[index % template.colours.series.length] ?? "#1f5fa8"),
     })),
-    categoryAxis: { title: x.label },
+    categoryAxis: x.axis === "" ? {} : { title: x.axis },
     valueAxis: { ...(unit !== null && { title: unit }), ...(minimum !== null && { minimum }) },
     legend: lines.length > 1 ? ({ position: "bottom" } as const) : (false as const),
     emptyValues: "gap",

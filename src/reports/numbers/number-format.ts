@@ -39,6 +39,13 @@ export function formatAxisNumber(value: number, language: string, grouped = fals
   return new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 2 }).format(value).replace(/^-/, minus);
 }
 
+/** Whether numbers get separators: any has five digits, or four and not all of them may be years. */
+export function hasLong(values: readonly Cell[]): boolean {
+  const numbers = values.filter((value) => typeof value === "number");
+  const mayBeYears = numbers.every((value) => Number.isInteger(value) && value >= 1_000 && value <= 2_100);
+  return numbers.some((value) => Math.abs(value) >= 10_000 || (!mayBeYears && Math.abs(value) >= 1_000));
+}
+
 /** `2026-03-01T10:20:30Z` as date and time in UTC; any other text is unchanged. */
 export function formatTime(time: string, language: string): string {
   const date = new Date(time);

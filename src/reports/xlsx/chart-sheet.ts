@@ -75,7 +75,7 @@ export function nativeChart(figure: ChartFigure, sheet: string, headRow: number,
   chart.title().setName(literal(caption)).setFont(new excel.ChartFont().setSize(12));
   // Of lying bars, the library's x axis is the lower one, that of the values.
   const [names, values] = type === excel.ChartType.Bar ? [chart.yAxis(), chart.xAxis()] : [chart.xAxis(), chart.yAxis()];
-  names.setName(literal(plot.x.label));
+  if (plot.x.axis !== "") names.setName(literal(plot.x.axis));
   if (plot.unit !== null) values.setName(literal(plot.unit));
   const minimum = axisMinimum(plot);
   if (minimum !== null) values.setMin(minimum);

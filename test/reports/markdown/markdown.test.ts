@@ -65,7 +65,7 @@ test("says how complete it is, what cut it, and what was searched for in vain", 
   const input = englishInput();
   const close = input.research.sections.map((section) => ({ ...section, evidence: "weak" as const }));
   expect(markdownOf({ ...input, research: { ...input.research, sections: close } })).toContain(
-    "**Completeness:** Partial — the evidence covers only a part of the scope. For one item only passages that come close were found.",
+    "**Completeness:** Partial — the evidence covers only a part of the scope. For one item nothing certain was found, only what comes closest.",
   );
   expect(markdown).toContain("**Cut short:** The limit of 3 rounds was reached.");
   expect(markdown).toContain("Searched for: household price; electricity tariff; cents per kWh.");

@@ -96,6 +96,7 @@ test("a chart has its data beside its picture: whole, cleaned, a value or none f
     unit: "GWh",
     x: {
       label: "day",
+      axis: "day",
       values: [
         { kind: "date", date: "2018-05-09", precision: "day" },
         { kind: "date", date: "2018-05-10", precision: "day" },

@@ -1,8 +1,9 @@
 /** Compares the figures of earlier tasks: a ranking, a table, and one chart. */
 import type { Citation, Figure, Finding, Series } from "../../../domain/evidence/evidence.ts";
 import type { ResearchTable } from "../../../domain/sessions/research.ts";
-import { spokenQuantity } from "../../../languages/amounts.ts";
-import { languageOf, phrasesFor } from "../../../languages/combined.ts";
+import { phrasesFor } from "../../../languages/combined.ts";
+import { figureSentence } from "../../../languages/figure-sentences.ts";
+import { bareQuantity, unitInName, unitText } from "../../../languages/unit-names.ts";
 import { type TaskAgentInput, type TaskResult, taskResult } from "../../contracts.ts";
 import { largestLineage } from "./lineage.ts";
 
@@ -81,15 +82,18 @@ function leading({ quantity, figures }: ComparedGroup, language: string): Findin
   const lineage = own && largestLineage([highest, ...rest]);
   const figure: Figure = { ...stated, measure: "maximum", formula: `max(${formula})`, citations, ...(lineage && { lineage }) };
   const { measure, unit } = highest;
-  const text = languageOf(language).figures.sentence({
-    form: "comparison",
-    subject: { thing: null, quantity: quantityOf(measure, quantity, language), unit },
-    entries: figures.map(({ subject, value }) => ({
-      name: partsOf(subject).thing,
-      value: rounded({ measure, value }),
-    })),
-    at: timeOf(highest),
-  });
+  const text = figureSentence(
+    {
+      form: "comparison",
+      subject: { thing: null, quantity: quantityOf(measure, quantity, language), unit },
+      entries: figures.map(({ subject, value }) => ({
+        name: partsOf(subject).thing,
+        value: rounded({ measure, value }),
+      })),
+      at: timeOf(highest),
+    },
+    language,
+  );
   return { kind: "figure", text, citations, score, figure };
 }
 
@@ -114,8 +118,8 @@ function tablesOf(groups: readonly ComparedGroup[], language: string): ResearchT
   const byQuantity = Map.groupBy(groups, ({ quantity }) => quantity);
   const isOfQuantities = byQuantity.size > 1 && groups.every(({ figures: [first] }) => first !== undefined && isRead(first.measure));
   if (isOfQuantities && byQuantity.size === groups.length) {
-    const names = groups.map(({ quantity, figures: [first] }) => quantityName(quantity, first?.unit ?? null));
-    const quantities = groups.map(({ quantity, figures: [first] }) => spokenQuantity(quantity, first?.unit ?? null));
+    const names = groups.map(({ quantity, figures: [first] }) => quantityName(quantity, first?.unit ?? null, language));
+    const quantities = groups.map(({ quantity, figures: [first] }) => quantityOfUnit(quantity, first?.unit ?? null));
     return [tableOf(groups, names, titleOf(quantities.join(", ")), subject, language)];
   }
   // For one aspect of a few things the sentence is enough.
@@ -123,7 +127,7 @@ function tablesOf(groups: readonly ComparedGroup[], language: string): ResearchT
     .filter(([, own]) => own.length > 1 || thingsIn(own).length > mostColumns)
     .map(([quantity, own]) => {
       const names = own.map(({ figures: [first] }) => (first === undefined ? "" : rowName(first, language)));
-      return tableOf(own, names, titleOf(spokenQuantity(quantity, own[0]?.figures[0]?.unit ?? null)), quantity, language);
+      return tableOf(own, names, titleOf(quantityOfUnit(quantity, own[0]?.figures[0]?.unit ?? null)), quantity, language);
     });
 }
 
@@ -168,10 +172,15 @@ function tableOf(
 /** A page has room for no more things side by side. */
 const mostColumns = 5;
 
+/** 'diameter' of 'diameter (km)', 'battery' of 'battery (hours)'. */
+function quantityOfUnit(quantity: string, unit: string | null): string {
+  return bareQuantity(quantity, unit ?? unitInName(quantity));
+}
+
 /** 'diameter (km)'. */
-function quantityName(quantity: string, unit: string | null): string {
-  const spoken = spokenQuantity(quantity, unit);
-  return unit === null ? spoken : `${spoken} (${unit})`;
+function quantityName(quantity: string, unit: string | null, language: string): string {
+  const spoken = bareQuantity(quantity, unit);
+  return unit === null ? spoken : `${spoken} (${unitText(unit, language)})`;
 }
 
 /** 'latest value, 2019 (USD)'. */
@@ -180,7 +189,7 @@ function rowName(figure: Figure, language: string): string {
   const at = timeOf(figure);
   const name = phrasesFor(language).report.measures[measure];
   const timed = at === null || measure === "maximum" || measure === "minimum" ? name : `${name}, ${at}`;
-  return unit === null ? timed : `${timed} (${unit})`;
+  return unit === null ? timed : `${timed} (${unitText(unit, language)})`;
 }
 
 /** One chart per quantity and unit that several series share, over all of their times. */

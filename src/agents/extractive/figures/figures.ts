@@ -3,6 +3,7 @@
 import type { Citation, Figure, Series } from "../../../domain/evidence/evidence.ts";
 import { spokenName } from "../../../languages/amounts.ts";
 import { alternatives } from "../../../languages/combined.ts";
+import { bareQuantity } from "../../../languages/unit-names.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { extremum, growth, growthPerYear, mean, sum, trend } from "./computing.ts";
 import { type Condition, type FigureIntent, holds, inUnitOf, type Measure } from "./intent.ts";
@@ -160,7 +161,14 @@ function counted(
 }
 
 /** 'Germany, GDP'; only the quantity where the table is about one thing. */
-export function subjectOf({ subject, quantity, table }: Pick<MatchedSeries, "subject" | "quantity" | "table">): string {
+export function subjectOf({
+  subject,
+  quantity: name,
+  table,
+  unit,
+}: Pick<MatchedSeries, "subject" | "quantity" | "table" | "unit">): string {
+  // A comma stands between a thing and its quantity alone.
+  const quantity = name.includes(", ") ? bareQuantity(name, unit) : name;
   if (subject === null) return namedByTitle(quantity, titleOf(table));
   return subject === quantity ? quantity : `${subject}, ${quantity}`;
 }

@@ -1,7 +1,7 @@
 /** A figure as a sentence: what it measures, with its start and end for a change. Pure. */
 import type { Figure } from "../../../domain/evidence/evidence.ts";
 import { decimalsOf, periodOf } from "../../../languages/amounts.ts";
-import { languageOf } from "../../../languages/combined.ts";
+import { figureSentence } from "../../../languages/figure-sentences.ts";
 import type { FigureStatement } from "../../../languages/subjects/figures.ts";
 import type { CellPoint } from "./table-series.ts";
 
@@ -24,7 +24,7 @@ export interface FigureValues {
 export function toldFigure(figure: Figure, values: FigureValues, language: string): string | null {
   const statement = statementOf(figure, values);
   const period = periodOf(values.points.map(({ at }) => at));
-  return statement === null ? null : languageOf(language).figures.sentence({ ...statement, ...(period === undefined ? {} : { period }) });
+  return statement === null ? null : figureSentence({ ...statement, ...(period === undefined ? {} : { period }) }, language);
 }
 
 function statementOf(figure: Figure, { points, unit, isYear }: FigureValues): FigureStatement | null {

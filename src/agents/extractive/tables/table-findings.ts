@@ -1,8 +1,8 @@
 /** Turns a reading's answer into a finding: a sentence with the cells behind it, and a table where it has several rows. Pure. */
 import { type Citation, type Figure, type Finding, gradeOf, strongFrom, type TableReading } from "../../../domain/evidence/evidence.ts";
 import type { ResearchTable } from "../../../domain/sessions/research.ts";
-import { spokenQuantity } from "../../../languages/amounts.ts";
 import { languageOf } from "../../../languages/combined.ts";
+import { bareQuantity } from "../../../languages/unit-names.ts";
 import { parseYear } from "../../../sources/text/dates.ts";
 import { documentTitle } from "../document-title.ts";
 import { answerFit } from "../figures/answer-fit.ts";
@@ -178,7 +178,7 @@ function rowsTold(table: TypedTable, answer: Answer): ResearchTable | null {
     if (entries.length <= mostCompared) return null;
     const chosen = entries.slice(0, mostRows);
     return {
-      title: `${spokenQuantity(nameOf(table, value), column(value).unit)} — ${titleOf(table.hit)}`,
+      title: `${bareQuantity(nameOf(table, value), column(value).unit)} — ${titleOf(table.hit)}`,
       columns: [
         { ...column(group), type: "text" },
         value === null ? { name: "n", type: "number", unit: null } : { ...column(value), type: "number" },

@@ -1,6 +1,7 @@
 /** A reading's answer as a sentence, and its query as its words name it. Pure. */
 import { languageOf } from "../../../languages/combined.ts";
-import type { FigureSubject } from "../../../languages/subjects/figures.ts";
+import { figureSentence } from "../../../languages/figure-sentences.ts";
+import type { FigureStatement, FigureSubject } from "../../../languages/subjects/figures.ts";
 import type { QueryCondition, QueryParts } from "../../../languages/subjects/queries.ts";
 import { titleOf } from "../figures/matching.ts";
 import type { TableRow } from "../figures/table-series.ts";
@@ -25,8 +26,8 @@ export function labelOf(table: TypedTable, row: TableRow): string {
 
 /** The answer as one or two sentences in the reader's language; `about` is what the document names and no cell does. */
 export function sentence(table: TypedTable, answer: Answer, language: string, about: string | null = null): string {
-  const { figures, queries } = languageOf(language);
-  const tell = figures.sentence;
+  const { queries } = languageOf(language);
+  const tell = (statement: FigureStatement): string => figureSentence(statement, language);
   const { query, cells, number, word, entries, from } = answer;
   const { form, value, told: shown, group, order, limit, nth, selection } = query;
   const mentioned = queries.list(selection.mentions.map(({ rows, column }) => mentionText(rows, column)));
@@ -67,7 +68,8 @@ export function sentence(table: TypedTable, answer: Answer, language: string, ab
       const quantity = nameOf(table, form === "count" ? table.naming : shown);
       const condition = conditionText(table, query, language);
       const of = form === "count" && computed < table.rows.length ? table.rows.length : null;
-      return tell({ form: "count", value: computed, of, condition, at: null, subject: { thing: null, quantity, unit: null } });
+      const subject: FigureSubject = { thing: null, quantity, unit: null };
+      return tell({ form: "count", value: computed, of, condition, at: null, subject, ...(form === "distinct" && { distinct: true }) });
     }
     if (form !== "difference")
       return tell({ form: form === "mean" ? "mean" : "sum", value: computed, n: from.length, span: null, subject: ofNamed });
@@ -103,10 +105,10 @@ export function sentence(table: TypedTable, answer: Answer, language: string, ab
   }
 }
 
-/** The conditions of a query in words: 'where Height > 30'; null without any. */
+/** The conditions of a query in words: 'Height > 30'; null without any. */
 function conditionText(table: TypedTable, query: Query, language: string): string | null {
   const { conditions } = partsOf(table, query);
-  return conditions.length === 0 ? null : `(${languageOf(language).queries.conditions(conditions)})`;
+  return conditions.length === 0 ? null : languageOf(language).queries.conditions(conditions);
 }
 
 function unitOf(table: TypedTable, column: number | null): string | null {

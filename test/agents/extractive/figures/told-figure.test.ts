@@ -13,6 +13,6 @@ test("the label of a row is not repeated as the time of its value", () => {
     citations: [],
   });
   const values = { points: [], unit: null, isYear: false };
-  expect(toldFigure(figure("Japan"), values, "en")).toBe("Japan’s population was 126.");
+  expect(toldFigure(figure("Japan"), values, "en")).toBe("Japan’s population is 126.");
   expect(toldFigure(figure("2015"), values, "en")).toBe("Japan’s population was 126 in 2015.");
 });

@@ -116,7 +116,7 @@ describe("the highest of each group", () => {
     const reading = best(question, rain);
     if (reading === undefined) throw new Error("no reading");
     const { finding } = told(tableQuestion(question), reading, "en");
-    expect(finding.text).toBe("Highest Rain (mm) for each Town: Alba (November) 110, Brix (June) 75.");
+    expect(finding.text).toBe("Highest rain (mm) for each town: Alba (November) 110, Brix (June) 75.");
     expect(finding.reading?.query).toBe("Month with the highest Rain (mm) for each Town");
     expect(finding.citations.map(({ place }) => place.line)).toEqual([4, 6]);
   });

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { figureSentence, withinSentence } from "../../src/languages/figure-sentences.ts";
+import type { FigureStatement } from "../../src/languages/subjects/figures.ts";
+import { bareQuantity, unitInName, unitText } from "../../src/languages/unit-names.ts";
+
+const value = (quantity: string, unit: string | null, thing: string | null = "Oak desk"): FigureStatement => ({
+  ...{ form: "value", value: 389, at: null },
+  subject: { thing, quantity, unit },
+});
+
+describe("a sentence about a column", () => {
+  test("has its name as a word of the sentence", () => {
+    expect(figureSentence(value("Price (EUR)", "EUR"), "en")).toBe("Oak desk’s price is 389 EUR.");
+    expect(figureSentence(value("Цена, руб.", "RUB", "Стол"), "ru")).toBe("Стол, цена: 389 руб.");
+    expect(figureSentence({ ...value("Price", null), form: "groups", by: "City", measure: "sum", entries: [] }, "en")).toContain(
+      "for each city",
+    );
+  });
+
+  test("tells the unit of time that the name alone says", () => {
+    expect(figureSentence(value("Battery (hours)", null), "en")).toMatch(/is 389 hours\.$/u);
+    expect(figureSentence(value("Battery (new)", null), "en")).toMatch(/Battery \(new\) is 389\.$/u);
+  });
+
+  test("is of the past where it names a year", () => {
+    expect(figureSentence(value("Price", "EUR", "Oak desk in 2019"), "en")).toContain("price was 389 EUR");
+  });
+});
+
+test("names keep their capitals", () => {
+  for (const name of ["Norway", "GDP", "CO2", "Gini", "Population of Norway"]) expect(withinSentence(name)).toBe(name);
+  expect(["Price", "Prices", "Total Price", "Population"].map(withinSentence)).toEqual(["price", "prices", "total price", "population"]);
+});
+
+describe("a unit", () => {
+  test("is written as the language does", () => {
+    expect(["тыс. RUB", "million people", "kg", "billion US dollars", "kettles"].map((unit) => unitText(unit, "ru"))).toEqual([
+      ...["тыс. руб.", "млн чел.", "кг", "млрд долл. США", "kettles"],
+    ]);
+    expect(["тыс. RUB", "EUR", "US dollars"].map((unit) => unitText(unit, "en"))).toEqual(["thousand RUB", "EUR", "US dollars"]);
+  });
+
+  test("is left out of the quantity whose name says it in words, with its scale", () => {
+    expect(bareQuantity("Выручка, тыс. руб.", "тыс. RUB")).toBe("Выручка");
+    expect(bareQuantity("Выручка, млн руб.", "тыс. RUB")).toBe("Выручка, млн руб.");
+    expect(bareQuantity("Weight (kilograms)", "kg")).toBe("Weight");
+    expect(bareQuantity("Sales (net)", "EUR")).toBe("Sales (net)");
+  });
+
+  test("of time is read from the name alone", () => {
+    expect(["Battery (hours)", "Срок, мес.", "Срок, месяцев", "Sales (net)", "Hours"].map(unitInName)).toEqual([
+      ...["hours", null, "месяцев", null, null],
+    ]);
+  });
+});
