@@ -261,6 +261,8 @@ export class Round {
     if (consequences.length > 0 || loose.length > 0) {
       state
         .commit((changes) => {
+          // A command that moved the session meanwhile has closed the tree.
+          if (changes.now.session.status !== "executing") return;
           this.#tree.apply(changes, consequences, at);
           freeOutside(changes, this.#tree, loose, at);
           this.#goOn(changes, at);
@@ -275,9 +277,8 @@ export class Round {
 
   async #failUnfinished(reason: RalphError): Promise<void> {
     this.#reload();
-    const at = this.#core.clock().toISOString();
     const unfinished = { round: this.session.round, reason, cut: this.#stop.cut };
-    await this.#run.state.commit((changes) => failUnfinished(changes, this.#tree, unfinished, at));
+    await this.#run.state.commit((changes) => failUnfinished(changes, this.#tree, unfinished, this.#core.clock().toISOString()));
   }
 
   /**

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Task } from "../../../src/domain/plans/plan.ts";
 import type { NewSession } from "../../../src/domain/sessions/session.ts";
 import { OutsideTaskService } from "../../../src/research/commands/outside-task-service.ts";
+import { audit } from "../../../src/store/maintenance/audit.ts";
 import { openCore, owner, type TestCore, type TestCoreOptions } from "../../support/core.ts";
 import { PlayedTime } from "../../support/played-time.ts";
 import { emptyResult, scriptedEngine } from "../../support/scripted-engine.ts";
@@ -198,9 +199,9 @@ describe("a task that is done elsewhere", () => {
     expect(await outside.next(owner, id)).toEqual([]);
   });
 
-  it("gives the same answer to a key, and an id means its task whatever a ref says", async () => {
+  it("gives the same answer to a key, and is called by its id, too", async () => {
     const service = open();
-    const id = await resting(service, { plan: { subtasks: [outside("root.1"), outside("b")] } });
+    const id = await resting(service, { plan: { subtasks: [outside("a"), outside("b")] } });
     const idempotency = { key: "k", requestHash: "h" };
     const first = await service.outside.start(owner, id, "root.1", {}, idempotency);
     expect(first.ref).toBe("b");
@@ -210,3 +211,22 @@ describe("a task that is done elsewhere", () => {
 
 const task = (id: string, dependencies: string[]) => ({ id, description: `Do ${id}`, agent: "research", dependencies });
 const outside_ = (id: string, onFailure: object) => outside(id, { onFailure });
+
+it("left out, with the session cancelled behind it, leaves no tree that goes on", async () => {
+  for (let turns = 0; turns < 24; turns++) {
+    const service = open();
+    const { runner, sessions, store, until } = service;
+    const id = await resting(service, { plan: { subtasks: [outside("edit", { critical: true })] } });
+    const lease = await take(service, id, "edit");
+    await service.outside.fail(owner, id, "edit", { lease, reason: "no" });
+    await until(id, ({ status }) => status === "failed");
+    await sessions.retry(owner, id);
+    await runner.idle(id);
+    await Promise.all([sessions.retryTask(owner, id, "edit"), sessions.skipTask(owner, id, "edit")]);
+    for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+    await sessions.cancel(owner, id).catch(() => undefined);
+    await until(id, ({ status }) => status === "cancelled" || status === "done");
+    await runner.idle(id);
+    expect(audit(store.db.sqlite, null).problems, `after ${turns} turns`).toEqual([]);
+  }
+});
