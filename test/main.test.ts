@@ -98,6 +98,11 @@ test("a file that is no database ends the start with one line that says where", 
   expect(await run([], { DATA_DIR })).toEqual({ code: 1, out: "", err: `ralph: DATA_DIR '${DATA_DIR}': The database file is damaged\n` });
 });
 
+test("a service that SEARCH names without its key is warned of in the log", async () => {
+  const { out } = await run([], { SEARCH: "brave" });
+  expect(out).toContain("SEARCH names 'brave', which cannot be asked: Brave Search needs BRAVE_API_KEY");
+});
+
 test("a setting that is misspelt is warned of in the log, without its value", async () => {
   const { code, out } = await run([], { MAX_RUNING_SESSIONS: "51423" });
   const lines = out

@@ -18,6 +18,7 @@ import type { Overrides } from "./overrides.ts";
 import { signingKey } from "./reports/signing-key.ts";
 import { openTemplates } from "./reports/templates.ts";
 import type { Config, Secrets } from "./settings/config.ts";
+import { namedInVain } from "./settings/named-services.ts";
 import { openSources } from "./sources/open-sources.ts";
 
 /** How long a change of an agent file may go unnoticed. Milliseconds. */
@@ -33,6 +34,7 @@ export async function openCore(config: Config, secrets: Secrets, overrides: Over
   const replay = await openReplayEngine(config);
   const usual = [createExtractiveEngine(), ...(model === null ? [] : [model.engine])];
   const engines = overrides.engines ?? (replay === null ? usual : [replay.engine]);
+  for (const message of namedInVain({ config, secrets })) logger?.warn({ sources: true }, message);
   const { sources, ...connections } = await openSources(config, secrets, overrides, {
     ...{ store, library, http, clock, circuitMoved, recording: replay?.recording ?? null },
     warn: (message) => logger?.warn({ mcp: true }, message),

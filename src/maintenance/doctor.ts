@@ -3,7 +3,7 @@
  * servers, agents. It spends nothing: no search, no series and no model is asked for an answer, and no key is sent to a
  * search or series service.
  */
-import { accessSync, constants, existsSync, statfsSync } from "node:fs";
+import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { AgentFolder } from "../agents/named/agent-folder.ts";
 import { openModelEngine } from "../composition/models/model-engine.ts";
@@ -43,8 +43,8 @@ export async function examine(signal: AbortSignal, environment?: Record<string, 
       [dataDirectory(config)],
       reportFiles(loaded),
       models(loaded, signal),
-      services("search", http, searchServicesOf(config, loaded.secrets), signal),
-      services("series", http, seriesServicesOf(config, loaded.secrets), signal),
+      services("search", http, { ...searchServicesOf(config, loaded.secrets), named: config.SEARCH }, signal),
+      services("series", http, { ...seriesServicesOf(config, loaded.secrets), named: config.SERIES }, signal),
       apis(loaded, signal),
       mcpServers(loaded),
       agents(config),
@@ -66,6 +66,7 @@ function dataDirectory({ DATA_DIR, DISK_RESERVE_MB }: Config): Check {
   const about = { area: "data directory", name: DATA_DIR };
   let existing = resolve(DATA_DIR);
   while (!existsSync(existing)) existing = dirname(existing);
+  if (!statSync(existing).isDirectory()) return { ...about, state: "wrong", message: `'${existing}' is no directory` };
   try {
     accessSync(existing, constants.W_OK);
   } catch {
@@ -128,11 +129,16 @@ async function models({ config, secrets }: Environment, signal: AbortSignal): Pr
 interface Offered {
   offered: readonly { service: { name: string; title: string }; url: string }[];
   notOffered: readonly NotOffered[];
+  /** Those that the setting names: the operator wants them. */
+  named: readonly string[];
 }
 
-async function services(area: string, http: HttpClient, { offered, notOffered }: Offered, signal: AbortSignal): Promise<Check[]> {
+async function services(area: string, http: HttpClient, { offered, notOffered, named }: Offered, signal: AbortSignal): Promise<Check[]> {
   const reached = await Promise.all(offered.map(({ service, url }) => reach({ area, name: service.name }, http, url, signal)));
-  return [...reached, ...notOffered.map(({ name, reason }): Check => ({ area, name, state: "off", message: reason }))];
+  return [
+    ...reached,
+    ...notOffered.map(({ name, reason }): Check => ({ area, name, state: named.includes(name) ? "wrong" : "off", message: reason })),
+  ];
 }
 
 /** Whether the host answers at all: any status will do, since nothing is asked for. */

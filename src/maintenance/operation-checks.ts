@@ -31,6 +31,7 @@ interface Area {
 
 const areas: readonly Area[] = [
   { area: "access", look: access, sound: (config) => ({ name: "AUTH", state: "ok", message: `'${authMode(config)}'` }) },
+  { area: "limits of sessions", look: maxima, sound: () => ({ name: "MAX_*", state: "ok", message: "fit together" }) },
   { area: "limits of owners", look: limits, sound: () => ({ name: "OWNER_*", state: "ok", message: "fit together" }) },
   { area: "webhooks", look: webhooks, sound: webhooksSound },
   {
@@ -83,7 +84,7 @@ async function sharedDatabase({ config, secrets }: Environment): Promise<Fault[]
 
 async function access({ config, secrets }: Environment, signal: AbortSignal): Promise<Fault[]> {
   const mode = authMode(config);
-  const { HOST, JWT_JWKS_URL, LINK_S, LINK_S_MAX } = config;
+  const { HOST, JWT_JWKS_URL } = config;
   const faults = thrown("AUTH", () => assertAccess(config, secrets));
   if (mode === "none" && !isLoopbackAddress(HOST))
     faults.push(warning("AUTH", `'none' with HOST=${HOST}: whoever reaches the port may do everything; 'keys' asks for a key`));
@@ -95,7 +96,7 @@ async function access({ config, secrets }: Environment, signal: AbortSignal): Pr
     );
   if (mode === "none" && secrets.ADMIN_KEY !== null) faults.push(warning("ADMIN_KEY", "is not used: AUTH is 'none'"));
   if (mode === "none" && secrets.METRICS_KEY !== null) faults.push(warning("METRICS_KEY", "is not used: AUTH is 'none'"));
-  if (LINK_S > LINK_S_MAX) faults.push(warning("LINK_S", `is more than LINK_S_MAX, which is ${LINK_S_MAX}, and raises it`));
+  faults.push(...raised(config, ["LINK_S"]));
   if (mode === "jwt" && JWT_JWKS_URL !== "") faults.push(...(await publicKeys(JWT_JWKS_URL, signal)));
   return faults;
 }
@@ -110,6 +111,24 @@ async function publicKeys(url: string, signal: AbortSignal): Promise<Fault[]> {
   } catch (error) {
     return [wrong("JWT_JWKS_URL", `cannot be read, so no token can be verified: ${wordsOf(error)}`)];
   }
+}
+
+/** Settings beside which there is another one of the same name with `_MAX`. */
+type Raising = { [Name in keyof Config]: `${Name}_MAX` extends keyof Config ? Name : never }[keyof Config];
+
+function raised(config: Config, names: readonly Raising[]): Fault[] {
+  return names.flatMap((name) => {
+    const most = config[`${name}_MAX`];
+    const isMore = most !== null && (config[name] ?? 0) > most;
+    return isMore ? [warning(name, `is more than ${name}_MAX, which is ${most}, and raises it`)] : [];
+  });
+}
+
+function maxima({ config }: Environment): Fault[] {
+  return raised(config, [
+    ...(["MAX_TASKS_PER_ROUND", "MAX_ROUNDS", "MAX_TASKS", "TASK_TIMEOUT_S", "ROUND_TIMEOUT_S", "SESSION_TIMEOUT_S", "LEASE_S"] as const),
+    ...(["MAX_SESSION_COST_USD", "MAX_SESSION_TOKENS", "MAX_SESSION_MODEL_CALLS"] as const),
+  ]);
 }
 
 function limits({ config }: Environment): Fault[] {

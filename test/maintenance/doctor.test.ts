@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { loadConfig } from "../../src/composition/settings/config.ts";
+import { namedInVain } from "../../src/composition/settings/named-services.ts";
 import { isHealthy, report } from "../../src/maintenance/checks.ts";
 import { examine } from "../../src/maintenance/doctor.ts";
 import { operationChecks } from "../../src/maintenance/operation-checks.ts";
@@ -80,6 +81,26 @@ test("a directory of agents that is not there is told", async () => {
   });
 });
 
+test("a data directory that is a file, or below one, is told", async () => {
+  const file = join(await mkdtemp(join(tmpdir(), "ralph-doctor-")), "file");
+  await writeFile(file, "");
+  for (const DATA_DIR of [file, join(file, "deeper")])
+    expect((await examine(signal, { DATA_DIR })).find(({ area }) => area === "data directory")).toMatchObject({
+      state: "wrong",
+      message: `'${file}' is no directory`,
+    });
+});
+
+test("a service that a setting names and that cannot be asked is wrong, and warned of at the start", async () => {
+  const environment = { SEARCH: "brave,kagi", KAGI_API_KEY: "a-key", SERIES: "owid,fred", KAGI_URL: "http://127.0.0.1:1" };
+  const states = new Map((await examine(signal, environment)).map(({ area, name, state }) => [`${area} ${name}`, state]));
+  expect([states.get("search brave"), states.get("series fred"), states.get("search exa")]).toEqual(["wrong", "wrong", "off"]);
+  expect(namedInVain(loadConfig(environment))).toEqual([
+    "SEARCH names 'brave', which cannot be asked: Brave Search needs BRAVE_API_KEY",
+    "SERIES names 'fred', which cannot be asked: FRED needs FRED_API_KEY",
+  ]);
+});
+
 test("settings that cannot be read are told one by one", async () => {
   const checks = await examine(signal, { PORT: "many", SEARCH: "altavista" });
   expect(checks.map(({ name, state }) => [name, state])).toEqual([
@@ -101,6 +122,8 @@ test.each<[name: string, words: RegExp, state: "warning" | "wrong", environment:
     { AUTH: "jwt", JWT_JWKS_URL: "http://127.0.0.1:2/keys", JWT_ISSUER: "a", JWT_AUDIENCE: "b" },
   ],
   ["LINK_S", /more than LINK_S_MAX/, "warning", { LINK_S: "7200", LINK_S_MAX: "3600" }],
+  ["MAX_TASKS", /more than MAX_TASKS_MAX, which is 1000, and raises it/, "warning", { MAX_TASKS: "2000" }],
+  ["MAX_SESSION_COST_USD", /more than MAX_SESSION_COST_USD_MAX/, "warning", { MAX_SESSION_COST_USD: "9", MAX_SESSION_COST_USD_MAX: "5" }],
   ["OWNER_LIMITS_FILE", /no-such-file/, "wrong", { OWNER_LIMITS_FILE: "/tmp/no-such-file.yaml" }],
   ["OWNER_RUNNING_SESSIONS", /it limits nobody/, "warning", { OWNER_RUNNING_SESSIONS: "50", MAX_RUNNING_SESSIONS: "5" }],
   ["OWNER_COST_USD_PER_DAY", /it limits nobody/, "warning", { OWNER_COST_USD_PER_DAY: "50", OWNER_COST_USD_PER_MONTH: "5" }],
