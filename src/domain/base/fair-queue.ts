@@ -158,15 +158,16 @@ export class FairQueue<T> {
     return best?.choice;
   }
 
-  #lineFor(party: Party): SessionLine<T> {
-    const owner = this.#ownerOf(party.owner);
-    const session = sessionOf(owner, party.session);
-    if (session.entries.length === 0) {
-      owner.sessions.delete(party.session);
-      owner.sessions.set(party.session, session);
-    }
+  #lineFor({ owner: name, session: id }: Party): SessionLine<T> {
+    const owner = this.#ownerOf(name);
     owner.waiting += 1;
     this.#size += 1;
+    const known = owner.sessions.get(id);
+    if (known !== undefined && known.entries.length > 0) return known;
+    // Its turn comes after those of the sessions that wait already.
+    if (known !== undefined) owner.sessions.delete(id);
+    const session = known ?? { underWay: 0, entries: [] };
+    owner.sessions.set(id, session);
     return session;
   }
 

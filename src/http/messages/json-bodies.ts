@@ -72,7 +72,8 @@ function prototypePath(value: unknown): string[] {
 }
 
 function refusal(body: string, value: unknown): RalphError | null {
-  if (isDeeperThan(value, deepestBody)) return unfit(`is nested more than ${deepestBody} levels deep`);
+  // Each level takes two characters, so most bodies are too short to be nested deeper.
+  if (body.length > 2 * deepestBody && isDeeperThan(value, deepestBody)) return unfit(`is nested more than ${deepestBody} levels deep`);
   const repeated = repeatedName(body, value);
   if (repeated !== null) return invalid("body", [{ path: repeated.join("."), message: "is given twice" }]);
   const path = surrogateEscape.test(body) ? illFormedPath(value) : null;

@@ -18,18 +18,24 @@ export interface RunQueueOptions {
   placesOf?: (owner: string) => number;
 }
 
+interface Queued {
+  readonly owner: string;
+  /** When it was queued. Milliseconds of the monotonic clock. */
+  readonly since: number;
+  /** Position within the owner's sessions, from 1; counted anew where `#counted` does not have the owner. */
+  place: number;
+}
+
 export class RunQueue {
   readonly #options: Required<RunQueueOptions>;
   readonly #line = new FairQueue<string>();
-  /** Owners of all queued sessions. */
-  readonly #owners = new Map<string, string>();
-  /** When each session was queued, in that order. Milliseconds of the monotonic clock. */
-  readonly #since = new Map<string, number>();
+  /** All queued sessions but suspects, in the order in which they were queued. */
+  readonly #waiting = new Map<string, Queued>();
   /** Owners of the suspects, by session, in the order of their turns. */
   readonly #suspects = new Map<string, string>();
   readonly #running = new Map<string, Party>();
-  /** Cache of queue positions within each owner's sessions, from 1; dropped when one of them leaves the queue. */
-  readonly #places = new Map<string, Map<string, number>>();
+  /** How many places are counted of each owner's sessions; none are any more when one of them leaves the queue. */
+  readonly #counted = new Map<string, number>();
   /** The session that runs alone. */
   #alone: string | null = null;
 
@@ -38,13 +44,13 @@ export class RunQueue {
   }
 
   get length(): number {
-    return this.#owners.size + this.#suspects.size;
+    return this.#waiting.size + this.#suspects.size;
   }
 
   /** Waiting time of the session that has waited longest; 0 where none waits. Milliseconds. */
   get oldestMs(): number {
-    const [first] = this.#since.values();
-    return first === undefined ? 0 : performance.now() - first;
+    const [first] = this.#waiting.values();
+    return first === undefined ? 0 : performance.now() - first.since;
   }
 
   get hasSuspects(): boolean {
@@ -57,16 +63,16 @@ export class RunQueue {
   }
 
   has(id: string): boolean {
-    return this.#owners.has(id) || this.#suspects.has(id);
+    return this.#waiting.has(id) || this.#suspects.has(id);
   }
 
   add(id: string, owner: string): void {
     if (this.has(id)) return;
-    this.#owners.set(id, owner);
-    this.#since.set(id, performance.now());
+    const counted = this.#counted.get(owner);
+    const place = (counted ?? 0) + 1;
+    if (counted !== undefined) this.#counted.set(owner, place);
+    this.#waiting.set(id, { owner, since: performance.now(), place });
     this.#line.push({ owner, session: id }, id);
-    const places = this.#places.get(owner);
-    places?.set(id, places.size + 1);
   }
 
   addSuspect(id: string, owner: string): void {
@@ -89,13 +95,12 @@ export class RunQueue {
     }
     // The line asks for each waiting session, and an owner's sessions all have the same answer.
     const placesOf = new Map(this.#line.waitingOwners().map((owner) => [owner, this.#hasPlace(owner)]));
-    const first = this.#line.shift((id) => placesOf.get(this.#owners.get(id) ?? "") === true);
+    const first = this.#line.shift((id) => placesOf.get(this.#ownerOf(id)) === true);
     if (first === undefined) return undefined;
-    const owner = this.#owners.get(first) ?? "";
+    const owner = this.#ownerOf(first);
     this.#running.set(first, { owner, session: first });
-    this.#owners.delete(first);
-    this.#since.delete(first);
-    this.#places.delete(owner);
+    this.#waiting.delete(first);
+    this.#counted.delete(owner);
     return { id: first, owner, isAlone: false };
   }
 
@@ -146,19 +151,17 @@ export class RunQueue {
 
   leave(id: string): void {
     this.#suspects.delete(id);
-    const owner = this.#owners.get(id);
+    const owner = this.#waiting.get(id)?.owner;
     if (owner === undefined) return;
-    this.#owners.delete(id);
-    this.#since.delete(id);
-    this.#places.delete(owner);
+    this.#waiting.delete(id);
+    this.#counted.delete(owner);
     this.#line.remove({ owner, session: id }, id);
   }
 
   clear(): void {
     this.#line.clear();
-    this.#owners.clear();
-    this.#since.clear();
-    this.#places.clear();
+    this.#waiting.clear();
+    this.#counted.clear();
     this.#suspects.clear();
   }
 
@@ -169,28 +172,36 @@ export class RunQueue {
   placeOf(id: string): number | null {
     const suspect = this.#suspects.get(id);
     if (suspect !== undefined) return placeAmong(suspectsOf(this.#suspects, suspect), id);
-    const owner = this.#owners.get(id);
-    if (owner === undefined) return null;
+    const queued = this.#waiting.get(id);
+    if (queued === undefined) return null;
+    const { owner } = queued;
     const starting = this.#starting();
     if (starting.has(id)) return null;
-    const ahead = [...starting].filter((other) => this.#owners.get(other) === owner).length;
-    return suspectsOf(this.#suspects, owner).length + this.#placeInLine(id, owner) - ahead;
+    const ahead = [...starting].filter((other) => this.#ownerOf(other) === owner).length;
+    return suspectsOf(this.#suspects, owner).length + this.#placeInLine(queued) - ahead;
   }
 
-  #placeInLine(id: string, owner: string): number {
-    const places = this.#places.get(owner) ?? new Map([...this.#line.ofOwner(owner)].map((other, index) => [other, index + 1]));
-    this.#places.set(owner, places);
-    return places.get(id) ?? 0;
+  #placeInLine(queued: Queued): number {
+    const { owner } = queued;
+    if (!this.#counted.has(owner)) {
+      let place = 0;
+      for (const other of this.#line.ofOwner(owner)) {
+        const waiting = this.#waiting.get(other);
+        if (waiting !== undefined) waiting.place = ++place;
+      }
+      this.#counted.set(owner, place);
+    }
+    return queued.place;
   }
 
   /** Queued sessions that have a free slot: those whose creation is being committed. */
   #starting(): ReadonlySet<string> {
-    const starting = new Set<string>();
     let places = this.isClosed ? 0 : this.#options.places - this.#running.size;
-    if (places <= 0) return starting;
+    if (places <= 0) return none;
+    const starting = new Set<string>();
     const added = new Map<string, number>();
     for (const id of this.#line.ofOwners((owner) => this.#hasPlace(owner))) {
-      const owner = this.#owners.get(id) ?? "";
+      const owner = this.#ownerOf(id);
       const more = added.get(owner) ?? 0;
       if (!this.#hasPlace(owner, more)) continue;
       starting.add(id);
@@ -200,10 +211,16 @@ export class RunQueue {
     return starting;
   }
 
+  #ownerOf(id: string): string {
+    return this.#waiting.get(id)?.owner ?? "";
+  }
+
   #hasPlace(owner: string, more = 0): boolean {
     return this.#line.underWayOf(owner) + more < this.#options.placesOf(owner);
   }
 }
+
+const none: ReadonlySet<string> = new Set();
 
 function suspectsOf(suspects: ReadonlyMap<string, string>, owner: string): string[] {
   return [...suspects].filter(([, of]) => of === owner).map(([id]) => id);

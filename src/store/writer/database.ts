@@ -187,7 +187,6 @@ export class Database {
     conflict?: InsertConflict,
   ): (tx: Transaction, ...rows: readonly Selectable<Tables[Table]>[]) => number {
     let columns: readonly string[] = [];
-    const isColumn = (name: string, index: number) => name === columns[index];
     const statementOf = (count: number) => {
       const row = `(${columns.map(() => "?").join(", ")})`;
       const into = `insert into "${table}" (${columns.map((column) => `"${column}"`).join(", ")})`;
@@ -206,9 +205,7 @@ export class Database {
         const values: unknown[] = [];
         for (let index = from; index < from + count; index++) {
           const row = rows[index] as Record<string, unknown>;
-          // Rows made by the same code have their columns in the same order, so that their values can be taken as they are.
-          if (Object.keys(row).every(isColumn)) values.push(...Object.values(row));
-          else for (const column of columns) values.push(row[column]);
+          for (const column of columns) values.push(row[column]);
         }
         written += statements[count - 1]?.().run(values).changes ?? 0;
         from += count;
