@@ -75,7 +75,7 @@ const closingPeriod = new RegExp(
 );
 
 function enumerationOf(whole: string, options: ListOptions): string[] {
-  const parts = listParts(whole);
+  const parts = withoutRepeatedLink(listParts(whole));
   if (parts.length < 2 || verb.test(whole) || parts.some((part) => contentStems(part).length === 0 || dependent.test(part))) return [whole];
   if (isInstitution(parts, options) || parts.slice(1).some((part) => isTime(part))) return [whole];
   const owned = ownedBefore(parts, options);
@@ -86,6 +86,13 @@ function enumerationOf(whole: string, options: ListOptions): string[] {
   if (options.aspectsOnly === true) return parts.every(isName) ? parts : [whole];
   const listed = parts.length > 2 || /[,;]/u.test(whole) || options.isCompared === true;
   return listed || parts.every((part) => contentStems(part).length >= 2) || parts.every(isName) ? parts : [whole];
+}
+
+/** 'Salaries in Kiel and in Bonn' says the preposition of the first part again. */
+function withoutRepeatedLink([first = "", ...others]: readonly string[]): string[] {
+  const link = ownedOf(first)?.link.trim().toLowerCase();
+  const again = (part: string): boolean => link !== undefined && link !== "" && part.toLowerCase().startsWith(`${link} `);
+  return [first, ...(others.every(again) ? others.map((part) => part.slice((link ?? "").length).trimStart()) : others)];
 }
 
 /** '2018' in 'in 2019 and 2018': a time is no thing of its own. */

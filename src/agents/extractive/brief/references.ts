@@ -45,7 +45,7 @@ export function subjectOf(question: string): Subject | null {
   const title = quotedWords.exec(text)?.[0];
   if (title !== undefined) return { text: title, isKind: false };
   const [name] = namesInSentence(text).filter(({ text: found }) => !text.startsWith(found));
-  if (name !== undefined) return { text: withNumber(name.text, text), isKind: false };
+  if (name !== undefined) return { text: withNoun(withNumber(name.text, text), text), isKind: false };
   const many = countedIn(text);
   if (many !== null) return { text: many, isKind: false };
   if (!verbFirst.some((script) => script.test(text))) return null;
@@ -69,6 +69,22 @@ const longestCounted = 3;
 function withNumber(name: string, text: string): string {
   const behind = text.slice(text.indexOf(name) + name.length);
   return `${name}${/^ \d+(?:\.\d+)*(?![\p{L}\p{N}%])/u.exec(behind)?.[0] ?? ""}`;
+}
+
+const behindArticle = (name: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(${alternatives(({ brief }) => brief.definite)})\\s+${escaped(name)}((?:\\s+\\p{Ll}[\\p{L}-]*)+)`, "iu");
+
+/** A name behind its article with the noun that it stands before: 'the Fjord chair' in 'How much does the Fjord chair cost'; the last word may be the verb. */
+function withNoun(name: string, text: string): string {
+  const [, article = "", following = ""] = behindArticle(name).exec(text) ?? [];
+  const behind = following.trim().split(/\s+/u);
+  const end = behind.findIndex((word) => isStopWord(word));
+  const [noun, ...more] = end < 0 ? behind : behind.slice(0, end);
+  return noun !== undefined && more.length === 1 ? `${article} ${name} ${noun}` : name;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&");
 }
 
 /** Whether the text refers to something by a pronoun only, so that it depends on earlier text. */

@@ -9,7 +9,7 @@ import { hasOpening } from "../brief/openings.ts";
 import { itemsBeyond, mostItems } from "../brief/scope-items.ts";
 import { formOf } from "../brief/wishes.ts";
 import { askerOf } from "../passages/answer-types.ts";
-import { disagreementsIn } from "./disagreements.ts";
+import { disagreementsIn, uniqueFindings } from "./disagreements.ts";
 import { confidenceOf, coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-item.ts";
 import { shownData } from "./shown-data.ts";
 import { titleOf } from "./titles.ts";
@@ -62,7 +62,7 @@ export function aggregate(input: Input): Output {
       ...missing.map((item) => gapOf(item, input, phrases)),
       ...beyond.map((item) => ({ item, searched: [], reason: phrases.report.notResearched(mostItems) })),
     ],
-    disagreements: disagreementsIn(uniqueFindings(found.flatMap(({ findings }) => findings))),
+    disagreements: disagreementsIn(found.map(({ findings }) => findings)),
   };
 }
 
@@ -207,8 +207,4 @@ function recommendationsIn(items: readonly ToldItem[]): Paragraph[] {
     .filter(({ text }) => recommending.test(text) && !told.has(text))
     .slice(0, mostRecommendations)
     .map(paragraphOf);
-}
-
-function uniqueFindings(findings: readonly Finding[]): Finding[] {
-  return [...new Map(findings.map((finding) => [finding.text, finding] as const)).values()];
 }

@@ -13,8 +13,13 @@ const leastWords = 3;
 /** Minimum share of common words for two sentences to be about the same thing. */
 const sameThing = 0.5;
 
-export function disagreementsIn(findings: readonly Finding[]): Disagreement[] {
-  return [...betweenFigures(findings), ...betweenQuotes(findings)];
+/** `items`: the findings of each scope item. Quotations of different items tell of different things. */
+export function disagreementsIn(items: readonly (readonly Finding[])[]): Disagreement[] {
+  return [...betweenFigures(uniqueFindings(items.flat())), ...items.flatMap(betweenQuotes)];
+}
+
+export function uniqueFindings(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.map((finding) => [finding.text, finding] as const)).values()];
 }
 
 const comparable = new Set<Figure["measure"]>(["value", "latest"]);
@@ -65,7 +70,8 @@ interface Statement {
 
 function betweenQuotes(findings: readonly Finding[]): Disagreement[] {
   const statements = findings
-    .filter(({ kind }) => kind === "quote")
+    // A list or a table says several things, each with a number of its own.
+    .filter(({ kind, block }) => kind === "quote" && (block?.lines.length ?? 0) < 2)
     .map(statementOf)
     .filter(({ stems }) => stems.length >= leastWords);
   const found: Disagreement[] = [];

@@ -17,6 +17,14 @@ test("a question full of quotation marks is read at once", () => {
 });
 
 test.each([
+  ["How much does the Oslo chair cost?", "the Oslo chair"],
+  ["Who built the Kestrel plant?", "Kestrel"],
+  ["When was the Apollo in space?", "Apollo"],
+])("the subject of '%s' is '%s'", (question, subject) => {
+  expect(subjectOf(question)?.text).toBe(subject);
+});
+
+test.each([
   ["How many senior engineers do we have?", "what do they earn on average?", "what do senior engineers earn on average?"],
   ["Сколько инженеров в отделе?", "сколько они зарабатывают?", "сколько инженеров зарабатывают?"],
 ])("'%s' says of whom '%s' asks", (first, second, told) => {

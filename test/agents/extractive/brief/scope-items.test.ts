@@ -141,3 +141,8 @@ test.each([
 ])("%j after %j gets its subject from there", (request, earlier, items) => {
   expect(scopeItemsAfter(request, earlier)).toEqual(items);
 });
+
+test("a preposition that each part of a list says again stands once in each item", () => {
+  expect(scopeItemsOf("Compare the mean salary in Kiel and in Bonn")).toEqual(["the mean salary in Kiel", "the mean salary in Bonn"]);
+  expect(scopeItemsOf("Сравни средний оклад в Москве и в Казани")).toEqual(["средний оклад в Москве", "средний оклад в Казани"]);
+});

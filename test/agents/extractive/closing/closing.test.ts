@@ -407,7 +407,7 @@ test("the closest passages of one item are not repeated for the next one, unless
 
 describe("disagreements", () => {
   test("figures of one thing and time from two sources that differ are one", () => {
-    const found = disagreementsIn([figure(100), figure(120, { source: "s-2", subject: "Germany, total GDP" })]);
+    const found = disagreementsIn([[figure(100), figure(120, { source: "s-2", subject: "Germany, total GDP" })]]);
     expect(found).toHaveLength(1);
     expect(found[0]?.statements.map(({ value }) => value)).toEqual([100, 120]);
   });
@@ -421,13 +421,21 @@ describe("disagreements", () => {
     ["quotations of different years", [quote("In 1990 the city had 100 schools."), quote("In 2000 the city had 120 schools.", 0.8, "s-2")]],
     ["quotations of different things", [quote("The tower is 330 metres high."), quote("The bridge is 120 metres long.", 0.8, "s-2")]],
   ])("%s is none", (_name, findings) => {
-    expect(disagreementsIn(findings)).toEqual([]);
+    expect(disagreementsIn([findings])).toEqual([]);
+  });
+
+  test("quotations of different items, and lists, are none", () => {
+    const [one, other] = [quote("The tower is 330 metres high."), quote("The tower is 312 metres high.", 0.8, "s-2")];
+    expect(disagreementsIn([[one], [other]])).toEqual([]);
+    const block = { form: "list" as const, lead: "", lines: [other.text, "The tower has 3 floors."] };
+    expect(disagreementsIn([[one, { ...other, block }]])).toEqual([]);
+    expect(disagreementsIn([[figure(100)], [figure(120, { source: "s-2" })]])).toHaveLength(1);
   });
 
   test("quotations that say the same with another number are one", () => {
-    const found = disagreementsIn([quote("The tower is 330 metres high."), quote("The tower is 312 metres high.", 0.8, "s-2")]);
+    const found = disagreementsIn([[quote("The tower is 330 metres high."), quote("The tower is 312 metres high.", 0.8, "s-2")]]);
     expect(found).toMatchObject([{ subject: "tower metres high", statements: [{ value: 330 }, { value: 312 }] }]);
-    const russian = disagreementsIn([quote("Высота башни составляет 330 метров."), quote("Высота башни — 312 метров.", 0.8, "s-2")]);
+    const russian = disagreementsIn([[quote("Высота башни составляет 330 метров."), quote("Высота башни — 312 метров.", 0.8, "s-2")]]);
     expect(russian).toHaveLength(1);
   });
 });
