@@ -61,7 +61,7 @@ export class RalphClient extends ServiceClient {
     return this.download(reportPath(id, made), { signal });
   }
 
-  /** Reads a file of a path of the service, such as `/sessions/{id}/bundle`; see `download`. */
+  /** Reads a file of a path of the service, such as `/sessions/{id}/bundle`, or of a `url` in its answers; see `download`. */
   download(path: string, options: Abortable = {}): Promise<Download> {
     return download(this.transport, path, options);
   }

@@ -38,16 +38,16 @@ export class ReportError extends Error {
   }
 }
 
-/** Reads a file whole; one that breaks off is asked for again. `path` begins with a slash. @throws as `Transport.send` */
+/** Reads a file whole; one that breaks off is asked for again. `path` is as `Transport.fileUrl` takes it. @throws as `Transport.send` */
 export async function download(transport: Transport, path: string, { signal }: DownloadOptions = {}): Promise<Download> {
   const sending = { method: "GET", headers: { accept: "*/*" }, signal, timeoutMs: null };
-  const response = await transport.send(transport.baseUrl + path, sending);
+  const response = await transport.send(transport.fileUrl(path), sending);
   return { ...headOf(response), blob: new Blob([await response.arrayBuffer()], { type: headOf(response).mediaType }) };
 }
 
-/** Opens a file; the stream ends with the signal. `path` begins with a slash. @throws as `Transport.open` */
+/** Opens a file; the stream ends with the signal. `path` is as `Transport.fileUrl` takes it. @throws as `Transport.open` */
 export async function openDownload(transport: Transport, path: string, { signal }: DownloadOptions = {}): Promise<DownloadStream> {
-  const url = transport.baseUrl + path;
+  const url = transport.fileUrl(path);
   const { response, deadline } = await transport.open(url, { method: "GET", headers: { accept: "*/*" }, signal });
   const length = response.headers.get("content-length");
   const reader = response.body?.getReader();

@@ -36,6 +36,9 @@ export interface OpenAnswer {
 
 const idempotent = new Set(["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]);
 
+/** What the paths of files begin with. */
+const fileRoutes = /^\/(sessions|links|owners|documents)\//;
+
 export class Transport {
   /** Without a slash at its end. */
   readonly baseUrl: string;
@@ -51,6 +54,20 @@ export class Transport {
     this.#fetch = fetch ?? ((url, init) => globalThis.fetch(url, init));
     this.#retry = { ...defaultRetry, ...retry };
     this.#timeoutMs = timeoutMs;
+  }
+
+  /**
+   * The address of a file of the service. The addresses that its answers give are taken as they are: whole, or with the
+   * prefix of the gateway, which `baseUrl` has, too.
+   * @throws TypeError for an address of another service, which must not get the key.
+   */
+  fileUrl(path: string): string {
+    const { origin, pathname } = new URL(this.baseUrl);
+    const prefix = pathname === "/" ? "" : pathname;
+    if (/^https?:/i.test(path) && new URL(path).origin !== origin) throw new TypeError(`'${path}' is no address of ${this.baseUrl}`);
+    const given = path.replace(/^https?:\/\/[^/]*/i, "");
+    const isWhole = given.startsWith(`${prefix}/`) && fileRoutes.test(given.slice(prefix.length));
+    return isWhole ? origin + given : this.baseUrl + given;
   }
 
   /**

@@ -50,6 +50,26 @@ const endless = async ({ signal }: RequestInit) =>
 const away = () => new TypeError("fetch failed");
 const ok = () => new Response('{"id":"1"}');
 
+describe("the address of a file", () => {
+  const at = (baseUrl: string, path: string) => new Transport({ baseUrl }).fileUrl(path);
+
+  it.each([
+    ["https://h.test", "/sessions/1/reports/md", "https://h.test/sessions/1/reports/md"],
+    ["https://h.test/ralph", "/sessions/1/reports/md", "https://h.test/ralph/sessions/1/reports/md"],
+    ["https://h.test/ralph/", "/ralph/sessions/1/reports/md?template=a", "https://h.test/ralph/sessions/1/reports/md?template=a"],
+    ["https://h.test/ralph", "https://h.test/ralph/links/abc", "https://h.test/ralph/links/abc"],
+    ["https://h.test/sessions", "/sessions/1/reports/md", "https://h.test/sessions/sessions/1/reports/md"],
+    ["https://h.test/sessions", "/sessions/sessions/1/reports/md", "https://h.test/sessions/sessions/1/reports/md"],
+  ])("under %s of %s is %s", (baseUrl, path, expected) => {
+    expect(at(baseUrl, path)).toBe(expected);
+  });
+
+  it("is never that of another service, which would get the key", () => {
+    expect(() => at("https://h.test/ralph", "https://other.test/ralph/links/abc")).toThrow(TypeError);
+    expect(() => at("https://h.test/ralph", "http://h.test/ralph/links/abc")).toThrow(TypeError);
+  });
+});
+
 describe("sending a request", () => {
   it("sends the key, and asks for it anew each time", async () => {
     let key: string | null = "rk_1";
