@@ -14,7 +14,7 @@ import { authenticate, takeScopes } from "./access/auth.ts";
 import { limitRequests } from "./access/request-rates.ts";
 import { resourceMetadataRoutes } from "./access/resource-metadata.ts";
 import { consoleRoutes } from "./console/console.ts";
-import { serializerCompilerOf, validatorCompiler } from "./messages/compilers.ts";
+import { schemaCompilers } from "./messages/compilers.ts";
 import { compressAnswers } from "./messages/compression.ts";
 import { answerConditions } from "./messages/conditional.ts";
 import { EventStreams } from "./messages/event-stream.ts";
@@ -82,8 +82,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings } = deps;
   const trust = trustOf(settings.trustProxy);
   const app = serverOf(deps, trust);
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompilerOf(deps.verifyAnswers ?? false));
   decorateLinks(app, trust, settings.basePath);
   readJson(app);
   installProblems(app);
@@ -129,7 +127,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** The server without routes: its limits, and its answers to what is no request. */
-function serverOf({ settings, logger }: AppDeps, trust: ReturnType<typeof trustOf>): FastifyInstance {
+function serverOf({ settings, logger, verifyAnswers = false }: AppDeps, trust: ReturnType<typeof trustOf>): FastifyInstance {
   const times = serverTimes(settings);
   return fastify({
     ...(logger === null ? { logger: false } : { loggerInstance: logger }),
@@ -146,6 +144,7 @@ function serverOf({ settings, logger }: AppDeps, trust: ReturnType<typeof trustO
       request.linkBase = linkBaseOf(request, trust, settings.basePath);
       sendProblem(unreadablePath(error), request, reply);
     },
+    schemaController: schemaCompilers(verifyAnswers),
     // A hook of `createApp` answers with a problem document instead.
     return503OnClosing: false,
   });

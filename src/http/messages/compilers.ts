@@ -1,12 +1,21 @@
 /** Fastify's validator and serializer compilers for zod schemas. */
-import type { FastifySchemaCompiler, FastifySerializerCompiler } from "fastify";
+import type { FastifySchemaCompiler, FastifySerializerCompiler, FastifyServerOptions } from "fastify";
 import { z } from "zod";
 import { faultsOf, faultWords } from "../../domain/errors/input-faults.ts";
 import { invalid } from "../problems/problems.ts";
 
+/**
+ * The compilers as an option of the server: where it has them from the start, Fastify does not load Ajv, which takes longer than
+ * all routes. Fastify's type of the option knows schemas of Ajv only.
+ */
+export function schemaCompilers(verify: boolean): NonNullable<FastifyServerOptions["schemaController"]> {
+  const serializer = serializerCompilerOf(verify);
+  return { compilersFactory: { buildValidator: (() => validatorCompiler) as never, buildSerializer: (() => serializer) as never } };
+}
+
 const partNames: Record<string, string> = { body: "body", querystring: "query string", params: "path", headers: "headers" };
 
-export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
+const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
   const part = partNames[httpPart ?? "body"] ?? "request";
   return (data) => {
     const result = z.core.safeParse(schema, data, { error: faultWords });
@@ -20,7 +29,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> = ({ sche
  * Answers are serialized without validation: the type checker has checked them. With `verify` (in tests) each is
  * validated, and a mismatch is an internal error.
  */
-export function serializerCompilerOf(verify: boolean): FastifySerializerCompiler<z.core.$ZodType> {
+function serializerCompilerOf(verify: boolean): FastifySerializerCompiler<z.core.$ZodType> {
   if (!verify) return () => JSON.stringify;
   return ({ schema, method, url }) =>
     (data) => {
