@@ -35,8 +35,10 @@ export function toldFindings(findings: readonly Finding[], isTopic: boolean): Fi
     if (room < 0) break;
     if (confidenceIn(finding) >= besideBest * best) kept.push(finding);
   }
-  // One quotation beside figures, as context.
-  const told = figures.length > 0 ? [...figures, ...kept.slice(0, isTopic ? kept.length : 1)] : kept;
+  // Beside figures that were asked for, a quotation that answers as surely.
+  const surest = Math.max(0, ...figures.map(confidenceIn));
+  const beside = isTopic ? kept : kept.slice(0, 1).filter((finding) => confidenceIn(finding) >= surest);
+  const told = figures.length > 0 ? [...figures, ...beside] : kept;
   return told.length > 0 ? told : ordered.slice(0, 1);
 }
 

@@ -182,7 +182,13 @@ export function quotable(
     before.push(stems);
     chosen.push(candidate);
   }
-  return chosen;
+  // Where it is told what a thing is, what only speaks of the thing adds nothing.
+  const definitions = chosen.filter(isDefinition);
+  return definitions.length > 0 ? definitions : chosen;
+}
+
+function isDefinition({ features, confidence }: Judged): boolean {
+  return features.askedDefinition > 0 && confidence >= strongFrom;
 }
 
 /**

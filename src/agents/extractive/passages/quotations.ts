@@ -6,7 +6,8 @@
 import { type Citation, type QuotedBlock, strongFrom } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
 import type { PassageHit } from "../../../sources/library-tools.ts";
-import type { AskedQuestion } from "./asked-question.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+import { type AskedQuestion, heldShare } from "./asked-question.ts";
 import { type Block, blocksOf, type Span } from "./blocks.ts";
 import { leadOf } from "./candidates.ts";
 import type { Judged } from "./confidence.ts";
@@ -178,12 +179,14 @@ function around(text: string, block: Span, at: Span): Span {
 
 function ofList(
   question: AskedQuestion,
-  { confidence }: Judged,
+  candidate: Judged,
   text: string,
   { list, at, lead }: { list: Extract<Block, { kind: "list" }>; at: Span; lead: Span | null },
 ): Chosen {
+  const { confidence } = candidate;
   const isNumbered = list.items.every(({ number }) => number !== null);
-  const wanted = (isNumbered && question.asksAtLength) || question.asksList;
+  const answersAlone = isNumbered ? false : saysAllItself(question, candidate, lead === null ? "" : text.slice(lead.from, lead.to));
+  const wanted = (isNumbered && question.asksAtLength) || (question.asksList && !answersAlone);
   const longest = wanted ? longestList : confidence < strongFrom ? longestParagraph : 0;
   if (list.items.length > 1 && list.to - (lead?.from ?? list.from) <= longest) return wholeList(text, list, lead);
   const item = list.items.find(({ from, to }) => from <= at.from && at.to <= to) ?? at;
@@ -191,6 +194,16 @@ function ofList(
   const own = plainItem(text.slice(span.from, span.to));
   const isLead = lead !== null && /[:：]\s*[*_]*$/u.test(text.slice(lead.from, lead.to).trimEnd());
   return { span, shown: isLead ? withLead(shownLine(text, lead), own, " ") : own, block: null, lead: isLead ? lead : null };
+}
+
+/** Least words of the question that an item holds which answers alone. */
+const leastSaid = 2;
+
+/** Whether the item holds what is asked, and neither its heading nor the list's lead-in does: 'supports S3 and SFTP' under 'Features'. */
+function saysAllItself(question: AskedQuestion, { hit, stems }: Judged, lead: string): boolean {
+  const [own, above] = [new Set(stems), new Set(contentStems(`${hit.heading.at(-1) ?? ""} ${lead}`))];
+  const held = [...question.stems].filter((stem) => heldShare(question, stem, own) > 0);
+  return held.length >= leastSaid && held.every((stem) => heldShare(question, stem, above) === 0);
 }
 
 function wholeList(text: string, list: Extract<Block, { kind: "list" }>, lead: Span | null): Chosen {

@@ -256,14 +256,14 @@ describe("the aggregator", () => {
     expect(sections.map(({ title, paragraphs }) => [title, paragraphs.map(({ text }) => text)])).toEqual([
       ["Comparing France and Spain", ["Spain has the higher GDP"]],
     ]);
-    const quoted = aggregated([...tasks, settled("GDP of Spain", [quote("Spain's GDP grew for ten years.", 0.9)])], { scope });
+    const quoted = aggregated([...tasks, settled("GDP of Spain", [quote("Spain's GDP grew for ten years.", 1)])], { scope });
     expect(quoted.sections.map(({ title }) => title)).toEqual(["GDP of France", "GDP of Spain"]);
   });
 
   test("tells each item in a section of its own, figures that were asked for first", () => {
     const research = aggregated([
       settled(rivers, [quote("The Ob is long.")]),
-      settled(gdp, [quote("GDP rose.")]),
+      settled(gdp, [quote("GDP rose.", 1)]),
       settled(gdp, [figure(2585)]),
     ]);
     expect(research.completeness).toBe("full");
@@ -272,6 +272,13 @@ describe("the aggregator", () => {
       ["GDP of Germany", ["figure", "quote"]],
     ]);
     expect(research.summary.map(({ kind }) => kind)).toEqual(["quote", "figure"]);
+  });
+
+  test("shows beside a figure no quotation that answers less surely", () => {
+    const told = (score: number) =>
+      aggregated([settled(gdp, [quote("Each year many birds return.", score), figure(2585)])], { scope: [gdp] }).sections[0]?.paragraphs;
+    expect(told(0.6)?.map(({ kind }) => kind)).toEqual(["figure"]);
+    expect(told(1)?.map(({ kind }) => kind)).toEqual(["figure", "quote"]);
   });
 
   test("every paragraph is a quotation or a figure, and cited", () => {

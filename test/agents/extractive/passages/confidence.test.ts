@@ -101,3 +101,12 @@ test("of weak evidence the five closest passages are shown", () => {
   expect(chosen.every(({ confidence }) => confidence < strongFrom)).toBe(true);
   expect(chosen).toHaveLength(5);
 });
+
+test("where a thing is defined, what only speaks of it is not quoted beside it", () => {
+  const question = "What is a samovar?";
+  const texts = ["A samovar is a metal vessel for boiling water.", "In Tula every family had a samovar, and a samovar was a good gift."];
+  const asked = askedQuestion(question, terms(question, texts), 100);
+  const chosen = quotable(asked, rankCandidates(asked, texts.map(hit)), 5, []);
+  expect(chosen.map(({ text }) => text)).toEqual(texts.slice(0, 1));
+  expect(judged(question, ...texts).filter(({ confidence }) => confidence >= strongFrom)).toHaveLength(2);
+});
