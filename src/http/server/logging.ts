@@ -39,6 +39,13 @@ const linkPath = /(\/links\/)[^/]+$/;
 /** Probes come every few seconds, so they are logged at `debug`. */
 const quietPaths = /\/(healthz|readyz|metrics)$/;
 
+function loggedPath(url: string): string {
+  const query = url.indexOf("?");
+  const path = query === -1 ? url : url.slice(0, query);
+  // A replacement takes as long as the rest of the line, also where nothing is replaced.
+  return path.includes("/links/") ? path.replace(linkPath, "$1…") : path;
+}
+
 /** One line per answered request instead of Fastify's two. */
 export class RequestLog extends LogController {
   constructor() {
@@ -50,7 +57,7 @@ export class RequestLog extends LogController {
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const path = (request.url.split("?", 1)[0] ?? "").replace(linkPath, "$1…");
+    const path = loggedPath(request.url);
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     const line = { method: request.method, path, status: reply.statusCode, ms, address: request.ip, traceId: request.trace?.trace.traceId };
     if (error) request.log.warn({ ...line, err: error }, "request cut");
