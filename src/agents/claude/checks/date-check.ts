@@ -5,6 +5,7 @@ import { dates, type FoundDate } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { quotedAmounts } from "./amounts.ts";
+import { blanked } from "./blanked.ts";
 import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
 
@@ -37,7 +38,7 @@ export function dateProblems(text: string, { quotes, context, computed }: Ground
   const years = new Set([...told, ...around.flatMap(yearsBeside), ...numbers]);
   const found = dates(text);
   const unknown = found.filter((date) => !isBorne(date, { known, numbers, months, years }));
-  const alone = monthsIn(outside(text, found)).filter((month) => !months.has(month));
+  const alone = monthsIn(blanked(text, found, " ")).filter((month) => !months.has(month));
   const words = [...unknown.map((date) => date.text), ...alone.map((month) => monthName(text, month)), ...otherWeekdays(text, around)];
   return words.map((date) => ({
     kind: "date",
@@ -101,8 +102,4 @@ function monthsIn(text: string): number[] {
 
 function monthName(text: string, month: number): string {
   return text.match(monthNames[month - 1] as RegExp)?.find((word) => !/^[a-z]/.test(word)) ?? "";
-}
-
-function outside(text: string, spans: readonly FoundDate[]): string {
-  return spans.reduce((rest, { from, to }) => rest.slice(0, from) + " ".repeat(to - from) + rest.slice(to), text);
 }

@@ -6,6 +6,7 @@ import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
 import { fold, wordTexts } from "../../../sources/text/words.ts";
 import { amountsIn } from "./amounts.ts";
+import { blanked } from "./blanked.ts";
 import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
 
@@ -44,14 +45,13 @@ export function nameProblems(text: string, { quotes, context }: Grounds, names: 
   const around = [...quotes.map((quote) => quote.text), ...context].join("\n");
   const known = knownWords(around);
   const spelt = writtenOut(text, around);
-  const unknown = namesIn(withoutUnits(text), names).filter(
-    (name) => !spelt.has(name) && !isKnown(name, known) && mayBeTold(name, text, around, quotes),
-  );
-  return [...new Set(unknown)].map((words) => ({
-    kind: "name",
-    words,
-    message: `the name «${words}» stands in none of the quotes, titles and headings: cite the words that name it, or leave it out`,
-  }));
+  const unknown = new Set(namesIn(withoutUnits(text), names).filter((name) => !spelt.has(name) && !isKnown(name, known)));
+  const grounds = unknown.size === 0 ? null : wordedGrounds(text, around, quotes);
+  return [...unknown].flatMap((words): SentenceProblem[] => {
+    if (grounds === null || !mayBeTold(words, grounds)) return [];
+    const message = `the name «${words}» stands in none of the quotes, titles and headings: cite the words that name it, or leave it out`;
+    return [{ kind: "name", words, message }];
+  });
 }
 
 /** Words that stand for names in texts: capitalised within a sentence, and nowhere written small. */
@@ -85,10 +85,7 @@ function beginsSentence(text: string, at: number): boolean {
 
 /** 'Celsius' belongs to its number. */
 export function withoutUnits(text: string): string {
-  return amountsIn(text, detectLanguage(text)).reduce(
-    (rest, { from, to }) => rest.slice(0, from) + "0".repeat(to - from) + rest.slice(to),
-    text,
-  );
+  return blanked(text, amountsIn(text, detectLanguage(text)), "0");
 }
 
 interface KnownWords {
@@ -146,14 +143,23 @@ function isFormOf(adjective: string, name: string): boolean {
   });
 }
 
-/** Whether the grounds are in the name's script, and in a language that Ralph knows: names change from one to another. */
-function mayBeTold(name: string, text: string, around: string, quotes: Grounds["quotes"]): boolean {
-  if (otherNames(contentStems(name)).length > 0) return true;
-  const script = scriptOf(name);
+interface WordedGrounds {
+  /** Scripts of the words. */
+  scripts: ReadonlySet<string | undefined>;
+  /** Whether they are in a language that Ralph knows: names change from one to another. */
+  isKnown: boolean;
+}
+
+function wordedGrounds(text: string, around: string, quotes: Grounds["quotes"]): WordedGrounds {
   const words = wordTexts(around).filter((word) => /\p{L}/u.test(word));
-  if (!words.some((word) => scriptOf(word) === script)) return false;
-  if (quotes.every(({ isRow }) => isRow) || words.length < enoughWords || sharedWords(text, around) >= sameLanguage) return true;
-  return words.filter(isStopWord).length / words.length >= stopShare;
+  const isShort = quotes.every(({ isRow }) => isRow) || words.length < enoughWords;
+  const isKnown = isShort || sharedWords(text, around) >= sameLanguage || words.filter(isStopWord).length / words.length >= stopShare;
+  return { scripts: new Set(words.map(scriptOf)), isKnown };
+}
+
+/** Whether the grounds are in the name's script, and in a language that Ralph knows. */
+function mayBeTold(name: string, { scripts: known, isKnown }: WordedGrounds): boolean {
+  return otherNames(contentStems(name)).length > 0 || (known.has(scriptOf(name)) && isKnown);
 }
 
 function sharedWords(text: string, around: string): number {

@@ -2,7 +2,7 @@
 import { alternatives } from "../../../languages/combined.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
-import { type Amount, amountsIn, computedAmount, follows, quotedAmounts } from "./amounts.ts";
+import { type Amount, amountsIn, computedAmount, type Fit, follows, quotedAmounts } from "./amounts.ts";
 import { yearsOfLongUnits } from "./durations.ts";
 import type { Grounds } from "./grounds.ts";
 import {
@@ -64,10 +64,10 @@ function inDigits(text: string, known: readonly Amount[], language: string): Sen
   );
   return written.flatMap((amount): SentenceProblem[] => {
     const isHedged = hedgeBefore.test(text.slice(Math.max(0, amount.from - 30), amount.from));
-    const fits = known.map((ground) => follows(amount, ground, isHedged));
-    if (fits.includes("fits")) return [];
+    const fit = bestFit(amount, known, isHedged);
+    if (fit === "fits") return [];
     const words = amount.text.trim();
-    if (fits.includes("unit")) return [unitProblem(words)];
+    if (fit === "unit") return [unitProblem(words)];
     return [
       {
         kind: "number",
@@ -86,9 +86,20 @@ function isOrdinal(text: string, at: number): boolean {
 /** 'Four percent' of four kilograms. */
 function otherUnits(text: string, known: readonly Amount[], language: string): SentenceProblem[] {
   return speltAmounts(text, language).flatMap((amount): SentenceProblem[] => {
-    const fits = amount.unit === null ? [] : known.map((ground) => follows(amount, ground, false));
-    return fits.includes("unit") && !fits.includes("fits") ? [unitProblem(amount.text.trim())] : [];
+    const fit = amount.unit === null ? "no" : bestFit(amount, known, false);
+    return fit === "unit" ? [unitProblem(amount.text.trim())] : [];
   });
+}
+
+/** How well a number follows from any of its grounds. */
+function bestFit(amount: Amount, known: readonly Amount[], isHedged: boolean): Fit {
+  let best: Fit = "no";
+  for (const ground of known) {
+    const fit = follows(amount, ground, isHedged);
+    if (fit === "fits") return fit;
+    if (fit === "unit") best = fit;
+  }
+  return best;
 }
 
 function unitProblem(words: string): SentenceProblem {
@@ -109,13 +120,15 @@ function inWords(text: string, grounds: Grounds, known: readonly Amount[]): Sent
     ...saidFactors.filter((factor) => factor < 1).map((factor) => Math.round(1 / factor)),
   ];
   const named = new Set(text.match(/(?<=\S\s[("“«]?)\p{Lu}[\p{L}\d-]+/gu)).size;
-  const shares = sharesIn(text).filter(({ value }) => isShare(value, around, values));
+  const toldShares = [...sharesIn(around).map(({ value }) => value), ...values, ...values.map((value) => value / 100)];
+  const shares = sharesIn(text).filter(({ value }) => isShare(value, toldShares));
+  const listed = listLength(text);
   const counts = countsIn(text)
     .filter((count) => (isExactCount(count) || isHundreds(count)) && !shares.some((share) => isWithin(count, share)))
     .filter(
       ({ value }) =>
         !countable.some((known) => Math.abs(known - value) <= (isHundreds({ value }) ? 50 : 0)) &&
-        listLength(text) !== value &&
+        listed !== value &&
         named !== value &&
         grounds.quotes.length !== value,
     );
@@ -150,8 +163,7 @@ function isHundreds({ value }: Pick<NumberWord, "value">): boolean {
 }
 
 /** Whether the grounds tell a share, as words, as a number or in percent. */
-function isShare(share: number, around: string, values: readonly number[]): boolean {
-  const told = [...sharesIn(around).map(({ value }) => value), ...values, ...values.map((value) => value / 100)];
+function isShare(share: number, told: readonly number[]): boolean {
   return told.some((value) => Math.abs(value - share) < share * 1e-6);
 }
 

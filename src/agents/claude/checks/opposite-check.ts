@@ -21,6 +21,8 @@ const groups = languages.flatMap(({ claims }) =>
 const denial = new RegExp(`(?:${alternatives(({ claims }) => claims.negations)})(?:\\s+\\p{L}+){0,2}\\s+$`, "iu");
 const denying = wholeWords(({ claims }) => claims.quietDenials);
 
+/** Characters before a word that hold its denial and the two words between. */
+const reach = 120;
 /** Words that a neighbour is looked for among in the sentence, and in the quotation. */
 const near = 3;
 const nearQuoted = 6;
@@ -110,7 +112,7 @@ function isOfMatter({ from, to }: Place, { tokens }: Text, { stems }: Text): boo
 }
 
 function isDenied(text: string, { from }: Place): boolean {
-  const before = text.slice(0, from);
+  const before = text.slice(Math.max(0, from - reach), from);
   return denial.test(before) || denying.test(before.slice(-30));
 }
 

@@ -15,6 +15,9 @@ import { oppositeProblems } from "./opposite-check.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { replacedWords } from "./replaced-word.ts";
 
+/** Characters. A longer text is no sentence: what needs words that are alike on both sides would take long, and tell nothing. */
+const longestSentence = 4_000;
+
 /**
  * @param language Of the sentence. In languages that Ralph does not know, only numbers and dates are looked at.
  * @param names See `namesOf`; with none, a name that begins the sentence passes.
@@ -25,13 +28,15 @@ export function checkSentence(text: string, grounds: Grounds, language: string, 
   const numbers = numberProblems(text, grounds, language).filter(({ words }) => !borne.some((duration) => duration.startsWith(words)));
   const problems = [...numbers, ...dateProblems(text, grounds)];
   if (!isSpoken(language)) return problems;
-  const others = [...exchangeProblems(text, grounds), ...durationProblems(text, around), ...nameProblems(text, grounds, names)];
+  const isSentence = text.length <= longestSentence;
+  const exchanged = isSentence ? exchangeProblems(text, grounds) : [];
+  const others = [...exchanged, ...durationProblems(text, around), ...nameProblems(text, grounds, names)];
   const told = [
     ...problems,
     ...others.filter(({ words }) => !problems.some((problem) => problem.words === words)),
     ...negationProblems(text, grounds),
   ];
   // What needs words that are alike on both sides comes last, the surest first.
-  const further = [oppositeProblems, replacedWords, nameExchanges];
+  const further = isSentence ? [oppositeProblems, replacedWords, nameExchanges] : [];
   return further.reduce((found, check) => (found.length > 0 ? found : check(text, grounds, language)), told);
 }

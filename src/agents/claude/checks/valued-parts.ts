@@ -5,6 +5,7 @@ import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
 import { amountsIn } from "./amounts.ts";
+import { blanked } from "./blanked.ts";
 import { countsIn, isExactCount } from "./number-words.ts";
 
 const joint = new RegExp(`[;:()]|,(?!\\d)|\\s(?:${alternatives(({ claims }) => claims.clauseJoints)})\\s`, "giu");
@@ -36,9 +37,12 @@ export interface Part {
   readonly stems: ReadonlySet<string>;
   /** Stems of what begins with a capital letter. */
   readonly names: ReadonlySet<string>;
-  /** Stems before and behind each of the values. */
+  /** Stems before and behind each of the values; none of a piece with very many. */
   readonly sides: readonly { readonly before: ReadonlySet<string>; readonly after: ReadonlySet<string> }[];
 }
+
+/** Values of a piece beyond which nobody asks what stands on their sides: it is no clause, but a list of values. */
+const mostSided = 20;
 
 /** The second of two values may stand without its unit: 'Kenya 535,000 tonnes, Uganda 250,000'. */
 export function isSame(one: Value, other: Value): boolean {
@@ -72,7 +76,8 @@ export function partsOf(sentence: string): Part[] {
   return pieces.map(({ from, to }) => {
     const held = values.filter((value) => value.from >= from && value.from < to);
     const [piece, placed] = [sentence.slice(from, to), placedFrom(held, from)];
-    const sides = placed.map((value) => ({ before: stemsIn(piece, placed, 0, value.from), after: stemsIn(piece, placed, value.to) }));
+    const around = wordsAround(piece, placed);
+    const sides = placed.length > mostSided ? [] : placed.map((value) => sidesOf(value, around));
     return { values: held, stems: stemsAround(piece, placed), names: namesAround(piece, placed), sides };
   });
 }
@@ -125,8 +130,8 @@ export function stemsAround(text: string, values: readonly Place[]): Set<string>
   return new Set(contentStems(wordsAround(text, values)));
 }
 
-function stemsIn(text: string, values: readonly Place[], from: number, to?: number): Set<string> {
-  return new Set(contentStems(wordsAround(text, values).slice(from, to)));
+function sidesOf({ from, to }: Place, around: string): Part["sides"][number] {
+  return { before: new Set(contentStems(around.slice(0, from))), after: new Set(contentStems(around.slice(to))) };
 }
 
 export function namesAround(text: string, values: readonly Place[]): Set<string> {
@@ -140,8 +145,6 @@ interface Place {
 
 /** Without the values, and what a number counts: 'hours' of '6 hours'. */
 function wordsAround(text: string, values: readonly Place[]): string {
-  return values.reduce((rest, { from, to }) => {
-    const end = to + (/^[\s\u00a0]\p{L}+/u.exec(rest.slice(to))?.[0].length ?? 0);
-    return rest.slice(0, from) + " ".repeat(end - from) + rest.slice(end);
-  }, text);
+  const places = values.map(({ from, to }) => ({ from, to: to + (/^[\s\u00a0]\p{L}+/u.exec(text.slice(to))?.[0].length ?? 0) }));
+  return blanked(text, places, " ");
 }

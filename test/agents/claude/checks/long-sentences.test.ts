@@ -1,0 +1,42 @@
+/** Texts that a document or a model can make as long as it likes: the check of a sentence takes a moment all the same. */
+import { describe, expect, it } from "vitest";
+import { checkSentence } from "../../../../src/agents/claude/checks/sentence-check.ts";
+
+const cycle = (words: string, count: number) => {
+  const all = words.split(" ");
+  return Array.from({ length: count }, (_, index) => all[index % all.length]).join(" ");
+};
+const listed = (count: number, make: (index: number) => string, between = ", ") =>
+  Array.from({ length: count }, (_, i) => make(i)).join(between);
+
+/** Milliseconds: far above what a busy machine needs, far below what each of these took. */
+const most = 6_000;
+
+describe("a sentence that goes on and on", () => {
+  it.each<[string, string, string, string]>([
+    ["number words", "en", cycle("one two three four five six seven eight nine ten twenty thirty hundred thousand", 12_000), ""],
+    ["Russian number words", "ru", cycle("один два три триста пятьдесят тысяча из пяти", 8_000), ""],
+    ["values of things", "en", listed(4_000, (index) => `Item${index} costs ${index} euros`), ""],
+    [
+      "names that nothing tells",
+      "en",
+      listed(4_000, (index) => `the city of Town${index}`, "; "),
+      "The town has a river that flows to the north.",
+    ],
+  ])("of %s is judged in a moment", (_what, language, text, quote) => {
+    const began = performance.now();
+    const quotes = [{ text: quote === "" ? text.slice(0, 30_000) : quote, isRow: false }];
+    for (const part of [text.slice(0, 3_900), text.slice(0, 30_000)]) checkSentence(part, { quotes, context: [], computed: [] }, language);
+    expect(performance.now() - began).toBeLessThan(most);
+  });
+
+  it("is still held against the numbers and names of its quotation", () => {
+    const text = `${listed(300, (index) => `Item${index} costs ${index + 1_000} euros`)}, and Zanzibar costs 9,777 euros.`;
+    const quotes = [{ text: text.replace("Zanzibar costs 9,777", "this costs 9,778"), isRow: false }];
+    const problems = checkSentence(text, { quotes, context: [], computed: [] }, "en");
+    expect(problems.map(({ kind, words }) => [kind, words])).toEqual([
+      ["number", "9,777 euros"],
+      ["name", "Zanzibar"],
+    ]);
+  });
+});
