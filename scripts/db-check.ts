@@ -2,32 +2,34 @@
  * Checks the database of DATA_DIR (or of the given directory) for inconsistencies. The service may run meanwhile: all rows
  * are read in one snapshot. A file written just before its row is checked a second time.
  */
+import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as rest } from "node:timers/promises";
 import BetterSqlite3 from "better-sqlite3";
-import { openReports } from "../src/composition/reports/open-reports.ts";
+import { type OpenedReports, openReports } from "../src/composition/reports/open-reports.ts";
 import { loadConfig } from "../src/composition/settings/config.ts";
 import { auditStored } from "../src/store/blobs/stored-audit.ts";
 import { databaseFile } from "../src/store/files/database-file.ts";
+import { reportsDirectory } from "../src/store/files/report-files.ts";
 import { audit } from "../src/store/maintenance/audit.ts";
 
 /** Longer than the time between a report file and its row. Milliseconds. */
 const secondLookMs = 2_000;
 
-const { config, secrets } = loadConfig();
-const directory = resolve(process.argv[2] ?? config.DATA_DIR);
-// A directory that is named is looked at with its own files.
-const reports = process.argv[2] === undefined ? await openReports(config, secrets) : null;
-const place = reports?.place;
-let sqlite: BetterSqlite3.Database;
-try {
-  sqlite = new BetterSqlite3(join(directory, databaseFile), { readonly: true, fileMustExist: true });
-} catch {
-  console.error(`db:check: there is no database in '${directory}'`);
-  process.exit(2);
+/** Report files of a directory that is named are its own, as after a restore; where it has none, those of BLOBS are meant. */
+async function opened(named: string | undefined): Promise<{ directory: string; reports: OpenedReports | null }> {
+  const { config, secrets } = loadConfig();
+  const directory = resolve(named ?? config.DATA_DIR);
+  const hasOwn = named !== undefined && filesBelow(join(directory, reportsDirectory)) > 0;
+  return { directory, reports: hasOwn ? null : await openReports(config, secrets) };
 }
-try {
-  const local = place === undefined ? join(directory, "reports") : place.directory;
+
+function filesBelow(directory: string): number {
+  return existsSync(directory) ? readdirSync(directory).length : 0;
+}
+
+async function check(sqlite: BetterSqlite3.Database, directory: string, place: OpenedReports["place"]): Promise<number> {
+  const local = place === undefined ? join(directory, reportsDirectory) : place.directory;
   const look = sqlite.transaction(() => audit(sqlite, local));
   const { problems: found, ...counts } = look();
   if (found.length > 0) await rest(secondLookMs);
@@ -41,11 +43,31 @@ try {
   for (const problem of problems) console.error(problem);
   const seen = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
   console.log(`${problems.length === 0 ? "ok" : `${problems.length} problems`}: ${seen.join(", ")}`);
-  process.exitCode = problems.length === 0 ? 0 : 1;
+  return problems.length === 0 ? 0 : 1;
+}
+
+async function run(named: string | undefined): Promise<number> {
+  const { directory, reports } = await opened(named);
+  try {
+    const file = join(directory, databaseFile);
+    if (!existsSync(file)) {
+      console.error(`db:check: there is no database in '${directory}'`);
+      return 2;
+    }
+    const sqlite = new BetterSqlite3(file, { readonly: true, fileMustExist: true });
+    try {
+      return await check(sqlite, directory, reports?.place);
+    } finally {
+      sqlite.close();
+    }
+  } finally {
+    await reports?.close();
+  }
+}
+
+try {
+  process.exitCode = await run(process.argv[2]);
 } catch (error) {
   console.error(`db:check: ${(error as Error).message}`);
   process.exitCode = 1;
-} finally {
-  sqlite.close();
-  await reports?.close();
 }
