@@ -1,6 +1,7 @@
 /**
- * `npm run learn:tables -- DIR [--show] [--write]`: learns the weights by which readings of table questions are ranked, and
- * the calibration of their confidence, from the development and the looking parts of the sets of DIR and of `bench/tables`.
+ * `npm run learn:tables -- DIR… [--show] [--write]`: learns the weights by which readings of table questions are ranked, and
+ * the calibration of their confidence, from the development and the looking parts of the sets of each DIR, of `bench/tables`
+ * and of `bench/tables-mixed`.
  * Prints how often the first reading is right in cross-validation over documents, and how often what is told as strong is
  * right, on the checking parts too; `--show` lists the questions that failed, `--write` keeps the weights.
  */
@@ -14,7 +15,7 @@ import { type Candidate, type Example, examplesOf } from "./learning/examples.ts
 import { learned, logistic, type Weights } from "./learning/learn.ts";
 import { prior } from "./learning/prior.ts";
 
-const [directory = ""] = process.argv.slice(2);
+const directories = process.argv.slice(2).filter((each) => !each.startsWith("--"));
 const [show, write] = ["--show", "--write"].map((option) => process.argv.includes(option));
 const penalty = Number(process.env["PENALTY"] ?? 0.01);
 const folds = 5;
@@ -22,8 +23,8 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Whether weights may be learned from a question: from the development set whole, as the features were made with it in view. */
 const isTaught = ({ set, part }: Example): boolean => !set.startsWith("tatqa") && (part === "look" || set.includes("wikitables-dev"));
-const ownTables = join(import.meta.dirname, "tables");
-const sets = [directory, ownTables].flatMap(readSets).filter(({ name }) => /^(?:wikitables|tatqa|tables)/u.test(name));
+const ownTables = ["tables", "tables-mixed"].map((name) => join(import.meta.dirname, name));
+const sets = [...directories, ...ownTables].flatMap(readSets).filter(({ name }) => /^(?:wikitables|tatqa|tables)/u.test(name));
 const all: Example[] = [];
 // A question of reports about 'the company' has a meaning over its own document alone.
 for (const set of sets) all.push(...(await examplesOf(set, !set.name.startsWith("tatqa"))));

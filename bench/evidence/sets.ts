@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { detectLanguage } from "../../src/sources/text/language.ts";
 import type { Facet } from "./matching.ts";
-import { type Part, partOf } from "./parts.ts";
+import { type Part, partOf, parts } from "./parts.ts";
 import { readPeople } from "./people.ts";
 
 export interface SetDocument {
@@ -78,11 +78,16 @@ export function readSets(directory: string): QuestionSet[] {
       questions: questions.map((question) => ({
         ...question,
         ...{ facets: [], not: [], kind: answerable ? "answer" : "unanswerable", lang: detectLanguage(question.query), answerable },
-        part: partOf(question.documents[0] ?? question.id),
+        part: halfOf(name) ?? partOf(question.documents[0] ?? question.id),
       })),
     };
   });
   return [...sets, ...readPeople(join(directory, "people"))];
+}
+
+/** The part that a set is by its name: halves of one set over the same documents. */
+function halfOf(name: string): Part | null {
+  return parts.find((part) => name.endsWith(`-${part}`)) ?? null;
 }
 
 function linesOf(file: string): Line[] {

@@ -45,7 +45,7 @@ export async function examplesOf(set: QuestionSet, overWhole: boolean): Promise<
   });
 }
 
-async function exampleOf(set: string, { query, answers, documents, part }: SetQuestion, context: AgentContext): Promise<Example> {
+export async function exampleOf(set: string, { query, answers, documents, part }: SetQuestion, context: AgentContext): Promise<Example> {
   const question = tableQuestion(query);
   const tables = await tablesFor(question, context);
   const readings = tables.flatMap((hit) => readingsOf(question, hit, tables));
@@ -69,7 +69,7 @@ function written({ query, cells, number, word, entries }: Answer): string {
 }
 
 /** Whether the answer is all of the known one and nothing else. */
-function isRight({ cells, number, word, entries }: Answer, answers: readonly string[]): boolean {
+export function isRight({ cells, number, word, entries }: Answer, answers: readonly string[]): boolean {
   const [only] = answers;
   if (word !== null) return answers.length === 1 && only !== undefined && (otherWords[word] ?? [word]).includes(only.toLowerCase());
   if (number !== null) {

@@ -69,7 +69,7 @@ export type TableHit = z.infer<typeof tableHit>;
 export const tablesInput = z.object({
   query: z.string().min(1).max(10_000).describe("Names of columns, of rows and of what is measured, e.g. 'GDP Germany Poland'"),
   limit: z.int().min(1).max(20).default(5),
-  maxRows: z.int().min(1).max(2_000).default(500).describe("Rows shown of each table"),
+  maxRows: z.int().min(1).max(6_000).default(500).describe("Rows shown of each table"),
   others: z.boolean().default(false).describe("Also tables that hold no word of the query, where there are no more than `limit` in all"),
   everyRow: z.boolean().default(false).describe("All rows from the first on, not only those that match: to compare rows with each other"),
 });

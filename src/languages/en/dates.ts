@@ -30,6 +30,7 @@ export const dates: DateWords = {
   decadeYears: "",
   century: /(\d{1,2})(?:st|nd|rd|th)[\s-]+centur(?:y|ies)/iu,
   centuryMark: "",
+  beforeMonth: "in|of|from|to|until|till|since|during|early|late|mid|last|this|next",
   named: oneOf`
     january|february|march|april|may|june|july|august|september|october|november|december
     monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|winter`,

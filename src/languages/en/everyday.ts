@@ -234,7 +234,7 @@ export const everyday: EverydayWords = {
     slow: "slow|slowly|speed",
     small: "small|little|size",
     smell: "smell|odour|odor|stink|stench",
-    snow: "snow|snowfall",
+    snow: "snow|snowfall|snowy",
     software: "software|program|application",
     solve: "solve|resolve|solution|fix",
     speak: "speak|talk|say|language",

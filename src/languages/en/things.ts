@@ -8,14 +8,14 @@ export const things = `
     tunnel harbor:harbor|harbour|port visitor:visitor|visit reader library book newspaper:newspaper|daily magazine letter author
     writer:writer|author poet museum theater:theater|theatre cinema film:film|movie song music artist painting football:football|soccer
     team player coach match goal season champion medal olympics:olympics|olympic tournament race swim stadium river lake sea ocean
-    island mountain forest desert field volcano earthquake flood drought storm fire wind cloud ice sun moon star planet earth animal
+    island mountain forest desert field volcano earthquake flood drought hurricane epidemic storm fire wind:wind|windy cloud:cloud|cloudy|overcast fog:fog|foggy ice sun:sun|sunny|sunshine moon star planet earth animal
     dog cat horse cow pig sheep bird insect bee snake bear wolf penguin tree flower grass seed plant body:body|corpse head heart blood
     bone brain eye hand leg skin lung doctor hospital patient medicine drug vaccine bacteria virus wound king queen
     monarch:monarch|ruler|reign president minister mayor parliament party citizen religion church century government state county
     district village street school pupil student lesson exam degree science scientist research language word house flat:flat|apartment
     room roof wall window door floor kitchen bath furniture chair table bed lift:lift|elevator garden pool heating electricity gas oil
     coal steel iron gold silver copper wood paper glass family mother:mother|mum|mom father:father|dad brother sister son daughter
-    child:child|kid woman man birth marriage divorce age harvest farm farmer factory worker engineer lawyer cook nurse teacher file
+    child:child|kid woman:woman|female man:man|male birth marriage divorce age harvest farm farmer factory worker engineer lawyer cook nurse teacher file
     folder:folder|directory key error:error|exception version license:license|licence browser server cache queue:queue|backlog email
     page screen button algorithm compression:compression|compress encryption backup command database monday tuesday wednesday thursday
     friday saturday sunday spring summer autumn:autumn|fall winter morning evening night incident death:death|fatality injury

@@ -108,6 +108,14 @@ export const forms = `
     win won
     wind wound
     woman women
+    sun sunny
+    fog foggy
+    wind windy
+    cloud cloudy
+    snow snowy
+    rain rainy
+    ice icy
+    storm stormy
     write wrote written
     choice choose
     death die dead

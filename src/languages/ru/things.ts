@@ -15,7 +15,7 @@ export const things = `
     football:футбол team:команда player:игрок coach:тренер match:матч goal:гол season:сезон champion:чемпион medal:медаль
     olympics:олимпиада|олимпийский tournament:турнир race:гонка swim:плавать|плавание stadium:стадион river:река lake:озеро sea:море
     ocean:океан island:остров mountain:гора forest:лес desert:пустыня field:поле volcano:вулкан earthquake:землетрясение
-    flood:наводнение drought:засуха storm:буря|шторм|ураган fire:пожар|огонь wind:ветер cloud:облако ice:лед sun:солнце moon:луна
+    flood:наводнение drought:засуха hurricane:ураган epidemic:эпидемия storm:буря|шторм fire:пожар|огонь wind:ветер|ветреный cloud:облако|облачный|облачно|пасмурный fog:туман|туманный ice:лед sun:солнце|солнечный moon:луна
     star:звезда planet:планета earth:земля animal:животное dog:собака cat:кошка|кот horse:лошадь|конь cow:корова pig:свинья sheep:овца
     bird:птица insect:насекомое bee:пчела snake:змея bear:медведь wolf:волк penguin:пингвин tree:дерево flower:цветок grass:трава
     seed:семя|семена plant:растение body:тело head:голова heart:сердце blood:кровь bone:кость|кости brain:мозг eye:глаз hand:рука
@@ -28,8 +28,8 @@ export const things = `
     window:окно door:дверь floor:пол|этаж kitchen:кухня bath:ванна furniture:мебель chair:стул table:таблица|стол bed:кровать lift:лифт
     garden:сад pool:бассейн heating:отопление|батарея|радиатор electricity:электричество|электроэнергия gas:газ oil:нефть coal:уголь
     steel:сталь iron:железо gold:золото silver:серебро copper:медь wood:древесина paper:бумага glass:стекло family:семья
-    mother:мать|мама father:отец|папа brother:брат sister:сестра son:сын daughter:дочь child:ребенок|дети|малыш woman:женщина
-    man:мужчина birth:рождение|рождаемость marriage:брак|свадьба divorce:развод age:возраст harvest:урожай farm:ферма
+    mother:мать|мама father:отец|папа brother:брат sister:сестра son:сын daughter:дочь child:ребенок|дети|малыш woman:женщина|женский
+    man:мужчина|мужской birth:рождение|рождаемость marriage:брак|свадьба divorce:развод age:возраст harvest:урожай farm:ферма
     farmer:фермер|крестьянин factory:завод|фабрика|комбинат|предприятие worker:рабочий engineer:инженер lawyer:юрист|адвокат cook:повар
     nurse:медсестра teacher:учитель|преподаватель file:файл folder:папка|каталог|директория key:ключ error:ошибка|исключение
     version:версия license:лицензия browser:браузер server:сервер cache:кэш|кеш queue:очередь email:почта|письмо page:страница

@@ -23,6 +23,8 @@ export interface DateWords {
   century: RegExp;
   /** A part of every spelling of a century without digits. */
   centuryMark: string;
+  /** Words before a month: after them 'may' is one. */
+  beforeMonth: string;
   /** Names of months, days and seasons, without a year. */
   named: string;
   /** Times of day and repeated times, which tell when something happens, too: '8 am', 'at nine', 'on weekdays'. */

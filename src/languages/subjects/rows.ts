@@ -19,6 +19,10 @@ export interface RowWords {
   ends: string;
   /** 'Top five' */
   top: string;
+  /** 'Best': the greatest of what counts. */
+  best: string;
+  /** Words before the year from which on something is asked. */
+  since: string;
   count: string;
   difference: string;
   sum: string;
@@ -28,12 +32,27 @@ export interface RowWords {
   /** 'Besides', 'other than' */
   besides: string;
   or: string;
+  /** Words that join two names. */
+  joining: string;
   than: string;
   /** Comparatives for the greater and the smaller end. */
   more: string;
   less: string;
   /** Words before the thing by which rows are grouped: 'per month'. */
   per: string;
+  /** Superlatives of a thing, with the thing as group `base`: 'windiest'. */
+  superlative: string;
+  /** Endings of stems of adjectives beyond those of the places that they are made of. */
+  demonymEndings: string;
+  /** Names of columns that count what a row stands for. */
+  countColumns: string;
+  /** Names of columns with months. */
+  monthColumns: string;
+  /** Words before where something comes from and where it goes to, and the names of columns of both. */
+  from: string;
+  fromColumns: string;
+  to: string;
+  toColumns: string;
   not: string;
   different: string;
   change: string;

@@ -2,6 +2,7 @@
 import { alternatives } from "../../languages/combined.ts";
 import { languages } from "../../languages/register.ts";
 import type { DateWords } from "../../languages/subjects/dates.ts";
+import { isStopWord } from "./stems.ts";
 
 export interface FoundDate {
   text: string;
@@ -26,6 +27,28 @@ const year = "(?:1\\d{3}|20\\d{2}|21\\d{2})";
 const yearWord = `(?:\\s*(?:${any("yearWords")}))?`;
 const before = "(?<![\\p{L}\\d.,_$€£-])";
 const after = "(?![\\p{L}\\d_]|[.,]\\d)";
+
+/** A month that is named without its year. */
+export interface FoundMonth {
+  /** 1 to 12. */
+  month: number;
+  from: number;
+  to: number;
+}
+
+const bareMonth = new RegExp(`${before}(${month})(?![\\p{L}\\d_]|[.,]\\d)`, "giu");
+
+const beforeMonth = new RegExp(`(?<!\\p{L})(?:${any("beforeMonth")})\\s+$`, "iu");
+
+/** The months that a text names, those of its dates too; 'may' counts with a capital letter or a preposition. */
+export function namedMonths(text: string): FoundMonth[] {
+  return [...text.matchAll(bareMonth)].flatMap((match): FoundMonth[] => {
+    const [, name = ""] = match;
+    const isOpen = isStopWord(name.toLowerCase()) && !/^\p{Lu}/u.test(name) && !beforeMonth.test(text.slice(0, match.index));
+    if (isOpen) return [];
+    return [{ month: monthOf(name), from: match.index, to: match.index + name.length }];
+  });
+}
 
 interface Rule {
   pattern: RegExp;

@@ -42,7 +42,7 @@ export const agents: FaultyFile[] = [
       {
         id: "fastest-has-most-time",
         breaks: "the fastest has the least time",
-        find: 'isReversed ? ["least", "most"] : ["most", "least"]',
+        find: 'isReversed || isPlaces ? ["least", "most"] : ["most", "least"]',
         replace: '["most", "least"]',
       },
     ],

@@ -19,7 +19,7 @@ type Output = z.infer<typeof briefBuilderOutput>;
 
 export const briefBuilder: SessionAgents["briefBuilder"] = {
   name: "extractive.brief-builder",
-  version: "4",
+  version: "5",
   input: briefBuilderInput,
   output: briefBuilderOutput,
   run: async (input, { earlierConversation }) => turn(input, earlierConversation),

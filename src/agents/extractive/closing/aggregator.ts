@@ -24,7 +24,7 @@ const mostRecommendations = 5;
 
 export const aggregator: SessionAgents["aggregator"] = {
   name: "extractive.aggregator",
-  version: "7",
+  version: "8",
   input: aggregatorInput,
   output: aggregatorOutput,
   run: async (input) => aggregate(input),

@@ -22,7 +22,7 @@ const mostTableRows = 60;
 
 export const dataTask: TaskAgent = {
   name: "data",
-  version: "8",
+  version: "9",
   description: languages[0].phrases.figures.agent,
   input: taskAgentInput,
   taskInput: evidenceTaskInput,

@@ -1,7 +1,7 @@
 /** Parses which figure a question asks for: the measure, the years, a condition. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
 import { scaleFactors } from "../../../languages/subjects/numbers.ts";
-import { dates, type FoundDate } from "../../../sources/text/dates.ts";
+import { dates, type FoundDate, parseYear } from "../../../sources/text/dates.ts";
 import { parseNumber, type Quantity, quantities } from "../../../sources/text/numbers.ts";
 
 import {
@@ -199,7 +199,9 @@ export function conditionIn(text: string): { condition: Condition; from: number;
       const number: Quantity | undefined = quantities(behind)[0];
       // 'Over the 3 year period' is not a condition, 'longer than 80 years' is one.
       const isPeriod = number?.unit === "years" && !/\s/u.test(match[0].trim());
-      if (number === undefined || number.from > 12 || isPeriod) continue;
+      // In 'under barley in 2022' the year is no limit.
+      const isYear = number !== undefined && /^\s*\p{L}{4,}/u.test(behind) && parseYear(String(number.value)) !== null;
+      if (number === undefined || number.from > 12 || isPeriod || isYear) continue;
       const to = match.index + match[0].length + number.to;
       const not = negationBefore(text, match.index);
       const meant = not === null ? relation : negated[relation];

@@ -115,11 +115,14 @@ export function pointsOf(
 
 const ordinal = new RegExp(`^[#№]?\\s*\\d{1,4}(?:${alternatives(({ tables }) => tables.ordinalEndings)})?[.)]?$`, "iu");
 
+/** 'ELM1107', 'S-017' */
+const codeCell = /^\p{Lu}{1,4}[-_]?\d{2,}$/u;
+
 /** Label columns with names, before those that only number the rows ('1st', '№ 3'). */
 export function namingColumns({ rows }: Pick<TableHit, "rows">, { labelColumns }: TableShape): number[] {
   const numbers = (column: number): boolean => {
     const cells = rows.slice(0, 20).flatMap((row) => (typeof row.cells[column] === "string" ? [row.cells[column]] : []));
-    return cells.length > 0 && cells.filter((cell) => ordinal.test(cell.trim())).length > cells.length / 2;
+    return cells.length > 0 && cells.filter((cell) => ordinal.test(cell.trim()) || codeCell.test(cell.trim())).length > cells.length / 2;
   };
   const numbering = labelColumns.filter(numbers);
   return [...labelColumns.filter((column) => !numbering.includes(column)), ...numbering];

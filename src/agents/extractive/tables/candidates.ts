@@ -1,8 +1,7 @@
-/** Generates candidate queries for a question over a table, each with the words of the question that it covers. Pure. */
-import type { TableRow } from "../figures/table-series.ts";
 import { groupAsked, grouping, namesRepeat, ordersBy } from "./groups.ts";
 import type { Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
+import { pairsIn } from "./pairs.ts";
 import { type Answer, type Form, meanOfGroup, measured, type Order, type Query, run, type Selection } from "./query.ts";
 import type { Signal, TableQuestion } from "./question.ts";
 import { disjoint, selectionSignals, selectionsIn, valueColumns } from "./selections.ts";
@@ -71,6 +70,7 @@ class Proposals {
     if (!this.has("count", "per")) return;
     const counts = [...own, "count", "sum", "list"] as const;
     this.add("count", selection, counts, { told: this.table.naming });
+    if (namesRepeat(this.table)) this.add("distinct", selection, [...counts, "different"], { told: this.table.naming });
     for (const { column } of this.links.columns.filter(
       ({ column }) => (this.table.columns[column]?.distinct ?? 0) < this.table.rows.length,
     )) {
@@ -86,7 +86,7 @@ class Proposals {
   /** Superlatives, and the ends of the list. */
   private orders(selection: Selection): void {
     if (selection.rows.length < 2) return;
-    const several = this.has("maximum", "minimum", "top", "first", "last") ? this.links.several : null;
+    const several = this.has("maximum", "minimum", "top", "best", "first", "last") ? this.links.several : null;
     for (const limit of several === null ? [1] : [several, 1]) this.ordered(selection, limit);
   }
 
@@ -157,12 +157,14 @@ class Proposals {
   private askedOrders(value: number | null = null): { order: Order; signals: Signal[] }[] {
     const stems = value === null ? [] : (this.table.columns[value]?.stems ?? []);
     const isReversed = this.question.implied.some(({ reversed }) => reversed.some((stem) => stems.includes(stem)));
-    const [most, least]: [Order, Order] = isReversed ? ["least", "most"] : ["most", "least"];
+    // The best of a ranking has the first place.
+    const isPlaces = value !== null && this.table.columns[value]?.isRank === true && !this.has("maximum", "minimum", "more", "less");
+    const [most, least]: [Order, Order] = isReversed || isPlaces ? ["least", "most"] : ["most", "least"];
     // 'The second by population' counts from the greatest.
     const isPlaced = this.has("per") && this.question.ordinals.some(({ value: place }) => place > 1);
     return [
-      ...(isPlaced || this.has("maximum", "top", "more")
-        ? [{ order: most, signals: ["maximum", "top", "more", "first"] as Signal[] }]
+      ...(isPlaced || this.has("maximum", "top", "best", "more")
+        ? [{ order: most, signals: ["maximum", "top", "best", "more", "first"] as Signal[] }]
         : []),
       ...(this.has("minimum", "less") ? [{ order: least, signals: ["minimum", "less"] as Signal[] }] : []),
     ];
@@ -185,7 +187,7 @@ class Proposals {
     const own = selectionSignals(selection);
     for (const value of this.sumable()) {
       if (this.has("sum", "count", "all")) this.add("sum", selection, [...own, "sum", "all", "count"], { value });
-      if (this.has("mean")) this.add("mean", selection, [...own, "mean", "all"], { value });
+      if (this.has("mean")) this.add("mean", selection, [...own, "mean", "all", "count"], { value });
     }
   }
 
@@ -217,7 +219,10 @@ class Proposals {
   }
 
   private sumable(): number[] {
-    return this.values.filter((value) => this.table.columns[value]?.isTime !== true && this.table.columns[value]?.isRank !== true);
+    const { columns } = this.table;
+    return this.values.filter(
+      (value) => columns[value]?.isTime !== true && columns[value]?.isRank !== true && columns[value]?.isCode !== true,
+    );
   }
 
   /** Rows beside a named one, and rows that share a value with it. */
@@ -255,34 +260,28 @@ class Proposals {
 
   /** Two named rows: their difference, which of them has more, whether one has more. */
   private pairs(): void {
-    const single = this.links.mentions.filter(({ rows }) => rows.length === 1);
-    for (const [at, one] of single.entries()) {
-      for (const other of single.slice(at + 1)) {
-        if (!disjoint(one, other) || one.rows[0] === other.rows[0] || one.column !== other.column) continue;
-        const [first, second] = (one.tokens[0] ?? 0) < (other.tokens[0] ?? 0) ? [one, other] : [other, one];
-        const rows: TableRow[] = [...first.rows, ...second.rows];
-        const selection: Selection = { rows, mentions: [first, second], limits: [], without: [] };
-        for (const value of this.values) {
-          const orders = this.askedOrders(value);
-          if (this.has("difference")) this.add("difference", selection, ["difference", "more", "less"], { value });
-          if (this.has("sum")) this.add("sum", selection, ["sum", "all", "count"], { value });
-          for (const { order, signals } of orders) {
-            this.add("choice", selection, [...signals, "or", "than", "first", "last"], { value, told: one.column, order });
-            if (this.question.isYesOrNo) this.add("truth", selection, [...signals, "than"], { value, order });
-          }
-          if (this.has("first", "last", "or") && this.table.columns[value]?.isTime === true) {
-            this.add("choice", selection, ["or", "first", "last", "before", "after"], {
-              value,
-              told: one.column,
-              order: this.has("first", "before") ? "least" : "most",
-            });
-          }
-          if (orders.length === 2 || this.has("before"))
-            this.add("truth", selection, ["more", "less", "or", "than", "before", "after"], { value });
+    for (const selection of pairsIn(this.links.mentions, this.selections)) {
+      const column = selection.mentions[0]?.column ?? this.table.naming;
+      for (const value of this.values) {
+        const orders = this.askedOrders(value);
+        if (this.has("difference")) this.add("difference", selection, ["difference", "more", "less"], { value });
+        if (this.has("sum")) this.add("sum", selection, ["sum", "all", "count"], { value });
+        for (const { order, signals } of orders) {
+          this.add("choice", selection, [...signals, "or", "than", "first", "last"], { value, told: column, order });
+          if (this.question.isYesOrNo) this.add("truth", selection, [...signals, "than"], { value, order });
         }
+        if (this.has("first", "last", "or") && this.table.columns[value]?.isTime === true) {
+          this.add("choice", selection, ["or", "first", "last", "before", "after"], {
+            value,
+            told: column,
+            order: this.has("first", "before") ? "least" : "most",
+          });
+        }
+        if (orders.length === 2 || this.has("before"))
+          this.add("truth", selection, ["more", "less", "or", "than", "before", "after"], { value });
       }
     }
-    this.columnPairs(single);
+    this.columnPairs(this.links.mentions.filter(({ rows }) => rows.length === 1));
   }
 
   /** The difference of two columns of one row. */

@@ -1,7 +1,10 @@
 /** Features of a query as the interpretation of a question; its score is their weighted sum. Pure. */
+import { lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
+import { stem } from "../../../sources/text/stems.ts";
 import type { Candidate } from "./candidates.ts";
 import { groupAsked, namesRepeat } from "./groups.ts";
 import type { Links } from "./links.ts";
+import type { Mention } from "./mentions.ts";
 import type { Form } from "./query.ts";
 import type { Signal, TableQuestion } from "./question.ts";
 import { type TypedTable, textOf } from "./typed-table.ts";
@@ -12,7 +15,7 @@ export type Features = Record<string, number>;
 const triggers: Partial<Record<Form, readonly Signal[]>> = {
   count: ["count"],
   distinct: ["count", "different"],
-  sum: ["sum"],
+  sum: ["sum", "count"],
   mean: ["mean"],
   difference: ["difference"],
   choice: ["or", "than"],
@@ -24,10 +27,11 @@ const triggers: Partial<Record<Form, readonly Signal[]>> = {
 /** Words of the question's form that ask for an operation; the others ask for nothing by themselves. */
 const operations: readonly Signal[] = [
   ...(["before", "after", "first", "last", "count", "difference", "sum", "only", "same", "besides", "or", "than"] as const),
-  ...(["more", "less", "per", "not", "change", "maximum", "minimum", "mean", "latest", "top", "different"] as const),
+  ...(["best", "since", "more", "less", "per", "not", "change", "maximum", "minimum", "mean", "latest", "top", "different"] as const),
 ];
 /** Another name of the same operation, so that one of them is enough. */
 const twins: Partial<Record<Signal, readonly Signal[]>> = {
+  best: ["top"],
   top: ["first"],
   first: ["top"],
   latest: ["last"],
@@ -46,7 +50,6 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
   const asked = triggers[form];
   if (asked !== undefined && !asked.some((signal) => question.signals.has(signal))) add("untriggered", 1);
   const used = new Set(signals.flatMap((signal) => [signal, ...(twins[signal] ?? [])]));
-  for (const signal of operations) if (question.signals.has(signal) && !used.has(signal)) add(`ignored ${signal}`, 1);
   const mentions = [...selection.mentions, ...selection.without];
   const nth = question.ordinals.filter(({ value: place }) => place > 1);
   const isPlaced = query.nth > 1 || mentions.some(({ isValue, column }) => isValue && table.columns[column]?.isRank === true);
@@ -79,6 +82,10 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
   const isDated = ({ from, to }: { from: number; to: number }) => question.dates.some((date) => date.from <= from && to <= date.to);
   if (timed) cover(question.tokens.flatMap((token, index) => (isDated(token) ? [index] : [])));
   else if (question.span !== null) add("ignored span", 1);
+  // In 'the average max temperature' the column is called so.
+  const isInName = (signal: Signal): boolean =>
+    covered.has(question.tokens.findIndex(({ from: at }) => at === question.signals.get(signal)));
+  for (const signal of operations) if (question.signals.has(signal) && !used.has(signal) && !isInName(signal)) add(`ignored ${signal}`, 1);
   let open = 0;
   let openNames = 0;
   let inTitle = 0;
@@ -105,13 +112,19 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
   add("ignored number", question.numbers.filter((each) => !accounted(each) && each.value !== question.several).length);
   if (question.conditions.length > 0 && selection.limits.length === 0) add("ignored condition", 1);
 
-  for (const { share, column, rows, isValue } of selection.mentions) {
+  for (const { share, column, rows, isValue, tokens } of selection.mentions) {
+    if (!isValue && isCodeByWord(question, tokens, textOf(rows[0]?.cells[column]))) add("word as code", 1);
+    if (share < 1 && tokens.every((token) => links.inTitle.has(token))) add("mention of title", 1);
     add(rows.length === 1 && !isValue ? "partial mention of one" : "partial mention", 1 - share);
     if (isValue && table.columns[column]?.isTime === true) add("time mention", 1);
     else if (isValue) add("number mention", 1);
-    if (rows.length > 1) add("mention of several", 1);
+    if (rows.length > 1) add("mention of several", share);
     if (column === table.naming) add("mention of name", 1);
   }
+  if (isJoinedWithout(question, selection.mentions)) add("joined without and", 1);
+  const ways = selection.mentions.map((mention) => wayOf(question, table, mention));
+  add("way", ways.filter((way) => way > 0).length);
+  add("other way", ways.filter((way) => way < 0).length);
   add("mentions", selection.mentions.length);
   if (selection.mentions.length === 0 && selection.limits.length === 0) add(`whole table ${form === "select" ? "told" : "used"}`, 1);
 
@@ -139,7 +152,13 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
   }
   const shown = form === "groupMost" ? group : told;
   if (shown !== null && cells.length > 0) {
-    const link = linkOf(shown);
+    const said = new Set(mentions.flatMap(({ tokens, column }) => (column === shown ? [] : tokens)));
+    const linked = linkOf(shown);
+    // In 'the eye clinic' the clinic names a row, and not the column 'Weekend clinic'.
+    const isSaid = linked !== undefined && !linked.isImplied && linked.tokens.every((token) => said.has(token));
+    const link = isSaid ? undefined : linked;
+    if (isSaid) add("told said by name", 1);
+    if (form === "select" && selection.limits.length === 0 && isOnlyMeasure(table, shown)) add("only measure told", 1);
     const column = table.columns[shown];
     add("told strength", Math.min(link?.strength ?? 0, 3));
     add("told share", link?.share ?? 0);
@@ -157,9 +176,8 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
     const isNumber = column?.isNumeric === true && !column.isTime;
     const kind = column?.isTime === true ? "time" : isNumber ? "number" : "text";
     add(`asker ${question.asker ?? (question.head.length > 0 ? "head" : "none")} ${kind}`, 1);
-    const said = question.lower;
     const texts = cells.map(({ row, column: at }) => textOf(row.cells[at]).toLowerCase());
-    if (texts.some((text) => text.length > 1 && said.includes(text)) && form !== "choice") add("said already", 1);
+    if (texts.some((text) => text.length > 1 && question.lower.includes(text)) && form !== "choice") add("said already", 1);
     if (cells.length > 1 && query.limit === 1) add(selection.limits.length > 0 ? "several limited" : "several told", 1);
     if (cells.length > 4 && query.limit === 1 && selection.limits.length === 0) add("many told", 1);
     if (question.signals.has("all") && cells.length > 1) add("asked for all", 1);
@@ -183,10 +201,16 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
     if (number === table.rows.length) add("counts all", 1);
     if (number === 1) add("counts one", 1);
     const named = question.tokens.some(({ isContent }, index) => isContent && (linkOf(table.naming)?.tokens.includes(index) ?? false));
-    if (named) add("counts named", 1);
+    if (named) add(namesRepeat(table) ? "counts repeated" : "counts named", 1);
   }
   if ((form === "sum" || form === "mean") && question.signals.has("count") && !question.signals.has("sum") && !question.signals.has("mean"))
-    add("sum for count", 1);
+    add(selection.limits.some(({ column }) => column === value) ? "sum of limited" : "sum for count", 1);
+  const counting = links.columns.find((link) => link.isCount);
+  if (counting !== undefined) {
+    if (form === "count" || (group !== null && value === null)) add("rows for count", 1);
+    if (counting.column === value || (form === "select" && counting.column === told)) add("count told", 1);
+  }
+  if (form === "distinct" && told === table.naming) add("distinct names", 1);
   if (group !== null) {
     const link = linkOf(group);
     add("group strength", Math.min(link?.strength ?? 0, 2));
@@ -202,7 +226,11 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
   if (form === "neighbour" && selection.mentions.at(-1)?.isValue === true) add("neighbour of time", 1);
   const counted = form === "distinct" && told !== null ? table.columns[told] : undefined;
   if (counted?.isNumeric === true && !counted.isTime && !question.signals.has("different")) add("distinct numbers", 1);
-  if (form === "distinct" && told !== null) add("distinct strength", Math.min(linkOf(told)?.strength ?? 0, 2));
+  if (form === "distinct" && told !== null) {
+    add("distinct strength", Math.min(linkOf(told)?.strength ?? 0, 2));
+    add("distinct share", linkOf(told)?.share ?? 0);
+    if (number === 1) add("distinct of one", 1);
+  }
   if (word !== null && query.order === null) add("more or less", 1);
   if (form === "extreme" && query.limit > 1) add("several best", 1);
   const ofTold = told === null ? undefined : table.columns[told];
@@ -211,6 +239,45 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
   const missing = value === null || form === "difference" ? 0 : 1 - from.length / Math.max(1, selection.rows.length);
   if (form === "sum" || form === "mean") add("missing values", missing);
   return features;
+}
+
+/** Whether the column is the only one with numbers that measure something. */
+function isOnlyMeasure({ columns, naming }: TypedTable, column: number): boolean {
+  const measures = columns.filter(
+    ({ index, isNumeric, isTime, isRank, isCode }) => isNumeric && !isTime && !isRank && !isCode && index !== naming,
+  );
+  return measures.length === 1 && measures[0]?.index === column;
+}
+
+/** Whether two names of one column are taken together that the question does not join: 'flights from ATL to LAX'. */
+function isJoinedWithout({ lower, tokens }: TableQuestion, mentions: readonly Mention[]): boolean {
+  const [one, other] = mentions;
+  if (one === undefined || other === undefined || one.column !== other.column) return false;
+  const [first, second] = [one, other].map(({ tokens: own }) => Math.min(...own)).sort((a, b) => a - b);
+  const between = lower.slice(tokens[first ?? 0]?.to, tokens[second ?? 0]?.from);
+  return !joining.test(between);
+}
+const joining = new RegExp(`[,/&+]|${lowerCaseWords(({ rows }) => rows.joining).source}`, "u");
+
+/** Whether a word that is not written as a code would be one: 'sun' and the airport SUN. */
+function isCodeByWord({ text, tokens }: TableQuestion, named: readonly number[], cell: string): boolean {
+  if (!/^\p{Lu}{2,5}$/u.test(cell)) return false;
+  return named.every((index) => /\p{Ll}/u.test(text.slice(tokens[index]?.from, tokens[index]?.to)));
+}
+
+const fromWord = new RegExp(`${lowerCaseWords(({ rows }) => rows.from).source}\\s+$`, "u");
+const toWord = new RegExp(`${lowerCaseWords(({ rows }) => rows.to).source}\\s+$`, "u");
+const fromColumns = new Set(wordsOf(({ rows }) => rows.fromColumns).map(stem));
+const toColumns = new Set(wordsOf(({ rows }) => rows.toColumns).map(stem));
+
+/** Whether a named cell is in the column of where something comes from or goes to: 1 as the word before it says, -1 in the other, else 0. */
+function wayOf({ lower, tokens }: TableQuestion, { columns }: TypedTable, { column, tokens: [first] }: Mention): number {
+  const before = lower.slice(0, tokens[first ?? 0]?.from ?? 0);
+  const stems = columns[column]?.stems ?? [];
+  const [isFrom, isTo] = [fromColumns, toColumns].map((names) => stems.some((each) => names.has(each)));
+  if (isFrom === isTo) return 0;
+  if (fromWord.test(before)) return isFrom === true ? 1 : -1;
+  return toWord.test(before) ? (isTo === true ? 1 : -1) : 0;
 }
 
 /** Whether another column holds the same quantity of a later year. */

@@ -1,7 +1,10 @@
 /** Links the words of a question to columns and cells of a table: by stem, synonym, abbreviation and likeness. Pure. */
+import { wordsOf } from "../../../languages/combined.ts";
+import { stem } from "../../../sources/text/stems.ts";
+import { abbreviationsIn } from "./abbreviations.ts";
 import { affirmedIn, type Mention, mentionsIn } from "./mentions.ts";
 import type { TableQuestion } from "./question.ts";
-import type { TypedColumn, TypedTable } from "./typed-table.ts";
+import { isPart, type TypedColumn, type TypedTable } from "./typed-table.ts";
 import { alike, likeness, type Synonyms, similarThing, synonymsOf } from "./word-likeness.ts";
 
 export interface ColumnLink {
@@ -15,6 +18,8 @@ export interface ColumnLink {
   /** Whether a word implies it: 'tallest' a height. */
   isImplied: boolean;
   inHead: boolean;
+  /** A column called 'count', where a number of things is asked for. */
+  isCount: boolean;
 }
 
 export interface Links {
@@ -35,7 +40,7 @@ export function links(question: TableQuestion, table: TypedTable): Links {
   const times = table.columns.filter(({ isTime }) => isTime);
   const all = table.columns.flatMap((column) => columnLink(question, column, names, times.length === 1 && column.isTime) ?? []);
   const isNamed = numberNames(question, all);
-  const columns = isNamed ? all : all.filter(({ tokens }) => tokens.some((token) => token !== question.severalAt));
+  const columns = isNamed ? all : all.filter(({ tokens, isCount }) => isCount || tokens.some((token) => token !== question.severalAt));
   const inTitle = new Set(
     question.tokens.flatMap(({ stem: own }, index) => {
       const spellings = [[own], ...(names.get(index) ?? []).map(({ stems }) => stems)];
@@ -47,10 +52,15 @@ export function links(question: TableQuestion, table: TypedTable): Links {
   // 'Cities' means the column of cities, and not Kansas City.
   const isHead = ({ column, tokens, share }: Mention): boolean =>
     share < 1 && columns.some((link) => link.column === column && tokens.every((token) => link.tokens.includes(token)));
-  const found = [...mentionsIn(question, table, names).filter((mention) => !isHead(mention)), ...affirmedIn(table, columns)];
-  const selects = ({ rows }: Mention): boolean => rows.length < table.rows.length || table.rows.length === 1;
+  const several = isNamed || isValueOfColumn(question, all) ? null : question.several;
+  const written = ofNamedColumns(
+    columns,
+    mentionsIn(question, table, names, several).filter((mention) => !isHead(mention)),
+  );
+  const linked = new Set([...columns, ...written].flatMap(({ tokens }) => tokens));
+  const found = [...written, ...affirmedIn(table, columns), ...abbreviationsIn(question, table, new Set([...linked, ...inTitle]))];
+  const selects = ({ rows }: Mention): boolean => rows.length < table.rows.length || table.rows.length === 1 || isPart(table.hit);
   const everywhere = new Set(found.filter((mention) => !selects(mention)).flatMap(({ tokens }) => tokens));
-  const several = isNamed ? null : question.several;
   return { mentions: found.filter(selects).slice(0, mostMentions), columns, inTitle, everywhere, several };
 }
 
@@ -59,6 +69,21 @@ function numberNames({ tokens, severalAt }: TableQuestion, all: readonly ColumnL
   const names = (index: number): ColumnLink[] => all.filter((link) => link.tokens.includes(index));
   const isThing = tokens[severalAt + 1]?.isContent === true && names(severalAt + 1).every((link) => link.tokens.includes(severalAt));
   return isThing && names(severalAt).length > 0;
+}
+
+/** 'Line 12' names a line, where one of it is called 12, and not what has 12 stops. */
+function ofNamedColumns(columns: readonly ColumnLink[], mentions: readonly Mention[]): Mention[] {
+  const isNamed = ({ column, tokens: [first = 0] }: Mention): boolean =>
+    columns.some((link) => link.column === column && link.strength >= 1 && link.tokens.includes(first - 1));
+  const named = mentions.filter((mention) => mention.isValue && isNamed(mention));
+  const isOther = ({ column, tokens, isValue }: Mention): boolean =>
+    isValue && named.some((other) => other.column !== column && tokens.every((token) => other.tokens.includes(token)));
+  return mentions.filter((mention) => !isOther(mention));
+}
+
+/** 'Group 2': the number behind the name of a column is one of its values, and not how many are asked for. */
+function isValueOfColumn({ severalAt }: TableQuestion, all: readonly ColumnLink[]): boolean {
+  return all.some(({ tokens, strength }) => strength >= 1 && tokens.includes(severalAt - 1));
 }
 
 /** `isOnlyTime` where no other column holds times, so that 'oldest' and 'when' mean this one. */
@@ -77,8 +102,9 @@ function columnLink(question: TableQuestion, column: TypedColumn, names: Synonym
     }
     if (best < 0.6 && isContent) {
       const named = (names.get(index) ?? []).filter(({ stems }) => stems.every((each) => column.stems.includes(each)));
-      const kind = alike(own).some((other) => column.stems.includes(other));
-      best = Math.max(kind ? similarThing : 0, ...named.map(({ like }) => like));
+      const kinds = alike(own).filter((other) => column.stems.includes(other));
+      for (const each of [...named.flatMap(({ stems }) => stems), ...kinds]) held.add(each);
+      best = Math.max(kinds.length > 0 ? similarThing : 0, ...named.map(({ like }) => like));
     }
     if (best < 0.6) continue;
     tokens.push(index);
@@ -91,19 +117,39 @@ function columnLink(question: TableQuestion, column: TypedColumn, names: Synonym
     strength += 0.5;
   }
   const meant = question.implied.filter(
-    ({ quantity, columns }) => (quantity === "time" && isOnlyTime) || columns.some((each) => column.stems.includes(each)),
+    ({ quantity, columns }) =>
+      (quantity === "time" && isOnlyTime) || columns.some((each) => column.stems.some((stem) => stem === each || isShortFor(stem, each))),
   );
   for (const { from, to } of meant) {
     for (const [index, token] of question.tokens.entries())
       if (token.from >= from && token.to <= to && !tokens.includes(index)) tokens.push(index);
   }
-  if (strength === 0 && meant.length === 0) return null;
+  const isCount = countsThings(question, column);
+  if (strength === 0 && meant.length === 0 && !isCount) return null;
   return {
     column: column.index,
     tokens,
     strength,
     share: held.size / Math.max(1, column.stems.filter((each) => held.has(each) || !column.unitStems.includes(each)).length),
-    isImplied: meant.length > 0,
+    isImplied: meant.length > 0 || isCount,
     inHead: question.head.some((index) => tokens.includes(index)),
+    isCount,
   };
+}
+
+/** Letters that a shortened name has at least. */
+const shortest = 4;
+
+/** 'Precip' of 'precipitation', 'temp' of 'temperature'. */
+function isShortFor(short: string, whole: string): boolean {
+  return short.length >= shortest && whole.length > short.length && whole.startsWith(short);
+}
+
+const countColumns = new Set(wordsOf(({ rows }) => rows.countColumns).map(stem));
+
+/** 'How many flights', 'most flights': a column called 'count' tells them. */
+function countsThings({ signals }: TableQuestion, { stems, isNumeric }: TypedColumn): boolean {
+  return (
+    isNumeric && (signals.has("count") || signals.has("maximum") || signals.has("minimum")) && stems.every((each) => countColumns.has(each))
+  );
 }

@@ -1,5 +1,7 @@
 /** What a question says of the cells of a table: their texts, numbers and dates, and rows that say yes. Pure. */
 import { wordsOf } from "../../../languages/combined.ts";
+import { dates } from "../../../sources/text/dates.ts";
+import { stem } from "../../../sources/text/stems.ts";
 import { labelStems } from "../figures/concepts.ts";
 import type { TableRow } from "../figures/table-series.ts";
 import type { TableQuestion } from "./question.ts";
@@ -42,7 +44,8 @@ const longestCell = 160;
 /** Minimum share of a cell that a partial match must say. */
 const enoughOfCell = 0.3;
 
-export function mentionsIn(question: TableQuestion, table: TypedTable, names: Synonyms): Mention[] {
+/** `several`: how many things are asked for, which no cell is searched for. */
+export function mentionsIn(question: TableQuestion, table: TypedTable, names: Synonyms, several: number | null): Mention[] {
   const found = new Map<string, Mention & { rows: TableRow[] }>();
   const read = cellMatcher(question, names);
   // A month is not matched by its year.
@@ -50,8 +53,8 @@ export function mentionsIn(question: TableQuestion, table: TypedTable, names: Sy
     tokens.some((token) => !/^\d+$/u.test(question.tokens[token]?.text ?? ""));
   const matchOf = (cell: string | number, column: TypedColumn): Omit<Mention, "column" | "rows"> | null => {
     const text = typeof cell === "string" ? read(cell) : null;
-    if (!column.isTime) return text ?? exactly(cell, column, question);
-    return exactly(cell, column, question) ?? (text !== null && isTold(text) ? text : null);
+    if (!column.isTime) return text ?? exactly(cell, column, question, several);
+    return exactly(cell, column, question, several) ?? (text !== null && isTold(text) ? text : null);
   };
   for (const column of table.columns) {
     for (const row of table.rows) {
@@ -92,23 +95,40 @@ function verbatim({ lower }: TableQuestion, mentions: readonly Mention[]): Menti
 }
 
 /** A year, a date or a number of the question, exactly. */
-function exactly(cell: string | number, column: TypedColumn, question: TableQuestion): Omit<Mention, "column" | "rows"> | null {
+function exactly(
+  cell: string | number,
+  column: TypedColumn,
+  question: TableQuestion,
+  several: number | null,
+): Omit<Mention, "column" | "rows"> | null {
   const text = String(cell);
   const ordinal = column.isRank ? question.ordinals.find(({ value }) => value === numberIn(cell)) : undefined;
   if (ordinal !== undefined) return { tokens: tokensOf(question, ordinal), share: 1, isValue: true };
-  const found = column.isTime
+  const dated = column.isTime
     ? question.dates.find(({ iso, precision, years: { from, to } }) => {
         if (precision === "year") return Math.floor(timeIn(cell) ?? Number.NaN) === from;
         if (precision === "decade" || precision === "century") return between(Math.floor(timeIn(cell) ?? Number.NaN), from, to);
         return text.startsWith(iso) || (typeof cell === "string" && timeIn(cell) === timeIn(iso));
       })
     : typeof cell === "number"
-      ? question.numbers.find(({ value }) => value === cell && !(value === question.several && ranks(question)))
+      ? question.numbers.find(({ value }) => value === cell && !(value === several && ranks(question)))
       : undefined;
+  const found = dated ?? (question.months.length === 0 ? undefined : monthOf(cell, column, question));
   if (found === undefined) return null;
   const tokens = tokensOf(question, found);
   return tokens.length === 0 ? null : { tokens, share: 1, isValue: true };
 }
+
+const monthWords = new Set(wordsOf(({ rows }) => rows.monthColumns).map(stem));
+
+/** The month of the question that the cell is in: of a date, or by its number in a column of months. */
+function monthOf(cell: string | number, column: TypedColumn, { months }: TableQuestion): TableQuestion["months"][number] | undefined {
+  const isNumbered = typeof cell === "number" && column.stems.some((each) => monthWords.has(each));
+  const [date] = typeof cell === "string" && column.isTime ? dates(cell) : [];
+  const month = isNumbered ? cell : Number(monthOfIso.exec(date?.iso ?? "")?.[1] ?? Number.NaN);
+  return months.find(({ first, last }) => (first <= last ? between(month, first, last) : month >= first || month <= last));
+}
+const monthOfIso = /^-?\d{4,}-(\d{2})/u;
 
 /** 'The top 3' asks for three rows, not for those with a 3. */
 function ranks({ signals }: TableQuestion): boolean {

@@ -1,7 +1,7 @@
 /** Reads a question for tables: its words, the words that ask for an operation, its numbers and dates. Pure. */
-import { letters, lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
+import { alternatives, letters, lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
 import { type ImpliedQuantity, impliedQuantities, type RowWords } from "../../../languages/subjects/rows.ts";
-import { dates, type FoundDate } from "../../../sources/text/dates.ts";
+import { dates, type FoundDate, namedMonths } from "../../../sources/text/dates.ts";
 import { quantities } from "../../../sources/text/numbers.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
@@ -12,7 +12,7 @@ import { type AnswerType, askerOf } from "../passages/answer-types.ts";
 /** Words that ask for an operation, by what they ask for. */
 const fields = [
   ...(["before", "after", "first", "last", "ends", "count", "difference", "sum", "all", "only", "same", "besides", "or", "than"] as const),
-  ...(["more", "less", "per", "not", "list", "filler", "change", "different", "top"] as const),
+  ...(["more", "less", "per", "not", "list", "filler", "change", "different", "top", "best", "since"] as const),
 ] satisfies (keyof RowWords)[];
 export type Signal = (typeof fields)[number] | "maximum" | "minimum" | "mean" | "latest" | "asking";
 
@@ -23,6 +23,9 @@ const signalWords: readonly (readonly [Signal, RegExp])[] = [
   ["asking", askingWords],
   ["asking", answerUnits],
 ];
+const superlative = new RegExp(`^(?:${alternatives(({ rows }) => rows.superlative)})$`, "iu");
+/** 'Wind' of 'windiest'; other words as they are. */
+const baseOf = (word: string): string => superlative.exec(word)?.groups?.["base"] ?? word;
 const perWords = lowerCaseWords(({ rows }) => rows.per);
 const noSignal = lowerCaseWords(({ rows }) => rows.noSignal);
 const yesOrNo = new RegExp(`^${lowerCaseWords(({ rows }) => rows.yesOrNo).source}`, "u");
@@ -38,6 +41,7 @@ const ordinals = Array.from({ length: 12 }, (_, at) => lowerCaseWords(({ numbers
 const smallNumber = Array.from({ length: 12 }, (_, at) => lowerCaseWords(({ numbers }) => numbers.small[at] ?? "(?!)"));
 
 export interface Token {
+  /** The word, or that of a superlative: 'wind' of 'windiest'. */
   text: string;
   stem: string;
   from: number;
@@ -61,6 +65,8 @@ export interface TableQuestion {
   isYesOrNo: boolean;
   conditions: readonly (Condition & { from: number; to: number })[];
   dates: readonly FoundDate[];
+  /** Months without a year, 1 to 12, the first and the last of 'from January to April'. */
+  months: readonly { first: number; last: number; from: number; to: number }[];
   /** First and last year of 'between 2001 and 2003'. */
   span: { from: number; to: number } | null;
   /** Numbers that are no dates and no limits, with their offsets. */
@@ -84,11 +90,14 @@ export function tableQuestion(text: string): TableQuestion {
   const { conditions, open } = conditionsIn(lower.replace(noSignal, blank));
   const signals = new Map<Signal, number>();
   const spans: { from: number; to: number }[] = [];
-  for (const [signal, pattern] of signalWords) {
-    for (const match of open.matchAll(pattern)) {
-      signals.set(signal, Math.min(match.index, signals.get(signal) ?? match.index));
-      spans.push({ from: match.index, to: match.index + match[0].length });
-    }
+  const matched = signalWords.flatMap(([signal, pattern]) =>
+    [...open.matchAll(pattern)].map((match) => ({ signal, from: match.index, to: match.index + match[0].length })),
+  );
+  for (const { signal, from, to } of matched) {
+    spans.push({ from, to });
+    // 'How many years older' asks for a difference, not for a count; 'most recent' for no maximum.
+    const isWithin = matched.some((other) => nests.has(other.signal) && other.signal !== signal && covers(other, { from, to }));
+    if (!isWithin) signals.set(signal, Math.min(from, signals.get(signal) ?? from));
   }
   const found = dates(text);
   const within = (from: number, to: number, list: readonly { from: number; to: number }[]): boolean =>
@@ -103,7 +112,9 @@ export function tableQuestion(text: string): TableQuestion {
     const inForm = within(word.from, word.to, spans) || within(word.from, word.to, conditions);
     const isContent =
       !isStopWord(word.text) && !inForm && !within(word.from, word.to, ordinal) && word.text.toLowerCase().replace(smallNumbers, "") !== "";
-    return { ...word, stem: stem(word.text), isContent, isName: word.from > 0 && /^\p{Lu}/u.test(word.text) };
+    const text = isContent ? baseOf(word.text) : word.text;
+    if (text !== word.text) signals.set("maximum", Math.min(word.from, signals.get("maximum") ?? word.from));
+    return { ...word, text, stem: stem(text), isContent, isName: word.from > 0 && /^\p{Lu}/u.test(word.text) };
   });
   return {
     text,
@@ -116,6 +127,7 @@ export function tableQuestion(text: string): TableQuestion {
     isYesOrNo: yesOrNo.test(lower),
     conditions,
     dates: found,
+    months: monthsIn(text, lower, found),
     span: spanIn(lower, found),
     numbers,
     ordinals: ordinal,
@@ -125,6 +137,13 @@ export function tableQuestion(text: string): TableQuestion {
       [...lower.matchAll(pattern)].map((match) => ({ quantity, columns, reversed, from: match.index, to: match.index + match[0].length })),
     ),
   };
+}
+
+/** Operations whose words hold those of others. */
+const nests: ReadonlySet<Signal> = new Set(["difference", "last", "first"]);
+
+function covers(outer: { from: number; to: number }, inner: { from: number; to: number }): boolean {
+  return outer.from <= inner.from && inner.to <= outer.to && outer.to - outer.from > inner.to - inner.from;
 }
 
 function ordinalsIn(lower: string): { value: number; from: number; to: number }[] {
@@ -177,6 +196,20 @@ function spanIn(lower: string, found: readonly FoundDate[]): { from: number; to:
   return null;
 }
 
+/** Two months with 'from' and 'to' are a span. */
+function monthsIn(text: string, lower: string, found: readonly FoundDate[]): TableQuestion["months"] {
+  const bare = namedMonths(text).filter((month) => !found.some(({ from, to }) => from <= month.from && month.to <= to));
+  const months: { first: number; last: number; from: number; to: number }[] = [];
+  for (let at = 0; at < bare.length; at += 1) {
+    const [one, next] = [bare[at], bare[at + 1]];
+    if (one === undefined) continue;
+    const isSpan = next !== undefined && opensSpan.test(lower.slice(0, one.from)) && joinsSpan.test(lower.slice(one.to, next.from));
+    months.push({ first: one.month, last: (isSpan ? next : one).month, from: one.from, to: (isSpan ? next : one).to });
+    if (isSpan) at += 1;
+  }
+  return months;
+}
+
 const headStarts = [asksSubject, asksTime, lowerCaseWords(({ rows }) => rows.count), askingWords];
 const joint = new RegExp(`[^${letters}\\s]`, "u");
 
@@ -203,14 +236,37 @@ function headOf(lower: string, tokens: readonly Token[]): number[] {
   return head;
 }
 
-/** What the question names, and the names of columns that its words imply: the query for tables. */
-export function searchedWords({ tokens, implied }: TableQuestion): string {
-  const named = tokens.filter(({ isContent }) => isContent).map(({ text }) => text);
-  return [...named, ...implied.flatMap(({ columns }) => columns)].join(" ");
+/** What the question names: the query for tables. */
+export function namedWords({ tokens }: TableQuestion): string {
+  return tokens
+    .filter(({ isContent }) => isContent)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
+/** The same with the names of columns that its words imply. */
+export function searchedWords(question: TableQuestion): string {
+  return [namedWords(question), ...question.implied.flatMap(({ columns }) => columns)].filter((each) => each !== "").join(" ");
 }
 
 const operations: readonly Signal[] = [
-  ...(["count", "difference", "sum", "only", "same", "per", "top", "maximum", "minimum", "mean", "latest", "first", "last"] as const),
+  ...([
+    "best",
+    "since",
+    "count",
+    "difference",
+    "sum",
+    "only",
+    "same",
+    "per",
+    "top",
+    "maximum",
+    "minimum",
+    "mean",
+    "latest",
+    "first",
+    "last",
+  ] as const),
   ...(["before", "after", "than", "besides"] as const),
 ];
 

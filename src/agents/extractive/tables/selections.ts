@@ -7,7 +7,7 @@ import type { ColumnLink, Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
 import { keeps, type Limit, measured, type Selection } from "./query.ts";
 import type { Signal, TableQuestion } from "./question.ts";
-import type { TypedTable } from "./typed-table.ts";
+import { isPart, type TypedTable } from "./typed-table.ts";
 
 const mostSelections = 14;
 const mostValues = 5;
@@ -94,7 +94,14 @@ export function selectionsIn(
       .filter(({ rows: held }) => held.length > 0),
   );
   const narrowed = [...base, ...without, ...excepted, ...emptyIn(question, table, base, linked)];
-  return [...narrowed, ...limitedIn(question, table, base, values)];
+  return [...narrowed, ...limitedIn(question, table, base, values)].filter((selection) => isWhole(question, table, selection));
+}
+
+/** Of a table that was read in part, the rows are all there only where the question's words that found them select them. */
+function isWhole({ tokens }: TableQuestion, { hit }: TypedTable, { mentions }: Selection): boolean {
+  if (!isPart(hit)) return true;
+  const said = new Set(mentions.flatMap((mention) => mention.tokens.map((token) => tokens[token]?.text.toLowerCase())));
+  return mentions.length > 0 && hit.matchedWords.every((word) => said.has(word.toLowerCase()));
 }
 
 /** 'With no target date': rows whose cell of a named column is empty. */
@@ -179,6 +186,7 @@ function timeLimits({ dates, lower, signals, span }: TableQuestion, column: numb
     const not = negationBefore(lower, at);
     return not !== null && lower.slice(not, at).trim().split(/\s+/u).length <= 2;
   };
+  if (signals.has("since")) return [limit("atLeast", from)];
   if (signals.has("before")) return [isNegated("before") ? limit("atLeast", from) : limit("below", from)];
   if (signals.has("after")) return [isNegated("after") ? limit("atMost", to) : limit("atLeast", to + 1)];
   return [];
@@ -188,7 +196,7 @@ function timeLimits({ dates, lower, signals, span }: TableQuestion, column: numb
 export function selectionSignals({ limits, without, mentions }: Selection): Signal[] {
   return [
     ...(limits.some(({ than }) => than !== null) ? (["than", "more", "less"] as const) : []),
-    ...(limits.length > 0 ? (["more", "less", "before", "after"] as const) : []),
+    ...(limits.length > 0 ? (["more", "less", "before", "after", "since"] as const) : []),
     ...(without.length > 0 ? (["besides", "not"] as const) : []),
     ...(mentions.length > 0 ? (["only"] as const) : []),
     "list",

@@ -4,15 +4,16 @@ import type { TableHit } from "../../../sources/library-tools.ts";
 import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
 import { findTables } from "../library-calls.ts";
-import { searchedWords, type TableQuestion, tableQuestion } from "./question.ts";
+import { namedWords, searchedWords, type TableQuestion, tableQuestion } from "./question.ts";
 import { type Reading, ranked, readingsOf, repeats } from "./reading.ts";
 import { namesAlone, rowProfile } from "./row-profile.ts";
 import { type Told, told } from "./table-findings.ts";
+import { isPart } from "./typed-table.ts";
 
 const tablesRead = 12;
 /** Rows of a table that is read in full wherever it ranks, and of one among the first. */
 const smallTable = 400;
-const mostRowsRead = 2_000;
+const mostRowsRead = 6_000;
 const firstTables = 3;
 /** A likely answer is returned alone; otherwise at most this many unlikely ones. */
 const likely = 0.5;
@@ -42,25 +43,37 @@ export async function profileOf(text: string, context: AgentContext, language: s
 }
 
 /**
- * The tables that can be read in full, and larger ones as far as they hold the asked year: an answer over part of the rows
- * would be a guess.
+ * The tables with what the question names, and with columns that its words imply: each by the query that it covers better.
+ * Implied words are searched apart, since 'the largest GDP' asks for no area.
  */
 export async function tablesFor(question: TableQuestion, context: AgentContext): Promise<TableHit[]> {
-  const query = searchedWords(question);
-  if (query === "") return [];
+  const year = question.dates.find(({ precision }) => precision === "year")?.iso ?? null;
+  const best = new Map<string, TableHit>();
+  for (const query of new Set([namedWords(question), searchedWords(question)])) {
+    if (query === "") continue;
+    for (const hit of await readableTables(query, year, context)) {
+      const key = `${hit.documentId} ${hit.table}`;
+      const known = best.get(key);
+      if (known === undefined || hit.coverage > known.coverage) best.set(key, hit);
+    }
+  }
+  return [...best.values()];
+}
+
+/**
+ * The tables that can be read in full, and of larger ones the rows of what the question names: a name, or a year. An answer
+ * over an arbitrary part of the rows would be a guess.
+ */
+async function readableTables(query: string, year: string | null, context: AgentContext): Promise<TableHit[]> {
   const { tables: known } = await findTables(context, { query, limit: tablesRead, maxRows: smallTable, everyRow: true, others: true });
-  const isPart = ({ rows, rowsTotal }: TableHit): boolean => rows.length < rowsTotal;
   const found = known.filter((table) => !isPart(table));
-  const larger = known.slice(0, firstTables).filter(isPart);
-  if (larger.length === 0) return found;
-  const limit = 1 + known.indexOf(larger.at(-1) ?? (larger[0] as TableHit));
+  const larger = known.filter(isPart).slice(0, firstTables).at(-1);
+  if (larger === undefined) return found;
+  const limit = 1 + known.indexOf(larger);
   const { tables: whole } = await findTables(context, { query, limit, maxRows: mostRowsRead, everyRow: true, others: true });
   found.push(...whole.filter((table) => !isPart(table) && table.rows.length > smallTable));
-  const year = question.dates.find(({ precision }) => precision === "year");
-  if (year === undefined || !whole.some(isPart)) return found;
-  const { tables: ofYear } = await findTables(context, { query: `${query} ${year.iso}`, limit, maxRows: mostRowsRead });
-  return [
-    ...found,
-    ...ofYear.filter((table) => table.rowsTotal > mostRowsRead && table.rows.length < mostRowsRead && table.matchedWords.length === 0),
-  ];
+  if (!whole.some(isPart)) return found;
+  const { tables: named } = await findTables(context, { query: `${query} ${year ?? ""}`, limit, maxRows: mostRowsRead });
+  const isNamed = ({ matchedWords }: TableHit): boolean => matchedWords.length > 0 || year !== null;
+  return [...found, ...named.filter((table) => table.rowsTotal > mostRowsRead && table.rows.length < mostRowsRead && isNamed(table))];
 }

@@ -44,7 +44,7 @@ export function told(question: TableQuestion, reading: Reading, language: string
 }
 
 /** Probability from which a reading is told as sure: a wrong answer told as sure costs more than a right one told as a closest one. */
-export const sureFrom = 0.75;
+export const sureFrom = 0.8;
 
 /** The probability, with `sureFrom` moved to the bar of strong evidence. */
 function cautious(chance: number): number {

@@ -49,6 +49,11 @@ export interface CellPlace {
 const sampled = 60;
 const mostly = 0.7;
 
+/** Whether only some of the table's rows were read. */
+export function isPart({ rows, rowsTotal }: TableHit): boolean {
+  return rows.length < rowsTotal;
+}
+
 /** Null for a table without rows. */
 export function typedTable(hit: TableHit): TypedTable | null {
   if (hit.rows.length === 0 || hit.columns.length === 0) return null;

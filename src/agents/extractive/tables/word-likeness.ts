@@ -1,6 +1,6 @@
 /** Whether two words may mean the same: by stem, spelling, family, synonym and kind of thing. Pure. */
 import { editDistance } from "../../../domain/base/edit-distance.ts";
-import { wordsOf } from "../../../languages/combined.ts";
+import { alternatives, wordsOf } from "../../../languages/combined.ts";
 import { thingKinds } from "../../../languages/subjects/rows.ts";
 import { relatedStems, sameThings } from "../../../sources/related-stems.ts";
 import { stem } from "../../../sources/text/stems.ts";
@@ -13,11 +13,18 @@ export function alike(own: string): string[] {
   return kinds.flatMap((kind) => (kind.includes(own) ? kind : []));
 }
 
+/** What stems of adjectives of places have beyond those of the places. */
+const demonymEnding = new RegExp(`^(?:${alternatives(({ rows }) => rows.demonymEndings)})$`, "u");
+
 /** How alike two stems are, 0 to 1. */
 export function likeness(one: string, other: string): number {
   if (one === other) return 1;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  // 'Snowy' and 'snow', 'foggy' and 'fog'.
+  if (short.length >= 3 && (long === `${short}i` || long === `${short}${short.at(-1) ?? ""}i`)) return 0.8;
   if (short.length < 4 || /\d/u.test(short)) return 0;
+  // 'European' and 'Europe', 'Japanese' and 'Japan'.
+  if (long.startsWith(short) && demonymEnding.test(long.slice(short.length))) return 0.8;
   // 'Buddhist' and 'Buddhism'; 'pop' and 'population'.
   const shared = long.length - 2;
   if (shared >= 5 && long.length - short.length <= 2 && short.slice(0, shared) === long.slice(0, shared)) return 0.8;

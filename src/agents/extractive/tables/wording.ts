@@ -36,6 +36,11 @@ export function sentence(table: TypedTable, answer: Answer, language: string, ab
   const subject: FigureSubject = { thing: null, quantity: nameOf(table, value), unit: unitOf(table, value) };
   const ofNamed: FigureSubject = { ...subject, thing: named === "" ? null : named };
   const isYear = value !== null && table.columns[value]?.isTime === true;
+  const apart = columnApart(answer);
+  const shared = queries.list(
+    apart === null ? [] : selection.mentions.filter(({ column }) => column !== apart).map(({ rows, column }) => mentionText(rows, column)),
+  );
+  const compared: FigureSubject = shared === "" ? subject : { ...subject, quantity: `${subject.quantity} (${shared})` };
   if (word !== null) return `${queries.truth[word]}. ${comparison()}`;
   if (number !== null) return ofNumber(number);
   if (entries.length > 0 && group !== null) {
@@ -60,7 +65,8 @@ export function sentence(table: TypedTable, answer: Answer, language: string, ab
   });
 
   function comparison(): string {
-    return tell({ form: "comparison", subject, entries: from.flatMap((place) => entryOf(table, place)), at: null, isYear });
+    const entries = from.flatMap((place) => entryOf(table, place, apart));
+    return tell({ form: "comparison", subject: compared, entries, at: null, isYear });
   }
 
   function ofNumber(computed: number): string {
@@ -73,13 +79,13 @@ export function sentence(table: TypedTable, answer: Answer, language: string, ab
     }
     if (form !== "difference")
       return tell({ form: form === "mean" ? "mean" : "sum", value: computed, n: from.length, span: null, subject: ofNamed });
-    const labels = queries.list([...new Set(from.map(({ row }) => labelOf(table, row)))]);
+    const labels = queries.list([...new Set(from.map(({ row }) => (apart === null ? labelOf(table, row) : textOf(row.cells[apart]))))]);
     const quantity = [...new Set(from.map(({ column }) => nameOf(table, column)))].join(" − ");
     const difference = tell({
       form: "value",
       value: computed,
       at: null,
-      subject: { ...subject, thing: null, quantity: `Δ ${quantity} (${labels})` },
+      subject: { ...compared, thing: null, quantity: `Δ ${quantity} (${[labels, shared].filter((each) => each !== "").join("; ")})` },
     });
     return shown === null || shown === value ? `${difference} ${comparison()}` : difference;
   }
@@ -103,6 +109,13 @@ export function sentence(table: TypedTable, answer: Answer, language: string, ab
     const text = texts.length <= mostListed ? queries.list(texts) : `${texts.slice(0, mostListed).join(", ")} …`;
     return tell({ form: "value", value: text, at: null, subject: told });
   }
+}
+
+/** The column that tells two compared rows apart where what names the rows does not: the years of one town. */
+function columnApart({ query: { form, selection } }: Answer): number | null {
+  const [one, other] = selection.mentions;
+  const isPair = form === "choice" || form === "truth" || form === "difference";
+  return isPair && one !== undefined && one.column === other?.column && selection.mentions.length > 2 ? one.column : null;
 }
 
 /** The conditions of a query in words: 'Height > 30'; null without any. */

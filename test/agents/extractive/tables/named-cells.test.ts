@@ -1,0 +1,133 @@
+/** What a question names in a table that is one of many: codes, months, where from and where to, numbers behind a column's name. */
+import { describe, expect, test } from "vitest";
+import { answer, best, tableOf } from "./questions.ts";
+
+const ferries = tableOf(
+  "ferries",
+  [
+    ["origin", "text"],
+    ["destination", "text"],
+    ["count", "number"],
+  ],
+  [
+    ["Vik", "Holm", 310],
+    ["Holm", "Vik", 290],
+    ["Vik", "Sund", 45],
+    ["Sund", "Vik", 52],
+    ["Holm", "Sund", 18],
+  ],
+);
+
+const shares = tableOf(
+  "shares",
+  [
+    ["symbol", "text"],
+    ["date", "date"],
+    ["price", "number"],
+  ],
+  [
+    ["NRDK", "2020-01-01", 12.5],
+    ["NRDK", "2020-02-01", 14],
+    ["HLMS", "2020-01-01", 80],
+    ["HLMS", "2020-02-01", 77],
+  ],
+);
+
+const meters = tableOf(
+  "meters",
+  [
+    ["month", "date"],
+    ["water_m3", "number"],
+    ["energy_kwh", "number"],
+  ],
+  [
+    ["2024-05", 497, 19210],
+    ["2024-06", 530, 18875],
+    ["2024-07", 561, 18640],
+    ["2024-08", 548, 18590],
+  ],
+);
+
+const weather = tableOf(
+  "station",
+  [
+    ["date", "date"],
+    ["rain", "number"],
+    ["wind", "number"],
+    ["weather", "text"],
+  ],
+  [
+    ["2023-03-01", 0, 3.1, "fog"],
+    ["2023-03-02", 6, 8.2, "rain"],
+    ["2023-03-03", 2, 9.7, "snow"],
+    ["2023-03-04", 0, 2.2, "fog"],
+  ],
+);
+
+const buses = tableOf(
+  "buses",
+  [
+    ["line", "number"],
+    ["route", "text"],
+    ["stops", "number"],
+  ],
+  [
+    [3, "Harbour – Mill", 12],
+    [9, "Mill – Airport", 30],
+    [12, "Market – Hill", 24],
+    [14, "Hill – Station", 9],
+  ],
+);
+
+const crops = tableOf(
+  "crops",
+  [
+    ["region", "text"],
+    ["crop", "text"],
+    ["year", "year"],
+    ["production", "number"],
+  ],
+  [
+    ["Fen", "wheat", 2019, 800],
+    ["Fen", "wheat", 2022, 650],
+    ["Fen", "oats", 2019, 120],
+    ["Fen", "oats", 2022, 150],
+    ["Moor", "wheat", 2019, 300],
+    ["Moor", "wheat", 2022, 340],
+  ],
+);
+
+describe("a question names", () => {
+  test.each([
+    ["how many ferries from Vik to Holm", ferries, [310]],
+    ["how many ferries from Holm to Vik", ferries, [290]],
+    ["what was the highest price of Nordkap", shares, [14]],
+    ["how much water was used in July?", meters, [561]],
+    ["how much energy in may?", meters, [19210]],
+    ["what was the windiest day", weather, ["2023-03-03"]],
+    ["how many foggy days were there?", weather, 2],
+    ["which has more stops, line 9 or line 12", buses, [9]],
+    ["difference between the wheat production of Fen in 2019 and 2022", crops, 150],
+  ])("%s", (question, table, expected) => expect(answer(question, table)).toEqual(expected));
+});
+
+test("two years of one place are told apart by the years", () => {
+  const reading = best("difference between the wheat production of Fen in 2019 and 2022", crops);
+  expect(reading?.answer.query.selection.mentions.map(({ column }) => column).slice(0, 2)).toEqual([2, 2]);
+});
+
+test("a common word is no code", () => {
+  const codes = tableOf(
+    "stops",
+    [
+      ["code", "text"],
+      ["boardings", "number"],
+    ],
+    [
+      ["DAY", 5],
+      ["SUN", 7],
+      ["OSL", 9],
+    ],
+  );
+  expect(best("how many days did it rain", codes)?.confidence ?? 0).toBeLessThan(0.5);
+});
