@@ -96,7 +96,7 @@ console.log(
 );
 await writer.close();
 
-for (const { format, library, ownMs, libraryMs } of await libraryRatios(longReport(rounds + 1), rounds))
+for (const { format, library, ownMs, libraryMs, ratio, from, to, turns } of await libraryRatios(longReport(rounds + 1), rounds))
   console.log(
-    `${format.padEnd(5)} ${ownMs.toFixed(0)} ms, ${library} alone ${libraryMs.toFixed(0)} ms: ${(ownMs / libraryMs).toFixed(2)} (aim ${aims.ratio})`,
+    `${format.padEnd(5)} ${ownMs.toFixed(0)} ms, ${library} alone ${libraryMs.toFixed(0)} ms: ${ratio.toFixed(2)}, between ${from.toFixed(2)} and ${to.toFixed(2)} by ${turns} turns (aim ${aims.ratio})`,
   );

@@ -8,6 +8,11 @@
  * Of PowerPoint and Excel there is a peer, too: another library that writes the same content, where `bench/peers` is
  * installed. pptxgenjs writes the same texts with their sizes, tables, native charts and notes on the same places; exceljs
  * the same cells with as many styles, formulas, links, widths and heights, but no charts. Both get it as plain values.
+ *
+ * The two take turns, and the ratio is that of each turn, so that a slow minute of the machine counts for both: turns are
+ * taken until their median is known well enough, or for so long. In a turn each makes its file so often that the moment at
+ * which code is compiled or memory collected does not decide, and collects what it has left: handles of a library that
+ * nobody frees cost time as well.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +35,20 @@ export interface LibraryRatio {
   /** Medians of processor time: other work on the machine does not count. */
   ownMs: number;
   libraryMs: number;
+  /** Median of the turns' ratios, with the interval that holds the true one in 95 of 100 measurements. */
+  ratio: number;
+  from: number;
+  to: number;
+  turns: number;
 }
+
+interface Turn {
+  ownMs: number;
+  libraryMs: number;
+}
+
+/** The processor time of one side in a turn, at least; the width of the interval that is enough; and the time until then, at most. */
+const steady = { turnMs: 600, width: 0.06, longestMs: 40_000 };
 
 const page = { rows: 90, columns: 14 };
 const peers = join(import.meta.dirname, "../peers");
@@ -79,11 +97,16 @@ async function besideTypst(document: ReportDocument, own: () => unknown, rounds:
       inside.push(spentMs(before));
     }
   };
-  const ownMs = await medianMs(rounds, own);
-  NodeCompiler.prototype.pdf = pdf;
-  const typstMs = median(inside.slice(1));
-  const chartsMs = await medianMs(rounds, () => drawn(document));
-  return { format: "pdf", library: "Typst with the drawing of charts", ownMs, libraryMs: typstMs + chartsMs };
+  try {
+    return await inTurns("Typst with the drawing of charts", "pdf", rounds, own, async (runs) => {
+      inside.length = 0;
+      const ownMs = await timeOf(runs, own);
+      const typstMs = inside.reduce((sum, ms) => sum + ms, 0) / runs;
+      return { ownMs, libraryMs: typstMs + (await timeOf(runs, () => drawn(document))) };
+    });
+  } finally {
+    NodeCompiler.prototype.pdf = pdf;
+  }
 }
 
 function drawn({ sections, labels, locale }: ReportDocument): void {
@@ -92,20 +115,39 @@ function drawn({ sections, labels, locale }: ReportDocument): void {
       if (block.form === "chart") drawChart(block.figure.chart, { labels, locale, id: "c", fontFamily: "DejaVu Sans" });
 }
 
-/** A library with what it needs prepared, so that nothing but its own work is measured. The two take turns. */
-async function beside(
+/** A library with what it needs prepared, so that nothing but its own work is measured. */
+function beside(library: string, format: ReportFormat, bare: () => unknown, own: () => unknown, rounds: number): Promise<LibraryRatio> {
+  return inTurns(library, format, rounds, own, async (runs) => ({ ownMs: await timeOf(runs, own), libraryMs: await timeOf(runs, bare) }));
+}
+
+/** At least so many rounds. The first turn, in which code is compiled, tells how many runs make the others, and is not counted. */
+async function inTurns(
   library: string,
   format: ReportFormat,
-  bare: () => unknown,
-  own: () => unknown,
   rounds: number,
+  own: () => unknown,
+  take: (runs: number) => Promise<Turn>,
 ): Promise<LibraryRatio> {
-  const times = { own: [] as number[], bare: [] as number[] };
-  for (let round = 0; round <= rounds; round += 1) {
-    times.own.push(...(await timesOf(0, own)));
-    times.bare.push(...(await timesOf(0, bare)));
+  await timeOf(5, own);
+  const { ownMs: once } = await take(5);
+  const runs = Math.ceil(steady.turnMs / once);
+  const turns: Turn[] = [];
+  const began = performance.now();
+  for (;;) {
+    turns.push(await take(runs));
+    const { median: ratio, from, to } = medianWithin(turns.map(({ ownMs, libraryMs }) => ownMs / libraryMs));
+    if (turns.length < rounds || (to - from > steady.width * ratio && performance.now() - began < steady.longestMs)) continue;
+    const ownMs = median(turns.map((turn) => turn.ownMs));
+    return { format, library, ownMs, libraryMs: median(turns.map((turn) => turn.libraryMs)), ratio, from, to, turns: turns.length };
   }
-  return { format, library, ownMs: median(times.own.slice(1)), libraryMs: median(times.bare.slice(1)) };
+}
+
+/** The median with its interval of 95 %: the values so many ranks below and above it. */
+function medianWithin(values: readonly number[]): { median: number; from: number; to: number } {
+  const sorted = values.toSorted((a, b) => a - b);
+  const ranks = 0.98 * Math.sqrt(sorted.length);
+  const at = (rank: number): number => sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(rank)))] ?? Number.NaN;
+  return { median: median(sorted), from: at(sorted.length / 2 - ranks - 0.5), to: at(sorted.length / 2 + ranks - 0.5) };
 }
 
 /** No library writes this format as the schemas want it: the least there is to do is to pack its parts. */
@@ -128,24 +170,19 @@ async function packed(parts: ReadonlyMap<string, Buffer>): Promise<void> {
   await buffer(zip.outputStream);
 }
 
-/** The first run is not counted. */
-async function medianMs(rounds: number, work: () => unknown): Promise<number> {
-  return median((await timesOf(rounds, work)).slice(1));
-}
-
-/** One run, and `more` ones. */
-async function timesOf(more: number, work: () => unknown): Promise<number[]> {
-  const times: number[] = [];
-  for (let round = 0; round <= more; round += 1) {
-    await collected();
-    const before = process.cpuUsage();
+/** Processor time of a run, of so many that follow one another, with that of collecting what they leave. */
+async function timeOf(runs: number, work: () => unknown): Promise<number> {
+  await collected();
+  const before = process.cpuUsage();
+  for (let run = 0; run < runs; run += 1) {
     await work();
-    times.push(spentMs(before));
+    await setImmediate();
   }
-  return times;
+  await collected();
+  return spentMs(before) / runs;
 }
 
-/** What an earlier run left to the collector is not counted: handles of WebAssembly are given back in a turn of the event loop. */
+/** Handles of WebAssembly are given back in a turn of the event loop. */
 async function collected(): Promise<void> {
   globalThis.gc?.();
   await setImmediate();

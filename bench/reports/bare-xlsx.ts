@@ -76,22 +76,7 @@ function written(sheets: readonly PlainSheet[], styles: number, figures: readonl
       .setTextWrap()
       .setFontSize(8 + index / 4),
   );
-  for (const { name, cells, widths, heights, hasChart } of sheets) {
-    const sheet = book.addWorksheet();
-    sheet.setName(name);
-    for (const { row, column, style, formula, value, link } of cells) {
-      const format = formats[style] ?? new excel.Format();
-      if (link !== null) sheet.writeUrlWithOptions(row, column, new excel.Url(link), String(value ?? ""), "");
-      if (formula !== null) sheet.writeFormulaWithFormat(row, column, new excel.Formula(formula).setResult(String(value)), format);
-      else if (typeof value === "number") sheet.writeNumberWithFormat(row, column, value, format);
-      else if (value === null) sheet.writeBlank(row, column, format);
-      else sheet.writeStringWithFormat(row, column, value, format);
-    }
-    for (const [column, width] of widths.entries()) sheet.setColumnWidth(column, width);
-    for (const [row, height] of heights) sheet.setRowHeight(row, height);
-    const figure = hasChart ? charts.next().value : undefined;
-    if (figure !== undefined) sheet.insertChart(4, widths.length + 1, nativeChart(figure, name, 3, report));
-  }
+  for (const sheet of sheets) writeSheet(book.addWorksheet(), sheet, formats, sheet.hasChart ? charts.next().value : undefined, report);
   try {
     return book.saveToBufferSync();
   } finally {
@@ -99,4 +84,27 @@ function written(sheets: readonly PlainSheet[], styles: number, figures: readonl
     for (const format of formats) format.free();
     book.free();
   }
+}
+
+function writeSheet(
+  sheet: excel.Worksheet,
+  { name, cells, widths, heights }: PlainSheet,
+  formats: readonly excel.Format[],
+  figure: ChartFigure | undefined,
+  report: ReportDocument,
+): void {
+  sheet.setName(name);
+  for (const cell of cells) writeCell(sheet, cell, formats[cell.style] ?? new excel.Format());
+  for (const [column, width] of widths.entries()) sheet.setColumnWidth(column, width);
+  for (const [row, height] of heights) sheet.setRowHeight(row, height);
+  if (figure !== undefined) sheet.insertChart(4, widths.length + 1, nativeChart(figure, name, 3, report));
+}
+
+/** A function of its own, as in a program: as a part of a large one it would be compiled anew in each run. */
+function writeCell(sheet: excel.Worksheet, { row, column, formula, value, link }: PlainCell, format: excel.Format): void {
+  if (link !== null) sheet.writeUrlWithOptions(row, column, new excel.Url(link), String(value ?? ""), "");
+  if (formula !== null) sheet.writeFormulaWithFormat(row, column, new excel.Formula(formula).setResult(String(value)), format);
+  else if (typeof value === "number") sheet.writeNumberWithFormat(row, column, value, format);
+  else if (value === null) sheet.writeBlank(row, column, format);
+  else sheet.writeStringWithFormat(row, column, value, format);
 }
