@@ -81,8 +81,10 @@ function foreignName(quotation: string, spoken: string, language: string): strin
   return spoken === language || !hasWords(quotation, fewestForeign) ? "" : (languageNames(language).of(spoken) ?? "");
 }
 
+const word = /\p{L}{2,}/gu;
+
 function hasWords(text: string, fewest: number): boolean {
-  const word = /\p{L}{2,}/gu;
+  word.lastIndex = 0;
   for (let found = 0; found < fewest; found += 1) if (!word.test(text)) return false;
   return true;
 }
@@ -173,6 +175,8 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
 
 /** Numbers as sorted marks without repeats; three or more consecutive ones become a range. */
 export function marksOf(numbers: readonly number[]): Mark[] {
+  const [only] = numbers;
+  if (only !== undefined && numbers.length === 1) return [{ from: only, to: only }];
   const marks: Mark[] = [];
   for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
     const last = marks.at(-1);

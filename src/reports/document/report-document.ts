@@ -156,13 +156,9 @@ export function reportDocument(
     sides: sides.map(side).filter((item) => item.text !== ""),
   }));
   const evidenceLimits = text(research.evidenceLimits);
-  const kinds = new Set([...research.summary, ...research.sections.flatMap(({ paragraphs }) => paragraphs)].map(({ kind }) => kind));
+  const kinds = new Set([research.summary, ...research.sections.map(({ paragraphs }) => paragraphs)].flat().map(({ kind }) => kind));
   const gaps = gapsOf(research, title, labels);
-  const quoted = new Set(
-    [...summarised, ...sections.flatMap(({ blocks }) => blocks)].flatMap((block) =>
-      block.form === "statement" && block.kind === "quote" ? block.paragraphs.flat().map((run) => run.text) : [],
-    ),
-  );
+  const quoted = quotedIn([summarised, ...sections.map(({ blocks }) => blocks)]);
 
   const subtitle = briefLine(wording.subtitle ?? "", titleLength);
   return {
@@ -195,6 +191,16 @@ export function reportDocument(
     sessionId,
     generatedAt: research.generatedAt,
   };
+}
+
+/** The quotations of a text. */
+function quotedIn(parts: readonly (readonly Block[])[]): Set<string> {
+  const quoted = new Set<string>();
+  for (const blocks of parts)
+    for (const block of blocks)
+      if (block.form === "statement" && block.kind === "quote")
+        for (const runs of block.paragraphs) for (const { text } of runs) quoted.add(text);
+  return quoted;
 }
 
 /** Columns that are named of a table nearby. */

@@ -78,6 +78,8 @@ export function languageOf(text: string, reportLanguage: string): string {
   for (const candidate of scripts) {
     const count = sample.match(candidate.letters)?.reduce((sum, run) => sum + run.length, 0) ?? 0;
     if (count > most) [most, found] = [count, candidate];
+    // No other script can have more.
+    if (most * 2 > sample.length) break;
   }
   return found === undefined || found.script === scriptOf(reportLanguage) ? reportLanguage : found.language;
 }

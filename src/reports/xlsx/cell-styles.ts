@@ -17,25 +17,29 @@ export interface Style {
   format?: string;
 }
 
-/** Excel takes a text that begins like a formula for one when its cell is edited, unless its style says otherwise. */
-export function literally(text: string, style: Style): Style & { literal?: boolean } {
-  return /^[=+\-@\t\r]/.test(text) ? { ...style, literal: true } : style;
+export const plain: Style = {};
+
+const linkStyles = new WeakMap<Style, Style>();
+
+/** The style of a link, unless it says itself how: the same one for the same style. */
+export function linked(style: Style): Style {
+  const known = linkStyles.get(style);
+  if (known !== undefined) return known;
+  const made: Style = { link: true, ...style };
+  linkStyles.set(style, made);
+  return made;
 }
 
-/** Names a style; a cell's own serialisation would take as long as writing the cell. */
-export function styleKey({
-  bold,
-  italic,
-  size,
-  colour,
-  fill,
-  rule,
-  wrap,
-  right,
-  link,
-  format,
-  literal,
-}: Style & { literal?: boolean }): string {
+/** What a cell holds: numbers stand at the right, and Excel shall take a `literal` text for no formula. */
+export type CellUse = "text" | "number" | "literal";
+
+/** Excel takes a text that begins like a formula for one when its cell is edited, unless its format says otherwise. */
+export function useOf(text: string): CellUse {
+  return /^[=+\-@\t\r]/.test(text) ? "literal" : "text";
+}
+
+/** Names a style: a serialisation of it would take as long as writing the cell. */
+export function styleKey({ bold, italic, size, colour, fill, rule, wrap, right, link, format }: Style, literal: boolean): string {
   const flags =
     (bold ? 1 : 0) + (italic ? 2 : 0) + (fill ? 4 : 0) + (rule ? 8 : 0) + (wrap ? 16 : 0) + (right ? 32 : 0) + (literal ? 64 : 0);
   return `${flags} ${size ?? ""} ${colour ?? ""} ${String(link ?? "")} ${format ?? ""}`;

@@ -1,10 +1,11 @@
 /** Values as cells of a sheet: number formats, serial dates, widths of columns. Pure but for the cell that is written. */
 
+import { BoundedCache } from "../../domain/base/bounded-cache.ts";
 import { type Mark, markText } from "../document/notes.ts";
 import type { TableColumn } from "../document/tables.ts";
 import type { CellValue } from "../numbers/cell-values.ts";
 import { printedDecimals } from "../numbers/number-format.ts";
-import type { Style } from "./cell-styles.ts";
+import { plain, type Style } from "./cell-styles.ts";
 import type { Sheet, Target } from "./workbook.ts";
 
 /** Excel counts days from here, as if 1900 had been a leap year; days before March 1900 are counted wrongly. */
@@ -38,7 +39,7 @@ export function serialDate(date: string): number | null {
   return Number.isNaN(time) || time < firstSafeDay ? null : (time - epoch) / dayMs;
 }
 
-export function dateFormat(precision: "month" | "day" | "time", locale: string): string {
+export function dateFormat(precision: "quarter" | "month" | "day" | "time", locale: string): string {
   const day = locale.startsWith("en") ? "d mmm yyyy" : "dd.mm.yyyy";
   if (precision === "month") return locale.startsWith("en") ? "mmm yyyy" : "mm.yyyy";
   return precision === "day" ? day : `${day} hh:mm`;
@@ -53,22 +54,45 @@ export function writeCell(
   { column: numbers, locale }: CellStyle,
   target: Target | null = null,
 ): void {
-  const text = (written: string, style: Style): void => {
-    if (target === null) sheet.text(row, column, written, style);
-    else sheet.link(row, column, target, written, { ...style, link: "quiet" });
-  };
-  const number = (written: number, format: string): void => {
-    if (target === null) sheet.number(row, column, written, { format });
-    else sheet.linkedNumber(row, column, target, written, { link: "quiet", format });
-  };
-  if (value.kind === "text") text(value.text, { wrap: true });
-  if (value.kind === "number") number(value.value, numberFormat(value.value, numbers));
-  if (value.kind !== "date") return;
-  const serial = serialDate(value.date);
-  const { precision } = value;
-  if (precision === "year") number(Number(value.date.slice(0, 4)), "0");
-  else if (precision === "quarter" || serial === null) text(words, {});
-  else number(serial, dateFormat(precision, locale));
+  if (value.kind === "empty") return;
+  const written = writtenValue(value, words);
+  if (typeof written === "string") {
+    const { own, leading } = value.kind === "text" ? textStyles : wordStyles;
+    if (target === null) sheet.text(row, column, written, own);
+    else sheet.link(row, column, target, written, leading);
+    return;
+  }
+  const { own, leading } = numberStyles(
+    value.kind === "date" ? (value.precision === "year" ? "0" : dateFormat(value.precision, locale)) : numberFormat(written, numbers),
+  );
+  if (target === null) sheet.number(row, column, written, own);
+  else sheet.linkedNumber(row, column, target, written, leading);
+}
+
+function writtenValue(value: Exclude<CellValue, { kind: "empty" }>, words: string): string | number {
+  if (value.kind === "text") return value.text;
+  if (value.kind === "number") return value.value;
+  if (value.precision === "year") return Number(value.date.slice(0, 4));
+  return (value.precision === "quarter" ? null : serialDate(value.date)) ?? words;
+}
+
+/** The style of a cell, and of one that leads to its source. */
+interface CellStyles {
+  own: Style;
+  leading: Style;
+}
+
+function cellStyles(own: Style): CellStyles {
+  return { own, leading: { ...own, link: "quiet" } };
+}
+
+const textStyles = cellStyles({ wrap: true });
+const wordStyles = cellStyles(plain);
+const knownNumberStyles = new BoundedCache<CellStyles>(200);
+
+/** Kept: the workbook finds its format faster by a style that was there before. */
+export function numberStyles(format: string): CellStyles {
+  return knownNumberStyles.get(format, () => cellStyles({ format }));
 }
 
 /** '[1, 3–5]' for the marks of a statement. */

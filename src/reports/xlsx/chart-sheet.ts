@@ -29,7 +29,7 @@ export function writeChart(sheet: Sheet, figure: ChartFigure, { section }: DataS
     heads.map((text, index) => ({ text, right: index > 0 || plot.x.values[0]?.kind === "number" })),
   );
   const grouped = lines.some(({ values }) => values.some((value) => value !== null && Math.abs(value) >= groupedFrom));
-  const target = targetOf(marks, plan);
+  const target = targetOf(marks[0], plan);
   for (const [index, value] of plot.x.values.entries()) {
     const row = headRow + 1 + index;
     const points = { column: { decimals: 0, grouped: false, unit: null }, locale: document.locale };

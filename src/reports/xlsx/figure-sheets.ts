@@ -3,10 +3,12 @@ import type { Lineage, LineageInput } from "../../domain/evidence/evidence.ts";
 import type { ReportFigure } from "../../domain/sessions/research.ts";
 import type { ReportDocument, ReportInput } from "../document/report-document.ts";
 import { briefLine, oneLine } from "../text/plain-text.ts";
-import { numberFormat } from "./cells.ts";
+import type { Style } from "./cell-styles.ts";
+import { numberFormat, numberStyles } from "./cells.ts";
 import type { Plan } from "./plan.ts";
 import type { Sheet } from "./workbook.ts";
 
+const wrap: Style = { wrap: true };
 /** Columns of values and times on the sheet of cells. */
 const [valueLetter, timeLetter] = ["C", "D"];
 /** What a formula may be made of: nothing of a source's text reaches a formula otherwise. */
@@ -48,9 +50,8 @@ export function writeFigures(sheet: Sheet, document: ReportDocument, plan: Plan)
     const row = index + 1;
     const { id, section, text, value, unit, at, lineage, check } = figure;
     const texts = [id, section ?? "", text, null, unit ?? "", at ?? "", briefLine(figure.formula, 300), workbook.checks[check]];
-    for (const [column, words] of texts.entries())
-      if (words !== null && words !== "") sheet.text(row, column, oneLine(words), { wrap: true });
-    const format = { format: numberFormat(value, styleOf(value)) };
+    for (const [column, words] of texts.entries()) if (words !== null && words !== "") sheet.text(row, column, oneLine(words), wrap);
+    const { own: format } = numberStyles(numberFormat(value, styleOf(value)));
     const formula =
       plan.cells === null || lineage === undefined || check !== "recomputed" ? null : sheetFormula(lineage, plan.cells, inputRow);
     if (lineage !== undefined && plan.cells !== null) sheet.link(row, 0, { sheet: plan.cells, row: inputRow }, id);
@@ -78,15 +79,15 @@ export function writeFigureCells(sheet: Sheet, document: ReportDocument, input: 
     const row = index + 1;
     sheet.text(row, 0, figure.id);
     sheet.text(row, 1, name);
-    if (typeof cell.value === "number") sheet.number(row, 2, cell.value, { format: numberFormat(cell.value, styleOf(cell.value)) });
-    else if (cell.value !== null) sheet.text(row, 2, oneLine(cell.value), { wrap: true });
-    if (cell.time !== null) sheet.number(row, 3, cell.time, { format: Number.isInteger(cell.time) ? "0" : "0.000" });
-    sheet.text(row, 4, oneLine(cell.at ?? ""), { wrap: true });
+    if (typeof cell.value === "number") sheet.number(row, 2, cell.value, numberStyles(numberFormat(cell.value, styleOf(cell.value))).own);
+    else if (cell.value !== null) sheet.text(row, 2, oneLine(cell.value), wrap);
+    if (cell.time !== null) sheet.number(row, 3, cell.time, numberStyles(Number.isInteger(cell.time) ? "0" : "0.000").own);
+    sheet.text(row, 4, oneLine(cell.at ?? ""), wrap);
     const source = input.research.sources.findIndex(({ id }) => id === cell.sourceId);
     const title = document.materials[source]?.title ?? cell.sourceId;
-    if (source === -1 || plan.sources === null) sheet.text(row, 5, title, { wrap: true });
-    else sheet.link(row, 5, { sheet: plan.sources, row: source + 1 }, title, { wrap: true });
-    sheet.text(row, 6, oneLine(placeText(cell)), { wrap: true });
+    if (source === -1 || plan.sources === null) sheet.text(row, 5, title, wrap);
+    else sheet.link(row, 5, { sheet: plan.sources, row: source + 1 }, title, wrap);
+    sheet.text(row, 6, oneLine(placeText(cell)), wrap);
   }
   sheet.filter(0, rows.length, heads.length);
   sheet.widths([10, 10, 16, 12, 24, 40, 36]);

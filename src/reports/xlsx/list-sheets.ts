@@ -8,6 +8,8 @@ import { targetOf } from "./table-sheet.ts";
 import type { Sheet } from "./workbook.ts";
 
 const wrap: Style = { wrap: true };
+const heading: Style = { wrap: true, bold: true };
+const count: Style = { format: "0" };
 
 export function writeFindings(sheet: Sheet, document: ReportDocument, plan: Plan): void {
   const { labels } = document;
@@ -17,12 +19,12 @@ export function writeFindings(sheet: Sheet, document: ReportDocument, plan: Plan
   const rows = partsOf(document).flatMap(({ title, blocks }) => statementRows(title, blocks));
   for (const [index, { section, kind, text, attribution, verdict, marks }] of rows.entries()) {
     const row = index + 1;
-    sheet.number(row, 0, row, { format: "0" });
+    sheet.number(row, 0, row, count);
     if (section !== null) sheet.text(row, 1, section, wrap);
     sheet.text(row, 2, workbook.kinds[kind]);
-    sheet.text(row, 3, text, { ...wrap, ...(kind === "heading" && { bold: true }) });
+    sheet.text(row, 3, text, kind === "heading" ? heading : wrap);
     if (verdict !== null) sheet.text(row, 4, workbook.verdicts[verdict], wrap);
-    const target = targetOf(marks, plan);
+    const target = targetOf(marks[0], plan);
     if (target !== null) sheet.link(row, 5, target, marksText(marks));
     if (attribution !== null) sheet.text(row, 6, attribution, wrap);
   }
@@ -37,7 +39,7 @@ export function writeDisagreements(sheet: Sheet, document: ReportDocument, plan:
     const row = index + 1;
     sheet.text(row, 0, subject, wrap);
     sheet.text(row, 1, side.text, wrap);
-    const target = targetOf(side.marks, plan);
+    const target = targetOf(side.marks[0], plan);
     if (target !== null) sheet.link(row, 2, target, marksText(side.marks));
     if (side.attribution !== null) sheet.text(row, 3, side.attribution, wrap);
   }
@@ -61,7 +63,7 @@ export function writeCitations(sheet: Sheet, document: ReportDocument, plan: Pla
   sheet.heads(0, named([workbook.number, rowSources, workbook.place, workbook.quote, workbook.address]));
   const sourceOf = new Map(materials.flatMap((material, index) => material.notes.map((note) => [note.number, index] as const)));
   for (const { number, source, place, quote, url } of notes) {
-    sheet.number(number, 0, number, { format: "0" });
+    sheet.number(number, 0, number, count);
     const index = sourceOf.get(number);
     if (plan.sources === null || index === undefined) sheet.text(number, 1, source, wrap);
     else sheet.link(number, 1, { sheet: plan.sources, row: index + 1 }, source, wrap);
@@ -87,7 +89,7 @@ export function writeSources(sheet: Sheet, document: ReportDocument, retrieved: 
     const day = serialDate(retrieved[index] ?? "");
     if (day === null) sheet.text(row, 2, retrievedAt);
     else sheet.number(row, 2, day, { format: dayFormat });
-    sheet.number(row, 3, notes.length, { format: "0" });
+    sheet.number(row, 3, notes.length, count);
     if (url !== null) sheet.link(row, 4, url, address, wrap);
     sheet.text(row, 5, hash, { size: 9 });
   }

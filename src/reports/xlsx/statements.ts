@@ -42,6 +42,7 @@ export function runText({ lead, text }: Run): string {
 }
 
 function pieces(text: string): string[] {
+  if (text.length <= longestCell) return [text];
   const found: string[] = [];
   for (let from = 0; from < text.length; ) {
     const end = from + longestCell;
@@ -50,5 +51,5 @@ function pieces(text: string): string[] {
     found.push(text.slice(from, to));
     from = to;
   }
-  return found.length === 0 ? [""] : found;
+  return found;
 }

@@ -19,13 +19,12 @@ export function writeTable(sheet: Sheet, table: Table, { section }: DataSheet, d
     const rowMarks = table.rowMarks?.[index] ?? [];
     for (const [column, value] of values.entries()) {
       const numbers = table.columns[column] ?? { decimals: 0, grouped: false, unit: null };
-      const marks = [...(table.cellMarks?.[index]?.[column] ?? []), ...rowMarks, ...table.marks];
       // Only figures need a source; texts are labels.
-      const target =
-        value.kind === "number" && numbers.decimals + Number(table.columns[column]?.numeric) > 0 ? targetOf(marks, plan) : null;
+      const isFigure = value.kind === "number" && numbers.decimals + Number(table.columns[column]?.numeric) > 0;
+      const target = isFigure ? targetOf(table.cellMarks?.[index]?.[column]?.[0] ?? rowMarks[0] ?? table.marks[0], plan) : null;
       writeCell(sheet, [row, column], value, table.rows[index]?.[column] ?? "", { column: numbers, locale }, target);
     }
-    const target = targetOf(rowMarks, plan);
+    const target = targetOf(rowMarks[0], plan);
     if (target !== null) sheet.link(row, table.columns.length, target, marksText(rowMarks));
   }
   sheet.filter(headRow, headRow + table.values.length, table.columns.length + sources.length);
@@ -57,7 +56,7 @@ export function writeTop(sheet: Sheet, { caption, section, marks, remarks }: Top
     sheet.text(row, 0, section, { colour: "muted" });
     row += 1;
   }
-  const target = targetOf(marks, plan);
+  const target = targetOf(marks[0], plan);
   if (target !== null) {
     sheet.link(row, 0, target, `${labels.rowSources} ${marksText(marks)}`);
     row += 1;
@@ -69,8 +68,7 @@ export function writeTop(sheet: Sheet, { caption, section, marks, remarks }: Top
   return row + 1;
 }
 
-/** The row of the first note; rows of the citations' sheet are the notes' numbers. */
-export function targetOf(marks: readonly Mark[], { citations }: Plan): Target | null {
-  const [first] = marks;
-  return first === undefined || citations === null ? null : { sheet: citations, row: first.from };
+/** The row of the mark's first note; rows of the citations' sheet are the notes' numbers. */
+export function targetOf(mark: Mark | undefined, { citations }: Plan): Target | null {
+  return mark === undefined || citations === null ? null : { sheet: citations, row: mark.from };
 }

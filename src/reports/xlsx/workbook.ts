@@ -5,7 +5,8 @@
 import * as excel from "wasm-xlsxwriter";
 import type { Template } from "../../domain/reports/template.ts";
 import { printable } from "../text/plain-text.ts";
-import { literally, type Style, styleKey } from "./cell-styles.ts";
+import { linked, plain, type Style, useOf } from "./cell-styles.ts";
+import { Formats } from "./formats.ts";
 
 /** Rows of a sheet of Excel. The last one is kept for the words that there are more. */
 export const sheetRows = 1_048_576;
@@ -37,7 +38,7 @@ export type FullWords = Readonly<Record<"cellFull" | "sheetFull", string>>;
 
 export class Workbook {
   readonly #book = new excel.Workbook();
-  readonly #styles = new Map<string, excel.Format>();
+  readonly #formats: Formats;
   readonly #sheets: excel.Worksheet[] = [];
   readonly #template: Template;
   readonly #footer: string;
@@ -45,6 +46,7 @@ export class Workbook {
 
   constructor(template: Template, footer: string, words: FullWords) {
     this.#template = template;
+    this.#formats = new Formats(template);
     this.#footer = footer;
     this.#words = words;
   }
@@ -59,7 +61,7 @@ export class Workbook {
     done(sheet.setPrintFitToPages(1, 0));
     done(sheet.setFooter(`&L${footerText(this.#footer)}&R&P / &N`));
     this.#sheets.push(sheet);
-    return new Sheet(name, sheet, this.#words, (style) => this.#format(style));
+    return new Sheet(name, sheet, this.#words, this.#formats);
   }
 
   properties(title: string, subject: string): void {
@@ -72,38 +74,15 @@ export class Workbook {
     try {
       return this.#book.saveToBufferSync();
     } finally {
-      for (const format of this.#styles.values()) format.free();
+      this.#formats.free();
       for (const sheet of this.#sheets) sheet.free();
-      this.#styles.clear();
       this.#book.free();
     }
   }
-
-  #format(style: Style & { literal?: boolean }): excel.Format {
-    const key = styleKey(style);
-    const known = this.#styles.get(key);
-    if (known !== undefined) return known;
-    const { colours, fonts } = this.#template;
-    const colour = (name: keyof Omit<Template["colours"], "series">): excel.Color => excel.Color.parse(colours[name]);
-    const font = style.size !== undefined && style.size > 12 ? (fonts.heading ?? fonts.body) : fonts.body;
-    let format = new excel.Format()
-      .setAlign(excel.FormatAlign.Top)
-      .setFontColor(colour(style.link !== undefined ? "accent" : (style.colour ?? "text")));
-    if (font !== null) format = format.setFontName(font);
-    if (style.bold) format = format.setBold();
-    if (style.italic) format = format.setItalic();
-    if (style.size !== undefined) format = format.setFontSize(style.size);
-    if (style.fill) format = format.setBackgroundColor(colour("panel"));
-    if (style.rule) format = format.setBorderBottom(excel.FormatBorder.Thin).setBorderBottomColor(colour("line"));
-    if (style.wrap) format = format.setTextWrap();
-    if (style.right) format = format.setAlign(excel.FormatAlign.Right).setIndent(1);
-    if (style.link === true) format = format.setUnderline(excel.FormatUnderline.Single);
-    if (style.format !== undefined) format = format.setNumFormat(style.format);
-    if (style.literal) format = format.setQuotePrefix();
-    this.#styles.set(key, format);
-    return format;
-  }
 }
+
+const head: Style = { bold: true, fill: true, rule: true, wrap: true };
+const rightHead: Style = { ...head, right: true };
 
 /** Cells of one format below one another. */
 interface CellRun {
@@ -115,9 +94,9 @@ interface CellRun {
 export class Sheet {
   readonly name: string;
   readonly #sheet: excel.Worksheet;
-  readonly #format: (style: Style & { literal?: boolean }) => excel.Format;
-  /** Wrapped texts of each row: viewers other than Excel do not give a row the height that they need. */
-  readonly #wrapped = new Map<number, { column: number; text: string; size: number }[]>();
+  readonly #formats: Formats;
+  /** Wrapped texts: viewers other than Excel do not give a row the height that they need. */
+  readonly #wrapped: { row: number; column: number; text: string; size: number }[] = [];
   /** Cells that are not yet written, by column. */
   readonly #runs: CellRun[] = [];
   readonly #words: FullWords;
@@ -125,24 +104,24 @@ export class Sheet {
   #links = 0;
   #isFull = false;
 
-  constructor(name: string, sheet: excel.Worksheet, words: FullWords, format: (style: Style & { literal?: boolean }) => excel.Format) {
+  constructor(name: string, sheet: excel.Worksheet, words: FullWords, formats: Formats) {
     this.name = name;
     this.#sheet = sheet;
     this.#words = words;
-    this.#format = format;
+    this.#formats = formats;
   }
 
   /** A text, also where it begins like a formula; Excel does not make it one when the cell is edited either. */
-  text(row: number, column: number, text: string, style: Style = {}): void {
+  text(row: number, column: number, text: string, style: Style = plain): void {
     if (this.#isBeyond(row)) return;
     const clean = cellText(text, this.#words.cellFull);
     this.#wraps(row, column, clean, style);
-    this.#write(row, column, clean, this.#format(literally(clean, style)));
+    this.#write(row, column, clean, this.#formats.of(style, useOf(clean)));
   }
 
-  number(row: number, column: number, value: number, style: Style = {}): void {
+  number(row: number, column: number, value: number, style: Style = plain): void {
     if (this.#isBeyond(row)) return;
-    this.#write(row, column, value, this.#format({ ...style, right: true }));
+    this.#write(row, column, value, this.#formats.of(style, "number"));
   }
 
   /** Cells below one another in one format are written together: a call of the library takes longer than a cell. */
@@ -160,34 +139,35 @@ export class Sheet {
   }
 
   /** A formula with the value it gives, for readers that do not calculate. */
-  formula(row: number, column: number, formula: string, value: number, style: Style = {}): void {
+  formula(row: number, column: number, formula: string, value: number, style: Style = plain): void {
     if (this.#isBeyond(row)) return;
     const written = new excel.Formula(formula);
     done(written.setResult(String(value)));
-    done(this.#sheet.writeFormulaWithFormat(row, column, written, this.#format({ ...style, right: true })));
+    done(this.#sheet.writeFormulaWithFormat(row, column, written, this.#formats.of(style, "number")));
     done(written);
   }
 
   /** A text that leads somewhere. An address too long for Excel stays a text. */
-  link(row: number, column: number, target: Target | string, text: string, style: Style = {}): void {
-    const linked: Style = { link: true, ...style };
+  link(row: number, column: number, target: Target | string, text: string, style: Style = plain): void {
+    const linkStyle = linked(style);
     const clean = cellText(text, this.#words.cellFull);
-    if (clean === "" || !this.#leads(row, column, target, clean, linked)) this.text(row, column, text, clean === "" ? linked : style);
-    else this.#wraps(row, column, clean, linked);
+    if (clean === "" || !this.#leads(row, column, target, clean, this.#formats.of(linkStyle, useOf(clean))))
+      this.text(row, column, text, clean === "" ? linkStyle : style);
+    else this.#wraps(row, column, clean, linkStyle);
   }
 
   /** A number that leads somewhere. */
   linkedNumber(row: number, column: number, target: Target, value: number, style: Style): void {
-    this.#leads(row, column, target, " ", style);
+    this.#leads(row, column, target, " ", this.#formats.of(style, "number"));
     this.number(row, column, value, style);
   }
 
-  #leads(row: number, column: number, target: Target | string, text: string, style: Style): boolean {
+  #leads(row: number, column: number, target: Target | string, text: string, format: excel.Format): boolean {
     const address = typeof target === "string" ? target : `internal:'${target.sheet.replaceAll("'", "''")}'!A${target.row + 1}`;
     const isLost = row >= lastRow || (typeof target !== "string" && target.row >= lastRow);
     if (isLost || address.length > longestAddress || this.#links >= mostLinks) return false;
     this.#links += 1;
-    done(this.#sheet.writeUrlWithFormat(row, column, this.#url(address, text), this.#format(literally(text, style))));
+    done(this.#sheet.writeUrlWithFormat(row, column, this.#url(address, text), format));
     return true;
   }
 
@@ -204,8 +184,7 @@ export class Sheet {
 
   /** The heads of columns, frozen with what stands above them and repeated on each printed page. */
   heads(row: number, labels: readonly { text: string; right?: boolean }[]): void {
-    for (const [column, { text, right = false }] of labels.entries())
-      this.text(row, column, text, { bold: true, fill: true, rule: true, wrap: true, ...(right && { right }) });
+    for (const [column, { text, right = false }] of labels.entries()) this.text(row, column, text, right ? rightHead : head);
     done(this.#sheet.setFreezePanes(row + 1, 0));
     done(this.#sheet.setRepeatRows(row, row));
   }
@@ -226,22 +205,19 @@ export class Sheet {
     this.#runs.length = 0;
     for (const url of this.#urls.values()) done(url);
     this.#urls.clear();
-    if (this.#isFull) done(this.#sheet.writeStringWithFormat(lastRow, 0, this.#words.sheetFull, this.#format({ bold: true })));
+    if (this.#isFull) done(this.#sheet.writeStringWithFormat(lastRow, 0, this.#words.sheetFull, this.#formats.of({ bold: true }, "text")));
     for (const [column, width] of widths.entries()) done(this.#sheet.setColumnWidth(column, width));
-    for (const [row, texts] of this.#wrapped) {
-      const height = texts.reduce((most, { column, text, size }) => {
-        const scale = size / usualSize;
-        return Math.max(most, linesOf(text, (widths[column] ?? 10) / scale) * lineHeight * scale);
-      }, 0);
-      if (height > lineHeight) done(this.#sheet.setRowHeight(row, Math.min(highestRow, height)));
+    const heights: number[] = [];
+    for (const { row, column, text, size } of this.#wrapped) {
+      const scale = size / usualSize;
+      const height = linesOf(text, (widths[column] ?? 10) / scale) * lineHeight * scale;
+      if (height > (heights[row] ?? lineHeight)) heights[row] = height;
     }
+    heights.forEach((height, row) => void done(this.#sheet.setRowHeight(row, Math.min(highestRow, height))));
   }
 
   #wraps(row: number, column: number, text: string, { wrap = false, size = usualSize }: Style): void {
-    if (!wrap && size === usualSize) return;
-    const texts = this.#wrapped.get(row) ?? [];
-    texts.push({ column, text: wrap ? text : "", size });
-    this.#wrapped.set(row, texts);
+    if (wrap || size !== usualSize) this.#wrapped.push({ row, column, text: wrap ? text : "", size });
   }
 
   /** The row becomes as high as the picture. */
@@ -273,6 +249,8 @@ function done(handle: excel.Worksheet | excel.Url | excel.Formula): void {
 
 /** Lines that a text takes at a width in digits. Words do not fill lines wholly; ideographs are as wide as two digits. */
 export function linesOf(text: string, width: number): number {
+  // However wide its characters are.
+  if (text.length * 2 * 1.08 <= width && !text.includes("\n")) return 1;
   return text.split("\n").reduce((lines, line) => {
     const wide = line.match(/[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/gu)?.length ?? 0;
     return lines + Math.max(1, Math.ceil(((line.length + wide) * 1.08) / width));
