@@ -1,6 +1,6 @@
 /** A document's text as it is searched and cited, a part at a time, with a passage marked if one is named. */
 import type { VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { answerOf } from "../../../clients/typescript/src/api.ts";
 import { html } from "../../shell/html.ts";
 import { words } from "../../shell/preferences.ts";
@@ -31,7 +31,8 @@ export function DocumentText({ id, from, to }: { id: string; from: number; to: n
     [id, span.from, span.to],
   );
   const isThere = value !== null;
-  useEffect(() => {
+  // With the text itself, not after the next paint: a key pressed in between would be lost.
+  useLayoutEffect(() => {
     if (!isThere) return;
     heading.current?.focus();
     passage.current?.scrollIntoView({ block: "center" });

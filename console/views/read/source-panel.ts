@@ -1,6 +1,6 @@
 /** The source of the open note beside the text: its passage with the quotation highlighted, or the whole source. */
 import type { VNode } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "../../shell/html.ts";
 import { language, words } from "../../shell/preferences.ts";
 import { dayText } from "./cell-text.ts";
@@ -25,10 +25,10 @@ function OpenNote({ note: { number, citations } }: { note: Note }): VNode {
   const source = sources.get(citations[0].sourceId);
   const last = citations.at(-1) ?? citations[0];
   const cited = last === citations[0] ? [last] : [citations[0], last];
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.focus();
   }, [number]);
-  useEffect(() => closeOnEscape(() => close(sessionId, number)), [sessionId, number]);
+  useLayoutEffect(() => closeOnEscape(() => close(sessionId, number)), [sessionId, number]);
   return html`<aside class="source-panel card" aria-label=${read.panel.label}>
     <header class="row apart">
       <h2 tabindex="-1" ref=${heading}>${read.panel.title(number)}</h2>
