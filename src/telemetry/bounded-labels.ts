@@ -1,6 +1,6 @@
-/** Keeps the number of time series bounded where a label's values come from outside. */
+/** Limits the cardinality of metric labels whose values come from users, plans or servers. */
 
-/** Gives each of the first `most` values back as it is, and `other` for all further ones. */
+/** Returns the first `most` distinct values unchanged, and `other` for every further one. */
 export function boundedLabel(most: number): (value: string) => string {
   const known = new Set<string>();
   return (value) => {

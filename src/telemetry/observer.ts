@@ -1,10 +1,10 @@
-/** What the core tells of its work while it happens, for metrics and traces. Observing changes nothing and never fails the work. */
+/** The hooks by which the core reports its work to metrics and traces. An observer never changes or fails the work. */
 import type { StatementCounts } from "../domain/evidence/claims.ts";
 
 export interface ObservedSession {
   readonly id: string;
   readonly engine: string;
-  /** Of the trace that all work on the session belongs to; null for sessions from before there was one. */
+  /** W3C traceparent of the session's trace; null for sessions that older versions created without one. */
   readonly traceparent: string | null;
 }
 
@@ -13,23 +13,23 @@ export type Activity =
   | { readonly kind: "agent"; readonly name: string; readonly session: ObservedSession; readonly task: string | null }
   | { readonly kind: "model" | "tool"; readonly name: string; readonly session: ObservedSession; readonly task: string };
 
-/** What a finished model call took. */
+/** Tokens and cost of a finished model call. */
 export interface ModelFacts {
   readonly model: string;
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly cacheReadTokens: number;
   readonly cacheWriteTokens: number;
-  /** null where the price is unknown. */
+  /** US dollars; null if the model's price is unknown. */
   readonly costUsd: number | null;
 }
 
 export interface Observer {
-  /** Runs `work` and notes how long it took and how it ended; `tell` adds what is known at its end. */
+  /** Runs `work` and records its duration and outcome; `work` calls `tell` with the figures of a model call. */
   during<T>(activity: Activity, work: (tell: (facts: ModelFacts) => void) => Promise<T>): Promise<T>;
-  /** A call begins to wait for its remote. */
+  /** Records that a call starts to wait for its remote: a retry, a rate limit or an open circuit breaker. */
   waits(reason: string): void;
-  /** A report's text is written and checked. */
+  /** Records the verdicts on a report's statements once its text is written and checked. */
   written(statements: StatementCounts): void;
 }
 
@@ -39,7 +39,7 @@ export const nobody: Observer = {
   written: () => undefined,
 };
 
-/** The first one is outermost. */
+/** Combines observers; the first one is outermost. */
 export function together([first, ...rest]: readonly Observer[]): Observer {
   if (first === undefined) return nobody;
   if (rest.length === 0) return first;

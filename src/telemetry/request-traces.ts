@@ -1,4 +1,4 @@
-/** The trace that a request belongs to: that of its `traceparent`, or a new one. */
+/** Trace context of HTTP requests: continued from the request's `traceparent` header, or new. */
 import type { Observer } from "./observer.ts";
 import { newTrace, parseTraceparent, type TraceContext, withinTrace } from "./trace-context.ts";
 
@@ -9,12 +9,12 @@ export interface RequestTraces {
   ): { trace: TraceContext; end(status: number): void };
 }
 
-/** Hands ids on and records nothing. */
+/** Propagates trace ids without recording spans. */
 export const unrecordedRequests: RequestTraces = {
   begin: (parent, { requestId }) => ({ trace: { ...(parent ?? newTrace()), requestId }, end: () => undefined }),
 };
 
-/** Runs the steps of a session within its trace, and records nothing. */
+/** Runs a session's steps in the session's trace context without recording spans. */
 export const unrecordedSteps: Observer = {
   during(activity, work) {
     const trace = activity.kind === "step" ? parseTraceparent(activity.session.traceparent) : null;

@@ -1,4 +1,4 @@
-/** Metrics of the service as a whole: the queue, ends of sessions and tasks, breakers of remotes, readiness. */
+/** Metrics of the service as a whole: queue, ended sessions and tasks, circuit breakers, readiness. */
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Json } from "../domain/base/json.ts";
 import type { EventType } from "../domain/events/events.ts";
@@ -14,19 +14,19 @@ export function eventCounters(registry: Registry): (events: readonly CountedEven
   const registers = [registry];
   const ended = new Counter({
     name: "ralph_sessions_ended_total",
-    help: "Sessions that ended, by state and, where they failed, error code",
+    help: "Ended sessions, by final state and, if failed, error code",
     labelNames: ["state", "error"] as const,
     registers,
   });
   const tasks = new Counter({
     name: "ralph_tasks_total",
-    help: "Tasks that ended, by agent and outcome",
+    help: "Ended tasks, by agent and outcome",
     labelNames: ["agent", "outcome"] as const,
     registers,
   });
   const reports = new Counter({
     name: "ralph_reports_total",
-    help: "Report files that were written, by format",
+    help: "Report files written, by format",
     labelNames: ["format"] as const,
     registers,
   });
@@ -55,7 +55,7 @@ function codeOf(error: Json | undefined): string {
 export interface QueueFigures {
   readonly running: number;
   readonly queued: number;
-  /** How long the session has waited that has waited longest; 0 where none waits. Milliseconds. */
+  /** Longest waiting time of a queued session, 0 if none is queued. Milliseconds. */
   readonly oldestMs: number;
   readonly tasks: number;
 }
@@ -68,27 +68,27 @@ export function queueGauges(registry: Registry, ask: () => QueueFigures): void {
         this.set(value(ask()));
       },
     });
-  gauge("ralph_sessions_running", "Sessions that are being worked on", ({ running }) => running);
-  gauge("ralph_sessions_queued", "Sessions that wait for their turn", ({ queued }) => queued);
-  gauge("ralph_queue_oldest_seconds", "How long the session has waited that has waited longest", ({ oldestMs }) => oldestMs / 1_000);
-  gauge("ralph_tasks_running", "Tasks that run, over all sessions", ({ tasks }) => tasks);
+  gauge("ralph_sessions_running", "Sessions running now", ({ running }) => running);
+  gauge("ralph_sessions_queued", "Sessions waiting in the queue", ({ queued }) => queued);
+  gauge("ralph_queue_oldest_seconds", "Longest waiting time of a queued session", ({ oldestMs }) => oldestMs / 1_000);
+  gauge("ralph_tasks_running", "Tasks running now, over all sessions", ({ tasks }) => tasks);
 }
 
-/** Remotes whose breaker is not closed and that have a time series of their own. */
+/** Most remotes with a time series of their own while their circuit breaker is not closed. */
 const mostBreakers = 100;
 
-/** Notes where the breakers of remotes stand. */
+/** Records state changes of circuit breakers. */
 export function breakerMetrics(registry: Registry): (remote: string, to: string) => void {
   const registers = [registry];
   const moves = new Counter({
     name: "ralph_breaker_moves_total",
-    help: "How often breakers of remotes moved to a state",
+    help: "State changes of circuit breakers, by the state they changed to",
     labelNames: ["state"] as const,
     registers,
   });
   const open = new Gauge({
     name: "ralph_breaker_open",
-    help: "1 for each remote that is left alone after failures, 0.5 while trial calls decide; closed breakers are not shown",
+    help: "1 for each remote whose circuit breaker is open, 0.5 if half-open (trial calls); closed ones are not listed",
     labelNames: ["remote"] as const,
     registers,
   });
@@ -107,7 +107,7 @@ export function breakerMetrics(registry: Registry): (remote: string, to: string)
 export function readyGauge(registry: Registry, ask: () => Readonly<Record<string, string | null>>): void {
   new Gauge({
     name: "ralph_ready",
-    help: "Whether each part of the service is ready: 1, or 0 with the reason at /readyz",
+    help: "1 if the component is ready, 0 if not; /readyz gives the reason",
     labelNames: ["component"] as const,
     registers: [registry],
     collect() {

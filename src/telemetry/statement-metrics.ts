@@ -1,13 +1,13 @@
-/** Metrics of what reports say: how their statements are borne. */
+/** Metrics of the evidence check: verdicts on the statements of reports. */
 import { Counter, Histogram, type Registry } from "prom-client";
 import type { Observer } from "./observer.ts";
 
-/** Counts the statements of reports by verdict, and the two shares of each report. */
+/** Counts statements by verdict, and records each report's citation coverage and accuracy. */
 export function statementMetrics(registry: Registry): Observer["written"] {
   const registers = [registry];
   const statements = new Counter({
     name: "ralph_statements_total",
-    help: "Statements of reports by what the check made of them; left_out ones are not printed",
+    help: "Statements of reports, by verdict of the evidence check; left_out ones were dropped from the report",
     labelNames: ["verdict"] as const,
     registers,
   });
@@ -17,7 +17,7 @@ export function statementMetrics(registry: Registry): Observer["written"] {
     ...{ buckets, registers },
   });
   const accuracy = new Histogram({
-    ...{ name: "ralph_citation_accuracy_ratio", help: "Share of a report's citations that bear their statement" },
+    ...{ name: "ralph_citation_accuracy_ratio", help: "Share of a report's citations that support their statement" },
     ...{ buckets, registers },
   });
   return ({ supported, partly, unsupported, contradicted, unchecked, leftOut, citationCoverage, citationAccuracy }) => {

@@ -1,4 +1,4 @@
-/** Metrics of the store: how long commits and checkpoints take, and what it holds. */
+/** Metrics of the store: duration of commits and checkpoints, and what is stored. */
 import { Gauge, Histogram, type Registry } from "prom-client";
 
 export interface StoredFigures {
@@ -12,7 +12,7 @@ export interface DiskFigures {
   readonly freeBytes: number;
 }
 
-/** Called by the store around its work. Milliseconds. */
+/** Called by the store after each commit and checkpoint with its duration in milliseconds. */
 export interface StoreTimes {
   committed(ms: number): void;
   checkpointed(ms: number): void;
@@ -22,21 +22,21 @@ export function storeTimes(registry: Registry): StoreTimes {
   const buckets = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
   const commits = new Histogram({
     name: "ralph_sqlite_commit_duration_seconds",
-    help: "Time of one commit to disk; several steps may share it. Automatic checkpoints are included",
+    help: "Duration of a commit to disk, automatic checkpoints included; several steps may share one commit",
     ...{ buckets, registers: [registry] },
   });
   const checkpoints = new Histogram({
     name: "ralph_sqlite_checkpoint_duration_seconds",
-    help: "Time of one checkpoint that gives freed space back",
+    help: "Duration of a checkpoint that returns freed space to the file system",
     ...{ buckets, registers: [registry] },
   });
   return { committed: (ms) => commits.observe(ms / 1_000), checkpointed: (ms) => checkpoints.observe(ms / 1_000) };
 }
 
-/** Counting looks through whole tables, so a count serves this long. Milliseconds. */
+/** Counting scans whole tables, so counts are cached this long. Milliseconds. */
 const countAgeMs = 15_000;
 
-/** `states` and `engines` are shown with 0 where there is no session. */
+/** Every combination of `states` and `engines` has a time series, 0 if there is no such session. */
 export function storeGauges(
   registry: Registry,
   ask: { counts(): StoredFigures; disk(): DiskFigures },
@@ -46,7 +46,7 @@ export function storeGauges(
   const counts = cached(countAgeMs, () => ask.counts());
   new Gauge({
     name: "ralph_sessions",
-    help: "Sessions that are stored, by state and engine",
+    help: "Stored sessions, by state and engine",
     labelNames: ["state", "engine"] as const,
     registers,
     collect() {
@@ -65,7 +65,7 @@ export function storeGauges(
   });
   new Gauge({
     name: "ralph_storage_bytes",
-    help: "Bytes that are stored: `documents` as they were sent, `reports`, the `database` file and its write-ahead log (`wal`)",
+    help: "Stored bytes: `documents` as uploaded, `reports`, the `database` file and its write-ahead log (`wal`)",
     labelNames: ["kind"] as const,
     registers,
     collect() {
@@ -79,7 +79,7 @@ export function storeGauges(
   });
   new Gauge({
     name: "ralph_disk_free_bytes",
-    help: "Bytes that are free on the disk of the data directory",
+    help: "Free bytes on the disk of the data directory",
     registers,
     collect() {
       this.set(ask.disk().freeBytes);

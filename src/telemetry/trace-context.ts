@@ -1,6 +1,6 @@
 /**
- * Trace context of the current work (W3C Trace Context), propagated through everything that a request or a
- * session's step awaits. It exists with and without an exporter of traces: ids of a gateway reach the log and the calls.
+ * Trace context (W3C Trace Context) of the current request or step, propagated through everything it awaits. It is
+ * kept without a trace exporter too, so that a gateway's ids reach the log and outgoing calls.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { pooledRandomBytes } from "../domain/base/random-bytes.ts";
@@ -11,7 +11,7 @@ export interface TraceContext {
   /** Id of the current span: 16 lower-case hexadecimal digits. */
   readonly spanId: string;
   readonly isSampled: boolean;
-  /** Of the HTTP request that this is part of. */
+  /** Id of the HTTP request that this work belongs to. */
   readonly requestId?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ const storage = new AsyncLocalStorage<TraceContext>();
 const shape = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 const zeros = /^0+$/;
 
-/** Null for a header that is absent or malformed; a later version is read as far as this one goes. */
+/** Parses a `traceparent` header; null if absent or malformed. Of a later version only the fields of version 00 are read. */
 export function parseTraceparent(header: unknown): TraceContext | null {
   if (typeof header !== "string" || header.length > 200) return null;
   const known = /^(?!ff)[\da-f]{2}-/.test(header) && !header.startsWith("00-") ? `00-${header.slice(3).split("-", 3).join("-")}` : header;
@@ -32,7 +32,7 @@ export function traceparentOf({ traceId, spanId, isSampled }: TraceContext): str
   return `00-${traceId}-${spanId}-${isSampled ? "01" : "00"}`;
 }
 
-/** A trace that begins here. */
+/** A new trace with random ids. */
 export function newTrace(): TraceContext {
   const ids = pooledRandomBytes(24).toString("hex");
   return { traceId: ids.slice(0, 32), spanId: ids.slice(32), isSampled: true };
@@ -42,12 +42,12 @@ export function currentTrace(): TraceContext | undefined {
   return storage.getStore();
 }
 
-/** Runs `work`, and all that it starts, within the trace. */
+/** Runs `work`, and everything it starts, in the trace context. */
 export function withinTrace<T>(trace: TraceContext, work: () => T): T {
   return storage.run(trace, work);
 }
 
-/** Headers that hand the trace on to a remote; none outside a trace. */
+/** Headers that propagate the trace to a remote; empty outside a trace. */
 export function outgoingTraceHeaders(): Record<string, string> {
   const trace = storage.getStore();
   if (trace === undefined) return {};

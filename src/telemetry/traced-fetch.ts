@@ -1,4 +1,4 @@
-/** A `fetch` whose requests carry the trace of the work that sends them. */
+/** Wraps `fetch` so that each request carries the trace context of its caller. */
 import { Headers, type fetch as undiciFetch } from "undici";
 import { outgoingTraceHeaders } from "./trace-context.ts";
 

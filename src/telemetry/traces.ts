@@ -1,6 +1,6 @@
 /**
- * Traces over OTLP/HTTP. Parents are named explicitly by our own trace context, so nothing of OpenTelemetry is registered
- * globally and no library is patched. The module is loaded only where an endpoint is set.
+ * Exports OpenTelemetry traces over OTLP/HTTP. Parent spans come from our own trace context, so no global OpenTelemetry
+ * state is registered and no library is patched. The module is loaded only if an endpoint is set.
  */
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
@@ -12,19 +12,19 @@ import type { RequestTraces } from "./request-traces.ts";
 import { currentTrace, parseTraceparent, type TraceContext, withinTrace } from "./trace-context.ts";
 
 export interface TracesOptions {
-  /** Address of the collector; `/v1/traces` is added. */
+  /** Base URL of the collector; `/v1/traces` is appended. */
   endpoint: string;
   headers: Record<string, string>;
   serviceName: string;
   version: string;
-  /** Share of traces that are kept where the caller does not say: 0 to 1. */
+  /** Sampling ratio, 0 to 1, for traces that begin here; a caller's own sampling decision is kept. */
   ratio: number;
 }
 
 export interface Traces {
   readonly observer: Observer;
   readonly requests: RequestTraces;
-  /** Sends what is left. */
+  /** Flushes the remaining spans. */
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function openTraces({ endpoint, headers, serviceName, version, ratio }: T
   return {
     observer: spanObserver(tracer),
     requests: requestSpans(tracer),
-    // A collector that cannot be reached must not hold up the stop.
+    // An unreachable collector must not delay the shutdown.
     close: () => provider.shutdown().catch(() => undefined),
   };
 }
@@ -56,7 +56,7 @@ function spanObserver(tracer: Tracer): Observer {
       try {
         return await withinTrace(traceOf(span, parent), () => work((facts) => void span.setAttributes(modelAttributes(facts))));
       } catch (error) {
-        // The code alone: messages may quote sources.
+        // Only the code: error messages may quote sources.
         const outcome = outcomeOf(error);
         span.setAttribute("error.type", outcome);
         if (outcome !== "interrupted" && outcome !== "waits_for_user") span.setStatus({ code: SpanStatusCode.ERROR, message: outcome });

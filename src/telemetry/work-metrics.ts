@@ -1,56 +1,56 @@
-/** Metrics of what sessions do: steps, agents, calls, tokens and cost. Names follow Prometheus' conventions. */
+/** Metrics of sessions' work: steps, agents, calls, tokens and cost. Names follow Prometheus' conventions. */
 import { Counter, Histogram, type Registry } from "prom-client";
 import { boundedLabel } from "./bounded-labels.ts";
 import type { ModelFacts, Observer } from "./observer.ts";
 import { outcomeOf } from "./outcome.ts";
 import { statementMetrics } from "./statement-metrics.ts";
 
-/** Values of a label that come from plans, tools and model servers. */
+/** Most distinct values of a label that come from plans, tools and model servers. */
 const mostNames = 200;
-/** From a computed step to a report that a slow model writes. Seconds. */
+/** Histogram buckets in seconds: from a computed step to a report written by a slow model. */
 const buckets = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
 
 export function workMetrics(registry: Registry): Observer {
   const registers = [registry];
   const steps = new Histogram({
     name: "ralph_step_duration_seconds",
-    help: "Time of one step of a session, by the state it works in and how it ended",
+    help: "Duration of a session's step, by session state, engine and outcome",
     labelNames: ["step", "engine", "outcome"] as const,
     ...{ buckets, registers },
   });
   const agents = new Histogram({
     name: "ralph_agent_run_duration_seconds",
-    help: "Time of one run of an agent, by how it ended",
+    help: "Duration of an agent's run, by outcome",
     labelNames: ["agent", "outcome"] as const,
     ...{ buckets, registers },
   });
   const calls = new Counter({
     name: "ralph_calls_total",
-    help: "Calls of models and tools that were sent, by how they ended; calls answered from the journal are not counted",
+    help: "Calls sent to models and tools, by outcome; calls answered from the journal are not counted",
     labelNames: ["kind", "name", "outcome"] as const,
     registers,
   });
   const callTimes = new Histogram({
     name: "ralph_call_duration_seconds",
-    help: "Time of one call of a model or a tool, waits and retries included",
+    help: "Duration of a call to a model or a tool, waits and retries included",
     labelNames: ["kind"] as const,
     ...{ buckets, registers },
   });
   const tokens = new Counter({
     name: "ralph_model_tokens_total",
-    help: "Tokens of model calls, failed ones that were billed included",
+    help: "Tokens of model calls, including failed calls that were billed",
     labelNames: ["model", "type"] as const,
     registers,
   });
   const cost = new Counter({
     name: "ralph_model_cost_usd_total",
-    help: "Cost of model calls in US dollars, where the model's price is known",
+    help: "Cost of model calls in US dollars; calls of models without a known price are not counted",
     labelNames: ["model"] as const,
     registers,
   });
   const waits = new Counter({
     name: "ralph_call_waits_total",
-    help: "Waits of calls for their remote: `retry` after a failure, `limit`, `breaker`",
+    help: "Waits of calls for their remote, by reason: `retry` after a failure, rate `limit`, circuit `breaker`",
     labelNames: ["reason"] as const,
     registers,
   });
