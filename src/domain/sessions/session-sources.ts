@@ -39,7 +39,7 @@ export const collectionName = z
 
 export const sessionSources = z.strictObject({
   documents: z.boolean().optional().describe("Whether the library is searched; true where absent"),
-  documentIds: z.array(z.string()).max(1_000).optional().describe("Only these documents; all of the library where absent"),
+  documentIds: z.array(z.string().min(1).max(200)).max(1_000).optional().describe("Only these documents; all of the library where absent"),
   collections: z.array(collectionName).min(1).max(100).optional().describe("Only documents of these collections"),
   web: z
     .union([z.boolean(), webChoice])

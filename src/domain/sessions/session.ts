@@ -41,7 +41,7 @@ export const newSession = z.strictObject({
   sources: sessionSources.optional(),
   limits: sessionLimits.optional(),
   plan: jsonObject.optional(),
-  allowedTools: z.array(z.string()).max(100).optional().describe("World-changing tools that need not ask first"),
+  allowedTools: z.array(z.string().min(1).max(200)).max(100).optional().describe("World-changing tools that need not ask first"),
   unsupportedClaims: unsupportedPolicy
     .optional()
     .describe(

@@ -44,6 +44,10 @@ describe("POST /sessions", () => {
       { path: "outputFormats.1", message: /"odt" is not a report format/ },
     ],
     ["an unknown engine", { query: "q", engine: "magic" }, { path: "engine" }],
+    ["an empty id of a document", { query: "q", sources: { documentIds: [""] } }, { path: "sources.documentIds.0" }],
+    ["an id of 10,000 characters", { query: "q", sources: { documentIds: ["x".repeat(10_000)] } }, { path: "sources.documentIds.0" }],
+    ["an empty name of a tool", { query: "q", allowedTools: [""] }, { path: "allowedTools.0" }],
+    ["a tool's name of 10,000 characters", { query: "q", allowedTools: ["x".repeat(10_000)] }, { path: "allowedTools.0" }],
     ["a language that is none", { query: "q", language: "!" }, { path: "language" }],
     ["a language that does not exist", { query: "q", language: "xx-invalid" }, { path: "language", message: /not the tag of a language/ }],
   ];
