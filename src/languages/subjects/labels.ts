@@ -75,7 +75,7 @@ export interface Labels {
   readonly goal: string;
   readonly completeness: string;
   readonly cut: string;
-  /** Steps that continued without a model's answer. */
+  /** Steps that continued without a model's answer, and statements that were left out or not checked. */
   readonly limitations: string;
   readonly made: string;
   readonly evidence: string;
@@ -99,6 +99,8 @@ export interface Labels {
   readonly recommendations: string;
   readonly disagreements: string;
   readonly notFound: string;
+  /** In place of `notFound` where all that lacks an answer has its closest passages in the text. */
+  readonly elsewhere: string;
   readonly searched: string;
   readonly notes: string;
   readonly appendix: string;
@@ -121,7 +123,8 @@ export interface Labels {
   readonly page: string;
   readonly workbook: WorkbookLabels;
   readonly kinds: Readonly<Record<"document" | "page" | "series" | "api" | "answer", string>>;
-  readonly completenessOf: Readonly<Record<Completeness, string>>;
+  /** `closest`: a partial report without any certain answer. */
+  readonly completenessOf: Readonly<Record<Completeness | "closest", string>>;
   readonly noEvidence: string;
   /** Marks behind sentences that their citations do not bear, or not wholly. */
   readonly verdicts: Readonly<Record<"partly" | "unsupported" | "contradicted", string>>;

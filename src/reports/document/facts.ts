@@ -5,6 +5,7 @@ import { formatTime } from "../numbers/number-format.ts";
 import type { Labels } from "../text/labels.ts";
 import { briefLine } from "../text/plain-text.ts";
 import { titleLength } from "./blocks.ts";
+import { sameWords } from "./notes.ts";
 
 /** Maximum length of remarks. Characters. */
 export const remarkLength = 1_000;
@@ -18,8 +19,8 @@ export function factsOf(research: Research, brief: Brief, title: string, citatio
   const question = briefLine(research.query, remarkLength);
   const goal = briefLine(brief.goal, remarkLength);
   return [
-    ...(question === title ? [] : [{ label: labels.question, text: question }]),
-    ...(goal === title || goal === question ? [] : [{ label: labels.goal, text: goal }]),
+    ...(sameWords(question, title) ? [] : [{ label: labels.question, text: question }]),
+    ...(sameWords(goal, title) || sameWords(goal, question) ? [] : [{ label: labels.goal, text: goal }]),
     ...completenessFact(research, labels),
     ...(research.cut === null ? [] : [{ label: labels.cut, text: limitText(research.cut, labels) }]),
     ...(research.limitations === undefined ? [] : [{ label: labels.limitations, text: research.limitations.join(" ") }]),
@@ -35,9 +36,11 @@ function completenessFact({ completeness, notFound, sections }: Research, labels
   if (completeness === null) return [];
   const missing = completeness === "none" ? 0 : notFound.length;
   const close = Math.min(missing, sections.filter(({ evidence }) => evidence === "weak").length);
+  const isAnswered = sections.some(({ evidence }) => evidence === undefined || evidence === "strong");
+  const isClosest = completeness === "partial" && close > 0 && !isAnswered;
   const words = [
-    labels.completenessOf[completeness],
-    ...(close > 0 ? [labels.itemsClose(close)] : []),
+    labels.completenessOf[isClosest ? "closest" : completeness],
+    ...(close > 0 && !isClosest ? [labels.itemsClose(close)] : []),
     ...(missing > close ? [labels.itemsWithout(missing - close)] : []),
   ];
   return [{ label: labels.completeness, text: words.join(" ") }];

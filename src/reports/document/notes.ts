@@ -219,13 +219,20 @@ export function wordPlace(places: readonly Place[], labels: Labels, title: strin
 
 /** Whether a heading says what the title says: 'Validation and Serialization' below 'Validation-and-Serialization.md'. */
 export function sameWords(one: string, other: string): boolean {
-  const bare = (text: string): string =>
-    text
-      .toLowerCase()
-      .replace(/\.[a-z0-9]{1,5}$/u, "")
-      .replace(/[^\p{L}\p{N}]+/gu, " ")
-      .trim();
-  return one === other || bare(one) === bare(other);
+  return one === other || bareWords(one) === bareWords(other);
+}
+
+/** Whether a title says all that a heading says: 'Summarise the diary' and 'The diary'. */
+export function holdsWords(title: string, heading: string): boolean {
+  return title === heading || ` ${bareWords(title)} `.includes(` ${bareWords(heading)} `);
+}
+
+function bareWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\.[a-z0-9]{1,5}$/u, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
 
 function wordLines(places: readonly Place[], labels: Labels): string {

@@ -27,7 +27,7 @@ import { type Block, blocksOf, marked, titleLength } from "./blocks.ts";
 import { factsOf, remarkLength } from "./facts.ts";
 import { conversationOf, effortFacts, type Turn } from "./history.ts";
 import { withLocalUnits } from "./local-units.ts";
-import { type Mark, type Material, type Note, noteBook, sameWords } from "./notes.ts";
+import { holdsWords, type Mark, type Material, type Note, noteBook, sameWords } from "./notes.ts";
 import { outcomePart } from "./outcome-part.ts";
 import type { TableContext, TableLimits } from "./tables.ts";
 
@@ -144,7 +144,7 @@ export function reportDocument(
   const sections = shownSections(research).map((section, _index, all): Part => {
     const heading = briefLine(section.title, titleLength);
     return {
-      title: all.length === 1 && summarised.length === 0 && sameWords(heading, title) ? null : heading,
+      title: all.length === 1 && summarised.length === 0 && holdsWords(title, heading) ? null : heading,
       remark: section.evidence === "weak" ? labels.closest : null,
       blocks: blocksOf(section, context, language),
     };
@@ -165,7 +165,8 @@ export function reportDocument(
     language,
     isFromRight: isFromRight(language),
     locale,
-    labels,
+    // What comes close to an answer is told above; the list says only where a reader may go on.
+    labels: gaps.length > 0 && gaps.every(({ reason }) => reason === "") ? { ...labels, notFound: labels.elsewhere } : labels,
     title,
     isEvidence,
     subtitle: subtitle === "" || sameWords(subtitle, title) ? null : subtitle,

@@ -65,10 +65,9 @@ export function ledgerOf(statements: readonly Statement[], judgements: readonly 
     leftOut.push({ section, text, reason });
     return "dropped";
   });
-  const stated = claims.filter(({ kind }) => kind === "statement");
   return {
     ...{ claims, fates, leftOut },
-    unchecked: stated.filter(({ verdict }) => verdict === "unchecked").length,
+    unchecked: statedOnce(claims).filter(({ verdict }) => verdict === "unchecked").length,
     unborne: claims.filter(({ verdict }) => isUnborne(verdict)).length,
   };
 }
@@ -82,7 +81,7 @@ export function countsOf(
   { claims, leftOut: dropped }: Pick<Ledger, "claims" | "leftOut">,
   leftOut: readonly LeftOutStatement[],
 ): StatementCounts {
-  const stated = claims.filter(({ kind }) => kind === "statement");
+  const stated = statedOnce(claims);
   const isPrinted = dropped.length === 0 ? () => true : ({ verdict }: Claim) => !isUnborne(verdict);
   const printed = stated.filter(isPrinted);
   const of = (wanted: Verdict) => printed.filter(({ verdict }) => verdict === wanted).length;
@@ -96,6 +95,16 @@ export function countsOf(
     citationCoverage: share(stated.filter(({ citations: own }) => own.length > 0).length, stated.length),
     citationAccuracy: share(citations(bearing), citations(judged)),
   };
+}
+
+/** The statements, without rows of tables; what the summary says in the words of a section counts once. */
+export function statedOnce(claims: readonly Claim[]): Claim[] {
+  const stated = claims.filter(({ kind }) => kind === "statement");
+  return [...new Map(stated.map((claim) => [JSON.stringify([claim.text, claim.verdict, quotesOf(claim)]), claim] as const)).values()];
+}
+
+function quotesOf({ citations }: Claim): string[] {
+  return citations.map(({ sourceId, quote }) => `${sourceId} ${quote}`);
 }
 
 /** Rounded to four decimals; null where `whole` is 0. */

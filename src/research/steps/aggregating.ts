@@ -10,7 +10,7 @@ import type { Research } from "../../domain/sessions/research.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { sourceTexts } from "../evidence/citation-check.ts";
-import { countsOf, type Ledger } from "../evidence/claims.ts";
+import { countsOf, type Ledger, statedOnce } from "../evidence/claims.ts";
 import { type CheckedFigure, checkedFigures, reportFigures, statedIn } from "../evidence/figures.ts";
 import { findingPart } from "../evidence/finding-part.ts";
 import { newsSince } from "../evidence/follow-up-news.ts";
@@ -131,7 +131,7 @@ function claimLimitations(state: SessionReads, { unchecked, claims }: Ledger, le
   const words = sessionWords(state.session);
   return [
     ...(leftOut > 0 ? [words.claimsLeftOut(leftOut)] : []),
-    ...(unchecked > 0 ? [words.claimsUnchecked(unchecked, claims.filter(({ kind }) => kind === "statement").length)] : []),
+    ...(unchecked > 0 ? [words.claimsUnchecked(unchecked, statedOnce(claims).length)] : []),
   ];
 }
 

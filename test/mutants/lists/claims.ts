@@ -208,6 +208,12 @@ export const claims: FaultyFile[] = [
         find: `if (kind === "quote" && isQuoted(text, citations))`,
         replace: `if (kind === "quote")`,
       },
+      {
+        id: "statement-counted-twice",
+        breaks: "what the summary says in the words of a section counts once",
+        find: "const stated = statedOnce(claims);",
+        replace: 'const stated = claims.filter(({ kind }) => kind === "statement");',
+      },
     ],
   },
   {

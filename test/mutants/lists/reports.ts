@@ -14,6 +14,12 @@ export const reports: FaultyFile[] = [
         find: 'evidence === "weak"',
         replace: 'evidence === "none"',
       },
+      {
+        id: "closest-told-as-a-part",
+        breaks: "a report without any certain answer does not say that it answers a part of the question",
+        find: 'labels.completenessOf[isClosest ? "closest" : completeness]',
+        replace: "labels.completenessOf[completeness]",
+      },
     ],
   },
   {

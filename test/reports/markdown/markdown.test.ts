@@ -61,15 +61,53 @@ test("tells everything in order, under the headings of its language", () => {
 
 test("says how complete it is, what cut it, and what was searched for in vain", () => {
   const markdown = markdownOf(englishInput());
-  expect(markdown).toContain("**Completeness:** Partial — the evidence covers only a part of the scope. Nothing was found for one item.");
+  expect(markdown).toContain(
+    "**Completeness:** Partial — the evidence covers only a part of the question. Nothing was found for one part.",
+  );
   const input = englishInput();
-  const close = input.research.sections.map((section) => ({ ...section, evidence: "weak" as const }));
-  expect(markdownOf({ ...input, research: { ...input.research, sections: close } })).toContain(
-    "**Completeness:** Partial — the evidence covers only a part of the scope. For one item nothing certain was found, only what comes closest.",
+  const [first, ...others] = input.research.sections.map((section) => ({ ...section, evidence: "weak" as const }));
+  if (first === undefined) throw new Error("The input has sections");
+  const withSections = (sections: typeof input.research.sections) => markdownOf({ ...input, research: { ...input.research, sections } });
+  expect(withSections([{ ...first, evidence: "strong" }, ...others])).toContain(
+    "**Completeness:** Partial — the evidence covers only a part of the question. For one part nothing certain was found, only what comes closest.",
+  );
+  expect(withSections([first, ...others])).toContain(
+    "**Completeness:** Partial — nothing answers the question for certain; what comes closest is shown.\n",
   );
   expect(markdown).toContain("**Cut short:** The limit of 3 rounds was reached.");
   expect(markdown).toContain("Searched for: household price; electricity tariff; cents per kWh.");
-  expect(markdownOf(russianInput())).toContain("**Полнота:** Полная — подтверждения найдены по каждому пункту.");
+  expect(markdownOf(russianInput())).toContain("**Полнота:** Полная — подтверждения найдены для каждой части вопроса.");
+});
+
+test("tells where else to look, not what was not found, where the text shows what comes closest", () => {
+  const input = englishInput();
+  const [section] = input.research.sections;
+  const [gap] = input.research.notFound;
+  if (section === undefined || gap === undefined) throw new Error("The input has sections and gaps");
+  const { onlyClosest } = phrasesFor("en").report;
+  const near = { ...gap, reason: onlyClosest, searched: [], nearest: [{ kind: "section" as const, source: "Plan", title: "Storage" }] };
+  const shown = (notFound: typeof input.research.notFound) =>
+    headingsOf(markdownOf({ ...input, research: { ...input.research, sections: [{ ...section, evidence: "weak" }], notFound } }));
+  expect(shown([near])).toContain("Where else to look");
+  expect(shown([near])).not.toContain("What was not found");
+  expect(shown([near, gap])).toContain("What was not found");
+});
+
+test("repeats neither the question below its title nor the title above the only section", () => {
+  const input = englishInput();
+  const [section] = input.research.sections;
+  if (section === undefined) throw new Error("The input has sections");
+  const told = (query: string, title: string): string =>
+    markdownOf({
+      ...input,
+      brief: { ...input.brief, goal: query },
+      wording: { ...input.wording, title: "Summarise the diary" },
+      research: { ...input.research, query, summary: [], sections: [{ ...section, title }] },
+    });
+  expect(told("summarise the diary", "The diary")).not.toContain("**Question:**");
+  expect(headingsOf(told("summarise the diary", "The diary"))).not.toContain("The diary");
+  expect(told("summarise the diary of the ship", "The ship")).toContain("**Question:** summarise the diary of the ship");
+  expect(headingsOf(told("summarise the diary of the ship", "The ship"))).toContain("The ship");
 });
 
 test("names the limit that cut the research in words, and as it stands where it knows none", () => {

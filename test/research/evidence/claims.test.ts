@@ -133,6 +133,15 @@ describe("the claims of a research", () => {
     const bare = { section: null, kind: "text" as const, text: "Bare.", citations: [] };
     const half = ledgerOf([bare, { ...bare, citations: [cite("x")] }], [{ verdict: "unsupported", reason: "" }], "mark");
     expect(countsOf(half, [])).toMatchObject({ citationCoverage: 0.5, citationAccuracy: null });
+    const repeated = ledgerOf(
+      [bare, { ...bare, section: null }],
+      [
+        { verdict: "supported", reason: "" },
+        { verdict: "supported", reason: "" },
+      ],
+      "mark",
+    );
+    expect(countsOf(repeated, [])).toMatchObject({ total: 1, supported: 1 });
     expect(countsOf(ledgerOf([], [], "drop"), [])).toMatchObject({ total: 0, citationCoverage: null, citationAccuracy: null });
   });
 
