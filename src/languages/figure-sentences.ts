@@ -1,4 +1,5 @@
 /** A figure as a sentence in the reader's language, with a column's name as a word of it and the unit as the language writes it. */
+import { timeParts } from "./amounts.ts";
 import { languageOf } from "./combined.ts";
 import { languages } from "./register.ts";
 import type { FigureStatement } from "./subjects/figures.ts";
@@ -13,7 +14,15 @@ export function figureSentence(statement: FigureStatement, language: string): st
     unit: unit === null ? null : unitText(unit, language),
   };
   const named = statement.form === "groups" ? { ...statement, by: small(statement.by) } : statement;
-  return languageOf(language).figures.sentence({ ...named, subject });
+  const isTimed = statement.form === "value" && statement.at === null && thing !== null && isPartOfYear(thing);
+  return languageOf(language).figures.sentence(
+    isTimed ? { ...statement, at: thing, subject: { ...subject, thing: null } } : { ...named, subject },
+  );
+}
+
+/** '2025-Q4' and '2025-03': a row of that name is a time. */
+function isPartOfYear(name: string): boolean {
+  return name.includes("-") && timeParts(name) !== null;
 }
 
 /** A column's name with small letters where all of its capitalised words are everyday ones: 'Price', but 'Norway' and 'GDP'. */

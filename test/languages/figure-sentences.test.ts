@@ -22,6 +22,11 @@ describe("a sentence about a column", () => {
     expect(figureSentence(value("Battery (new)", null), "en")).toMatch(/Battery \(new\) is 389\.$/u);
   });
 
+  test("tells the part of a year that names a row as its time", () => {
+    expect(figureSentence(value("Revenue", "EUR", "2025-Q4"), "en")).toBe("Revenue was 389 EUR in Q4 2025.");
+    expect(figureSentence(value("Выручка", "RUB", "2025-03"), "ru")).toBe("Выручка в марте 2025 года: 389 руб.");
+  });
+
   test("is of the past where it names a year", () => {
     expect(figureSentence(value("Price", "EUR", "Oak desk in 2019"), "en")).toContain("price was 389 EUR");
   });

@@ -13,7 +13,7 @@ function time(at: string, period?: Period): string {
   if (parts === null) return at;
   const { year, quarter, month, day } = parts;
   const name = month === null ? undefined : months[month - 1];
-  if (quarter !== null) return `the ${["first", "second", "third", "fourth"][quarter - 1]} quarter of ${year}`;
+  if (quarter !== null) return `Q${quarter} ${year}`;
   if (name === undefined || period === "year") return String(year);
   return day === null || period === "month" ? `${name} ${year}` : `${name} ${day}, ${year}`;
 }
@@ -85,20 +85,24 @@ function worded(statement: FigureStatement): string {
       return `${named(subject)} ${isYear ? was(subject) : isOrWas(subject, at)} ${told}${when(at, period)}${isLatest ? ", the latest value" : ""}`;
     }
     case "change": {
-      const { from, to } = statement;
+      const { from, to, turn } = statement;
       const span = period ?? periodOf([from.at, to.at]);
       const decimals = decimalsOf([from.value, to.value]);
       const { difference, growth, perYear } = changeOf(from, to, unit);
+      const between =
+        turn === undefined
+          ? ""
+          : `, with a ${turn.value > to.value ? "high" : "low"} of ${read(turn.value, decimals)}${when(turn.at, span)}`;
       const ends = `from ${read(from.value, decimals)}${when(from.at, span)} to ${read(to.value, decimals)}${when(to.at, span)}`;
       if (difference === 0)
-        return `${named(subject)} ${was(subject)} the same${when(from.at, span)} and${when(to.at, span)}: ${read(to.value, decimals)}`;
+        return `${named(subject)} ${was(subject)} the same${when(from.at, span)} and${when(to.at, span)}: ${read(to.value, decimals)}${between}`;
       const by =
         unit === "%"
           ? `${readText(Math.abs(difference), language, decimals)} percentage points`
           : readText(Math.abs(difference), language, decimals);
       const relative = growth === null ? "" : ` (${growth > 0 ? "+" : ""}${percentText(growth, language)} %)`;
-      const yearly = perYear === null ? "" : `, about ${percentText(perYear, language, 2)} % a year`;
-      return `${named(subject)} ${difference > 0 ? "rose" : "fell"} ${ends}, by ${by}${relative}${yearly}`;
+      const yearly = perYear === null || turn !== undefined ? "" : `, about ${percentText(perYear, language, 2)} % a year`;
+      return `${named(subject)} ${difference > 0 ? "rose" : "fell"} ${ends}, by ${by}${relative}${yearly}${between}`;
     }
     case "peak":
       return `${named(subject)} ${was(subject)} ${statement.which}${when(statement.at, period)}: ${read(statement.value)}`;

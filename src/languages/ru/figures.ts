@@ -75,17 +75,21 @@ function worded(statement: FigureStatement): string {
       return `${named(subject)}${isLatest ? ", последнее значение" : ""}${when(at, period)}: ${told}`;
     }
     case "change": {
-      const { from, to } = statement;
+      const { from, to, turn } = statement;
       const span = period ?? periodOf([from.at, to.at]);
       const decimals = decimalsOf([from.value, to.value]);
       const { difference, growth, perYear } = changeOf(from, to, unit);
+      const between =
+        turn === undefined
+          ? ""
+          : `; ${turn.value > to.value ? "наибольшее" : "наименьшее"} значение${when(turn.at, span)} — ${read(turn.value, decimals)}`;
       if (difference === 0)
-        return `${named(subject)}: без изменений,${when(from.at, span)} и${when(to.at, span)} — ${read(to.value, decimals)}`;
+        return `${named(subject)}: без изменений,${when(from.at, span)} и${when(to.at, span)} — ${read(to.value, decimals)}${between}`;
       const by = `${readText(Math.abs(difference), language, decimals)}${unit === "%" ? " п. п." : ""}`;
       const relative = growth === null ? "" : ` (${growth > 0 ? "+" : ""}${percentText(growth, language)} %)`;
-      const yearly = perYear === null ? "" : `, около ${percentText(perYear, language, 2)} % в год`;
+      const yearly = perYear === null || turn !== undefined ? "" : `, около ${percentText(perYear, language, 2)} % в год`;
       const ends = `с ${read(from.value, decimals)}${when(from.at, span)} до ${read(to.value, decimals)}${when(to.at, span)}`;
-      return `${named(subject)}: ${difference > 0 ? "рост" : "снижение"} ${ends}, на ${by}${relative}${yearly}`;
+      return `${named(subject)}: ${difference > 0 ? "рост" : "снижение"} ${ends}, на ${by}${relative}${yearly}${between}`;
     }
     case "peak":
       return `${named(subject)}: ${statement.which === "highest" ? "наибольшее" : "наименьшее"} значение${when(statement.at, period)} — ${read(statement.value)}`;

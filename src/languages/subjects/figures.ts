@@ -30,8 +30,11 @@ export interface Entry {
 type Statement =
   /** One cell; `at` is its time or null. A text is written unchanged. */
   | { form: "value"; value: Cell; at: string | null; isLatest?: boolean }
-  /** First and last value; difference, percentage and yearly rate are included where they are meaningful. */
-  | { form: "change"; from: Moment; to: Moment }
+  /**
+   * First and last value; difference, percentage and yearly rate are included where they are meaningful. `turn` is a value
+   * between them without which they mislead.
+   */
+  | { form: "change"; from: Moment; to: Moment; turn?: Moment }
   /** The highest or lowest value over time. */
   | { form: "peak"; which: "highest" | "lowest"; at: string; value: number }
   /** The first of a ranked table, best first; `of` counts all that were ranked. */

@@ -5,8 +5,12 @@ import { oneLine } from "../text/plain-text.ts";
 
 const minus = "\u2212";
 
+/** From here on nobody counts hundredths. */
+const wholeFrom = 1e9;
+
 /** Number of fraction digits: seven significant digits in all, at least two after the point, so that nothing is rounded to zero. */
 function fractionDigits(magnitude: number): number {
+  if (magnitude >= wholeFrom) return 0;
   if (magnitude >= 1) return Math.max(2, 7 - Math.floor(Math.log10(magnitude)) - 1);
   return 6;
 }

@@ -9,12 +9,15 @@ export interface Judgement {
 }
 
 /**
- * The verdict on statements that need no judge: a quotation is supported by itself, a figure by its cells unless a model
+ * The verdict on statements that need no judge: a quotation is supported by itself, a text by being one, a figure by its cells unless a model
  * worded it, a count because Ralph counted. Null for everything else.
  */
 export function selfSupported({ kind, text, citations }: Statement, hasJudge: boolean): Judgement | null {
   if (kind === "count") return { verdict: "no_claim", reason: "" };
   if (kind === "quote" && isQuoted(text, citations)) return { verdict: "supported", reason: "" };
+  // A side of a disagreement may be a quotation.
+  if (kind === "text" && !hasJudge && citations.some(({ quote }) => wordsOf(quote).join(" ") === wordsOf(text).join(" ")))
+    return { verdict: "supported", reason: "" };
   if (kind === "figure" && !hasJudge && citations.length > 0) return { verdict: "supported", reason: "" };
   return null;
 }

@@ -168,6 +168,18 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/figures/told-figure.ts",
+    tests: ["test/agents/extractive/figures/told-figure.test.ts"],
+    faults: [
+      {
+        id: "ends-hide-the-turn",
+        breaks: "a change whose ends hide a larger movement tells the value between them",
+        find: "return beyond(furthest) > high - low ? furthest : null;",
+        replace: "return null;",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/figures/series-findings.ts",
     tests: ["test/agents/extractive/figures/answer-fit.test.ts"],
     faults: [

@@ -41,14 +41,14 @@ export const reports: FaultyFile[] = [
       {
         id: "a-section-for-each-compared",
         breaks: "what a comparison tells wholly has one section",
-        find: "values.length > 0 && values.every(isValue)",
+        find: "values.some(isRead) && values.every(isValue)",
         replace: "values.length > 99 && values.every(isValue)",
       },
       {
         id: "quotations-lost-to-comparison",
         breaks: "an item with more than compared values keeps its section",
-        find: "values.length > 0 && values.every(isValue)",
-        replace: "values.length > 0 && values.some(isValue)",
+        find: "values.some(isRead) && values.every(isValue)",
+        replace: "values.some(isRead) && values.some(isValue)",
       },
       {
         id: "compared-values-told-again",

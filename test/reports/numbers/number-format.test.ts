@@ -8,6 +8,7 @@ test("numbers keep their digits and follow the language", () => {
   expect(formatNumber(2018, "en")).toBe("2018");
   expect(formatNumber(2018, "en", true)).toBe("2,018");
   expect(formatNumber(1234567.891, "en")).toBe("1,234,567.89");
+  expect(formatNumber(4456081016705.96, "en")).toBe("4,456,081,016,706");
   expect(plain(formatNumber(1234567.5, "ru"))).toBe("1 234 567,5");
   expect(formatNumber(0.000123, "en")).toBe("0.000123");
   expect(formatNumber(-0.25, "en")).toBe("−0.25");

@@ -185,7 +185,8 @@ describe("the claims of a research", () => {
     expect(verdict("quote", "The tower is old.")).toBeUndefined();
     expect(verdict("figure", "Height: 330")).toBe("supported");
     expect(verdict("figure", "The tower, 330 m, is the tallest", true)).toBeUndefined();
-    expect(verdict("text", "The tower is tall.")).toBeUndefined();
+    expect(verdict("text", "The tower is tall.")).toBe("supported");
+    expect(verdict("text", "Surely the tower is tall.")).toBeUndefined();
     expect(verdict("count", "3 documents")).toBe("no_claim");
   });
 

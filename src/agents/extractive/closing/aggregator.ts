@@ -125,16 +125,25 @@ function summaryOf(items: readonly ToldItem[], compared: readonly Finding[]): Pa
   const leading = compared.slice(0, mostCompared);
   const told = new Set(leading.flatMap(valuesIn));
   // The sentence of a change tells both of its ends, which a comparison of growth does not.
-  const isTold = (finding: Finding) => finding.figure?.measure === "value" && valuesIn(finding).every((value) => told.has(value));
+  const isTold = (finding: Finding) => isRead(finding) && valuesIn(finding).every((value) => told.has(value));
   const others = answers.filter((finding) => !isTold(finding));
   return uniqueFindings([...leading, ...others])
     .slice(0, mostSummary)
     .map(paragraphOf);
 }
 
+/** A value of a cell, which any other sentence over the cell tells, too. */
+function isRead({ figure }: Finding): boolean {
+  return figure?.measure === "value" || figure?.measure === "latest";
+}
+
 /** The cited values of a figure. */
 function valuesIn({ citations }: Finding): string[] {
-  return citations.map(({ sourceId, place }) => JSON.stringify([sourceId, place.from, place.table, place.cells]));
+  return citations.map(valueOf);
+}
+
+function valueOf({ sourceId, place }: Finding["citations"][number]): string {
+  return JSON.stringify([sourceId, place.from, place.table, place.cells]);
 }
 
 /** Results of the tasks that compared others; they come first in the summary. */
@@ -154,12 +163,13 @@ function sectionsOf(items: readonly ToldItem[], input: Input, phrases: Phrases):
   });
 }
 
-/** Whether all that is told of the item are values that the comparison tells, too. */
-function isCompared({ grade, told }: ToldItem, { findings }: TaskResult): boolean {
-  const own = new Set(findings.flatMap(valuesIn));
+/** Whether all that is told of the item are values that the comparison tells, too, with changes that its tables hold. */
+function isCompared({ grade, told }: ToldItem, { findings, tables }: TaskResult): boolean {
+  const inTables = tables.flatMap(({ rowCitations }) => rowCitations.flat());
+  const own = new Set([...findings.flatMap(valuesIn), ...inTables.map(valueOf)]);
   const values = told.filter((finding) => !findings.some(({ text }) => text === finding.text));
-  const isValue = (finding: Finding) => finding.figure?.measure === "value" && valuesIn(finding).every((value) => own.has(value));
-  return grade === "strong" && values.length > 0 && values.every(isValue);
+  const isValue = (finding: Finding) => finding.kind === "figure" && valuesIn(finding).every((value) => own.has(value));
+  return grade === "strong" && values.some(isRead) && values.every(isValue);
 }
 
 /** A table tells all values, so that the sentences stand in the summary alone. */

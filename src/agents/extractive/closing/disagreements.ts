@@ -10,6 +10,8 @@ import { contentStems } from "../../../sources/text/stems.ts";
 const tolerance = 0.01;
 /** Minimum number of words: a bare value ('38,746,310 (2024 est.)') does not tell what it measures. */
 const leastWords = 3;
+/** Characters. */
+const longestSubject = 100;
 /** Minimum share of common words for two sentences to be about the same thing. */
 const sameThing = 0.5;
 
@@ -66,6 +68,8 @@ interface Statement {
   stems: string[];
   years: string;
   numbers: Quantity[];
+  /** It begins with its value, so that only what stands above it tells whose and of what: '264 million tonnes of CO2 (2023 est.)'. */
+  isBare: boolean;
 }
 
 function betweenQuotes(findings: readonly Finding[]): Disagreement[] {
@@ -73,7 +77,7 @@ function betweenQuotes(findings: readonly Finding[]): Disagreement[] {
     // A list or a table says several things, each with a number of its own.
     .filter(({ kind, block }) => kind === "quote" && (block?.lines.length ?? 0) < 2)
     .map(statementOf)
-    .filter(({ stems }) => stems.length >= leastWords);
+    .filter(({ stems, isBare }) => stems.length >= leastWords && !isBare);
   const found: Disagreement[] = [];
   const used = new Set<Finding>();
   for (const [index, one] of statements.entries()) {
@@ -84,7 +88,7 @@ function betweenQuotes(findings: readonly Finding[]): Disagreement[] {
       if (pair === null) continue;
       used.add(other.finding);
       found.push({
-        subject: commonWords(one.finding.text, other.stems),
+        subject: openSentence(one.finding.text, pair[0]) ?? commonWords(one.finding.text, other.stems),
         statements: [
           { value: pair[0].value, text: one.finding.text, citations: one.finding.citations },
           { value: pair[1].value, text: other.finding.text, citations: other.finding.citations },
@@ -98,7 +102,8 @@ function betweenQuotes(findings: readonly Finding[]): Disagreement[] {
 function statementOf(finding: Finding): Statement {
   const { text } = finding;
   const named = dates(text);
-  const numbers = quantities(text, detectLanguage(text)).filter(({ from, to }) => !named.some((date) => from < date.to && date.from < to));
+  const all = quantities(text, detectLanguage(text));
+  const numbers = all.filter(({ from, to }) => !named.some((date) => from < date.to && date.from < to));
   return {
     finding,
     stems: contentStems(text).filter((stem) => !/\d/.test(stem)),
@@ -107,6 +112,7 @@ function statementOf(finding: Finding): Statement {
       .sort()
       .join(" "),
     numbers,
+    isBare: all.some(({ from }) => text.slice(0, from).trim() === ""),
   };
 }
 
@@ -130,6 +136,12 @@ function overlap(one: readonly string[], other: readonly string[]): number {
   const [first, second] = [new Set(one), new Set(other)];
   const shared = [...first].filter((stem) => second.has(stem)).length;
   return first.size + second.size === 0 ? 0 : shared / (first.size + second.size - shared);
+}
+
+/** The sentence without its number, 'The tower is … high'; null where it is too long for a heading. */
+function openSentence(text: string, { from, to }: Quantity): string | null {
+  const open = `${text.slice(0, from).trimEnd()} … ${text.slice(to).trimStart()}`.replace(/[.\s]+$/u, "").replace(/ (?=[,;:)])/gu, "");
+  return open.length > longestSubject ? null : open;
 }
 
 /** The words common to both statements, as the first one spells them. */

@@ -81,7 +81,7 @@ export function matchTable(
       {
         table,
         shape,
-        ...withDocument(nameSeries(table, shape, group.index, first.row, first.label ?? several), ofDocument),
+        ...withDocument(asAsked(nameSeries(table, shape, group.index, first.row, first.label ?? several), concepts), ofDocument),
         unit,
         points,
         coverage: explained.coverage,
@@ -172,6 +172,12 @@ function documentSubject(
       strengthIn(concept, "", own) === 0,
   );
   return named === undefined ? null : named.text.toLowerCase() === name.toLowerCase() ? named.text : name;
+}
+
+/** A quantity in small letters that the question writes in capitals: 'gdp' of gdp.csv is GDP. */
+function asAsked(named: { subject: string | null; quantity: string }, concepts: readonly Concept[]): typeof named {
+  const asked = concepts.find(({ text }) => /^\p{Lu}{2,}\p{N}*$/u.test(text) && text.toLowerCase() === named.quantity);
+  return asked === undefined ? named : { ...named, quantity: asked.text };
 }
 
 /** The quantity is the row's label in a wide table, else the column's name. */

@@ -12,12 +12,12 @@ import { comparesRows, tableQuestion } from "../tables/question.ts";
 import type { TaskItem } from "../task-items.ts";
 import { answerFit } from "./answer-fit.ts";
 import { conceptsOf, fullTableQuery, labelStems, strengthIn, tableQuery } from "./concepts.ts";
-import { figuresOf, namedByColumn, pointsAsked } from "./figures.ts";
+import { cite, figuresOf, namedByColumn, pointsAsked } from "./figures.ts";
 import { type FigureIntent, figureIntent } from "./intent.ts";
 import { type MatchedSeries, matchTable, titleOf } from "./matching.ts";
 import { counting } from "./measure-words.ts";
 import { leadingSubject, seriesBySubject } from "./series-figures.ts";
-import { toldFigure, toldTogether } from "./told-figure.ts";
+import { toldFigure, toldTogether, turnOf } from "./told-figure.ts";
 import { namedByTitle } from "./value-columns.ts";
 
 const tablesRead = 12;
@@ -102,16 +102,17 @@ export function figureFindings(ranked: readonly SeriesFigures[], question: strin
     const values = { points, unit: series.unit, isYear: holdsYears(series) };
     const alike = ranked.filter((other) => other.series.table === series.table && other.series.quantity === series.quantity).length;
     const certain = seriesConfidence(series, intent, question) * (alike > 1 ? ofSeveral : 1);
-    return askedOf(all, intent).map(
-      (figure): Finding => ({
+    return askedOf(all, intent).map((figure): Finding => {
+      const turn = turnOf(figure, points);
+      return {
         kind: "figure",
         text: toldFigure(figure, values, language) ?? phrases.figure(figure, values.isYear),
-        citations: figure.citations,
+        citations: [...figure.citations, ...(turn === null ? [] : cite(series.table, [turn]))],
         score: scoreOf(series.coverage),
         confidence: rounded(certain * answerFit(question, figure) * (computesNothing(figure, points.length) ? overOne : 1)),
         figure,
-      }),
-    );
+      };
+    });
   });
 }
 

@@ -12,6 +12,20 @@ export function toldTogether(one: Figure, other: Figure): boolean {
   return one.subject === other.subject && (one.measure === other.measure || (changes.has(one.measure) && changes.has(other.measure)));
 }
 
+/**
+ * The value between the ends of a change that lies further beyond them than they lie apart: without it 'rose by 0.4 %' hides a
+ * rise and a fall, and two ends of a season look like a trend. Null without one, and for values without times.
+ */
+export function turnOf(figure: Figure, points: readonly CellPoint[]): CellPoint | null {
+  const [first] = points;
+  const last = points.at(-1);
+  if (!changes.has(figure.measure) || first === undefined || last === undefined || points.some(({ time }) => time === null)) return null;
+  const [low, high] = [Math.min(first.value, last.value), Math.max(first.value, last.value)];
+  const beyond = ({ value }: CellPoint): number => Math.max(value - high, low - value);
+  const furthest = points.reduce((best, point) => (beyond(point) > beyond(best) ? point : best));
+  return beyond(furthest) > high - low ? furthest : null;
+}
+
 /** The values that a figure was computed from, in time order. */
 export interface FigureValues {
   points: readonly CellPoint[];
@@ -43,8 +57,11 @@ function statementOf(figure: Figure, { points, unit, isYear }: FigureValues): Fi
       return { form: "value", subject, value, at, isYear, isLatest: true };
     case "change":
     case "growth":
-    case "growth_per_year":
-      return first === undefined || last === undefined ? null : { form: "change", subject, from: first, to: last, isYear };
+    case "growth_per_year": {
+      const turn = turnOf(figure, points);
+      if (first === undefined || last === undefined) return null;
+      return { form: "change", subject, from: first, to: last, isYear, ...(turn !== null && { turn }) };
+    }
     case "minimum":
     case "maximum":
       return at === null ? null : { form: "peak", subject, which: measure === "maximum" ? "highest" : "lowest", at, value, isYear };

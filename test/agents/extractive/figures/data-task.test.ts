@@ -297,7 +297,15 @@ test("figures of dependencies are set side by side", async () => {
     input: { scopeItems: ["a", "b"], compare: true },
     dependencies,
   });
-  expect(result.findings[0]?.figure).toMatchObject({ measure: "maximum", value: 1180, subject: "France, gdp" });
-  expect(result.findings[0]?.text).toBe("France has the higher gdp in 1998: 1,180, against 1,080 for Germany.");
+  expect(result.findings[0]?.figure).toMatchObject({ measure: "maximum", value: 1180, subject: "France, GDP" });
+  expect(result.findings[0]?.text).toBe("France has the higher GDP in 1998: 1,180, against 1,080 for Germany.");
   expect(result.tables).toEqual([]);
+});
+
+test("a change cites the value between its ends that it tells", async () => {
+  const { findings } = await run("How did the GDP of France change from 1990 to 2000?");
+  const [finding] = findings;
+  expect(finding?.text).toMatch(/^France’s GDP rose from .* \(\+9\.09 %\), with a high of 1,?650 in 1995\.$/u);
+  expect(finding?.citations.map(({ quote }) => quote)).toContain("France,1995,1650");
+  expect(finding?.figure?.citations).toHaveLength(2);
 });
