@@ -139,10 +139,10 @@ function isRead({ figure }: Finding): boolean {
 
 /** The cited values of a figure. */
 function valuesIn({ citations }: Finding): string[] {
-  return citations.map(valueOf);
+  return citations.map(cellsOf);
 }
 
-function valueOf({ sourceId, place }: Finding["citations"][number]): string {
+function cellsOf({ sourceId, place }: Finding["citations"][number]): string {
   return JSON.stringify([sourceId, place.from, place.table, place.cells]);
 }
 
@@ -166,7 +166,7 @@ function sectionsOf(items: readonly ToldItem[], input: Input, phrases: Phrases):
 /** Whether all that is told of the item are values that the comparison tells, too, with changes that its tables hold. */
 function isCompared({ grade, told }: ToldItem, { findings, tables }: TaskResult): boolean {
   const inTables = tables.flatMap(({ rowCitations }) => rowCitations.flat());
-  const own = new Set([...findings.flatMap(valuesIn), ...inTables.map(valueOf)]);
+  const own = new Set([...findings.flatMap(valuesIn), ...inTables.map(cellsOf)]);
   const values = told.filter((finding) => !findings.some(({ text }) => text === finding.text));
   const isValue = (finding: Finding) => finding.kind === "figure" && valuesIn(finding).every((value) => own.has(value));
   return grade === "strong" && values.some(isRead) && values.every(isValue);
