@@ -10,7 +10,10 @@
  * others, parted in the same way: half of their faults only give a value or a name to the wrong one. The checks of parts and
  * clauses that are built alike were made with the first. `claims/nouns-seen.jsonl` and `claims/nouns-unseen.jsonl` are of
  * everyday sentences in which a noun in small letters or a word is exchanged for another or for its opposite; the checks of
- * opposites and replaced words were made with the first.
+ * opposites and replaced words were made with the first. `claims/fields-seen.jsonl` and `claims/fields-unseen.jsonl` are of
+ * quotations of two or three sentences with several things each, from contracts to sport, whose claims combine and shorten;
+ * most faults give what the quotation holds to something else of it. They were written before the checks of roles, subjects,
+ * neighbours and prefixes, which were made with the first.
  */
 import { parseArgs } from "node:util";
 import { givenPairs } from "./claims/given.ts";

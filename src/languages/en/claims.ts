@@ -60,6 +60,10 @@ export const claims: ClaimWords = {
     not until|no [^.;,]{1,60} (?:\p{L}+er|more|less) than`,
   quietDenials: oneOf`
     (?:drop|end)(?:s|ped|ed|ping|ing)? support|lack(?:s|ed|ing)?|missing|absen(?:t|ce)|abstain(?:s|ed)?|abstention|omit(?:s|ted)?|discontinue[sd]?`,
+  denyingPrefixes: "un|in|im|non|dis|ir|il",
+  pronouns: "it|they|he|she",
+  orders: "before|after|than",
+  passives: "by|was|were|is|are|be|been|being|gets|got",
   noNouns: String.raw`\p{L}{2,}(?:ed|ing|ly)|seldom|often`,
   nounsByPlace: true,
   opposites,
@@ -147,7 +151,7 @@ export const claims: ClaimWords = {
     drive|drove|driven, eat|ate|eaten, fly|flew|flown, forbid|forbade|forbidden, forget|forgot|forgotten, get|got, go|went|gone
     hear|heard, know|knew|known, lend|lent, mean|meant, see|saw|seen, sink|sank|sunk, speak|spoke|spoken, spend|spent, stand|stood
     steal|stole|stolen, teach|taught, tell|told, think|thought, understand|understood, wear|wore|worn, withdraw|withdrew|withdrawn
-    catch|caught, do|did|done, fight|fought, feel|felt, freeze|froze|frozen, seek|sought, shrink|shrank|shrunk, sit|sat, swim|swam`,
+    catch|caught, do|did|done, fight|fought, feel|felt, freeze|froze|frozen, seek|sought, shrink|shrank|shrunk, sit|sat, swim|swam, beat|beaten, overtake|overtook|overtaken, cede|ceded, hit, cut, set, put, let, strike|struck, lay|laid`,
   problems: {
     number: (words) => `The number “${words}” stands in none of the cited words.`,
     date: (words) => `The date “${words}” stands in none of the cited words.`,

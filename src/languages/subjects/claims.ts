@@ -31,6 +31,14 @@ export interface ClaimWords {
   notDenying: string;
   /** Alternatives: words that say without a denial that something is not so or ends ('drop', 'lack'). */
   quietDenials: string;
+  /** Alternatives: what begins a word to deny it ('un' of 'undamaged'). */
+  denyingPrefixes: string;
+  /** Alternatives: words that stand for what was named before, at the beginning of a sentence. */
+  pronouns: string;
+  /** Alternatives: words whose two sides cannot change places ('before', 'than'). */
+  orders: string;
+  /** Alternatives: words beside a verb that make its subject what was done to ('was', 'by'). */
+  passives: string;
   /** Alternatives: words whose endings say that they are no nouns, but verbs or adverbs. */
   noNouns: string;
   /** Whether in the main only the place of a word tells a verb from a noun: 'cut', 'covers'. */

@@ -2,6 +2,7 @@
 import type { FaultyFile } from "../mutant.ts";
 
 const sentences = ["test/agents/claude/checks/sentence-check.test.ts"];
+const places = ["test/agents/claude/checks/exchanged-places.test.ts"];
 const core = ["test/research/evidence/claims.test.ts"];
 const origins = ["test/store/queries/row-origins.test.ts"];
 
@@ -141,6 +142,66 @@ export const claims: FaultyFile[] = [
         breaks: "a word of the same meaning may stand in the place of the quotation's",
         find: "return !meanings(one).isDisjointFrom(meanings(other));",
         replace: "return meanings(one).isDisjointFrom(meanings(other));",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/checks/affix-check.ts",
+    tests: places,
+    faults: [
+      {
+        id: "prefixes-beside-denials",
+        breaks: "'not damaged' says the same as 'undamaged'",
+        find: "if (negation.test(text) || negation.test(around)) return [];",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/checks/frame-check.ts",
+    tests: places,
+    faults: [
+      {
+        id: "lists-told",
+        breaks: "a thing of a list is joined to what the whole list is",
+        find: "return !isNear &&",
+        replace: "return",
+      },
+      {
+        id: "new-neighbours-pass",
+        breaks: "a new word in the place of the quotation's is told",
+        find: "if (replaced >= 0) {",
+        replace: "if (replaced > 99) {",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/checks/role-check.ts",
+    tests: places,
+    faults: [
+      {
+        id: "cases-unread",
+        breaks: "in Russian the order of words does not tell who does what",
+        find: "return !hasCases || subjectThere.folded",
+        replace: "return hasCases || subjectThere.folded",
+      },
+      {
+        id: "orders-mixed",
+        breaks: "'after' with its sides changed says the same as 'before'",
+        find: "own?.[0].toLowerCase() !== other?.[0].toLowerCase() ||",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/checks/subject-check.ts",
+    tests: places,
+    faults: [
+      {
+        id: "pronouns-as-subjects",
+        breaks: "a sentence that begins with a pronoun tells of the subject of the one before",
+        find: "!pronoun.test(words[0].link",
+        replace: "!/$^/.test(words[0].link",
       },
     ],
   },

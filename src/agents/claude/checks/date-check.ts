@@ -6,6 +6,7 @@ import { detectLanguage } from "../../../sources/text/language.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { quotedAmounts } from "./amounts.ts";
 import { blanked } from "./blanked.ts";
+import { yearsIn } from "./durations.ts";
 import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
 
@@ -35,7 +36,7 @@ export function dateProblems(text: string, { quotes, context, computed }: Ground
   ]);
   const months = new Set([...around.flatMap(monthsIn), ...known.flatMap(monthOf)]);
   const told = known.filter(isYear).map(({ years: { from } }) => from);
-  const years = new Set([...told, ...around.flatMap(yearsBeside), ...numbers]);
+  const years = new Set([...told, ...around.flatMap(yearsBeside), ...around.flatMap(yearsLater), ...numbers]);
   const found = dates(text);
   const unknown = found.filter((date) => !isBorne(date, { known, numbers, months, years }));
   const alone = monthsIn(blanked(text, found, " ")).filter((month) => !months.has(month));
@@ -62,6 +63,15 @@ function yearsBeside(text: string): number[] {
   });
 }
 
+/** Years that lie as far from one that is told as a length of time in the same sentence: '1930 … two years later'. */
+function yearsLater(text: string): number[] {
+  return sentences(text).flatMap((sentence) => {
+    const spans = yearsIn(sentence.text);
+    const told = spans.length === 0 ? [] : dates(sentence.text).filter(isYear);
+    return told.flatMap(({ years: { from } }) => spans.flatMap((span) => [from - span, from + span]));
+  });
+}
+
 interface Known {
   known: readonly FoundDate[];
   numbers: ReadonlySet<number>;
@@ -82,9 +92,18 @@ function isBorne(date: FoundDate, { known, numbers, months, years }: Known): boo
       return false;
     default: {
       const [, month, day] = date.iso.split("-").map(Number);
+      if (isOfOtherYear(date, known)) return false;
       return hasYear && months.has(month ?? 0) && (date.precision === "month" || numbers.has(day ?? 0));
     }
   }
+}
+
+/** Whether the grounds have the day, or the month, with a year of its own, and not with this one. */
+function isOfOtherYear({ iso }: FoundDate, known: readonly FoundDate[]): boolean {
+  const days = known.filter(({ precision }) => precision === "day");
+  return (
+    days.length > 1 && days.some((day) => day.iso.slice(5) === iso.slice(5)) && days.some((day) => day.iso.slice(0, 4) === iso.slice(0, 4))
+  );
 }
 
 function isYear({ precision }: FoundDate): boolean {

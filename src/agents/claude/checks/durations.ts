@@ -74,6 +74,13 @@ export function yearsOfLongUnits(text: string): number[] {
   );
 }
 
+/** Lengths of time in whole years, of grounds that count them in years. */
+export function yearsIn(text: string): number[] {
+  return durationsIn(text).flatMap(({ count, seconds }) =>
+    seconds / count >= timeUnits.year && Number.isInteger(count) ? [Math.round(seconds / timeUnits.year)] : [],
+  );
+}
+
 /** Rates by a unit of time that the grounds do not name, where they give rates by another one. */
 function otherRates(text: string, around: string): string[] {
   const known = [...around.matchAll(rate)].map(unitOf);

@@ -5,7 +5,7 @@
  */
 import { alternatives } from "../../../languages/combined.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
-import { contentStems } from "../../../sources/text/stems.ts";
+import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
 import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { bare, isAlike, isSame, namesAround, type Part, partsOf, stemsAround, type Value, valuesIn } from "./valued-parts.ts";
@@ -32,8 +32,9 @@ export function exchangeProblems(text: string, { quotes }: Grounds): SentencePro
     .filter((value) => !ends.flat(2).some((end) => isSame(end, value)))
     .filter((value) => own.every((other) => other === value || other.kind !== value.kind))
     .filter((value) => isExchanged(value, { stems, names, counted }, quoted));
+  const beside = own.filter((value) => isBesideAnother(value, text, quotes));
   const mispaired = turnsIn(quotes).some((values) => isMispaired(own, values)) ? own.slice(-1) : [];
-  return [...new Set([...exchanged, ...crossed, ...mispaired])].map(({ text: words }) => ({
+  return [...new Set([...exchanged, ...crossed, ...beside, ...mispaired])].map(({ text: words }) => ({
     kind: "number",
     words,
     message: `«${words}» is said of something else in the quotes: give each value to what they give it to`,
@@ -157,6 +158,27 @@ function isElsewhere(value: Value, { stems, names, counted }: Words, parts: read
     known.some((each) => otherStems.has(each) && !ownStems.has(each)) &&
     ![...counted].some((each) => ownStems.has(each) && !otherStems.has(each))
   );
+}
+
+const behind = /^[\s\u00a0]+(?:\p{L}{2,3}\s(?:\p{L}{2,3}\s)?)?(?<word>\p{L}{3,})/u;
+
+/** Stem of what a value counts or is a share of: the word behind it. */
+function countedBy({ to }: Value, text: string): string | null {
+  const word = behind.exec(text.slice(to, to + 60))?.groups?.word;
+  return word === undefined || isStopWord(word) ? null : stem(word);
+}
+
+/** Whether what the sentence has behind the value stands behind another one in the quotes, and something else behind this one. */
+function isBesideAnother(value: Value, text: string, quotes: Grounds["quotes"]): boolean {
+  const told = countedBy(value, text);
+  const stems = new Set(contentStems(text));
+  if (told === null || value.isDate) return false;
+  const all = quotes
+    .filter(({ isRow }) => !isRow)
+    .flatMap((quote) => valuesIn(quote.text).map((other) => ({ other, of: countedBy(other, quote.text) })));
+  const own = all.filter(({ other }) => isSame(other, value));
+  const others = all.filter(({ other, of }) => of === told && !isSame(other, value) && other.kind === value.kind);
+  return own.length > 0 && own.every(({ of }) => of !== null && of !== told && !stems.has(of)) && others.length > 0;
 }
 
 function holds({ values }: Part, value: Value): boolean {

@@ -25,6 +25,10 @@ const hedgeBefore = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(({ claims }) =
 const factorTolerance = 0.1;
 /** Symbols of units that no ending of an ordinal looks like. */
 const unitBehind = /^(?:[mµn]s|px|[kKMGT]i?B|[kMG]Hz|[kM]?Wh?)(?!\p{L})/u;
+const timeBehind = new RegExp(
+  `^\\s(?:(?:${alternatives(({ claims }) => claims.rates)})\\s)?(?:${alternatives(({ claims }) => Object.values(claims.times).join("|"))})(?!\\p{L})`,
+  "iu",
+);
 const listJoint = new RegExp(`,|\\s(?:${alternatives(({ brief }) => brief.listJoints)}|&)\\s`, "u");
 /** Most numbers of one sentence's grounds whose ratios are checked; with more numbers every factor passes. */
 const mostPairs = 60;
@@ -34,7 +38,7 @@ export function numberProblems(text: string, grounds: Grounds, language: string)
   const factors = factorsIn(wordsAround(grounds)).map(({ value }) => computedAmount(value));
   const shares = sharesIn(wordsAround(grounds)).map(({ value }) => ({ ...computedAmount(value * 100), unit: "%", isScaled: false }));
   return [
-    ...inDigits(text, [...known, ...factors, ...shares], language),
+    ...inDigits(text, [...known, ...factors, ...shares, ...combined(grounds)], language),
     ...inWords(text, grounds, known),
     ...otherUnits(text, known, language),
   ];
@@ -51,6 +55,39 @@ function knownAmounts({ quotes, context, computed }: Grounds): Amount[] {
       return [...spelt, ...[...bare.map(({ value }) => value), ...yearsOfLongUnits(text)].map(computedAmount)];
     }),
   ];
+}
+
+/** Least number that may be a sum or a difference: smaller ones are too easily one by chance. */
+const leastCombined = 100;
+/** Most numbers whose sums and differences are looked at. */
+const mostCombined = 12;
+
+/** Sums and differences of two quoted numbers with one unit, and what several shares leave of a whole. */
+function combined({ quotes }: Grounds): Amount[] {
+  const all = quotes
+    .filter(({ isRow }) => !isRow)
+    .flatMap(({ text }) => {
+      const days = dates(text);
+      return amountsIn(text, detectLanguage(text)).filter(({ from, to }) => !days.some((date) => from < date.to && date.from < to));
+    });
+  if (all.length > mostCombined) return [];
+  const shares = all.filter(({ unit }) => unit === "%").map(({ digits }) => digits);
+  const rest = shares
+    .map((_, count) => shares.slice(0, count + 1).reduce((left, share) => left - share, 100))
+    .filter((left) => left > 0 && left < 100);
+  const pairs = all.flatMap((one, index) =>
+    all
+      .slice(index + 1)
+      .filter(({ unit }) => unit === one.unit && unit !== "%")
+      .map((other) => [one, other] as const),
+  );
+  const made = pairs.flatMap(([one, other]) => {
+    const [a, b] = [one.digits * one.factor, other.digits * other.factor];
+    return [a + b, Math.abs(a - b)]
+      .filter((value) => value >= leastCombined * Math.max(1, Math.min(one.factor, other.factor) / 10))
+      .map((value) => ({ ...one, digits: value / one.factor, decimals: 15 }));
+  });
+  return [...made, ...rest.map((left) => ({ ...computedAmount(left), unit: "%" }))];
 }
 
 function wordsAround({ quotes, context }: Grounds): string {
@@ -132,9 +169,14 @@ function inWords(text: string, grounds: Grounds, known: readonly Amount[]): Sent
         named !== value &&
         grounds.quotes.length !== value,
     );
-  const factors = factorsIn(text).filter(
-    ({ value }) => !saidFactors.includes(value) && !isQuotient(value, values) && !isRatio(value, digits),
-  );
+  const percentages = known.filter(({ unit }) => unit === "%").map((share) => share.digits / 100);
+  const isNearly = ({ value, from }: PlacedWord): boolean =>
+    value < 1 &&
+    hedgeBefore.test(text.slice(Math.max(0, from - 30), from)) &&
+    percentages.some((share) => Math.abs(share - value) <= value / 4);
+  const factors = factorsIn(text)
+    .filter((factor) => !isNearly(factor) && !isOfTime(text, factor))
+    .filter(({ value }) => !saidFactors.includes(value) && !isQuotient(value, values) && !isRatio(value, digits));
   const saidOrdinals = new Set(ordinalsIn(around).map(({ value }) => value));
   const ordinals = ordinalsIn(text).filter(({ value }) => !saidOrdinals.has(value) && !countable.includes(value));
   return [...counts, ...factors, ...ordinals, ...otherRanks(text, around)].map(({ text: words }) => ({
@@ -149,6 +191,11 @@ function otherRanks(text: string, around: string): NumberWord[] {
   const known = ranksIn(around);
   const isCounted = ({ value, of }: Rank) => known.some((rank) => rank.of === of) && known.every((rank) => rank.value !== value);
   return ranksIn(text).filter((rank) => rank.value < leastOrdinal && isCounted(rank));
+}
+
+/** 'Half a year'. */
+function isOfTime(text: string, { to }: PlacedWord): boolean {
+  return timeBehind.test(text.slice(to, to + 30));
 }
 
 /** How many things the sentence itself lists: 'in three ways: by rail, by road and by sea'. */

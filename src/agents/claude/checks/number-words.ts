@@ -95,7 +95,7 @@ export function cardinalValue(text: string): number | null {
   return wholeCardinals.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
-export function factorsIn(text: string): NumberWord[] {
+export function factorsIn(text: string): PlacedWord[] {
   return wordsOf(text, multiples);
 }
 

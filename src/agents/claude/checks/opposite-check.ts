@@ -21,6 +21,9 @@ const groups = languages.flatMap(({ claims }) =>
 const denial = new RegExp(`(?:${alternatives(({ claims }) => claims.negations)})(?:\\s+\\p{L}+){0,2}\\s+$`, "iu");
 const denying = wholeWords(({ claims }) => claims.quietDenials);
 
+/** What stands around 'before' is of two statements. */
+const order = wholeWords(({ claims }) => claims.orders);
+
 /** Characters before a word that hold its denial and the two words between. */
 const reach = 120;
 /** Words that a neighbour is looked for among in the sentence, and in the quotation. */
@@ -70,12 +73,14 @@ export function oppositeProblems(text: string, { quotes, context }: Grounds): Se
 function oppositeOf(place: Place, own: Text, group: readonly RegExp[], quoted: readonly Text[]): string | null {
   let best: { score: number; needed: number; word: string } | null = null;
   let same = 0;
+  // A second clause has left out what the first one says of its subject: 'adults took it for a week, children for two'.
+  const opens = own.tokens.every((token) => token.to > place.from);
   for (const sentence of quoted) {
     const [before, after] = anchorsOf(place, own, sentence.stems);
-    const needed = weightOf(before) + weightOf(after);
+    const needed = [...before, ...after].reduce((sum, anchor) => sum + weightOf(anchor), 0);
     for (const other of placesIn(sentence.text, group)) {
       const score = scoreOf(other, sentence, before, after);
-      if (other.member === place.member) same = Math.max(same, score);
+      if (other.member === place.member) same = Math.max(same, opens ? Number.POSITIVE_INFINITY : score);
       else if (score > (best?.score ?? 0) && isOfMatter(place, own, sentence) && !isDenied(sentence.text, other))
         best = { score, needed, word: other.word };
     }
@@ -83,26 +88,30 @@ function oppositeOf(place: Place, own: Text, group: readonly RegExp[], quoted: r
   return best !== null && best.score === best.needed && best.score >= fewestAnchors && same < best.score ? best.word : null;
 }
 
-/** The nearest words on both sides that the quoted sentence has, too. */
-function anchorsOf({ from, to }: Place, { tokens }: Text, known: ReadonlySet<string>): [Token | undefined, Token | undefined] {
-  const before = tokens.filter((token) => token.to <= from).slice(-near);
-  const after = tokens.filter((token) => token.from >= to).slice(0, near);
-  return [before.findLast((token) => known.has(token.stem)), after.find((token) => known.has(token.stem))];
+type Anchors = readonly Token[];
+
+/** The nearest words on both sides that the quoted sentence has, too; two of one side where the other has none. */
+function anchorsOf({ word, from, to }: Place, { tokens }: Text, known: ReadonlySet<string>): [Anchors, Anchors] {
+  const before = tokens.filter((token) => token.to <= from && known.has(token.stem)).slice(-near);
+  const after = tokens.filter((token) => token.from >= to && known.has(token.stem)).slice(0, near);
+  const [next, last] = [tokens.filter((token) => token.from >= to).slice(0, 2), tokens.filter((token) => token.to <= from).slice(-2)];
+  const isAlone = !order.test(word) && [next, last].some((pair) => pair.length === 2 && pair.every((token) => known.has(token.stem)));
+  return [before.slice(isAlone && after.length === 0 ? -2 : -1), after.slice(0, isAlone && before.length === 0 ? 2 : 1)];
 }
 
-function scoreOf({ from, to }: Place, { tokens }: Text, before: Token | undefined, after: Token | undefined): number {
-  const holds = (list: readonly Token[], anchor: Token | undefined): boolean => list.some((token) => token.stem === anchor?.stem);
-  const left = holds(tokens.filter((token) => token.to <= from).slice(-nearQuoted), before);
-  const right = holds(tokens.filter((token) => token.from >= to).slice(0, nearQuoted), after);
-  return (left ? weightOf(before) : 0) + (right ? weightOf(after) : 0);
+function scoreOf({ from, to }: Place, { tokens }: Text, before: Anchors, after: Anchors): number {
+  const reach = before.length > 1 || after.length > 1 ? near : nearQuoted;
+  const held = (list: readonly Token[], anchors: Anchors): number =>
+    anchors.filter((anchor) => list.some((token) => token.stem === anchor.stem)).reduce((sum, anchor) => sum + weightOf(anchor), 0);
+  const left = tokens.filter((token) => token.to <= from).slice(-reach);
+  return held(left, before) + held(tokens.filter((token) => token.from >= to).slice(0, reach), after);
 }
 
 /** Words, or a number, on both sides that have to tell the place: one alone is in too many places. */
 const fewestAnchors = 2;
 
 /** A number tells more of a place than a word. */
-function weightOf(anchor: Token | undefined): number {
-  if (anchor === undefined) return 0;
+function weightOf(anchor: Token): number {
   return /\d/.test(anchor.stem) ? 2 : 1;
 }
 

@@ -88,7 +88,9 @@ function isInOrder(own: readonly Token[], quoted: readonly Token[]): boolean {
     });
 }
 
-function mayMeanTheSame(one: string, other: string): boolean {
+/** A part of a compound may stand for it: 'plant' for 'powerplant'. */
+export function mayMeanTheSame(one: string, other: string): boolean {
+  if (one.length >= family && other.length >= family && (one.endsWith(other) || other.endsWith(one))) return true;
   const related = relatedStems([one, other]);
   const meanings = (each: string) => new Set([each, ...(related.get(each) ?? []).map(({ stems }) => stems.join(" "))]);
   return !meanings(one).isDisjointFrom(meanings(other));

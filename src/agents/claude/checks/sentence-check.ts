@@ -3,9 +3,11 @@
  * sentence that passes is not yet proven: the citation agent judges whether its grounds support it.
  */
 import { isSpoken } from "../../../languages/combined.ts";
+import { affixProblems } from "./affix-check.ts";
 import { dateProblems } from "./date-check.ts";
 import { borneDurations, durationProblems } from "./durations.ts";
 import { exchangeProblems } from "./exchange-check.ts";
+import { frameProblems } from "./frame-check.ts";
 import type { Grounds } from "./grounds.ts";
 import { nameProblems } from "./name-check.ts";
 import { nameExchanges } from "./name-exchange.ts";
@@ -14,6 +16,8 @@ import { numberProblems } from "./number-check.ts";
 import { oppositeProblems } from "./opposite-check.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { replacedWords } from "./replaced-word.ts";
+import { roleProblems } from "./role-check.ts";
+import { subjectProblems } from "./subject-check.ts";
 
 /** Characters. A longer text is no sentence: what needs words that are alike on both sides would take long, and tell nothing. */
 const longestSentence = 4_000;
@@ -37,6 +41,8 @@ export function checkSentence(text: string, grounds: Grounds, language: string, 
     ...negationProblems(text, grounds),
   ];
   // What needs words that are alike on both sides comes last, the surest first.
-  const further = isSentence ? [oppositeProblems, replacedWords, nameExchanges] : [];
+  const further = isSentence
+    ? [oppositeProblems, affixProblems, replacedWords, nameExchanges, frameProblems, subjectProblems, roleProblems]
+    : [];
   return further.reduce((found, check) => (found.length > 0 ? found : check(text, grounds, language)), told);
 }

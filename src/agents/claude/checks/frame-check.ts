@@ -1,0 +1,105 @@
+/**
+ * Words beside the same neighbours as in the quotation that are others than there, without a look at the rest: a new one, 'tank
+ * engines again' of 'aircraft engines again', or one that the quotation joins to something else, 'arbitration in Geneva' of
+ * 'mediation in Geneva, then arbitration in London'.
+ */
+import { wholeWords } from "../../../languages/combined.ts";
+import { sentences } from "../../../sources/text/sentences.ts";
+import { type ContentWord, contentWordsOf } from "./content-words.ts";
+import type { Grounds } from "./grounds.ts";
+import { withoutUnits } from "./name-check.ts";
+import type { SentenceProblem } from "./problem.ts";
+import { mayMeanTheSame } from "./replaced-word.ts";
+import { isIrregularVerb } from "./verbs.ts";
+
+const possessive = wholeWords(({ brief }) => brief.possessives);
+
+const otherKind = wholeWords(({ claims }) => claims.noNouns);
+
+/** Share of the sentence's other content words that the quotation has to hold, and how many at least. */
+const ownWords = 0.6;
+const fewest = 3;
+/** Letters of a word that is looked at, and those that words of one family share. */
+const shortest = 3;
+const family = 4;
+/** Content words on one side of a word that may be joined to it across a list or another phrase. */
+const reach = 4;
+
+export function frameProblems(text: string, { quotes, context }: Grounds): SentenceProblem[] {
+  const own = contentWordsOf(withoutUnits(text));
+  const quoted = quotes
+    .filter(({ isRow }) => !isRow)
+    .flatMap((quote) => sentences(quote.text).map(({ text }) => contentWordsOf(withoutUnits(text))));
+  const families = new Set([...quoted.flat(), ...context.flatMap(contentWordsOf)].map(familyOf));
+  const replaced = own.findIndex((_, at) => isReplaced(own, at, quoted, families));
+  if (replaced >= 0) {
+    const words = (own[replaced] as ContentWord).word;
+    return [{ kind: "name", words, message: `the quotes have another word in the place of «${words}»: say what they say` }];
+  }
+  const found = own.findIndex((word, at) => at > 0 && isOtherwiseJoined(own[at - 1] as ContentWord, word, own, quoted));
+  if (found < 1) return [];
+  const words = (own[found] as ContentWord).word;
+  const message = `the quotes join «${words}» to something else than «${(own[found - 1] as ContentWord).word}»: say what they say`;
+  return [{ kind: "name", words, message }];
+}
+
+function isOtherwiseJoined(
+  head: ContentWord,
+  word: ContentWord,
+  own: readonly ContentWord[],
+  quoted: readonly (readonly ContentWord[])[],
+): boolean {
+  if (word.link === null || word.link === "" || word.kind === "number" || possessive.test(word.link) || isVerbLike(word)) return false;
+  const heads = placesOf(head, quoted);
+  const [place] = heads;
+  if (place === undefined || heads.length > 1) return false;
+  const [sentence, at] = place;
+  const next = sentence[at + 1];
+  if (next?.link !== word.link || next.kind !== word.kind || next.stem === word.stem || mayMeanTheSame(word.stem, next.stem)) return false;
+  const places = placesOf(word, quoted);
+  if (places.length === 0) return false;
+  const isNear = places.some(
+    ([other, index]) => other === sentence && index > at - reach && index <= at + reach && !other.slice(at + 2, index).some(isVerbLike),
+  );
+  return !isNear && !own.some((other) => other.stem === next.stem && other !== word);
+}
+
+type Place = readonly [sentence: readonly ContentWord[], at: number];
+
+function placesOf(word: ContentWord, quoted: readonly (readonly ContentWord[])[]): Place[] {
+  return quoted.flatMap((sentence) => sentence.flatMap((other, at): Place[] => (other.stem === word.stem ? [[sentence, at]] : [])));
+}
+
+function isReplaced(
+  own: readonly ContentWord[],
+  at: number,
+  quoted: readonly (readonly ContentWord[])[],
+  families: ReadonlySet<string>,
+): boolean {
+  const word = own[at] as ContentWord;
+  if (word.kind !== "word" || word.word.length < shortest || isVerbLike(word) || families.has(familyOf(word))) return false;
+  const known = own.filter((other) => families.has(familyOf(other))).length;
+  if (known < fewest || known < (own.length - 1) * ownWords) return false;
+  const [before, after] = [own[at - 1], own[at + 1]];
+  const isOther = (other: ContentWord): boolean =>
+    other.kind === "word" && !isVerbLike(other) && !mayMeanTheSame(word.stem, other.stem) && !own.some(({ stem }) => stem === other.stem);
+  return quoted.some((sentence) =>
+    sentence.some((other, index) => {
+      const [left, right] = [sentence[index - 1], sentence[index + 1]];
+      const isLeft =
+        before !== undefined && before.kind !== "number" && before.stem === left?.stem && word.link !== null && word.link === other.link;
+      const isRight = after !== undefined && after.stem === right?.stem && after.link !== null && after.link === right.link;
+      // Nothing stands before the first word, so that all the rest has to be the quotation's.
+      const isOpening = at === 0 && after?.kind === "word" && after.link === "" && known === own.length - 1;
+      return isRight && (isLeft || isOpening) && isOther(other);
+    }),
+  );
+}
+
+function familyOf({ stem }: ContentWord): string {
+  return stem.slice(0, family);
+}
+
+function isVerbLike({ word, stem }: ContentWord): boolean {
+  return otherKind.test(word) || isIrregularVerb(stem);
+}
