@@ -32,7 +32,7 @@ export function exchangeProblems(text: string, { quotes }: Grounds): SentencePro
     .filter((value) => !ends.flat(2).some((end) => isSame(end, value)))
     .filter((value) => own.every((other) => other === value || other.kind !== value.kind))
     .filter((value) => isExchanged(value, { stems, names, counted }, quoted));
-  const beside = own.filter((value) => isBesideAnother(value, text, quotes));
+  const beside = valuesBesideOthers(own, text, quotes);
   const mispaired = turnsIn(quotes).some((values) => isMispaired(own, values)) ? own.slice(-1) : [];
   return [...new Set([...exchanged, ...crossed, ...beside, ...mispaired])].map(({ text: words }) => ({
     kind: "number",
@@ -168,17 +168,19 @@ function countedBy({ to }: Value, text: string): string | null {
   return word === undefined || isStopWord(word) ? null : stem(word);
 }
 
-/** Whether what the sentence has behind the value stands behind another one in the quotes, and something else behind this one. */
-function isBesideAnother(value: Value, text: string, quotes: Grounds["quotes"]): boolean {
-  const told = countedBy(value, text);
+/** Values that stand in the sentence before what stands behind another one in the quotes, where these have something else behind them. */
+function valuesBesideOthers(own: readonly Value[], text: string, quotes: Grounds["quotes"]): Value[] {
   const stems = new Set(contentStems(text));
-  if (told === null || value.isDate) return false;
   const all = quotes
     .filter(({ isRow }) => !isRow)
     .flatMap((quote) => valuesIn(quote.text).map((other) => ({ other, of: countedBy(other, quote.text) })));
-  const own = all.filter(({ other }) => isSame(other, value));
-  const others = all.filter(({ other, of }) => of === told && !isSame(other, value) && other.kind === value.kind);
-  return own.length > 0 && own.every(({ of }) => of !== null && of !== told && !stems.has(of)) && others.length > 0;
+  return own.filter((value) => {
+    const told = value.isDate ? null : countedBy(value, text);
+    if (told === null || !all.some(({ of }) => of === told)) return false;
+    const same = all.filter(({ other }) => isSame(other, value));
+    const others = all.some(({ other, of }) => of === told && other.kind === value.kind && !isSame(other, value));
+    return others && same.length > 0 && same.every(({ of }) => of !== null && of !== told && !stems.has(of));
+  });
 }
 
 function holds({ values }: Part, value: Value): boolean {
