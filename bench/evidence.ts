@@ -3,6 +3,7 @@
  * answer, and how well its confidence is calibrated. DIR contains `eval/*.jsonl` (questions), `docs/`, `data/` and, for
  * questions in people's words, `people/`. Sets are selected by a prefix of their name; all by default.
  *
+ *   --questions A,B     further files of questions over the documents of `people/`
  *   --part look|check   only one part of each set (`evidence/parts.ts` has the rule; figures stand for both by default)
  *   --kind A,B          only questions of these kinds
  *   --by kind|lang|set  a line of figures for each kind, language or set, too
@@ -28,6 +29,7 @@ const { values: given, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     ...{ part: text, kind: text, by: text, lang: text, sample: text, misses: text, find: text, jobs: text, json: text },
+    questions: text,
     search: { type: "boolean", default: false },
   },
 });
@@ -63,7 +65,8 @@ const columns: readonly [string, (figures: Figures) => string][] = [
 const kinds = given.kind?.split(",") ?? null;
 const every = Number(given.sample ?? 1);
 const sought = given.find?.toLowerCase() ?? null;
-const sets = readSets(directory)
+const further = given.questions?.split(",") ?? [];
+const sets = readSets(directory, further)
   .filter(({ name }) => named.length === 0 || named.some((start) => name.startsWith(start)))
   .map((set): QuestionSet => ({ ...set, questions: set.questions.filter(isWanted).filter((_question, index) => index % every === 0) }))
   .filter(({ questions }) => questions.length > 0);
@@ -78,7 +81,7 @@ if (given.search) {
 }
 
 const wanted = new Map(sets.map(({ name, questions }) => [name, questions.map(({ id }) => id)]));
-const all = await judgeAll(directory, wanted, Number(given.jobs ?? 2));
+const all = await judgeAll({ directory, further }, wanted, Number(given.jobs ?? 2));
 const looked = all.filter(({ part }) => part === "look");
 print(columns.map(([name]) => name).join(" | "));
 for (const [group, judged] of Map.groupBy(all, (each) => each.group)) {

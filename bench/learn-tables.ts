@@ -24,7 +24,9 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 /** Whether weights may be learned from a question: from the development set whole, as the features were made with it in view. */
 const isTaught = ({ set, part }: Example): boolean => !set.startsWith("tatqa") && (part === "look" || set.includes("wikitables-dev"));
 const ownTables = ["tables", "tables-mixed"].map((name) => join(import.meta.dirname, name));
-const sets = [...directories, ...ownTables].flatMap(readSets).filter(({ name }) => /^(?:wikitables|tatqa|tables)/u.test(name));
+const sets = [...directories, ...ownTables]
+  .flatMap((each) => readSets(each))
+  .filter(({ name }) => /^(?:wikitables|tatqa|tables)/u.test(name));
 const all: Example[] = [];
 // A question of reports about 'the company' has a meaning over its own document alone.
 for (const set of sets) all.push(...(await examplesOf(set, !set.name.startsWith("tatqa"))));

@@ -60,7 +60,7 @@ type Weights<K extends string> = Record<K, number>;
 const directories = process.argv.slice(2).filter((each) => !each.startsWith("--"));
 if (directories.length === 0) throw new Error("Usage: node bench/evidence/fit.ts DIR… [--write]");
 const examples: Example[] = [];
-for (const set of directories.flatMap(readSets)) {
+for (const set of directories.flatMap((each) => readSets(each))) {
   const share = shares.find(([name]) => name.test(set.name))?.[1];
   if (share !== undefined) examples.push(...(await examplesOf(set, share)));
 }

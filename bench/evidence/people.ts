@@ -1,6 +1,7 @@
 /**
  * Reads questions in people's words: `people-*.jsonl` (one question a line, with facets), `libraries.json` (name to paths
- * below `docs/`). Each library is a set of its own, and its questions are asked over it alone.
+ * below `docs/`). Each library is a set of its own, and its questions are asked over it alone. Further files of questions over
+ * the same libraries are sets of their own, too.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -20,26 +21,36 @@ const line = z.object({
   where: z.array(z.string()),
 });
 
-export function readPeople(directory: string): QuestionSet[] {
+/** `further`: paths of more questions over the libraries of the folder. */
+export function readPeople(directory: string, further: readonly string[]): QuestionSet[] {
   const file = existsSync(join(directory, "libraries.json")) && readdirSync(directory).find((name) => /^people.*\.jsonl$/.test(name));
   if (file === false || file === undefined) return [];
   const libraries = z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(join(directory, "libraries.json"), "utf8")));
-  const lines = readFileSync(join(directory, file), "utf8")
-    .split("\n")
-    .filter((each) => each.trim() !== "");
-  const questions = lines.map((each) => line.parse(JSON.parse(each)));
-  return Object.entries(libraries).map(([library, paths]) => ({
-    name: `people-${library}`,
-    group: "people",
-    ownDocument: false,
-    documents: () => paths.map((path) => documentOf(directory, path, paths)),
-    questions: questions
-      .filter((question) => question.library === library)
-      .map(({ id, lang, kind, question, facets, not, answerable, where }) => ({
-        ...{ id, kind, lang, query: question, documents: where.map((path) => sentName(path, paths)) },
-        ...{ answers: [], facets, not, answerable, part: partOf(where[0] ?? id) },
-      })),
-  }));
+  const setsOf = (path: string, name: string, group: string): QuestionSet[] => {
+    const questions = questionsIn(path);
+    return Object.entries(libraries).map(([library, paths]) => ({
+      name: `${name}-${library}`,
+      group,
+      ownDocument: false,
+      documents: () => paths.map((each) => documentOf(directory, each, paths)),
+      questions: questions
+        .filter((question) => question.library === library)
+        .map(({ id, lang, kind, question, facets, not, answerable, where }) => ({
+          ...{ id, kind, lang, query: question, documents: where.map((each) => sentName(each, paths)) },
+          ...{ answers: [], facets, not, answerable, part: partOf(where[0] ?? id) },
+        })),
+    }));
+  };
+  const own = further.map((path) => ({ path, name: basename(path, ".jsonl") }));
+  return [
+    ...setsOf(join(directory, file), "people", "people"),
+    ...own.flatMap(({ path, name }) => setsOf(path, `people-${name}`, `people ${name}`)),
+  ];
+}
+
+function questionsIn(file: string): z.infer<typeof line>[] {
+  const lines = readFileSync(file, "utf8").split("\n");
+  return lines.filter((each) => each.trim() !== "").map((each) => line.parse(JSON.parse(each)));
 }
 
 function documentOf(directory: string, path: string, paths: readonly string[]): SetDocument {

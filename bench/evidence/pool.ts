@@ -12,22 +12,29 @@ interface Share {
 /** Questions of one set that are worth filling a library for. */
 const shareSize = 150;
 
-export async function judgeAll(directory: string, wanted: ReadonlyMap<string, string[]>, jobs: number): Promise<Judged[]> {
+/** Where the sets are read. */
+export interface SetPlaces {
+  directory: string;
+  /** Files of further questions over the people's documents of the directory. */
+  further: string[];
+}
+
+export async function judgeAll(places: SetPlaces, wanted: ReadonlyMap<string, string[]>, jobs: number): Promise<Judged[]> {
   const shares = [...wanted].flatMap(([set, ids]): Share[] => {
     const count = Math.max(1, Math.ceil(ids.length / shareSize));
     return Array.from({ length: count }, (_, index) => ({ set, ids: ids.filter((_id, at) => at % count === index) }));
   });
   const queue = shares.sort((a, b) => b.ids.length - a.ids.length);
   const found: Judged[] = [];
-  await Promise.all(Array.from({ length: Math.min(jobs, queue.length) }, () => runWorker(directory, queue, found)));
+  await Promise.all(Array.from({ length: Math.min(jobs, queue.length) }, () => runWorker(places, queue, found)));
   const order = [...wanted.values()].flat();
-  const places = new Map(order.map((id, index) => [id, index]));
-  return found.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+  const positions = new Map(order.map((id, index) => [id, index]));
+  return found.sort((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0));
 }
 
-function runWorker(directory: string, queue: Share[], found: Judged[]): Promise<void> {
+function runWorker(places: SetPlaces, queue: Share[], found: Judged[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL(import.meta.url), { workerData: directory });
+    const worker = new Worker(new URL(import.meta.url), { workerData: places });
     const next = (): void => worker.postMessage(queue.shift() ?? null);
     worker.on("message", (judgements: Judged[]) => {
       found.push(...judgements);
@@ -55,7 +62,8 @@ async function judgeShare(sets: ReturnType<typeof readSets>, { set: name, ids }:
 
 if (!isMainThread && parentPort !== null) {
   const port = parentPort;
-  const sets = readSets(workerData as string);
+  const { directory, further } = workerData as SetPlaces;
+  const sets = readSets(directory, further);
   port.on("message", (share: Share | null) => {
     if (share === null) port.close();
     else judgeShare(sets, share).then((judgements) => port.postMessage(judgements), rethrow);

@@ -59,8 +59,8 @@ const kinds: readonly [RegExp, (directory: string, lines: Line[]) => Collection]
   [/^data-tasks-.*\.jsonl$/, (directory, lines) => overFolder(directory, "data", lines, ({ file }) => text(file))],
 ];
 
-/** The sets of a folder, by name. Files of the two CLAP NQ halves are one collection and stay two sets of questions. */
-export function readSets(directory: string): QuestionSet[] {
+/** The sets of a folder, by name; `further` are files of questions over its people's documents. Files of the two CLAP NQ halves are one collection and stay two sets of questions. */
+export function readSets(directory: string, further: readonly string[] = []): QuestionSet[] {
   const files = readdirSync(join(directory, "eval")).sort();
   const collections = files.flatMap((file) => {
     const read = kinds.find(([pattern]) => pattern.test(file))?.[1];
@@ -82,7 +82,7 @@ export function readSets(directory: string): QuestionSet[] {
       })),
     };
   });
-  return [...sets, ...readPeople(join(directory, "people"))];
+  return [...sets, ...readPeople(join(directory, "people"), further)];
 }
 
 /** The part that a set is by its name: halves of one set over the same documents. */
