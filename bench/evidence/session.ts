@@ -4,10 +4,12 @@ import type { AgentContext } from "../../src/agents/agent.ts";
 import type { Coverage, SettledTask, TaskResult } from "../../src/agents/contracts.ts";
 import { aggregatorOutput } from "../../src/agents/contracts.ts";
 import { createExtractiveEngine } from "../../src/agents/extractive/engine.ts";
+import { itemsOf, type TaskItem } from "../../src/agents/extractive/task-items.ts";
 import type { Json } from "../../src/domain/base/json.ts";
 import type { Brief } from "../../src/domain/plans/brief.ts";
 import { nobodyAgent, strategyOf, type TaskSpec } from "../../src/domain/plans/plan.ts";
 import { builtFormats } from "../../src/domain/reports/formats.ts";
+import type { InitialContext } from "../../src/domain/sessions/research.ts";
 import { type LibraryReader, libraryTools } from "../../src/sources/library-tools.ts";
 import { readingTools, type SourceReader } from "../../src/sources/reading-tools.ts";
 import { openScope } from "../../src/sources/tool.ts";
@@ -32,12 +34,8 @@ export async function runSession(
   reader: SourceReader | null = null,
 ): Promise<Outcome> {
   const context = contextOver(library, documentIds, reader);
-  const { initialResearch, briefBuilder, assessor, planner, reviewer, aggregator } = engine.agents;
-  const initialContext = await initialResearch.run({ query, language: null }, context);
-  const { language } = initialContext;
-  const common = { query, language, initialContext, conversation: [], outputFormats: null, availableFormats: [...builtFormats] };
-  const drafted = await briefBuilder.run({ ...common, brief: null, message: null }, context);
-  const brief: Brief = { ...drafted.brief, version: 1, status: "approved" };
+  const { assessor, planner, reviewer, aggregator } = engine.agents;
+  const { brief, initialContext } = await briefOf(query, context);
   const { complexity } = await assessor.run({ query, brief, initialContext }, context);
   const strategy = strategyOf[complexity];
   const plan = await planner.run({ query, brief, initialContext, complexity, strategy, agents, limits, repair: null }, context);
@@ -55,6 +53,25 @@ export async function runSession(
   }
   const research = await aggregator.run({ query, brief, initialContext, tasks: settled, coverage, cut: null }, context);
   return { research: aggregatorOutput.parse(research), tasks: settled, rounds: round };
+}
+
+/** The brief of a query as it is drafted, taken as approved. */
+async function briefOf(query: string, context: AgentContext): Promise<{ brief: Brief; initialContext: InitialContext }> {
+  const { initialResearch, briefBuilder } = engine.agents;
+  const initialContext = await initialResearch.run({ query, language: null }, context);
+  const { language } = initialContext;
+  const common = { query, language, initialContext, conversation: [], outputFormats: null, availableFormats: [...builtFormats] };
+  const drafted = await briefBuilder.run({ ...common, brief: null, message: null }, context);
+  return { brief: { ...drafted.brief, version: 1, status: "approved" }, initialContext };
+}
+
+/** What a session asks its documents for: an item for each part of the query. */
+export async function itemsAsked(query: string, context: AgentContext): Promise<TaskItem[]> {
+  const { brief } = await briefOf(query, context);
+  return brief.scope.flatMap((scopeItem) => {
+    const task = { id: "1", ref: "1", description: scopeItem, round: 1, level: 1, input: { scopeItem, query: scopeItem } };
+    return itemsOf({ query, brief, task, dependencies: [], known: [] });
+  });
 }
 
 interface Running {

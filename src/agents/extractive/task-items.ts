@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import { contentStems, contentWords } from "../../sources/text/stems.ts";
 import { type evidenceTaskInput, evidenceTaskInput as schema, type TaskAgentInput } from "../contracts.ts";
+import { withoutOpening } from "./brief/openings.ts";
 import { pointsBack } from "./brief/references.ts";
 import { namedThings, unnamed } from "./passages/named-things.ts";
 
@@ -47,21 +48,42 @@ export function itemsOf({ brief, task, dependencies }: TaskAgentInput): TaskItem
   });
 }
 
-/** The subject that an item leaves implicit: what a dependency found, the item before it, or the goal. */
+/** Most content words of an item that may lack its subject: 'prices', 'who rents it', 'what time normally'. */
+const mostOfElliptic = 2;
+const mostAbout = 8;
+
+/** The subject that an item leaves implicit: what a dependency found, the item before it, or the rest of the request. */
 function missingSubject(item: string, brief: TaskAgentInput["brief"], found: string[]): string[] {
   const back = pointsBack(item);
   if (back && found.length > 0) return found;
   const own = new Set(contentStems(item));
   const index = brief.scope.indexOf(item);
   const before = back && index > 0 ? brief.scope[index - 1] : undefined;
-  // An item added later ('prices') refers to what the goal names, unless it shares a word with the goal.
-  const addedLater = own.size <= 2 && !contentStems(brief.goal).some((stem) => own.has(stem));
-  const subject = before ?? (back || addedLater ? brief.goal : undefined);
+  const subject = before ?? (back ? brief.goal : own.size <= mostOfElliptic ? subjectBeside(item, own, brief) : undefined);
   if (subject === undefined) return [];
   const fresh = contentWords(subject).filter(({ stem }) => !own.has(stem));
   // In 'the area of Germany', 'its' refers to Germany.
-  const names = fresh.filter(({ text, from }) => from > 0 && /^\p{Lu}/u.test(text));
-  return [...new Map((names.length > 0 ? names : fresh).map((word) => [word.stem, word.text])).values()].slice(0, 8);
+  const names = back ? fresh.filter(({ text, from }) => from > 0 && /^\p{Lu}/u.test(text)) : [];
+  return [...new Map((names.length > 0 ? names : fresh).map((word) => [word.stem, word.text])).values()].slice(0, mostAbout);
+}
+
+/**
+ * What a short item is asked beside: the longest other item, or what no item holds of the request ('The pump stopped at night.
+ * How do I mend that?'). An item that names something stands alone, and so do items that share their frame.
+ */
+function subjectBeside(item: string, own: ReadonlySet<string>, { goal, scope }: TaskAgentInput["brief"]): string | undefined {
+  if (namedThings(item).length > 0) return undefined;
+  const others = scope.filter((each) => each !== item);
+  const sizes = others.map((each) => contentStems(each));
+  if (sizes.some((stems) => stems.some((each) => own.has(each)))) return undefined;
+  const longest = others.reduce<string | undefined>(
+    (best, each) => (contentStems(each).length > contentStems(best ?? "").length ? each : best),
+    undefined,
+  );
+  if (longest !== undefined && contentStems(longest).length > own.size) return longest;
+  const held = new Set([...own, ...sizes.flat()]);
+  const rest = contentWords(withoutOpening(goal)).filter(({ stem }) => !held.has(stem));
+  return rest.length > own.size ? rest.map(({ text }) => text).join(" ") : others[0];
 }
 
 /** Names that an earlier task's result offers to its dependents. */

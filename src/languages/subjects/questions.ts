@@ -23,8 +23,6 @@ export interface QuestionWords {
   asksTime: string;
   /** 'which city' */
   asksSubject: string;
-  /** Words before the kind of thing that is asked for: 'which' of 'which brand'. */
-  asksKind: string;
   totalWord: string;
   respectively: string;
   /** Units named for the answer ('in US dollars'), which are not part of the subject. */

@@ -78,6 +78,48 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/passages/asked-documents.ts",
+    tests: ["test/agents/extractive/passages/asked-documents.test.ts"],
+    faults: [
+      {
+        id: "common-words-tell",
+        breaks: "a word that most documents hold tells none of them from another",
+        find: "* rarityOf(holding, documents.size)",
+        replace: "",
+      },
+      {
+        id: "editions-undated",
+        breaks: "of two editions the later one answers what is asked of now",
+        find: "date: latestDate(opening)",
+        replace: 'date: opening === "" ? latestDate(opening) : ""',
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/passages/leading-document.ts",
+    tests: ["test/agents/extractive/passages/leading-document.test.ts"],
+    faults: [
+      {
+        id: "long-read-whole",
+        breaks: "a long document is not read as a whole",
+        find: "outline === null || outline.length > longestRead ||",
+        replace: "outline === null ||",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/task-items.ts",
+    tests: ["test/agents/extractive/task-items.test.ts"],
+    faults: [
+      {
+        id: "part-without-subject",
+        breaks: "a part of a question without a subject is asked about the rest of it",
+        find: "own.size <= mostOfElliptic ?",
+        replace: "own.size < 0 ?",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/figures/answer-fit.ts",
     tests: ["test/agents/extractive/figures/answer-fit.test.ts"],
     faults: [
@@ -687,7 +729,7 @@ export const agents: FaultyFile[] = [
       {
         id: "another-thing-strong",
         breaks: "what names another thing than the question is no strong evidence",
-        find: "const isElsewhere = features.lacksNamed + features.offTopic > 0;",
+        find: "const isElsewhere = features.lacksNamed > 0 || isOffTopic(question, candidate);",
         replace: "const isElsewhere = false;",
       },
     ],

@@ -17,8 +17,6 @@ export interface AskedQuestion {
   answerType: AnswerType | null;
   /** The first content word behind the asking words: 'complaints' in 'how many complaints'; null where there is none. */
   askedFor: string | null;
-  /** The kind of thing that is asked for: 'brand' in 'which brand are the bikes'; null where none is named. */
-  askedKind: string | null;
   /** What is counted: 'cargo' and 'bike' of 'how many cargo bikes'; empty where nothing is. */
   counted: readonly string[];
   /** Words that ask for a quantity, which a number's unit tells: 'population', 'tall'. */
@@ -114,7 +112,6 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
     stems,
     answerType: asker?.type ?? (asksQuantity ? "number" : null),
     askedFor: asker === null || asker.type === "reason" ? null : askedWord(text, asker.words, own),
-    askedKind: definition !== null ? null : kindIn(trimmed, own),
     counted: countedIn(text, own),
     quantities: asked,
     asksDefinition: definition !== null && !asksQuantity,
@@ -169,16 +166,6 @@ function askedWord(text: string, asking: string, own: readonly string[]): string
   const after = contentStems(text.slice(text.indexOf(asking) + asking.length))[0];
   const word = inside ?? after;
   return word !== undefined && own.includes(word) ? word : null;
-}
-
-const kindAsker = new RegExp(`^(?:\\p{L}{1,4} )?(?:${alternatives(({ questions }) => questions.asksKind)})\\s+`, "iu");
-
-/** The first word of meaning behind 'which' or 'how many'. */
-function kindIn(question: string, own: readonly string[]): string | null {
-  const match = kindAsker.exec(question);
-  const first = match === null ? undefined : words(question.slice(match[0].length))[0];
-  const kind = first === undefined ? undefined : contentStems(first.text)[0];
-  return kind !== undefined && own.includes(kind) ? kind : null;
 }
 
 const howMany = wholeWords(({ questions }) => questions.howMany);

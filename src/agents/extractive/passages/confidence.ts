@@ -3,6 +3,7 @@
  * fitted by `bench/evidence/fit.ts` over questions that the documents do and do not answer. Pure.
  */
 import { strongFrom, weakFrom } from "../../../domain/evidence/evidence.ts";
+import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { titleWords } from "../document-title.ts";
 import { type AskedQuestion, heldShare } from "./asked-question.ts";
@@ -18,61 +19,48 @@ export interface Judged extends RankedCandidate {
   lines?: readonly string[];
 }
 
-const mostHeld = 6;
-const mostMissing = 3;
-const mostLacking = 4;
-
 export function confidenceFeatures(
   question: AskedQuestion,
   candidate: RankedCandidate,
-  margin: number,
-  isOtherLanguage: boolean,
+  { margin, place }: { margin: number; place: number },
 ): ConfidenceFeatures {
-  const { features } = candidate;
+  const { features, hit } = candidate;
   const own = new Set([...candidate.stems, ...candidate.leadStems]);
-  const held = [...question.stems].reduce((sum, each) => sum + heldShare(question, each, own), 0);
-  const around = new Set([...own, ...contentStems(contextOf(candidate.hit))]);
-  const heldAround = [...question.stems].reduce((sum, each) => sum + heldShare(question, each, around), 0);
-  const kind = question.askedKind === null ? 0 : heldShare(question, question.askedKind, around);
+  const around = new Set([...own, ...contentStems(contextOf(hit))]);
+  const weighed = [...question.rarity].map(([each, rarity]) => ({
+    rarity,
+    own: rarity * heldShare(question, each, own),
+    around: rarity * heldShare(question, each, around),
+    isMissing: heldShare(question, each, around) < halfTold,
+  }));
+  const sumOf = (weight: (each: (typeof weighed)[number]) => number): number => weighed.reduce((sum, each) => sum + weight(each), 0);
   return {
-    coverage: features.coverage,
-    contextCoverage: features.contextCoverage,
-    passageCoverage: features.passageCoverage,
+    score: candidate.score / scoreScale,
+    margin: Math.max(0, Math.min(1, margin / marginScale)),
+    held: Math.min(1, sumOf((each) => each.own) / muchHeld),
+    heldAround: Math.min(1, sumOf((each) => each.around) / muchHeld),
+    missing: sumOf(({ rarity, isMissing }) => (isMissing ? rarity : 0)) / (sumOf(({ rarity }) => rarity) || 1),
     beyondTitle: features.beyondTitle,
-    beyondWhole: features.beyondTitle ** 2,
-    contextWhole: features.contextCoverage ** 2,
-    held: Math.min(mostHeld, held) / mostHeld,
-    missingNames: Math.min(mostMissing, missingNames(question, candidate)) / mostMissing,
-    lacksNamed: Number(lacksNamed(question, candidate)),
-    offTopic: Number(isOffTopic(question, candidate)),
-    holdsType: features.holdsType,
+    document: features.document,
     lacksType: features.lacksType,
-    askedFor: question.askedFor === null ? 0 : features.askedFor - 1,
     toldOf: question.askedFor === null || question.answerType === null ? 0 : features.toldOf - 1,
-    holdsKind: question.askedKind === null ? 0 : kind,
-    lacksKind: question.askedKind === null ? 0 : 1 - kind,
-    missing: Math.min(mostLacking, question.stems.size - heldAround) / mostLacking,
-    whole: Number(features.contextCoverage >= nearlyAll),
+    lacksNamed: Number(lacksNamed(question, candidate)),
     defined: features.askedDefinition,
     unknown: question.unknownShare,
-    margin: Math.max(0, Math.min(1, margin)),
-    score: candidate.score / scoreScale,
-    pairs: features.pairs,
-    rarest: features.rarest,
-    bareValue: features.bareValue,
-    label: features.label,
-    item: features.item,
-    headingCoverage: features.headingCoverage,
     topic: Number(question.isTopic),
-    otherLanguage: Number(isOtherLanguage),
+    how: Number(question.asksHow),
+    otherLanguage: Number(detectLanguage(hit.text) !== detectLanguage(question.text)),
+    later: Number(place > 0),
   };
 }
 
 const scoreScale = 10;
-const nearlyAll = 0.9;
+const marginScale = 3;
+/** Sum of rarities that only a long sentence of rare words holds. */
+const muchHeld = 30;
 
 /** What remains of the confidence where the passage is about something else than the question names. */
-const elsewhereShare = 0.4;
+const elsewhereShare = 0.2;
 /** Code says how something is done; asked for anything else, it is one of the closest passages at most. */
 const mostOfCode = strongFrom - 0.001;
 
@@ -83,16 +71,22 @@ function probabilityOf(features: ConfidenceFeatures): number {
 }
 
 /** The best candidates with their confidence. A candidate about another named thing is never strong, nor is code that is not asked for. */
-export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[], count: number, isOtherLanguage = false): Judged[] {
-  return ranked.slice(0, count).map((candidate, index) => {
-    const next = ranked.slice(index + 1).find(({ hit }) => hit !== candidate.hit);
-    const features = confidenceFeatures(question, candidate, candidate.score - (next?.score ?? 0), isOtherLanguage);
+export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[], count: number): Judged[] {
+  return ranked.slice(0, count).map((candidate, place) => {
+    const features = confidenceFeatures(question, candidate, { margin: marginOf(ranked, place), place });
     const likely = probabilityOf(features);
-    const isElsewhere = features.lacksNamed + features.offTopic > 0;
+    const isElsewhere = features.lacksNamed > 0 || isOffTopic(question, candidate);
     const isUnasked = candidate.kind === "code" && !question.asksHow;
     const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnasked ? Math.min(likely, mostOfCode) : likely;
     return { ...candidate, confidence: Math.round(confidence * 1_000) / 1_000 };
   });
+}
+
+/** How far a candidate's score lies before the next one of another passage. */
+export function marginOf(ranked: readonly RankedCandidate[], place: number): number {
+  const one = ranked[place];
+  const next = ranked.slice(place + 1).find(({ hit }) => hit !== one?.hit);
+  return (one?.score ?? 0) - (next?.score ?? 0);
 }
 
 /**
@@ -140,12 +134,6 @@ function tellsYear(text: string): boolean {
   return namedThings(text).some(isYear);
 }
 
-/** Number of the question's names and numbers that neither the passage nor its document's name holds. */
-function missingNames(question: AskedQuestion, { hit }: RankedCandidate): number {
-  const there = new Set(contentStems(contextOf(hit)));
-  return question.names.filter((name) => !holdsName(name, there) && heldShare(question, name, there) < sameName).length;
-}
-
 /** Candidates judged for each question: the first ones by score. */
 const judgedCount = 24;
 /** Of these the first decide whether there is an answer. */
@@ -158,14 +146,8 @@ const nearlyAsGood = 0.5;
  * What to quote, best first and without repeats. If the best one is strong, only strong ones are returned, otherwise the
  * closest ones as weak. The list is never padded.
  */
-export function quotable(
-  question: AskedQuestion,
-  ranked: readonly RankedCandidate[],
-  most: number,
-  known: readonly string[],
-  isOtherLanguage = false,
-): Judged[] {
-  const judged = judge(question, ranked, judgedCount, isOtherLanguage);
+export function quotable(question: AskedQuestion, ranked: readonly RankedCandidate[], most: number, known: readonly string[]): Judged[] {
+  const judged = judge(question, ranked, judgedCount);
   const best = Math.max(0, ...judged.slice(0, decidingCount).map(({ confidence }) => confidence));
   const least = best >= strongFrom ? nearlyAsGood * best : weakFrom;
   const room = best >= strongFrom ? most : mostWeak;

@@ -6,16 +6,17 @@
  */
 import { alternatives } from "../../../languages/combined.ts";
 import type { PassageHit } from "../../../sources/library-tools.ts";
-import { dates } from "../../../sources/text/dates.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { documentTitle, titleWords } from "../document-title.ts";
 import { holdsAnswer } from "./answer-types.ts";
+import { type AskedDocument, askedDocuments, nothingAsked } from "./asked-documents.ts";
 import { type AskedQuestion, coverageOf, failure, heldShare } from "./asked-question.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { defines, isHeadingOf } from "./definitions.ts";
 import type { RankingFeatures } from "./features.ts";
 import { rankingWeights } from "./fitted-weights.ts";
 
+import { latestDate } from "./latest-date.ts";
 import { quantitiesTold } from "./measured-quantities.ts";
 import { toldShare } from "./told-of.ts";
 
@@ -39,15 +40,24 @@ export function rankCandidates(question: AskedQuestion, hits: readonly PassageHi
   const bm25 = found.map(({ candidate }) => sentenceBm25(question, candidate.stems, averageLength));
   const best = Math.max(...bm25, Number.MIN_VALUE);
   const around = new Map(hits.map((hit) => [hit, aroundOf(question, hit)]));
+  const documents = askedDocuments(question, hits);
   const before = new Map<PassageHit, RankedCandidate>();
   const ranked = found.map(({ candidate, hit }, index): RankedCandidate => {
     const next = found[index + 1];
     const beside = [...(before.get(hit)?.stems ?? []), ...(next?.hit === hit ? next.candidate.stems : [])];
-    const measured = measure(question, candidate, hit, around.get(hit) ?? aroundOf(question, hit), beside, (bm25[index] ?? 0) / best);
+    const measured = measure(question, candidate, hit, {
+      around: around.get(hit) ?? aroundOf(question, hit),
+      document: documents.get(hit.sourceId) ?? nothingAsked,
+      beside,
+      bm25: (bm25[index] ?? 0) / best,
+    });
     before.set(hit, measured);
     return measured;
   });
-  if (question.asksLatest) markLatest(ranked);
+  if (question.asksLatest) {
+    markLatest(ranked);
+    markLatestDocument(ranked, documents);
+  }
   return ranked.sort((a, b) => b.score - a.score);
 }
 
@@ -66,13 +76,19 @@ function markLatest(ranked: RankedCandidate[]): void {
 }
 const aboutAsMuch = 0.8;
 
-/** The latest date of a text in ISO form, then the earliest: what begins then is newer than what ends. Empty without any. */
-function latestDate(text: string): string {
-  const told = dates(text)
-    .map(({ iso }) => iso)
-    .sort();
-  return told.length === 0 ? "" : `${told.at(-1)} ${told[0]}`;
+/** Of the documents that are about as likely asked about as the likeliest, the one that was written last: the edition in force. */
+function markLatestDocument(ranked: readonly RankedCandidate[], documents: ReadonlyMap<string, AskedDocument>): void {
+  const alike = [...documents].filter(([, { share, date }]) => share >= asLikely && date !== "");
+  const latest = alike.reduce((last, [, { date }]) => (date > last ? date : last), "");
+  const newest = new Set(alike.filter(([, { date }]) => date === latest).map(([id]) => id));
+  if (newest.size === alike.length) return;
+  for (const candidate of ranked) {
+    if (!newest.has(candidate.hit.sourceId)) continue;
+    candidate.features.latestDocument = 1;
+    candidate.score = scoreOf(candidate.features);
+  }
 }
+const asLikely = 0.5;
 
 function candidatesIn(question: AskedQuestion, hit: PassageHit): Candidate[] {
   return candidatesOf(hit.text, hit.heading)
@@ -115,13 +131,18 @@ function aroundOf(question: AskedQuestion, hit: PassageHit): Around {
 
 const namedInTitle = 0.6;
 
+interface Beside {
+  around: Around;
+  document: AskedDocument;
+  beside: readonly string[];
+  bm25: number;
+}
+
 function measure(
   question: AskedQuestion,
   candidate: Candidate,
   hit: PassageHit,
-  around: Around,
-  beside: readonly string[],
-  bm25: number,
+  { around, document, beside, bm25 }: Beside,
 ): RankedCandidate {
   const { text, kind, label, from } = candidate;
   const own = new Set([...candidate.stems, ...candidate.leadStems]);
@@ -150,58 +171,27 @@ function measure(
     passageCoverage: around.passageCoverage,
     headingCoverage: around.headingCoverage,
     beyondTitle: around.beyond.length === 0 ? 1 : coverageOf(question, new Set([...own, ...around.sectionStems]), around.beyond),
-    rarest: rarestHeld(question, own),
-    askedFor: asked === null ? 0 : heldShare(question, asked, own),
+    document: document.share,
+    documentLead: document.lead,
+    title: document.title,
     toldOf: holdsType === true && type !== null && asked !== null ? toldShare(question, asked, text, own) : 0,
     holdsType: Number(holdsType === true),
     lacksType: Number(holdsType === false),
-    pairs: pairsHeld(question, candidate.stems),
-    defines: Number(!question.asksDefinition && isDefinition),
     askedDefinition: question.asksDefinition ? defined : 0,
     failure: Number(question.asksHow && (failure.test(text) || failure.test(hit.heading.at(-1) ?? ""))),
-    howOpening: question.asksHow && hit.place.from + from < openingLength ? around.headingCoverage : 0,
-    howSteps: Number(question.asksHow && (kind === "code" || kind === "item")),
     namedSteps: question.asksHow && kind === "item" && numbered.test(hit.text.slice(0, from)) ? around.headingCoverage : 0,
     opening: Number(hit.place.from + from < openingLength),
     // A bare value is short; its label counts as its sentence.
     length: label === null ? Math.min(1, Math.log(1 + candidate.stems.length) / Math.log(60)) : valueLength,
     poor: Number(answersNothing(text, hit)),
-    item: Number(kind === "item"),
-    value: Number(kind === "value"),
-    code: Number(kind === "code"),
-    bareValue: Number(label !== null),
-    label: labelShare(question, label),
-    topicHeading: question.isTopic ? around.headingCoverage : 0,
     latest: 0,
+    latestDocument: 0,
   };
   return { ...candidate, hit, features, holdsType, score: scoreOf(features) };
 }
 
 export function scoreOf(features: RankingFeatures): number {
   return (Object.keys(rankingWeights) as (keyof RankingFeatures)[]).reduce((sum, name) => sum + rankingWeights[name] * features[name], 0);
-}
-
-/** How far the candidate holds the question's rarest word that some document holds. */
-function rarestHeld(question: AskedQuestion, own: ReadonlySet<string>): number {
-  let rarest: [string, number] | null = null;
-  for (const [each, rarity] of question.rarity) {
-    if (rarity < question.rarest * 0.999 && (rarest === null || rarity > rarest[1])) rarest = [each, rarity];
-  }
-  return rarest === null ? 0 : heldShare(question, rarest[0], own);
-}
-
-/** Share of neighbouring words of the question that stand within three words of each other. */
-function pairsHeld(question: AskedQuestion, stems: readonly string[]): number {
-  const asked = [...question.stems];
-  if (asked.length < 2) return 0;
-  let held = 0;
-  for (let index = 0; index + 1 < asked.length; index += 1) {
-    const [one, other] = [asked[index], asked[index + 1]];
-    const first = stems.flatMap((each, place) => (each === one ? [place] : []));
-    const second = stems.flatMap((each, place) => (each === other ? [place] : []));
-    if (first.some((place) => second.some((next) => Math.abs(next - place) <= 3))) held += 1;
-  }
-  return held / (asked.length - 1);
 }
 
 const numbered = /(?:^|\n)\s*\d+[.)]\s+$/u;

@@ -1,9 +1,8 @@
 /** The research agent: quotes, for each of its items, the sentences of the documents that answer it. */
-import { type Finding, gradeOf, weakFrom } from "../../../domain/evidence/evidence.ts";
+import { type Finding, gradeOf } from "../../../domain/evidence/evidence.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import type { PassageHit } from "../../../sources/library-tools.ts";
-import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
@@ -17,6 +16,7 @@ import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { noWebEvidence, type WebEvidence, webEvidence } from "../web-calls.ts";
 import { type AskedQuestion, askedQuestion } from "./asked-question.ts";
 import { type Judged, quotable } from "./confidence.ts";
+import { restOfLeading } from "./leading-document.ts";
 import { quantityNames } from "./measured-quantities.ts";
 import { askedSection, partsOf } from "./named-parts.ts";
 import { sectionOpening } from "./named-section.ts";
@@ -25,7 +25,7 @@ import { namesInSentence } from "./names.ts";
 import { nearestPlaces, openingOf, surroundingsOf } from "./nearby.ts";
 import { isCut, joinedNeighbours, type Quotation, quotationOf, type Surroundings } from "./quotations.ts";
 import { rankCandidates } from "./ranking.ts";
-import { withWeb } from "./web-passages.ts";
+import { type FoundPassages, withWeb } from "./web-passages.ts";
 
 /** Maximum number of quotations per item, and of passages searched for them. */
 const mostQuotations = 5;
@@ -36,16 +36,13 @@ const passagesReadWidely = 60;
 
 export const researchTask: TaskAgent = {
   name: "research",
-  version: "11",
+  version: "12",
   description: languages[0].phrases.research.agent,
   input: taskAgentInput,
   taskInput: evidenceTaskInput,
   output: taskResult,
   run: research,
 };
-
-/** How much surer a passage in another language than the question's has to be. */
-const clearlyBetter = 0.1;
 
 /** Turn of the calls to the web, after the overview. */
 const webTurn = 1;
@@ -127,6 +124,39 @@ export async function answerItem(
   const { failure: webFailure } = web;
   if (contentStems(item.query).length === 0)
     return { item: item.item, findings: [], searched: [], unknown: [], names: [], nearest: [], webFailure };
+  const { asked, prose, searched, terms } = await passagesFor(item, context, { passages, widen, web });
+  const { question, chosen: ranked } = await chosenIn(asked, prose, known, isWide);
+  const chosen = await withValues(asked, prose, ranked, context);
+  const quoted = await withParts(asked, prose, await quotationsOf(question, chosen, context), context);
+  const intent = figureIntent(item.question);
+  const quotations = quoted.map((each) => ({ ...each, confidence: each.confidence * quotedFit(item.question, intent, each.text) }));
+  const best = quotations[0]?.confidence ?? 0;
+  return {
+    item: item.item,
+    findings: quotations.map(findingOf),
+    searched,
+    unknown: terms.filter((term) => term.passages === 0 && question.stems.has(term.stem)).map(({ word }) => word),
+    names: namesInSentence(chosen[0]?.text ?? "")
+      .filter(({ stems }) => !stems.some((stem) => question.stems.has(stem)))
+      .map(({ text }) => text),
+    nearest: gradeOf(best) === "strong" ? [] : await nearestPlaces(item.query, prose, context),
+    webFailure,
+  };
+}
+
+/** What is searched for an item: the question, the passages of prose that share its words, and its words as they were found. */
+export interface ItemPassages {
+  asked: AskedQuestion;
+  prose: PassageHit[];
+  searched: string[];
+  terms: FoundPassages["terms"];
+}
+
+export async function passagesFor(
+  item: TaskItem,
+  context: AgentContext,
+  { passages, widen, web }: { passages: number; widen: boolean; web: WebEvidence },
+): Promise<ItemPassages> {
   const limit = widen ? passagesReadWidely : passagesRead;
   // A heading 'Population' holds how many people live there.
   const own = contentStems(item.query);
@@ -137,23 +167,12 @@ export async function answerItem(
   await turns.next();
   const inProse = found.passages.filter(({ place }) => place.table === undefined);
   const opening = await openingOf(asked, inProse, context);
-  const prose = opening === null ? inProse : [...inProse, opening];
-  const { question, chosen: ranked } = await chosenIn(asked, prose, item.item, known, isWide);
-  const chosen = await withValues(asked, prose, ranked, context);
-  const quoted = await withParts(asked, prose, await quotationsOf(question, chosen, context), context);
-  const intent = figureIntent(item.question);
-  const quotations = quoted.map((each) => ({ ...each, confidence: each.confidence * quotedFit(item.question, intent, each.text) }));
-  const best = quotations[0]?.confidence ?? 0;
+  const rest = await restOfLeading(asked, inProse, context);
   return {
-    item: item.item,
-    findings: quotations.map(findingOf),
+    asked,
+    prose: [...inProse, ...rest, ...(opening === null || rest.length > 0 ? [] : [opening])],
     searched: found.terms.filter(({ word }) => !added.has(word)).map(({ word }) => word),
-    unknown: found.terms.filter((term) => term.passages === 0 && question.stems.has(term.stem)).map(({ word }) => word),
-    names: namesInSentence(chosen[0]?.text ?? "")
-      .filter(({ stems }) => !stems.some((stem) => question.stems.has(stem)))
-      .map(({ text }) => text),
-    nearest: gradeOf(best) === "strong" ? [] : await nearestPlaces(item.query, prose, context),
-    webFailure,
+    terms: found.terms,
   };
 }
 
@@ -163,40 +182,18 @@ interface Chosen {
   chosen: Judged[];
 }
 
-/** Quotations in the question's language come first; those in another language where they answer and it does not. */
-async function chosenIn(
-  question: AskedQuestion,
-  prose: readonly PassageHit[],
-  asked: string,
-  known: readonly string[],
-  isWide: boolean,
-): Promise<Chosen> {
-  const language = detectLanguage(asked);
-  const ownProse = prose.filter(({ text }) => detectLanguage(text) === language);
-  const others = prose.filter((hit) => !ownProse.includes(hit));
-  const ranked = rankCandidates(question, ownProse);
+/** What is quoted for an item: the section that a topic names, then what answers best. */
+async function chosenIn(question: AskedQuestion, prose: readonly PassageHit[], known: readonly string[], isWide: boolean): Promise<Chosen> {
+  const ranked = rankCandidates(question, prose);
+  await turns.next();
   const opening = isWide ? sectionOpening(question, ranked) : [];
+  if (opening.length === 0) return { question, chosen: quotable(question, ranked, mostQuotations, known) };
+  const others = ranked.filter((each) => !opening.some(({ hit }) => hit === each.hit));
   // A section is quoted by whole paragraphs and lists.
-  if (opening.length > 0)
-    return {
-      question: { ...question, asksAtLength: true, asksList: true },
-      chosen: [
-        ...opening,
-        ...quotable(
-          question,
-          ranked.filter((each) => !opening.some(({ hit }) => hit === each.hit)),
-          mostQuotations,
-          known,
-        ),
-      ],
-    };
-  const chosen = quotable(question, ranked, mostQuotations, known);
-  await turns.next();
-  if (others.length === 0 || gradeOf(chosen[0]?.confidence ?? 0) === "strong") return { question, chosen };
-  const foreign = quotable(question, rankCandidates(question, others), mostQuotations, known, true);
-  await turns.next();
-  const own = chosen[0]?.confidence ?? 0;
-  return { question, chosen: (foreign[0]?.confidence ?? 0) > own + (own >= weakFrom ? clearlyBetter : 0) ? foreign : chosen };
+  return {
+    question: { ...question, asksAtLength: true, asksList: true },
+    chosen: [...opening, ...quotable(question, others, mostQuotations, known)],
+  };
 }
 
 /** Short values under a heading that names what is asked, where they answer more surely than what is ranked first. */

@@ -36,12 +36,6 @@ test("a question about failing is answered by the failure", () => {
   expect(first("How does the server answer when validation of a request fails?", hit(works), hit(fails))).toBe(fails);
 });
 
-test("what begins a document under a heading about what is asked goes before details further down", () => {
-  const head = hit("Validation is led by a schema.", { heading: ["Validation"], from: 20 });
-  const detail = hit("A header's name is lowercased before its route is found.", { heading: ["Validation", "Headers"], score: 0.7 });
-  expect(first("How does a route use validation?", detail, head)).toBe("Validation is led by a schema.");
-});
-
 test("numbered steps under a heading that is asked go before a sentence that repeats the question", () => {
   const term = hit("The lease of the flat is prolonged unless it ends.", { heading: ["Lease", "Term"] });
   const steps = hit("1. Write to the landlord.\n2. Hand back all five keys.", { heading: ["Lease", "Ending the lease"] });

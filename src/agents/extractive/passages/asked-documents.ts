@@ -1,0 +1,67 @@
+/** How far each of the found documents is the one that a question is about, by words that few of them hold. Pure. */
+import type { PassageHit } from "../../../sources/library-tools.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+import { documentTitle, titleWords } from "../document-title.ts";
+import { type AskedQuestion, heldShare, rarityOf } from "./asked-question.ts";
+import { latestDate } from "./latest-date.ts";
+
+export interface AskedDocument {
+  /** Share of the question that the document holds, relative to the best of the found ones. */
+  share: number;
+  /** How far its share lies before that of every other. */
+  lead: number;
+  /** Share of the question that its name and its title hold. */
+  title: number;
+  /** The latest date of its opening and its name; empty without any. */
+  date: string;
+}
+
+export const nothingAsked: AskedDocument = { share: 0, lead: 0, title: 0, date: "" };
+
+/** Where a document tells when it was written. Characters. */
+const openingLength = 600;
+/** How far a document has to hold a word to count among those that hold it. */
+const halfHeld = 0.5;
+
+interface Held {
+  stems: Set<string>;
+  title: Set<string>;
+  opening: string;
+}
+
+/** By the id of the source. A word that most of the found documents hold tells none of them from another. */
+export function askedDocuments(question: AskedQuestion, hits: readonly PassageHit[]): ReadonlyMap<string, AskedDocument> {
+  const documents = new Map<string, Held>();
+  for (const hit of hits) documents.set(hit.sourceId, heldWith(documents.get(hit.sourceId), hit));
+  const weights = [...question.stems].map((stem): readonly [string, number] => {
+    const holding = [...documents.values()].filter(({ stems }) => heldShare(question, stem, stems) >= halfHeld).length;
+    return [stem, holding === 0 ? 0 : (question.rarity.get(stem) ?? 0) * rarityOf(holding, documents.size)];
+  });
+  const whole = weights.reduce((sum, [, weight]) => sum + weight, 0) || 1;
+  const shareIn = (stems: ReadonlySet<string>): number =>
+    weights.reduce((sum, [stem, weight]) => sum + (weight === 0 ? 0 : weight * heldShare(question, stem, stems)), 0) / whole;
+  const shares = new Map([...documents].map(([id, { stems }]) => [id, shareIn(stems)] as const));
+  const [first = 0, second = 0] = [...shares.values()].sort((one, other) => other - one);
+  return new Map(
+    [...documents].map(([id, { title, opening }]) => {
+      const share = shares.get(id) ?? 0;
+      return [
+        id,
+        { share: share / (first || 1), lead: share === first ? first - second : 0, title: shareIn(title), date: latestDate(opening) },
+      ];
+    }),
+  );
+}
+
+function heldWith(known: Held | undefined, { name, heading, text, place }: PassageHit): Held {
+  const [title = ""] = heading;
+  const held = known ?? {
+    stems: new Set(contentStems(`${name} ${titleWords(name)}`)),
+    title: new Set(contentStems(`${name} ${titleWords(name)} ${title}`)),
+    opening: `${documentTitle(name)} ${title}`,
+  };
+  for (const each of contentStems(`${heading.join(" ")} ${text}`)) held.stems.add(each);
+  if (place.from === 0) for (const each of contentStems(text.split("\n", 1)[0] ?? "")) held.title.add(each);
+  if (place.from < openingLength) held.opening += ` ${text.slice(0, openingLength)}`;
+  return held;
+}

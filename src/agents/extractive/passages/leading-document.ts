@@ -1,0 +1,64 @@
+/** Reads a short document that a question is about as a whole, since its sentences need not repeat what its title says. */
+import type { PassageHit } from "../../../sources/library-tools.ts";
+import { wordTexts } from "../../../sources/text/words.ts";
+import type { AgentContext } from "../../agent.ts";
+import { outlineOf, readAround } from "../library-calls.ts";
+import { askedDocuments } from "./asked-documents.ts";
+import type { AskedQuestion } from "./asked-question.ts";
+import { plainLine } from "./shown-text.ts";
+
+/** A longer document is searched, not read. Characters. */
+const longestRead = 8_000;
+const shortestPart = 20;
+
+/** What the search left out of the leading document, a passage for each part of a section; empty where it is long. */
+export async function restOfLeading(question: AskedQuestion, hits: readonly PassageHit[], context: AgentContext): Promise<PassageHit[]> {
+  const [leading] = [...askedDocuments(question, hits)].sort(([, one], [, other]) => other.share - one.share);
+  const known = hits.find(({ sourceId }) => sourceId === leading?.[0]);
+  if (known === undefined || known.place.to > longestRead) return [];
+  const outline = await outlineOf(context, known.sourceId);
+  if (outline === null || outline.length > longestRead || outline.tables.length > 0) return [];
+  const read = await readAround(context, { source: known.sourceId, from: 0, length: outline.length });
+  if (read === null) return [];
+  const { text } = read;
+  const found = hits.filter(({ sourceId }) => sourceId === known.sourceId).sort((one, other) => one.place.from - other.place.from);
+  const starts = [...outline.headings].sort((one, other) => one.from - other.from);
+  const sections = [{ heading: [] as string[], from: 0 }, ...starts].map((section, index) => ({
+    ...section,
+    to: starts[index]?.from ?? text.length,
+    next: starts[index]?.heading.at(-1) ?? "",
+  }));
+  return sections.flatMap(({ heading, from, to, next }) =>
+    gapsIn({ from, to }, found).flatMap((gap): PassageHit[] => {
+      const part = withoutHeading(text.slice(gap.from, gap.to), next);
+      const start = gap.from + (part.length - part.trimStart().length);
+      const own = part.trim();
+      const line = 1 + (text.slice(0, start).match(/\n/gu)?.length ?? 0);
+      if (own.length < shortestPart) return [];
+      return [{ ...known, heading, text: own, place: { from: start, to: start + own.length, line, heading }, score: 0, coverage: 0 }];
+    }),
+  );
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+function gapsIn({ from, to }: Span, found: readonly PassageHit[]): Span[] {
+  const gaps: Span[] = [];
+  let at = from;
+  for (const { place } of found) {
+    if (place.to <= at || place.from >= to) continue;
+    if (place.from > at) gaps.push({ from: at, to: place.from });
+    at = Math.max(at, place.to);
+  }
+  return at < to ? [...gaps, { from: at, to }] : gaps;
+}
+
+/** The heading of the next section stands before its text, at the end of what is before. */
+function withoutHeading(text: string, next: string): string {
+  const last = text.trimEnd().lastIndexOf("\n") + 1;
+  const isHeading = next !== "" && wordTexts(plainLine(text.slice(last))).join(" ") === wordTexts(next).join(" ");
+  return isHeading ? text.slice(0, last) : text;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
+import { restOfLeading } from "../../../../src/agents/extractive/passages/leading-document.ts";
+import { searchInput } from "../../../../src/sources/library-tools.ts";
+import { openScope } from "../../../../src/sources/tool.ts";
+import { memoryLibrary, readingContext } from "../memory-library.ts";
+
+const rules = [
+  "RULES OF THE LITTLE DIPPER ASTRONOMY CLUB",
+  "1. The club belongs to the House of Crafts on River Street, and shows children the sky as it is, with a journal and a watch.",
+  `2. ${"Whoever wants a telescope for a night asks the keeper of the dome, who writes it into a book. ".repeat(6)}`,
+  "3. Everyone meets on Thursdays at half past five.",
+].join("\n\n");
+const filler = `${"A river runs through the valley, as every visitor says. ".repeat(200)}\n\nThe Little Dipper is a mill.`;
+
+async function rest(text: string): Promise<string> {
+  const library = memoryLibrary([
+    { name: "rules.txt", text },
+    { name: "rivers.txt", text: "Rivers are long." },
+  ]);
+  const found = await library.search(openScope("owner", ""), searchInput.parse({ query: "when does the Little Dipper meet", limit: 1 }));
+  const asked = askedQuestion("when does the Little Dipper meet", found.terms, 100);
+  return (await restOfLeading(asked, found.passages, readingContext(library))).map((each) => each.text).join("\n");
+}
+
+test("what the search left out of a short document that is asked about is read", async () => {
+  expect(await rest(rules)).toContain("Everyone meets on Thursdays");
+});
+
+test("a long document is not read as a whole", async () => {
+  expect(await rest(filler)).toBe("");
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { itemsOf } from "../../../src/agents/extractive/task-items.ts";
+import { unasked } from "../../../src/domain/plans/brief.ts";
+
+/** What an item of a request is asked about beyond its own words. */
+function about(goal: string, scope: readonly string[], item: string): string[] {
+  const content = { goal, scope: [...scope], questions: [], outputFormats: ["md" as const], language: "en", ...unasked };
+  const brief = { ...content, version: 1, status: "approved" as const };
+  const task = { id: "t", ref: "t", description: item, round: 1, level: 1, input: { scopeItem: item } };
+  return itemsOf({ query: goal, brief, task, dependencies: [], known: [] })[0]?.about ?? [];
+}
+
+test.each([
+  [
+    "who leases the smithy on Quay Street, who rents it out and what size",
+    ["Who leases the smithy on Quay Street", "What size"],
+    "What size",
+    "smithy",
+  ],
+  ["кто снял кузницу на набережной и сколько метров", ["Кто снял кузницу на набережной", "Сколько метров"], "Сколько метров", "кузницу"],
+  ["The pump stopped after a storm. how do i mend that", ["how do i mend that"], "how do i mend that", "pump"],
+])("'%s': a part without a subject of its own is asked about the rest", (goal, scope, item, subject) => {
+  expect(about(goal, scope, item)).toContain(subject);
+});
+
+test.each([
+  ["population of Kenya and Norway", ["population of Kenya", "population of Norway"], "population of Norway"],
+  [
+    "How far does the red kite fly, and who was Ada Wetherlow?",
+    ["How far does the red kite fly", "Who was Ada Wetherlow?"],
+    "Who was Ada Wetherlow?",
+  ],
+  ["tell me about toll bridges", ["toll bridges"], "toll bridges"],
+])("'%s': a part that names its subject stands alone", (goal, scope, item) => {
+  expect(about(goal, scope, item)).toEqual([]);
+});
