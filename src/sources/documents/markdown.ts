@@ -58,7 +58,7 @@ export function readMarkdown(text: string, warnings: WarningList): ReadDocument 
         break;
     }
   }
-  const named = /^title:\s*["']?(.+?)["']?\s*$/m.exec(frontMatter?.[1] ?? "")?.[1];
+  const named = /^(?:title|subject):\s*["']?(.+?)["']?\s*$/m.exec(frontMatter?.[1] ?? "")?.[1];
   return { text, title: named ?? reader.title, blocks: reader.finish(), tables: reader.tables, warnings: warnings.all() };
 }
 

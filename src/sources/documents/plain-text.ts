@@ -35,7 +35,9 @@ export function readPlainText(text: string, warnings: WarningList): ReadDocument
     const first = lines[0];
     if (index === 0 && isTitle(lines)) title = first?.text.trim() ?? null;
     const heading =
-      index === 0 && title !== null ? { level: 0, text: title, lines: lines.length } : headingOf(lines, paragraphs[index + 1]);
+      index === 0 && title !== null
+        ? { level: 0, text: title, lines: isHeadOfMemo(lines.slice(1)) ? 1 : lines.length }
+        : headingOf(lines, paragraphs[index + 1]);
     if (heading !== null && first !== undefined) {
       if (empty !== null && empty.level >= heading.level) blocks.push(empty.block);
       headings.open(heading.level, heading.text);
@@ -85,11 +87,18 @@ function isWikiHeading(line: string): boolean {
   return line.length <= 200 && wikiHeading.test(line);
 }
 
-/** Whether the first paragraph is a title: one short line without an end mark, possibly underlined. */
+/** Whether the first paragraph has a title: one short line without an end mark, possibly underlined, or above the head of a memo. */
 function isTitle([first, second, ...more]: readonly Line[]): boolean {
-  if (first === undefined || more.length > 0 || (second !== undefined && !/^\s*[=-]+\s*$/.test(second.text))) return false;
+  if (first === undefined) return false;
+  const isUnderlined = second === undefined || /^\s*[=-]+\s*$/.test(second.text);
+  if (!(isUnderlined && more.length === 0) && (isHeadOfMemo([first]) || !isHeadOfMemo([second, ...more]))) return false;
   const text = first.text.trim();
   return text.length <= longestTitle && /\p{L}/u.test(text) && !/[.;:,…]$/u.test(text) && !isWikiHeading(text);
+}
+
+/** Lines such as 'Date: 6 May 2024', which stand below the title of a memo or report. */
+function isHeadOfMemo(lines: readonly (Line | undefined)[]): boolean {
+  return lines.every((line) => line !== undefined && /^\s*\p{Lu}[\p{L} ]{1,24}:\s+\S/u.test(line.text));
 }
 
 const chapter = new RegExp(`^(?:${alternatives(({ tables }) => tables.chapters)})\\s+(?:\\d{1,3}|[IVXLC]{1,6}|\\p{Lu})(?:[.:\\s]|$)`, "iu");

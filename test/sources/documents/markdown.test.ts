@@ -83,6 +83,7 @@ describe("readMarkdown", () => {
   it("takes the title from front matter and leaves it out of the text", () => {
     const text = '---\ntitle: "The Nile"\ntags: [a]\n---\n\nA river.';
     expect(read(text).title).toBe("The Nile");
+    expect(read("---\nfrom: Ann\nsubject: Coffee machines\n---\n\nWe replace them.").title).toBe("Coffee machines");
     expect(blocksOf(text)).toEqual([["", "A river."]]);
   });
 

@@ -11,6 +11,14 @@ describe("readPlainText", () => {
   it("takes a first short line for the title", () => {
     expect(read(`A Brief History\n\n${long}`).title).toBe("A Brief History");
     expect(read(`${long}\n\nMore.`).title).toBeNull();
+    const memo = "Report of the technician\nSite: Maple Court\nDate: 6 May 2024";
+    expect(read(`${memo}\n\n${long}`).title).toBe("Report of the technician");
+    expect(read(`${memo}\n\n${long}`).blocks.map(({ heading }) => heading)).toEqual([
+      ["Report of the technician"],
+      ["Report of the technician"],
+    ]);
+    expect(read(`From: Ann\nDate: 6 May 2024\n\n${long}`).title).toBeNull();
+    expect(read(`A line of a poem\nand another one\n\n${long}`).title).toBeNull();
   });
 
   it("finds wiki, underlined, numbered and chapter headings with their levels", () => {

@@ -4,6 +4,7 @@ import { type Finding, gradeOf } from "../../../domain/evidence/evidence.ts";
 import type { Completeness, NearPlace, NotFound, Paragraph, Section } from "../../../domain/sessions/research.ts";
 import { phrasesFor, wholeWords } from "../../../languages/combined.ts";
 import type { Phrases } from "../../../languages/subjects/phrases.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
 import { aggregatorInput, aggregatorOutput, type SessionAgents, type SettledTask, type TaskResult } from "../../contracts.ts";
 import { hasOpening } from "../brief/openings.ts";
 import { itemsBeyond, mostItems } from "../brief/scope-items.ts";
@@ -101,12 +102,23 @@ function gapOf(
 ): NotFound {
   const { documents, web = false } = initialContext;
   const titles = new Map(sources.map(({ id, title }) => [id, title]));
-  const further = nearest.filter((place) => grade === "none" || !shown.some((finding) => standsIn(finding, place)));
+  const further = nearest.filter(
+    (place) => grade === "none" || (!shown.some((finding) => standsIn(finding, place)) && isNear(place, item)),
+  );
   const named = further.map((place) => ({ ...place, source: titles.get(place.sourceId ?? "") ?? place.source }));
   // What comes closest is shown above, so the search terms are left out.
   const told =
     grade === "weak" ? { searched: [], reason: report.onlyClosest } : { searched, reason: report.notFoundReason(documents, unknown, web) };
   return { item, ...told, ...(named.length > 0 && { nearest: named }) };
+}
+
+/** Share of an item's words that a table has to name where passages come close already: 'Cost' alone leads nowhere. */
+const leastNamed = 0.5;
+
+function isNear({ kind, source, title, columns = [] }: NearPlace, item: string): boolean {
+  const named = new Set(contentStems([source, title, ...columns].join(" ").replace(/[-_.]/gu, " ")));
+  const asked = [...new Set(contentStems(item))];
+  return kind === "section" || asked.filter((stem) => named.has(stem)).length >= leastNamed * asked.length;
 }
 
 /** Whether the section or the table is the one that the finding cites. */

@@ -38,7 +38,7 @@ export function toldFindings(findings: readonly Finding[], isTopic: boolean): Fi
   // Beside figures that were asked for, a quotation that answers as surely.
   const surest = Math.max(0, ...figures.map(confidenceIn));
   const beside = isTopic ? kept : kept.slice(0, 1).filter((finding) => confidenceIn(finding) >= surest);
-  const told = figures.length > 0 ? [...figures, ...beside] : kept;
+  const told = toldApart(figures.length > 0 ? [...figures, ...beside] : kept);
   return told.length > 0 ? told : ordered.slice(0, 1);
 }
 
@@ -52,11 +52,37 @@ function closest(findings: readonly Finding[]): Finding[] {
   const near = findings.filter(({ kind }) => kind !== "count");
   const best = Math.max(0, ...near.map(confidenceIn));
   const quoted = Math.max(0, ...near.filter(({ kind }) => kind === "quote").map(confidenceIn));
-  return near
+  const shown = near
     .filter((finding) => finding.figure?.measure !== "count" || confidenceIn(finding) >= Math.min(quoted, likelyCount))
     .filter((finding) => confidenceIn(finding) >= besideClosest * best)
     .sort((a, b) => confidenceIn(b) - confidenceIn(a))
     .slice(0, mostClosest);
+  return toldApart(shown);
+}
+
+/** Words of a source are quoted once: a list stands for its items, and else the better of two quotations for both. */
+function toldApart(findings: readonly Finding[]): Finding[] {
+  const told: Finding[] = [];
+  for (const finding of findings) {
+    if (told.some((other) => holds(other, finding))) continue;
+    const at = told.findIndex((other) => holds(finding, other));
+    if (at < 0) told.push(finding);
+    else if (finding.block != null) {
+      told[at] = finding;
+      for (let last = told.length - 1; last > at; last -= 1) if (holds(finding, told[last] ?? finding)) told.splice(last, 1);
+    }
+  }
+  return told;
+}
+
+/** Whether all that a quotation cites is cited by the other. */
+function holds(whole: Finding, part: Finding): boolean {
+  if (whole.kind !== "quote" || part.kind !== "quote" || part.citations.length === 0) return false;
+  return part.citations.every(({ sourceId, place, quote }) =>
+    whole.citations.some(
+      (other) => other.sourceId === sourceId && other.place.from <= place.from && place.to <= other.place.to && other.quote.includes(quote),
+    ),
+  );
 }
 
 /** Without the closest passages that an item before shows already; at least one is left. */

@@ -271,6 +271,25 @@ describe("the aggregator", () => {
     expect(quoted.sections.map(({ title }) => title)).toEqual(["GDP of France", "GDP of Spain"]);
   });
 
+  test("quotes words of a source once: a list for its items, else the better of two quotations", () => {
+    const document = "To get a key: fill in the form, pay, and wait. The key opens the shed.";
+    const part = (text: string, score: number): Finding => {
+      const from = document.indexOf(text);
+      const [cited] = quote(text).citations;
+      if (cited === undefined) throw new Error("A quotation is cited");
+      return { ...quote(text, score), citations: [{ ...cited, place: { ...cited.place, from, to: from + text.length } }] };
+    };
+    const told = (...findings: Finding[]) =>
+      aggregated([settled(rivers, findings)], { scope: [rivers] }).sections[0]?.paragraphs.map(({ text }) => text);
+    const [list, all] = ["To get a key: fill in the form, pay, and wait.", document];
+    const block = { form: "steps" as const, lead: "To get a key:", lines: ["fill in the form", "pay", "wait"] };
+    const steps = [part("fill in the form", 0.9), part("The key opens the shed.", 0.88), part("pay", 0.86)];
+    expect(told(...steps, { ...part(list, 0.8), block })).toEqual([list, "The key opens the shed."]);
+    expect(told({ ...part(list, 0.9), block }, part("pay", 0.8))).toEqual([list]);
+    expect(told(part("The key opens the shed.", 0.9), part(all, 0.8))).toEqual(["The key opens the shed."]);
+    expect(told(part("The key opens the shed.", 0.3), part(all, 0.2))).toEqual(["The key opens the shed."]);
+  });
+
   test("tells each item in a section of its own, figures that were asked for first", () => {
     const research = aggregated([
       settled(rivers, [quote("The Ob is long.")]),
@@ -353,6 +372,16 @@ describe("the aggregator", () => {
     expect(nearest({ heading: ["Atlas", "Siberia"] })).toEqual([table]);
     expect(nearest({ table: 0, cells: ["3:Length"] })).toEqual([section]);
     expect(nearest({ table: 1, cells: ["3:Depth"] })).toEqual([section, table]);
+  });
+
+  test("names beside close passages no table that shares a word at most, and any where there is nothing", () => {
+    const table = { kind: "table" as const, source: "fish.csv", title: "Prices of fish", columns: ["Fish", "River"] };
+    const item = "lengths of the great rivers of Asia";
+    const nearest = (found: Finding[]) =>
+      aggregated([settled(item, found, { output: { byItem: [{ item, texts: [], nearest: [table] }] } })], { scope: [item] }).notFound[0]
+        ?.nearest;
+    expect(nearest([quote("The Ob is a river.", 0.2)])).toBeUndefined();
+    expect(nearest([])).toEqual([table]);
   });
 
   test("tells of a question what its best answer needs, and no more", () => {
