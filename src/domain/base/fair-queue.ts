@@ -18,7 +18,7 @@ interface Waiting<T> {
 
 interface SessionLine<T> {
   underWay: number;
-  readonly entries: Waiting<T>[];
+  entries: Waiting<T>[];
 }
 
 interface OwnerLine<T> {
@@ -80,9 +80,12 @@ export class FairQueue<T> {
 
   /** Adds an entry. Of one owner's, those with a lower rank are served first. */
   push(party: Party, entry: T, rank = 0): void {
-    const { entries } = this.#lineFor(party);
-    const at = entries.findLastIndex((other) => other.rank <= rank);
-    entries.splice(at + 1, 0, { entry, rank });
+    const line = this.#lineFor(party);
+    const { entries } = line;
+    const waiting = { entry, rank };
+    // An empty array that grows takes room for 17; most sessions have one entry.
+    if (entries.length === 0) line.entries = [waiting];
+    else entries.splice(entries.findLastIndex((other) => other.rank <= rank) + 1, 0, waiting);
   }
 
   /** Adds an entry before the others of its session. */

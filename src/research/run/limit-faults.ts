@@ -22,6 +22,7 @@ function ceilings(settings: CoreSettings): Record<keyof SessionLimits, [most: nu
 
 /** Limits of a session that are higher than the operator's maximum. */
 export function limitFaults(settings: CoreSettings, own: SessionLimits): Issue[] {
+  if (Object.keys(own).length === 0) return [];
   const most = ceilings(settings);
   return (Object.keys(most) as (keyof SessionLimits)[]).flatMap((name) => {
     const wanted = own[name];

@@ -109,7 +109,7 @@ export class RunQueue {
    * waits, these are the sessions of the owner with the most slots; else none.
    */
   yielding(): string[] {
-    if (!this.#isShutOut()) return [];
+    if (!this.isShutOut) return [];
     const running = [...this.#running.values()];
     const most = Math.max(...running.map(({ owner }) => this.#line.underWayOf(owner)));
     if (most < 2) return [];
@@ -125,12 +125,12 @@ export class RunQueue {
    * owner waits, these are all running sessions; else none.
    */
   takingTurns(): string[] {
-    if (!this.#isShutOut() || this.yielding().length > 0) return [];
+    if (!this.isShutOut || this.yielding().length > 0) return [];
     return [...this.#running.keys()];
   }
 
   /** Whether an owner without a running session waits, and no slot is free. */
-  #isShutOut(): boolean {
+  get isShutOut(): boolean {
     if (this.isClosed || this.#running.size < this.#options.places) return false;
     return this.#line.waitingOwners().some((owner) => this.#line.underWayOf(owner) === 0 && this.#hasPlace(owner));
   }

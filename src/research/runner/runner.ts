@@ -193,6 +193,7 @@ export class Runner {
    * way have ended. Their answers are journalled, so no call is sent twice. If each owner has one session, they take turns.
    */
   #makeWay(): void {
+    if (!this.#queue.isShutOut) return;
     const sessions = this.#queue.yielding().map((id) => this.#active.run(id));
     if (sessions.some((run) => run !== null && run.interruption !== null)) return;
     const first = sessions.find((run) => run !== null);
