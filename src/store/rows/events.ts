@@ -88,8 +88,12 @@ export class EventRows implements EventStore {
 
   /** Adds a numbered event; returns its time, which is never before the newest event's. */
   tell(event: Omit<EventRow, "position" | "feed_position" | "data">, data: NumberedEvent["data"]): string {
+    const { session_id, owner, seq, type, percent } = event;
     const at = this.timeOf(event.at);
-    this.#told.push({ row: { ...event, at, position: 0, feed_position: 0, data: JSON.stringify(data) }, data });
+    this.#told.push({
+      row: { session_id, owner, seq, type, percent, at, position: 0, feed_position: 0, data: JSON.stringify(data) },
+      data,
+    });
     return at;
   }
 

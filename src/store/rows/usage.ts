@@ -29,6 +29,7 @@ interface SumArguments extends Record<string, string | number> {
   limit: number;
 }
 
+const keyNames = ["owner", "day", "engine", "model"] as const;
 const figureNames = ["sessions", "model_calls", "input_tokens", "output_tokens", "cost_usd", "unpriced_calls"] as const;
 
 export function usageRows(db: Database): UsageRows {
@@ -81,6 +82,10 @@ export function usageRows(db: Database): UsageRows {
   );
   /** What the steps of the transaction under way have used. */
   const used = new Set<UsageTable>();
+  const flush = (tx: Transaction) => {
+    for (const sum of summed(used)) add.run(tx, { ...sum });
+    used.clear();
+  };
   return {
     add: (tx, { owner, engine, model, at }, figures) => {
       const row: UsageTable = {
@@ -97,26 +102,22 @@ export function usageRows(db: Database): UsageRows {
       };
       used.add(row);
       tx.afterRollback(() => used.delete(row));
-      tx.atEnd(used, (end) => {
-        for (const sum of summed(used)) add.run(end, { ...sum });
-        used.clear();
-      });
+      tx.atEnd(used, flush);
     },
     sums: async (query, limit) => sums.all(argumentsOf(query, limit)).map((row) => itemOf(row as Sums)),
     costSince: async (owner, day) => cost.get({ owner, day })?.cost ?? 0,
   };
 }
 
-/** One row for each owner, day, engine and model. */
-function summed(rows: Iterable<UsageTable>): Iterable<UsageTable> {
-  const sums = new Map<string, UsageTable>();
+/** One row for each owner, day, engine and model; a commit has few of them. */
+function summed(rows: Iterable<UsageTable>): UsageTable[] {
+  const sums: UsageTable[] = [];
   for (const row of rows) {
-    const key = JSON.stringify([row.owner, row.day, row.engine, row.model]);
-    const sum = sums.get(key);
-    if (sum === undefined) sums.set(key, { ...row });
+    const sum = sums.find((known) => keyNames.every((name) => known[name] === row[name]));
+    if (sum === undefined) sums.push(row);
     else for (const name of figureNames) sum[name] += row[name];
   }
-  return sums.values();
+  return sums;
 }
 
 function argumentsOf({ owner, from, to, groupBy }: UsageQuery, limit: number): SumArguments {

@@ -30,8 +30,8 @@ export class WebhookOutbox {
 
   /** Puts the message of an event into the outbox of each endpoint that wants it. `json` is the event as clients see it. */
   tell(tx: Transaction, { owner, session_id, type, at }: EventTable, json: () => string): void {
-    const wanting = this.#webhooks.list(owner).filter(({ status, events }) => status === "enabled" && wants(events, type));
-    for (const { id } of wanting) {
+    for (const { id, status, events } of this.#webhooks.list(owner)) {
+      if (status !== "enabled" || !wants(events, type)) continue;
       const body = `{"type":"${type}","timestamp":"${at}","data":${json()}}`;
       this.#put(tx, { id: `msg_${this.#newId()}`, webhookId: id, owner, type, body, createdAt: at }, session_id);
     }

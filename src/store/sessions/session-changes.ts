@@ -65,14 +65,14 @@ export class SqliteChanges extends RowChanges implements Changes {
   }
 
   append(events: readonly NewEvent[], { at, percent = 0, workedMs = 0 }: EventContext): void {
-    const { session, rows } = this.now;
+    const { session, rows, id: session_id, owner } = this.now;
     if (events.length > 0) this.tx.atEnd(rows.events, (tx) => rows.events.flush(tx));
     for (const event of events) this.#remember(event);
     const reached = Math.max(session.percent, percent);
     let { eventSeq, updatedAt } = session;
     for (const [index, { type, data }] of events.entries()) {
       const told = reached === 100 && index < events.length - 1 ? percentBeforeEnd : reached;
-      updatedAt = rows.events.tell({ ...this.ids, seq: ++eventSeq, type, percent: told, at }, data as NumberedEvent["data"]);
+      updatedAt = rows.events.tell({ session_id, owner, seq: ++eventSeq, type, percent: told, at }, data as NumberedEvent["data"]);
     }
     if (at > updatedAt) updatedAt = at;
     this.#set({ ...session, eventSeq, updatedAt, percent: reached, workedMs: Math.max(session.workedMs, workedMs) });
