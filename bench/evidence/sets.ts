@@ -45,6 +45,8 @@ interface Collection {
   questions: Pick<SetQuestion, "id" | "query" | "documents" | "answers">[];
 }
 
+const packages = join(import.meta.dirname, "../../node_modules");
+
 /** Each kind of file with the reader of its lines. */
 const kinds: readonly [RegExp, (directory: string, lines: Line[]) => Collection][] = [
   [/^xquad-.*\.jsonl$/, (_directory, lines) => xquad(lines)],
@@ -52,6 +54,11 @@ const kinds: readonly [RegExp, (directory: string, lines: Line[]) => Collection]
   [/^clapnq-.*\.jsonl$/, (_directory, lines) => clapnq(lines)],
   [/^wikitables-.*\.jsonl$/, (directory, lines) => overFolder(directory, "docs/en/wiki-html", lines, ({ page }) => text(page))],
   [/^tatqa-.*\.jsonl$/, (_directory, lines) => tatqa(lines)],
+  // Tables of a package, of which those are read that are asked about.
+  [
+    /^tables-vega\.jsonl$/,
+    (_directory, lines) => overFolder(packages, "vega-datasets/data", lines, ({ file }) => text(file), asked(lines)),
+  ],
   [
     /^tables-.*\.jsonl$/,
     (directory, lines) => overFolder(directory, "docs", lines, ({ file }) => text(file), /\.(?:txt|html|csv|md|json)$/),
@@ -164,6 +171,10 @@ function overFolder(
       answers: [line["answers"] ?? line["answer"] ?? line["gold"]].flat().map(String),
     })),
   };
+}
+
+function asked(lines: Line[]): RegExp {
+  return new RegExp(`^(?:${[...new Set(lines.map(({ file }) => text(file).replace(".", "\\.")))].join("|")})$`);
 }
 
 function plain(id: string, content: string, mediaType = "text/plain"): SetDocument {
