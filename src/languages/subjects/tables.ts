@@ -21,6 +21,9 @@ export interface TableWords {
   /** Columns of codes written in digits, which are not quantities. */
   codeColumns: string;
   coordinates: string;
+  /** Names of columns with the parts of people's names. */
+  givenNames: string;
+  familyNames: string;
   yearColumns: string;
   /** Quantities that have a unit of time at the end of a column's name: 'length' of 'day_length_hours'. */
   lasting: string;
@@ -33,6 +36,8 @@ export interface TableWords {
   unitInTitle: RegExp | null;
   /** 'in km' */
   unitLead: string;
+  /** Between the two units of a ratio. */
+  unitPer: string;
   /** Cells of a row of units, and suffixes of the units. */
   unitCells: string;
   unitCellEnds: string;

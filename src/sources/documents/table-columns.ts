@@ -200,10 +200,24 @@ function unitOfMeasured(name: string): string | null {
   return scale === undefined ? null : `°${scale.toUpperCase()}`;
 }
 
+const per = new RegExp(`^(.*)_(?:${alternatives(({ tables }) => tables.unitPer)})_([^_]+)$`, "iu");
+
+/** 't/ha' of 'yield_t_per_ha', '₽/m³' of 'tariff_rub_m3'; none of 'cost_per_kwh', which is no number of kWh; undefined for other names. */
+function ratioInName(name: string): string | null | undefined {
+  const [, before, below] = per.exec(name) ?? [];
+  const [above = "", last = ""] = before === undefined ? name.split("_").slice(-2) : [before.split("_").at(-1), below];
+  const [unit, ofUnit] = [unitOf(above), unitOf(last)];
+  if (before === undefined) return name.split("_").length > 2 && unit !== null && ofUnit !== null ? `${unit}/${ofUnit}` : undefined;
+  if (ofUnit === null) return undefined;
+  return unit === null && (above.length > 2 || !before.includes("_")) ? null : `${unit ?? above}/${ofUnit}`;
+}
+
 /** The unit in a column's name: 'Area (km²)', 'GDP, mln USD', 'Share, %', 'energy_mwh'. */
 function unitInName(name: string): string | null {
   const measured = unitOfMeasured(name);
   if (measured !== null) return measured;
+  const ratio = ratioInName(name);
+  if (ratio !== undefined) return ratio;
   const parts = name.split("_");
   const snake = parts.length > 2 ? [parts.slice(-2).join(" "), parts.at(-1)] : [parts[1]];
   const candidates = [

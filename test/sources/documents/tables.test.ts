@@ -121,6 +121,11 @@ describe("readCsv", () => {
     expect(csv("item,first,second\n,home,away\nred,blue,green\n").table.rows).toHaveLength(2);
   });
 
+  it("reads the two units of a ratio, and no unit of a quantity per unit", () => {
+    const { table } = csv("plot,yield_t_per_ha,fee_rub_m3,cost_per_kwh,area_ha\nA,5.1,43,12,7\nB,6.2,40,11,9\n");
+    expect(table.columns.map(({ unit }) => unit)).toEqual([null, "t/ha", "RUB/m³", null, "ha"]);
+  });
+
   it("reads a unit of time or degrees that ends a name behind such a quantity, and no other word", () => {
     const { table } = csv(
       "planet,day_length_hours,mean_temperature_c,total_opening_hours,grade_c\nVenus,2802,464,8,1\nMars,24.7,-65,9,2\n",
