@@ -1,7 +1,7 @@
 /**
  * `npm run learn:tables -- DIR… [--show] [--write]`: learns the weights by which readings of table questions are ranked, and
- * the calibration of their confidence, from the development and the looking parts of the sets of each DIR, of `bench/tables`
- * and of `bench/tables-mixed`.
+ * the calibration of their confidence, from the development and the looking parts of the sets of each DIR, of `bench/tables`,
+ * of `bench/tables-mixed` and of `bench/tables-vega`.
  * Prints how often the first reading is right in cross-validation over documents, and how often what is told as strong is
  * right, on the checking parts too; `--show` lists the questions that failed, `--write` keeps the weights.
  */
@@ -23,7 +23,7 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Whether weights may be learned from a question: from the development set whole, as the features were made with it in view. */
 const isTaught = ({ set, part }: Example): boolean => !set.startsWith("tatqa") && (part === "look" || set.includes("wikitables-dev"));
-const ownTables = ["tables", "tables-mixed"].map((name) => join(import.meta.dirname, name));
+const ownTables = ["tables", "tables-mixed", "tables-vega"].map((name) => join(import.meta.dirname, name));
 const sets = [...directories, ...ownTables]
   .flatMap((each) => readSets(each))
   .filter(({ name }) => /^(?:wikitables|tatqa|tables)/u.test(name));
@@ -89,17 +89,17 @@ for (const [name, own] of Map.groupBy(examples, ({ set }) => set)) {
 }
 const weights = learned(examples, prior, penalty);
 const others = all.filter((example) => !isTaught(example)).flatMap((example) => chosen(example, weights) ?? []);
-/** The features were made with the development set in view, so its share of right answers is higher than elsewhere: a feature of its own. */
-const judgedOf = ({ example, best, score, lead, isRight }: Choice) => ({
-  features: { ...confidenceFeatures(best.features, score, lead), ...(example.set.includes("wikitables-dev") ? { development: 1 } : {}) },
-  isRight,
-});
-const { development: _own, ...calibration } = logistic(
-  [...choices, ...others].filter(({ example }) => isTaught(example) || example.part === "look").map(judgedOf),
-);
+/** The features were made with the development set in view, so its share of right answers is higher than elsewhere: features of its own. */
+const judgedOf = ({ example, best, score, lead, isRight }: Choice) => {
+  const isDevelopment = example.set.includes("wikitables-dev");
+  const ofSet = isDevelopment ? { development: 1, "development score": score, "development lead": lead } : {};
+  return { features: { ...confidenceFeatures(best.features, score, lead), ...ofSet }, isRight };
+};
+const fitted = logistic([...choices, ...others].filter(({ example }) => isTaught(example) || example.part === "look").map(judgedOf));
+const calibration = Object.fromEntries(Object.entries(fitted).filter(([name]) => !name.startsWith("development")));
 const confidence = (choice: Choice): number => 1 / (1 + Math.exp(-scoreOf(judgedOf(choice).features, calibration)));
 for (const [name, own] of Map.groupBy([...choices, ...others], ({ example: { set, part } }) => `${set}, ${part}`)) {
-  const bars = [0.4, 0.5, 0.6, sureFrom, 0.85].map((bar) => {
+  const bars = [0.5, 0.7, sureFrom, 0.9].map((bar) => {
     const strong = own.filter((choice) => confidence(choice) >= bar);
     const right = strong.filter(({ isRight }) => isRight).length;
     return `from ${bar.toFixed(2)}: ${strong.length}, right ${(right / Math.max(1, strong.length)).toFixed(2)}`;

@@ -3,7 +3,7 @@ import type { AgentContext } from "../../src/agents/agent.ts";
 import type { Features } from "../../src/agents/extractive/tables/features.ts";
 import type { Answer } from "../../src/agents/extractive/tables/query.ts";
 import { tableQuestion } from "../../src/agents/extractive/tables/question.ts";
-import { nameTold, readingsOf, toldKey } from "../../src/agents/extractive/tables/reading.ts";
+import { linkedTables, nameTold, readingsOf, toldKey } from "../../src/agents/extractive/tables/reading.ts";
 import { tablesFor } from "../../src/agents/extractive/tables/table-answers.ts";
 import { textOf } from "../../src/agents/extractive/tables/typed-table.ts";
 import { parseNumber } from "../../src/sources/text/numbers.ts";
@@ -47,8 +47,8 @@ export async function examplesOf(set: QuestionSet, overWhole: boolean): Promise<
 
 export async function exampleOf(set: string, { query, answers, documents, part }: SetQuestion, context: AgentContext): Promise<Example> {
   const question = tableQuestion(query);
-  const tables = await tablesFor(question, context);
-  const readings = tables.flatMap((hit) => readingsOf(question, hit, tables));
+  const linked = (await tablesFor(question, context)).flatMap((hit) => linkedTables(question, hit));
+  const readings = linked.flatMap((table) => readingsOf(question, table, linked));
   const candidates = readings.map(({ answer, features, table }) => ({
     features,
     key: toldKey({ table, answer }),
@@ -74,7 +74,9 @@ export function isRight({ cells, number, word, entries }: Answer, answers: reado
   if (word !== null) return answers.length === 1 && only !== undefined && (otherWords[word] ?? [word]).includes(only.toLowerCase());
   if (number !== null) {
     const read = parseNumber(only ?? "")?.value ?? names.indexOf(only?.toLowerCase() ?? "");
-    return answers.length === 1 && Math.abs(read - number) <= 0.0005 * Math.abs(number);
+    const decimals = /[.](\d+)\D*$/u.exec(only ?? "")?.[1]?.length ?? 0;
+    const rounded = decimals === 0 ? 0 : 0.5 * 10 ** -decimals;
+    return answers.length === 1 && Math.abs(read - number) <= Math.max(0.0005 * Math.abs(number), rounded * 1.0001);
   }
   if (cells.length === 0 || (entries.length > 0 && cells.length > 1)) return false;
   const texts = [...new Set(cells.map(({ row, column }) => plain(textOf(row.cells[column]))))];

@@ -24,9 +24,11 @@ export const questions: QuestionWords = {
       difference|develop(?:s|ed|ing)?|(?:go|goes|going|went|gone|get|gets|got) (?:up|down|better|worse)|improv(?:e|es|ed|ing)|worsen(?:s|ed)?|perform(?:s|ed)?|evolv(?:e|es|ed|ing)|risen?|rose|rises|fall(?:s|en)?|fell|dropp?(?:s|ed)?`,
     maximum: oneOf`
       highest|largest|maximum|max|most|biggest|greatest|peak(?:ed)?|top|tallest|longest|heaviest|fastest|oldest|warmest|hottest|richest|wettest|rainiest|deadliest|deepest|widest
-      strongest|busiest|loudest|noisiest|wealthiest|priciest|higher|larger|greater|bigger`,
-    minimum:
-      "lowest|smallest|minimum|min|least|fewest|shortest|slowest|youngest|coldest|coolest|driest|lightest|poorest|cheapest|lower|smaller",
+      strongest|busiest|loudest|noisiest|wealthiest|priciest|costliest|dearest|thickest|hardest|brightest|steepest|densest|quickest
+      (?:north|east)ernmost|(?:farthest|furthest)(?! (?:to the )?(?:south|west))|higher|larger|greater|bigger`,
+    minimum: oneOf`
+      lowest|smallest|minimum|min|least|fewest|shortest|slowest|youngest|coldest|coolest|driest|lightest|poorest|cheapest|nearest|closest|quietest
+      thinnest|narrowest|shallowest|weakest|(?:south|west)ernmost|(?:farthest|furthest) (?:to the )?(?:south|west)|lower|smaller`,
     mean: "(?:on )?average|(?<!do(?:es)? .{1,80})mean",
     sum: String.raw`sum(?: of)?|in total(?=\s*(?:$|[?.,]|(?:in|for|over|during|by|between|since|from|until)(?!\p{L})))|altogether|combined|cumulative`,
     trend: "trend(?:s)?|over time",

@@ -5,7 +5,7 @@ import type { RowWords } from "../subjects/rows.ts";
 export const rows: RowWords = {
   before: "before|previous(?:ly)?(?: (?:to|from))?|prior(?: to)?|preced(?:es?|ed|ing)|(?:directly |right |just )?above|ahead of",
   after:
-    "after|next(?: to)?|follow(?:s|ed|ing)?|(?:directly |right |just )?below|under(?:neath)?|beneath|behind|subsequent(?:ly)?|succeed(?:s|ed|ing)?",
+    "after|next(?: to)?|follow(?:s|ed|ing)?|(?:directly |right |just )?below|(?:directly |right |just |listed )under(?:neath)?|underneath|beneath|behind|subsequent(?:ly)?|succeed(?:s|ed|ing)?",
   first: "first|topmost|earliest|begin(?:s|ning)?|oldest|initial(?:ly)?|1st|soonest",
   last: "last|bottom|final|latest|most recent(?:ly)?|newest|ends?",
   ends: "first|topmost|begin(?:s|ning)?|initial(?:ly)?|1st|last|bottom|final|ends?",
@@ -17,7 +17,7 @@ export const rows: RowWords = {
     difference(?:s)?(?: in| between)?
     how (?:much|many)(?: \p{L}+){0,2} (?:more|less|fewer|larger|bigger|greater|higher|lower|smaller|taller|longer|older|later|earlier|shorter|faster|heavier)
     (?:by )?how much (?:more|less)|how long after|how far apart|how many (?:years|months|days) (?:passed|elapsed|were there|are there|between|after|before)`,
-  sum: "combined|al+together|(?:the )?sum(?: of)?|in total|in all|total(?: (?:number|amount))?|together|overall|(?:over|in|for|during|throughout) the (?:whole|entire|full)",
+  sum: "combined|al+together|(?:the )?sum(?: of)?|in total|in all|total(?: (?:number|amount))?|together|overall|(?:over|in|for|during|throughout|across) (?:the (?:whole|entire|full)|all (?:the )?(?:years|months|weeks|days))",
   all: "all|every|entire",
   only: "(?:the )?only",
   same: "(?:the |this )?same|equal|as many|identical|tied",
@@ -29,6 +29,8 @@ export const rows: RowWords = {
   less: "less(?:er)?|fewer|lower|smaller|shorter|younger|earlier|worse|slower|lighter|sooner|nearer|closer|cheaper",
   per: "per|by|for each|for every|in each|each|every",
   superlative: String.raw`(?<base>\p{L}{3,})iest`,
+  comparative: String.raw`(?<base>\p{L}{3,})ier`,
+  prefixes: "",
   demonymEndings: "e?an|n|ian|es|ish",
   countColumns: "count counts qty",
   monthColumns: "month",
@@ -36,7 +38,7 @@ export const rows: RowWords = {
   fromColumns: "origin from source departure start",
   to: "to|into|arriving (?:in|at)|towards?",
   toColumns: "destination to target arrival end",
-  not: "not|never|no|without|did ?n[o'’]?t|does ?n[o'’]?t|is ?n[o'’]?t|was ?n[o'’]?t|were ?n[o'’]?t|has ?n[o'’]?t|had ?n[o'’]?t|n[’']t",
+  not: "not|never|no|without|did ?n[o'’]?t|does ?n[o'’]?t|is ?n[o'’]?t|was ?n[o'’]?t|were ?n[o'’]?t|has ?n[o'’]?t|had ?n[o'’]?t|n[’']t|closed|shut|lack(?:s|ing)?",
   different: "different|distinct|unique|various",
   change: oneOf`
     grow(?:s|n|ing|th)?|grew|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|declin(?:e|es|ed|ing)|chang(?:e|es|ed|ing)|drop(?:s|ped)?|fell`,
@@ -46,12 +48,14 @@ export const rows: RowWords = {
   filler: oneOf`
     in terms of|according to|amount|values?|figures?|kinds?|types? of|individuals?|only|following|actual(?:ly)?|ever|overall|recorded|record
     (?:square|cubic) (?:kilo)?(?:met(?:er|re)s|feet|miles)|(?:kilo)?met(?:er|re)s|feet|miles|tell me|give me|name|identify|consecutive(?:ly)?|entire|whole`,
+  winner: "won|winner(?: of)?|took (?:gold|the gold)",
   noSignal:
     "(?:rise|rose|risen|grow|grew|grown|increased?|go up|went up|gone up) or (?:fall|fell|fallen|shrink|shrunk|decreased?|declined?|drop|dropped|down)|before and after|mountain peaks?|as well as|or not|at first|first names?|last names?|no\\. ?\\d+",
   yesOrNo: "do|does|did|is|are|was|were|has|have|had|can",
   million: "million-(?:plus )?(?=cit(?:y|ies))|million (?=cities)",
   between: "between|from",
   betweenAnd: "and|to|until|through",
+  until: "to|until|through|till",
   implied: {
     height: "tall(?:er|est)?|high is|high was|height",
     population: "million-(?:plus )?cit(?:y|ies)|million cities|people|live[sd]?|living|residents?|populous|populated|inhabitants?",
@@ -59,7 +63,7 @@ export const rows: RowWords = {
     area: "larger?|largest|bigger|biggest|small(?:er|est)?|big",
     size: "larger?|largest|bigger|biggest|smaller|smallest|big",
     length: "long(?:er|est)?|short(?:er|est)?",
-    time: "old(?:er|est)?|young(?:er|est)?|newest|earliest|earlier|later|latest|recent(?:ly)?|first|last|when|until|since|date|founded",
+    time: "old(?:er|est)?|young(?:er|est)?|newest|earliest|earlier|later|latest|recent(?:ly)?|first|last|when|until|since|date|founded|joined|hired|started|opened|released|born|launched|introduced|registered",
     weight: "heav(?:y|ier|iest)|light(?:er|est)|weigh(?:s|ed)?",
     income: "rich(?:er|est)?|poor(?:er|est)?|earn(?:s|ed)?|income|money|gross(?:ed|ing)?",
     price: "expensive|cheap(?:er|est)?|cost(?:s|ed)?|s(?:ell(?:s|ing)?|old)(?= for)|pric(?:e|es|ed|y)|paid|pay",
@@ -70,12 +74,16 @@ export const rows: RowWords = {
     deaths: "deadl(?:y|ier|iest)|died?|deaths?|kill(?:s|ed)?|fatal(?:ities)?|lethal",
     age: "old(?:er|est)?|young(?:er|est)?",
     employment: "jobs?|work(?:s|ed|ers)?|employ(?:s|ed|ees)?|staff",
-    lifeExpectancy: "live[sd]? long(?:er|est)?|life span|lifespan",
+    lifeExpectancy: "life expectancy|live[sd]? long(?:er|est)?|life span|lifespan",
     points: "scor(?:e|es|ed|ing)|best|worst|successful",
     distance: "far(?:ther|thest)?|furthest|near(?:est)?|distance",
     depth: "deep(?:er|est)?|shallow(?:est)?",
     wins: "w[io]n(?:s|ning)?|victor(?:y|ies|ious)|winners?|beat|defeated",
-    place: "best|worst|rank(?:s|ed|ing)?|finish(?:ed)?|placed?|position(?:ed)?",
+    traffic: "bus(?:y|ier|iest)|quiet(?:er|est)?|crowded|frequented",
+    latitude: oneOf`(?:farthest|furthest|far|further|most) (?:to the )?(?:north|south)(?:ern)?|(?:north|south)ernmost|(?:more |further )(?:north|south)`,
+    longitude: oneOf`(?:farthest|furthest|far|further|most) (?:to the )?(?:east|west)(?:ern)?|(?:east|west)ernmost|(?:more |further )(?:east|west)`,
+    place:
+      "c[ao]me (?:first|second|third|fourth|fifth|last|\\d+\\p{L}{2})|won|winners?|best|worst|rank(?:s|ed|ing)?|finish(?:ed)?|placed?|position(?:ed)?",
   },
   impliedColumns: {
     height: "height elevation altitude floors",
@@ -84,7 +92,7 @@ export const rows: RowWords = {
     area: "area size surface",
     size: "population inhabitants",
     length: "length duration time",
-    time: "year date founded established opened completed released season built start",
+    time: "year date founded established opened completed released season built start hired hire joined born launched introduced registered",
     weight: "weight mass",
     income: "revenue income receipts gross salary earnings",
     price: "price cost amount fee",
@@ -100,17 +108,20 @@ export const rows: RowWords = {
     distance: "distance length",
     depth: "depth",
     wins: "winner won wins result champion gold victories",
+    traffic: "passengers pax riders ridership visitors visits traffic customers",
+    latitude: "lat latitude",
+    longitude: "lon lng long longitude",
     place: "rank place position pos finish result",
   },
   reversedColumns: { speed: "time duration" },
   kinds: {
-    city: "city town municipality commune subdivision metropolitan urban settlement village",
-    company: "company corporation firm business enterprise bank manufacturer",
+    city: "city town municipality commune subdivision metropolitan urban settlement village capital",
+    company: "company corporation firm business enterprise bank manufacturer operator carrier airline maker distributor supplier",
     country: "country nation state nationality",
     person:
       "person name director president player author driver rider athlete swimmer artist actor singer candidate competitor winner champion",
     place: "place location venue site stadium city",
-    year: "year date season day",
+    year: "year date season day month week dt",
     game: "game match opponent date round fixture event",
     team: "team club school college franchise nation",
     work: "title film movie song album episode book show single work series",

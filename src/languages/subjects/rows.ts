@@ -2,7 +2,21 @@
 
 export const impliedQuantities = [
   ...["height", "population", "density", "area", "size", "length", "time", "weight", "income", "price", "speed", "share", "temperature"],
-  ...["precipitation", "deaths", "age", "employment", "lifeExpectancy", "points", "distance", "depth", "wins", "place"],
+  ...[
+    "precipitation",
+    "deaths",
+    "age",
+    "employment",
+    "lifeExpectancy",
+    "points",
+    "distance",
+    "depth",
+    "wins",
+    "traffic",
+    "latitude",
+    "longitude",
+    "place",
+  ],
 ] as const;
 export type ImpliedQuantity = (typeof impliedQuantities)[number];
 export const thingKinds = ["city", "company", "country", "person", "place", "year", "game", "team", "work"] as const;
@@ -42,6 +56,10 @@ export interface RowWords {
   per: string;
   /** Superlatives of a thing, with the thing as group `base`: 'windiest'. */
   superlative: string;
+  /** The same of comparatives: 'windier'. */
+  comparative: string;
+  /** What verbs have before the root that a noun lacks. */
+  prefixes: string;
   /** Endings of stems of adjectives beyond those of the places that they are made of. */
   demonymEndings: string;
   /** Names of columns that count what a row stands for. */
@@ -53,6 +71,8 @@ export interface RowWords {
   fromColumns: string;
   to: string;
   toColumns: string;
+  /** Words for having the first place. */
+  winner: string;
   not: string;
   different: string;
   change: string;
@@ -68,6 +88,8 @@ export interface RowWords {
   million: string;
   between: string;
   betweenAnd: string;
+  /** Of these the words that make a span without the former. */
+  until: string;
   /** Words that imply a quantity: 'tallest' implies a height. */
   implied: Readonly<Record<ImpliedQuantity, string>>;
   /** Words in the names of columns with the implied quantity. */

@@ -36,7 +36,7 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/extractive/tables/candidates.ts",
+    file: "src/agents/extractive/tables/asked-orders.ts",
     tests: ["test/agents/extractive/tables/questions-apart.test.ts"],
     faults: [
       {
@@ -44,6 +44,36 @@ export const agents: FaultyFile[] = [
         breaks: "the fastest has the least time",
         find: 'isReversed || isPlaces ? ["least", "most"] : ["most", "least"]',
         replace: '["most", "least"]',
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/tables/typed-table.ts",
+    tests: ["test/agents/extractive/tables/kinds-of-questions.test.ts"],
+    faults: [
+      {
+        id: "duration-by-its-minutes",
+        breaks: "durations are compared by all of their parts",
+        find: "Number(hours) * 3_600 + ",
+        replace: "",
+      },
+      {
+        id: "table-of-any-language",
+        breaks: "a table in the question's language comes before one in another",
+        find: '...(isForeign && { "other language": 1 }),',
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/tables/wording.ts",
+    tests: ["test/agents/extractive/tables/kinds-of-questions.test.ts"],
+    faults: [
+      {
+        id: "half-of-a-name",
+        breaks: "a name that stands in two columns is told whole",
+        find: "...(namedBeside === null ? [] : [namedBeside])",
+        replace: "...(namedBeside === null ? [] : [])",
       },
     ],
   },

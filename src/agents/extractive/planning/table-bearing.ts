@@ -33,7 +33,8 @@ function bearsOn(item: string, { title, columns, matchedWords = [] }: TableCard)
 export function wantsFigures(item: string, tables: InitialContext["tables"]): boolean {
   if (tables.length === 0) return false;
   const { measures, years, span } = figureIntent(item);
-  const asks =
-    measures.length > 0 || years.length > 0 || span !== null || askerOf(item)?.type === "number" || asksForRows(tableQuestion(item));
+  const question = tableQuestion(item);
+  const isDated = years.length > 0 || span !== null || question.months.length > 0;
+  const asks = isDated || measures.length > 0 || askerOf(item)?.type === "number" || asksForRows(question);
   return asks || tables.some((table) => bearsOn(item, table));
 }

@@ -1,4 +1,5 @@
-import { groupAsked, grouping, namesRepeat, ordersBy } from "./groups.ts";
+import { type AskedOrder, askedOrders } from "./asked-orders.ts";
+import { asksMonths, groupAsked, grouping, namesRepeat, ordersBy } from "./groups.ts";
 import type { Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
 import { pairsIn } from "./pairs.ts";
@@ -153,21 +154,8 @@ class Proposals {
     this.add("difference", { ...selection, rows: [most.row, least.row] }, used, { value });
   }
 
-  /** The asked orders by the values of a column. */
-  private askedOrders(value: number | null = null): { order: Order; signals: Signal[] }[] {
-    const stems = value === null ? [] : (this.table.columns[value]?.stems ?? []);
-    const isReversed = this.question.implied.some(({ reversed }) => reversed.some((stem) => stems.includes(stem)));
-    // The best of a ranking has the first place.
-    const isPlaces = value !== null && this.table.columns[value]?.isRank === true && !this.has("maximum", "minimum", "more", "less");
-    const [most, least]: [Order, Order] = isReversed || isPlaces ? ["least", "most"] : ["most", "least"];
-    // 'The second by population' counts from the greatest.
-    const isPlaced = this.has("per") && this.question.ordinals.some(({ value: place }) => place > 1);
-    return [
-      ...(isPlaced || this.has("maximum", "top", "best", "more")
-        ? [{ order: most, signals: ["maximum", "top", "best", "more", "first"] as Signal[] }]
-        : []),
-      ...(this.has("minimum", "less") ? [{ order: least, signals: ["minimum", "less"] as Signal[] }] : []),
-    ];
+  private askedOrders(value: number | null = null): AskedOrder[] {
+    return askedOrders(this.question, value === null ? null : (this.table.columns[value] ?? null));
   }
 
   /** Columns worth telling beside an ordered one: what the question names, what names the rows, the value itself. */
@@ -195,15 +183,21 @@ class Proposals {
   private groups(selection: Selection): void {
     const own = selectionSignals(selection);
     const asked = groupAsked(this.question, this.table, this.links);
+    const byMonth = asksMonths(this.question);
     const groups = new Set(grouping(this.question, this.table, this.links).map(({ column }) => column));
     if (namesRepeat(this.table)) groups.add(this.table.naming);
+    const [one, other] = selection.mentions;
+    // 'Windier at the station or on the hill': of the rows of either.
+    const isEither = one !== undefined && one.rows.length > 1 && one.column === other?.column && this.has("or", "than");
+    if (isEither) groups.add(one.column);
     for (const index of groups) {
       const limit = this.has("mean") ? meanOfGroup : 1;
       for (const { order, signals } of this.askedOrders()) {
-        const used: Signal[] = [...own, ...signals, "count", "list"];
-        this.add("groupMost", selection, used, { group: index, order });
+        const chosen = isEither && index === one.column ? (["or", "than"] as const) : [];
+        const used: Signal[] = [...own, ...signals, "count", "list", ...chosen];
+        this.add("groupMost", selection, used, { group: index, order, byMonth });
         for (const value of this.sumable())
-          if (value !== index) this.add("groupMost", selection, [...used, "mean", "sum"], { group: index, value, order, limit });
+          if (value !== index) this.add("groupMost", selection, [...used, "mean", "sum"], { group: index, value, order, limit, byMonth });
       }
     }
     if (asked === null) return;
@@ -211,17 +205,17 @@ class Proposals {
       for (const value of this.sumable())
         for (const told of this.toldBeside(value))
           if (value !== asked && told !== asked)
-            this.add("groups", selection, [...own, ...signals, "per", "list"], { group: asked, value, told, order });
-    this.add("groups", selection, [...own, "per", "count", "all"], { group: asked });
+            this.add("groups", selection, [...own, ...signals, "per", "list"], { group: asked, value, told, order, byMonth });
+    this.add("groups", selection, [...own, "per", "count", "all"], { group: asked, byMonth });
     const used: Signal[] = [...own, "per", "mean", "sum", "count", "all"];
     const limit = this.has("mean") ? meanOfGroup : 1;
-    for (const value of this.sumable()) if (value !== asked) this.add("groups", selection, used, { group: asked, value, limit });
+    for (const value of this.sumable()) if (value !== asked) this.add("groups", selection, used, { group: asked, value, limit, byMonth });
   }
 
   private sumable(): number[] {
     const { columns } = this.table;
     return this.values.filter(
-      (value) => columns[value]?.isTime !== true && columns[value]?.isRank !== true && columns[value]?.isCode !== true,
+      (value) => columns[value]?.isTime === false && columns[value]?.isRank === false && columns[value]?.isCode === false,
     );
   }
 

@@ -1,11 +1,10 @@
 /** Features of a query as the interpretation of a question; its score is their weighted sum. Pure. */
-import { lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
-import { stem } from "../../../sources/text/stems.ts";
 import type { Candidate } from "./candidates.ts";
 import { groupAsked, namesRepeat } from "./groups.ts";
 import type { Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
 import type { Form } from "./query.ts";
+import { isCodeByWord, isJoinedWithout, isOnlyMeasure, isOutdated, wayOf } from "./query-traits.ts";
 import type { Signal, TableQuestion } from "./question.ts";
 import { type TypedTable, textOf } from "./typed-table.ts";
 
@@ -40,7 +39,14 @@ const twins: Partial<Record<Signal, readonly Signal[]>> = {
   less: ["minimum"],
 };
 
-export function featuresOf(question: TableQuestion, table: TypedTable, links: Links, { answer, signals }: Candidate): Features {
+/** `names` are the words of the question that are a name in any of the tables that compete. */
+export function featuresOf(
+  question: TableQuestion,
+  table: TypedTable,
+  links: Links,
+  { answer, signals }: Candidate,
+  names: ReadonlySet<number>,
+): Features {
   const { query, cells, number, word, entries, from } = answer;
   const { form, selection, value, told, group } = query;
   const features: Features = { [`form ${form}`]: 1 };
@@ -90,6 +96,7 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
   let openNames = 0;
   let inTitle = 0;
   let content = 0;
+  let elsewhere = 0;
   for (const [index, token] of question.tokens.entries()) {
     if (!token.isContent) continue;
     content += 1;
@@ -98,7 +105,9 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
     if (links.inTitle.has(index)) inTitle += 1;
     else if (token.isName) openNames += 1;
     else open += 1;
+    if (names.has(index) && !links.inTitle.has(index)) elsewhere += 1;
   }
+  add("names elsewhere", Math.min(elsewhere, 3));
   add("content words", content);
   add("open words", Math.min(open, 4));
   add("open share", content === 0 ? 0 : (open + openNames) / content);
@@ -112,11 +121,19 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
   add("ignored number", question.numbers.filter((each) => !accounted(each) && each.value !== question.several).length);
   if (question.conditions.length > 0 && selection.limits.length === 0) add("ignored condition", 1);
 
+  const ofValue = linkOf(value)?.tokens ?? [];
+  const bounding = (["before", "after", "since"] as const).some((signal) => question.signals.has(signal));
   for (const { share, column, rows, isValue, tokens } of selection.mentions) {
+    const isTime = table.columns[column]?.isTime === true;
+    if (isValue && isTime && bounding && form !== "neighbour") add("bound mentioned", 1);
+    // 'Total rain': the amount, and not that of the days called rain.
+    if (value !== null && column !== value && tokens.every((token) => ofValue.includes(token))) add("mention said by value", 1);
+    const isFull = (other: Mention): boolean => other.share >= 1 && tokens.every((token) => other.tokens.includes(token));
+    if (share < 1 && !isValue && links.mentions.some(isFull)) add("partial beside full", 1);
     if (!isValue && isCodeByWord(question, tokens, textOf(rows[0]?.cells[column]))) add("word as code", 1);
     if (share < 1 && tokens.every((token) => links.inTitle.has(token))) add("mention of title", 1);
     add(rows.length === 1 && !isValue ? "partial mention of one" : "partial mention", 1 - share);
-    if (isValue && table.columns[column]?.isTime === true) add("time mention", 1);
+    if (isValue && isTime) add("time mention", 1);
     else if (isValue) add("number mention", 1);
     if (rows.length > 1) add("mention of several", share);
     if (column === table.naming) add("mention of name", 1);
@@ -193,6 +210,9 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
   const isHeadOpen =
     headTokens.length > 0 && !headTokens.some((index) => covered.has(index) || links.everywhere.has(index) || links.inTitle.has(index));
   if (isHeadOpen) add("open head", 1);
+  // 'Which car uses the least fuel' of a list of cars asks for what names its rows.
+  if (headTokens.length > 0 && headTokens.every((index) => links.inTitle.has(index) && !covered.has(index)))
+    add(shown === table.naming ? "name for title" : "other for title", 1);
   if ((form === "count" || form === "distinct") && number !== null) {
     if (isHeadOpen) add("counts open head", 1);
     if (number === question.several) add("number said", 1);
@@ -240,55 +260,6 @@ export function featuresOf(question: TableQuestion, table: TypedTable, links: Li
   if (form === "sum" || form === "mean") add("missing values", missing);
   return features;
 }
-
-/** Whether the column is the only one with numbers that measure something. */
-function isOnlyMeasure({ columns, naming }: TypedTable, column: number): boolean {
-  const measures = columns.filter(
-    ({ index, isNumeric, isTime, isRank, isCode }) => isNumeric && !isTime && !isRank && !isCode && index !== naming,
-  );
-  return measures.length === 1 && measures[0]?.index === column;
-}
-
-/** Whether two names of one column are taken together that the question does not join: 'flights from ATL to LAX'. */
-function isJoinedWithout({ lower, tokens }: TableQuestion, mentions: readonly Mention[]): boolean {
-  const [one, other] = mentions;
-  if (one === undefined || other === undefined || one.column !== other.column) return false;
-  const [first, second] = [one, other].map(({ tokens: own }) => Math.min(...own)).sort((a, b) => a - b);
-  const between = lower.slice(tokens[first ?? 0]?.to, tokens[second ?? 0]?.from);
-  return !joining.test(between);
-}
-const joining = new RegExp(`[,/&+]|${lowerCaseWords(({ rows }) => rows.joining).source}`, "u");
-
-/** Whether a word that is not written as a code would be one: 'sun' and the airport SUN. */
-function isCodeByWord({ text, tokens }: TableQuestion, named: readonly number[], cell: string): boolean {
-  if (!/^\p{Lu}{2,5}$/u.test(cell)) return false;
-  return named.every((index) => /\p{Ll}/u.test(text.slice(tokens[index]?.from, tokens[index]?.to)));
-}
-
-const fromWord = new RegExp(`${lowerCaseWords(({ rows }) => rows.from).source}\\s+$`, "u");
-const toWord = new RegExp(`${lowerCaseWords(({ rows }) => rows.to).source}\\s+$`, "u");
-const fromColumns = new Set(wordsOf(({ rows }) => rows.fromColumns).map(stem));
-const toColumns = new Set(wordsOf(({ rows }) => rows.toColumns).map(stem));
-
-/** Whether a named cell is in the column of where something comes from or goes to: 1 as the word before it says, -1 in the other, else 0. */
-function wayOf({ lower, tokens }: TableQuestion, { columns }: TypedTable, { column, tokens: [first] }: Mention): number {
-  const before = lower.slice(0, tokens[first ?? 0]?.from ?? 0);
-  const stems = columns[column]?.stems ?? [];
-  const [isFrom, isTo] = [fromColumns, toColumns].map((names) => stems.some((each) => names.has(each)));
-  if (isFrom === isTo) return 0;
-  if (fromWord.test(before)) return isFrom === true ? 1 : -1;
-  return toWord.test(before) ? (isTo === true ? 1 : -1) : 0;
-}
-
-/** Whether another column holds the same quantity of a later year. */
-function isOutdated({ columns }: TypedTable, value: number): boolean {
-  const yearOf = (name = ""): number => Number(columnYear.exec(name)?.[0] ?? 0);
-  const plain = (name = ""): string => name.replace(columnYear, "").trim();
-  const own = columns[value]?.name;
-  const year = yearOf(own);
-  return year > 0 && columns.some(({ name }) => yearOf(name) > year && plain(name) === plain(own));
-}
-const columnYear = /(?<!\d)(?:1[5-9]|20|21)\d{2}(?!\d)/u;
 
 export function scoreOf(features: Features, weights: Readonly<Record<string, number>>): number {
   return Object.entries(features).reduce((sum, [name, amount]) => sum + amount * (weights[name] ?? 0), 0);

@@ -10,15 +10,17 @@ const mostDistinct = 0.8;
 /** The same for a column that the question does not name. */
 const mostUnnamed = 0.5;
 
-const yearWords = new Set(wordsOf(({ passages }) => passages.yearWords).map(stem));
+const timeWords = new Set(wordsOf(({ rows }) => rows.kinds.year).map(stem));
+const monthWords = new Set(wordsOf(({ rows }) => rows.monthColumns).map(stem));
+const periodWords = new Set([...wordsOf(({ passages }) => passages.yearWords).map(stem), ...monthWords]);
 
 /** The columns that group rows, among those that the question names. */
 export function grouping({ tokens }: TableQuestion, { columns, rows }: TypedTable, { columns: linked }: Links): ColumnLink[] {
   return linked.filter(({ column: index, tokens: at }) => {
     const column = columns[index];
     if (column === undefined || column.isRank || (column.isNumeric && !column.isTime)) return false;
-    // Dates are grouped by their years: not for 'the wettest day'.
-    if (column.type === "date" && !at.some((each) => yearWords.has(tokens[each]?.stem ?? ""))) return false;
+    // Dates are grouped by their years and months: not for 'the wettest day'.
+    if (column.type === "date" && !at.some((each) => periodWords.has(tokens[each]?.stem ?? ""))) return false;
     const distinct = column.type === "date" ? 0 : column.distinct;
     return distinct <= rows.length * mostDistinct && (distinct !== 1 || rows.length <= 1);
   });
@@ -52,9 +54,17 @@ export function groupAsked(question: TableQuestion, table: TypedTable, links: Li
   const isOpen = (next: number): boolean => {
     const token = tokens[next];
     const isLinked = [...links.columns, ...links.mentions].some((link) => link.tokens.includes(next));
+    // 'Average hours of sun per day' over rows of days.
+    if (question.signals.has("mean") && token !== undefined && timeWords.has(token.stem)) return false;
     return token !== undefined && !isLinked && !token.isName && !dates.some(({ from, to }) => from <= token.from && token.to <= to);
   };
   return behind.some(isOpen) && namesRepeat(table) ? table.naming : null;
+}
+
+/** 'The total of each month': dates are grouped by months. */
+export function asksMonths(question: TableQuestion): boolean {
+  const asked = [...behindPer(question), ...question.head];
+  return asked.some((index) => monthWords.has(question.tokens[index]?.stem ?? ""));
 }
 
 /** Whether what names the rows stands for several of them, so that a row is not the thing that it names. */

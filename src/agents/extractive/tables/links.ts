@@ -54,6 +54,7 @@ export function links(question: TableQuestion, table: TypedTable): Links {
     share < 1 && columns.some((link) => link.column === column && tokens.every((token) => link.tokens.includes(token)));
   const several = isNamed || isValueOfColumn(question, all) ? null : question.several;
   const written = ofNamedColumns(
+    question,
     columns,
     mentionsIn(question, table, names, several).filter((mention) => !isHead(mention)),
   );
@@ -72,10 +73,12 @@ function numberNames({ tokens, severalAt }: TableQuestion, all: readonly ColumnL
 }
 
 /** 'Line 12' names a line, where one of it is called 12, and not what has 12 stops. */
-function ofNamedColumns(columns: readonly ColumnLink[], mentions: readonly Mention[]): Mention[] {
+function ofNamedColumns({ tokens: words }: TableQuestion, columns: readonly ColumnLink[], mentions: readonly Mention[]): Mention[] {
   const isNamed = ({ column, tokens: [first = 0] }: Mention): boolean =>
     columns.some((link) => link.column === column && link.strength >= 1 && link.tokens.includes(first - 1));
-  const named = mentions.filter((mention) => mention.isValue && isNamed(mention));
+  // A column with lines 9 and N3 holds texts.
+  const isNumber = ({ isValue, tokens: own }: Mention): boolean => isValue || own.every((index) => /^\d+$/u.test(words[index]?.text ?? ""));
+  const named = mentions.filter((mention) => isNumber(mention) && isNamed(mention));
   const isOther = ({ column, tokens, isValue }: Mention): boolean =>
     isValue && named.some((other) => other.column !== column && tokens.every((token) => other.tokens.includes(token)));
   return mentions.filter((mention) => !isOther(mention));
@@ -118,7 +121,9 @@ function columnLink(question: TableQuestion, column: TypedColumn, names: Synonym
   }
   const meant = question.implied.filter(
     ({ quantity, columns }) =>
-      (quantity === "time" && isOnlyTime) || columns.some((each) => column.stems.some((stem) => stem === each || isShortFor(stem, each))),
+      (quantity === "time" && isOnlyTime) ||
+      (quantity === "speed" && column.isDuration) ||
+      columns.some((each) => column.stems.some((stem) => stem === each || isShortFor(stem, each))),
   );
   for (const { from, to } of meant) {
     for (const [index, token] of question.tokens.entries())
@@ -148,8 +153,8 @@ function isShortFor(short: string, whole: string): boolean {
 const countColumns = new Set(wordsOf(({ rows }) => rows.countColumns).map(stem));
 
 /** 'How many flights', 'most flights': a column called 'count' tells them. */
-function countsThings({ signals }: TableQuestion, { stems, isNumeric }: TypedColumn): boolean {
-  return (
-    isNumeric && (signals.has("count") || signals.has("maximum") || signals.has("minimum")) && stems.every((each) => countColumns.has(each))
-  );
+function countsThings({ signals, implied }: TableQuestion, { stems, isNumeric }: TypedColumn): boolean {
+  // 'The rainiest day' counts nothing.
+  const isMost = (signals.has("maximum") || signals.has("minimum")) && implied.length === 0;
+  return isNumeric && (signals.has("count") || isMost) && stems.every((each) => countColumns.has(each));
 }

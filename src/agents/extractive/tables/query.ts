@@ -1,4 +1,5 @@
 /** A query over the rows of one table: selection, order, limit and the returned columns. */
+import { dates } from "../../../sources/text/dates.ts";
 import { sum } from "../figures/computing.ts";
 import { type Condition, holds } from "../figures/intent.ts";
 import type { TableRow } from "../figures/table-series.ts";
@@ -22,7 +23,7 @@ export interface Selection {
 
 export const forms = [
   ...["select", "count", "distinct", "extreme", "sum", "mean", "difference", "neighbour", "choice", "truth", "same", "end"],
-  ...["groupMost", "groups", "bestColumn"],
+  ...["groupMost", "groups"],
 ] as const;
 export type Form = (typeof forms)[number];
 export type Order = "most" | "least";
@@ -35,6 +36,8 @@ export interface Query {
   /** The column that is returned. */
   told: number | null;
   group: number | null;
+  /** Whether dates are grouped by their months rather than by their years. */
+  byMonth?: boolean;
   order: Order | null;
   /** Number of returned rows of an order; for a neighbour its distance, negative before the named row. */
   limit: number;
@@ -190,7 +193,6 @@ const results: Record<Form, (table: TypedTable, query: Query) => Result> = {
     const groups = query.order === null ? grouped(table, query) : bestOfGroups(table, query);
     return groups.length < 2 ? null : { ...nothing, entries: groups, from: groups.flatMap(({ cells }) => cells) };
   },
-  bestColumn: () => null,
 };
 
 /** Of several rows with the same name the first. */
@@ -248,7 +250,7 @@ function ordered(
 function grouped(table: TypedTable, query: Query): Answer["entries"] {
   const { group, value, order, limit, selection } = query;
   if (group === null) return [];
-  const groups = Map.groupBy(selection.rows, (row) => groupOf(table, row, group));
+  const groups = Map.groupBy(selection.rows, (row) => groupOf(table, row, query));
   groups.delete("");
   const entries = [...groups].flatMap(([name, rows]) => {
     if (value === null) return [{ name, value: rows.length, cells: rows.map((row) => ({ row, column: group })) }];
@@ -267,7 +269,7 @@ function grouped(table: TypedTable, query: Query): Answer["entries"] {
 function bestOfGroups(table: TypedTable, query: Query): Answer["entries"] {
   const { group, told, value } = query;
   if (group === null || told === null || value === null) return [];
-  const groups = Map.groupBy(inOrder(table, query), ({ row }) => groupOf(table, row, group));
+  const groups = Map.groupBy(inOrder(table, query), ({ row }) => groupOf(table, row, query));
   groups.delete("");
   return [...groups].flatMap(([name, [best]]) => {
     if (best === undefined) return [];
@@ -279,10 +281,11 @@ function bestOfGroups(table: TypedTable, query: Query): Answer["entries"] {
 /** Marks a grouping by means rather than by sums. */
 export const meanOfGroup = 2;
 
-/** A date belongs to its year. */
-function groupOf(table: TypedTable, row: TableRow, column: number): string {
-  const text = textOf(row.cells[column]);
-  return table.columns[column]?.type === "date" ? text.slice(0, 4) : text;
+/** A date belongs to its year, or its month. */
+function groupOf(table: TypedTable, row: TableRow, { group, byMonth = false }: Query): string {
+  const text = textOf(row.cells[group ?? table.naming]);
+  if (table.columns[group ?? table.naming]?.type !== "date") return text;
+  return (dates(text)[0]?.iso ?? text).slice(0, byMonth ? 7 : 4);
 }
 
 /** Rounds away binary noise: 206.55 − 0.6 is 205.95. */

@@ -5,9 +5,10 @@ import { dates, type FoundDate, namedMonths } from "../../../sources/text/dates.
 import { quantities } from "../../../sources/text/numbers.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
-import { type Condition, conditionIn } from "../figures/intent.ts";
+import type { Condition } from "../figures/intent.ts";
 import { answerUnits, askingWords, asksSubject, asksTime, measureWords } from "../figures/measure-words.ts";
 import { type AnswerType, askerOf } from "../passages/answer-types.ts";
+import { conditionsIn, joinsSpan, opensSpan, spanIn } from "./question-limits.ts";
 
 /** Words that ask for an operation, by what they ask for. */
 const fields = [
@@ -23,9 +24,13 @@ const signalWords: readonly (readonly [Signal, RegExp])[] = [
   ["asking", askingWords],
   ["asking", answerUnits],
 ];
-const superlative = new RegExp(`^(?:${alternatives(({ rows }) => rows.superlative)})$`, "iu");
-/** 'Wind' of 'windiest'; other words as they are. */
-const baseOf = (word: string): string => superlative.exec(word)?.groups?.["base"] ?? word;
+/** Degrees of adjectives that things make: 'windiest' and 'windier' of wind. */
+const degrees = (
+  [
+    ["maximum", "superlative"],
+    ["more", "comparative"],
+  ] as const
+).map(([signal, field]) => [signal, new RegExp(`^(?:${alternatives(({ rows }) => rows[field])})$`, "iu")] as const);
 const perWords = lowerCaseWords(({ rows }) => rows.per);
 const noSignal = lowerCaseWords(({ rows }) => rows.noSignal);
 const yesOrNo = new RegExp(`^${lowerCaseWords(({ rows }) => rows.yesOrNo).source}`, "u");
@@ -35,6 +40,7 @@ const implied = impliedQuantities.map((quantity) => ({
   columns: wordsOf(({ rows }) => rows.impliedColumns[quantity]).map((word) => (word === "%" ? word : stem(word))),
   reversed: wordsOf(({ rows }) => rows.reversedColumns[quantity] ?? "").map((word) => stem(word)),
 }));
+const winner = lowerCaseWords(({ rows }) => rows.winner);
 const smallNumbers = lowerCaseWords(({ numbers }) => numbers.small.join("|"));
 const ordinalEnding = lowerCaseWords(({ tables }) => `\\d+(?:${tables.ordinalEndings === "" ? "(?!)" : tables.ordinalEndings})`);
 const ordinals = Array.from({ length: 12 }, (_, at) => lowerCaseWords(({ numbers }) => numbers.ordinals[at] ?? "(?!)"));
@@ -112,8 +118,11 @@ export function tableQuestion(text: string): TableQuestion {
     const inForm = within(word.from, word.to, spans) || within(word.from, word.to, conditions);
     const isContent =
       !isStopWord(word.text) && !inForm && !within(word.from, word.to, ordinal) && word.text.toLowerCase().replace(smallNumbers, "") !== "";
-    const text = isContent ? baseOf(word.text) : word.text;
-    if (text !== word.text) signals.set("maximum", Math.min(word.from, signals.get("maximum") ?? word.from));
+    const [degree] = isContent ? degrees.filter(([, pattern]) => pattern.test(word.text)) : [];
+    // 'Earlier' and 'carrier' end alike, and are content only where nothing is compared.
+    const isDegree = degree !== undefined && (degree[0] === "maximum" || signals.has("or") || signals.has("than"));
+    const text = isDegree ? (degree[1].exec(word.text)?.groups?.["base"] ?? word.text) : word.text;
+    if (isDegree) signals.set(degree[0], Math.min(word.from, signals.get(degree[0]) ?? word.from));
     return { ...word, text, stem: stem(text), isContent, isName: word.from > 0 && /^\p{Lu}/u.test(word.text) };
   });
   return {
@@ -130,7 +139,11 @@ export function tableQuestion(text: string): TableQuestion {
     months: monthsIn(text, lower, found),
     span: spanIn(lower, found),
     numbers,
-    ordinals: ordinal,
+    // Who won has the first place.
+    ordinals: [
+      ...ordinal,
+      ...[...lower.matchAll(winner)].map((match) => ({ value: 1, from: match.index, to: match.index + match[0].length })),
+    ],
     several: several[0]?.value ?? null,
     severalAt: tokens.findIndex(({ from }) => from === several[0]?.from),
     implied: implied.flatMap(({ quantity, pattern, columns, reversed }) =>
@@ -154,46 +167,6 @@ function ordinalsIn(lower: string): { value: number; from: number; to: number }[
 
 function blank(text: string): string {
   return " ".repeat(text.length);
-}
-
-/** The comparisons with a number, and the text without them. */
-function conditionsIn(lower: string): { conditions: (Condition & { from: number; to: number })[]; open: string } {
-  const conditions: (Condition & { from: number; to: number })[] = [];
-  let open = lower;
-  const take = (condition: Condition, from: number, to: number): void => {
-    conditions.push({ ...condition, from, to });
-    open = open.slice(0, from) + " ".repeat(to - from) + open.slice(to);
-  };
-  const range = between.exec(open);
-  const [low, high] = [quantities(range?.groups?.["low"] ?? "")[0], quantities(range?.groups?.["high"] ?? "")[0]];
-  if (range !== null && low !== undefined && high !== undefined && dates(range[0]).length === 0) {
-    take({ relation: "atLeast", value: low.value, written: low.value }, range.index, range.index + range[0].length);
-    conditions.push({ relation: "atMost", value: high.value, written: high.value, from: range.index, to: range.index + range[0].length });
-  }
-  for (const match of open.matchAll(millionWords))
-    take({ relation: "atLeast", value: million, written: million }, match.index, match.index + match[0].length);
-  for (let next = conditionIn(open); next !== null && conditions.length < 3; next = conditionIn(open)) {
-    take(next.condition, next.from, next.to);
-    if (next.not !== null) open = open.slice(0, next.not) + " ".repeat(next.from - next.not) + open.slice(next.from);
-  }
-  return { conditions, open };
-}
-
-const million = 1_000_000;
-const millionWords = lowerCaseWords(({ rows }) => rows.million);
-const range = (field: "between" | "betweenAnd"): string => lowerCaseWords(({ rows }) => rows[field]).source;
-const between = new RegExp(`${range("between")}\\s+(?<low>\\d[\\d,. ]*?)\\s+${range("betweenAnd")}\\s+(?<high>\\d[\\d,.]*)`, "u");
-
-const opensSpan = new RegExp(`${range("between")}\\s+$`, "u");
-const joinsSpan = new RegExp(`^\\s*(?:${range("betweenAnd")})\\s*$`, "u");
-
-function spanIn(lower: string, found: readonly FoundDate[]): { from: number; to: number } | null {
-  for (const [index, first] of found.entries()) {
-    const last = found[index + 1];
-    if (last === undefined || !opensSpan.test(lower.slice(0, first.from)) || !joinsSpan.test(lower.slice(first.to, last.from))) continue;
-    return { from: first.years.from, to: last.years.to };
-  }
-  return null;
 }
 
 /** Two months with 'from' and 'to' are a span. */

@@ -6,7 +6,8 @@
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { type Candidate, candidates } from "./candidates.ts";
 import { type Features, featuresOf, scoreOf } from "./features.ts";
-import { links } from "./links.ts";
+import { type Links, links } from "./links.ts";
+import type { Mention } from "./mentions.ts";
 import type { Answer } from "./query.ts";
 import type { TableQuestion } from "./question.ts";
 import { type TypedTable, tableFeatures, textOf, transposed, typedTable } from "./typed-table.ts";
@@ -20,20 +21,43 @@ export interface Reading {
   confidence: number;
 }
 
-/** The readings over one table, each with its features; over its columns as rows too. */
-export function readingsOf(question: TableQuestion, hit: TableHit, all: readonly TableHit[]): Omit<Reading, "confidence">[] {
+/** A table with what the question's words mean in it. */
+export interface LinkedTable {
+  table: TypedTable;
+  linked: Links;
+}
+
+/** The table, and its columns as rows. */
+export function linkedTables(question: TableQuestion, hit: TableHit): LinkedTable[] {
   const typed = typedTable(hit);
   const turned = typed === null ? null : transposed(typed);
-  const ofTable = tableFeatures(hit, all);
-  return [typed, turned].flatMap((table) => {
-    if (table === null) return [];
-    const linked = links(question, table);
-    return candidates(question, table, linked).map((candidate: Candidate) => ({
-      table,
-      answer: candidate.answer,
-      features: { ...featuresOf(question, table, linked, candidate), ...ofTable },
-    }));
-  });
+  return [typed, turned].flatMap((table) => (table === null ? [] : [{ table, linked: links(question, table) }]));
+}
+
+/** The readings over one table, each with its features; `all` are the tables that compete. */
+export function readingsOf(
+  question: TableQuestion,
+  { table, linked }: LinkedTable,
+  all: readonly LinkedTable[],
+): Omit<Reading, "confidence">[] {
+  const ofTable = tableFeatures(
+    table.hit,
+    all.map((other) => other.table.hit),
+    question.text,
+  );
+  const names = namesIn(question, all);
+  return candidates(question, table, linked).map((candidate: Candidate) => ({
+    table,
+    answer: candidate.answer,
+    features: { ...featuresOf(question, table, linked, candidate, names), ...ofTable },
+  }));
+}
+
+/** Words of the question that together are a name in a cell of any of the tables. */
+function namesIn({ tokens }: TableQuestion, all: readonly LinkedTable[]): ReadonlySet<number> {
+  const isName = ({ tokens: own, share, isValue }: Mention): boolean =>
+    !isValue && share >= 1 && (own.length > 1 || own.some((index) => tokens[index]?.isName === true));
+  return new Set(all.flatMap(({ linked }) => linked.mentions.filter(isName).flatMap((mention) => mention.tokens)));
 }
 
 /** Whether the answer only repeats the question, 'Year (2024): 2024', which offers no choice of answers. */
@@ -118,12 +142,12 @@ function answerKey({ cells, number, word, entries }: Answer): string {
   return [...new Set(cells.map(({ row, column }) => textOf(row.cells[column]).toLowerCase()))].sort().join("\t");
 }
 
-const askedOfConfidence = ["open share", "content words", "web page"];
+const askedOfConfidence = ["open share", "content words", "web page", "data file"];
 
 /**
  * The features of the confidence: the reading's own score, which tells how well it fits the question, its lead over the next
- * answer, what of the question is left open, how long the question is, and whether the table is laid out for a page. More
- * features are calibrated worse on tables that they were not fitted to.
+ * answer, what of the question is left open, how long the question is, and whether the table is a file of its own, laid out for
+ * a page, or part of a text. More features are calibrated worse on tables that they were not fitted to.
  */
 export function confidenceFeatures(features: Features, score: number, lead: number): Features {
   return { bias: 1, score, lead, ...Object.fromEntries(askedOfConfidence.map((name) => [name, features[name] ?? 0])) };

@@ -1,5 +1,6 @@
 /** The sets of rows and the columns that a question may be about. Pure. */
 import type { Cell } from "../../../domain/evidence/evidence.ts";
+import { wordsOf } from "../../../languages/combined.ts";
 import { isMissing } from "../../../sources/documents/cells.ts";
 import { inUnitOf, negationBefore } from "../figures/intent.ts";
 import type { Relation } from "../figures/measure-words.ts";
@@ -20,7 +21,8 @@ export function disjoint(one: Mention, other: Mention): boolean {
 
 /** Columns that can be compared, the named ones first; all of them where none is named. */
 export function valueColumns({ signals }: TableQuestion, { columns, naming }: TypedTable, { columns: linked }: Links): number[] {
-  const isNamed = (index: number): boolean => linked.some(({ column, strength }) => column === index && strength >= wholeWord);
+  const isNamed = (index: number): boolean =>
+    linked.some(({ column, strength, isImplied }) => column === index && (strength >= wholeWord || isImplied));
   const comparable = columns.filter(
     ({ isNumeric, isTime, isCode, index }) => (isNumeric || isTime) && (index !== naming || isTime) && (!isCode || isNamed(index)),
   );
@@ -116,8 +118,12 @@ function emptyIn({ signals }: TableQuestion, _table: TypedTable, base: readonly 
   );
 }
 
+const negative = new Set(wordsOf(({ tables }) => tables.negative));
+
+/** Whether the cell says that the row has none of it. */
 function isEmpty(cell: Cell): boolean {
-  return cell === null || cell === 0 || (typeof cell === "string" && (isMissing(cell) || /^\p{P}*$/u.test(cell)));
+  if (cell === null || cell === 0) return true;
+  return typeof cell === "string" && (isMissing(cell) || /^\p{P}*$/u.test(cell) || negative.has(cell.trim().toLowerCase()));
 }
 
 /** Rows that both name; rows that either names, where both are names in one column. */

@@ -5,7 +5,7 @@ import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
 import { findTables } from "../library-calls.ts";
 import { namedWords, searchedWords, type TableQuestion, tableQuestion } from "./question.ts";
-import { type Reading, ranked, readingsOf, repeats } from "./reading.ts";
+import { type LinkedTable, linkedTables, type Reading, ranked, readingsOf, repeats } from "./reading.ts";
 import { namesAlone, rowProfile } from "./row-profile.ts";
 import { type Told, told } from "./table-findings.ts";
 import { isPart } from "./typed-table.ts";
@@ -25,10 +25,15 @@ const least = 0.05;
 export async function tableAnswers(text: string, context: AgentContext, language: string): Promise<(Told & { reading: Reading })[]> {
   const question = tableQuestion(text);
   const tables = await tablesFor(question, context);
-  const readings: Omit<Reading, "confidence">[] = [];
+  const linked: LinkedTable[] = [];
   for (const table of tables) {
     await turns.next();
-    readings.push(...readingsOf(question, table, tables));
+    linked.push(...linkedTables(question, table));
+  }
+  const readings: Omit<Reading, "confidence">[] = [];
+  for (const table of linked) {
+    await turns.next();
+    readings.push(...readingsOf(question, table, linked));
   }
   const [best, ...others] = ranked(readings).filter(({ answer }) => !repeats(question, answer));
   if (best === undefined) return [];

@@ -44,7 +44,7 @@ export function told(question: TableQuestion, reading: Reading, language: string
 }
 
 /** Probability from which a reading is told as sure: a wrong answer told as sure costs more than a right one told as a closest one. */
-export const sureFrom = 0.8;
+export const sureFrom = 0.85;
 
 /** The probability, with `sureFrom` moved to the bar of strong evidence. */
 function cautious(chance: number): number {
@@ -72,10 +72,15 @@ function namedByDocument({ tokens }: TableQuestion, { table, answer }: Reading):
   return names.length === 0 ? null : names.map(({ text }) => text).join(" ");
 }
 
-/** Whether the answer is decided by dates: a day as a fraction of a year is no figure that a reader could check. */
-function isDated(table: TypedTable, { query: { value }, from }: Answer): boolean {
-  const dated = from.filter(({ column }) => column === value && table.columns[column]?.isTime === true);
-  return dated.some(({ row, column }) => !Number.isInteger(measured(table, row, column)));
+/**
+ * Whether the answer is decided by dates or durations: a day as a fraction of a year is no figure that a reader could check,
+ * and the year is none where it only decides what is told.
+ */
+function isDated(table: TypedTable, { query: { value, told: shown }, from, cells }: Answer): boolean {
+  if (value === null) return false;
+  const { isTime = false, isDuration = false } = table.columns[value] ?? {};
+  if (isDuration || (isTime && cells.length > 0 && shown !== value)) return true;
+  return isTime && from.some(({ row, column }) => column === value && !Number.isInteger(measured(table, row, column)));
 }
 
 function kindOf({ query: { form, limit }, cells, entries }: Answer): TableReading["kind"] {

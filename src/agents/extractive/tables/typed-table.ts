@@ -1,9 +1,10 @@
 /** A table as typed columns: what each cell says as a number, as a time and in words; which column names the rows. */
 import type { Cell, Column } from "../../../domain/evidence/evidence.ts";
-import { wholeWords } from "../../../languages/combined.ts";
+import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { countryNames } from "../../../sources/country-names.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { dates, parseYear } from "../../../sources/text/dates.ts";
+import { detectLanguage } from "../../../sources/text/language.ts";
 import { quantities } from "../../../sources/text/numbers.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { labelStems } from "../figures/concepts.ts";
@@ -23,6 +24,8 @@ export interface TypedColumn extends Column {
   isRank: boolean;
   /** Codes, row ids and coordinates: a measure only where the question names the column. */
   isCode: boolean;
+  /** Its cells are times that something took: '48:12'. */
+  isDuration: boolean;
   distinct: number;
 }
 
@@ -34,6 +37,8 @@ export interface TypedTable {
   totals: readonly TableRow[];
   /** The column that names the rows. */
   naming: number;
+  /** The column with the rest of a name that stands in two: the family name beside the given one. */
+  namedBeside: number | null;
   titleStems: ReadonlySet<string>;
   /** Whether its rows are the columns of the source's table. */
   isTransposed: boolean;
@@ -74,10 +79,22 @@ export function typedTable(hit: TableHit): TypedTable | null {
     rows: hit.rows.filter((row) => !isTotal(row)),
     totals: hit.rows.filter(isTotal),
     naming,
+    namedBeside: otherPartOf(columns, naming),
     titleStems: new Set(labelStems(`${hit.title} ${hit.name.replace(/\.[a-z]{2,5}$/iu, "")}`)),
     isTransposed: false,
     placeOf: (row, column) => ({ row, column }),
   };
+}
+
+const [givenName, familyName] = (["givenNames", "familyNames"] as const).map(
+  (field) => new RegExp(`^(?:${alternatives(({ tables }) => tables[field])})$`, "iu"),
+);
+
+function otherPartOf(columns: readonly TypedColumn[], naming: number): number | null {
+  const isOf = (pattern: RegExp | undefined, { name = "" }: Partial<TypedColumn>): boolean => pattern?.test(name.trim()) === true;
+  const named = columns[naming] ?? {};
+  const other = isOf(givenName, named) ? familyName : isOf(familyName, named) ? givenName : undefined;
+  return columns.find((column) => isOf(other, column))?.index ?? null;
 }
 
 /** Wider tables than this, or longer ones, are not read by columns. */
@@ -113,7 +130,7 @@ export function transposed(table: TypedTable): TypedTable | null {
     row: hit.rows[Math.max(0, column - 1)] ?? first,
     column: labels[row.row - 1]?.index ?? naming,
   });
-  return { ...turned, naming: 0, isTransposed: true, placeOf };
+  return { ...turned, naming: 0, namedBeside: null, isTransposed: true, placeOf };
 }
 
 function typeOf(cells: readonly Cell[]): Column["type"] {
@@ -156,6 +173,7 @@ function typedColumn({ rows }: TableHit, column: Column, index: number): TypedCo
     isTime,
     isRank,
     isCode: isCodeColumn(column.name),
+    isDuration: sample.some((cell) => secondsIn(cell) !== null) && share((cell) => numberIn(cell) !== null) >= mostly,
     distinct: new Set(cells).size,
   };
 }
@@ -167,9 +185,28 @@ function unitStemsOf({ name, unit }: Column): string[] {
   return unit === null ? [] : labelStems(`${unitAtEnd.exec(name)?.[0] ?? ""} ${unit}`);
 }
 
-/** The number in a cell; the first one of '14,505 ft 4421 m'. */
+const duration = /^[+-]?(?:(?<hours>\d{1,3}):)?(?<minutes>\d{1,3}):(?<seconds>[0-5]\d(?:[.,]\d+)?)(?=$|\s)/u;
+
+/** Seconds of '48:12' and '2:03:59'; null for anything else. */
+function secondsIn(cell: Cell): number | null {
+  const { hours = "0", minutes, seconds } = (typeof cell === "string" ? duration.exec(cell.trim())?.groups : undefined) ?? {};
+  if (minutes === undefined || seconds === undefined) return null;
+  return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds.replace(",", "."));
+}
+
+/** Seconds as cells write them: '48:12'. */
+export function durationText(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
+  const rest = Number((seconds % 60).toFixed(2));
+  const text = `${rest < 10 ? "0" : ""}${rest}`;
+  return hours === 0 ? `${minutes}:${text}` : `${hours}:${String(minutes).padStart(2, "0")}:${text}`;
+}
+
+/** The number in a cell; the first one of '14,505 ft 4421 m'; a duration in seconds. */
 export function numberIn(cell: Cell): number | null {
   if (typeof cell === "number") return cell;
+  const seconds = secondsIn(cell);
+  if (seconds !== null) return seconds;
   if (cell === null || !/^[\s$€£¥₽~≈(−+-]*(?:\p{Lu}{1,3}\s?[$£])?\d/u.test(cell)) return null;
   const value = quantities(cell)[0]?.value;
   return value === undefined ? null : /^\s*[−-]/u.test(cell) ? -value : value;
@@ -193,14 +230,28 @@ export function textOf(cell: Cell | undefined): string {
 }
 
 const webPage = /\.x?html?$/iu;
+const dataFile = /\.(?:csv|tsv|jsonl?|xlsx?|xlsm|ods|parquet)$/iu;
 
-/** Features of a found table: its kind of document, and how much of the question it covers, relative to the other tables found. */
-export function tableFeatures({ name, coverage, score }: TableHit, all: readonly TableHit[]): Record<string, number> {
+/** Whether the names of columns are in the language of the question. */
+function isOfLanguage({ columns }: TableHit, question: string): boolean {
+  const names = columns.map(({ name }) => name).join(" ");
+  return detectLanguage(names) === detectLanguage(question);
+}
+
+/**
+ * Features of a found table: its kind of document, whether others found are in the question's language and it is not, and how
+ * much of the question it covers, relative to the others.
+ */
+export function tableFeatures(hit: TableHit, all: readonly TableHit[], question: string): Record<string, number> {
+  const { name, coverage, score } = hit;
+  const isForeign = !isOfLanguage(hit, question) && all.some((other) => isOfLanguage(other, question));
   const best = Math.max(...all.map((other) => other.coverage));
   const top = Math.max(...all.map((other) => other.score));
   return {
     "table coverage": coverage - best,
     "table score": top === 0 ? 0 : score / top - 1,
     ...(webPage.test(name) && { "web page": 1 }),
+    ...(dataFile.test(name) && { "data file": 1 }),
+    ...(isForeign && { "other language": 1 }),
   };
 }

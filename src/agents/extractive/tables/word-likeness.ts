@@ -16,6 +16,10 @@ export function alike(own: string): string[] {
 /** What stems of adjectives of places have beyond those of the places. */
 const demonymEnding = new RegExp(`^(?:${alternatives(({ rows }) => rows.demonymEndings)})$`, "u");
 
+const prefixed = new RegExp(`^(?:${alternatives(({ rows }) => rows.prefixes)})(?<root>\\p{L}{5,})$`, "u");
+/** Letters of a root that a noun and a verb share at least. */
+const shortestRoot = 5;
+
 /** How alike two stems are, 0 to 1. */
 export function likeness(one: string, other: string): number {
   if (one === other) return 1;
@@ -29,6 +33,8 @@ export function likeness(one: string, other: string): number {
   const shared = long.length - 2;
   if (shared >= 5 && long.length - short.length <= 2 && short.slice(0, shared) === long.slice(0, shared)) return 0.8;
   if (long.length >= 2 * short.length - 2 && long.startsWith(short)) return 0.6;
+  // A verb with a prefix and its noun.
+  if (short.length >= shortestRoot && prefixed.exec(long)?.groups?.["root"]?.startsWith(short) === true) return 0.7;
   const most = short.length >= 8 ? 2 : 1;
   if (short.length >= 5 && short[0] === long[0] && editDistance(one, other, most) <= most) return 0.7;
   // 'Visitors' and 'visits', 'drinking' and 'drinks'.

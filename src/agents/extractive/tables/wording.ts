@@ -7,7 +7,7 @@ import { titleOf } from "../figures/matching.ts";
 import type { TableRow } from "../figures/table-series.ts";
 import { isGeneric } from "../figures/value-columns.ts";
 import { type Answer, meanOfGroup, measured, type Query } from "./query.ts";
-import { type CellPlace, type TypedTable, textOf } from "./typed-table.ts";
+import { type CellPlace, durationText, type TypedTable, textOf } from "./typed-table.ts";
 
 /** Longer lists stand in the table alone. */
 const mostListed = 12;
@@ -20,8 +20,9 @@ export function nameOf(table: TypedTable, column: number | null): string {
   return isGeneric(name) || name === "" ? titleOf(table.hit) : name;
 }
 
-export function labelOf(table: TypedTable, row: TableRow): string {
-  return textOf(row.cells[table.naming]);
+export function labelOf({ naming, namedBeside }: TypedTable, row: TableRow): string {
+  const parts = [naming, ...(namedBeside === null ? [] : [namedBeside])].map((column) => textOf(row.cells[column]));
+  return parts.join(" ").trim();
 }
 
 /** The answer as one or two sentences in the reader's language; `about` is what the document names and no cell does. */
@@ -36,6 +37,7 @@ export function sentence(table: TypedTable, answer: Answer, language: string, ab
   const subject: FigureSubject = { thing: null, quantity: nameOf(table, value), unit: unitOf(table, value) };
   const ofNamed: FigureSubject = { ...subject, thing: named === "" ? null : named };
   const isYear = value !== null && table.columns[value]?.isTime === true;
+  const isDuration = value !== null && table.columns[value]?.isDuration === true;
   const apart = columnApart(answer);
   const shared = queries.list(
     apart === null ? [] : selection.mentions.filter(({ column }) => column !== apart).map(({ rows, column }) => mentionText(rows, column)),
@@ -52,6 +54,7 @@ export function sentence(table: TypedTable, answer: Answer, language: string, ab
     return tell(leads === null ? ofGroups : { ...ofGroups, leads });
   }
   if (form === "choice") return `${textOf(cells[0]?.row.cells[cells[0].column])}. ${comparison()}`;
+  if (form === "extreme" && isDuration && from.length > 0) return asWritten();
   const best =
     form === "extreme" && nth === 1 && !isYear ? from.flatMap((place) => entryOf(table, place, shown === value ? null : shown)) : [];
   if (best.length === 0) return ofCells();
@@ -64,7 +67,18 @@ export function sentence(table: TypedTable, answer: Answer, language: string, ab
     subject,
   });
 
+  /** The cells of the compared column, each with what names its row: '48:12' is no number that a reader knows. */
+  function asWritten(): string {
+    const named = (place: CellPlace): string =>
+      apart !== null ? textOf(place.row.cells[apart]) : (entryOf(table, place, shown === value ? null : shown)[0]?.name ?? "");
+    const texts = from.map((place) =>
+      tell({ form: "value", value: textOf(place.row.cells[place.column]), at: null, subject: { ...compared, thing: named(place) } }),
+    );
+    return texts.join(" ");
+  }
+
   function comparison(): string {
+    if (isDuration) return asWritten();
     const entries = from.flatMap((place) => entryOf(table, place, apart));
     return tell({ form: "comparison", subject: compared, entries, at: null, isYear });
   }
@@ -83,7 +97,7 @@ export function sentence(table: TypedTable, answer: Answer, language: string, ab
     const quantity = [...new Set(from.map(({ column }) => nameOf(table, column)))].join(" − ");
     const difference = tell({
       form: "value",
-      value: computed,
+      value: isDuration ? durationText(computed) : computed,
       at: null,
       subject: { ...compared, thing: null, quantity: `Δ ${quantity} (${[labels, shared].filter((each) => each !== "").join("; ")})` },
     });
@@ -130,7 +144,7 @@ function unitOf(table: TypedTable, column: number | null): string | null {
 
 function entryOf(table: TypedTable, { row, column }: CellPlace, named: number | null = null): { name: string; value: number }[] {
   const value = measured(table, row, column);
-  const name = named === null ? labelOf(table, row) : textOf(row.cells[named]);
+  const name = named === null || named === table.naming || named === table.namedBeside ? labelOf(table, row) : textOf(row.cells[named]);
   return value === null ? [] : [{ name: name === "" ? labelOf(table, row) : name, value }];
 }
 

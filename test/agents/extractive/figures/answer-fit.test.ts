@@ -29,8 +29,8 @@ test.each([
   ["How much did the warranty reserve change from 2015 to 2020?", "weak"],
   ["What percentage of the costs was the warranty reserve in 2019?", "weak"],
   ["What was the attendance at the Elm Arena?", "strong"],
-  // Two lakes lie there, each with an area of its own.
-  ["What is the total area of the lakes in Voll?", "weak"],
+  // Two lakes lie there, and the total is theirs.
+  ["What is the total area of the lakes in Voll?", "strong"],
   // A rank is no size.
   ["What is the total size of Kaldevann?", "weak"],
   ["What is the area of Kaldevann?", "strong"],

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
-import { readingsOf } from "../../../../src/agents/extractive/tables/reading.ts";
-import { answer, best, tableOf } from "./questions.ts";
+import { answer, best, readingsOver, tableOf } from "./questions.ts";
 
 const towns = tableOf(
   "Города области",
@@ -38,7 +37,7 @@ test("codes and coordinates are compared only where the question names them", ()
   expect(answer("Какой город самый большой?", towns)).toEqual(["Рудный"]);
   expect(answer("Какой город больше, Каменск или Луговой?", towns)).toEqual(["Каменск"]);
   expect(answer("Какой город имеет наибольший индекс?", towns)).toEqual(["Светлый"]);
-  const compared = readingsOf(tableQuestion("Which lake is the greatest?"), lakes, [lakes]).map(({ answer: { query } }) => query.value);
+  const compared = readingsOver(tableQuestion("Which lake is the greatest?"), [lakes]).map(({ answer: { query } }) => query.value);
   expect(compared).toContain(2);
   expect(compared).not.toContain(3);
   expect(answer("Which lake has the highest latitude?", lakes)).toEqual(["Lillesjo"]);

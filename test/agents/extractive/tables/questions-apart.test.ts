@@ -175,7 +175,7 @@ test("a count of rows that the question does not name is no sure answer", () => 
   expect(sureness("how many actions are in the report?")).toBe(1);
 });
 
-test("an answer is told as sure from four chances of five", () => {
+test("an answer is told as sure from 17 chances of 20", () => {
   const question = "which peak is the highest?";
   const reading = best(question, peaks);
   const gradeAt = (confidence: number): string | undefined => {
@@ -184,9 +184,9 @@ test("an answer is told as sure from four chances of five", () => {
     return finding && `${gradeOf(finding.confidence ?? 0)} ${finding.score >= 0.85}`;
   };
   expect(gradeAt(1)).toBe("strong true");
-  expect(gradeAt(0.8)).toBe("strong true");
-  expect(gradeAt(0.7998)).toBe("strong true");
-  expect(gradeAt(0.75)).toBe("weak false");
+  expect(gradeAt(0.85)).toBe("strong true");
+  expect(gradeAt(0.8498)).toBe("strong true");
+  expect(gradeAt(0.8)).toBe("weak false");
 });
 
 test("the fastest has the least time, and the highest speed", () => {

@@ -1,6 +1,6 @@
 /** Tables made up for tests, and what a question over one of them is read as. */
-import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
-import { type Reading, ranked, readingsOf } from "../../../../src/agents/extractive/tables/reading.ts";
+import { type TableQuestion, tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
+import { linkedTables, type Reading, ranked, readingsOf } from "../../../../src/agents/extractive/tables/reading.ts";
 import type { Cell, Column } from "../../../../src/domain/evidence/evidence.ts";
 import type { TableHit } from "../../../../src/sources/library-tools.ts";
 
@@ -29,8 +29,14 @@ export function tableOf(title: string, head: Head, cells: readonly (readonly Cel
   };
 }
 
+/** The readings over all of the tables, which compete. */
+export function readingsOver(question: TableQuestion, tables: readonly TableHit[]): Omit<Reading, "confidence">[] {
+  const linked = tables.flatMap((table) => linkedTables(question, table));
+  return linked.flatMap((table) => readingsOf(question, table, linked));
+}
+
 export function best(question: string, table: TableHit): Reading | undefined {
-  return ranked(readingsOf(tableQuestion(question), table, [table]))[0];
+  return ranked(readingsOver(tableQuestion(question), [table]))[0];
 }
 
 /** The answer as texts of cells, a number, a word, or groups with their values. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { run } from "../../../../src/agents/extractive/tables/query.ts";
 import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
-import { type Reading, ranked, readingsOf, repeats } from "../../../../src/agents/extractive/tables/reading.ts";
+import { type Reading, ranked, repeats } from "../../../../src/agents/extractive/tables/reading.ts";
 import { told } from "../../../../src/agents/extractive/tables/table-findings.ts";
 import { typedTable } from "../../../../src/agents/extractive/tables/typed-table.ts";
 import type { Cell } from "../../../../src/domain/evidence/evidence.ts";
 import type { TableHit } from "../../../../src/sources/library-tools.ts";
-import { answer, best, tableOf } from "./questions.ts";
+import { answer, best, readingsOver, tableOf } from "./questions.ts";
 
 const lighthouses = tableOf(
   "Lighthouses",
@@ -123,7 +123,7 @@ describe("a question is read as a query of the table", () => {
 
 test("readings that are told alike count as one: a superlative tells its row and its value", () => {
   const tell = (reading: Reading): string => told(tableQuestion(""), reading, "en").finding.text;
-  const texts = ranked(readingsOf(tableQuestion("greatest range of a lighthouse"), lighthouses, [lighthouses])).map(tell);
+  const texts = ranked(readingsOver(tableQuestion("greatest range of a lighthouse"), [lighthouses])).map(tell);
   expect(texts[0]).toContain("Sable Head");
   expect(texts.filter((text) => text === texts[0])).toHaveLength(1);
 });
@@ -174,7 +174,7 @@ describe("groups", () => {
 test("an answer that only repeats the question is none, unless it chooses between answers", () => {
   const repeated = (text: string): string[] => {
     const question = tableQuestion(text);
-    const all = readingsOf(question, lighthouses, [lighthouses]).filter(({ answer: own }) => repeats(question, own));
+    const all = readingsOver(question, [lighthouses]).filter(({ answer: own }) => repeats(question, own));
     return [...new Set(all.flatMap(({ answer: { cells } }) => cells.map(({ row, column }) => String(row.cells[column]))))].sort();
   };
   expect(repeated("range of Torsund in Norway")).toEqual(["Norway", "Torsund"]);
@@ -252,7 +252,7 @@ test("what only the document's name tells stands in the answer", () => {
   };
   const text = (asked: string): string => {
     const question = tableQuestion(asked);
-    const [reading] = ranked(readingsOf(question, kenya, [kenya]));
+    const [reading] = ranked(readingsOver(question, [kenya]));
     return reading === undefined ? "" : told(question, reading, "en").finding.text;
   };
   expect(text("What was the unemployment rate of Kenya in 2024?")).toMatch(/Kenya.*5\.5/u);
@@ -268,7 +268,7 @@ describe("a time that divides the rows", () => {
     ],
     [1988, 1989, 1990, 1991, 1992].map((year, index) => [year, 350 + 1.5 * index]),
   );
-  const forms = (question: string) => readingsOf(tableQuestion(question), carbon, [carbon]).map((reading) => reading.answer.query.form);
+  const forms = (question: string) => readingsOver(tableQuestion(question), [carbon]).map((reading) => reading.answer.query.form);
 
   test.each(["Compare the concentration before and after 1990", "Сравни концентрацию до и после 1990 года"])(
     "has no neighbour: %s",
@@ -296,9 +296,7 @@ test("a year is no quantity: the warmest one is not the one with the highest num
     ]),
   );
   const orderedBy = (question: string) =>
-    readingsOf(tableQuestion(question), warmth, [warmth]).flatMap(({ answer: { query } }) =>
-      query.form === "extreme" ? [query.value] : [],
-    );
+    readingsOver(tableQuestion(question), [warmth]).flatMap(({ answer: { query } }) => (query.form === "extreme" ? [query.value] : []));
   expect(orderedBy("Which year was the warmest?")).not.toContain(1);
   expect(orderedBy("Which is the latest year?")).toContain(1);
 });

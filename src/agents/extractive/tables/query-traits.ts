@@ -1,0 +1,55 @@
+/** What features of a query ask of its columns and of the names that it selects by. Pure. */
+import { lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
+import { stem } from "../../../sources/text/stems.ts";
+import type { Mention } from "./mentions.ts";
+import type { TableQuestion } from "./question.ts";
+import type { TypedTable } from "./typed-table.ts";
+
+/** Whether the column is the only one with numbers that measure something. */
+export function isOnlyMeasure({ columns, naming }: TypedTable, column: number): boolean {
+  const measures = columns.filter(
+    ({ index, isNumeric, isTime, isRank, isCode }) => isNumeric && !isTime && !isRank && !isCode && index !== naming,
+  );
+  return measures.length === 1 && measures[0]?.index === column;
+}
+
+/** Whether two names of one column are taken together that the question does not join: 'flights from ATL to LAX'. */
+export function isJoinedWithout({ lower, tokens }: TableQuestion, mentions: readonly Mention[]): boolean {
+  const [one, other] = mentions;
+  if (one === undefined || other === undefined || one.column !== other.column) return false;
+  const [first, second] = [one, other].map(({ tokens: own }) => Math.min(...own)).sort((a, b) => a - b);
+  const between = lower.slice(tokens[first ?? 0]?.to, tokens[second ?? 0]?.from);
+  return !joining.test(between);
+}
+const joining = new RegExp(`[,/&+]|${lowerCaseWords(({ rows }) => rows.joining).source}`, "u");
+
+/** Whether a word that is not written as a code would be one: 'sun' and the airport SUN. */
+export function isCodeByWord({ text, tokens }: TableQuestion, named: readonly number[], cell: string): boolean {
+  if (!/^\p{Lu}{2,5}$/u.test(cell)) return false;
+  return named.every((index) => /\p{Ll}/u.test(text.slice(tokens[index]?.from, tokens[index]?.to)));
+}
+
+const fromWord = new RegExp(`${lowerCaseWords(({ rows }) => rows.from).source}\\s+$`, "u");
+const toWord = new RegExp(`${lowerCaseWords(({ rows }) => rows.to).source}\\s+$`, "u");
+const fromColumns = new Set(wordsOf(({ rows }) => rows.fromColumns).map(stem));
+const toColumns = new Set(wordsOf(({ rows }) => rows.toColumns).map(stem));
+
+/** Whether a named cell is in the column of where something comes from or goes to: 1 as the word before it says, -1 in the other, else 0. */
+export function wayOf({ lower, tokens }: TableQuestion, { columns }: TypedTable, { column, tokens: [first] }: Mention): number {
+  const before = lower.slice(0, tokens[first ?? 0]?.from ?? 0);
+  const stems = columns[column]?.stems ?? [];
+  const [isFrom, isTo] = [fromColumns, toColumns].map((names) => stems.some((each) => names.has(each)));
+  if (isFrom === isTo) return 0;
+  if (fromWord.test(before)) return isFrom === true ? 1 : -1;
+  return toWord.test(before) ? (isTo === true ? 1 : -1) : 0;
+}
+
+/** Whether another column holds the same quantity of a later year. */
+export function isOutdated({ columns }: TypedTable, value: number): boolean {
+  const yearOf = (name = ""): number => Number(columnYear.exec(name)?.[0] ?? 0);
+  const plain = (name = ""): string => name.replace(columnYear, "").trim();
+  const own = columns[value]?.name;
+  const year = yearOf(own);
+  return year > 0 && columns.some(({ name }) => yearOf(name) > year && plain(name) === plain(own));
+}
+const columnYear = /(?<!\d)(?:1[5-9]|20|21)\d{2}(?!\d)/u;

@@ -1,0 +1,49 @@
+/** The limits that a question sets: comparisons with numbers, and spans of time. Pure. */
+import { lowerCaseWords } from "../../../languages/combined.ts";
+import { dates, type FoundDate } from "../../../sources/text/dates.ts";
+import { quantities } from "../../../sources/text/numbers.ts";
+import { type Condition, conditionIn } from "../figures/intent.ts";
+
+/** The comparisons with a number, and the text without them. */
+export function conditionsIn(lower: string): { conditions: (Condition & { from: number; to: number })[]; open: string } {
+  const conditions: (Condition & { from: number; to: number })[] = [];
+  let open = lower;
+  const take = (condition: Condition, from: number, to: number): void => {
+    conditions.push({ ...condition, from, to });
+    open = open.slice(0, from) + " ".repeat(to - from) + open.slice(to);
+  };
+  const range = between.exec(open);
+  const [low, high] = [quantities(range?.groups?.["low"] ?? "")[0], quantities(range?.groups?.["high"] ?? "")[0]];
+  if (range !== null && low !== undefined && high !== undefined && dates(range[0]).length === 0) {
+    take({ relation: "atLeast", value: low.value, written: low.value }, range.index, range.index + range[0].length);
+    conditions.push({ relation: "atMost", value: high.value, written: high.value, from: range.index, to: range.index + range[0].length });
+  }
+  for (const match of open.matchAll(millionWords))
+    take({ relation: "atLeast", value: million, written: million }, match.index, match.index + match[0].length);
+  for (let next = conditionIn(open); next !== null && conditions.length < 3; next = conditionIn(open)) {
+    take(next.condition, next.from, next.to);
+    if (next.not !== null) open = open.slice(0, next.not) + " ".repeat(next.from - next.not) + open.slice(next.from);
+  }
+  return { conditions, open };
+}
+
+const million = 1_000_000;
+const millionWords = lowerCaseWords(({ rows }) => rows.million);
+const range = (field: "between" | "betweenAnd" | "until"): string => lowerCaseWords(({ rows }) => rows[field]).source;
+const between = new RegExp(`${range("between")}\\s+(?<low>\\d[\\d,. ]*?)\\s+${range("betweenAnd")}\\s+(?<high>\\d[\\d,.]*)`, "u");
+
+export const opensSpan = new RegExp(`${range("between")}\\s+$`, "u");
+const spans = new RegExp(`^\\s*(?:[–—-]|${range("until")})\\s*$`, "u");
+export const joinsSpan = new RegExp(`^\\s*(?:${range("betweenAnd")})\\s*$`, "u");
+
+export function spanIn(lower: string, found: readonly FoundDate[]): { from: number; to: number } | null {
+  for (const [index, first] of found.entries()) {
+    const last = found[index + 1];
+    if (last === undefined || last.years.from <= first.years.from) continue;
+    const joint = lower.slice(first.to, last.from);
+    const isSpan = opensSpan.test(lower.slice(0, first.from)) ? joinsSpan.test(joint) : spans.test(joint);
+    if (!isSpan) continue;
+    return { from: first.years.from, to: last.years.to };
+  }
+  return null;
+}
