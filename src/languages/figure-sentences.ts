@@ -42,12 +42,7 @@ let roots: Set<string> | null = null;
 function everydayRoots(): Set<string> {
   roots ??= new Set(
     languages
-      .flatMap(({ everyday: { concepts, things }, tables: { measuring, timeColumns } }) => [
-        ...Object.values(concepts),
-        things,
-        measuring,
-        timeColumns,
-      ])
+      .flatMap(({ everyday: { concepts, things }, tables: { measuring, timeColumns } }) => [concepts, things, measuring, timeColumns])
       .flatMap((words) => words.match(/\p{L}+/gu) ?? [])
       .map(rootOf),
   );

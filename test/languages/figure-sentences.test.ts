@@ -19,7 +19,7 @@ describe("a sentence about a column", () => {
 
   test("tells the unit of time that the name alone says", () => {
     expect(figureSentence(value("Battery (hours)", null), "en")).toMatch(/is 389 hours\.$/u);
-    expect(figureSentence(value("Battery (new)", null), "en")).toMatch(/Battery \(new\) is 389\.$/u);
+    expect(figureSentence(value("Battery (new)", null), "en")).toMatch(/battery \(new\) is 389\.$/iu);
   });
 
   test("tells the part of a year that names a row as its time", () => {

@@ -41,7 +41,7 @@ export const forms = `
     freeze froze frozen
     get got gotten
     give gave given
-    go went gone
+    go goes went gone
     goose geese
     grow grew grown growth
     hang hung

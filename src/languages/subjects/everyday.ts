@@ -7,6 +7,10 @@ export interface EverydayWords {
   forms: string;
   /** Names of things as `key:word|word`, or the word alone where it is the key. The key is the same in every language. */
   things: string;
-  /** Words for one thing, separated by bars; the same key means the same thing in every language. */
-  concepts: Readonly<Record<string, string>>;
+  /**
+   * Words for one thing, a line each: `key: words that people ask with > words that documents tell it with`, both separated
+   * by bars. The words before the mark stand for each other, too; `…` in a phrase stands for a few words. The same key
+   * means the same thing in every language.
+   */
+  concepts: string;
 }

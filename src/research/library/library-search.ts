@@ -2,6 +2,7 @@
 import { located } from "../../domain/evidence/division.ts";
 import { sourceIdOf } from "../../domain/evidence/evidence.ts";
 import type { RowRecord, TableRecord } from "../../domain/library/records.ts";
+import { type AskedPhrase, askedPhrases } from "../../sources/asked-phrases.ts";
 import type { PassageHit, SearchOutput, TableHit } from "../../sources/library-tools.ts";
 import { feedbackTerms, rank, rarity, tellingStems } from "../../sources/ranking.ts";
 import { relatedStems, sameThings } from "../../sources/related-stems.ts";
@@ -23,6 +24,8 @@ const tableCandidates = 100;
 /** Minimum weight of a related word to be searched for as well, and their maximum number. */
 const leastShare = 0.5;
 const mostOtherWords = 24;
+/** Most of them for one word of the query, the closest first. */
+const mostForOne = 8;
 /** Most stems of a question, and tables per stem, that are weighed to choose candidate tables; and most values of a table. */
 const mostTableStems = 12;
 const mostHolding = 2_000;
@@ -69,15 +72,24 @@ export class LibrarySearch implements Searcher {
 
   async passages(scope: LibraryScope, query: string, { limit, offset = 0, widen, withRows }: PassageSearch): Promise<SearchOutput> {
     const words = queryWords(query);
-    const near = this.#nearStems(scope, words, withRows);
-    const ranked = await this.#ranked(scope, query, words, near, { widen, withRows });
+    const phrases = askedPhrases(query);
+    const idioms = phrases.filter(({ isIdiom }) => isIdiom);
+    const inPhrase = ({ stem }: QueryWord): boolean => idioms.some(({ stems }) => stems.includes(stem));
+    const near = this.#nearStems(
+      scope,
+      words.filter((word) => !inPhrase(word)),
+      withRows,
+    );
+    const ranked = await this.#ranked(scope, query, { words, phrases }, near, { widen, withRows });
     const found = ranked.slice(offset, offset + limit);
+    const terms = words.flatMap((each) => {
+      if (inPhrase(each)) return [];
+      const other = near.get(each.stem);
+      return [{ ...each, passages: holding(scope, each.stem, withRows), ...(other === undefined ? {} : { near: other }) }];
+    });
     return {
       passages: found.map((passage) => this.#hit(scope.owner, passage)).filter((hit) => hit !== null),
-      terms: words.map(({ word, stem }) => {
-        const other = near.get(stem);
-        return { word, stem, passages: holding(scope, stem, withRows), ...(other === undefined ? {} : { near: other }) };
-      }),
+      terms: [...terms, ...idioms.map(({ text, key }) => ({ word: text, stem: key, passages: holdingPhrase(scope, key, withRows) }))],
       documents: scope.counts.documents,
       total: ranked.length,
     };
@@ -86,7 +98,7 @@ export class LibrarySearch implements Searcher {
   async #ranked(
     scope: LibraryScope,
     query: string,
-    words: readonly QueryWord[],
+    { words, phrases }: { words: readonly QueryWord[]; phrases: readonly AskedPhrase[] },
     instead: ReadonlyMap<string, string>,
     { widen, withRows }: Pick<PassageSearch, "widen" | "withRows">,
   ): Promise<RankedPassage[]> {
@@ -94,9 +106,11 @@ export class LibrarySearch implements Searcher {
     const total = passagesTotal(scope, withRows);
     if (words.length === 0 || total === 0) return [];
     const language = detectLanguage(query);
-    const terms = words.map(({ stem }) => ({ stem, weight: rarityOf(scope, stem, withRows) }));
+    const inPhrase = new Set(phrases.flatMap(({ stems: own, isIdiom }) => (isIdiom ? own : [])));
+    const terms = words.map(({ stem }) => ({ stem, weight: rarityOf(scope, stem, withRows), added: inPhrase.has(stem) }));
     const known = new Set(words.map(({ stem }) => stem));
-    const others = [...instead.values(), ...this.#otherWords(scope, words, withRows)];
+    const own = [...known].filter((stem) => !inPhrase.has(stem));
+    const others = [...instead.values(), ...this.#otherWords(scope, query, [...phrases.map(({ key }) => key), ...own], withRows)];
     const near = [...new Set(others)]
       .filter((stem) => !known.has(stem))
       .map((stem) => ({ stem, weight: rarityOf(scope, stem, withRows), added: true }));
@@ -144,16 +158,19 @@ export class LibrarySearch implements Searcher {
     return undefined;
   }
 
-  /** Synonyms of the query's words that occur in some passage; translations where documents of another language are in scope. */
-  #otherWords(scope: LibraryScope, words: readonly QueryWord[], withRows: boolean): string[] {
-    const asked = detectLanguage(words.map(({ word }) => word).join(" "));
-    const isMixed = scope.counts.languages.some(({ language }) => language !== null && language !== asked);
-    const related = [...relatedStems(words.map(({ stem }) => stem)).values()].flat();
-    return related
-      .filter(({ share, own }) => share >= leastShare && (own || isMixed))
-      .flatMap(({ stems }) => stems)
-      .filter((stem) => scope.passagesWith(stem, withRows) > 0)
-      .slice(0, mostOtherWords);
+  /** Synonyms of stems and phrases that occur in some passage; translations where documents of another language are in scope. */
+  #otherWords(scope: LibraryScope, query: string, asked: readonly string[], withRows: boolean): string[] {
+    const language = detectLanguage(query);
+    const isMixed = scope.counts.languages.some((each) => each.language !== null && each.language !== language);
+    const found = [...relatedStems(asked).values()].flatMap((related) =>
+      related
+        .filter(({ share, own }) => share >= leastShare && (own || isMixed))
+        .sort((one, other) => other.share - one.share)
+        .flatMap(({ stems }) => stems)
+        .filter((stem) => scope.passagesWith(stem, withRows) > 0)
+        .slice(0, mostForOne),
+    );
+    return found.slice(0, mostOtherWords);
   }
 
   #hit(owner: string, { passage, score, coverage }: RankedPassage): PassageHit | null {
@@ -251,6 +268,12 @@ function weightHeld({ terms, otherNames: names }: Question, stems: ReadonlySet<s
 /** How many passages contain the stem; one that occurs only in tables is counted there. */
 function holding(scope: LibraryScope, stem: string, withRows: boolean): number {
   return scope.passagesWith(stem, withRows) || scope.passagesWith(stem, true) || scope.tablesWith(stem);
+}
+
+/** How many passages contain a word of what the phrase means. */
+function holdingPhrase(scope: LibraryScope, key: string, withRows: boolean): number {
+  const related = relatedStems([key]).get(key) ?? [];
+  return Math.max(0, ...related.map(({ stems }) => Math.min(...stems.map((stem) => holding(scope, stem, withRows)))));
 }
 
 function holdsYear({ columns }: TableRecord, { cells }: RowRecord, years: readonly number[]): boolean {

@@ -24,6 +24,18 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/passages/asked-question.ts",
+    tests: ["test/agents/extractive/passages/ranking.test.ts"],
+    faults: [
+      {
+        id: "phrases-ranked-by-their-words",
+        breaks: "a phrase of the question is told by what it means",
+        find: "askedStems(words).map(",
+        replace: "contentStems(words).map(",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/figures/intent.ts",
     tests: ["test/agents/extractive/tables/questions-apart.test.ts"],
     faults: [

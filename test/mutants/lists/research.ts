@@ -129,6 +129,18 @@ export const research: FaultyFile[] = [
     ],
   },
   {
+    file: "src/research/library/library-search.ts",
+    tests: ["test/research/library/library-search.test.ts"],
+    faults: [
+      {
+        id: "phrases-not-searched",
+        breaks: "passages are found by what a phrase of the question means",
+        find: "[...phrases.map(({ key }) => key), ...own]",
+        replace: "own",
+      },
+    ],
+  },
+  {
     file: "src/research/library/document-list.ts",
     tests: ["test/research/library/browsing.test.ts"],
     faults: [

@@ -380,4 +380,52 @@ export const sources: FaultyFile[] = [
       },
     ],
   },
+  {
+    file: "src/sources/asked-phrases.ts",
+    tests: ["test/sources/asked-phrases.test.ts"],
+    faults: [
+      {
+        id: "idioms-by-their-words",
+        breaks: "the word of an idiom is not asked for by itself",
+        find: "isIdiom: stems.length < 2 }",
+        replace: "isIdiom: false }",
+      },
+      {
+        id: "shortest-phrase-wins",
+        breaks: "the longest of several phrases is meant",
+        find: "each.end > best.end ? each : best",
+        replace: "best.end === 0 || (each.end > 0 && each.end < best.end) ? each : best",
+      },
+    ],
+  },
+  {
+    file: "src/sources/phrase-keys.ts",
+    tests: ["test/sources/asked-phrases.test.ts"],
+    faults: [
+      {
+        id: "phrases-in-one-form-only",
+        breaks: "a phrase is found with an irregular form of its verb",
+        find: "return bases.get(own) ?? own;",
+        replace: "return own;",
+      },
+    ],
+  },
+  {
+    file: "src/sources/related-stems.ts",
+    tests: ["test/sources/asked-phrases.test.ts"],
+    faults: [
+      {
+        id: "told-words-ask",
+        breaks: "a word that only documents use for a thing does not ask for it",
+        find: "for (const word of own.get(key)?.asked ?? [])",
+        replace: "for (const word of [...(own.get(key)?.asked ?? []), ...(own.get(key)?.told ?? [])])",
+      },
+      {
+        id: "documents-known-by-half-an-idiom",
+        breaks: "no document is found by the one word that stop words leave of a phrase",
+        find: " || (isPhrase && stems.length === 1)",
+        replace: "",
+      },
+    ],
+  },
 ];

@@ -49,6 +49,16 @@ describe("searching passages", () => {
     expect(passages[0]?.coverage).toBeLessThan(0.7);
   });
 
+  it("finds by what a phrase means, and counts the passages that tell it", async () => {
+    const { library, add, scope } = openLibrary();
+    await add("a.txt", "The firm was declared insolvent in May.");
+    await add("b.txt", "A bust of Caesar stands in the hall.");
+    const { terms, passages } = await library.search(scope(), ask("Which company went bust?"));
+    expect(terms).toContainEqual({ word: "went bust", stem: "go bust", passages: 1 });
+    expect(terms.map(({ word }) => word)).not.toContain("bust");
+    expect(passages.map(({ name }) => name)).toContain("a.txt");
+  });
+
   it("counts a word that stands in a table's cells or heads alone", async () => {
     const { library, add, scope } = openLibrary();
     await add("sales.csv", "Quartal,Umsatz\nerstes,10\nzweites,12\n");

@@ -1,7 +1,8 @@
 /** Analyses a question: its words weighted by rarity, the type of answer it asks for, the names that evidence must hold. */
 import { alternatives, wholeWords, wordsOf } from "../../../languages/combined.ts";
+import { askedStems, relatedAsked } from "../../../sources/asked-phrases.ts";
 import type { SearchOutput } from "../../../sources/library-tools.ts";
-import { type RelatedStem, relatedStems } from "../../../sources/related-stems.ts";
+import type { RelatedStem } from "../../../sources/related-stems.ts";
 import { contentStems, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 import { isQuestion } from "../brief/scope-items.ts";
@@ -72,7 +73,7 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
   const meant = new Map(
     terms.flatMap(({ stem: each, near }) => (near !== undefined && near[0] === each[0] ? [[each, near] as const] : [])),
   );
-  const stemsOf = (words: string): string[] => contentStems(words).map((each) => meant.get(each) ?? each);
+  const stemsOf = (words: string): string[] => askedStems(words).map((each) => meant.get(each) ?? each);
   const all = stemsOf(text);
   // 'In which country': the answer names the country without the word 'country'.
   const definition = definitionQuestion(text);
@@ -128,7 +129,7 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
     rarity,
     rarest: rarityOf(0, passages),
     unknownShare: unknown / whole,
-    others: withNear(relatedStems([...stems]), terms),
+    others: withNear(relatedAsked(text, [...stems]), terms),
   };
 }
 

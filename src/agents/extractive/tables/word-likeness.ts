@@ -2,6 +2,7 @@
 import { editDistance } from "../../../domain/base/edit-distance.ts";
 import { alternatives, wordsOf } from "../../../languages/combined.ts";
 import { thingKinds } from "../../../languages/subjects/rows.ts";
+import { askedPhrases } from "../../../sources/asked-phrases.ts";
 import { relatedStems, sameThings } from "../../../sources/related-stems.ts";
 import { stem } from "../../../sources/text/stems.ts";
 import type { TableQuestion } from "./question.ts";
@@ -51,17 +52,27 @@ export const sameThing = 0.8;
 export const similarThing = 0.6;
 
 /** Other names of the question's words and terms, by the index of each token that they stand for. */
-export function synonymsOf({ tokens }: TableQuestion): Synonyms {
+export function synonymsOf({ text, tokens }: TableQuestion): Synonyms {
   const found = new Map<number, Synonym[]>();
   const add = (index: number | undefined, synonym: Synonym): void => {
     if (index !== undefined) found.set(index, [...(found.get(index) ?? []), synonym]);
   };
-  const content = tokens.flatMap(({ stem: own, isContent }, index) => (isContent ? [{ own, index }] : []));
+  const phrases = askedPhrases(text);
+  const phraseOf = ({ from }: { from: number }) => phrases.find((phrase) => phrase.from <= from && from < phrase.to);
+  for (const [index, token] of tokens.entries()) {
+    const key = phraseOf(token)?.key;
+    if (key !== undefined && token.isContent)
+      for (const { stems } of relatedStems([key]).get(key) ?? []) add(index, { stems, like: similarThing });
+  }
+  const content = tokens.flatMap((token, index) =>
+    token.isContent ? [{ own: token.stem, index, inPhrase: phraseOf(token)?.isIdiom === true }] : [],
+  );
   for (const { covers, stems } of sameThings(content.map(({ own }) => own))) {
     const at = content.findIndex((_each, from) => covers.every((cover, step) => content[from + step]?.own === cover));
     for (let step = 0; step < covers.length; step += 1) add(content[at + step]?.index, { stems, like: sameThing });
   }
   const similar = relatedStems(content.map(({ own }) => own));
-  for (const { own, index } of content) for (const { stems } of similar.get(own) ?? []) add(index, { stems, like: similarThing });
+  for (const { own, index } of content.filter(({ inPhrase }) => !inPhrase))
+    for (const { stems } of similar.get(own) ?? []) add(index, { stems, like: similarThing });
   return found;
 }

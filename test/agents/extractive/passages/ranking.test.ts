@@ -32,6 +32,13 @@ test.each([
   expect(first(question, hit(failing), hit(working, { score: 0.9 }))).toBe(expected);
 });
 
+test.each([
+  ["How long do I hang on to receipts?", "Receipts are retained for six years.", "Receipts hang on the wall of the old shop."],
+  ["Which firm went bust in May?", "The firm was insolvent in May.", "A bust of Caesar stood in the firm's hall in May."],
+])("%s: a phrase is told by what it means", (question, meant, literal) => {
+  expect(first(question, hit(literal), hit(meant))).toBe(meant);
+});
+
 test("a question about failing is answered by the failure", () => {
   expect(first("How does the server answer when validation of a request fails?", hit(works), hit(fails))).toBe(fails);
 });
