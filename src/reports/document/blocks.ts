@@ -56,8 +56,8 @@ export interface ChartFigure {
   /** The chart's cleaned data, for formats that draw charts themselves. */
   plot: ChartData;
   marks: Mark[];
-  /** The chart's figures; null where a table of the same section shows them. */
-  data: Table | null;
+  /** The chart's figures; null where a table of the same section shows them. Made when first read: Office formats have them in the chart. */
+  readonly data: Table | null;
 }
 
 export type Block =
@@ -184,13 +184,17 @@ function chartFigure(chart: Chart, tables: readonly ResearchTable[], context: Ta
     const point = points.at(index) ?? "";
     return shortened(typeof point === "string" ? oneLine(times(point)) : formatPoint(point, locale), 60);
   };
+  let data: Table | null | undefined;
   return {
     caption,
     description: chart.kind === "line" ? labels.lineChart(caption, names, end(0), end(-1)) : labels.barChart(caption, names, points.length),
     chart,
     plot: chartData(chart, locale),
     marks: notes.cite(chart.citations),
-    data: tables.some((table) => shows(table, chart)) ? null : chartTableOf(chart, context),
+    get data() {
+      if (data === undefined) data = tables.some((table) => shows(table, chart)) ? null : chartTableOf(chart, context);
+      return data;
+    },
   };
 }
 

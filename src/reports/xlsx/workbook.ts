@@ -101,6 +101,7 @@ export class Sheet {
   readonly #runs: CellRun[] = [];
   readonly #words: FullWords;
   readonly #urls = new Map<string, excel.Url>();
+  #lastUrl: (Target & { text: string; url: excel.Url }) | null = null;
   #links = 0;
   #isFull = false;
 
@@ -163,12 +164,21 @@ export class Sheet {
   }
 
   #leads(row: number, column: number, target: Target | string, text: string, format: excel.Format): boolean {
-    const address = typeof target === "string" ? target : `internal:'${target.sheet.replaceAll("'", "''")}'!A${target.row + 1}`;
-    const isLost = row >= lastRow || (typeof target !== "string" && target.row >= lastRow);
-    if (isLost || address.length > longestAddress || this.#links >= mostLinks) return false;
+    const isLost = row >= lastRow || (typeof target === "string" ? target.length > longestAddress : target.row >= lastRow);
+    if (isLost || this.#links >= mostLinks) return false;
     this.#links += 1;
-    done(this.#sheet.writeUrlWithFormat(row, column, this.#url(address, text), format));
+    done(this.#sheet.writeUrlWithFormat(row, column, this.#urlTo(target, text), format));
     return true;
+  }
+
+  /** The figures of a row most often lead to one citation, so that the last link is the next one. */
+  #urlTo(target: Target | string, text: string): excel.Url {
+    if (typeof target === "string") return this.#url(target, text);
+    const last = this.#lastUrl;
+    if (last !== null && last.row === target.row && last.text === text && last.sheet === target.sheet) return last.url;
+    const url = this.#url(`internal:'${target.sheet.replaceAll("'", "''")}'!A${target.row + 1}`, text);
+    this.#lastUrl = { ...target, text, url };
+    return url;
   }
 
   /** Kept: most figures of a table lead to the same citation. */
@@ -205,6 +215,7 @@ export class Sheet {
     this.#runs.length = 0;
     for (const url of this.#urls.values()) done(url);
     this.#urls.clear();
+    this.#lastUrl = null;
     if (this.#isFull) done(this.#sheet.writeStringWithFormat(lastRow, 0, this.#words.sheetFull, this.#formats.of({ bold: true }, "text")));
     for (const [column, width] of widths.entries()) done(this.#sheet.setColumnWidth(column, width));
     const heights: number[] = [];
@@ -247,13 +258,20 @@ function done(handle: excel.Worksheet | excel.Url | excel.Formula): void {
   handle.free();
 }
 
+const ideographs = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/gu;
+const ideograph = new RegExp(ideographs.source, "u");
+
 /** Lines that a text takes at a width in digits. Words do not fill lines wholly; ideographs are as wide as two digits. */
 export function linesOf(text: string, width: number): number {
+  const fitting = (characters: number): number => Math.max(1, Math.ceil((characters * 1.08) / width));
+  const isBroken = text.includes("\n");
   // However wide its characters are.
-  if (text.length * 2 * 1.08 <= width && !text.includes("\n")) return 1;
+  if (!isBroken && text.length * 2 * 1.08 <= width) return 1;
+  const isWide = ideograph.test(text);
+  if (!isBroken && !isWide) return fitting(text.length);
   return text.split("\n").reduce((lines, line) => {
-    const wide = line.match(/[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/gu)?.length ?? 0;
-    return lines + Math.max(1, Math.ceil(((line.length + wide) * 1.08) / width));
+    const wide = isWide ? (line.match(ideographs)?.length ?? 0) : 0;
+    return lines + fitting(line.length + wide);
   }, 0);
 }
 
