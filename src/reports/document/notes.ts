@@ -157,7 +157,9 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
       const title = titleOf(first.sourceId);
       const division = wordDivision([first.place], first.place.heading, labels) ?? "";
       const isSaid = isTitle(heading, first.sourceId) || (heading !== "" && quotation.startsWith(`${heading}:`));
-      return [title, isSaid ? "" : heading, division, foreignName(quotation, spoken, language)].filter((part) => part !== "").join(", ");
+      const foreign = foreignName(quotation, spoken, language);
+      const named = [title, isSaid ? "" : heading, division].filter((part) => part !== "").join(", ");
+      return foreign === "" ? named : `${named} (${foreign})`;
     },
     notes: () => notes,
     materials: () =>

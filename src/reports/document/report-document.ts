@@ -67,6 +67,8 @@ export interface Gap {
   reason: string;
   searched: string[];
   nearest: string[];
+  /** Before `nearest`; empty where the part's title says it already. */
+  lead: string;
 }
 
 export interface ReportDocument {
@@ -158,6 +160,8 @@ export function reportDocument(
   const evidenceLimits = text(research.evidenceLimits);
   const kinds = new Set([research.summary, ...research.sections.map(({ paragraphs }) => paragraphs)].flat().map(({ kind }) => kind));
   const gaps = gapsOf(research, title, labels);
+  // What comes close to an answer is told above; the list says only where a reader may go on.
+  const isElsewhere = gaps.length > 0 && gaps.every(({ lead }) => lead === "");
   const quoted = quotedIn([summarised, ...sections.map(({ blocks }) => blocks)]);
 
   const subtitle = briefLine(wording.subtitle ?? "", titleLength);
@@ -165,8 +169,7 @@ export function reportDocument(
     language,
     isFromRight: isFromRight(language),
     locale,
-    // What comes close to an answer is told above; the list says only where a reader may go on.
-    labels: gaps.length > 0 && gaps.every(({ reason }) => reason === "") ? { ...labels, notFound: labels.elsewhere } : labels,
+    labels: isElsewhere ? { ...labels, notFound: labels.elsewhere } : labels,
     title,
     isEvidence,
     subtitle: subtitle === "" || sameWords(subtitle, title) ? null : subtitle,
@@ -175,7 +178,7 @@ export function reportDocument(
     summary: summarised.length === 0 ? null : { title: labels.summary, remark: null, blocks: summarised },
     sections: [...(done === null ? [] : [done.part]), ...sections],
     ...{ conclusion, recommendations, disagreements, evidenceLimits },
-    notFound: gaps,
+    notFound: isElsewhere ? gaps : gaps.map((gap) => ({ ...gap, lead: `${labels.nearest}:` })),
     facts: [...factsOf(research, brief, title, notes.notes().length, labels, locale), ...effortFacts(history, labels, locale)],
     reading: (["quote", "figure", "text"] as const)
       .filter((kind) => kinds.has(kind))
@@ -218,7 +221,8 @@ function gapsOf(research: Research, title: string, labels: Labels): Gap[] {
   const { notFound } = research;
   return notFound.flatMap((gap) => {
     const isTold = isShown && gap.reason === onlyClosest;
-    const told = gapOf(isTold ? { ...gap, reason: "" } : gap, notFound.length === 1 ? title : null, labels);
+    const own = gapOf(isTold ? { ...gap, reason: "" } : gap, notFound.length === 1 ? title : null, labels);
+    const told = isTold ? { ...own, lead: "" } : own;
     const saysMore = `${told.reason}${told.searched.join("")}${told.nearest.join("")}` !== "";
     return saysMore || (!isTold && notFound.length > 1) ? [told] : [];
   });
@@ -230,6 +234,7 @@ function gapOf({ item, reason, searched, nearest = [] }: NotFound, title: string
     reason: briefLine(reason, remarkLength),
     searched: searched.map((word) => briefLine(word, 100)).filter((word) => word !== ""),
     nearest: [...new Set(nearest.map((place) => nearPlace(place, labels)))],
+    lead: `${labels.nearest}:`,
   };
 }
 

@@ -98,14 +98,14 @@ function disagreement({ subject, sides }: ReportDocument["disagreements"][number
   return [new Paragraph({ heading: HeadingLevel.HEADING_2, ...directed(subject), children: [textRun(subject)] }), ...items];
 }
 
-function gapText({ item, reason, searched, nearest }: Gap, { labels }: ReportDocument): Child[] {
+function gapText({ item, reason, searched, nearest, lead: before }: Gap, { labels }: ReportDocument): Child[] {
   const lead = item === null ? [] : [textRun(item, { bold: true }), ...(reason === "" ? [] : [textRun(" — ")])];
   return [
     ...(item === null && reason === "" ? [] : [new Paragraph({ ...directed(item ?? reason), children: [...lead, textRun(reason)] })]),
     ...(searched.length === 0
       ? []
       : [new Paragraph({ style: mutedStyle, children: [textRun(`${labels.searched}: ${searched.join(" · ")}`)] })]),
-    ...(nearest.length === 0 ? [] : [plain(`${labels.nearest}:`)]),
+    ...(nearest.length === 0 || before === "" ? [] : [plain(before)]),
     ...nearest.map((line) => new Paragraph({ bullet: { level: 0 }, ...directed(line), children: [textRun(line)] })),
   ];
 }

@@ -199,12 +199,12 @@ function gaps({ notFound, labels }: ReportDocument): Html {
   return notFound.every(({ item }) => item === null) ? html`${items}` : html`<ul class="gaps">\n${items}</ul>\n`;
 }
 
-function gapText({ item, reason, searched, nearest }: Gap, labels: Labels): Html {
+function gapText({ item, reason, searched, nearest, lead }: Gap, labels: Labels): Html {
   const words = searched.length === 0 ? nothing : html`<small>${labels.searched}: ${searched.join(" · ")}</small>`;
   const near =
     nearest.length === 0
       ? nothing
-      : html`<p>${labels.nearest}:</p>\n<ul class="nearest">\n${nearest.map((line) => html`<li dir="auto">${line}</li>\n`)}</ul>\n`;
+      : html`${lead === "" ? "" : html`<p>${lead}</p>\n`}<ul class="nearest">\n${nearest.map((line) => html`<li dir="auto">${line}</li>\n`)}</ul>\n`;
   if (item === null)
     return html`${reason === "" ? nothing : html`<p dir="auto">${reason}</p>\n`}${searched.length === 0 ? nothing : html`<p>${words}</p>\n`}${near}`;
   return html`<strong>${item}</strong>${reason === "" ? nothing : html` — ${reason}`}${searched.length === 0 ? nothing : html`<br>${words}`}${near}`;

@@ -91,15 +91,16 @@ function attributed({ attribution }: Side): string {
   return attribution === null ? "" : ` — *${escaped(attribution, "inner")}*`;
 }
 
-function missing({ item, reason, searched, nearest }: Gap, labels: Labels): string {
+function missing({ item, reason, searched, nearest, lead }: Gap, labels: Labels): string {
   const joined = (words: readonly string[]): string => words.map((word) => escaped(word, "inner")).join("; ");
   const words = searched.length === 0 ? "" : `${reason === "" ? "." : ""} ${labels.searched}: ${joined(searched)}.`;
   if (item === null) {
     const told = [reason === "" ? "" : escaped(sentence(reason)), words.trimStart()].filter((part) => part !== "").join(" ");
-    const list = nearest.length === 0 ? "" : `${labels.nearest}:\n\n${nearest.map((line) => `- ${escaped(line)}`).join("\n")}`;
+    const list = nearest.length === 0 ? "" : `${lead === "" ? "" : `${lead}\n\n`}${nearest.map((line) => `- ${escaped(line)}`).join("\n")}`;
     return [told, list].filter((part) => part !== "").join("\n\n");
   }
-  const near = nearest.length === 0 ? "" : `\n  - ${labels.nearest}:\n${nearest.map((line) => `    - ${escaped(line)}`).join("\n")}`;
+  const [head, indent] = lead === "" ? ["", "  "] : [`\n  - ${lead}`, "    "];
+  const near = `${nearest.length === 0 ? "" : head}${nearest.map((line) => `\n${indent}- ${escaped(line)}`).join("")}`;
   return `- **${escaped(item)}**${reason === "" ? "" : ` — ${escaped(sentence(reason), "inner")}`}${words}${near}`;
 }
 

@@ -98,7 +98,7 @@ export function sidePieces({ subject, sides }: { subject: string; sides: readonl
   ];
 }
 
-export function gapPieces({ item, reason, searched, nearest }: Gap, { labels, language }: Setting): Piece[] {
+export function gapPieces({ item, reason, searched, nearest, lead }: Gap, { labels, language }: Setting): Piece[] {
   const note = (text: string): Piece => piece([{ text, muted: true }], language, { scale: 0.8, gap: 0.2, isTied: true });
   return [
     ...(item === null ? [] : [piece([{ text: item, bold: true }], language, { gap: 0.9 })]),
@@ -106,7 +106,10 @@ export function gapPieces({ item, reason, searched, nearest }: Gap, { labels, la
     ...(searched.length === 0 ? [] : [note(`${labels.searched}: ${searched.join(" · ")}`)]),
     ...(nearest.length === 0
       ? []
-      : [note(`${labels.nearest}:`), ...nearest.map((text) => piece([{ text }], language, { bullet: "dot", scale: 0.8, gap: 0.2 }))]),
+      : [
+          ...(lead === "" ? [] : [note(lead)]),
+          ...nearest.map((text) => piece([{ text }], language, { bullet: "dot", scale: 0.8, gap: 0.2 })),
+        ]),
   ];
 }
 

@@ -105,11 +105,11 @@ test("many cells of one table that are cited together become one note with their
 
 test("a quotation in another language is told with the name of its language", () => {
   const russian = noteBook([sourceOf("a", "Report")], labelsFor("ru"), "ru");
-  expect(russian.attribution([citationOf("a", 1)], "The plant opened in March 2019.")).toBe("Report, английский");
+  expect(russian.attribution([citationOf("a", 1)], "The plant opened in March 2019.")).toBe("Report (английский)");
   expect(russian.attribution([citationOf("a", 1)], "Завод открыт в марте 2019 года.")).toBe("Report");
   expect(russian.attribution([citationOf("a", 1)], "npm install")).toBe("Report");
   const english = noteBook([sourceOf("a", "Report")], labelsFor("en"), "en");
-  expect(english.attribution([citationOf("a", 1)], "Завод открыт в марте 2019 года.")).toBe("Report, Russian");
+  expect(english.attribution([citationOf("a", 1)], "Завод открыт в марте 2019 года.")).toBe("Report (Russian)");
 });
 
 test("a quotation is attributed to its source and innermost heading; a source nobody knows to its id", () => {

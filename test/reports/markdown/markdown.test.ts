@@ -90,6 +90,9 @@ test("tells where else to look, not what was not found, where the text shows wha
     headingsOf(markdownOf({ ...input, research: { ...input.research, sections: [{ ...section, evidence: "weak" }], notFound } }));
   expect(shown([near])).toContain("Where else to look");
   expect(shown([near])).not.toContain("What was not found");
+  const notFound = [near, { ...near, item: "Prices" }];
+  const markdown = markdownOf({ ...input, research: { ...input.research, sections: [{ ...section, evidence: "weak" }], notFound } });
+  expect(markdown).toContain("- **Prices**\n  - Plan: Storage\n");
   expect(shown([near, gap])).toContain("What was not found");
 });
 
@@ -290,7 +293,7 @@ describe("is written for a reader:", () => {
         { ...item, item: "Prices" },
       ],
     });
-    expect(more).toContain(`- **${first.title}**\n  - Nearest in the sources:\n    - Grid Review 2024: Storage\n\n`);
+    expect(more).toContain(`- **${first.title}**\n  - Grid Review 2024: Storage\n\n`);
     expect(more).not.toContain(onlyClosest);
   });
 
