@@ -49,15 +49,26 @@ const needs: Partial<Record<Doing, readonly Thing[]>> = {
 /** The command that the text is; null for a question, a topic or a statement. */
 export function actionIn(text: string): Action | null {
   const whole = text.trim().replace(/\s+/gu, " ");
-  const bare = whole.replace(lead, "");
-  if (whole.endsWith("?") && bare === whole) return null;
+  const command = commandOf(whole);
+  if (command === null) return null;
+  const { doing, object } = command;
+  return { text: whole, doing, things: thingsIn(object), object, acts: actsOn(doing, object) };
+}
+
+/** Whether a text with single spaces is a command, without reading what it is about. */
+export function isCommand(text: string): boolean {
+  return commandOf(text) !== null;
+}
+
+function commandOf(text: string): Pick<Action, "doing" | "object"> | null {
+  const bare = text.replace(lead, "");
+  if (text.endsWith("?") && bare === text) return null;
   if (!anyVerb.test(bare)) return null;
   for (const [doing, pattern] of verbs) {
     const verb = pattern.exec(bare)?.[0];
     if (verb === undefined) continue;
-    const rest = bare.slice(verb.length).trim();
-    if (isNounHere(bare, rest)) continue;
-    return { text: whole, doing, things: thingsIn(rest), object: rest, acts: actsOn(doing, rest) };
+    const object = bare.slice(verb.length).trim();
+    if (!isNounHere(bare, object)) return { doing, object };
   }
   return null;
 }

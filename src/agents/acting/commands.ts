@@ -1,6 +1,6 @@
 /** Splits a request into its commands: 'read Anna's letter and send her an answer' has two. Pure. */
 import { spacedAlternatives } from "../../languages/combined.ts";
-import { type Action, actionIn } from "./action.ts";
+import { type Action, actionIn, isCommand } from "./action.ts";
 
 const joint = new RegExp(
   `\\s*[,;]\\s*(?:(?:${spacedAlternatives(({ actions }) => actions.joints)})(?=\\s)\\s*)?|\\s+(?:${spacedAlternatives(({ actions }) => actions.joints)})\\s+`,
@@ -21,7 +21,8 @@ export interface Part {
 export function partsOf(request: string): Part[] {
   return request
     .split(sentenceEnd)
-    .flatMap((sentence) => cutAtCommands(sentence.trim().replace(/[.!]+$/u, "")))
+    .map((sentence) => sentence.trim().replace(/\s+/gu, " "))
+    .flatMap((sentence) => cutAtCommands(sentence.replace(/[.!]+$/u, "")))
     .filter((text) => text !== "")
     .map((text) => ({ text, action: actionIn(text) }));
 }
@@ -31,10 +32,10 @@ function cutAtCommands(sentence: string): string[] {
   const parts: string[] = [];
   let from = 0;
   for (const match of sentence.matchAll(joint)) {
-    const rest = sentence.slice(match.index + match[0].length);
-    if (actionIn(rest) === null) continue;
+    const end = match.index + match[0].length;
+    if (!isCommand(sentence.slice(end))) continue;
     parts.push(sentence.slice(from, match.index).trim());
-    from = match.index + match[0].length;
+    from = end;
   }
   return [...parts, sentence.slice(from).trim()];
 }

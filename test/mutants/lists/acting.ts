@@ -14,14 +14,26 @@ export const acting: FaultyFile[] = [
       {
         id: "nouns-act",
         breaks: "a topic whose first word may be a verb is no command",
-        find: "if (isNounHere(bare, rest)) continue;",
-        replace: "",
+        find: "if (!isNounHere(bare, object)) return",
+        replace: "return",
       },
       {
         id: "reports-act",
         breaks: "to write a report is no act",
         find: "return !isReport && thingsIn(rest)",
         replace: "return thingsIn(rest)",
+      },
+    ],
+  },
+  {
+    file: "src/agents/acting/commands.ts",
+    tests: ["test/agents/acting/long-requests.test.ts"],
+    faults: [
+      {
+        id: "joints-read-to-the-end",
+        breaks: "a long request is split in a moment",
+        find: "if (!isCommand(sentence.slice(end))) continue;",
+        replace: "if (actionIn(sentence.slice(end)) === null) continue;",
       },
     ],
   },

@@ -51,7 +51,7 @@ export const deeds: FaultyFile[] = [
       {
         id: "question-taken-for-command",
         breaks: "a question is no command",
-        find: `if (whole.endsWith("?") && bare === whole) return null;`,
+        find: `if (text.endsWith("?") && bare === text) return null;`,
         replace: "",
       },
       {
