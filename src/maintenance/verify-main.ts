@@ -1,6 +1,6 @@
 /** The program `ralph verify BUNDLE [--key FILE]`: the exit code is 1 where the bundle is not as it was made. */
 
-import { createPublicKey } from "node:crypto";
+import { createPublicKey, type KeyObject } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { systemFault } from "../domain/errors/system-faults.ts";
@@ -9,7 +9,7 @@ import { fingerprintOf, verifyBundle } from "./verify-bundle.ts";
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { key: { type: "string" } } });
 const [path = ""] = positionals;
 try {
-  const key = values.key === undefined ? null : createPublicKey(await bytesOf(values.key));
+  const key = values.key === undefined ? null : publicKeyOf(values.key, await bytesOf(values.key));
   const check = await verifyBundle(await bytesOf(path), key);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   if (check.session !== null) say(`Session ${check.session.id}: ${JSON.stringify(check.session.query)}`);
@@ -23,6 +23,15 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
+}
+
+/** @throws Error that names the file */
+function publicKeyOf(file: string, pem: Buffer): KeyObject {
+  try {
+    return createPublicKey(pem);
+  } catch (cause) {
+    throw new Error(`'${file}' holds no public key as PEM`, { cause });
+  }
 }
 
 /** @throws Error that names the file */

@@ -101,4 +101,5 @@ test("a bundle that is not signed is told as such, and refused where a key is wa
   expect(wanted.out).toContain("WRONG  manifest.signature.json: is missing; the bundle is not signed");
   expect(wanted.code).toBe(1);
   expect((await verify(bytes, "none.pem")).code).toBe(1);
+  expect(await verify(bytes, "bundle.zip")).toEqual({ code: 1, out: "'bundle.zip' holds no public key as PEM\n" });
 }, 60_000);
