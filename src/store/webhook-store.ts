@@ -8,9 +8,14 @@ export function webhookStore({ db, webhooks, outbox }: Rows): WebhookStore {
     find: async (owner, id) => webhooks.find(owner, id),
     list: async (owner) => [...webhooks.list(owner)],
     change: async (owner, id, change) => {
-      const record = await webhooks.change(owner, id, change);
+      let isEnabled = false;
+      const record = await webhooks.change(owner, id, (known) => {
+        const changed = change(known);
+        isEnabled = changed.status === "enabled";
+        return changed;
+      });
       // What waited while it was disabled may be sent now.
-      if (change.status === "enabled") outbox.tellListeners();
+      if (isEnabled) outbox.tellListeners();
       return record;
     },
     remove: (owner, id) => webhooks.remove(owner, id),

@@ -77,7 +77,7 @@ async function* accountOf({ keys, webhooks, usage, owners }: ExportParts, owner:
   const endpoints = await webhooks.list(owner);
   yield json(
     "webhooks.json",
-    endpoints.map(({ secret: _secret, previousSecret: _previous, ...webhook }) => webhook),
+    endpoints.map(({ secret: _secret, previousSecrets: _previous, ...webhook }) => webhook),
   );
   for (const { id } of endpoints) yield* deliveriesOf(webhooks, owner, id);
   const groupBy = ["day", "engine", "model"] as const;

@@ -15,7 +15,8 @@ import type { Page, PageRequest } from "./service.ts";
 export interface WebhookRecord extends Webhook {
   readonly owner: string;
   readonly secret: string;
-  readonly previousSecret: string | null;
+  /** They sign beside the secret until `secretOverlapUntil`, the latest first. */
+  readonly previousSecrets: readonly string[];
 }
 
 export type WebhookChange = Partial<Omit<WebhookRecord, "id" | "owner" | "createdAt">>;
@@ -59,8 +60,8 @@ export interface WebhookStore {
   add(record: WebhookRecord, most: number): Promise<boolean>;
   find(owner: string, id: string): Promise<WebhookRecord | undefined>;
   list(owner: string): Promise<WebhookRecord[]>;
-  /** Returns the changed webhook; undefined where there is none. */
-  change(owner: string, id: string, change: WebhookChange): Promise<WebhookRecord | undefined>;
+  /** Returns the changed webhook; undefined where there is none. `change` gets it as it is when it is written. */
+  change(owner: string, id: string, change: (known: WebhookRecord) => WebhookChange): Promise<WebhookRecord | undefined>;
   /** Removes it with its messages. */
   remove(owner: string, id: string): Promise<boolean>;
 

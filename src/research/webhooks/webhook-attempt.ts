@@ -31,10 +31,10 @@ export function requestOf({ id, body, webhook }: DueDelivery, now: Date, timeout
   };
 }
 
-/** The secret, and the previous one during the overlap. */
-function signingSecrets({ secret, previousSecret, secretOverlapUntil }: WebhookRecord, now: Date): string[] {
-  const isOverlap = previousSecret !== null && secretOverlapUntil !== null && secretOverlapUntil > now.toISOString();
-  return isOverlap ? [secret, previousSecret] : [secret];
+/** The secret, and the previous ones during the overlap. */
+export function signingSecrets({ secret, previousSecrets, secretOverlapUntil }: WebhookRecord, now: Date): string[] {
+  const isOverlap = secretOverlapUntil !== null && secretOverlapUntil > now.toISOString();
+  return isOverlap ? [secret, ...previousSecrets] : [secret];
 }
 
 export function outcomeOf({ status, bytes, headers }: HttpAnswer, now: Date): Outcome {

@@ -158,7 +158,7 @@ export class WebhookSender {
     const webhook = await store.find(owner, id);
     if (webhook === undefined || webhook.status === "disabled") return;
     if (isSuccess(outcome)) {
-      if (webhook.failingSince !== null) await store.change(owner, id, { failingSince: null });
+      if (webhook.failingSince !== null) await store.change(owner, id, () => ({ failingSince: null }));
       return;
     }
     const failingSince = webhook.failingSince ?? now.toISOString();
@@ -166,7 +166,7 @@ export class WebhookSender {
     const isOver = isGone || now.getTime() - Date.parse(failingSince) >= disableAfterMs;
     if (!isOver && webhook.failingSince !== null) return;
     const change = { failingSince, ...(isOver && { status: "disabled" as const, updatedAt: now.toISOString() }) };
-    if ((await store.change(owner, id, change)) === undefined || !isOver) return;
+    if ((await store.change(owner, id, () => change)) === undefined || !isOver) return;
     log.warn(
       { webhook: id, failingSince },
       isGone ? "A webhook's endpoint is gone; the webhook was disabled" : "A webhook failed for too long and was disabled",

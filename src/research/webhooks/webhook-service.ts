@@ -11,6 +11,7 @@ import type {
 } from "../../domain/events/webhook.ts";
 import type { Page, PageRequest } from "../ports/service.ts";
 import type { WebhookChange, WebhookRecord, WebhookStore, Webhooks } from "../ports/webhooks.ts";
+import { signingSecrets } from "./webhook-attempt.ts";
 import { assertSecret, newSecret } from "./webhook-secret.ts";
 
 export interface WebhookServiceOptions {
@@ -27,6 +28,8 @@ export interface WebhookServiceOptions {
 
 /** Default time for which the old secret signs beside the new one. Seconds. */
 const overlapS = 86_400;
+/** Most previous secrets that sign, however often a webhook's secret is rotated. */
+const mostPrevious = 4;
 
 export class WebhookService implements Webhooks {
   readonly #options: WebhookServiceOptions;
@@ -43,7 +46,7 @@ export class WebhookService implements Webhooks {
     this.#options.assertRoom();
     const now = clock().toISOString();
     const record: WebhookRecord = {
-      ...{ id: newId(), owner, url, events, status: "enabled", secret, previousSecret: null, secretOverlapUntil: null },
+      ...{ id: newId(), owner, url, events, status: "enabled", secret, previousSecrets: [], secretOverlapUntil: null },
       ...{ failingSince: null, createdAt: now, updatedAt: now },
     };
     if (!(await store.add(record, mostPerOwner)))
@@ -68,16 +71,19 @@ export class WebhookService implements Webhooks {
       ...(patch.status !== undefined && { status: patch.status }),
       ...(patch.status === "enabled" && { failingSince: null }),
     };
-    return viewOf(await this.#changed(owner, id, change));
+    return viewOf(await this.#changed(owner, id, () => change));
   }
 
   async rotate(owner: string, id: string, rotation: WebhookRotation): Promise<CreatedWebhook> {
     const { clock } = this.#options;
     const { secret = newSecret() } = rotation;
     assertSecret(secret);
-    const { secret: previousSecret } = await this.#find(owner, id);
-    const until = new Date(clock().getTime() + (rotation.overlapS ?? overlapS) * 1_000);
-    const record = await this.#changed(owner, id, { secret, previousSecret, secretOverlapUntil: until.toISOString() });
+    const now = clock();
+    const until = new Date(now.getTime() + (rotation.overlapS ?? overlapS) * 1_000);
+    // Receivers still have the secret from before an earlier rotation whose overlap runs.
+    const record = await this.#changed(owner, id, (known) => ({
+      ...{ secret, previousSecrets: signingSecrets(known, now).slice(0, mostPrevious), secretOverlapUntil: until.toISOString() },
+    }));
     return { ...viewOf(record), secret };
   }
 
@@ -132,15 +138,15 @@ export class WebhookService implements Webhooks {
     return record;
   }
 
-  async #changed(owner: string, id: string, change: WebhookChange): Promise<WebhookRecord> {
+  async #changed(owner: string, id: string, change: (known: WebhookRecord) => WebhookChange): Promise<WebhookRecord> {
     const { store, clock } = this.#options;
-    const record = await store.change(owner, id, { ...change, updatedAt: clock().toISOString() });
+    const record = await store.change(owner, id, (known) => ({ ...change(known), updatedAt: clock().toISOString() }));
     if (record === undefined) throw unknown(id);
     return record;
   }
 }
 
-function viewOf({ owner: _owner, secret: _secret, previousSecret: _previous, ...view }: WebhookRecord): Webhook {
+function viewOf({ owner: _owner, secret: _secret, previousSecrets: _previous, ...view }: WebhookRecord): Webhook {
   return view;
 }
 

@@ -63,11 +63,11 @@ export class WebhookRows {
   }
 
   /** Gives the webhook as it is then; undefined where there is none. */
-  change(owner: string, id: string, change: WebhookChange): Promise<WebhookRecord | undefined> {
+  change(owner: string, id: string, change: (known: WebhookRecord) => WebhookChange): Promise<WebhookRecord | undefined> {
     return this.#db.write((tx) => {
       const known = this.find(owner, id);
       if (known === undefined) return undefined;
-      const record = { ...known, ...change };
+      const record = { ...known, ...change(known) };
       if (this.#save.run(tx, rowOf(record)) === 0) return undefined;
       // At once, so that a later step of the same commit sees it.
       this.#keep(record);
@@ -104,7 +104,7 @@ export function recordOf(row: Row): WebhookRecord {
   return {
     ...{ id, owner, url, status, secret },
     events: JSON.parse(row.events) as WebhookRecord["events"],
-    previousSecret: row.previous_secret,
+    previousSecrets: row.previous_secret?.split(" ") ?? [],
     secretOverlapUntil: row.overlap_until,
     failingSince: row.failing_since,
     createdAt: row.created_at,
@@ -117,7 +117,7 @@ function rowOf(record: WebhookRecord): Row {
   return {
     ...{ id, owner, url, status, secret },
     events: JSON.stringify(record.events),
-    previous_secret: record.previousSecret,
+    previous_secret: record.previousSecrets.length === 0 ? null : record.previousSecrets.join(" "),
     overlap_until: record.secretOverlapUntil,
     failing_since: record.failingSince,
     created_at: record.createdAt,

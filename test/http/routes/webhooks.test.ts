@@ -147,6 +147,23 @@ describe("an endpoint", () => {
     expect((await call("GET", `/webhooks/${webhook.id}`)).status).toBe(404);
   });
 
+  it("is signed to with every secret whose overlap runs, however many rotations come at once", async () => {
+    const { create, until, endpoint, call } = await open();
+    const webhook = await create(["report.ready"]);
+    const rotate = (overlapS: number) => call("POST", `/webhooks/${webhook.id}/rotate`, { overlapS });
+    const rotated = await Promise.all([60, 60, 60].map(rotate));
+    await call("POST", `/webhooks/${webhook.id}/test`);
+    const asked = await until(() => endpoint.asked[0]);
+    for (const { secret } of [webhook, ...rotated.map(({ body }) => body)]) {
+      expect(verify(secret, asked)).toMatchObject({ type: "webhook.test" });
+    }
+    const last = await rotate(0);
+    await call("POST", `/webhooks/${webhook.id}/test`);
+    const alone = await until(() => endpoint.asked[1]);
+    expect(header(alone, "webhook-signature").split(" ")).toHaveLength(1);
+    expect(verify(last.body.secret, alone)).toMatchObject({ type: "webhook.test" });
+  });
+
   it("is disabled when it has failed for too long, which the owner's others are told, and takes up what waits when it is enabled", async () => {
     let isDown = true;
     const { create, research, until, endpoint, call } = await open(

@@ -1082,8 +1082,14 @@ export const research: FaultyFile[] = [
       {
         id: "old-secret-at-once-invalid",
         breaks: "both secrets sign while they overlap",
-        find: "return isOverlap ? [secret, previousSecret] : [secret];",
+        find: "return isOverlap ? [secret, ...previousSecrets] : [secret];",
         replace: "return [secret];",
+      },
+      {
+        id: "second-rotation-forgets-the-first",
+        breaks: "a secret signs until its overlap is over, whatever is rotated meanwhile",
+        find: "return isOverlap ? [secret, ...previousSecrets] : [secret];",
+        replace: "return isOverlap ? [secret, ...previousSecrets.slice(0, 1)] : [secret];",
       },
       {
         id: "webhook-follows-redirects",
