@@ -119,6 +119,18 @@ export const reports: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/brief/wishes.ts",
+    tests: ["test/agents/extractive/brief/wishes.test.ts"],
+    faults: [
+      {
+        id: "runs-of-space-are-read-from-each-place",
+        breaks: "a request is read in time that grows with its length",
+        find: "withoutRuns(request)",
+        replace: "request",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/passages/definition-question.ts",
     tests: ["test/agents/extractive/passages/definition-question.test.ts"],
     faults: [

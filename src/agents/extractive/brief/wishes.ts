@@ -4,7 +4,6 @@ import { formatOf, type ReportFormat } from "../../../domain/reports/formats.ts"
 import { alternatives, spacedAlternatives, wordsOf } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import type { NamedFormat } from "../../../languages/subjects/brief.ts";
-import { wordTexts } from "../../../sources/text/words.ts";
 
 /** Spellings of formats, mapped to a name that `formatOf` knows or to a format that is not supported. */
 const formatNames = Object.keys(languages[0].brief.formats) as NamedFormat[];
@@ -32,12 +31,12 @@ export function wishesIn(text: string): Wishes {
   const formats = new Map<string, ReportFormat | null>();
   const languages: string[] = [];
   let pure = true;
-  for (const token of tokens(text)) {
-    const format = formatSpellings.find(([pattern]) => pattern.test(token))?.[1];
-    const language = languageSpellings.find(([pattern]) => pattern.test(token))?.[1];
-    if (format !== undefined) formats.set(token, formatOf(format));
+  for (const [word] of text.matchAll(token)) {
+    const format = formatSpellings.find(([pattern]) => pattern.test(word))?.[1];
+    const language = languageSpellings.find(([pattern]) => pattern.test(word))?.[1];
+    if (format !== undefined) formats.set(word, formatOf(format));
     else if (language !== undefined) languages.push(language);
-    else if (!filler.has(token.toLowerCase())) pure = false;
+    else if (!filler.has(word.toLowerCase())) pure = false;
   }
   return {
     formats: [...formats].map(([word, format]) => ({ word, format })),
@@ -46,10 +45,8 @@ export function wishesIn(text: string): Wishes {
   };
 }
 
-/** Words including hyphens. */
-function tokens(text: string): string[] {
-  return text.match(/[\p{L}\p{N}-]*[\p{L}\p{N}]/giu) ?? wordTexts(text);
-}
+/** A word including its hyphens. */
+const token = /[\p{L}\p{N}-]*[\p{L}\p{N}]/giu;
 
 /** A field's alternatives, in all languages. */
 function any(
@@ -118,7 +115,7 @@ export function formOf(request: string): Form {
       else if (!form.formats.includes(format)) form.formats.push(format);
     }
   };
-  const text = request
+  const text = withoutRuns(request)
     .split(/(?<=[.!?])(?=\s)|(?=\n)/u)
     .map((sentence) => withoutForm(sentence, take))
     .join("")
@@ -168,8 +165,24 @@ function reportWord(text: string): string {
   return own.brief.reportWord;
 }
 
-/** Whether the text is only about the report's format. */
+/** Whether the text is only about the report's format. Reads no further than the first word that is not. */
 function isForm(text: string): boolean {
-  const words = text.replace(makingFirst, "");
-  return wishesIn(words).pure || (makingFirst.test(text) && tokens(words).every((word) => filler.has(word.toLowerCase())));
+  let isWish = makingFirst.test(text);
+  for (const [word] of text.replace(makingFirst, "").matchAll(token)) {
+    if (isFormWord(word)) isWish = true;
+    else if (!filler.has(word.toLowerCase())) return false;
+  }
+  return isWish;
+}
+
+function isFormWord(word: string): boolean {
+  return [...formatSpellings, ...languageSpellings].some(([pattern]) => pattern.test(word));
+}
+
+/** Runs of white space as one space, one line break or one empty line: patterns that begin with white space read a run from each of its places. */
+function withoutRuns(text: string): string {
+  return text.replace(/\s{2,}/gu, (run) => {
+    const breaks = run.split("\n").length - 1;
+    return breaks === 0 ? " " : "\n".repeat(Math.min(breaks, 2));
+  });
 }

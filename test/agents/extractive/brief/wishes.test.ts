@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { formOf } from "../../../../src/agents/extractive/brief/wishes.ts";
+
+test.each([
+  ["spaces", " "],
+  ["line breaks", "\n"],
+  ["both in turns", " \n"],
+])("a wish stands behind a long run of %s as behind one", (_kind, space) => {
+  expect(formOf(`A report on Ghana,${space.repeat(4_000)}as PDF`)).toMatchObject({ text: "A report on Ghana", formats: ["pdf"] });
+});
+
+test("an empty line between two questions stays one", () => {
+  expect(formOf("What is Ghana?\n \n\n\nWhat is Togo?").text).toBe("What is Ghana?\n\nWhat is Togo?");
+});
+
+test.each([
+  ["clauses that name no format", "plan1, ".repeat(1_400)],
+  ["clauses that begin as a wish does", "make plan; ".repeat(900)],
+])("a request of 10,000 characters with %s is read in linear time", (_kind, request) => {
+  formOf(request);
+  const since = process.cpuUsage();
+  for (let turn = 0; turn < 5; turn += 1) expect(formOf(request).formats).toEqual([]);
+  const { user, system } = process.cpuUsage(since);
+  expect((user + system) / 1_000).toBeLessThan(400);
+});
