@@ -7,7 +7,7 @@ import { LinkService } from "../research/access/link-service.ts";
 import { ToolCatalogue } from "../research/catalogue/tool-catalogue.ts";
 import { OutsideTaskService } from "../research/commands/outside-task-service.ts";
 import { PlanService } from "../research/commands/plan-service.ts";
-import { MemoryRequestRates } from "../research/quotas/request-rates.ts";
+import { MemoryRequestRates } from "../research/quotas/rate-limiter.ts";
 import { UsageService } from "../research/quotas/usage-service.ts";
 import { SupervisorService } from "../research/supervisor/supervisor.ts";
 import { openAccess } from "./access/open-access.ts";

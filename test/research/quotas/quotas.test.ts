@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { noOwnerLimits, type OwnerLimits } from "../../../src/domain/owners/owner-limits.ts";
 import { Quotas } from "../../../src/research/quotas/quotas.ts";
-import { MemoryRequestRates } from "../../../src/research/quotas/request-rates.ts";
+import { MemoryRequestRates } from "../../../src/research/quotas/rate-limiter.ts";
 import { SpendGate } from "../../../src/research/quotas/spend-gate.ts";
 
 function quotas(limits: Partial<OwnerLimits>) {
