@@ -1,7 +1,7 @@
 /** Gradient descent and what it needs. Pure. */
 
 const rate = 0.05;
-const steps = 400;
+const steps = 250;
 
 /** Descent with momentum from `prior`; weights are drawn back to it by `shrink`. Features lie between 0 and 1. */
 export function descend(prior: readonly number[], shrink: number, gradientOf: (weights: readonly number[]) => number[]): number[] {

@@ -27,7 +27,7 @@ const shares: readonly [RegExp, number][] = [
 const judgedFirst = 3;
 /** Where the sets ask too little to tell: weights are drawn to these, all others to none. */
 const priors: Partial<Record<keyof RankingFeatures, number>> = { failure: -1.2, namedSteps: 2, latest: 2, latestDocument: 1 };
-const decays = [0.0005, 0.002, 0.008];
+const decays = [0.002, 0.008, 0.03];
 
 const { values: given, positionals: directories } = parseArgs({
   allowPositionals: true,
