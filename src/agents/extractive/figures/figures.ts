@@ -63,8 +63,9 @@ function yearly(series: MatchedSeries, points: readonly CellPoint[], intent: Fig
 
 function unasked(series: MatchedSeries, points: readonly CellPoint[], { span, years, isTotal }: FigureIntent): readonly Measure[] {
   if (points.length === 1 || points.every(({ time }) => time === null)) return ["value"];
-  if (span !== null) return isTotal && !namedByColumn(series, "sum") ? ["sum", ...wholeSpan] : wholeSpan;
-  return years.length === 1 ? ["mean", "minimum", "maximum"] : wholeSeries;
+  const total: readonly Measure[] = isTotal && !namedByColumn(series, "sum") ? ["sum"] : [];
+  if (span !== null) return [...total, ...wholeSpan];
+  return years.length === 1 ? [...total, "mean", "minimum", "maximum"] : wholeSeries;
 }
 
 const measureColumns = new Map<Measure, RegExp>(

@@ -56,9 +56,11 @@ const otherCount = 0.5;
 
 /** Whether rows are counted that the question does not name: the actions of a report for 'how many mails were lost'. */
 function countsOther({ answer, features }: Reading): boolean {
-  const { form } = answer.query;
+  const { form, selection } = answer.query;
   const open = (name: string): boolean => (features[name] ?? 0) > 0;
-  const isAll = open("counts all") && !open("counts named");
+  // 'On how many days was there frost': each of the rows is a day, and nothing tells the frost.
+  const isEach = form === "distinct" && answer.number === selection.rows.length && open("open words");
+  const isAll = isEach || (open("counts all") && !open("counts named"));
   return (form === "count" || form === "distinct") && (open("counts open head") || open("open names") || isAll);
 }
 

@@ -9,6 +9,10 @@ import { contextOver, memoryLibrary } from "../memory-library.ts";
 const library = memoryLibrary([
   { name: "costs.csv", text: "Item,2018,2019,2020\nWarranty reserve,400,529,610\nFreight,80,90,120\n" },
   { name: "arena-games.csv", text: "Arena,Attendance\nElm Arena,9003\nOak Park,7800\nPond Hall,5100\n" },
+  {
+    name: "branch.csv",
+    text: "branch,month,visits\nElm,2023-01,10\nElm,2023-02,20\nElm,2023-03,60\nOak,2023-01,7\nOak,2023-02,9\nOak,2023-03,8\n",
+  },
   { name: "lakes.csv", text: "Rank,Lake,County,Area\n1,Storvatn,Voll,118.2\n2,Gronne,Voll,76.5\n3,Kaldevann,Sund,203.9\n" },
 ]);
 
@@ -43,6 +47,10 @@ test.each([
 
 test("the total of several rows is their sum", async () => {
   expect((await firstOf("What is the total area of the lakes in Voll?"))?.figure?.value).toBeCloseTo(194.7);
+});
+
+test("what is asked over the whole year is a sum", async () => {
+  expect((await firstOf("visits to the Elm branch over the whole of 2023"))?.figure).toMatchObject({ measure: "sum", value: 90 });
 });
 
 test("an attendance is no number of games", async () => {

@@ -3,7 +3,7 @@ import { asksForRows, comparesRows, tableQuestion } from "../../../../src/agents
 import { told } from "../../../../src/agents/extractive/tables/table-findings.ts";
 import { gradeOf } from "../../../../src/domain/evidence/evidence.ts";
 import { gives } from "../../../../src/sources/formula.ts";
-import { answer, best, tableOf } from "./questions.ts";
+import { answer, best, readingsOver, tableOf } from "./questions.ts";
 
 const peaks = tableOf(
   "Peaks of the Orlo range",
@@ -173,6 +173,26 @@ test("a count of rows that the question does not name is no sure answer", () => 
   };
   expect(sureness("how many mails got lost in the outage?")).toBeCloseTo(0.5, 2);
   expect(sureness("how many actions are in the report?")).toBe(1);
+});
+
+test("a count of all days is none of those with frost", () => {
+  const weather = tableOf(
+    "Weather",
+    [
+      ["Date", "date"],
+      ["Station", "text"],
+      ["Low", "number"],
+    ],
+    ["2024-01-01", "2024-01-02", "2024-01-03"].flatMap((date) => [
+      [date, "Airfield", -3],
+      [date, "Harbour", 2],
+    ]),
+  );
+  const question = tableQuestion("on how many days was there frost at Airfield?");
+  const each = readingsOver(question, [weather]).find(
+    ({ answer: { query, number } }) => query.form === "distinct" && number === 3 && query.selection.rows.length === 3,
+  );
+  expect(each && told(question, { ...each, confidence: 1 }, "en").finding.confidence).toBeCloseTo(0.5, 2);
 });
 
 test("an answer is told as sure from 17 chances of 20", () => {
