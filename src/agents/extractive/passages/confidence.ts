@@ -29,17 +29,17 @@ export function confidenceFeatures(
   const around = new Set([...own, ...contentStems(contextOf(hit))]);
   const weighed = [...question.rarity].map(([each, rarity]) => ({
     rarity,
-    own: rarity * heldShare(question, each, own),
-    around: rarity * heldShare(question, each, around),
-    isMissing: heldShare(question, each, around) < halfTold,
+    own: heldShare(question, each, own),
+    around: heldShare(question, each, around),
   }));
   const sumOf = (weight: (each: (typeof weighed)[number]) => number): number => weighed.reduce((sum, each) => sum + weight(each), 0);
   return {
     score: candidate.score / scoreScale,
     margin: Math.max(0, Math.min(1, margin / marginScale)),
-    held: Math.min(1, sumOf((each) => each.own) / muchHeld),
-    heldAround: Math.min(1, sumOf((each) => each.around) / muchHeld),
-    missing: sumOf(({ rarity, isMissing }) => (isMissing ? rarity : 0)) / (sumOf(({ rarity }) => rarity) || 1),
+    held: Math.min(1, sumOf((each) => each.own) / mostHeld),
+    heldAround: Math.min(1, sumOf((each) => each.around) / mostHeld),
+    missing: sumOf((each) => (each.around < halfTold ? each.rarity : 0)) / (sumOf((each) => each.rarity) || 1),
+    whole: features.contextCoverage ** 2,
     beyondTitle: features.beyondTitle,
     document: features.document,
     lacksType: features.lacksType,
@@ -56,8 +56,8 @@ export function confidenceFeatures(
 
 const scoreScale = 10;
 const marginScale = 3;
-/** Sum of rarities that only a long sentence of rare words holds. */
-const muchHeld = 30;
+/** Words of a question beyond which more tell nothing. */
+const mostHeld = 6;
 
 /** What remains of the confidence where the passage is about something else than the question names. */
 const elsewhereShare = 0.2;

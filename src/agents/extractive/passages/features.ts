@@ -36,11 +36,13 @@ export interface ConfidenceFeatures {
   score: number;
   /** Score before the next best of another passage. */
   margin: number;
-  /** The question's words that it holds, and those that its passage and headings hold, by their rarity: how much that is. */
+  /** Number of the question's words that it holds, and that its passage and headings hold, of six. */
   held: number;
   heldAround: number;
   /** Share of the question's rarity that neither it nor its passage holds. */
   missing: number;
+  /** How much of the question it holds with its neighbours and headings, squared: all is worth more than twice a half. */
+  whole: number;
   beyondTitle: number;
   document: number;
   lacksType: number;
