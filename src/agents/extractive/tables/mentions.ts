@@ -48,13 +48,14 @@ const enoughOfCell = 0.3;
 export function mentionsIn(question: TableQuestion, table: TypedTable, names: Synonyms, several: number | null): Mention[] {
   const found = new Map<string, Mention & { rows: TableRow[] }>();
   const read = cellMatcher(question, names);
+  const told = question.dates.map((date): ToldDate => ({ ...date, time: timeIn(date.iso) }));
   // A month is not matched by its year.
   const isTold = ({ tokens }: { tokens: readonly number[] }): boolean =>
     tokens.some((token) => !/^\d+$/u.test(question.tokens[token]?.text ?? ""));
   const matchOf = (cell: string | number, column: TypedColumn): Omit<Mention, "column" | "rows"> | null => {
     const text = typeof cell === "string" ? read(cell) : null;
-    if (!column.isTime) return text ?? exactly(cell, column, question, several);
-    return exactly(cell, column, question, several) ?? (text !== null && isTold(text) ? text : null);
+    if (!column.isTime) return text ?? exactly(cell, column, question, told, several);
+    return exactly(cell, column, question, told, several) ?? (text !== null && isTold(text) ? text : null);
   };
   for (const column of table.columns) {
     for (const row of table.rows) {
@@ -94,21 +95,26 @@ function verbatim({ lower }: TableQuestion, mentions: readonly Mention[]): Menti
   });
 }
 
+/** A date of the question with its time as cells are compared. */
+type ToldDate = TableQuestion["dates"][number] & { time: number | null };
+
 /** A year, a date or a number of the question, exactly. */
 function exactly(
   cell: string | number,
   column: TypedColumn,
   question: TableQuestion,
+  told: readonly ToldDate[],
   several: number | null,
 ): Omit<Mention, "column" | "rows"> | null {
   const text = String(cell);
+  const time = column.isTime && told.length > 0 ? timeIn(cell) : null;
   const ordinal = column.isRank ? question.ordinals.find(({ value }) => value === numberIn(cell)) : undefined;
   if (ordinal !== undefined) return { tokens: tokensOf(question, ordinal), share: 1, isValue: true };
   const dated = column.isTime
-    ? question.dates.find(({ iso, precision, years: { from, to } }) => {
-        if (precision === "year") return Math.floor(timeIn(cell) ?? Number.NaN) === from;
-        if (precision === "decade" || precision === "century") return between(Math.floor(timeIn(cell) ?? Number.NaN), from, to);
-        return text.startsWith(iso) || (typeof cell === "string" && timeIn(cell) === timeIn(iso));
+    ? told.find(({ iso, precision, years: { from, to }, time: asked }) => {
+        if (precision === "year") return Math.floor(time ?? Number.NaN) === from;
+        if (precision === "decade" || precision === "century") return between(Math.floor(time ?? Number.NaN), from, to);
+        return text.startsWith(iso) || (typeof cell === "string" && time === asked);
       })
     : typeof cell === "number"
       ? question.numbers.find(({ value }) => value === cell && !(value === several && ranks(question)))

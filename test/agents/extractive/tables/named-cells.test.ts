@@ -1,5 +1,7 @@
 /** What a question names in a table that is one of many: codes, months, where from and where to, numbers behind a column's name. */
 import { describe, expect, test } from "vitest";
+import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
+import { linkedTables } from "../../../../src/agents/extractive/tables/reading.ts";
 import { answer, best, tableOf } from "./questions.ts";
 
 const ferries = tableOf(
@@ -130,4 +132,21 @@ test("a common word is no code", () => {
     ],
   );
   expect(best("how many days did it rain", codes)?.confidence ?? 0).toBeLessThan(0.5);
+});
+
+test("five hundred dates of a question are read once, and not for each of two thousand rows", () => {
+  const dayOf = (index: number): string => new Date(Date.UTC(2015, 0, 1 + index)).toISOString().slice(0, 10);
+  const prices = tableOf(
+    "prices",
+    [
+      ["date", "date"],
+      ["price", "number"],
+    ],
+    Array.from({ length: 2_000 }, (_, index) => [dayOf(index), 10 + (index % 7)]),
+  );
+  const question = tableQuestion(`price ${Array.from({ length: 500 }, (_, index) => `since ${dayOf(3_000 + index)}`).join(" ")}`);
+  const since = process.cpuUsage();
+  expect(linkedTables(question, prices)).toHaveLength(1);
+  const { user, system } = process.cpuUsage(since);
+  expect((user + system) / 1_000).toBeLessThan(5_000);
 });
