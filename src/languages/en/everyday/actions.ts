@@ -13,7 +13,7 @@ findOut: find out|learn|get to know|discover|look up > information|inquire
 figureOut: figure out|work out|make out|puzzle out|understand > comprehend
 pointOut: point out|mention|bring up|raise|note|remark > stated
 turnDown: turn down|reject|refuse|say no|knock back|rebuff > declined
-backUp: back up|support|stand by|stick up for|side with
+backUp: support|stand by|stick up for|side with
 putUpWith: put up with|tolerate|stand|bear
 lookInto: look into|investigate|check out|dig into|probe|go into > inquiry|examine
 lookFor: look for|search|seek|hunt for|be after > sought
