@@ -14,7 +14,7 @@ import { stem as stemOf } from "../../sources/text/stems.ts";
 import { transliterations } from "../../sources/text/transliteration.ts";
 import { turns } from "../../time/turns.ts";
 import type { LibraryReads, LibraryScope, PassageCandidate } from "../ports/library-store.ts";
-import { tableHitOf } from "./table-hit.ts";
+import { rangesOf, tableHitOf } from "./table-hit.ts";
 
 /** Most candidates that are taken from the index for ranking. */
 const mostCandidates = 200;
@@ -282,16 +282,6 @@ function holdsYear({ columns }: TableRecord, { cells }: RowRecord, years: readon
     if (type === "year") return typeof cell === "number" && years.includes(cell);
     return type === "date" && typeof cell === "string" && years.includes(Number.parseInt(cell, 10));
   });
-}
-
-function rangesOf(rows: readonly number[]): { first: number; last: number }[] {
-  const ranges: { first: number; last: number }[] = [];
-  for (const row of rows) {
-    const open = ranges.at(-1);
-    if (open !== undefined && open.last === row - 1) open.last = row;
-    else ranges.push({ first: row, last: row });
-  }
-  return ranges;
 }
 
 function passagesTotal({ counts }: LibraryScope, withRows: boolean): number {

@@ -188,10 +188,7 @@ export class Runner {
     }
   }
 
-  /**
-   * Makes way for an owner without a running session: of an owner with several, one session is requeued when its calls under
-   * way have ended. Their answers are journalled, so no call is sent twice. If each owner has one session, they take turns.
-   */
+  /** Requeues a session of an owner with several, once its calls are answered, for an owner without any; with one each they take turns. */
   #makeWay(): void {
     if (!this.#queue.isShutOut) return;
     const sessions = this.#queue.yielding().map((id) => this.#active.run(id));

@@ -4,7 +4,7 @@ import type { TableHit } from "../../../sources/library-tools.ts";
 import { fold } from "../../../sources/text/words.ts";
 import { documentTitle } from "../document-title.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
-import { type CellPoint, labelOf, namingColumns, pointsOf, shapeOf, type TableRow, type TableShape } from "./table-series.ts";
+import { type CellPoint, labelOf, namingColumns, pointsOf, shapeOf, type TableRow, type TableShape, yearsHeld } from "./table-series.ts";
 import { bestGroup, isGeneric, isUnnamed, ofOneUnit, unitOf } from "./value-columns.ts";
 
 export interface MatchedSeries {
@@ -294,11 +294,3 @@ export function titleOf({ title, name }: Pick<TableHit, "title" | "name">): stri
 
 /** Total rows. */
 export const totals = new RegExp(`^(?:${alternatives(({ tables }) => tables.totals)})(?![\\p{L}\\p{N}])`, "iu");
-
-/** Bonus for having the asked years, penalty for several points per year. */
-function yearsHeld(points: readonly CellPoint[], years: readonly number[]): number {
-  if (years.length === 0) return 0;
-  const held = years.filter((year) => points.some(({ time }) => time !== null && Math.floor(time) === year)).length;
-  const inFirst = points.filter(({ time }) => time !== null && Math.floor(time) === years[0]).length;
-  return 0.3 * (held / years.length) - (inFirst > 1 ? 0.15 : 0);
-}

@@ -170,3 +170,11 @@ function labelWithoutYear(name: string): string {
     .trim();
   return labelStems(bare).every((stem) => timeWords.has(stem)) ? "" : bare;
 }
+
+/** Bonus for having the asked years, penalty for several points per year. */
+export function yearsHeld(points: readonly CellPoint[], years: readonly number[]): number {
+  if (years.length === 0) return 0;
+  const held = years.filter((year) => points.some(({ time }) => time !== null && Math.floor(time) === year)).length;
+  const inFirst = points.filter(({ time }) => time !== null && Math.floor(time) === years[0]).length;
+  return 0.3 * (held / years.length) - (inFirst > 1 ? 0.15 : 0);
+}
