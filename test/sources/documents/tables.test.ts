@@ -148,6 +148,11 @@ describe("readCsv", () => {
     expect(warnings).toEqual([{ line: 4, message: "Column 'value': no number on line 4; kept as text" }]);
   });
 
+  it("leaves marks and the numbers of offices and goods as text, since nothing is the largest by them", () => {
+    const { table } = csv("city,capital_marker,tax_office,sku,Маркер,people\nVik,2,7026,300,1,900\nHolm,0,7101,200,0,500\n");
+    expect(table.columns.map(({ type }) => type)).toEqual(["text", "text", "text", "text", "text", "number"]);
+  });
+
   it("makes prose of long cells", () => {
     const long = "A long answer that is meant to be read, word by word. ".repeat(5).trim();
     const { blocks } = csv(`question,answer\nWhy?,"${long}"\nWho?,Nobody\n`);
