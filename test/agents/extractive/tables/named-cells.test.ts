@@ -134,7 +134,7 @@ test("a common word is no code", () => {
   expect(best("how many days did it rain", codes)?.confidence ?? 0).toBeLessThan(0.5);
 });
 
-test("five hundred dates of a question are read once, and not for each of two thousand rows", () => {
+test("the dates of a question are read once, and not for each of a thousand rows", () => {
   const dayOf = (index: number): string => new Date(Date.UTC(2015, 0, 1 + index)).toISOString().slice(0, 10);
   const prices = tableOf(
     "prices",
@@ -142,11 +142,11 @@ test("five hundred dates of a question are read once, and not for each of two th
       ["date", "date"],
       ["price", "number"],
     ],
-    Array.from({ length: 2_000 }, (_, index) => [dayOf(index), 10 + (index % 7)]),
+    Array.from({ length: 1_000 }, (_, index) => [dayOf(index), 10 + (index % 7)]),
   );
-  const question = tableQuestion(`price ${Array.from({ length: 500 }, (_, index) => `since ${dayOf(3_000 + index)}`).join(" ")}`);
-  const since = process.cpuUsage();
+  const question = tableQuestion(`price ${Array.from({ length: 250 }, (_, index) => `since ${dayOf(3_000 + index)}`).join(" ")}`);
+  const since = process.threadCpuUsage();
   expect(linkedTables(question, prices)).toHaveLength(1);
-  const { user, system } = process.cpuUsage(since);
-  expect((user + system) / 1_000).toBeLessThan(5_000);
+  const { user, system } = process.threadCpuUsage(since);
+  expect((user + system) / 1_000).toBeLessThan(2_000);
 });
