@@ -22,10 +22,12 @@ export type Block =
   | ({ kind: "other" } & Span);
 
 const item = new RegExp(String.raw`^([ \t]*)(?:[-*•–—+]|\(?(\d{1,3})[.)]|\(?([${foldedLetters}])\))[ \t]+(?=\S)`, "iu");
-const fence = /^[ \t]*(`{3,}|~{3,})/u;
+/** Also within a quoted note, whose lines begin with ">". */
+const fence = /^(?:[ \t]*>)*[ \t]*(`{3,}|~{3,})/u;
 const heading = /^ {0,3}#{1,6}[ \t]/u;
 const tableRow = /^[ \t]*\|.*\||\t.*\t/u;
-const blank = /^\s*$/u;
+/** Nothing but white space, and the marks of a quoted note. */
+const blank = /^[\s>]*$/u;
 const rule = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/u;
 /** A short name, then its value: 'Noise at the fence: 47 dB'. */
 const keyValue = /^[ \t]*(?:\*\*|__)?[\p{L}\p{N}`][^:.!?;|]{0,60}(?:\*\*|__)?:(?:\*\*|__)?[ \t]+\S/u;
@@ -130,7 +132,7 @@ function endOfStep(text: string, step: Span, next: Span | undefined): number | n
 /** Number of lines of code before a closing fence that the passage does not open; 0 for none. */
 function unopenedCode(lines: readonly Line[]): number {
   const first = lines.findIndex(({ text }) => fence.test(text));
-  if (first <= 0 || (lines[first] as Line).text.trim().length > 3) return 0;
+  if (first <= 0 || isOpening((lines[first] as Line).text)) return 0;
   const before = lines.slice(0, first).filter(({ text }) => !blank.test(text));
   return before.filter(({ text }) => isCode(text)).length >= before.length / 2 ? first : 0;
 }
@@ -140,7 +142,7 @@ function endOf(lines: readonly Line[], at: number): number {
   const first = (lines[at] as Line).text;
   const opening = fence.exec(first)?.[1];
   if (opening !== undefined) {
-    const close = lines.findIndex(({ text }, index) => index > at && text.trim().startsWith(opening.slice(0, 3)));
+    const close = lines.findIndex(({ text }, index) => index > at && fence.exec(text)?.[1]?.startsWith(opening.slice(0, 3)) === true);
     if (close < 0) return closesOnly(first, lines.slice(at + 1)) ? at + 1 : lines.length;
     return close + 1;
   }
@@ -166,10 +168,15 @@ function endOf(lines: readonly Line[], at: number): number {
   return end;
 }
 
+/** Whether a fence names a language, as only the first one of code does. */
+function isOpening(line: string): boolean {
+  return line.replace(fence, "").trim() !== "";
+}
+
 /** Whether a fence ends code that began before the passage: it names no language, and what follows is prose. */
 function closesOnly(line: string, after: readonly Line[]): boolean {
   const written = after.filter(({ text }) => !blank.test(text));
-  return line.trim().length === 3 && written.filter(({ text }) => isCode(text)).length < written.length / 2;
+  return !isOpening(line) && written.filter(({ text }) => isCode(text)).length < written.length / 2;
 }
 
 /** The first item of a list lost its mark where the passage begins with it. */

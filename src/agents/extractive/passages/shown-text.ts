@@ -23,9 +23,17 @@ export function plainLine(raw: string): string {
   return plainInline(untagged).replace(/\\$/u, "").replace(/\s+/gu, " ").trim();
 }
 
+/** The mark of a quoted note before each line of code in it. */
+const noteMark = /^[ \t]*>[ \t]?/gmu;
+
 /** Code without the indentation that all its lines share. */
 export function plainCode(raw: string): string {
-  const lines = raw.replaceAll("\t", "  ").split("\n");
+  const isNote =
+    raw
+      .split("\n")
+      .slice(1)
+      .every((line) => /^\s*(?:>|$)/u.test(line)) && raw.includes("\n");
+  const lines = (isNote ? raw.replace(noteMark, "") : raw).replaceAll("\t", "  ").split("\n");
   const own = lines.slice(1).filter((line) => line.trim() !== "");
   const indent = Math.min(...own.map((line) => line.length - line.trimStart().length), 40);
   return [

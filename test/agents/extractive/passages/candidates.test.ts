@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { blocksOf } from "../../../../src/agents/extractive/passages/blocks.ts";
 import { candidatesOf, leadOf } from "../../../../src/agents/extractive/passages/candidates.ts";
+import { plainCode } from "../../../../src/agents/extractive/passages/shown-text.ts";
 
 it.each([
   ["The offer names these values:", "The offer names these values:"],
@@ -10,6 +11,14 @@ it.each([
   const passage = `${before}\n\n- The roof is renewed in July.\n- The next meeting is in May.\n`;
   const span = leadOf(passage, blocksOf(passage)[0]);
   expect(span === null ? null : passage.slice(span.from, span.to)).toBe(lead);
+});
+
+it("reads code within a quoted note as code, without the marks of the note", () => {
+  const note = "> Each type has a schema.\n>\n> ```js\n> app.post('/x', {\n>   schema: {}\n> })\n> ```\n\nIt is compiled once.";
+  const blocks = blocksOf(note);
+  expect(blocks.map(({ kind }) => kind)).toEqual(["paragraph", "code", "paragraph"]);
+  const [, code] = blocks;
+  expect(plainCode(note.slice(code?.from, code?.to))).toBe("app.post('/x', {\n  schema: {}\n})");
 });
 
 it.each([
