@@ -64,6 +64,7 @@ export const questions: QuestionWords = {
   definitionEnd: oneOf`
     (?<=^what do(?:es)? .+)(?:mean|stand for|do)|(?<=^what(?: (?:is|are)|['’]?s) .+)(?:(?:good|used) for|(?:all )?about)
     (?<=^(?:what|who) .+)(?:is|are|means?|stands? for)|meaning|what(?: is|['’]?s) (?:that|this|it)`,
+  works: "how (?:does|did)",
   how: "how (?:do|does|did|can|is|are|to|should|would|could)|what (?:(?:should|can|must|shall|do) (?:i|we|you|one) do|to do)",
   list: oneOf`
     (?:what|which) (?:are|were)|(?:what|which) (?:\p{L}+ )?\p{L}{3,}s (?:are|were|do|does|did|can|have|has|is)|list|name (?:the|all)|(?:what|which) \p{L}+s(?!\p{L})`,

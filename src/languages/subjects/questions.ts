@@ -40,6 +40,8 @@ export interface QuestionWords {
   /** Asks for a definition behind what is to be defined: "what does X mean", "X meaning". */
   definitionEnd: string;
   how: string;
+  /** Beginnings of those that ask how something works, and not how one does it. */
+  works: string;
   /** Begin a question for several things: 'which languages'. */
   list: string;
   /** Begin a request for all that is said of something. */

@@ -131,6 +131,30 @@ export const reports: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/passages/blocks.ts",
+    tests: ["test/agents/extractive/passages/candidates.test.ts"],
+    faults: [
+      {
+        id: "code-in-a-note-is-prose",
+        breaks: "code within a quoted note is code, and no sentence",
+        find: "/^(?:[ \\t]*>)*[ \\t]*(`{3,}|~{3,})/u",
+        replace: "/^[ \\t]*(`{3,}|~{3,})/u",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/passages/asked-question.ts",
+    tests: ["test/agents/extractive/passages/ranking.test.ts"],
+    faults: [
+      {
+        id: "code-tells-how-it-works",
+        breaks: "code says how one does a thing, and not how it works",
+        find: "asksHow && !worksQuestion.test(trimmed)",
+        replace: "asksHow",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/passages/definition-question.ts",
     tests: ["test/agents/extractive/passages/definition-question.test.ts"],
     faults: [

@@ -28,6 +28,8 @@ export interface AskedQuestion {
   thing: ReadonlySet<string>;
   /** 'How does a server validate requests?': asks how it works or is done, not how it fails. */
   asksHow: boolean;
+  /** 'How do I add a hook?': asks how one does it, so that code answers. */
+  asksToDo: boolean;
   /** Asks for several things at once: 'which languages …'. */
   asksList: boolean;
   /** Asks for the newest: 'the latest version', 'now'. */
@@ -118,6 +120,7 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
     asksDefinition: definition !== null && !asksQuantity,
     thing: definition !== null ? thingIn(definition.thing, stems, stemsOf) : stems,
     asksHow,
+    asksToDo: asksHow && !worksQuestion.test(trimmed),
     asksList: listQuestion.test(trimmed),
     asksLatest: latestQuestion.test(text),
     asksAtLength: asksHow || asker?.type === "reason" || wholeQuestion.test(trimmed),
@@ -157,6 +160,7 @@ function thingIn(defined: string, stems: ReadonlySet<string>, stemsOf: (words: s
 }
 
 const howQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.how)})(?!\\p{L})`, "iu");
+const worksQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.works)})(?!\\p{L})`, "iu");
 const listQuestion = new RegExp(`^(?:\\p{L}{1,4} )?(?:${alternatives(({ questions }) => questions.list)})(?!\\p{L})`, "iu");
 const latestQuestion = wholeWords(({ questions }) => questions.measures.latest);
 const wholeQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.whole)})(?!\\p{L})`, "iu");

@@ -76,7 +76,7 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
     const features = confidenceFeatures(question, candidate, { margin: marginOf(ranked, place), place });
     const likely = probabilityOf(features);
     const isElsewhere = features.lacksNamed > 0 || isOffTopic(question, candidate);
-    const isUnasked = candidate.kind === "code" && !question.asksHow;
+    const isUnasked = candidate.kind === "code" && !question.asksToDo;
     const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnasked ? Math.min(likely, mostOfCode) : likely;
     return { ...candidate, confidence: Math.round(confidence * 1_000) / 1_000 };
   });
@@ -157,7 +157,7 @@ export function quotable(question: AskedQuestion, ranked: readonly RankedCandida
     if (chosen.length === room) break;
     if (candidate.confidence < least) continue;
     // Code that comes close shows how something is done: it tells no number, date or name that it does not hold.
-    if (best < strongFrom && candidate.kind === "code" && candidate.holdsType === false && !question.asksHow) continue;
+    if (best < strongFrom && candidate.kind === "code" && candidate.holdsType === false && !question.asksToDo) continue;
     const stems = new Set(candidate.stems);
     if (before.some((other) => isRepeat(stems, other))) continue;
     if (best >= strongFrom && chosen.some((other) => coversMore(question, other, candidate))) continue;

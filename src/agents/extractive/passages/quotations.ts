@@ -133,7 +133,7 @@ function expanded(question: AskedQuestion, candidate: Judged, text: string, at: 
         if (next?.kind === "list" && next.to - at.from <= longestList) return wholeList(text, next, at);
         if (next?.kind === "code" && next.to - at.from <= longestCode) return withCode(text, next, at);
       }
-      if (question.asksHow && next?.kind === "code" && text.slice(at.to, block.to).trim() === "" && next.to - at.from <= longestCode)
+      if (question.asksToDo && next?.kind === "code" && text.slice(at.to, block.to).trim() === "" && next.to - at.from <= longestCode)
         return withCode(text, next, at);
       return inParagraph(question, candidate, text, block, at) ?? alone;
     }

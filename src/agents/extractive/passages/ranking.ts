@@ -92,6 +92,7 @@ const asLikely = 0.5;
 
 function candidatesIn(question: AskedQuestion, hit: PassageHit): Candidate[] {
   return candidatesOf(hit.text, hit.heading)
+    .filter(({ kind }) => kind !== "code" || !question.asksHow || question.asksToDo)
     .filter(({ label }) => label === null || labelShare(question, label) >= leastAsked)
     .map((candidate) => ({
       ...candidate,

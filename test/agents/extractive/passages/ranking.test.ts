@@ -39,6 +39,14 @@ test.each([
   expect(first(question, hit(literal), hit(meant))).toBe(meant);
 });
 
+const code = "```js\nserver.validate(request, (server, request) => { return true })\n```";
+test.each([
+  ["How does the server validate a request?", /^The server validates/],
+  ["How do I validate a request of the server?", /^server\.validate/],
+])("%s: code says how one does it, and not how it works", (question, expected) => {
+  expect(first(question, hit(code), hit(works))).toMatch(expected);
+});
+
 test("a question about failing is answered by the failure", () => {
   expect(first("How does the server answer when validation of a request fails?", hit(works), hit(fails))).toBe(fails);
 });
