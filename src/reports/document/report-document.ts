@@ -29,6 +29,7 @@ import { conversationOf, effortFacts, type Turn } from "./history.ts";
 import { withLocalUnits } from "./local-units.ts";
 import { holdsWords, type Mark, type Material, type Note, noteBook, sameWords } from "./notes.ts";
 import { outcomePart } from "./outcome-part.ts";
+import { unsaidPassages } from "./said-passages.ts";
 import type { TableContext, TableLimits } from "./tables.ts";
 
 /** The input of a report. */
@@ -162,7 +163,6 @@ export function reportDocument(
   const gaps = gapsOf(research, title, labels);
   // What comes close to an answer is told above; the list says only where a reader may go on.
   const isElsewhere = gaps.length > 0 && gaps.every(({ lead }) => lead === "");
-  const quoted = quotedIn([summarised, ...sections.map(({ blocks }) => blocks)]);
 
   const subtitle = briefLine(wording.subtitle ?? "", titleLength);
   return {
@@ -186,7 +186,7 @@ export function reportDocument(
       .join(" "),
     figures: research.figures ?? [],
     notes: notes.notes(),
-    passages: notes.notes().filter(({ quote }) => !quoted.has(quote)),
+    passages: unsaidPassages(notes.notes(), [summarised, ...sections.map(({ blocks }) => blocks)]),
     materials: notes.materials().map((material) => ({ ...material, retrievedAt: formatDay(material.retrievedAt, locale) })),
     conversation: conversationOf(history, labels, language, locale),
     template,
@@ -195,16 +195,6 @@ export function reportDocument(
     sessionId,
     generatedAt: research.generatedAt,
   };
-}
-
-/** The quotations of a text. */
-function quotedIn(parts: readonly (readonly Block[])[]): Set<string> {
-  const quoted = new Set<string>();
-  for (const blocks of parts)
-    for (const block of blocks)
-      if (block.form === "statement" && block.kind === "quote")
-        for (const runs of block.paragraphs) for (const { text } of runs) quoted.add(text);
-  return quoted;
 }
 
 /** Columns that are named of a table nearby. */

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { Block } from "../../../src/reports/document/blocks.ts";
+import type { Note } from "../../../src/reports/document/notes.ts";
+import { unsaidPassages } from "../../../src/reports/document/said-passages.ts";
+
+const note = (number: number, quote: string): Note => ({ number, source: "s", url: null, place: "", quote, language: "en", excerpts: [] });
+const quotation = (text: string, number: number, block?: { form: "steps" | "items" | "code"; lead: string; lines: string[] }): Block => ({
+  ...{ form: "statement", kind: "quote", attribution: null, language: "en", ...(block !== undefined && { block }) },
+  paragraphs: [[{ lead: "", text, spans: [{ text }], marks: [{ from: number, to: number }] }]],
+});
+const unsaid = (quote: string, block: Block): number => unsaidPassages([note(1, quote)], [[block]]).length;
+
+test("a passage is said where the text has its words, whatever marks the source has around them", () => {
+  const linked = "Modules listed under [Core](#core) are maintained by the `Pino` **team**, see [the list][list].";
+  expect(unsaid(linked, quotation("Modules listed under Core are maintained by the Pino team, see the list.", 1))).toBe(0);
+  const steps = { form: "steps" as const, lead: "To book:", lines: ["Open a request.", "Wait."] };
+  expect(unsaid("To book: 1. Open a request. 2. Wait.", quotation("To book: Open a request. Wait.", 1, steps))).toBe(0);
+  const code = { form: "code" as const, lead: "Install it:", lines: ["$ npm i pino"] };
+  expect(unsaid("Install it: ```sh $ npm i pino", quotation("Install it:", 1, code))).toBe(0);
+  expect(unsaid("To book: 1. Open a […]", quotation("To book:", 1, steps))).toBe(0);
+});
+
+test("a passage is not said by a quotation of something else, of other figures, or of another note", () => {
+  expect(unsaid("The limit is 20 euros.", quotation("The limit is 30 euros.", 1))).toBe(1);
+  expect(unsaid("**The limit** is 20 euros.", quotation("The limit is 20 euros.", 2))).toBe(1);
+  expect(unsaid("|", quotation("The limit is 20 euros.", 1))).toBe(1);
+});
