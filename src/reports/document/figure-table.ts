@@ -10,7 +10,9 @@ import type { Table, TableColumn } from "./tables.ts";
 const mostFigures = 60;
 const mostInputs = 4;
 
-export function figureTable({ figures, labels, locale }: Pick<ReportDocument, "figures" | "labels" | "locale">): Table | null {
+/** Null where nothing was computed: a value as its cell has it is no figure to check, its note shows the cell. */
+export function figureTable({ figures: all, labels, locale }: Pick<ReportDocument, "figures" | "labels" | "locale">): Table | null {
+  const figures = all.filter((figure) => figure.check === "mismatch" || isComputed(figure));
   if (figures.length === 0) return null;
   const { workbook } = labels;
   const shown = figures.slice(0, mostFigures);
@@ -31,6 +33,10 @@ export function figureTable({ figures, labels, locale }: Pick<ReportDocument, "f
     ...{ rowMarks: null, cellMarks: null, marks: [] },
     remarks: figures.length > shown.length ? [labels.rowsShown(shown.length, figures.length)] : [],
   };
+}
+
+function isComputed({ lineage }: ReportFigure): boolean {
+  return lineage?.formula !== "x1";
 }
 
 /** With the signs of print. */

@@ -30,3 +30,9 @@ test("of many cells the first and the last are named, and without figures there 
   expect(figureTable(withFigures([figure(cells)]))?.rows[0]?.[3]).toBe("x1 = 0 (2000), x2 = 1 (2001), x3 = 2 (2002), …, x9 = 8 (2008)");
   expect(figureTable(withFigures([]))).toBeNull();
 });
+
+test("a value that stands in a cell as it is told is not listed as computed", () => {
+  const told = { ...figure([cell(64, "2024")]), lineage: { formula: "x1", inputs: [cell(64, "2024")] } };
+  expect(figureTable(withFigures([told]))).toBeNull();
+  expect(figureTable(withFigures([{ ...told, check: "mismatch" }]))?.rows).toHaveLength(1);
+});
