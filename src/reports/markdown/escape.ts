@@ -9,7 +9,7 @@ const linkLike = /(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.|mailto:|xmpp:)[^\s<>]+|[\
 /** A link without the punctuation of the sentence around it. */
 function trimmedLink(text: string): string {
   let end = text.length;
-  while (end > 0 && ".,;:!?)]\"'»”".includes(text.charAt(end - 1))) end -= 1;
+  while (end > 0 && ".,;:!?)]\"'»”`*".includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
@@ -36,9 +36,9 @@ function punctuated(text: string): string {
   return text
     .replace(/[\\`*_[\]~|$^]/g, "\\$&")
     .replace(/!$/, "\\!")
-    .replaceAll("&", "&amp;")
+    .replace(/&(?=#?\w+;)/g, "&amp;")
     .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
+    .replace(/^(\s*)>/, "$1&gt;");
 }
 
 /** A code span whose delimiter is longer than any run of backticks in the text. */

@@ -8,6 +8,7 @@ import type { Paragraph, Research, Section } from "../../../src/domain/sessions/
 import { phrasesFor } from "../../../src/languages/combined.ts";
 import type { Block, Span } from "../../../src/reports/document/blocks.ts";
 import { type ReportInput, reportDocument } from "../../../src/reports/document/report-document.ts";
+import { escaped } from "../../../src/reports/markdown/escape.ts";
 import { markdownReport } from "../../../src/reports/markdown/markdown.ts";
 import { emptyInput, englishInput, longInput, plantedInput, russianInput } from "../fixture.ts";
 import { plantedTexts } from "../planted.ts";
@@ -143,6 +144,13 @@ test("citations are footnotes, which come last and name source, place and words"
     for (const [index, { source, place }] of notes.entries()) expect(textOf(definitions[index] ?? root)).toContain(`${source}, ${place}`);
     for (const { number, quote } of passages) expect(textOf(definitions[number - 1] ?? root)).toContain(quote);
   }
+});
+
+test("signs that Markdown takes as they are stay as people write them", () => {
+  expect(escaped("Lindqvist & Sons, size > 0")).toBe("Lindqvist & Sons, size > 0");
+  expect(escaped("&amp; and &#35;")).toBe("&amp;amp; and &amp;#35;");
+  expect(escaped("> said")).toBe("&gt; said");
+  expect(escaped("Go to `https://id.example.org/reset`, then")).toBe("Go to \\``https://id.example.org/reset`\\`, then");
 });
 
 test("every sentence, cell and caption is text of the tree that renderers read", () => {
