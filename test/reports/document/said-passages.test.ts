@@ -4,7 +4,7 @@ import type { Note } from "../../../src/reports/document/notes.ts";
 import { unsaidPassages } from "../../../src/reports/document/said-passages.ts";
 
 const note = (number: number, quote: string): Note => ({ number, source: "s", url: null, place: "", quote, language: "en", excerpts: [] });
-const quotation = (text: string, number: number, block?: { form: "steps" | "items" | "code"; lead: string; lines: string[] }): Block => ({
+const quotation = (text: string, number: number, block?: { form: "steps" | "list" | "code"; lead: string; lines: string[] }): Block => ({
   ...{ form: "statement", kind: "quote", attribution: null, language: "en", ...(block !== undefined && { block }) },
   paragraphs: [[{ lead: "", text, spans: [{ text }], marks: [{ from: number, to: number }] }]],
 });
