@@ -1,12 +1,12 @@
 /** The process: configuration, start, signals, stop. A bad setting or directory ends it with one line that says why. */
 import { setTimeout as wait } from "node:timers/promises";
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import { compose, type Service } from "./composition/composition.ts";
+import { openProcessLog } from "./composition/process-log.ts";
 import type { Joined } from "./composition/replicas/standby.ts";
 import { authMode } from "./composition/settings/auth-mode.ts";
 import { type Config, checksHosts, loadConfig } from "./composition/settings/config.ts";
 import { isRalphError } from "./domain/errors/errors.ts";
-import { loggerOptions } from "./http/server/logging.ts";
 
 const usage = `Usage: node src/main.ts
 
@@ -16,7 +16,7 @@ Serves Ralph over HTTP. It takes no arguments: its settings come from the enviro
 
 async function start(): Promise<void> {
   const { config, secrets, misspelt, given } = loadConfig();
-  const logger = pino(loggerOptions(config.LOG_LEVEL));
+  const logger = openProcessLog(config.LOG_LEVEL);
   const { DATABASE_URL: databaseUrl } = secrets;
   const replica = databaseUrl === null ? undefined : await join(config, databaseUrl, logger);
   const composed = () => compose(config, secrets, { environment: given, logger, ...(replica === undefined ? {} : { replica }) });

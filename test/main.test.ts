@@ -1,7 +1,7 @@
 /** The process from outside: how it is started, and how it says that it cannot be. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -128,6 +128,20 @@ test("SIGTERM first makes it unready, and a second one ends it at once", async (
   await vi.waitFor(async () => expect((await look("/readyz")).status).toBe(503), 10_000);
   expect(await (await look("/readyz")).json()).toMatchObject({ issues: [{ path: "process", message: "the service is about to stop" }] });
   expect((await look("/sessions")).status).toBe(200);
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+});
+
+test("it works on while its log goes to a disk that is full", async () => {
+  const port = await freePort();
+  const env = childEnvironment({ DATA_DIR: temporaryDirectory(), PORT: String(port) });
+  const full = openSync("/dev/full", "w");
+  const child = spawn(process.execPath, [entry], { env, stdio: ["ignore", full, "pipe"], timeout: 30_000, killSignal: "SIGKILL" });
+  closeSync(full);
+  const ended = once(child, "exit");
+  const look = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  await vi.waitFor(async () => expect(await look("/readyz")).toBe(200), 20_000);
+  expect(await look("/sessions")).toBe(200);
   child.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
 });

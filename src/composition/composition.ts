@@ -1,8 +1,6 @@
 /** The composition root: creates and connects all parts of the service. `close` closes them in an order that loses nothing. */
 import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
-import pino from "pino";
-import { loggerOptions } from "../http/server/logging.ts";
 import type { Keys, Sessions } from "../research/ports/service.ts";
 import type { Core } from "../research/run/core.ts";
 import { Retention } from "../research/runner/retention.ts";
@@ -14,6 +12,7 @@ import { checkModel } from "./models/model-engine.ts";
 import { openApp } from "./open-app.ts";
 import { openCore } from "./open-core.ts";
 import type { Overrides } from "./overrides.ts";
+import { openProcessLog } from "./process-log.ts";
 import { readinessOf, withDraining } from "./readiness.ts";
 import { handBack, whileStopping } from "./replicas/replica-answers.ts";
 import { ReplicaWork } from "./replicas/replica-work.ts";
@@ -48,7 +47,7 @@ export interface Service {
  * @throws RalphError `configuration` or `database` when the directory cannot be used.
  */
 export async function compose(config: Config, secrets: Secrets, overrides: Overrides = {}): Promise<Service> {
-  const logger = overrides.logger === undefined ? pino(loggerOptions(config.LOG_LEVEL)) : overrides.logger;
+  const logger = overrides.logger === undefined ? openProcessLog(config.LOG_LEVEL) : overrides.logger;
   const telemetry = await openTelemetry(config, secrets);
   const reportPlace = await openReports(config, secrets);
   const opening = {
