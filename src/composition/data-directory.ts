@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import { isRalphError, RalphError } from "../domain/errors/errors.ts";
 import { systemFault } from "../domain/errors/system-faults.ts";
 import { databaseFile } from "../store/files/database-file.ts";
+import { removeReserve } from "../store/files/disk-reserve.ts";
 import { lockDirectory } from "../store/files/lock.ts";
 import { partialSuffix } from "../store/files/whole-file.ts";
 import type { Membership } from "../store/shared/membership.ts";
@@ -29,8 +30,15 @@ export async function openDataDirectory(
   const unlock = () => lock.release();
   try {
     if (reports !== null) tryReports(reports);
-    const conversion = convertForVacuum(join(directory, databaseFile), directory, options?.reserveBytes ?? 0);
-    return { store: await openWritable(directory, options, membership), unlock, conversion };
+    const open = async () => {
+      const conversion = convertForVacuum(join(directory, databaseFile), directory, options?.reserveBytes ?? 0);
+      return { store: await openWritable(directory, options, membership), unlock, conversion };
+    };
+    return await open().catch((error: unknown) => {
+      // SQLite needs space to open a database. The service has to start for deletions to free some.
+      if (!isRalphError(error) || error.code !== "storage_full" || !removeReserve(directory)) throw error;
+      return open();
+    });
   } catch (error) {
     unlock();
     if (!isRalphError(error)) throw error;

@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import BetterSqlite3 from "better-sqlite3";
+import { expect, test, vi } from "vitest";
 import { openDataDirectory } from "../../src/composition/data-directory.ts";
 import { temporaryDirectory } from "../support/core.ts";
 
@@ -19,4 +20,25 @@ test("a data directory is one process's at a time: a second one says so, and lea
   const second = await open();
   second.store.close();
   second.unlock();
+});
+
+test("on a full disk it is opened in the space that is reserved for deletions, where there is some", async () => {
+  const directory = temporaryDirectory();
+  const reserve = join(directory, "reserve.bin");
+  const open = () => openDataDirectory(directory, { reserveBytes: 1 });
+  const first = await open();
+  first.store.close();
+  first.unlock();
+  writeFileSync(reserve, "0");
+  let isFull = () => existsSync(reserve);
+  const { pragma } = BetterSqlite3.prototype;
+  using _ = vi.spyOn(BetterSqlite3.prototype, "pragma").mockImplementation(function (this: BetterSqlite3.Database, ...args) {
+    if (args[0] === "journal_mode = WAL" && isFull()) throw new BetterSqlite3.SqliteError("database or disk is full", "SQLITE_FULL");
+    return pragma.apply(this, args);
+  });
+  const second = await open();
+  second.store.close();
+  second.unlock();
+  isFull = () => true;
+  await expect(open()).rejects.toMatchObject({ code: "storage_full", message: expect.stringContaining(directory) });
 });

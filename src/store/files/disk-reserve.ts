@@ -17,6 +17,14 @@ const lookMs = 1_000;
 
 export const reserveFile = "reserve.bin";
 
+/** Gives the reserved space back before a store is open; false where there is none. */
+export function removeReserve(directory: string): boolean {
+  const file = join(directory, reserveFile);
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) return false;
+  rmSync(file);
+  return true;
+}
+
 export class DiskReserve {
   readonly #watched: readonly string[];
   readonly #file: string;

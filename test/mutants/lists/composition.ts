@@ -5,6 +5,36 @@ const config = "test/composition/settings/config.test.ts";
 
 export const composition: FaultyFile[] = [
   {
+    file: "src/composition/data-directory.ts",
+    tests: ["test/composition/data-directory.test.ts"],
+    faults: [
+      {
+        id: "no-start-on-a-full-disk",
+        breaks: "on a full disk a start takes the space reserved for deletions",
+        find: " || !removeReserve(directory)) throw",
+        replace: " || true) throw",
+      },
+    ],
+  },
+  {
+    file: "src/composition/process-log.ts",
+    tests: ["test/composition/process-log.test.ts"],
+    faults: [
+      {
+        id: "log-that-ends-the-process",
+        breaks: "a log that cannot be written ends nothing",
+        find: "        return false;",
+        replace: "        throw error;",
+      },
+      {
+        id: "holes-in-the-log-untold",
+        breaks: "the log says that lines are missing",
+        find: "this.#put(this.#gap() + line)",
+        replace: "this.#put(line)",
+      },
+    ],
+  },
+  {
     file: "src/maintenance/doctor.ts",
     tests: ["test/maintenance/doctor.test.ts"],
     faults: [
