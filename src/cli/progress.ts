@@ -1,8 +1,10 @@
 /** Folds a session's events into its progress: a status display, and a line for each step. */
+
 import type { Event } from "../../clients/typescript/src/api-types.ts";
+import { shortened } from "../domain/base/shortened.ts";
 import type { TaskStatus } from "../domain/plans/task-status.ts";
 import { type TreeTask, treeLines } from "./task-tree.ts";
-import { counted, cut, duration, oneLine } from "./words.ts";
+import { counted, duration, oneLine } from "./words.ts";
 
 /** The part of an event that is printed; a newer service may send unknown types and data. */
 type ToldEvent = Pick<Event, "type" | "percent"> & { data: Readonly<Record<string, unknown>> };
@@ -109,7 +111,7 @@ export class Progress {
   }): string[] {
     const doing = this.#waiting ?? this.#state;
     return [
-      cut(`${bar(this.percent)} ${String(Math.floor(this.percent)).padStart(3)} %  ${doing}, ${duration(elapsedMs)}`, width),
+      shortened(`${bar(this.percent)} ${String(Math.floor(this.percent)).padStart(3)} %  ${doing}, ${duration(elapsedMs)}`, width),
       ...treeLines([...this.#tasks.values()], { width, stream, height: height - 1, note: ({ id }) => this.#notes.get(id) ?? null }),
     ];
   }

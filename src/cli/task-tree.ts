@@ -1,9 +1,11 @@
 /** Renders a session's tasks as an indented tree, with a mark for each status. */
+
 import { styleText } from "node:util";
+import { shortened } from "../domain/base/shortened.ts";
 import type { Task } from "../domain/plans/plan.ts";
 import { taskMarks } from "../domain/plans/task-marks.ts";
 import type { TaskStatus } from "../domain/plans/task-status.ts";
-import { cut, oneLine } from "./words.ts";
+import { oneLine } from "./words.ts";
 
 export type TreeTask = Pick<Task, "id" | "parentId" | "description" | "agent" | "status">;
 
@@ -38,7 +40,7 @@ export function treeLines(tasks: readonly TreeTask[], options: TreeOptions): str
     const agent = task.agent === null ? "" : ` [${task.agent}]`;
     const behind = note(task);
     const text = oneLine(`${task.description}${agent}${behind === null ? "" : `: ${behind}`}`);
-    return `${indent}${styleText(colours[task.status], taskMarks[task.status], { stream })} ${cut(text, width - indent.length - 2)}`;
+    return `${indent}${styleText(colours[task.status], taskMarks[task.status], { stream })} ${shortened(text, width - indent.length - 2)}`;
   });
   return shown.length === ordered.length ? lines : [...lines, `… ${ordered.length - shown.length} more`];
 }

@@ -5,12 +5,6 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** At most `width` characters; a truncated text ends with '…'. */
-export function cut(text: string, width: number): string {
-  const characters = [...text];
-  return characters.length <= width ? text : `${characters.slice(0, Math.max(0, width - 1)).join("")}…`;
-}
-
 /** Wraps text between words; a word longer than `width` gets a line of its own. */
 export function wrap(text: string, width: number, indent = ""): string[] {
   const lines: string[] = [];

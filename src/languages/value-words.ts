@@ -1,5 +1,7 @@
 /** A JSON value in words, for a person who reads or hears it: fields by name, no ids, no brackets. */
+
 import type { Json } from "../domain/base/json.ts";
+import { shortenedAtWord } from "../domain/base/shortened.ts";
 import type { Language } from "./language.ts";
 
 type Words = Pick<Language, "tag" | "outcome">;
@@ -96,7 +98,8 @@ function nameOf(item: Json, words: Words, depth: number): string {
   if (item === null || typeof item !== "object" || Array.isArray(item)) return valueWords(item, words, depth + 1);
   const members = item as Members;
   for (const key of naming)
-    if (typeof members[key] === "string" && members[key].trim() !== "") return shortened(textWords(members[key], words.tag));
+    if (typeof members[key] === "string" && members[key].trim() !== "")
+      return shortenedAtWord(textWords(members[key], words.tag), entryLength);
   return membersOf(members)
     .map(([, member]) => valueWords(member, words, depth + 2))
     .filter((text) => text !== "")
@@ -105,10 +108,6 @@ function nameOf(item: Json, words: Words, depth: number): string {
 
 /** Characters of a list's entry; what it is shows in its beginning. */
 const entryLength = 80;
-
-function shortened(text: string): string {
-  return text.length <= entryLength ? text : `${text.slice(0, entryLength).replace(/\s+\S*$/u, "")}…`;
-}
 
 const isoTime = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 

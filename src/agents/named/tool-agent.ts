@@ -1,6 +1,8 @@
 /** The agent `tool`: calls one named tool and returns its answer, without a model; it asks for what its input lacks. */
+
 import { z } from "zod";
 import type { Json } from "../../domain/base/json.ts";
+import { shortened } from "../../domain/base/shortened.ts";
 import { jsonObject } from "../../domain/plans/plan.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { Language } from "../../languages/language.ts";
@@ -79,6 +81,5 @@ export function digestOf(output: Json, language: Language): string {
 }
 
 function cut(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= digestLength ? line : `${line.slice(0, digestLength - 1)}…`;
+  return shortened(text.replace(/\s+/g, " ").trim(), digestLength);
 }

@@ -1,4 +1,5 @@
 /** Capabilities of an agent or a tool in plain words: its own list, else the first sentence of its description. */
+import { shortened } from "../base/shortened.ts";
 
 /** Characters. */
 const longest = 200;
@@ -14,6 +15,5 @@ export function capabilitiesOf({
   const line = description.replace(/\s+/gu, " ").trim();
   const [sentence = line] = /^.+?[.!?](?=\s|$)/u.exec(line) ?? [];
   const text = sentence.replace(/[.!]$/u, "");
-  if (text === "") return [];
-  return [text.length <= longest ? text : `${text.slice(0, longest - 1)}…`];
+  return text === "" ? [] : [shortened(text, longest)];
 }

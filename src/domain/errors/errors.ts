@@ -1,5 +1,6 @@
 /** Every error that crosses a room's boundary: one class with stable codes, and what each code means to a caller. */
 
+import { shortened } from "../base/shortened.ts";
 import type { ReachedLimit } from "../owners/owner-limits.ts";
 
 /** How to handle an error: try again, change the request, or have an operator act. */
@@ -76,11 +77,11 @@ export class RalphError extends Error {
   readonly #isRecoverable: boolean | undefined;
 
   constructor(code: ErrorCode, message: string, options: RalphErrorOptions = {}) {
-    super(cut(message, longestMessage), options.cause === undefined ? undefined : { cause: options.cause });
+    super(shortened(message, longestMessage), options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.issues = (options.issues ?? []).slice(0, mostIssues).map((issue) => ({
-      path: cut(issue.path, longestPath),
-      message: cut(issue.message, longestMessage),
+      path: shortened(issue.path, longestPath),
+      message: shortened(issue.message, longestMessage),
     }));
     this.retryAfterMs = options.retryAfterMs;
     this.limit = options.limit;
@@ -104,10 +105,6 @@ export class RalphError extends Error {
   get title(): string {
     return codes[this.code].title;
   }
-}
-
-function cut(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
 }
 
 /** An error as it is stored in a row or an event. */

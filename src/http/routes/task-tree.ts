@@ -1,4 +1,5 @@
 /** A session's task tree as indented text or as a Mermaid flowchart. */
+import { shortened } from "../../domain/base/shortened.ts";
 import type { Task } from "../../domain/plans/plan.ts";
 import { marksLegend, taskMarks } from "../../domain/plans/task-marks.ts";
 import type { TaskStatus } from "../../domain/plans/task-status.ts";
@@ -14,7 +15,7 @@ export function treeText(tasks: readonly Task[]): string {
     const agent = task.agent === null ? "" : ` [${task.agent}]`;
     const digest = digestOf(task);
     const line = `${indent}${taskMarks[task.status]} ${task.id} ${oneLine(task.description)}${agent}`;
-    return digest === "" ? [line] : [line, `${indent}  → ${cut(digest, digestLength)}`];
+    return digest === "" ? [line] : [line, `${indent}  → ${shortened(digest, digestLength)}`];
   });
   return `${[...lines, "", marksLegend].join("\n")}\n`;
 }
@@ -24,7 +25,7 @@ export function treeMermaid(tasks: readonly Task[]): string {
   const names = new Map(tasks.map(({ id }) => [id, id.replaceAll(".", "_")]));
   const name = (id: string) => names.get(id) ?? id.replaceAll(".", "_");
   const nodes = tasks.map((task) => {
-    const label = `${taskMarks[task.status]} ${cut(oneLine(task.description), labelLength)}`;
+    const label = `${taskMarks[task.status]} ${shortened(oneLine(task.description), labelLength)}`;
     return `  ${name(task.id)}["${escaped(label)}"]:::${task.status}`;
   });
   const parts = tasks.flatMap(({ id, parentId }) => (parentId === null ? [] : [`  ${name(parentId)} --> ${name(id)}`]));
@@ -68,11 +69,6 @@ function depthFirst(tasks: readonly Task[]): Placed[] {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
-}
-
-function cut(text: string, length: number): string {
-  const characters = [...text];
-  return characters.length <= length ? text : `${characters.slice(0, length - 1).join("")}…`;
 }
 
 /** Mermaid reads HTML entities in labels. Every character that could end the label or begin markup is encoded. */

@@ -1,4 +1,5 @@
 /** Tables on slides: column widths from their words, row heights from their lines, as many slides as they need. Pure. */
+import { beginningOf } from "../../domain/base/shortened.ts";
 import type { Mark } from "../document/notes.ts";
 import type { Table } from "../document/tables.ts";
 import { superscripts } from "./pieces.ts";
@@ -94,11 +95,7 @@ function divided(
 function shortened(text: string, whole: string[]): string {
   if (text.length <= mostCellLength) return text;
   whole.push(text);
-  return `${text
-    .slice(0, mostCellLength - 4)
-    .toWellFormed()
-    .replace(/\uFFFD$/, "")
-    .trimEnd()} […]`;
+  return `${beginningOf(text, mostCellLength - 4).trimEnd()} […]`;
 }
 
 function rowHeight(cells: readonly SlideCell[], widths: readonly number[], size: number, factor: number): number {

@@ -1,4 +1,5 @@
 /** Cleans foreign text so that any format can show it literally: no control characters, no layout of its own. */
+import { beginningOf } from "../../domain/base/shortened.ts";
 
 /** C0 and C1 controls except tab and line ends, and noncharacters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
@@ -42,10 +43,7 @@ export function briefLine(text: string, length: number): string {
 /** The first `length` characters, truncated at a word and marked with `[…]`. */
 export function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
-  const start = text
-    .slice(0, length)
-    .toWellFormed()
-    .replace(/\uFFFD$/, "");
+  const start = beginningOf(text, length);
   const word = start.lastIndexOf(" ");
   return `${(word > length * 0.6 ? start.slice(0, word) : start).trimEnd()} […]`;
 }

@@ -1,15 +1,17 @@
 /** Leaves that are done elsewhere, by a person or another program with a lease. Pure. */
+
 import type { TaskResult } from "../../agents/contracts.ts";
 import type { Json } from "../../domain/base/json.ts";
+import { shortened } from "../../domain/base/shortened.ts";
 import { externalAgent } from "../../domain/plans/plan.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import { isSettled } from "../../domain/plans/task-status.ts";
 import type { Language } from "../../languages/language.ts";
 import { valueWords } from "../../languages/value-words.ts";
-import { digest, digestLength } from "./digest.ts";
 import { aboutTask } from "./plan-events.ts";
 import { Schedule } from "./schedule.ts";
 import { startOf, type TaskChange } from "./task-outcome.ts";
+import { summaryLength } from "./task-tree.ts";
 
 /** A worker's lease on a task. Times are RFC 3339 in UTC, so that they compare as texts. */
 export interface Lease {
@@ -81,7 +83,7 @@ export function freed(task: TaskRecord): TaskChange {
 /** A worker's output as the result of its task. */
 export function outsideResult(output: Json, language: Language): TaskResult {
   const lists = { findings: [], tables: [], series: [], searched: [], questions: [], newTasks: [] };
-  return { summary: digest(wordsOf(output, language), digestLength), ...lists, output: output as TaskResult["output"] };
+  return { summary: shortened(wordsOf(output, language), summaryLength), ...lists, output: output as TaskResult["output"] };
 }
 
 /** The output as text: a text unchanged, else its own summary, else its fields and values. */

@@ -1,7 +1,8 @@
 /** Data of events about tasks and plans. Pure. */
+import { shortened } from "../../domain/base/shortened.ts";
 import type { NewEvent } from "../../domain/events/events.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
-import { digest, digestLength } from "./digest.ts";
+import { summaryLength } from "./task-tree.ts";
 
 /** The fields that every event about a task has. */
 export function aboutTask({ id, ref, agent, description }: Pick<TaskRecord, "id" | "ref" | "agent" | "description">) {
@@ -14,7 +15,7 @@ export function plannedLeaves(tasks: readonly TaskRecord[]) {
     .filter(({ agent }) => agent !== null)
     .map((task) => ({
       ...aboutTask(task),
-      description: digest(task.description, digestLength),
+      description: shortened(task.description, summaryLength),
       parentId: task.parentId,
       status: task.status,
       dependencies: [...task.dependencies],

@@ -2,16 +2,16 @@
 
 import type { Rejection, TaskAgentInput, TaskResult } from "../../agents/contracts.ts";
 import type { Json } from "../../domain/base/json.ts";
+import { shortened } from "../../domain/base/shortened.ts";
 import type { Source } from "../../domain/evidence/evidence.ts";
 import type { Brief } from "../../domain/plans/brief.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
 import type { InitialContext } from "../../domain/sessions/research.ts";
 import type { SessionReads } from "../ports/session-store.ts";
-import { digest, digestLength } from "./digest.ts";
 import { resultOf } from "./task-outcome.ts";
 import { hasReference, resolveReferences } from "./task-references.ts";
-import { isWithin } from "./task-tree.ts";
+import { isWithin, summaryLength } from "./task-tree.ts";
 
 type Dependency = TaskAgentInput["dependencies"][number];
 
@@ -53,7 +53,8 @@ export function taskInputOf(task: TaskRecord, input: Json, about: About): TaskAg
   const { id, ref, description, round, level } = task;
   const own = input as TaskAgentInput["task"]["input"];
   const items = [own.scopeItem, ...(Array.isArray(own.scopeItems) ? own.scopeItems : [])].filter((item) => item !== undefined);
-  const followed = prior === null ? [] : [{ id: prior.sessionId, description: prior.query, summary: digest(prior.summary, digestLength) }];
+  const followed =
+    prior === null ? [] : [{ id: prior.sessionId, description: prior.query, summary: shortened(prior.summary, summaryLength) }];
   const before = [...followed, ...beforeOf(task, tree)];
   const waiting = tree
     .tasks()
@@ -146,5 +147,5 @@ function dependenciesAbove(leaf: TaskRecord, tree: TaskTree): string[] {
 }
 
 function digestOf(row: TaskRecord) {
-  return { id: row.id, description: row.description, summary: digest(resultOf(row)?.summary ?? "", digestLength) };
+  return { id: row.id, description: row.description, summary: shortened(resultOf(row)?.summary ?? "", summaryLength) };
 }

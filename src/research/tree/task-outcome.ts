@@ -2,14 +2,15 @@
 
 import type { TaskResult } from "../../agents/contracts.ts";
 import type { Json } from "../../domain/base/json.ts";
+import { shortened } from "../../domain/base/shortened.ts";
 import type { KeptError } from "../../domain/errors/errors.ts";
 import type { NewEvent } from "../../domain/events/events.ts";
 import { externalAgent, type Question } from "../../domain/plans/plan.ts";
 import type { TaskPatch, TaskRecord } from "../../domain/plans/task-record.ts";
 import type { TaskStatus } from "../../domain/plans/task-status.ts";
 import type { Changes } from "../ports/session-store.ts";
-import { digest, digestLength } from "./digest.ts";
 import { aboutTask } from "./plan-events.ts";
+import { summaryLength } from "./task-tree.ts";
 
 export type TaskOutcome =
   | { kind: "completed"; result: TaskResult; rejected: number }
@@ -37,7 +38,7 @@ export function changeFor(task: TaskRecord, outcome: TaskOutcome, at: string): T
           data: {
             ...about,
             status: "completed",
-            summary: digest(outcome.result.summary, digestLength),
+            summary: shortened(outcome.result.summary, summaryLength),
             findings: outcome.result.findings.length,
             rejectedCitations: outcome.rejected,
           },
@@ -76,7 +77,7 @@ export function collected(children: readonly { id: string; description: string; 
   const [completed, failed, skipped] = [of("completed"), of("failed"), of("skipped")];
   const told = children.flatMap(({ summary }) => (summary === null ? [] : [summary]));
   return {
-    summary: digest(told.join("\n"), 4 * digestLength),
+    summary: shortened(told.join("\n"), 4 * summaryLength),
     completed,
     failed,
     skipped,
@@ -84,7 +85,7 @@ export function collected(children: readonly { id: string; description: string; 
       id,
       description,
       status,
-      summary: summary === null ? null : digest(summary, digestLength),
+      summary: summary === null ? null : shortened(summary, summaryLength),
     })),
   };
 }

@@ -29,6 +29,9 @@ export interface TreeLimits {
   maxChildren: number;
 }
 
+/** Characters of a description or summary of a task in events, digests and parents' results. */
+export const summaryLength = 300;
+
 export const rootId = "root";
 const idForm = /^root(\.\d+)*$/;
 

@@ -1,4 +1,5 @@
 /** Limits of a document's cost, and the shortening of labels that are repeated for everything below them. */
+import { shortened } from "../../domain/base/shortened.ts";
 
 export interface DocumentLimits {
   /** Elements, attributes and pieces of text of an HTML page. */
@@ -27,13 +28,7 @@ const longestLabel = 200;
 /** Maximum length of headings and column names that a passage is indexed with. Characters. */
 export const indexedTitle = 2_000;
 
-/** A label, shortened with an ellipsis if it is too long. The document's text keeps it in full. */
-export function shortened(text: string, most = longestLabel): string {
-  return text.length <= most
-    ? text
-    : `${text
-        .slice(0, most - 1)
-        .toWellFormed()
-        .replace(/\ufffd$/, "")
-        .trimEnd()}…`;
+/** A heading, title or column name, shortened if it is too long. The document's text has it in full. */
+export function labelOf(text: string): string {
+  return shortened(text, longestLabel);
 }

@@ -1,9 +1,10 @@
 /** Display title of a document: its own title, else its first words where the file name is not a word. */
+import { shortenedAtWord } from "../../domain/base/shortened.ts";
 import type { ParsedDocument } from "./document.ts";
 
 /** A heading further down names a section. Characters. */
 const opening = 600;
-const longestTitle = 80;
+const longestTitle = 81;
 
 /** Null where the file name is the best there is. */
 export function documentTitle({ text, title, passages }: Pick<ParsedDocument, "text" | "title" | "passages">, name: string): string | null {
@@ -28,5 +29,5 @@ function openingWords(text: string): string | null {
   const [name = line] = line.split(/\s[(—–]|\s-\s/u);
   const words = name.replace(/[\s,;:]+$/u, "");
   if (!/\p{L}{2}/u.test(words)) return null;
-  return words.length <= longestTitle ? words : `${words.slice(0, longestTitle).replace(/\s+\S*$/u, "")}…`;
+  return shortenedAtWord(words, longestTitle);
 }

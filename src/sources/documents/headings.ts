@@ -1,5 +1,5 @@
 /** The path of headings at the current position of a reader. */
-import { shortened } from "./document-limits.ts";
+import { labelOf } from "./document-limits.ts";
 
 /** Maximum length of a path. Characters. The outer headings of a longer one are left out. */
 const longestPath = 1_000;
@@ -10,7 +10,7 @@ export class HeadingPath {
 
   /** Opens a heading and closes those of its own and deeper levels. */
   open(level: number, text: string): void {
-    this.#open = [...this.#open.filter((heading) => heading.level < level), { level, text: shortened(text) }];
+    this.#open = [...this.#open.filter((heading) => heading.level < level), { level, text: labelOf(text) }];
     let first = this.#open.length;
     for (let left = longestPath; first > 0 && left >= 0; first--) {
       left -= this.#open[first - 1]?.text.length ?? 0;

@@ -3,7 +3,7 @@ import { RalphError } from "../../domain/errors/errors.ts";
 import { detectLanguage } from "../text/language.ts";
 import { readBinary } from "./binary-formats.ts";
 import { type ParsedDocument, WarningList } from "./document.ts";
-import { documentLimits, shortened } from "./document-limits.ts";
+import { documentLimits, labelOf } from "./document-limits.ts";
 import { isBinary, mediaTypeOf } from "./media-type.ts";
 import { passagesOf } from "./passages.ts";
 import { readText } from "./text-formats.ts";
@@ -30,6 +30,6 @@ export async function parseDocument({ name, mediaType, bytes }: DocumentBytes, l
   if (passages.length === 0 && read.isPictures !== true) {
     throw new RalphError("unprocessable", "The document holds no text", { issues: [{ path: "content", message: "holds no text" }] });
   }
-  const title = read.title === null ? null : shortened(read.title);
+  const title = read.title === null ? null : labelOf(read.title);
   return { ...read, title, language: detectLanguage(read.text), passages };
 }

@@ -7,7 +7,7 @@ import { languages } from "../../languages/register.ts";
 import { type DecimalMark, scaleFactor, unitOf } from "../text/numbers.ts";
 import { dateIn, decimalMarkOf, isMissing, numberIn, yearIn } from "./cells.ts";
 import type { ReadRow, ReadTable, Span, WarningList } from "./document.ts";
-import { shortened } from "./document-limits.ts";
+import { labelOf } from "./document-limits.ts";
 import { columnNames, extendHead } from "./table-head.ts";
 
 export interface RawRow extends Span {
@@ -52,13 +52,13 @@ const unitLead = new RegExp(`^(?:${alternatives(({ tables }) => tables.unitLead)
  * than two columns, or no row.
  */
 export function typedTable(raw: RawTable, warnings: WarningList): ReadTable | null {
-  const title = raw.title === null ? null : shortened(raw.title);
-  const given = raw.head.map((cells) => cells.map((cell) => shortened(cell)));
+  const title = raw.title === null ? null : labelOf(raw.title);
+  const given = raw.head.map((cells) => cells.map((cell) => labelOf(cell)));
   const head =
     given.length > 0
       ? extendHead(
           given,
-          raw.rows.slice(0, 3).map((row) => row.cells.map((cell) => shortened(cell))),
+          raw.rows.slice(0, 3).map((row) => row.cells.map((cell) => labelOf(cell))),
         )
       : [];
   const rows = raw.rows.slice(Math.max(0, head.length - raw.head.length)).filter((row) => row.cells.some((cell) => cell.trim() !== ""));

@@ -1,7 +1,7 @@
 /** Finds the head of a table where the format does not mark it, and gives each column one name. */
 import { alternatives } from "../../languages/combined.ts";
 import { isMissing, numberIn } from "./cells.ts";
-import { shortened } from "./document-limits.ts";
+import { labelOf } from "./document-limits.ts";
 
 const mostHeadRows = 3;
 
@@ -49,7 +49,7 @@ export function columnNames(head: readonly (readonly string[])[], width: number)
   const taken = new Map<string, number>();
   return Array.from({ length: width }, (_, column) => {
     const parts = head.map((row) => (row[column] ?? "").replace(/\s+/g, " ").trim()).filter((part) => part !== "");
-    const name = shortened([...new Set(parts)].join(" ")) || `column ${column + 1}`;
+    const name = labelOf([...new Set(parts)].join(" ")) || `column ${column + 1}`;
     const times = (taken.get(name) ?? 0) + 1;
     taken.set(name, times);
     return times === 1 ? name : `${name} (${times})`;

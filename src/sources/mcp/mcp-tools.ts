@@ -1,6 +1,7 @@
 /** Tools of an MCP server as Ralph's: names, effects, inputs, and answers as JSON. Pure functions. */
 import { z } from "zod";
 import { type Json, jsonValue, sha256 } from "../../domain/base/json.ts";
+import { shortened } from "../../domain/base/shortened.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { ToolEffect } from "../tool.ts";
 
@@ -44,7 +45,7 @@ export function effectOf({ annotations = {} }: Pick<RemoteTool, "annotations">):
 
 export function descriptionOf({ title, description, name }: RemoteTool): string {
   const text = description?.trim() || title?.trim() || name;
-  return text.length <= longestDescription ? text : `${text.slice(0, longestDescription - 1)}…`;
+  return shortened(text, longestDescription);
 }
 
 /** The input's schema for validation. Where the server's own cannot be read, any object is passed on: the server checks it. */

@@ -1,4 +1,5 @@
 /** What a library holds, for agents that plan and search: framed, since titles, columns and phrases come from documents. */
+import { shortened } from "../../../domain/base/shortened.ts";
 import type { InitialContext } from "../../../domain/sessions/research.ts";
 import { framed } from "./untrusted.ts";
 
@@ -8,8 +9,7 @@ const most = { titles: 60, tables: 20, columns: 30, phrases: 12 };
 
 /** One line, short enough to be a name. */
 export function nameText(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length > longestName ? `${line.slice(0, longestName - 1)}…` : line;
+  return shortened(text.replace(/\s+/g, " ").trim(), longestName);
 }
 
 export function libraryText({ documents, languages = [], titles = [], tables, keyPhrases, topics, summary }: InitialContext): string {

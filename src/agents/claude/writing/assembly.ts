@@ -2,7 +2,9 @@
  * Assembles a research without a model: when the budget is spent, and when one task's findings are the report. Also the
  * parts that no model decides: what was not found, tables, charts, completeness.
  */
+
 import type { z } from "zod";
+import { shortenedAtWord } from "../../../domain/base/shortened.ts";
 import type { Series } from "../../../domain/evidence/evidence.ts";
 import type { Chart, Completeness, NotFound, Paragraph, ResearchTable, Section } from "../../../domain/sessions/research.ts";
 import type { aggregatorInput, aggregatorOutput, SettledTask } from "../../contracts.ts";
@@ -107,5 +109,5 @@ export function chartOf(series: Series): Chart {
 export function titleOf(goal: string): string {
   const [first = goal] = goal.split(/(?<=[.!?])\s/);
   const plain = first.replace(/[.!?\s]+$/, "");
-  return plain.length > 120 ? `${plain.slice(0, 117).replace(/\s\S*$/, "")}…` : plain || goal;
+  return shortenedAtWord(plain, 120) || goal;
 }

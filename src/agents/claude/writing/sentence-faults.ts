@@ -1,4 +1,5 @@
 /** What is wrong with a written sentence: evidence that it lacks or that does not exist, words that its evidence does not hold. */
+import { shortened } from "../../../domain/base/shortened.ts";
 import type { Citation } from "../../../domain/evidence/evidence.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { type Grounds, groundsOf } from "../checks/grounds.ts";
@@ -21,7 +22,7 @@ const noGrounds: Grounds = { quotes: [], context: [], computed: [] };
 
 /** In words for the model; empty where the sentence may stand. */
 export function faultsOf({ text, evidence }: WrittenSentence, { desk, language, common }: Judging): string[] {
-  const about = `«${text.length > 160 ? `${text.slice(0, 160)}…` : text}»`;
+  const about = `«${shortened(text, 160)}»`;
   const unknown = evidence.filter((id) => !desk.evidence.has(id));
   if (unknown.length > 0) return [`there is no evidence ${unknown.join(", ")}: ${about}`];
   const leadsOn = text.trimEnd().endsWith(":");

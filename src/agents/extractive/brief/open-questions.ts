@@ -1,4 +1,5 @@
 /** The question to ask before the research starts, if any. */
+import { shortened } from "../../../domain/base/shortened.ts";
 import type { InitialContext } from "../../../domain/sessions/research.ts";
 import type { OpenQuestion } from "../../../languages/subjects/phrases.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
@@ -24,5 +25,5 @@ export function openQuestion(scope: readonly string[], context: InitialContext):
 const longestSubject = 300;
 
 function clipped(text: string): string {
-  return text.length <= longestSubject ? text : `${text.slice(0, longestSubject - 1)}…`;
+  return shortened(text, longestSubject);
 }

@@ -1,4 +1,5 @@
 /** Splits a research request into scope items. Where no rule applies with certainty, the request stays whole. */
+import { shortened } from "../../../domain/base/shortened.ts";
 import { alternatives, foldedLetters } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import type { BriefWords } from "../../../languages/subjects/brief.ts";
@@ -67,7 +68,7 @@ export function scopeItemsAfter(request: string, earlier: string | undefined): s
   const items = scopeItemsOf(request);
   if (earlier === undefined || !items.some(pointsBack)) return items;
   const said = sentences(earlier.slice(-longestEarlier)).map(({ text }) => tidy(text).replace(/^\p{L}+:\s+/u, ""));
-  return items.map((item) => capped(resolved(item, said)));
+  return items.map((item) => shortened(resolved(item, said), longestItem));
 }
 
 /** The items of a request beyond the maximum of a brief. */
@@ -76,9 +77,11 @@ export function itemsBeyond(request: string): string[] {
 }
 
 function allItemsOf(request: string): string[] {
-  const items = (listEntries(request) ?? commandItems(request) ?? sentenceItems(request)).map(capped).filter((item) => item !== "");
+  const items = (listEntries(request) ?? commandItems(request) ?? sentenceItems(request))
+    .map((item) => shortened(item, longestItem))
+    .filter((item) => item !== "");
   const distinct = [...new Map(items.map((item) => [item.toLowerCase(), item])).values()];
-  return distinct.length === 0 ? [capped(tidy(request))] : distinct;
+  return distinct.length === 0 ? [shortened(tidy(request), longestItem)] : distinct;
 }
 
 /** An item for each command of a request, in its own words where it acts; null where there is but one that only asks. */
@@ -243,8 +246,4 @@ function tidy(text: string): string {
 
 function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function capped(item: string): string {
-  return item.length <= longestItem ? item : `${item.slice(0, longestItem - 1)}…`;
 }

@@ -1,9 +1,10 @@
 /** A title made of what was asked. Pure. */
+import { shortenedAtWord } from "../../../domain/base/shortened.ts";
 
 const longest = 140;
 
 export function titleOf(goal: string): string {
   const line = (goal.split("\n")[0]?.trim() ?? "").replace(/^(?:[-*•–—+]|\(?\d{1,2}[.)])\s+/u, "");
-  const short = line.length <= longest ? line : `${line.slice(0, longest - 1).replace(/\s+\S*$/u, "")}…`;
+  const short = shortenedAtWord(line, longest);
   return short === "" ? goal.trim().slice(0, longest) : short.charAt(0).toUpperCase() + short.slice(1);
 }

@@ -1,7 +1,7 @@
 /** Parses EPUB: its chapters in reading order, each as a page of HTML. */
 import { refusedArchive, UnpackBudget, ZipArchive } from "../archive/zip-archive.ts";
 import type { ReadDocument, WarningList } from "../document.ts";
-import { type DocumentLimits, shortened } from "../document-limits.ts";
+import { type DocumentLimits, labelOf } from "../document-limits.ts";
 import { writeHtml } from "../html.ts";
 import { TextBuilder } from "../text-builder.ts";
 import { allBelow, firstBelow, optionalXmlPart, resolved, titleIn, xmlPart } from "./xml.ts";
@@ -24,7 +24,7 @@ export async function readEpub(bytes: Uint8Array, warnings: WarningList, limits:
     const begun = builder.begin({ chapter: chapterName(++number) });
     const before = builder.length;
     const heading = writeHtml(builder, html, limits.htmlNodes);
-    if (heading !== null) begun.chapter = shortened(heading);
+    if (heading !== null) begun.chapter = labelOf(heading);
     if (builder.length === before) {
       builder.divisions.pop();
       number--;
