@@ -1,5 +1,5 @@
 /** Formats the numbers of figures: values as in their cells, computed ones to a few digits. Pure. */
-import { BoundedCache } from "../domain/base/bounded-cache.ts";
+import { numberFormat } from "../domain/base/locale-formats.ts";
 import type { Entry, Moment } from "./subjects/figures.ts";
 
 /** From here on numbers are written with a scale word: 107.4 billion. */
@@ -23,7 +23,7 @@ export function decimalsOf(values: readonly number[]): number {
 export function readText(value: number, language: string, decimals = decimalsOf([value])): string {
   if (isLarge(value)) return largeText(value, language);
   const kept = Math.max(0, Math.min(decimals, readDigits - wholeDigits(value)));
-  return format(language, { minimumFractionDigits: kept, maximumFractionDigits: kept }).format(value);
+  return written(value, language, { minimumFractionDigits: kept, maximumFractionDigits: kept });
 }
 
 /** A computed value: whole numbers in full, others to four significant digits, or to as many decimals as their cells have. */
@@ -31,13 +31,13 @@ export function computedText(value: number, language: string, decimals = 0): str
   if (isLarge(value)) return largeText(value, language);
   const enough = Math.max(0, computedDigits - wholeDigits(value));
   const most = Math.max(enough, Math.min(decimals, readDigits - wholeDigits(value)));
-  return format(language, { maximumFractionDigits: Math.min(mostDecimals, Math.max(0, most)) }).format(value);
+  return written(value, language, { maximumFractionDigits: Math.min(mostDecimals, Math.max(0, most)) });
 }
 
 /** A percentage to so many significant digits; whole numbers from 100 on. */
 export function percentText(value: number, language: string, digits = 3): string {
-  if (Math.abs(value) >= 100) return format(language, { maximumFractionDigits: 0 }).format(value);
-  return format(language, { maximumSignificantDigits: digits }).format(value);
+  if (Math.abs(value) >= 100) return written(value, language, { maximumFractionDigits: 0 });
+  return written(value, language, { maximumSignificantDigits: digits });
 }
 
 /** Difference of two values, with their relative change where it means something. */
@@ -125,8 +125,7 @@ function isLarge(value: number): boolean {
 }
 
 function largeText(value: number, language: string): string {
-  const options = { notation: "compact", compactDisplay: "long", maximumSignificantDigits: scaledDigits } as const;
-  return format(language, options).format(value);
+  return written(value, language, { notation: "compact", compactDisplay: "long", maximumSignificantDigits: scaledDigits });
 }
 
 /** Digits before the decimal mark; negative for the zeros behind it: 0.0012 has −2. */
@@ -134,14 +133,7 @@ function wholeDigits(value: number): number {
   return value === 0 ? 1 : Math.floor(Math.log10(Math.abs(value))) + 1;
 }
 
-/** Sessions name any language tag, so that there is no end of them. */
-const formats = new BoundedCache<Intl.NumberFormat>(500);
-
 /** With a true minus sign. */
-function format(language: string, options: Intl.NumberFormatOptions): { format(value: number): string } {
-  return { format: (value) => formatter(language, options).format(value).replace(/^-/u, "\u2212") };
-}
-
-function formatter(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return formats.get(`${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(language, options));
+function written(value: number, language: string, options: Intl.NumberFormatOptions): string {
+  return numberFormat(language, options).format(value).replace(/^-/u, "\u2212");
 }

@@ -1,6 +1,7 @@
 /** A JSON value in words, for a person who reads or hears it: fields by name, no ids, no brackets. */
 
 import type { Json } from "../domain/base/json.ts";
+import { dateFormat, numberFormat } from "../domain/base/locale-formats.ts";
 import { shortenedAtWord } from "../domain/base/shortened.ts";
 import type { Language } from "./language.ts";
 
@@ -59,7 +60,7 @@ export function capital(text: string): string {
 export function valueWords(value: Json | undefined, words: Words, depth = 0): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? words.outcome.yes : words.outcome.no;
-  if (typeof value === "number") return new Intl.NumberFormat(words.tag, { maximumFractionDigits: 6, useGrouping: "min2" }).format(value);
+  if (typeof value === "number") return numberFormat(words.tag, { maximumFractionDigits: 6, useGrouping: "min2" }).format(value);
   if (typeof value === "string") return textWords(value, words.tag);
   if (Array.isArray(value)) return listWords(value as readonly Json[], words, depth);
   const passages = passagesIn(value);
@@ -120,5 +121,5 @@ export function textWords(text: string, language: string): string {
   const date = new Date(Date.UTC(year, month - 1, day, hour ?? 0, minute ?? 0));
   if (Number.isNaN(date.getTime())) return line;
   const time = hour === undefined ? {} : ({ timeStyle: "short" } as const);
-  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "long", ...time, timeZone: "UTC" }).format(date);
+  return dateFormat(language === "en" ? "en-GB" : language, { dateStyle: "long", ...time }).format(date);
 }

@@ -1,4 +1,5 @@
 /** What a report says of itself: its question, completeness, limits, checks and time. Pure. */
+import { numberFormat } from "../../domain/base/locale-formats.ts";
 import type { Brief } from "../../domain/plans/brief.ts";
 import type { Research } from "../../domain/sessions/research.ts";
 import { formatTime } from "../numbers/number-format.ts";
@@ -52,7 +53,7 @@ const mostNews = 10;
 /** Of a follow-up: 'New since “…”: 3 sources, 5 statements'. */
 function newsFact({ news }: Research, labels: Labels, locale: string): Fact[] {
   if (news === undefined) return [];
-  const format = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 });
+  const format = numberFormat(locale, { maximumSignificantDigits: 6 });
   const figures = news.changedFigures.slice(0, mostNews).map(({ subject, unit, before, after }) => {
     const values = `${format.format(before.value)} → ${format.format(after.value)}`;
     return briefLine(`${subject}: ${values}${unit === null ? "" : ` ${unit}`}`, titleLength);

@@ -1,5 +1,5 @@
 /** Formats numbers, shares and dates in the report's language. */
-import { BoundedCache } from "../../domain/base/bounded-cache.ts";
+import { dateFormat, numberFormat } from "../../domain/base/locale-formats.ts";
 import type { Cell, Column } from "../../domain/evidence/evidence.ts";
 import { oneLine } from "../text/plain-text.ts";
 
@@ -24,10 +24,10 @@ export function formatNumber(value: number, language: string, grouped = false): 
   if (!Number.isFinite(value)) return String(value);
   const magnitude = Math.abs(value);
   if (magnitude !== 0 && (magnitude >= 1e15 || magnitude < 1e-4)) {
-    return new Intl.NumberFormat(language, { notation: "scientific", maximumSignificantDigits: 6 }).format(value).replace(/^-/, minus);
+    return numberFormat(language, { notation: "scientific", maximumSignificantDigits: 6 }).format(value).replace(/^-/, minus);
   }
   const options = { useGrouping: grouped ? "always" : "min2", maximumFractionDigits: fractionDigits(magnitude) } as const;
-  const digits = formatter(language, options).format(value);
+  const digits = numberFormat(language, options).format(value);
   return value < 0 ? digits.replace(/^-/, minus) : digits;
 }
 
@@ -40,7 +40,7 @@ export function printedDecimals(value: number): number {
 /** As {@link formatNumber}, shortened for a chart axis: 1.2M. */
 export function formatAxisNumber(value: number, language: string, grouped = false): string {
   if (Math.abs(value) < 1e5) return formatNumber(value, language, grouped);
-  return new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 2 }).format(value).replace(/^-/, minus);
+  return numberFormat(language, { notation: "compact", maximumFractionDigits: 2 }).format(value).replace(/^-/, minus);
 }
 
 /** Whether numbers get separators: any has five digits, or four and not all of them may be years. */
@@ -54,13 +54,13 @@ export function hasLong(values: readonly Cell[]): boolean {
 export function formatTime(time: string, language: string): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return oneLine(time);
-  return `${longDate(language).format(date)}, ${date.toISOString().slice(11, 16)} UTC`;
+  return `${formatDay(time, language)}, ${date.toISOString().slice(11, 16)} UTC`;
 }
 
 export function formatDay(time: string, language: string): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return oneLine(time);
-  return longDate(language).format(date);
+  return dateFormat(language, { dateStyle: "long" }).format(date);
 }
 
 /** A point of a chart's x axis. Whole numbers are years or ranks, so they have no separator. */
@@ -73,14 +73,14 @@ export function formatPoint(value: number | string, locale: string): string {
 export function formatDuration(ms: number, language: string): string {
   const seconds = Math.max(1, Math.round(ms / 1_000));
   const unit = (value: number, name: "minute" | "second"): string[] =>
-    value === 0 ? [] : [new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "long" }).format(value)];
+    value === 0 ? [] : [numberFormat(language, { style: "unit", unit: name, unitDisplay: "long" }).format(value)];
   return [...unit(Math.floor(seconds / 60), "minute"), ...unit(seconds % 60, "second")].join(" ");
 }
 
 /** A price in US dollars with cents, or with as many digits as a small one needs. */
 export function formatPrice(usd: number, language: string): string {
   const digits = usd > 0 && usd < 0.1 ? { maximumSignificantDigits: 2 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return new Intl.NumberFormat(language, { style: "currency", currency: "USD", ...digits }).format(usd);
+  return numberFormat(language, { style: "currency", currency: "USD", ...digits }).format(usd);
 }
 
 /** A table cell: localised numbers, years without a separator, a dash for a missing value. */
@@ -88,19 +88,4 @@ export function formatCell(value: Cell, column: Column | undefined, grouped: boo
   if (value === null) return column?.type === "text" ? "" : "–";
   if (typeof value === "string") return oneLine(value);
   return column?.type === "year" || column?.type === "date" ? String(value) : formatNumber(value, language, grouped);
-}
-
-const longDates = new BoundedCache<Intl.DateTimeFormat>(100);
-
-/** Cached: each creation takes tens of microseconds, and a report writes hundreds of dates. */
-function longDate(language: string): Intl.DateTimeFormat {
-  return longDates.get(language, () => new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }));
-}
-
-const formatters = new BoundedCache<Intl.NumberFormat>(500);
-
-/** Cached: formatters are slow to create, and a table needs one for each cell. */
-function formatter(language: string, options: { useGrouping: "min2" | "always"; maximumFractionDigits: number }): Intl.NumberFormat {
-  const key = `${language} ${options.useGrouping} ${options.maximumFractionDigits}`;
-  return formatters.get(key, () => new Intl.NumberFormat(language, options));
 }

@@ -1,4 +1,5 @@
 /** Times in charts and tables: as people write them, and as places on an axis. Pure. */
+import { dateFormat } from "../../domain/base/locale-formats.ts";
 import { periodOf, timeParts } from "../../languages/amounts.ts";
 import { languageOf } from "../../languages/combined.ts";
 
@@ -22,7 +23,7 @@ export function axisTimeWriter(values: readonly unknown[], locale: string): (val
     if (period === "year") return String(parts.year);
     const day = parts.day === null || period === "month" ? {} : ({ day: "numeric" } as const);
     const date = Date.UTC(parts.year, parts.month - 1, parts.day ?? 1);
-    return new Intl.DateTimeFormat(locale, { year: "numeric", month: "short", ...day, timeZone: "UTC" }).format(date);
+    return dateFormat(locale, { year: "numeric", month: "short", ...day }).format(date);
   };
 }
 

@@ -1,5 +1,7 @@
 /** Recomputes the figures of a report from their cells in the stored copies of the sources. Pure. */
+
 import type { SettledTask } from "../../agents/contracts.ts";
+import { numberFormat } from "../../domain/base/locale-formats.ts";
 import type { Citation, Figure, Finding, Lineage, LineageInput } from "../../domain/evidence/evidence.ts";
 import type { ReportFigure } from "../../domain/sessions/research.ts";
 import { languageOf } from "../../languages/combined.ts";
@@ -29,7 +31,7 @@ export function checkedFigures(tasks: readonly SettledTask[], textOf: SourceText
 
 function mismatchOf(value: number, lineage: Lineage, textOf: SourceText, language: string): string {
   const words = languageOf(language).claims.figures;
-  const format = new Intl.NumberFormat(language, { maximumSignificantDigits: 12 });
+  const format = numberFormat(language, { maximumSignificantDigits: 12 });
   const absent = lineage.inputs.find((input) => !stands(input, textOf));
   if (absent !== undefined)
     return words.notInItsCell(typeof absent.value === "number" ? format.format(absent.value) : String(absent.value));

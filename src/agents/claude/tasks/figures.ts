@@ -1,5 +1,7 @@
 /** Figures, series and tables as a data agent names them, filled from the results of tools and cited to their cells. */
+
 import { z } from "zod";
+import { numberFormat } from "../../../domain/base/locale-formats.ts";
 import { type Cell, type Column, type Finding, figureMeasures, type Series } from "../../../domain/evidence/evidence.ts";
 import type { ResearchTable } from "../../../domain/sessions/research.ts";
 import { checkSentence } from "../checks/sentence-check.ts";
@@ -70,7 +72,7 @@ function worded(statement: string, subject: string, value: string, unit: string 
 
 /** Up to six significant digits; four-digit numbers ungrouped, since they are often years. */
 export function formatted(value: number, language: string): string {
-  return new Intl.NumberFormat(language, {
+  return numberFormat(language, {
     maximumSignificantDigits: Math.abs(value) >= 1e6 && Number.isInteger(value) ? 21 : 6,
     useGrouping: "min2",
   }).format(value);

@@ -1,4 +1,5 @@
 /** Puts the subject of an earlier question in the place of a later one's pronoun: 'What is X and what can it do?' */
+import { literalPattern } from "../../../domain/base/literal-pattern.ts";
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { contentStems, isStopWord } from "../../../sources/text/stems.ts";
@@ -72,7 +73,10 @@ function withNumber(name: string, text: string): string {
 }
 
 const behindArticle = (name: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(${alternatives(({ brief }) => brief.definite)})\\s+${escaped(name)}((?:\\s+\\p{Ll}[\\p{L}-]*)+)`, "iu");
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(${alternatives(({ brief }) => brief.definite)})\\s+${literalPattern(name)}((?:\\s+\\p{Ll}[\\p{L}-]*)+)`,
+    "iu",
+  );
 
 /** A name behind its article with the noun that it stands before: 'the Fjord chair' in 'How much does the Fjord chair cost'; the last word may be the verb. */
 function withNoun(name: string, text: string): string {
@@ -81,10 +85,6 @@ function withNoun(name: string, text: string): string {
   const end = behind.findIndex((word) => isStopWord(word));
   const [noun, ...more] = end < 0 ? behind : behind.slice(0, end);
   return noun !== undefined && more.length === 1 ? `${article} ${name} ${noun}` : name;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&");
 }
 
 /** Whether the text refers to something by a pronoun only, so that it depends on earlier text. */

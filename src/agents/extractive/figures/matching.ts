@@ -1,4 +1,5 @@
 /** Finds the rows and the column of a table that a question refers to. Pure. */
+import { literalPattern } from "../../../domain/base/literal-pattern.ts";
 import { alternatives } from "../../../languages/combined.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { fold } from "../../../sources/text/words.ts";
@@ -235,7 +236,7 @@ function bestRows(table: TableHit, shape: TableShape, concepts: readonly Concept
  */
 function cellReader(concepts: readonly Concept[]): (text: string) => string[] {
   const starts = new Set(concepts.flatMap(({ spellings }) => spellings.flatMap((stems) => stems.map((each) => each.slice(0, 3)))));
-  const beginnings = [...starts].filter((start) => start !== "").map((start) => start.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const beginnings = [...starts].filter((start) => start !== "").map(literalPattern);
   const possible = new RegExp(beginnings.join("|") || "(?!)", "u");
   const cached = new Map<string, string[]>();
   return (text) => {

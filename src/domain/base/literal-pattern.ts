@@ -1,0 +1,4 @@
+/** The text as a part of a regular expression that matches exactly this text. */
+export function literalPattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&");
+}
