@@ -1,5 +1,6 @@
 /** Lays out a checked plan as a version: its tasks, time estimates corrected by experience, and the request's analysis. */
 
+import { meanOf } from "../../domain/base/statistics.ts";
 import type { Brief } from "../../domain/plans/brief.ts";
 import type { Complexity, PlanSummary, RequestAnalysis } from "../../domain/plans/plan.ts";
 import type { PlanMetadata, TaskRecord } from "../../domain/plans/task-record.ts";
@@ -8,12 +9,12 @@ import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { toolsOf } from "../catalogue/session-tools.ts";
 import type { Core } from "../run/core.ts";
 import { engineOf, limitsOf } from "../run/session-facts.ts";
-import { Schedule } from "../tree/schedule.ts";
+import { longestPath } from "../tree/schedule.ts";
 import { capabilitiesFor, unableSteps } from "./capability-check.ts";
 import type { CheckedPlan } from "./plan-check.ts";
 import { planMetadataOf, plannedTasks, rootTask } from "./plan-tasks.ts";
 import { analyseRequest, asksUser, greater, withPlan } from "./request-analysis.ts";
-import { mean, type TaskHistory } from "./task-history.ts";
+import type { TaskHistory } from "./task-history.ts";
 
 export interface LaidPlan {
   tasks: TaskRecord[];
@@ -60,20 +61,14 @@ export function layPlan(
   const metadata: PlanMetadata = {
     ...planMetadataOf(draft.metadata, tasks),
     userInputs: draft.metadata?.userInputs ?? tasks.filter((task) => asksUser(task, tools)).length,
-    expectedDuration:
-      expected.size === 0 ? null : longestPath(tasks.map((task) => ({ ...task, estimatedMs: expected.get(task.id) ?? task.estimatedMs }))),
-    estimateError: mean(errors),
+    expectedDuration: expected.size === 0 ? null : longestPath(tasks, ({ id, estimatedMs }) => expected.get(id) ?? estimatedMs),
+    estimateError: meanOf(errors),
     request,
   };
   const unable = unableSteps(tasks, brief.language);
   if (unable.length > 0) metadata.unable = unable;
   metadata.riskLevel = greater(metadata.riskLevel, request.risk ?? "low");
   return { tasks, metadata, analysis: draft.analysis };
-}
-
-function longestPath(rows: readonly TaskRecord[]): number {
-  const schedule = new Schedule(rows);
-  return schedule.leaves().reduce((most, { id }) => Math.max(most, schedule.remainingPath(id)), 0);
 }
 
 /** Outcomes of a plan's leaves, and the error of its estimates. */
@@ -94,7 +89,7 @@ export function planSummaryOf(
     skipped: of("skipped"),
     estimatedTime: sum(timed.map(({ estimated }) => estimated)),
     actualTime: sum(timed.map(({ actual }) => actual)),
-    estimateError: mean(
+    estimateError: meanOf(
       timed.filter(({ estimated }) => estimated > 0).map(({ estimated, actual }) => Math.abs(actual - estimated) / estimated),
     ),
   };

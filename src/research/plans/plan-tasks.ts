@@ -2,7 +2,7 @@
 import type { PlanDraft } from "../../domain/plans/plan.ts";
 import type { PlanMetadata, TaskRecord } from "../../domain/plans/task-record.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
-import { assignRounds, Schedule } from "../tree/schedule.ts";
+import { assignRounds, longestPath, Schedule } from "../tree/schedule.ts";
 import { type PlacedTask, rootId, userAgent } from "../tree/task-tree.ts";
 
 /** Fields that all unstarted tasks share. */
@@ -85,13 +85,11 @@ export function plannedTasks(
 
 /** Metadata of a plan whose planner gave none: the estimate along the longest path, questions, risk by size. */
 export function planMetadataOf(draft: PlanDraft["metadata"], tasks: readonly TaskRecord[]): PlanMetadata {
-  const schedule = new Schedule(tasks);
-  const leaves = schedule.leaves();
+  const leaves = tasks.filter(({ agent }) => agent !== null);
   const known = leaves.some((leaf) => leaf.estimatedMs !== null);
-  const longest = leaves.reduce((most, leaf) => Math.max(most, schedule.remainingPath(leaf.id)), 0);
   const critical = leaves.filter((leaf) => leaf.critical).length;
   return {
-    estimatedDuration: draft?.estimatedDuration ?? (known ? longest : null),
+    estimatedDuration: draft?.estimatedDuration ?? (known ? longestPath(tasks) : null),
     userInputs: draft?.userInputs ?? tasks.filter(({ kind }) => kind === "user_interaction").length,
     riskLevel: draft?.riskLevel ?? (leaves.length > 15 || critical > 2 ? "high" : leaves.length > 5 || critical > 0 ? "medium" : "low"),
   };

@@ -1,4 +1,5 @@
 /** Estimates the time of new tasks from earlier ones, and the error of earlier estimates. */
+import { meanOf, percentileOf } from "../../domain/base/statistics.ts";
 import type { Experience } from "../ports/directory.ts";
 import { similarity, stemsOf } from "./similarity.ts";
 
@@ -57,19 +58,10 @@ export function lessonOf(done: readonly DoneTask[], description: string): Lesson
   const chosen = like.length > 0 ? like : done.length >= enough ? done : [];
   const estimated = chosen.filter((task): task is DoneTask & { estimated: number } => task.estimated !== null && task.estimated > 0);
   return {
-    duration: median(chosen.map(({ actual }) => actual)),
-    error: mean(estimated.map((task) => Math.abs(task.actual - task.estimated) / task.estimated)),
+    duration: percentileOf(
+      chosen.map(({ actual }) => actual).sort((a, b) => a - b),
+      50,
+    ),
+    error: meanOf(estimated.map((task) => Math.abs(task.actual - task.estimated) / task.estimated)),
   };
-}
-
-export function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function median(values: readonly number[]): number | null {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const [low, high] = [sorted[middle - 1], sorted[middle]];
-  if (high === undefined) return null;
-  return sorted.length % 2 === 1 || low === undefined ? high : (low + high) / 2;
 }

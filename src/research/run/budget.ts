@@ -2,7 +2,6 @@
  * The budget of a session for models, checked before each call: pure functions over limits, spent amounts and calls under
  * way, whose tokens and cost are estimated.
  */
-import type { PlanQuote } from "../../domain/plans/plan.ts";
 import type { SessionLimits } from "../../domain/sessions/session.ts";
 
 export interface Budget {
@@ -99,70 +98,4 @@ export function limitMessage(limit: SpentLimit, budget: Budget): string {
     case "model_calls":
       return `The session's budget of ${budget.maxModelCalls} model calls is used up`;
   }
-}
-
-/** Total usage of earlier tasks of one agent. */
-export interface SpendingHistory {
-  tasks: number;
-  modelCalls: number;
-  tokens: number;
-  /** Null where a call's cost is unknown. */
-  costUsd: number | null;
-  durationMs: number;
-}
-
-export interface QuotedTask {
-  id: string;
-  agent: string;
-  dependencies: readonly string[];
-}
-
-/**
- * Sums the average usage of tasks of each kind; kinds without history count with the average of the others. A member of the
- * quote is null where there is no history.
- */
-export function quoteOf(tasks: readonly QuotedTask[], history: ReadonlyMap<string, SpendingHistory>): PlanQuote {
-  const known = tasks.filter(({ agent }) => (history.get(agent)?.tasks ?? 0) > 0);
-  const total = (of: (mean: SpendingHistory) => number | null): number | null => {
-    const values = known.map(({ agent }) => meanOf(history.get(agent), of));
-    if (values.length === 0 || values.includes(null)) return null;
-    return (values.reduce<number>((sum, value) => sum + (value ?? 0), 0) / values.length) * tasks.length;
-  };
-  const rounded = (value: number | null) => (value === null ? null : Math.round(value));
-  const costUsd = total((mean) => mean.costUsd);
-  return {
-    modelCalls: rounded(total((mean) => mean.modelCalls)),
-    tokens: rounded(total((mean) => mean.tokens)),
-    costUsd: costUsd === null ? null : Math.round(costUsd * 1e4) / 1e4,
-    duration: known.length === 0 ? null : rounded(longestChain(tasks, history)),
-    knownTasks: known.length,
-    tasks: tasks.length,
-  };
-}
-
-function meanOf(history: SpendingHistory | undefined, of: (mean: SpendingHistory) => number | null): number | null {
-  if (history === undefined || history.tasks === 0) return null;
-  const value = of(history);
-  return value === null ? null : value / history.tasks;
-}
-
-function longestChain(tasks: readonly QuotedTask[], history: ReadonlyMap<string, SpendingHistory>): number {
-  const byId = new Map(tasks.map((task) => [task.id, task]));
-  const durations = tasks.map(({ agent }) => meanOf(history.get(agent), (mean) => mean.durationMs)).filter((value) => value !== null);
-  const usual = durations.reduce((sum, value) => sum + value, 0) / (durations.length || 1);
-  const ends = new Map<string, number>();
-  const endOf = (task: QuotedTask): number => {
-    const done = ends.get(task.id);
-    if (done !== undefined) return done;
-    // Plans have no cycles; this only guards the recursion.
-    ends.set(task.id, 0);
-    const before = task.dependencies
-      .map((id) => byId.get(id))
-      .filter((other) => other !== undefined)
-      .map(endOf);
-    const end = Math.max(0, ...before) + (meanOf(history.get(task.agent), (mean) => mean.durationMs) ?? usual);
-    ends.set(task.id, end);
-    return end;
-  };
-  return Math.max(0, ...tasks.map(endOf));
 }

@@ -1,8 +1,10 @@
 /** Finds limits of a session and estimates of a plan that exceed the operator's maxima. Pure functions. */
+
 import type { Issue } from "../../domain/errors/errors.ts";
 import type { SessionLimits } from "../../domain/sessions/session.ts";
+import { longestPath } from "../tree/schedule.ts";
 import type { CoreSettings } from "./core.ts";
-import { longestChain, neededMs, roundNeeds, sessionNeed, type TimedTask } from "./time-limits.ts";
+import { neededMs, roundNeeds, sessionNeed, type TimedTask } from "./time-limits.ts";
 
 /** The maximum of each limit of a session, with its setting; null for no maximum. */
 function ceilings(settings: CoreSettings): Record<keyof SessionLimits, [most: number | null, setting: string]> {
@@ -63,7 +65,7 @@ export function timeFaults(
   const rounds = [...roundNeeds(settings, tasks)].flatMap(([round, need]) =>
     over(`round ${round}`, need, mostOf(settings.roundTimeoutMs, maxima.roundTimeoutMs), "ROUND_TIMEOUT_S_MAX"),
   );
-  const expected = longestChain(tasks, (task) => (neededMs(settings, task) === 0 ? 0 : (task.estimatedMs ?? 0)));
+  const expected = longestPath(tasks, (task) => (neededMs(settings, task) === 0 ? 0 : (task.estimatedMs ?? 0)));
   const ownMs = own.maxDurationS === undefined ? null : own.maxDurationS * 1000;
   if (ownMs !== null) {
     if (expected <= ownMs) return rounds;

@@ -5,7 +5,7 @@
  */
 import { externalAgent } from "../../domain/plans/plan.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
-import { Schedule } from "../tree/schedule.ts";
+import { longestPath } from "../tree/schedule.ts";
 import type { CoreSettings } from "./core.ts";
 
 /** A task's time-out as a multiple of its estimate. */
@@ -47,12 +47,7 @@ export function roundNeeds(settings: CoreSettings, tasks: readonly TimedTask[]):
 function roundNeed(settings: CoreSettings, tasks: readonly TimedTask[], round: number): number {
   const of = (task: TimedTask) => (task.round === round ? neededMs(settings, task) : 0);
   const total = tasks.reduce((sum, task) => sum + of(task), 0);
-  return Math.max(longestChain(tasks, of), Math.ceil(total / settings.maxParallelTasksPerSession));
-}
-
-export function longestChain(tasks: readonly TimedTask[], timeOf: (task: TimedTask) => number): number {
-  const schedule = new Schedule(tasks.map((task) => ({ ...task, estimatedMs: task.agent === null ? null : timeOf(task) })));
-  return schedule.leaves().reduce((most, { id }) => Math.max(most, schedule.remainingPath(id)), 0);
+  return Math.max(longestPath(tasks, of), Math.ceil(total / settings.maxParallelTasksPerSession));
 }
 
 /** Time that the session needs for its plan: its rounds and the steps after them. 0 where the default time suffices. */

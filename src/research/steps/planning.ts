@@ -16,7 +16,7 @@ import { breakDown } from "../plans/breakdown.ts";
 import { assigned, capabilitiesFor, isHopeless } from "../plans/capability-check.ts";
 import { type CheckedPlan, checkClientPlan, shapeOf } from "../plans/plan-check.ts";
 import { type LaidPlan, layPlan } from "../plans/plan-layout.ts";
-import { planQuote } from "../plans/quote.ts";
+import { planQuote } from "../plans/plan-quote.ts";
 import { analyseRequest } from "../plans/request-analysis.ts";
 import { isSteered, planWaits } from "../plans/steering.ts";
 import { TaskHistory } from "../plans/task-history.ts";

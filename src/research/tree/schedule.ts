@@ -236,6 +236,15 @@ export function parentStatus(children: readonly TaskStatus[]): TaskStatus {
   return "in_progress";
 }
 
+/** The time of the longest path through the leaves, by their estimates or by `timeOf`. Milliseconds. */
+export function longestPath<T extends Schedulable>(
+  tasks: readonly T[],
+  timeOf: (task: T) => number | null = (task) => task.estimatedMs,
+): number {
+  const schedule = new Schedule(tasks.map((task) => ({ ...task, estimatedMs: timeOf(task) })));
+  return schedule.leaves().reduce((longest, { id }) => Math.max(longest, schedule.remainingPath(id)), 0);
+}
+
 /**
  * Assigns new leaves to rounds: in running order, `perRound` per round from `firstRound` on, none before its dependencies.
  */

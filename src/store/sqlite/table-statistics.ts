@@ -1,5 +1,7 @@
 /** Statistics that SQLite lacks, as aggregates of SQL. Cells that are no numbers are left out; without any the result is null. */
+
 import type BetterSqlite3 from "better-sqlite3";
+import { meanOf, percentileOf } from "../../domain/base/statistics.ts";
 
 /** Names of the aggregates, in upper case. */
 export const statisticNames = ["MEDIAN", "VARIANCE", "STDDEV", "STDDEV_POP", "PERCENTILE", "CORR"];
@@ -43,17 +45,10 @@ export function addStatistics(db: BetterSqlite3.Database): void {
   });
 }
 
-/** Interpolates linearly between two values, as spreadsheets do. */
-function percentileOf(sorted: readonly number[], percent: number): number | null {
-  const at = ((sorted.length - 1) * percent) / 100;
-  const [below, above] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
-  return below === undefined || above === undefined ? null : below + (above - below) * (at - Math.floor(at));
-}
-
 /** Of a sample where one less is divided by, of a whole population where none. */
 function varianceOf(numbers: readonly number[], less = 1): number | null {
   if (numbers.length <= less) return null;
-  const mean = meanOf(numbers);
+  const mean = meanOf(numbers) ?? 0;
   return numbers.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (numbers.length - less);
 }
 
@@ -63,7 +58,7 @@ function rootOf(value: number | null): number | null {
 
 /** Pearson's; null where one of the two does not vary. */
 function correlationOf(pairs: readonly (readonly [number, number])[]): number | null {
-  const [meanX, meanY] = [meanOf(pairs.map(([x]) => x)), meanOf(pairs.map(([, y]) => y))];
+  const [meanX, meanY] = [meanOf(pairs.map(([x]) => x)) ?? 0, meanOf(pairs.map(([, y]) => y)) ?? 0];
   let [xx, yy, xy] = [0, 0, 0];
   for (const [x, y] of pairs) {
     xx += (x - meanX) ** 2;
@@ -71,8 +66,4 @@ function correlationOf(pairs: readonly (readonly [number, number])[]): number | 
     xy += (x - meanX) * (y - meanY);
   }
   return xx === 0 || yy === 0 ? null : xy / Math.sqrt(xx * yy);
-}
-
-function meanOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
 }

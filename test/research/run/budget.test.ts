@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Budget, budgetOf, quoteOf, reachedLimit, type Spent, shouldWrapUp } from "../../../src/research/run/budget.ts";
+import { type Budget, budgetOf, reachedLimit, type Spent, shouldWrapUp } from "../../../src/research/run/budget.ts";
 
 const unlimited: Budget = { maxCostUsd: null, maxTokens: null, maxModelCalls: null };
 const nothingSpent: Spent = { costUsd: 0, costUnknown: false, tokens: 0, modelCalls: 0 };
@@ -82,44 +82,4 @@ test("wrapping up begins at three quarters of the tightest limit", () => {
   expect(shouldWrapUp(budget, spent({ costUsd: 1, tokens: 750 }))).toBe(true);
   expect(shouldWrapUp(budget, spent({ costUsd: 3 }))).toBe(true);
   expect(shouldWrapUp(unlimited, spent({ costUsd: 1e6 }))).toBe(false);
-});
-
-describe("a quote", () => {
-  const history = new Map([
-    ["research", { tasks: 4, modelCalls: 20, tokens: 40_000, costUsd: 0.4, durationMs: 120_000 }],
-    ["data", { tasks: 2, modelCalls: 4, tokens: 2_000, costUsd: 0.01, durationMs: 20_000 }],
-    ["local", { tasks: 1, modelCalls: 1, tokens: 10, costUsd: null, durationMs: 5_000 }],
-  ]);
-  const task = (id: string, agent: string, ...dependencies: string[]) => ({ id, agent, dependencies });
-
-  test("adds up what tasks of each kind took; time along the longest chain", () => {
-    expect(quoteOf([task("a", "research"), task("b", "research"), task("c", "data", "a")], history)).toEqual({
-      modelCalls: 12,
-      tokens: 21_000,
-      costUsd: 0.205,
-      duration: 40_000,
-      knownTasks: 3,
-      tasks: 3,
-    });
-  });
-
-  test("takes for a kind without history what the others take, and says how many are known", () => {
-    expect(quoteOf([task("a", "research"), task("b", "unheard-of", "a")], history)).toMatchObject({
-      modelCalls: 10,
-      duration: 60_000,
-      knownTasks: 1,
-      tasks: 2,
-    });
-  });
-
-  test("knows nothing without history, and no cost where one is unknown", () => {
-    expect(quoteOf([task("a", "unheard-of")], history)).toMatchObject({
-      modelCalls: null,
-      tokens: null,
-      costUsd: null,
-      duration: null,
-      knownTasks: 0,
-    });
-    expect(quoteOf([task("a", "local"), task("b", "data")], history)).toMatchObject({ costUsd: null, modelCalls: 3 });
-  });
 });
