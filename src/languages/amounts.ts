@@ -19,6 +19,14 @@ export function decimalsOf(values: readonly number[]): number {
   return Math.min(mostDecimals, Math.max(0, ...counts));
 }
 
+/** Number of decimals that all values of a sentence are written with: none has more digits than {@link readText} writes of it. */
+export function sharedDecimals(values: readonly number[]): number {
+  const needed = decimalsOf(values);
+  const kept = Math.min(needed, ...values.map((value) => Math.max(0, readDigits - wholeDigits(value))));
+  // Beside large values a small one keeps the digits that say something.
+  return values.every((value) => value === 0 || Math.abs(value) >= 10 ** (1 - kept)) ? kept : needed;
+}
+
 /** A value of a cell. `decimals` keeps the zeros that equal rows of digits need: 315.70 beside 416.18. */
 export function readText(value: number, language: string, decimals = decimalsOf([value])): string {
   if (isLarge(value)) return largeText(value, language);
@@ -101,10 +109,17 @@ export function areYears(groups: readonly Pick<Entry, "name">[]): boolean {
   return groups.length > 0 && groups.every(({ name }) => /^\d{4}$/u.test(name));
 }
 
-/** A name of a column as it is read: 'net_generation' is 'net generation'. */
+/** A name of a column or a file as it is read: 'net_generation' is 'net generation', and 'co2-annual-mean' is 'CO2 annual mean'. */
 export function spokenName(name: string): string {
-  return name.replace(/_+/gu, " ").replace(/[`*]+/gu, "").trim();
+  const plain = name.replace(/_+/gu, " ").replace(/[`*]+/gu, "").trim();
+  const apart = joined.test(plain) ? plain.replace(/-+/gu, " ") : plain;
+  return apart.replace(abbreviated, (word) => word.toUpperCase());
 }
+
+/** Names of files: small words with hyphens between them, unlike 'e-mail'. */
+const joined = /^[\p{Ll}\d]{3,}(?:-[\p{Ll}\d]{2,})+$/u;
+/** What people write in capitals, whatever a file is called. */
+const abbreviated = /(?<![\p{L}\p{N}])(?:gdp|gnp|gni|cpi|ppp|co2|ch4|n2o)(?![\p{L}\p{N}])/gu;
 
 /** A quantity as it is read beside values that say its unit: 'Length (km)', 'Length, km' and 'length_km' are 'Length'. */
 export function spokenQuantity(name: string, unit: string | null): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { spokenName } from "../../src/languages/amounts.ts";
 import { figures as english } from "../../src/languages/en/figures.ts";
 import { figures as russian } from "../../src/languages/ru/figures.ts";
 import type { FigureStatement, FigureSubject } from "../../src/languages/subjects/figures.ts";
@@ -90,12 +91,35 @@ describe("other sentences", () => {
   it("rank rows", () => {
     const ranking = { form: "ranking", which: "highest", subject: of("hurricanes"), entries, of: 19, at: null } as const;
     expect(english.sentence(ranking)).toBe("The three with the most hurricanes: Florida 110, Texas 59, Louisiana 49 (of 19 compared).");
-    expect(russian.sentence(ranking)).toBe("Hurricanes, наибольшее: Florida — 110; Texas — 59; Louisiana — 49 (всего сравнено: 19).");
+    expect(russian.sentence(ranking)).toBe(
+      "Hurricanes, наибольшие значения: Florida — 110; Texas — 59; Louisiana — 49 (всего сравнено: 19).",
+    );
     const one = { ...ranking, subject: of("precipitation", "mm"), entries: [{ name: "2015-03-15", value: 55.9 }], of: 1_461 } as const;
     expect(english.sentence(one)).toBe("March 15, 2015 has the highest precipitation: 55.9 mm (of 1,461 compared).");
     const measured = { ...ranking, subject: of("diameter_km", "km"), entries: [{ name: "Jupiter", value: 142_984 }], of: 8 } as const;
     expect(english.sentence(measured)).toBe("Jupiter has the highest diameter: 142,984 km (of 8 compared).");
     expect(russian.sentence({ ...measured, subject: of("used_m3", "m³") })).toMatch(/^Used, наибольшее/u);
+  });
+
+  it("write the values of a sentence with equally many decimals", () => {
+    const change = {
+      ...{ form: "change", subject: of("revenue", "EUR") },
+      ...{ from: { at: "2024-01", value: 91_200 }, to: { at: "2024-06", value: 105_230.9 } },
+    } as const;
+    expect(english.sentence(change)).toBe("Revenue rose from 91,200 EUR in January 2024 to 105,231 EUR in June 2024, by 14,031 (+15.4 %).");
+    const small = { ...change, from: { at: "2024-01", value: 0.0012 }, to: { at: "2024-06", value: 123_456.5 } };
+    expect(english.sentence(small)).toContain("from 0.0012 EUR");
+  });
+
+  it("name a column or a file as people write it", () => {
+    expect(
+      ["net_generation", "co2-annual-mauna-loa", "energy-use", "gdp", "e-mail", "long-term rate", "GDP (US$)"].map(spokenName),
+    ).toEqual([...["net generation", "CO2 annual mauna loa", "energy use", "GDP", "e-mail", "long-term rate", "GDP (US$)"]]);
+  });
+
+  it("count what is named by a plural with what was done to it", () => {
+    const sold = { form: "comparison", subject: of("units sold"), entries: entries.slice(0, 2), at: null } as const;
+    expect(english.sentence(sold)).toContain("has more units sold: 110, against 59");
   });
 
   it("compare things, and say how many times more the first has of two", () => {

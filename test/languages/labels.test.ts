@@ -10,6 +10,26 @@ const counts = (
   ...more,
 });
 
+describe("parts without a certain answer", () => {
+  test("are counted in the forms of Russian nouns", () => {
+    const { itemsClose, itemsWithout } = languageOf("ru").labels;
+    expect([1, 2, 5].map(itemsClose).map((text) => text.split(":")[0])).toEqual([
+      "Без уверенного ответа осталась одна часть",
+      "Без уверенного ответа остались 2 части",
+      "Без уверенного ответа осталось 5 частей",
+    ]);
+    expect([1, 2].map(itemsWithout)).toEqual(["По одной части ничего не найдено.", "По 2 частям ничего не найдено."]);
+  });
+
+  test("of no document are told with their number", () => {
+    const { notFoundReason } = languageOf("ru").phrases.report;
+    expect(notFoundReason(11, ["отель"], false)).toBe("Ответа нет ни в одном из 11 документов; нигде не встречается слово «отель».");
+    expect(notFoundReason(21, [], false)).toBe("Ответа нет ни в одном из 21 документа.");
+    expect(notFoundReason(1, [], false)).toBe("В единственном документе ответа нет.");
+    expect(languageOf("en").phrases.report.notFoundReason(1, [], false)).toBe("The only document does not answer it.");
+  });
+});
+
 describe("how a report's statements are borne", () => {
   test.each([
     ["en", counts(43, 41, { partly: 1, contradicted: 1 }), "41 of 43 statements supported; 2 marked"],

@@ -1,5 +1,15 @@
 /** Figures as sentences in English. */
-import { areYears, changeOf, computedText, decimalsOf, percentText, periodOf, readText, spokenQuantity, timeParts } from "../amounts.ts";
+import {
+  areYears,
+  changeOf,
+  computedText,
+  percentText,
+  periodOf,
+  readText,
+  sharedDecimals,
+  spokenQuantity,
+  timeParts,
+} from "../amounts.ts";
 import type { Entry, FigureStatement, FigureSubject, FigureWords, Period } from "../subjects/figures.ts";
 
 const language = "en";
@@ -87,7 +97,7 @@ function worded(statement: FigureStatement): string {
     case "change": {
       const { from, to, turn } = statement;
       const span = period ?? periodOf([from.at, to.at]);
-      const decimals = decimalsOf([from.value, to.value]);
+      const decimals = sharedDecimals([from.value, to.value]);
       const { difference, growth, perYear } = changeOf(from, to, unit);
       const between =
         turn === undefined
@@ -111,7 +121,7 @@ function worded(statement: FigureStatement): string {
       const [first, ...rest] = entries;
       const quantity = subject.quantity;
       const among = of > entries.length ? ` (of ${readText(of, language)} compared)` : "";
-      const decimals = decimalsOf(entries.map(({ value }) => value));
+      const decimals = sharedDecimals(entries.map(({ value }) => value));
       if (first === undefined) return `nothing is ranked by ${quantity}`;
       if (rest.length === 0)
         return `${capital(time(first.name))} has ${degree(which, subject, decimals)} ${quantity}${when(at, period)}: ${read(first.value)}${among}`;
@@ -156,7 +166,7 @@ function worded(statement: FigureStatement): string {
       const { entries, at } = statement;
       const ranked = [...entries].sort((a, b) => b.value - a.value);
       const [first, second] = ranked;
-      const decimals = decimalsOf(entries.map(({ value }) => value));
+      const decimals = sharedDecimals(entries.map(({ value }) => value));
       const head = `${capital(subject.quantity)}${when(at, period)}`;
       if (isYear || first === undefined || second === undefined) return `${head}: ${listed(entries, decimals)}`;
       if (first.value === second.value) return `${head}: ${listed(entries, decimals)}`;
@@ -180,7 +190,7 @@ function degree(which: keyof typeof ofCounted, subject: FigureStatement["subject
 }
 
 function isCounted({ quantity, unit }: FigureStatement["subject"], decimals: number): boolean {
-  return unit === null && decimals === 0 && /[a-z]{2}(?<!s)s$/u.test(quantity);
+  return unit === null && decimals === 0 && /[a-z]{2}(?<!s)s(?: (?:sold|made|built|born|\p{Ll}+ed))?$/u.test(quantity);
 }
 
 export const figures: FigureWords = {

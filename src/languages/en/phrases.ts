@@ -200,7 +200,7 @@ export const phrases: Phrases = {
         ? hasWeb
           ? "Nothing on the pages that a search of the web named answers it."
           : "There are no documents."
-        : `Nothing in ${count(documents, "document")} answers it${unknown.length === 0 ? "" : `; no document holds ${quoted(unknown)}`}.`,
+        : `${documents === 1 ? "The only document does not answer it" : `Nothing in ${count(documents, "document")} answers it`}${unknown.length === 0 ? "" : `; no document holds ${quoted(unknown)}`}.`,
     measures: {
       value: "value",
       latest: "latest value",

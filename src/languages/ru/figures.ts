@@ -1,5 +1,15 @@
 /** Figures as sentences in Russian. Names are not declined, so they stand before a colon or a dash. */
-import { areYears, changeOf, computedText, decimalsOf, percentText, periodOf, readText, spokenQuantity, timeParts } from "../amounts.ts";
+import {
+  areYears,
+  changeOf,
+  computedText,
+  percentText,
+  periodOf,
+  readText,
+  sharedDecimals,
+  spokenQuantity,
+  timeParts,
+} from "../amounts.ts";
 import type { Entry, FigureStatement, FigureSubject, FigureWords, Period } from "../subjects/figures.ts";
 
 const language = "ru";
@@ -77,7 +87,7 @@ function worded(statement: FigureStatement): string {
     case "change": {
       const { from, to, turn } = statement;
       const span = period ?? periodOf([from.at, to.at]);
-      const decimals = decimalsOf([from.value, to.value]);
+      const decimals = sharedDecimals([from.value, to.value]);
       const { difference, growth, perYear } = changeOf(from, to, unit);
       const between =
         turn === undefined
@@ -95,10 +105,11 @@ function worded(statement: FigureStatement): string {
       return `${named(subject)}: ${statement.which === "highest" ? "наибольшее" : "наименьшее"} значение${when(statement.at, period)} — ${read(statement.value)}`;
     case "ranking": {
       const { entries, of, which, at } = statement;
-      const most = which === "highest" ? "наибольшее" : "наименьшее";
+      const [one, several] =
+        which === "highest" ? ["наибольшее значение", "наибольшие значения"] : ["наименьшее значение", "наименьшие значения"];
       const among = of > entries.length ? ` (всего сравнено: ${readText(of, language)})` : "";
-      const decimals = decimalsOf(entries.map(({ value }) => value));
-      return `${capital(subject.quantity)}, ${most}${entries.length > 1 ? "" : " значение"}${when(at, period)}: ${listed(entries, decimals)}${among}`;
+      const decimals = sharedDecimals(entries.map(({ value }) => value));
+      return `${capital(subject.quantity)}, ${entries.length > 1 ? several : one}${when(at, period)}: ${listed(entries, decimals)}${among}`;
     }
     case "count": {
       const { value, of, condition, at, distinct = false } = statement;
@@ -130,7 +141,7 @@ function worded(statement: FigureStatement): string {
     }
     case "comparison": {
       const { entries, at } = statement;
-      const decimals = decimalsOf(entries.map(({ value }) => value));
+      const decimals = sharedDecimals(entries.map(({ value }) => value));
       const ranked = [...entries].sort((a, b) => b.value - a.value);
       const [first, second] = ranked;
       const head = `${capital(subject.quantity)}${when(at, period)}: ${listed(entries, decimals)}`;

@@ -145,9 +145,10 @@ export const labels: Labels = {
     tokens: "Достигнут предел числа токенов.",
     model_calls: "Достигнут предел числа обращений к модели.",
   },
-  itemsWithout: (count) => `По ${count} ${plural(count, "части", "частям", "частям")} ничего не найдено.`,
+  itemsWithout: (count) =>
+    count === 1 ? "По одной части ничего не найдено." : `По ${count} ${plural(count, "части", "частям", "частям")} ничего не найдено.`,
   itemsClose: (count) =>
-    `По ${count} ${plural(count, "части", "частям", "частям")} уверенного ответа нет, есть только то, что ближе всего к нему.`,
+    `Без уверенного ответа ${count === 1 ? "осталась одна часть" : `${plural(count, "осталась", "остались", "осталось")} ${count} ${plural(count, "часть", "части", "частей")}`}: показано то, что ближе всего к нему.`,
   nearTable: (title, columns) => `таблица «${title}»${columns.length === 0 ? "" : ` (${columns.join(", ")})`}`,
   evidenceOf: (citations, sources) =>
     `${citations} ${plural(citations, "цитата", "цитаты", "цитат")} из ${sources} ${plural(sources, "источника", "источников", "источников")}`,

@@ -28,6 +28,11 @@ function quoted(items: readonly string[]): string {
 }
 
 /** A number with its noun in the right plural form: 1 цитата, 2 цитаты, 5 цитат. */
+function unknownWords(words: readonly string[]): string {
+  if (words.length === 0) return "";
+  return words.length === 1 ? `; нигде не встречается слово ${quoted(words)}` : `; нигде не встречаются слова ${quoted(words)}`;
+}
+
 function count(number: number, one: string, few: string, many: string): string {
   const [tens, ones] = [number % 100, number % 10];
   const form = tens >= 11 && tens <= 14 ? many : ones === 1 ? one : ones >= 2 && ones <= 4 ? few : many;
@@ -149,7 +154,7 @@ export const phrases: Phrases = {
     },
     time: "Время",
     subject: "Предмет",
-    shortened: (shown, total) => `Показаны ${shown} из ${total} строк.`,
+    shortened: (shown, total) => `Показано ${shown} из ${count(total, "строки", "строк", "строк")}.`,
   },
   initial: {
     looking: "Просмотр документов",
@@ -208,7 +213,7 @@ export const phrases: Phrases = {
         ? hasWeb
           ? "Ответа нет ни на одной из найденных в интернете страниц."
           : "Документов нет."
-        : `Ответа нет ни в одном из документов (${documents})${unknown.length === 0 ? "" : `; нигде не встречаются слова ${quoted(unknown)}`}.`,
+        : `${documents === 1 ? "В единственном документе ответа нет" : `Ответа нет ни в одном из ${count(documents, "документа", "документов", "документов")}`}${unknownWords(unknown)}.`,
     measures: {
       value: "значение",
       latest: "последнее значение",

@@ -25,7 +25,9 @@ export function factsOf(research: Research, brief: Brief, title: string, citatio
     ...completenessFact(research, labels),
     ...(research.cut === null ? [] : [{ label: labels.cut, text: limitText(research.cut, labels) }]),
     ...(research.limitations === undefined ? [] : [{ label: labels.limitations, text: research.limitations.join(" ") }]),
-    ...(research.completeness === null ? [] : [{ label: labels.evidence, text: labels.evidenceOf(citations, research.sources.length) }]),
+    ...(research.completeness === null || citations === 0
+      ? []
+      : [{ label: labels.evidence, text: labels.evidenceOf(citations, research.sources.length) }]),
     ...checkFact(research, labels),
     ...newsFact(research, labels, locale),
     { label: labels.made, text: formatTime(research.generatedAt, locale) },

@@ -18,7 +18,7 @@ export function figureTable({ figures: all, labels, locale }: Pick<ReportDocumen
   const shown = figures.slice(0, mostFigures);
   const rows = shown.map((figure) => [
     withUnbrokenUnits(briefLine(figure.text, 300)),
-    formatNumber(figure.value, locale) + (figure.unit === null ? "" : `\u00a0${oneLine(figure.unit)}`),
+    formatNumber(figure.value, locale, !mayBeYear(figure.value)) + (figure.unit === null ? "" : `\u00a0${oneLine(figure.unit)}`),
     printed(briefLine(figure.lineage?.formula ?? figure.formula, 200)),
     cellsOf(figure, locale),
     workbook.checks[figure.check],
@@ -39,6 +39,10 @@ function isComputed({ lineage }: ReportFigure): boolean {
   return lineage?.formula !== "x1";
 }
 
+function mayBeYear(value: number): boolean {
+  return Number.isInteger(value) && value >= 1_000 && value <= 2_100;
+}
+
 /** With the signs of print. */
 function printed(formula: string): string {
   return formula.replace(/(?<=\s)-(?=\s)/g, "\u2212").replace(/(?<=\s)\*(?=\s)/g, "×");
@@ -47,7 +51,7 @@ function printed(formula: string): string {
 /** 'x1 = 243 (2019), x2 = 29 (2000)', with the first and the last of many. */
 function cellsOf({ lineage }: ReportFigure, locale: string): string {
   const inputs = (lineage?.inputs ?? []).map(({ value, at }, index) => {
-    const written = typeof value === "number" ? formatNumber(value, locale) : briefLine(value ?? "–", 60);
+    const written = typeof value === "number" ? formatNumber(value, locale, !mayBeYear(value)) : briefLine(value ?? "–", 60);
     return `x${index + 1} = ${written}${at === null ? "" : ` (${briefLine(at, 60)})`}`;
   });
   const shown = inputs.length <= mostInputs ? inputs : [...inputs.slice(0, mostInputs - 1), "…", ...inputs.slice(-1)];

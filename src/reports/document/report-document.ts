@@ -84,6 +84,8 @@ export interface ReportDocument {
   isEvidence: boolean;
   /** Displayed before everything else where there is no evidence. */
   warning: string | null;
+  /** Whether what is told has no source; a report without evidence says more than that. */
+  isUncited: boolean;
   preface: string[];
   /** Null where the sections say all of it. */
   summary: Part | null;
@@ -126,6 +128,7 @@ export function reportDocument(
   const research = withLocalUnits(given);
   const language = research.language;
   const isEvidence = research.completeness !== null;
+  const isFruitless = research.completeness === "none";
   const done = research.outcome == null ? null : outcomePart(research.outcome, language, limits);
   const own = labelsFor(language);
   const labels = isEvidence ? own : { ...own, ...own.record };
@@ -146,8 +149,10 @@ export function reportDocument(
   const summarised = [...text(summaryShown(research)), ...(done?.told ?? [])];
   const sections = shownSections(research).map((section, _index, all): Part => {
     const heading = briefLine(section.title, titleLength);
+    // Beside another item that was not found, a section needs its heading.
+    const isAlone = all.length === 1 && research.notFound.every(({ item }) => sameWords(item, heading));
     return {
-      title: all.length === 1 && summarised.length === 0 && holdsWords(title, heading) ? null : heading,
+      title: isAlone && summarised.length === 0 && holdsWords(title, heading) ? null : heading,
       remark: section.evidence === "weak" ? labels.closest : null,
       blocks: blocksOf(section, context, language),
     };
@@ -173,7 +178,8 @@ export function reportDocument(
     title,
     isEvidence,
     subtitle: subtitle === "" || sameWords(subtitle, title) ? null : subtitle,
-    warning: research.completeness === "none" ? labels.noEvidence : null,
+    warning: isFruitless ? labels.noEvidence : null,
+    isUncited: isEvidence && !isFruitless && research.sources.length === 0,
     preface: wording.preface === null ? [] : paragraphsOf(wording.preface).filter((line) => line !== labels.noEvidence),
     summary: summarised.length === 0 ? null : { title: labels.summary, remark: null, blocks: summarised },
     sections: [...(done === null ? [] : [done.part]), ...sections],

@@ -110,8 +110,8 @@ function gapText({ item, reason, searched, nearest, lead: before }: Gap, { label
   ];
 }
 
-function sources({ materials, isEvidence, labels }: ReportDocument): Child[] {
-  if (materials.length === 0) return isEvidence ? [plain(labels.emptyMaterials)] : [];
+function sources({ materials, isUncited, labels }: ReportDocument): Child[] {
+  if (materials.length === 0) return isUncited ? [plain(labels.emptyMaterials)] : [];
   return materials.flatMap(({ title, kind, url, notes }) => [
     new Paragraph({
       keepNext: notes.length > 0,

@@ -5,9 +5,9 @@ import type { ReportDocument } from "../document/report-document.ts";
 import { type Citing, link, nothing } from "./html-inline.ts";
 import { type Html, html } from "./html-text.ts";
 
-export function sourceList({ materials, isEvidence, labels }: ReportDocument, citing: Citing): Html[] {
+export function sourceList({ materials, isUncited, labels }: ReportDocument, citing: Citing): Html[] {
   if (materials.length > 0) return [html`<ul class="sources">\n${materials.map((item) => sourceItem(item, labels, citing))}</ul>\n`];
-  return isEvidence ? [html`<p>${labels.emptyMaterials}</p>\n`] : [];
+  return isUncited ? [html`<p>${labels.emptyMaterials}</p>\n`] : [];
 }
 
 type Labels = ReportDocument["labels"];

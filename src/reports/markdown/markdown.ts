@@ -109,9 +109,9 @@ function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
-function sourcesText({ materials, isEvidence, labels }: ReportDocument): string[] {
+function sourcesText({ materials, isUncited, labels }: ReportDocument): string[] {
   if (materials.length > 0) return [materials.map(sourceItem).join("\n")];
-  return isEvidence ? [labels.emptyMaterials] : [];
+  return isUncited ? [labels.emptyMaterials] : [];
 }
 
 function sourceItem({ title, kind, url }: Material): string {

@@ -32,7 +32,7 @@ export function typstData(report: ReportDocument): TypstData {
   const shown = breakable({
     ...{ labels, title: report.title, subtitle: report.subtitle, warning: report.warning, preface: report.preface },
     ...{ disagreements: report.disagreements, notFound: report.notFound, facts: report.facts, reading: report.reading },
-    isEvidence: report.isEvidence,
+    isUncited: report.isUncited,
     isLong: report.isLong,
     fitsCharts: chartsOf(report) <= mostFitted,
     summary: summary === null ? null : { ...summary, blocks: blocksOf(summary.blocks, "s") },

@@ -31,9 +31,9 @@ export function closingSlides(document: ReportDocument, look: Look): Slide[] {
 }
 
 export function sourceSlides(document: ReportDocument, look: Look): Slide[] {
-  const { labels, materials, isEvidence, language } = document;
+  const { labels, materials, isUncited, language } = document;
   if (materials.length > 0) return flowed(labels.notes, sourcePieces(document), document, look);
-  return isEvidence ? flowed(labels.notes, [piece([{ text: labels.emptyMaterials }], language, { scale: 1.3 })], document, look) : [];
+  return isUncited ? flowed(labels.notes, [piece([{ text: labels.emptyMaterials }], language, { scale: 1.3 })], document, look) : [];
 }
 
 export function methodSlides(document: ReportDocument, look: Look): Slide[] {

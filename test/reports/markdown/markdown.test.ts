@@ -101,17 +101,19 @@ test("repeats neither the question below its title nor the title above the only 
   const input = englishInput();
   const [section] = input.research.sections;
   if (section === undefined) throw new Error("The input has sections");
-  const told = (query: string, title: string): string =>
+  const told = (query: string, title: string, notFound: typeof input.research.notFound = []): string =>
     markdownOf({
       ...input,
       brief: { ...input.brief, goal: query },
       wording: { ...input.wording, title: "Summarise the diary" },
-      research: { ...input.research, query, summary: [], sections: [{ ...section, title }] },
+      research: { ...input.research, query, summary: [], sections: [{ ...section, title }], notFound },
     });
   expect(told("summarise the diary", "The diary")).not.toContain("**Question:**");
   expect(headingsOf(told("summarise the diary", "The diary"))).not.toContain("The diary");
   expect(told("summarise the diary of the ship", "The ship")).toContain("**Question:** summarise the diary of the ship");
   expect(headingsOf(told("summarise the diary of the ship", "The ship"))).toContain("The ship");
+  const missing = [{ item: "the letters", searched: [], reason: "" }];
+  expect(headingsOf(told("summarise the diary", "The diary", missing))).toContain("The diary");
 });
 
 test("names the limit that cut the research in words, and as it stands where it knows none", () => {
@@ -247,6 +249,7 @@ test("where there is no evidence, the first line says so", () => {
   );
   expect(markdownOf(emptyInput("ru")).split("\n")[0]).toMatch(/^> \*\*Подтверждений не найдено/);
   expect(markdownOf(emptyInput("en"))).toContain("**Completeness:** None — no evidence was found.");
+  expect(markdownOf(emptyInput("en"))).not.toMatch(/No source is cited|0 citations/);
 });
 
 test("a preface that says the same is not said twice", () => {

@@ -25,7 +25,7 @@ const mostRecommendations = 5;
 
 export const aggregator: SessionAgents["aggregator"] = {
   name: "extractive.aggregator",
-  version: "8",
+  version: "9",
   input: aggregatorInput,
   output: aggregatorOutput,
   run: async (input) => aggregate(input),
@@ -108,7 +108,9 @@ function gapOf(
   const named = further.map((place) => ({ ...place, source: titles.get(place.sourceId ?? "") ?? place.source }));
   // What comes closest is shown above, so the search terms are left out.
   const told =
-    grade === "weak" ? { searched: [], reason: report.onlyClosest } : { searched, reason: report.notFoundReason(documents, unknown, web) };
+    grade === "weak"
+      ? { searched: [], reason: report.onlyClosest }
+      : { searched: searched.filter((word) => !unknown.includes(word)), reason: report.notFoundReason(documents, unknown, web) };
   return { item, ...told, ...(named.length > 0 && { nearest: named }) };
 }
 

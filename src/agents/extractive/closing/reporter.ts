@@ -6,7 +6,7 @@ import { titleOf } from "./titles.ts";
 
 export const reporter: SessionAgents["reporter"] = {
   name: "extractive.reporter",
-  version: "2",
+  version: "3",
   input: reporterInput,
   output: reporterOutput,
   run: async ({ research, brief }) => {
@@ -25,7 +25,8 @@ function prefaceOf(research: Research, phrases: ReturnType<typeof phrasesFor>["r
   const isPartial = research.completeness === "partial" && missing.length > 0;
   // A single section says above its passages that they are no answer.
   const partly = [...(without.length > 0 ? [phrases.partlyFound(without)] : []), ...(near.length > 0 ? [phrases.partlyCertain(near)] : [])];
-  const told = !isPartial ? [] : hasAnswer ? partly : missing.length > 1 ? [phrases.noneCertain] : [];
+  const closest = near.length > 1 ? [phrases.noneCertain] : without.length > 0 ? [phrases.partlyFound(without)] : [];
+  const told = !isPartial ? [] : hasAnswer ? partly : closest;
   const lines = [...told, ...(cut === null ? [] : [cut])];
   return lines.length === 0 ? null : lines.join(" ");
 }

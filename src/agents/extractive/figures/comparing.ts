@@ -1,7 +1,7 @@
 /** Compares the figures of earlier tasks: a ranking, a table, and one chart. */
 import type { Citation, Figure, Finding, Series } from "../../../domain/evidence/evidence.ts";
 import type { ResearchTable } from "../../../domain/sessions/research.ts";
-import { phrasesFor } from "../../../languages/combined.ts";
+import { languageOf, phrasesFor } from "../../../languages/combined.ts";
 import { figureSentence } from "../../../languages/figure-sentences.ts";
 import { bareQuantity, unitInName, unitText } from "../../../languages/unit-names.ts";
 import { type TaskAgentInput, type TaskResult, taskResult } from "../../contracts.ts";
@@ -188,7 +188,12 @@ function rowName(figure: Figure, language: string): string {
   const { measure, unit } = figure;
   const at = timeOf(figure);
   const name = phrasesFor(language).report.measures[measure];
-  const timed = at === null || measure === "maximum" || measure === "minimum" ? name : `${name}, ${at}`;
+  const { time } = languageOf(language).figures;
+  const spoken = (at ?? "")
+    .split("–")
+    .map((each) => time(each))
+    .join(" – ");
+  const timed = at === null || measure === "maximum" || measure === "minimum" ? name : `${name}, ${spoken}`;
   return unit === null ? timed : `${timed} (${unitText(unit, language)})`;
 }
 

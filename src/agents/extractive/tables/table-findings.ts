@@ -1,7 +1,7 @@
 /** Turns a reading's answer into a finding: a sentence with the cells behind it, and a table where it has several rows. Pure. */
 import { type Citation, type Figure, type Finding, gradeOf, strongFrom, type TableReading } from "../../../domain/evidence/evidence.ts";
 import type { ResearchTable } from "../../../domain/sessions/research.ts";
-import { languageOf } from "../../../languages/combined.ts";
+import { languageOf, phrasesFor } from "../../../languages/combined.ts";
 import { bareQuantity } from "../../../languages/unit-names.ts";
 import { parseYear } from "../../../sources/text/dates.ts";
 import { documentTitle } from "../document-title.ts";
@@ -16,6 +16,8 @@ import { type CellPlace, type TypedTable, textOf } from "./typed-table.ts";
 import { labelOf, mostCompared, nameOf, partsOf, sentence } from "./wording.ts";
 
 const mostRows = 12;
+/** Groups that a sentence tells. */
+const mostGroups = 6;
 const mostCited = 60;
 
 export interface Told {
@@ -40,7 +42,7 @@ export function told(question: TableQuestion, reading: Reading, language: string
     reading: { kind: kindOf(answer), query },
     ...(figure === null ? {} : { figure: { ...figure, formula: query, citations, ...(lineage && { lineage }) } }),
   };
-  return { finding, table: rowsTold(table, answer) };
+  return { finding, table: rowsTold(table, answer, language) };
 }
 
 /** Probability from which a reading is told as sure: a wrong answer told as sure costs more than a right one told as a closest one. */
@@ -170,8 +172,14 @@ function cited(table: TypedTable, { query, cells, from }: Answer): Citation[] {
   });
 }
 
+/** A computed value of a table's cell, as precise as in a sentence. */
+function roundedTo(value: number): number {
+  return Number.isInteger(value) ? value : Number(value.toPrecision(Math.max(4, Math.floor(Math.log10(Math.abs(value))) + 3)));
+}
+
 /** The answer as a table: ranked rows, groups. */
-function rowsTold(table: TypedTable, answer: Answer): ResearchTable | null {
+function rowsTold(table: TypedTable, answer: Answer, language: string): ResearchTable | null {
+  const { report, figures } = phrasesFor(language);
   const { query, cells, entries, from } = answer;
   const { value, told: shown, group, form } = query;
   const cite = (places: readonly CellPlace[]): Citation[] =>
@@ -182,17 +190,17 @@ function rowsTold(table: TypedTable, answer: Answer): ResearchTable | null {
   };
   if (entries.length > 1 && group !== null) {
     // The sentence tells them all.
-    if (entries.length <= mostCompared) return null;
+    if (entries.length <= (form === "groupMost" ? mostCompared : mostGroups)) return null;
     const chosen = entries.slice(0, mostRows);
     return {
       title: `${bareQuantity(nameOf(table, value), column(value).unit)} — ${titleOf(table.hit)}`,
       columns: [
         { ...column(group), type: "text" },
-        value === null ? { name: "n", type: "number", unit: null } : { ...column(value), type: "number" },
+        value === null ? { name: report.measures.count, type: "number", unit: null } : { ...column(value), type: "number" },
       ],
-      rows: chosen.map((entry) => [entry.name, entry.value]),
+      rows: chosen.map((entry) => [entry.name, roundedTo(entry.value)]),
       rowCitations: chosen.map((entry) => cite(entry.cells.slice(0, 20))),
-      note: chosen.length < entries.length ? `${chosen.length} / ${entries.length}` : null,
+      note: chosen.length < entries.length ? figures.shortened(chosen.length, entries.length) : null,
     };
   }
   if (cells.length < 2 || (form !== "extreme" && form !== "select" && form !== "end")) return null;
@@ -206,6 +214,6 @@ function rowsTold(table: TypedTable, answer: Answer): ResearchTable | null {
     columns: columns.map((index) => column(index)),
     rows: told.map(({ row }) => columns.map((index) => row.cells[index] ?? null)),
     rowCitations: told.map(({ row }) => cite(columns.map((index) => ({ row, column: index })))),
-    note: told.length < cells.length ? `${told.length} / ${cells.length}` : null,
+    note: told.length < cells.length ? figures.shortened(told.length, cells.length) : null,
   };
 }

@@ -328,6 +328,9 @@ describe("the aggregator", () => {
       { item: rivers, searched: ["rivers"], reason: "Nothing in 4 documents answers it; no document holds “Asia”." },
     ]);
     expect(research.sections[0]).toMatchObject({ coverage: 0, evidence: "none", paragraphs: [] });
+    // A word that no document holds is told once.
+    const unknown = aggregated([settled(rivers, [], { output: { unknownWords: ["rivers"] } })]);
+    expect(unknown.notFound[0]).toMatchObject({ searched: [], reason: expect.stringContaining("“rivers”") });
   });
 
   test("without any finding it is complete in nothing", () => {
@@ -500,9 +503,13 @@ describe("the reporter", () => {
   });
 
   test("says before passages that are near that they are no answer", async () => {
-    const weak = aggregated([settled(rivers, [quote("The Ob is a river.", 0.2)]), settled(gdp, [])]);
-    const input = { research: { ...research, ...weak }, brief };
-    expect((await reporter.run(input, context)).preface).toBe("Nothing answers this for certain. What comes closest follows.");
+    const prefaceOf = async (ofGdp: Finding[]) => {
+      const weak = aggregated([settled(rivers, [quote("The Ob is a river.", 0.2)]), settled(gdp, ofGdp)]);
+      return (await reporter.run({ research: { ...research, ...weak }, brief }, context)).preface;
+    };
+    expect(await prefaceOf([quote("Its GDP is large.", 0.2)])).toBe("Nothing answers this for certain. What comes closest follows.");
+    // The only section with passages says so itself.
+    expect(await prefaceOf([])).toBe(`No answer was found for “${gdp}”.`);
   });
 
   test("names what is missing of a partial report, and the limit that cut it", async () => {

@@ -132,6 +132,30 @@ describe("of groups of rows", () => {
   });
 });
 
+test("groups that a sentence tells have no table beside it; of many, means are as precise as in a sentence", () => {
+  const prices = (groups: number) =>
+    tableOf(
+      "Prices",
+      [
+        ["article", "text"],
+        ["category", "text"],
+        ["price", "number"],
+      ],
+      Array.from({ length: groups * 3 }, (_, at) => [
+        `article ${at}`,
+        `kind ${"abcdefgh"[Math.floor(at / 3)]}`,
+        [489, 629, 899][at % 3] ?? 0,
+      ]),
+    );
+  const tableOfGroups = (groups: number, language: string) => {
+    const question = "average price per category";
+    const reading = best(question, prices(groups));
+    return reading === undefined ? undefined : told(tableQuestion(question), reading, language).table;
+  };
+  expect(tableOfGroups(5, "en")).toBeNull();
+  expect(tableOfGroups(8, "en")?.rows[0]).toEqual(["kind a", 672.33]);
+});
+
 test("a word for a quantity does not select the rows that are called so", () => {
   expect(answer("total rain", days)).toBe(20);
 });
