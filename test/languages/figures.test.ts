@@ -102,12 +102,11 @@ describe("other sentences", () => {
   });
 
   it("write the values of a sentence with equally many decimals", () => {
-    const change = {
-      ...{ form: "change", subject: of("revenue", "EUR") },
-      ...{ from: { at: "2024-01", value: 91_200 }, to: { at: "2024-06", value: 105_230.9 } },
-    } as const;
-    expect(english.sentence(change)).toBe("Revenue rose from 91,200 EUR in January 2024 to 105,231 EUR in June 2024, by 14,031 (+15.4 %).");
-    const small = { ...change, from: { at: "2024-01", value: 0.0012 }, to: { at: "2024-06", value: 123_456.5 } };
+    const revenue = change(of("revenue", "EUR"), ["2024-01", 91_200], ["2024-06", 105_230.9]);
+    expect(english.sentence(revenue)).toBe(
+      "Revenue rose from 91,200 EUR in January 2024 to 105,231 EUR in June 2024, by 14,031 (+15.4 %).",
+    );
+    const small = change(of("revenue", "EUR"), ["2024-01", 0.0012], ["2024-06", 123_456.5]);
     expect(english.sentence(small)).toContain("from 0.0012 EUR");
   });
 
