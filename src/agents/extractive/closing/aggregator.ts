@@ -43,7 +43,7 @@ export function aggregate(input: Input): Output {
   const { brief, tasks, query } = input;
   const phrases = phrasesFor(brief.language);
   const completed = tasks.filter(({ status }) => status === "completed");
-  const items = toldOnce(evidenceByItem(brief.scope, completed).map((item) => toldItem(item, query)));
+  const items = toldOnce(evidenceByItem(brief.scope, completed).map((item, _index, all) => toldItem(item, query, all.length)));
   const found = items.filter(({ grade }) => grade === "strong");
   const missing = items.filter(({ item, grade }) => grade !== "strong" && brief.scope.includes(item));
   // Items beyond the maximum of a brief were not researched.
@@ -67,14 +67,14 @@ export function aggregate(input: Input): Output {
   };
 }
 
-function toldItem(item: ItemEvidence, query: string): ToldItem {
+function toldItem(item: ItemEvidence, query: string, items: number): ToldItem {
   const isTopic = hasOpening(query) && askerOf(item.item) === null && !item.item.includes("?");
   // A document that was to be read is shown whole, in its order.
   const isRead = item.tasks.some(({ input, result }) => input["command"] !== undefined && (result?.findings.length ?? 0) > 0);
   return {
     ...item,
     isTopic: isTopic && !isRead,
-    told: isRead ? item.findings : toldFindings(item.findings, isTopic),
+    told: isRead ? item.findings : toldFindings(item.findings, isTopic, items),
     grade: gradeOf(confidenceOf(item.findings)),
   };
 }

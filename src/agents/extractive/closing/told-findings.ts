@@ -6,9 +6,11 @@ import type { Paragraph } from "../../../domain/sessions/research.ts";
 const askedFigure = 0.85;
 /** Minimum share of the best quotation's score that a further one needs. */
 const besideBest = 0.6;
-const mostClosest = 3;
+/** The closest findings of one item, and of all items together; the words of them. An item gets the least in any case. */
+const mostClosest = { ofItem: 5, ofAll: 6, words: 250 } as const;
+const leastClosest = { ofItem: 2, words: 80 } as const;
 /** Minimum share of the closest finding's confidence that a further one needs. */
-const besideClosest = 0.25;
+const besideClosest = 0.15;
 /** Words of an item's quotations beyond the first; a topic without a question gets more room than an answer. */
 const answerWords = 110;
 const topicWords = 320;
@@ -20,11 +22,11 @@ export function confidenceIn({ confidence, score }: Finding): number {
   return confidence ?? score;
 }
 
-/** The findings shown for an item, best first: requested figures, then quotations that add something. */
-export function toldFindings(findings: readonly Finding[], isTopic: boolean): Finding[] {
+/** The findings shown for one of so many items, best first: requested figures, then quotations that add something. */
+export function toldFindings(findings: readonly Finding[], isTopic: boolean, items: number): Finding[] {
   const ordered = leading(findings);
   const best = Math.max(0, ...ordered.map(confidenceIn));
-  if (gradeOf(best) !== "strong") return closest(ordered);
+  if (gradeOf(best) !== "strong") return closest(ordered, items);
   const figures = ordered.filter((finding) => finding.kind === "figure" && isAsked(finding)).slice(0, mostFigures);
   const others = ordered.filter(({ kind }) => kind !== "figure");
   const [first, ...rest] = others.filter((finding) => gradeOf(confidenceIn(finding)) === "strong");
@@ -47,17 +49,26 @@ function isAsked(finding: Finding): boolean {
   return finding.score >= askedFigure && gradeOf(confidenceIn(finding)) === "strong";
 }
 
-/** What comes closest to an answer, the likeliest first. */
-function closest(findings: readonly Finding[]): Finding[] {
+/** What comes closest to an answer, the likeliest first. A long one that leaves no room for others is left out, unless it is the first. */
+function closest(findings: readonly Finding[], items: number): Finding[] {
   const near = findings.filter(({ kind }) => kind !== "count");
   const best = Math.max(0, ...near.map(confidenceIn));
   const quoted = Math.max(0, ...near.filter(({ kind }) => kind === "quote").map(confidenceIn));
   const shown = near
     .filter((finding) => finding.figure?.measure !== "count" || confidenceIn(finding) >= Math.min(quoted, likelyCount))
     .filter((finding) => confidenceIn(finding) >= besideClosest * best)
-    .sort((a, b) => confidenceIn(b) - confidenceIn(a))
-    .slice(0, mostClosest);
-  return toldApart(shown);
+    .sort((a, b) => confidenceIn(b) - confidenceIn(a));
+  const most = Math.max(leastClosest.ofItem, Math.min(mostClosest.ofItem, Math.floor(mostClosest.ofAll / items)));
+  let room = Math.max(leastClosest.words, mostClosest.words / items);
+  const kept: Finding[] = [];
+  for (const finding of toldApart(shown)) {
+    const words = wordsIn(finding.shown ?? finding.text);
+    if (kept.length === most) break;
+    if (kept.length > 0 && words > room) continue;
+    room -= words;
+    kept.push(finding);
+  }
+  return kept;
 }
 
 /** Words of a source are quoted once: a list stands for its items, and else the better of two quotations for both. */

@@ -138,8 +138,8 @@ function tellsYear(text: string): boolean {
 const judgedCount = 24;
 /** Of these the first decide whether there is an answer. */
 const decidingCount = 3;
-/** Weak ones that are shown as the closest; beside an answer others only if they are strong and nearly as good. */
-const mostWeak = 5;
+/** Weak ones that come closest; the report shows five of them. Beside an answer others only if they are strong and nearly as good. */
+const mostWeak = 7;
 const nearlyAsGood = 0.5;
 
 /**

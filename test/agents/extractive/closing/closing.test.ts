@@ -432,11 +432,41 @@ test("a passage that is far less likely than the closest one is left out", () =>
     query: rivers,
     brief: { ...brief, scope: [rivers] },
     initialContext,
-    tasks: [settled(rivers, [weak("one", 0.4), weak("two", 0.11), weak("three", 0.09)])],
+    tasks: [settled(rivers, [weak("one", 0.4), weak("two", 0.07), weak("three", 0.05)])],
     coverage: [],
     cut: null,
   });
   expect(sections[0]?.paragraphs.map(({ text }) => text)).toEqual(["one", "two"]);
+});
+
+describe("the closest passages that are shown", () => {
+  const long = (name: string, words: number, confidence: number) => weak(`${name}${" word".repeat(words - 1)}`, confidence);
+  const shown = (scope: string[], findings: Finding[]): string[][] => {
+    const tasks = scope.map((item) =>
+      settled(
+        item,
+        findings.map((each) => ({ ...each, text: `${each.text} ${item}` })),
+      ),
+    );
+    const { sections } = aggregate({ query: rivers, brief: { ...brief, scope }, initialContext, tasks, coverage: [], cut: null });
+    return sections.map(({ paragraphs }) => paragraphs.map(({ text }) => text.split(" ")[0] ?? ""));
+  };
+
+  test("are five of a single item, and fewer of each of several", () => {
+    const findings = ["a", "b", "c", "d", "e", "f"].map((name, index) => long(name, 5, 0.4 - index / 100));
+    expect(shown(["Rivers"], findings)).toEqual([["a", "b", "c", "d", "e"]]);
+    expect(shown(["Rivers", "Lakes"], findings)).toEqual([
+      ["a", "b", "c"],
+      ["a", "b", "c"],
+    ]);
+    expect(shown(["Rivers", "Lakes", "Seas", "Bays"], findings).map(({ length }) => length)).toEqual([2, 2, 2, 2]);
+  });
+
+  test("have at most 250 words, of which a long one takes no more than is left, and the closest is shown whatever its length", () => {
+    const findings = [long("a", 120, 0.4), long("b", 140, 0.3), long("c", 60, 0.2)];
+    expect(shown(["Rivers"], findings)).toEqual([["a", "c"]]);
+    expect(shown(["Rivers"], [long("a", 300, 0.4), long("b", 10, 0.3)])).toEqual([["a"]]);
+  });
 });
 
 test("the closest passages of one item are not repeated for the next one, unless it has no others", () => {
