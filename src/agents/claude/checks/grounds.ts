@@ -1,5 +1,6 @@
 /** Evidence that a sentence is checked against: its quotations, their context, and numbers that tools computed from them. */
 import type { Citation, Finding, Source } from "../../../domain/evidence/evidence.ts";
+import { withPlainDigits } from "../../../languages/plain-digits.ts";
 import { citationKey } from "../evidence/ledger.ts";
 
 export interface Quoted {
@@ -15,6 +16,16 @@ export interface Grounds {
   readonly context: readonly string[];
   /** Results of queries and computations over the cited data. */
   readonly computed: readonly number[];
+}
+
+/** With numbers as `withPlainDigits` writes them; the same object where they are so already. */
+export function plainGrounds(grounds: Grounds): Grounds {
+  const quotes = grounds.quotes.map((quote) => ({ ...quote, text: withPlainDigits(quote.text) }));
+  const context = grounds.context.map(withPlainDigits);
+  const isPlain =
+    quotes.every(({ text }, index) => text === grounds.quotes[index]?.text) &&
+    context.every((line, index) => line === grounds.context[index]);
+  return isPlain ? grounds : { ...grounds, quotes, context };
 }
 
 /** What is known of a session's evidence beside the citations themselves. */

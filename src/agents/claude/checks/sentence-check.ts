@@ -3,12 +3,13 @@
  * sentence that passes is not yet proven: the citation agent judges whether its grounds support it.
  */
 import { isSpoken } from "../../../languages/combined.ts";
+import { withPlainDigits } from "../../../languages/plain-digits.ts";
 import { affixProblems } from "./affix-check.ts";
 import { dateProblems } from "./date-check.ts";
 import { borneDurations, durationProblems } from "./durations.ts";
 import { exchangeProblems } from "./exchange-check.ts";
 import { frameProblems } from "./frame-check.ts";
-import type { Grounds } from "./grounds.ts";
+import { type Grounds, plainGrounds } from "./grounds.ts";
 import { nameProblems } from "./name-check.ts";
 import { nameExchanges } from "./name-exchange.ts";
 import { negationProblems } from "./negation-check.ts";
@@ -26,7 +27,9 @@ const longestSentence = 4_000;
  * @param language Of the sentence. In languages that Ralph does not know, only numbers and dates are looked at.
  * @param names See `namesOf`; with none, a name that begins the sentence passes.
  */
-export function checkSentence(text: string, grounds: Grounds, language: string, names: ReadonlySet<string> = new Set()): SentenceProblem[] {
+export function checkSentence(written: string, told: Grounds, language: string, names: ReadonlySet<string> = new Set()): SentenceProblem[] {
+  const text = withPlainDigits(written);
+  const grounds = plainGrounds(told);
   const around = [...grounds.quotes.map((quote) => quote.text), ...grounds.context].join("\n");
   const borne = borneDurations(text, around);
   const numbers = numberProblems(text, grounds, language).filter(({ words }) => !borne.some((duration) => duration.startsWith(words)));
@@ -35,7 +38,7 @@ export function checkSentence(text: string, grounds: Grounds, language: string, 
   const isSentence = text.length <= longestSentence;
   const exchanged = isSentence ? exchangeProblems(text, grounds) : [];
   const others = [...exchanged, ...durationProblems(text, around), ...nameProblems(text, grounds, names)];
-  const told = [
+  const found = [
     ...problems,
     ...others.filter(({ words }) => !problems.some((problem) => problem.words === words)),
     ...negationProblems(text, grounds),
@@ -44,5 +47,5 @@ export function checkSentence(text: string, grounds: Grounds, language: string, 
   const further = isSentence
     ? [oppositeProblems, affixProblems, replacedWords, nameExchanges, frameProblems, subjectProblems, roleProblems]
     : [];
-  return further.reduce((found, check) => (found.length > 0 ? found : check(text, grounds, language)), told);
+  return further.reduce((known, check) => (known.length > 0 ? known : check(text, grounds, language)), found);
 }

@@ -44,6 +44,22 @@ describe("numbers", () => {
     expect(problems(text, quote)).toEqual([]);
   });
 
+  const tower = "It was finished on 31 March 1889, is 330 m high, and cost 35,000 francs.";
+  it.each([
+    ["\u9ad8330\u7c73", []],
+    ["\u9ad8430\u7c73", ["number: 430"]],
+    ["\u5854\u9ad8\uff14\uff13\uff10\u7c73", ["number: 430"]],
+    ["\u57281889\u5e743\u670831\u65e5\u5b8c\u6210", []],
+    ["\u57281995\u5e743\u670831\u65e5\u5b8c\u6210", ["date: 1995-03-31"]],
+    ["1995\ub144\uc5d0 \uc644\uacf5", ["date: 1995"]],
+    ["\u82b1\u8d393.5\u4e07\u6cd5\u90ce", []],
+    ["\u82b1\u8d394.5\u4e07\u6cd5\u90ce", ["number: 45000"]],
+    ["\u0663\u0663\u0660 \u0645\u062a\u0631", []],
+    ["\u0664\u0663\u0660 \u0645\u062a\u0631", ["number: 430"]],
+  ])("in scripts without spaces, and in other digits: %s", (text, expected) => {
+    expect(problems(text, tower, { language: "zh" })).toEqual(expected);
+  });
+
   it("of a row follow, whatever separates its cells", () => {
     for (const row of ["Poland,POL,2023,4456081016705.961", "| Poland | POL | 2023 | 4456081016705.961 |"])
       expect(problems("In 2023 it was 4.46 trillion.", [], { rows: [row] })).toEqual([]);
