@@ -4,6 +4,8 @@
  */
 import { languages } from "../../../languages/register.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
+import { isStopWord } from "../../../sources/text/stems.ts";
+import { wordTexts } from "../../../sources/text/words.ts";
 
 export interface Span {
   from: number;
@@ -96,11 +98,11 @@ export interface QuotedText {
 /**
  * Where the quotation stands in the text, in UTF-16 offsets, or null. Marks and an ellipsis around the quotation are
  * part of it only where the text has them. A quotation of fewer than four words counts as the whole sentence it stands
- * in: so few words are no evidence by themselves.
+ * in: so few words are no evidence by themselves. One of stop words alone is none: they stand everywhere.
  */
 export function locateQuote(source: QuotedText, quote: string): Span | null {
   const span = locate(foldedOf(source, "plain"), fold(quote).text) ?? locate(foldedOf(source, "unmarked"), fold(quote, true).text);
-  if (span === null) return null;
+  if (span === null || wordTexts(quote).every(isStopWord)) return null;
   return fold(quote).text.split(" ").length < 4 ? sentenceAround(source.text, span) : span;
 }
 

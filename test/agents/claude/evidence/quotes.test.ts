@@ -115,3 +115,9 @@ test("brackets and blanks within a quotation take linear time", () => {
   expect(found("One two three four five", quote)).toBeNull();
   expect(performance.now() - began).toBeLessThan(1_000);
 });
+
+test("words that stand everywhere are no quotation", () => {
+  const text = "The tower is old. It was built in 1889.";
+  for (const quote of ["the", "it was", "."]) expect([quote, found(text, quote)]).toEqual([quote, null]);
+  expect(found(text, "1889")).toBe("It was built in 1889.");
+});
