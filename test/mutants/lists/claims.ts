@@ -8,6 +8,48 @@ const origins = ["test/store/queries/row-origins.test.ts"];
 
 export const claims: FaultyFile[] = [
   {
+    file: "src/languages/plain-digits.ts",
+    tests: sentences,
+    faults: [
+      {
+        id: "numbers-in-letters-unread",
+        breaks: "numbers beside letters of scripts without spaces are checked",
+        find: '.replace(beside, " ")',
+        replace: "",
+      },
+      {
+        id: "digits-of-other-scripts-unread",
+        breaks: "numbers in the digits of other scripts are checked",
+        find: ".replace(otherDigits, digitOf)",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/evidence/quotes.ts",
+    tests: ["test/agents/claude/evidence/quotes.test.ts"],
+    faults: [
+      {
+        id: "stop-words-quoted",
+        breaks: "stop words alone are no quotation",
+        find: " || wordTexts(quote).every(isStopWord)",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/writing/text-checks.ts",
+    tests: ["test/agents/claude/writing/text-checks.test.ts"],
+    faults: [
+      {
+        id: "other-script-accepted",
+        breaks: "a text in another script than its language has is sent back",
+        find: "letters.length * ownShare",
+        replace: "0",
+      },
+    ],
+  },
+  {
     file: "src/agents/claude/checks/amounts.ts",
     tests: sentences,
     faults: [
