@@ -3,7 +3,16 @@
  * ids or all at index 0; usage at the end or never; thinking in members of its own or in tags before the answer.
  */
 import type { Json } from "../../../domain/base/json.ts";
-import { type ContentBlock, noUsage, type TurnDelta, type TurnReply, type TurnRequest, type TurnUsage, textBlock } from "./messages.ts";
+import {
+  type ContentBlock,
+  countOf,
+  noUsage,
+  type TurnDelta,
+  type TurnReply,
+  type TurnRequest,
+  type TurnUsage,
+  textBlock,
+} from "./messages.ts";
 import { framesIn, type Members, members, unreadable } from "./stream-frames.ts";
 
 /** The body as the protocol's own chunks. @throws Error with the reason where it cannot be read. */
@@ -128,12 +137,11 @@ export class ChatReply {
 
 /** The protocol includes tokens read from the cache in the prompt's count. */
 function usageOf({ prompt_tokens, completion_tokens, prompt_tokens_details }: Members): TurnUsage {
-  const count = (value: Json | undefined) => (typeof value === "number" && value > 0 ? value : 0);
-  const cacheReadTokens = count(members(prompt_tokens_details).cached_tokens);
+  const cacheReadTokens = countOf(members(prompt_tokens_details).cached_tokens);
   return {
     ...noUsage,
-    inputTokens: Math.max(0, count(prompt_tokens) - cacheReadTokens),
-    outputTokens: count(completion_tokens),
+    inputTokens: Math.max(0, countOf(prompt_tokens) - cacheReadTokens),
+    outputTokens: countOf(completion_tokens),
     cacheReadTokens,
   };
 }

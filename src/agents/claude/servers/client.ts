@@ -13,7 +13,7 @@ import { tracedFetch } from "../../../telemetry/traced-fetch.ts";
 import { longestTimerMs } from "../../../time/pause.ts";
 import { boundedTurn, causes } from "./bounded-turn.ts";
 import { messagesFrames } from "./dialects.ts";
-import { type ContentBlock, type Message, systemTexts, type TurnReply, type TurnRequest, type TurnUsage } from "./messages.ts";
+import { type ContentBlock, countOf, type Message, systemTexts, type TurnReply, type TurnRequest, type TurnUsage } from "./messages.ts";
 import type { ClientOptions, ListedModel, ModelClient, TurnOptions } from "./model-client.ts";
 import { rewritingFetch } from "./stream-frames.ts";
 import { type FailureParts, failureOf } from "./turn-error.ts";
@@ -171,12 +171,12 @@ function contentOf(block: Anthropic.ContentBlock, raw: string | undefined): Cont
 /** Other servers leave members out that Anthropic's always sends. */
 function usageOf(usage: Partial<Anthropic.Usage> | null | undefined): TurnUsage {
   return {
-    inputTokens: usage?.input_tokens ?? 0,
-    outputTokens: usage?.output_tokens ?? 0,
-    cacheReadTokens: usage?.cache_read_input_tokens ?? 0,
-    cacheWriteTokens: usage?.cache_creation_input_tokens ?? 0,
-    cacheWriteHourTokens: usage?.cache_creation?.ephemeral_1h_input_tokens ?? 0,
-    webSearches: usage?.server_tool_use?.web_search_requests ?? 0,
+    inputTokens: countOf(usage?.input_tokens),
+    outputTokens: countOf(usage?.output_tokens),
+    cacheReadTokens: countOf(usage?.cache_read_input_tokens),
+    cacheWriteTokens: countOf(usage?.cache_creation_input_tokens),
+    cacheWriteHourTokens: countOf(usage?.cache_creation?.ephemeral_1h_input_tokens),
+    webSearches: countOf(usage?.server_tool_use?.web_search_requests),
   };
 }
 

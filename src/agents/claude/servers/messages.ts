@@ -82,6 +82,14 @@ export const noUsage: TurnUsage = {
   webSearches: 0,
 };
 
+/** More is no count. */
+const mostTokens = 1e12;
+
+/** A count as a server told it, which may be anything. */
+export function countOf(told: unknown): number {
+  return typeof told === "number" && told > 0 ? Math.round(Math.min(told, mostTokens)) : 0;
+}
+
 export function addUsage(a: TurnUsage, b: TurnUsage): TurnUsage {
   return {
     inputTokens: a.inputTokens + b.inputTokens,

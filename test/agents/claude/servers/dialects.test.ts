@@ -58,6 +58,13 @@ describe("is read", () => {
     expect((await turn(JSON.stringify({ ...message, usage }))).usage).toMatchObject({ inputTokens: 3, outputTokens: 2 });
   });
 
+  test("counts that are no counts as 0", async () => {
+    for (const told of ["many", -5, null, Number.NaN, {}]) {
+      const { usage: read } = await turn(JSON.stringify({ ...message, usage: { input_tokens: told, output_tokens: 2.5 } }));
+      expect([told, read]).toEqual([told, expect.objectContaining({ inputTokens: 0, outputTokens: 3 })]);
+    }
+  });
+
   test("a tool use of a JSON message, with its input", async () => {
     const content = [{ type: "tool_use", id: "t1", name: "look", input: { at: [1, 2] } }];
     expect((await turn(JSON.stringify({ ...message, content, stop_reason: "tool_use" }))).content).toEqual(content);
