@@ -145,6 +145,9 @@ function specOf(task: ClientTask, path: string, siblings: readonly ClientTask[],
   if (!isQuestion && (task.question !== undefined || task.choices !== undefined)) blame("question", "is not of the kind user_interaction");
   if (isParent && isQuestion) blame("subtasks", "asks the user and cannot have subtasks");
   if (isParent && task.onFailure !== undefined) blame("onFailure", "is a parent; only a task without subtasks can fail by itself");
+  if (task.capability !== undefined && task.agent !== undefined) blame("capability", "names an agent too: give one of the two");
+  if (task.capability !== undefined && isQuestion && task.agent === undefined)
+    blame("capability", "asks the user, who needs no capability");
   if (task.outputSchema !== undefined) {
     const fault = task.agent === externalAgent ? schemaFault(task.outputSchema) : `is for tasks of the agent '${externalAgent}'`;
     if (fault !== null) blame("outputSchema", `has an output schema that ${fault}`);
@@ -163,7 +166,7 @@ function specOf(task: ClientTask, path: string, siblings: readonly ClientTask[],
     ref: task.id,
     description: task.description,
     agent: task.agent ?? (isQuestion ? "user" : "research"),
-    ...(task.capability !== undefined && task.agent === undefined && { capability: task.capability }),
+    ...(task.capability !== undefined && { capability: task.capability }),
     kind: isQuestion ? "user_interaction" : task.kind,
     complexity: task.complexity,
     critical: task.critical,

@@ -527,6 +527,18 @@ export const research: FaultyFile[] = [
     ],
   },
   {
+    file: "src/research/plans/client-plan.ts",
+    tests: ["test/research/plans/capability-check.test.ts"],
+    faults: [
+      {
+        id: "capability-beside-agent",
+        breaks: "a task names an agent or a capability, not both",
+        find: "if (task.capability !== undefined && task.agent !== undefined) blame",
+        replace: "if (false) blame",
+      },
+    ],
+  },
+  {
     file: "src/research/tree/task-tree.ts",
     tests: ["test/research/plans/client-plan.test.ts", "test/research/runner/session-life.test.ts"],
     faults: [

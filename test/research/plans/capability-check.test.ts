@@ -109,6 +109,18 @@ describe("a capability in place of an agent", () => {
       issues: [{ path: "plan.subtasks.0.capability", message: expect.stringContaining("Sends an e-mail to people") }],
     });
   });
+
+  it.each([
+    ["an agent", { agent: "research" }, "names an agent too"],
+    ["the user", { kind: "user_interaction", question: "Which?" }, "asks the user"],
+  ])("is refused beside %s", async (_name, given, message) => {
+    const { sessions } = open([send]);
+    const steps = plan({ id: "mail", description: "Tell Ivan", capability: "send an e-mail", ...given });
+    await expect(sessions.create(owner, { query: "Towers", plan: steps }, null)).rejects.toMatchObject({
+      code: "invalid_plan",
+      issues: [{ path: "plan.subtasks.0.capability", message: expect.stringContaining(message) }],
+    });
+  });
 });
 
 describe("a call whose input is filled", () => {
