@@ -7,8 +7,9 @@ interface Cited {
   quote: string;
 }
 
-/** More cells of one table than this, cited together, share a number. */
+/** More cells of one table than this, cited together, share a number; of rows that follow one another, fewer. */
 const mostCells = 6;
+const mostInRow = 2;
 
 /** Citations under one number: one, or cells of one table. */
 export type NumberedCitations<C> = readonly [C, ...C[]];
@@ -43,13 +44,25 @@ function keyOf({ sourceId, place: { from, to, table, cells = [] }, quote }: Cite
 
 /** Groups citations by number: each alone, but many cells of one table as one. */
 function together<C extends Cited>(citations: readonly C[]): NumberedCitations<C>[] {
-  if (citations.length <= mostCells) return citations.map((citation) => [citation]);
+  if (citations.length <= mostInRow) return citations.map((citation) => [citation]);
   const byTable = Map.groupBy(citations, ({ sourceId, place: { cells, table } }) =>
     cells === undefined ? null : JSON.stringify([sourceId, table ?? null]),
   );
   return [...byTable].flatMap(([table, members]): NumberedCitations<C>[] => {
     const [first, ...more] = members;
     if (first === undefined) return [];
-    return table !== null && members.length > mostCells ? [[first, ...more]] : members.map((citation) => [citation]);
+    return table !== null && members.length > (areNeighbours(members) ? mostInRow : mostCells)
+      ? [[first, ...more]]
+      : members.map((citation) => [citation]);
   });
+}
+
+/** Whether each citation is of one row, and the rows follow one another: a note names them in a few words. */
+function areNeighbours(citations: readonly Cited[]): boolean {
+  const rows = citations.map(({ place: { cells = [] } }) => {
+    const [row, ...others] = new Set(cells.map((cell) => Number.parseInt(cell, 10)));
+    return row === undefined || others.length > 0 ? Number.NaN : row;
+  });
+  const sorted = rows.toSorted((one, other) => one - other);
+  return sorted.every((row, index) => row === (sorted[0] ?? Number.NaN) + index);
 }

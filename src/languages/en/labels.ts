@@ -166,7 +166,10 @@ export const labels: Labels = {
   slide: (number) => `slide ${number}`,
   chapter: (title) => `chapter “${title}”`,
   mail: (number) => `message ${number}`,
-  cells: (column, rows) => `column “${column}”, ${/^\d+$/.test(rows) ? "row" : "rows"} ${rows}`,
+  cells: (columns, rows) => {
+    const named = columns.map((column) => (column === "…" ? column : `“${column}”`)).join(", ");
+    return `${columns.length === 1 ? "column" : "columns"} ${named}, ${/^\d+$/.test(rows) ? "row" : "rows"} ${rows}`;
+  },
   rowsShown: (shown, total) => `The first ${shown} of ${total} rows; the JSON report holds them all.`,
   rowsThinned: (shown, total) => `${shown} of ${total} rows, spread over the span; the JSON report holds them all.`,
   columnsShown: (shown, total) => `The first ${shown} of ${total} columns; the JSON report holds them all.`,

@@ -46,4 +46,5 @@ export const tables: TableWords = {
   yearMark: "",
   titleKeys: "title name heading label question id",
   chapters: "chapter|part|section|appendix",
+  subjectLine: "subject|re|regarding|topic",
 };

@@ -179,7 +179,10 @@ export const labels: Labels = {
   slide: (number) => `слайд ${number}`,
   chapter: (title) => `глава «${title}»`,
   mail: (number) => `письмо ${number}`,
-  cells: (column, rows) => `столбец «${column}», ${/^\d+$/.test(rows) ? "строка таблицы" : "строки таблицы"} ${rows}`,
+  cells: (columns, rows) => {
+    const named = columns.map((column) => (column === "…" ? column : `«${column}»`)).join(", ");
+    return `${columns.length === 1 ? "столбец" : "столбцы"} ${named}, ${/^\d+$/.test(rows) ? "строка таблицы" : "строки таблицы"} ${rows}`;
+  },
   rowsShown: (shown, total) => `Показаны первые строки: ${shown} из ${total}; в отчёте JSON есть все.`,
   rowsThinned: (shown, total) => `Показано строк: ${shown} из ${total}, через равные промежутки; в отчёте JSON есть все.`,
   columnsShown: (shown, total) => `Показаны первые столбцы: ${shown} из ${total}; в отчёте JSON есть все.`,

@@ -42,4 +42,5 @@ export const tables: TableWords = {
   yearMark: String.raw`г\.?|год`,
   titleKeys: "название имя заголовок",
   chapters: "глава|часть|раздел|приложение|параграф",
+  subjectLine: "тема|предмет|касательно|относительно",
 };

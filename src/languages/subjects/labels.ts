@@ -162,7 +162,8 @@ export interface Labels {
   slide(number: number): string;
   chapter(title: string): string;
   mail(number: number): string;
-  cells(column: string, rows: string): string;
+  /** Cells of these columns in the same rows. */
+  cells(columns: readonly string[], rows: string): string;
   rowsShown(shown: number, total: number): string;
   /** The rows shown are spread over all of them, the first and the last included. */
   rowsThinned(shown: number, total: number): string;

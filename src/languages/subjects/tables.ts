@@ -52,4 +52,6 @@ export interface TableWords {
   /** Keys that hold a JSON record's title. */
   titleKeys: string;
   chapters: string;
+  /** Labels of the line of a memo or mail that says what it is about. */
+  subjectLine: string;
 }

@@ -265,7 +265,7 @@ function extent(numbers: readonly number[]): { from: number; to: number } {
   };
 }
 
-/** 'row:column' cells grouped by column, with row ranges; at most six columns are listed. */
+/** 'row:column' cells grouped by column, with row ranges, and columns of the same rows together; at most six are listed. */
 function wordCells(cells: readonly string[], labels: Labels): string[] {
   const rowsByColumn = new Map<string, number[]>();
   for (const cell of cells) {
@@ -275,7 +275,9 @@ function wordCells(cells: readonly string[], labels: Labels): string[] {
     if (colon < 0 || !Number.isInteger(row)) continue;
     append(rowsByColumn, column, row);
   }
-  const worded = [...rowsByColumn].map(([column, rows]) => labels.cells(column, shortened(marksOf(rows).map(markText).join(", "), 80)));
+  const byRows = new Map<string, string[]>();
+  for (const [column, rows] of rowsByColumn) append(byRows, shortened(marksOf(rows).map(markText).join(", "), 80), column);
+  const worded = [...byRows].map(([rows, columns]) => labels.cells(columns.length > 6 ? [...columns.slice(0, 6), "…"] : columns, rows));
   return worded.length > 6 ? [...worded.slice(0, 6), "…"] : worded;
 }
 

@@ -33,10 +33,11 @@ export function readPlainText(text: string, warnings: WarningList): ReadDocument
   for (const [index, lines] of paragraphs.entries()) {
     let rest = lines;
     const first = lines[0];
-    if (index === 0 && isTitle(lines)) title = first?.text.trim() ?? null;
+    const opening = index === 0 && isTitle(lines) ? (first?.text.trim() ?? null) : null;
+    if (opening !== null) title = subjectIn(lines.slice(1), opening) ?? opening;
     const heading =
-      index === 0 && title !== null
-        ? { level: 0, text: title, lines: isHeadOfMemo(lines.slice(1)) ? 1 : lines.length }
+      opening !== null
+        ? { level: 0, text: opening, lines: isHeadOfMemo(lines.slice(1)) ? 1 : lines.length }
         : headingOf(lines, paragraphs[index + 1]);
     if (heading !== null && first !== undefined) {
       if (empty !== null && empty.level >= heading.level) blocks.push(empty.block);
@@ -100,6 +101,18 @@ function isTitle([first, second, ...more]: readonly Line[]): boolean {
 function isHeadOfMemo(lines: readonly (Line | undefined)[]): boolean {
   return lines.every((line) => line !== undefined && /^\s*\p{Lu}[\p{L} ]{1,24}:\s+\S/u.test(line.text));
 }
+
+const subjectLine = new RegExp(`^\\s*(?:${alternatives(({ tables }) => tables.subjectLine)}):\\s+(.+)$`, "iu");
+
+/** What a memo says that it is about, below a first line that says only what kind of paper it is: 'MEMO'. */
+function subjectIn(lines: readonly Line[], opening: string): string | null {
+  if (!isHeadOfMemo(lines) || opening.split(/\s+/u).length > longestKind) return null;
+  const subject = lines.map(({ text }) => subjectLine.exec(text)?.[1]?.trim()).find((text) => text !== undefined);
+  return subject === undefined || subject.length > longestTitle ? null : subject;
+}
+
+/** Words of 'MEMO' and 'Internal memorandum'. */
+const longestKind = 2;
 
 const chapter = new RegExp(`^(?:${alternatives(({ tables }) => tables.chapters)})\\s+(?:\\d{1,3}|[IVXLC]{1,6}|\\p{Lu})(?:[.:\\s]|$)`, "iu");
 const numbered = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s+\p{L}/u;

@@ -27,8 +27,15 @@ it("numbers passages as they are first cited, and knows them again", () => {
 
 it("gives many cells of one table one number, and a few a number each", () => {
   const numbers = new CitationNumbers(() => undefined);
-  const many = Array.from({ length: 7 }, (_, row) => cellOf(row + 1));
+  const many = Array.from({ length: 7 }, (_, row) => cellOf(2 * row + 1));
   expect(numbers.of(many)).toEqual([1]);
   expect(numbers.of(many.slice(0, 6))).toEqual([2, 3, 4, 5, 6, 7]);
   expect(numbers.of([...many, cellOf(1, 1)])).toEqual([1, 8]);
+});
+
+it("gives rows that follow one another one number, from three on", () => {
+  const numbers = new CitationNumbers(() => undefined);
+  expect(numbers.of([cellOf(4), cellOf(3), cellOf(5)])).toEqual([1]);
+  expect(numbers.of([cellOf(3), cellOf(4)])).toEqual([2, 3]);
+  expect(numbers.of([passage(1), passage(2), passage(3)])).toEqual([4, 5, 6]);
 });

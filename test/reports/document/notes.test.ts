@@ -71,6 +71,11 @@ test("a place names the page, sheet, slide or message in place of lines, which o
       "",
     ),
   ).toBe("Energy, с. 12–13");
+  const row = ["3:Article", "3:Stock", "4:Category"];
+  expect(wordPlace([{ ...place, table: 0, cells: row }], labelsFor("en"), "")).toMatch(
+    /, columns “Article”, “Stock”, row 3, column “Category”, row 4$/u,
+  );
+  expect(wordPlace([{ ...place, table: 0, cells: row }], labelsFor("ru"), "")).toMatch(/, столбцы «Article», «Stock», строка таблицы 3, /u);
   expect(wordPlace([{ ...place, sheet: "GDP", range: "B7, C7", table: 0, cells: ["3:Value"] }], en, "")).toBe(
     "Energy, sheet “GDP”, B7, C7, table 1, column “Value”, row 3",
   );

@@ -17,6 +17,10 @@ describe("readPlainText", () => {
       ["Report of the technician"],
       ["Report of the technician"],
     ]);
+    const about = "To: Facilities\nDate: 14 March 2025\nSubject: Replacement of the boiler";
+    expect(read(`MEMO\n${about}\n\n${long}`).title).toBe("Replacement of the boiler");
+    expect(read(`Служебная записка\nКому: Отдел\nТема: Замена котла\n\n${long}`).title).toBe("Замена котла");
+    expect(read(`Report of the technician\n${about}\n\n${long}`).title).toBe("Report of the technician");
     expect(read(`From: Ann\nDate: 6 May 2024\n\n${long}`).title).toBeNull();
     expect(read(`A line of a poem\nand another one\n\n${long}`).title).toBeNull();
   });
