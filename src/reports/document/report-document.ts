@@ -18,7 +18,7 @@ import type {
   Research,
 } from "../../domain/sessions/research.ts";
 import { spokenName } from "../../languages/amounts.ts";
-import { phrasesFor } from "../../languages/combined.ts";
+import { alternatives, phrasesFor } from "../../languages/combined.ts";
 import { formatDay } from "../numbers/number-format.ts";
 import { type Labels, labelsFor, localeFor } from "../text/labels.ts";
 import { briefLine, isFromRight, paragraphsOf } from "../text/plain-text.ts";
@@ -234,7 +234,11 @@ function gapOf({ item, reason, searched, nearest = [] }: NotFound, title: string
   };
 }
 
-function nearPlace({ kind, source, title, columns = [] }: NearPlace, labels: Labels): string {
+/** Names that reading gave to columns without one say nothing. */
+const unnamedColumn = new RegExp(`^(?:${alternatives(({ tables }) => tables.unnamedColumns)})$`, "iu");
+
+function nearPlace({ kind, source, title, columns: all = [] }: NearPlace, labels: Labels): string {
+  const columns = all.filter((column) => !unnamedColumn.test(column));
   const name = briefLine(fileTitle(title), titleLength);
   const place =
     kind === "table"

@@ -140,7 +140,7 @@ export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<Tabl
     caption: withUnit(labels.chartData, chart.unit),
     columns: [
       {
-        ...labelled(chart.x.label),
+        ...labelled(chart.x.label.trim() === "" ? labels.workbook.time : chart.x.label),
         unit: null,
         numeric: chart.x.values.every((value) => typeof value === "number"),
         ...numberStyle(columnOf(values, 0), undefined, false),

@@ -37,7 +37,7 @@ export function readPlainText(text: string, warnings: WarningList): ReadDocument
     if (opening !== null) title = subjectIn(lines.slice(1), opening) ?? opening;
     const heading =
       opening !== null
-        ? { level: 0, text: opening, lines: isHeadOfMemo(lines.slice(1)) ? 1 : lines.length }
+        ? { level: 0, text: title ?? opening, lines: isHeadOfMemo(lines.slice(1)) ? 1 : lines.length }
         : headingOf(lines, paragraphs[index + 1]);
     if (heading !== null && first !== undefined) {
       if (empty !== null && empty.level >= heading.level) blocks.push(empty.block);

@@ -311,7 +311,7 @@ describe("is written for a reader:", () => {
   test("what was not found names the nearest sections and tables, each once", () => {
     const nearest = [
       { kind: "section" as const, source: "Grid Review 2024", title: "Storage" },
-      { kind: "table" as const, source: "prices.csv", title: "prices.csv", columns: ["Year", "Price"] },
+      { kind: "table" as const, source: "prices.csv", title: "prices.csv", columns: ["Year", "Price", "column 3"] },
       { kind: "table" as const, source: "tables/2024/prices.csv", title: "tables/2024/prices.csv", columns: ["Year", "Price"] },
     ];
     const markdown = withSections([first], [], { notFound: [{ item: "Prices", searched: [], reason: "", nearest }] });

@@ -19,6 +19,7 @@ describe("readPlainText", () => {
     ]);
     const about = "To: Facilities\nDate: 14 March 2025\nSubject: Replacement of the boiler";
     expect(read(`MEMO\n${about}\n\n${long}`).title).toBe("Replacement of the boiler");
+    expect(read(`MEMO\n${about}\n\n${long}`).blocks.at(-1)?.heading).toEqual(["Replacement of the boiler"]);
     expect(read(`Служебная записка\nКому: Отдел\nТема: Замена котла\n\n${long}`).title).toBe("Замена котла");
     expect(read(`Report of the technician\n${about}\n\n${long}`).title).toBe("Report of the technician");
     expect(read(`From: Ann\nDate: 6 May 2024\n\n${long}`).title).toBeNull();

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { type Finding, gradeOf } from "../../../domain/evidence/evidence.ts";
 import type { Completeness, NearPlace, NotFound, Paragraph, Section } from "../../../domain/sessions/research.ts";
-import { phrasesFor, wholeWords } from "../../../languages/combined.ts";
+import { languageOf, phrasesFor, wholeWords } from "../../../languages/combined.ts";
 import type { Phrases } from "../../../languages/subjects/phrases.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { aggregatorInput, aggregatorOutput, type SessionAgents, type SettledTask, type TaskResult } from "../../contracts.ts";
@@ -14,7 +14,7 @@ import { disagreementsIn, uniqueFindings } from "./disagreements.ts";
 import { confidenceOf, coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-item.ts";
 import { shownData } from "./shown-data.ts";
 import { titleOf } from "./titles.ts";
-import { confidenceIn, paragraphOf, toldFindings, underHeadings, withoutRepeats } from "./told-findings.ts";
+import { confidenceIn, covers, paragraphOf, toldFindings, underHeadings, withoutRepeats } from "./told-findings.ts";
 
 type Input = z.infer<typeof aggregatorInput>;
 type Output = z.infer<typeof aggregatorOutput>;
@@ -44,7 +44,8 @@ export function aggregate(input: Input): Output {
   const phrases = phrasesFor(brief.language);
   const completed = tasks.filter(({ status }) => status === "completed");
   const items = toldOnce(evidenceByItem(brief.scope, completed).map((item, _index, all) => toldItem(item, query, all.length)));
-  const found = items.filter(({ grade }) => grade === "strong");
+  const together = toldTogether(items, languageOf(brief.language).queries.list);
+  const found = together.filter(({ grade }) => grade === "strong");
   const missing = items.filter(({ item, grade }) => grade !== "strong" && brief.scope.includes(item));
   // Items beyond the maximum of a brief were not researched.
   const beyond = brief.scope.length < mostItems ? [] : itemsBeyond(formOf(query).text).filter((item) => !brief.scope.includes(item));
@@ -57,7 +58,7 @@ export function aggregate(input: Input): Output {
       found,
       comparisonsIn(tasks).flatMap(({ findings }) => findings),
     ),
-    sections: sectionsOf(items, input, phrases),
+    sections: sectionsOf(together, input, phrases),
     recommendations: recommending.test(query) ? recommendationsIn(found) : [],
     notFound: [
       ...missing.map((item) => gapOf(item, input, phrases)),
@@ -89,6 +90,30 @@ function toldOnce(items: readonly ToldItem[]): ToldItem[] {
   });
 }
 
+/** Items that the same words answer are told together: 'the difference between A and B'. */
+function toldTogether(items: readonly ToldItem[], list: (items: readonly string[]) => string): ToldItem[] {
+  const together: ToldItem[] = [];
+  for (const item of items) {
+    const at = together.findIndex(
+      (other) => isQuoted(other) && isQuoted(item) && (covers(other.told, item.told) || covers(item.told, other.told)),
+    );
+    const other = together[at];
+    if (other === undefined) together.push(item);
+    else
+      together[at] = {
+        ...(covers(other.told, item.told) ? other : item),
+        item: list([other.item, item.item]),
+        findings: [...other.findings, ...item.findings],
+        tasks: [...new Set([...other.tasks, ...item.tasks])],
+      };
+  }
+  return together;
+}
+
+function isQuoted({ grade, told, isTopic, item }: ToldItem): boolean {
+  return grade === "strong" && !isTopic && !item.includes("?") && told.length > 0 && told.every(({ kind }) => kind === "quote");
+}
+
 function completenessOf(items: readonly ToldItem[], missing: number): Completeness {
   if (items.every(({ grade }) => grade === "none")) return "none";
   return missing > 0 ? "partial" : "full";
@@ -103,7 +128,8 @@ function gapOf(
   const { documents, web = false } = initialContext;
   const titles = new Map(sources.map(({ id, title }) => [id, title]));
   const further = nearest.filter(
-    (place) => grade === "none" || (!shown.some((finding) => standsIn(finding, place)) && isNear(place, item)),
+    (place) =>
+      grade === "none" || (!shown.some((finding) => standsIn(finding, place, titles.get(place.sourceId ?? ""))) && isNear(place, item)),
   );
   const named = further.map((place) => ({ ...place, source: titles.get(place.sourceId ?? "") ?? place.source }));
   // What comes closest is shown above, so the search terms are left out.
@@ -123,12 +149,12 @@ function isNear({ kind, source, title, columns = [] }: NearPlace, item: string):
   return kind === "section" || asked.filter((stem) => named.has(stem)).length >= leastNamed * asked.length;
 }
 
-/** Whether the section or the table is the one that the finding cites. */
-function standsIn({ citations }: Finding, { kind, sourceId, title, columns = [] }: NearPlace): boolean {
+/** Whether the section, that around it, the whole document or the table is what the finding cites. */
+function standsIn({ citations }: Finding, { kind, sourceId, title, columns = [] }: NearPlace, document: string | undefined): boolean {
   const known = new Set(columns);
   return citations.some(({ sourceId: cited, place: { heading, cells = [] } }) => {
     if (cited !== sourceId) return false;
-    if (kind === "section") return heading.at(-1) === title;
+    if (kind === "section") return heading.includes(title) || document === title;
     return cells.length > 0 && cells.every((cell) => known.has(cell.slice(cell.indexOf(":") + 1)));
   });
 }

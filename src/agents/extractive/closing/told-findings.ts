@@ -83,7 +83,34 @@ function toldApart(findings: readonly Finding[]): Finding[] {
       for (let last = told.length - 1; last > at; last -= 1) if (holds(finding, told[last] ?? finding)) told.splice(last, 1);
     }
   }
-  return told;
+  return withoutLeads(told);
+}
+
+/** Steps or items whose lead is told by a quotation beside them stand below it, without the lead. */
+function withoutLeads(told: readonly Finding[]): Finding[] {
+  const leading = new Map<Finding, Finding>();
+  for (const finding of told) {
+    const lead = finding.block?.lead ?? "";
+    const above = told.find(
+      (other) => lead !== "" && other.kind === "quote" && other.block == null && (other.shown ?? other.text).includes(lead),
+    );
+    if (above !== undefined) leading.set(finding, above);
+  }
+  if (leading.size === 0) return [...told];
+  const above = new Set(leading.values());
+  return told
+    .filter((finding) => !above.has(finding))
+    .flatMap((finding): Finding[] => {
+      const [quotation, { block }] = [leading.get(finding), finding];
+      if (quotation === undefined || block == null) return [finding];
+      const isFirst = above.delete(quotation);
+      return [...(isFirst ? [quotation] : []), { ...finding, block: { ...block, lead: "" } }];
+    });
+}
+
+/** Whether each quotation of the second list is held by one of the first. */
+export function covers(told: readonly Finding[], others: readonly Finding[]): boolean {
+  return others.every((finding) => told.some((other) => holds(other, finding)));
 }
 
 /** Whether all that a quotation cites is cited by the other. */

@@ -290,6 +290,37 @@ describe("the aggregator", () => {
     expect(told(part("The key opens the shed.", 0.3), part(all, 0.2))).toEqual(["The key opens the shed."]);
   });
 
+  test("steps stand below the quotation that tells their lead, which is told once", () => {
+    const document = "Book early. Trips are made by train. 1. Ask. 2. Wait.";
+    const part = (text: string, score: number): Finding => {
+      const [cited] = quote(text).citations;
+      const from = document.indexOf(text);
+      if (cited === undefined) throw new Error("A quotation is cited");
+      return { ...quote(text, score), citations: [{ ...cited, place: { ...cited.place, from, to: from + text.length } }] };
+    };
+    const block = { form: "steps" as const, lead: "Trips are made by train.", lines: ["Ask.", "Wait."] };
+    const steps = { ...part("Trips are made by train. 1. Ask. 2. Wait.", 0.9), block };
+    const research = aggregated([settled(rivers, [steps, part("Book early. Trips are made by train.", 0.8)])], { scope: [rivers] });
+    expect(research.sections[0]?.paragraphs.map(({ text, block }) => block?.lead ?? text)).toEqual(["Book early. Trips are made by train.", ""]);
+  });
+
+  test("tells items together that the same words answer", () => {
+    const scope = ["the guest network", "the staff network"];
+    const both = "The guest network ends after eight hours. The staff network needs your certificate.";
+    const [cited] = quote(both).citations;
+    if (cited === undefined) throw new Error("A quotation is cited");
+    const staff = "The staff network needs your certificate.";
+    const ofStaff = { ...quote(staff), citations: [{ ...cited, quote: staff, place: { ...cited.place, from: both.indexOf(staff) } }] };
+    for (const items of [scope, scope.toReversed()]) {
+      const tasks = items.map((item) => settled(item, [item === scope[0] ? quote(both) : ofStaff]));
+      const research = aggregated(tasks, { scope: items });
+      expect(research.sections.map(({ paragraphs }) => paragraphs.map(({ text }) => text))).toEqual([[both]]);
+      expect(research.summary.map(({ text }) => text)).toEqual([both]);
+      expect(research).toMatchObject({ completeness: "full", notFound: [] });
+    }
+    expect(aggregated(scope.map((item) => settled(item, [quote(`About ${item}.`)])), { scope }).sections).toHaveLength(2);
+  });
+
   test("tells each item in a section of its own, figures that were asked for first", () => {
     const research = aggregated([
       settled(rivers, [quote("The Ob is long.")]),
@@ -373,6 +404,7 @@ describe("the aggregator", () => {
       aggregated([settled(rivers, [at(place)], { output: { byItem: [{ item: rivers, texts: [], nearest: [section, table] }] } })])
         .notFound[0]?.nearest;
     expect(nearest({ heading: ["Atlas", "Siberia"] })).toEqual([table]);
+    expect(nearest({ heading: ["Atlas", "Siberia", "The Ob"] })).toEqual([table]);
     expect(nearest({ table: 0, cells: ["3:Length"] })).toEqual([section]);
     expect(nearest({ table: 1, cells: ["3:Depth"] })).toEqual([section, table]);
   });
