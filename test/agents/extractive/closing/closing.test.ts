@@ -301,7 +301,10 @@ describe("the aggregator", () => {
     const block = { form: "steps" as const, lead: "Trips are made by train.", lines: ["Ask.", "Wait."] };
     const steps = { ...part("Trips are made by train. 1. Ask. 2. Wait.", 0.9), block };
     const research = aggregated([settled(rivers, [steps, part("Book early. Trips are made by train.", 0.8)])], { scope: [rivers] });
-    expect(research.sections[0]?.paragraphs.map(({ text, block }) => block?.lead ?? text)).toEqual(["Book early. Trips are made by train.", ""]);
+    expect(research.sections[0]?.paragraphs.map(({ text, block }) => block?.lead ?? text)).toEqual([
+      "Book early. Trips are made by train.",
+      "",
+    ]);
   });
 
   test("tells items together that the same words answer", () => {
@@ -318,7 +321,12 @@ describe("the aggregator", () => {
       expect(research.summary.map(({ text }) => text)).toEqual([both]);
       expect(research).toMatchObject({ completeness: "full", notFound: [] });
     }
-    expect(aggregated(scope.map((item) => settled(item, [quote(`About ${item}.`)])), { scope }).sections).toHaveLength(2);
+    expect(
+      aggregated(
+        scope.map((item) => settled(item, [quote(`About ${item}.`)])),
+        { scope },
+      ).sections,
+    ).toHaveLength(2);
   });
 
   test("tells each item in a section of its own, figures that were asked for first", () => {
