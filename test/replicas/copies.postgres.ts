@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { DocumentRecord } from "../../src/domain/library/records.ts";
 import { audit } from "../../src/store/maintenance/audit.ts";
 import { moveFromShared, moveToShared } from "../../src/store/maintenance/move.ts";
@@ -144,6 +144,36 @@ it("brings the rows to a later schema with the first replica that knows it", asy
   const file = await caughtUp(behind, second.shared);
   await second.stop();
   expect(rowsOf(file)).toEqual(rowsOf(join(standby, "ralph.db")));
+});
+
+it("does a move again that died when the shared database had the rows, and not where somebody has used it since", async () => {
+  const directory = temporaryDirectory();
+  const own = openStore(directory);
+  await addDocument(own, "rivers.csv", "City,River\nCairo,nile\n");
+  own.close();
+  const url = await emptyDatabase();
+  const shared = await sharedDatabase(url);
+  const replace = shared.replace.bind(shared);
+  const dying = vi.spyOn(shared, "replace").mockImplementation(async (...given) => {
+    await replace(...given);
+    throw new Error("died");
+  });
+  await expect(moveToShared(directory, shared)).rejects.toThrow("died");
+  dying.mockRestore();
+  // The directory is a service's own still.
+  const meanwhile = openStore(directory);
+  await remember(meanwhile, "added meanwhile");
+  meanwhile.close();
+  const before = rowsOf(join(directory, "ralph.db"));
+  const copied = temporaryDirectory();
+  cpSync(directory, copied, { recursive: true });
+
+  await moveToShared(directory, shared);
+  expect(() => openStore(directory)).toThrow("it holds a copy");
+  await expect(moveToShared(copied, shared)).rejects.toThrow("holds an installation already");
+  const back = temporaryDirectory();
+  await moveFromShared(shared, back);
+  expect(rowsOf(join(back, "ralph.db"))).toEqual(before);
 });
 
 it("moves a data directory into an empty database and back, with every row", async () => {

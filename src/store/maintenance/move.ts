@@ -3,12 +3,13 @@
  * the directory is locked, and this process has the lease.
  */
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { RalphError } from "../../domain/errors/errors.ts";
 import { databaseFile } from "../files/database-file.ts";
 import { lockDirectory } from "../files/lock.ts";
+import { writeWhole } from "../files/whole-file.ts";
 import { appliedMigration, newestMigration } from "../schema/migrations.ts";
 import { allRows } from "../shared/captured-rows.ts";
 import { SharedCopy } from "../shared/copy.ts";
@@ -21,9 +22,12 @@ import { audit } from "./audit.ts";
 /** Folder in which a move prepares its result before it renames it. */
 const workFolder = "move.partial";
 
+/** Note of a move to a shared database, from before its rows are written until the directory is marked as a copy. */
+const noteFile = "move.json";
+
 /**
  * Moves a data directory into an empty shared database; the directory is then a replica's copy. Returns the number of
- * sessions.
+ * sessions. One that was interrupted is done again, and whole, by the same call.
  * @throws RalphError `configuration` where one of them cannot be used; then nothing has changed.
  */
 export async function moveToShared(directory: string, shared: SharedDatabase): Promise<number> {
@@ -38,14 +42,17 @@ export async function moveToShared(directory: string, shared: SharedDatabase): P
       const problems = audit(sqlite, null).problems;
       if (problems.length > 0) throw new RalphError("database", `The database is not sound: ${problems.slice(0, 3).join("; ")}`);
       return await leased(shared, async (me, epoch) => {
-        const { schema, id } = await shared.look();
-        if (schema > 0) throw new RalphError("configuration", "The shared database holds an installation already");
+        const { schema, id, batch: last } = await shared.look();
+        if (schema > 0 && !isInterrupted(directory, id, last))
+          throw new RalphError("configuration", "The shared database holds an installation already");
+        await writeWhole(join(directory, noteFile), Buffer.from(JSON.stringify({ installation: id, batch: last + 1 })));
         const batch = await shared.replace(me, epoch, appliedMigration(sqlite), allRows(sqlite));
         if (batch === null) throw new RalphError("conflict", "Another replica has taken the shared database; nothing was moved");
         sqlite.transaction(() => {
           sqlite.exec(`CREATE TABLE ${copyTable} (installation TEXT PRIMARY KEY, seen INTEGER NOT NULL) STRICT`);
           sqlite.prepare(`INSERT INTO ${copyTable} VALUES (?, ?)`).run(id, batch);
         })();
+        rmSync(join(directory, noteFile), { force: true });
         return sessionsIn(sqlite);
       });
     } finally {
@@ -87,11 +94,25 @@ export async function moveFromShared(shared: SharedDatabase, directory: string):
   }
 }
 
+/**
+ * Whether the shared database holds what an earlier move of this directory wrote and nothing else: that move was interrupted
+ * before it marked the directory, and is done again.
+ */
+function isInterrupted(directory: string, installation: string, batch: number): boolean {
+  try {
+    const note = JSON.parse(readFileSync(join(directory, noteFile), "utf8")) as { installation: string; batch: number };
+    return note.installation === installation && note.batch === batch;
+  } catch {
+    return false;
+  }
+}
+
 /** Runs `work` while no replica can work. */
 async function leased<T>(shared: SharedDatabase, work: (me: string, epoch: number) => Promise<T>): Promise<T> {
   const me = randomUUID();
   const epoch = await shared.claim(me, "moving");
-  if (epoch === null) throw new RalphError("configuration", "A replica works on the shared database; stop all replicas first");
+  if (epoch === null)
+    throw new RalphError("configuration", "A replica works on the shared database, or died moments ago; stop all replicas first");
   const heartbeat = setInterval(() => void shared.renew(me, epoch).catch(() => undefined), 1_000);
   try {
     return await work(me, epoch);

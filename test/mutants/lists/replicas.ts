@@ -8,6 +8,24 @@ const gateway = "test/replicas/gateway.postgres.ts";
 
 export const replicas: FaultyFile[] = [
   {
+    file: "src/store/maintenance/move.ts",
+    tests: [copies],
+    faults: [
+      {
+        id: "interrupted-move-stuck",
+        breaks: "a move that was interrupted is done again",
+        find: "schema > 0 && !isInterrupted(directory, id, last)",
+        replace: "schema > 0",
+      },
+      {
+        id: "move-over-anothers-work",
+        breaks: "a move does not replace what others have written since",
+        find: " && note.batch === batch",
+        replace: "",
+      },
+    ],
+  },
+  {
     file: "src/http/replicas/replica-routes.ts",
     tests: [gateway],
     faults: [
