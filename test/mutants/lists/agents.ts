@@ -6,6 +6,18 @@ const conversation = "test/agents/claude/conversation/conversation.test.ts";
 
 export const agents: FaultyFile[] = [
   {
+    file: "src/agents/extractive/brief/wishes.ts",
+    tests: ["test/agents/extractive/brief/wishes.test.ts"],
+    faults: [
+      {
+        id: "first-format-of-a-list-lost",
+        breaks: "a list of formats is read from its first one",
+        find: "makes.test(rest) || goesOn",
+        replace: "makes.test(rest)",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/passages/named-parts.ts",
     tests: ["test/agents/extractive/passages/named-parts.test.ts"],
     faults: [

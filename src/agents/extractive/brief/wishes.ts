@@ -92,6 +92,7 @@ const inLanguage = new RegExp(
   String.raw`(?:[,;]\s*${article}(?:${outcome}\s+)?|(?<=(?:${outcome}|${any("answerVerbs")})\s)|(?<=^|[.!?;]\s))(${alternatives(({ brief }) => brief.inLanguage)})${end}(?=\s*(?:$|[.,;:!?]|${any("please")}))`,
   "giu",
 );
+const beginsWithFormat = new RegExp(`^${named}`, "iu");
 const clauseStart = new RegExp(String.raw`[,;]\s*(?:${joint}\s+)?|\s+${joint}\s+(?=${making})`, "giu");
 const makingFirst = new RegExp(`^(?:${making}\\s*)+`, "iu");
 const makes = new RegExp(`^(?:${any("please")},?\\s+)?${making}`, "iu");
@@ -144,18 +145,20 @@ function withoutForm(sentence: string, take: (names: string) => void): string {
     return "";
   }
   const cut = [...text.matchAll(clauseStart)].find((at) => isForm(text.slice(at.index + at[0].length)));
-  if (cut !== undefined) take(text.slice(cut.index + cut[0].length));
   let rest = cut === undefined ? text : text.slice(0, cut.index);
   rest = rest.replace(before, (_all, lead: string, names: string) => {
     take(names);
     return `${lead}${reportWord(text)} `;
   });
-  if (makes.test(rest)) {
+  // 'X in PDF, Word and Excel': the clause goes on with a list that began before it.
+  const goesOn = cut !== undefined && beginsWithFormat.test(text.slice(cut.index + cut[0].length));
+  if (makes.test(rest) || goesOn) {
     rest = rest.replace(atEnd, (_all, names: string) => {
       take(names);
       return "";
     });
   }
+  if (cut !== undefined) take(text.slice(cut.index + cut[0].length));
   return `${space}${rest}`;
 }
 

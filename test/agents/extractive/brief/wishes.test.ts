@@ -23,3 +23,15 @@ test.each([
   const { user, system } = process.threadCpuUsage(since);
   expect((user + system) / 1_000).toBeLessThan(400);
 });
+
+test.each([
+  ["Apple stock in PDF, PowerPoint and Excel please", "Apple stock"],
+  ["Рынок труда в PDF, PowerPoint и Excel", "Рынок труда"],
+])("a list of formats is read from its first one: %s", (request, text) => {
+  expect(formOf(request)).toMatchObject({ text, formats: ["pdf", "pptx", "xlsx"] });
+});
+
+test("a question about a format keeps its words", () => {
+  for (const request of ["How to convert a file in PDF, Word and Excel?", "How to edit text in Word, as PDF"])
+    expect(formOf(request).text).toMatch(/^How to (?:convert a file in PDF, Word and Excel\?|edit text in Word)$/);
+});
