@@ -152,3 +152,12 @@ function wholeDigits(value: number): number {
 function written(value: number, language: string, options: Intl.NumberFormatOptions): string {
   return numberFormat(language, options).format(value).replace(/^-/u, "\u2212");
 }
+
+export function withUnit(text: string, unit: string | null): string {
+  return unit === null || unit === "" ? text : `${text} ${unit}`;
+}
+
+/** A first word of small letters gets a capital; 'pH' and 'x' have none. */
+export function capital(text: string): string {
+  return /^\p{Ll}\p{Ll}/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}

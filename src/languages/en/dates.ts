@@ -1,6 +1,29 @@
-/** Dates in English. */
+/** Dates in English: as texts have them, and as Ralph writes them. */
 import { oneOf } from "../alternatives.ts";
+import { timeParts } from "../amounts.ts";
 import type { DateWords } from "../subjects/dates.ts";
+import type { Period } from "../subjects/figures.ts";
+
+const months = "January February March April May June July August September October November December".split(" ");
+
+/** '2019', 'March 2019', 'March 1, 2019', 'Q1 2019'; a text that is no time as it is. */
+export function time(at: string, period?: Period): string {
+  const parts = timeParts(at);
+  if (parts === null) return at;
+  const { year, quarter, month, day } = parts;
+  const name = month === null ? undefined : months[month - 1];
+  if (quarter !== null) return `Q${quarter} ${year}`;
+  if (name === undefined || period === "year") return String(year);
+  return day === null || period === "month" ? `${name} ${year}` : `${name} ${day}, ${year}`;
+}
+
+/** 'in 2019', 'on March 1, 2019', '(all years)'; empty without a time. */
+export function when(at: string | null, period?: Period): string {
+  if (at === null || at === "") return "";
+  const parts = timeParts(at);
+  if (parts === null) return ` (${at})`;
+  return ` ${parts.day === null || period === "month" || period === "year" ? "in" : "on"} ${time(at, period)}`;
+}
 
 export const dates: DateWords = {
   months: [

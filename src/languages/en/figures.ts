@@ -1,6 +1,7 @@
 /** Figures as sentences in English. */
 import {
   areYears,
+  capital,
   changeOf,
   computedText,
   percentText,
@@ -9,44 +10,19 @@ import {
   sharedDecimals,
   spokenQuantity,
   timeParts,
+  withUnit,
 } from "../amounts.ts";
-import type { Entry, FigureStatement, FigureSubject, FigureWords, Period } from "../subjects/figures.ts";
+import type { Entry, FigureStatement, FigureSubject, FigureWords } from "../subjects/figures.ts";
+import { time, when } from "./dates.ts";
 
 const language = "en";
-const months = "January February March April May June July August September October November December".split(" ");
 const numberNames = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 /** More entries stand in the table beside the sentence. */
 const mostListed = 6;
 
-function time(at: string, period?: Period): string {
-  const parts = timeParts(at);
-  if (parts === null) return at;
-  const { year, quarter, month, day } = parts;
-  const name = month === null ? undefined : months[month - 1];
-  if (quarter !== null) return `Q${quarter} ${year}`;
-  if (name === undefined || period === "year") return String(year);
-  return day === null || period === "month" ? `${name} ${year}` : `${name} ${day}, ${year}`;
-}
-
-/** 'in 2019', 'on March 1, 2019', '(all years)'; empty without a time. */
-function when(at: string | null, period?: Period): string {
-  if (at === null || at === "") return "";
-  const parts = timeParts(at);
-  if (parts === null) return ` (${at})`;
-  return ` ${parts.day === null || period === "month" || period === "year" ? "in" : "on"} ${time(at, period)}`;
-}
-
 /** '1,226 in 2012', 'Norway 12'. Numbers of fewer digits are names: '8' cylinders. */
 function entryText(name: string, value: string): string {
   return /^\d{4}(?:-|$)/u.test(name) && timeParts(name) !== null ? `${value}${when(name)}` : `${name} ${value}`;
-}
-
-function withUnit(text: string, unit: string | null): string {
-  return unit === null || unit === "" ? text : `${text} ${unit}`;
-}
-
-function capital(text: string): string {
-  return /^\p{Ll}\p{Ll}/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
 /** "Norway's GDP", 'CO2'; a long name of a thing stands behind: 'Cash flow (Barrow Ltd, 2019)'. */

@@ -2,6 +2,7 @@
 
 import type { Figure } from "../../domain/evidence/evidence.ts";
 import { formatNamed, type ReportFormat } from "../../domain/reports/formats.ts";
+import { withUnit } from "../amounts.ts";
 import { numberText } from "../number-text.ts";
 import type { Phrases } from "../subjects/phrases.ts";
 
@@ -33,10 +34,6 @@ function count(number: number, noun: string): string {
 
 function number(value: number, measure: Figure["measure"], isYear = false): string {
   return numberText(value, measure, "en", isYear);
-}
-
-function withUnit(text: string, unit: string | null): string {
-  return unit === null ? text : `${text} ${unit}`;
 }
 
 function formats(names: readonly ReportFormat[]): string {

@@ -1,6 +1,40 @@
-/** Dates in Russian. */
+/** Dates in Russian: as texts have them, and as Ralph writes them. */
 import { oneOf } from "../alternatives.ts";
+import { timeParts } from "../amounts.ts";
 import type { DateWords } from "../subjects/dates.ts";
+import type { Period } from "../subjects/figures.ts";
+
+const nominative = "январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь".split(" ");
+const genitive = "января февраля марта апреля мая июня июля августа сентября октября ноября декабря".split(" ");
+const prepositional = "январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре".split(" ");
+const quarters = ["I", "II", "III", "IV"];
+
+/** '2019 год', 'март 2019 года', '1 марта 2019 года'; a text that is no time as it is. */
+export function time(at: string, period?: Period): string {
+  const parts = timeParts(at);
+  if (parts === null) return at;
+  const { year, quarter, month, day } = parts;
+  if (quarter !== null) return `${quarters[quarter - 1]} квартал ${year} года`;
+  if (month === null || period === "year") return `${year} год`;
+  return day === null || period === "month" ? `${nominative[month - 1]} ${year} года` : `${day} ${genitive[month - 1]} ${year} года`;
+}
+
+/** 'в 2019 году', '1 марта 2019 года'; empty without a time. */
+export function when(at: string | null, period?: Period): string {
+  if (at === null || at === "") return "";
+  const parts = timeParts(at);
+  if (parts === null) return ` (${at})`;
+  const { year, quarter, month, day } = parts;
+  if (quarter !== null) return ` в ${quarters[quarter - 1]} квартале ${year} года`;
+  if (month === null || period === "year") return ` в ${year} году`;
+  return day === null || period === "month" ? ` в ${prepositional[month - 1]} ${year} года` : ` ${day} ${genitive[month - 1]} ${year} года`;
+}
+
+/** '1900–2017 годы', 'январь 2024 года — март 2025 года'. */
+export function spanned({ from, to }: { from: string; to: string }, period?: Period): string {
+  const areYears = [from, to].every((at) => timeParts(at)?.month === null && timeParts(at)?.quarter === null);
+  return areYears ? `${from}–${to} годы` : `${time(from, period)} — ${time(to, period)}`;
+}
 
 export const dates: DateWords = {
   months: [

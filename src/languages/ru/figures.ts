@@ -1,6 +1,7 @@
 /** Figures as sentences in Russian. Names are not declined, so they stand before a colon or a dash. */
 import {
   areYears,
+  capital,
   changeOf,
   computedText,
   percentText,
@@ -8,51 +9,15 @@ import {
   readText,
   sharedDecimals,
   spokenQuantity,
-  timeParts,
+  withUnit,
 } from "../amounts.ts";
-import type { Entry, FigureStatement, FigureSubject, FigureWords, Period } from "../subjects/figures.ts";
+import type { Entry, FigureStatement, FigureSubject, FigureWords } from "../subjects/figures.ts";
+import { spanned, time, when } from "./dates.ts";
+import { pluralOf } from "./numbers.ts";
 
 const language = "ru";
-const nominative = "январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь".split(" ");
-const genitive = "января февраля марта апреля мая июня июля августа сентября октября ноября декабря".split(" ");
-const prepositional = "январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре".split(" ");
-const quarters = ["I", "II", "III", "IV"];
 /** More entries stand in the table beside the sentence. */
 const mostListed = 6;
-
-function time(at: string, period?: Period): string {
-  const parts = timeParts(at);
-  if (parts === null) return at;
-  const { year, quarter, month, day } = parts;
-  if (quarter !== null) return `${quarters[quarter - 1]} квартал ${year} года`;
-  if (month === null || period === "year") return `${year} год`;
-  return day === null || period === "month" ? `${nominative[month - 1]} ${year} года` : `${day} ${genitive[month - 1]} ${year} года`;
-}
-
-/** 'в 2019 году', '1 марта 2019 года'; empty without a time. */
-function when(at: string | null, period?: Period): string {
-  if (at === null || at === "") return "";
-  const parts = timeParts(at);
-  if (parts === null) return ` (${at})`;
-  const { year, quarter, month, day } = parts;
-  if (quarter !== null) return ` в ${quarters[quarter - 1]} квартале ${year} года`;
-  if (month === null || period === "year") return ` в ${year} году`;
-  return day === null || period === "month" ? ` в ${prepositional[month - 1]} ${year} года` : ` ${day} ${genitive[month - 1]} ${year} года`;
-}
-
-/** '1900–2017 годы', 'январь 2024 года — март 2025 года'. */
-function spanned({ from, to }: { from: string; to: string }, period?: Period): string {
-  const areYears = [from, to].every((at) => timeParts(at)?.month === null && timeParts(at)?.quarter === null);
-  return areYears ? `${from}–${to} годы` : `${time(from, period)} — ${time(to, period)}`;
-}
-
-function withUnit(text: string, unit: string | null): string {
-  return unit === null || unit === "" ? text : `${text} ${unit}`;
-}
-
-function capital(text: string): string {
-  return /^\p{Ll}\p{Ll}/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
-}
 
 /** 'Норвегия, ВВП', 'CO2'. */
 function named({ thing, quantity }: FigureSubject): string {
@@ -60,9 +25,7 @@ function named({ thing, quantity }: FigureSubject): string {
 }
 
 function count(number: number, one: string, few: string, many: string): string {
-  const [tens, ones] = [number % 100, number % 10];
-  const form = tens >= 11 && tens <= 14 ? many : ones === 1 ? one : ones >= 2 && ones <= 4 ? few : many;
-  return `${readText(number, language)} ${form}`;
+  return `${readText(number, language)} ${pluralOf(number, one, few, many)}`;
 }
 
 function sentence(statement: FigureStatement): string {

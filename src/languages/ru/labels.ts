@@ -1,12 +1,6 @@
 /** The words of reports in Russian. */
 import type { Labels } from "../subjects/labels.ts";
-
-/** The Russian form of a noun for a count: one, few (2–4), many. */
-function plural(count: number, one: string, few: string, many: string): string {
-  const form = russianPlurals.select(count);
-  return form === "one" ? one : form === "few" ? few : many;
-}
-const russianPlurals = new Intl.PluralRules("ru");
+import { pluralOf } from "./numbers.ts";
 
 export const labels: Labels = {
   language: "ru",
@@ -146,16 +140,16 @@ export const labels: Labels = {
     model_calls: "Достигнут предел числа обращений к модели.",
   },
   itemsWithout: (count) =>
-    count === 1 ? "По одной части ничего не найдено." : `По ${count} ${plural(count, "части", "частям", "частям")} ничего не найдено.`,
+    count === 1 ? "По одной части ничего не найдено." : `По ${count} ${pluralOf(count, "части", "частям", "частям")} ничего не найдено.`,
   itemsClose: (count) =>
-    `Без уверенного ответа ${count === 1 ? "осталась одна часть" : `${plural(count, "осталась", "остались", "осталось")} ${count} ${plural(count, "часть", "части", "частей")}`}: показано то, что ближе всего к нему.`,
+    `Без уверенного ответа ${count === 1 ? "осталась одна часть" : `${pluralOf(count, "осталась", "остались", "осталось")} ${count} ${pluralOf(count, "часть", "части", "частей")}`}: показано то, что ближе всего к нему.`,
   nearTable: (title, columns) => `таблица «${title}»${columns.length === 0 ? "" : ` (${columns.join(", ")})`}`,
   evidenceOf: (citations, sources) =>
-    `${citations} ${plural(citations, "цитата", "цитаты", "цитат")} из ${sources} ${plural(sources, "источника", "источников", "источников")}`,
+    `${citations} ${pluralOf(citations, "цитата", "цитаты", "цитат")} из ${sources} ${pluralOf(sources, "источника", "источников", "источников")}`,
   newSince: (query) => `Новое после «${query}»`,
   newsOf: ({ sources, statements, figures, gaps }) =>
     [
-      `${sources} ${plural(sources, "источник", "источника", "источников")}, ${statements} ${plural(statements, "утверждение", "утверждения", "утверждений")}`,
+      `${sources} ${pluralOf(sources, "источник", "источника", "источников")}, ${statements} ${pluralOf(statements, "утверждение", "утверждения", "утверждений")}`,
       ...(figures.length > 0 ? [`изменилось: ${figures.join("; ")}`] : []),
       ...(gaps.length > 0 ? [`теперь есть ответ: ${gaps.join("; ")}`] : []),
     ].join(". "),
@@ -163,7 +157,7 @@ export const labels: Labels = {
   statementsOf: ({ total, supported, partly, unsupported, contradicted, unchecked, leftOut }) => {
     const marked = partly + unsupported + contradicted;
     return [
-      `подтверждено ${supported} из ${total} ${plural(total, "утверждения", "утверждений", "утверждений")}`,
+      `подтверждено ${supported} из ${total} ${pluralOf(total, "утверждения", "утверждений", "утверждений")}`,
       ...(marked > 0 ? [`помечено: ${marked}`] : []),
       ...(unchecked > 0 ? [`не проверено: ${unchecked}`] : []),
       ...(leftOut > 0 ? [`опущено: ${leftOut}`] : []),
@@ -190,5 +184,5 @@ export const labels: Labels = {
   categoriesShown: (shown, total) => `Показаны первые категории: ${shown} из ${total}; в отчёте JSON есть все.`,
   lineChart: (title, series, from, to) => `Линейный график «${title}»: ${series}; ${from} — ${to}.`,
   barChart: (title, series, categories) =>
-    `Столбчатая диаграмма «${title}»: ${series}; ${categories} ${plural(categories, "категория", "категории", "категорий")}.`,
+    `Столбчатая диаграмма «${title}»: ${series}; ${categories} ${pluralOf(categories, "категория", "категории", "категорий")}.`,
 };

@@ -2,6 +2,14 @@
 import { oneOf } from "../alternatives.ts";
 import type { NumberWords } from "../subjects/numbers.ts";
 
+const plurals = new Intl.PluralRules("ru");
+
+/** The noun's form behind a number: 1 цитата, 2 цитаты, 5 цитат. */
+export function pluralOf(number: number, one: string, few: string, many: string): string {
+  const form = plurals.select(number);
+  return form === "one" ? one : form === "many" ? many : few;
+}
+
 export const numbers: NumberWords = {
   decimalMark: ",",
   scales: {

@@ -1,17 +1,16 @@
 /** Words for steps that act, in Russian. */
 import type { OutcomeWords, UndoneStep } from "../subjects/outcome.ts";
+import { pluralOf } from "./numbers.ts";
 
 const ordinals = ["первый", "второй", "третий", "четвёртый", "пятый", "шестой", "седьмой", "восьмой", "девятый", "десятый"];
-const plurals = new Intl.PluralRules("ru");
 
 function steps(count: number): string {
-  const form = plurals.select(count);
-  return `${count} ${form === "one" ? "шаг" : form === "few" ? "шага" : "шагов"}`;
+  return `${count} ${pluralOf(count, "шаг", "шага", "шагов")}`;
 }
 
 /** After 'из': the genitive. */
 function ofSteps(count: number): string {
-  return `${count} ${plurals.select(count) === "one" ? "шага" : "шагов"}`;
+  return `${count} ${pluralOf(count, "шага", "шагов", "шагов")}`;
 }
 
 function sentence(text: string): string {

@@ -2,8 +2,10 @@
 
 import type { Figure } from "../../domain/evidence/evidence.ts";
 import { formatNamed, type ReportFormat } from "../../domain/reports/formats.ts";
+import { withUnit } from "../amounts.ts";
 import { numberText } from "../number-text.ts";
 import type { Phrases } from "../subjects/phrases.ts";
+import { pluralOf } from "./numbers.ts";
 
 const languageNames: Record<string, string> = {
   en: "английский",
@@ -34,17 +36,11 @@ function unknownWords(words: readonly string[]): string {
 }
 
 function count(number: number, one: string, few: string, many: string): string {
-  const [tens, ones] = [number % 100, number % 10];
-  const form = tens >= 11 && tens <= 14 ? many : ones === 1 ? one : ones >= 2 && ones <= 4 ? few : many;
-  return `${number} ${form}`;
+  return `${number} ${pluralOf(number, one, few, many)}`;
 }
 
 function number(value: number, measure: Figure["measure"], isYear = false): string {
   return numberText(value, measure, "ru", isYear);
-}
-
-function withUnit(text: string, unit: string | null): string {
-  return unit === null ? text : `${text} ${unit}`;
 }
 
 function formats(names: readonly ReportFormat[]): string {
