@@ -15,7 +15,7 @@ export function webhookStore({ db, webhooks, outbox }: Rows): WebhookStore {
         return changed;
       });
       // What waited while it was disabled may be sent now.
-      if (isEnabled) outbox.tellListeners();
+      if (isEnabled) outbox.notifyListeners();
       return record;
     },
     remove: (owner, id) => webhooks.remove(owner, id),

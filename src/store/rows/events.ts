@@ -16,7 +16,7 @@ const positionsPerMs = 100;
 export class EventRows implements EventStore {
   /** Reads wait for its `sending`, so that readers get only durable events. */
   readonly #db: Database;
-  readonly #outbox: Pick<WebhookOutbox, "tell">;
+  readonly #outbox: Pick<WebhookOutbox, "enqueue">;
   readonly #insert;
   readonly #after;
   readonly #ofOwner;
@@ -31,12 +31,12 @@ export class EventRows implements EventStore {
   /** Lowest first position of a feed. */
   readonly #start: number;
   /** Events added in the open transaction, in their order. */
-  #told: ToldEvent[] = [];
+  #pending: PendingEvent[] = [];
   /** Time of the newest event: a step may have read the clock before another step that was committed first. */
   #newestAt = "";
 
   /** `outbox` is given each event in the transaction that writes it. */
-  constructor(db: Database, clock: () => Date, outbox: Pick<WebhookOutbox, "tell">) {
+  constructor(db: Database, clock: () => Date, outbox: Pick<WebhookOutbox, "enqueue">) {
     this.#db = db;
     this.#outbox = outbox;
     this.#insert = db.insertion("event");
@@ -82,15 +82,15 @@ export class EventRows implements EventStore {
   }
 
   /** How many events the open transaction has added so far. */
-  get told(): number {
-    return this.#told.length;
+  get pending(): number {
+    return this.#pending.length;
   }
 
   /** Adds a numbered event; returns its time, which is never before the newest event's. */
-  tell(event: Omit<EventRow, "position" | "feed_position" | "data">, data: NumberedEvent["data"]): string {
+  add(event: Omit<EventRow, "position" | "feed_position" | "data">, data: NumberedEvent["data"]): string {
     const { session_id, owner, seq, type, percent } = event;
     const at = this.timeOf(event.at);
-    this.#told.push({
+    this.#pending.push({
       row: { session_id, owner, seq, type, percent, at, position: 0, feed_position: 0, data: JSON.stringify(data) },
       data,
     });
@@ -104,38 +104,38 @@ export class EventRows implements EventStore {
   }
 
   /** Drops all events after the first `count`: the step that added them was rolled back. */
-  forget(count: number): void {
-    this.#told.length = Math.min(count, this.#told.length);
+  truncate(count: number): void {
+    this.#pending.length = Math.min(count, this.#pending.length);
   }
 
   /** Drops the added events of a session that is being removed; returns the function that restores them. */
-  forgetSession(id: string): () => void {
-    const all = this.#told;
-    this.#told = all.filter(({ row }) => row.session_id !== id);
+  dropSession(id: string): () => void {
+    const all = this.#pending;
+    this.#pending = all.filter(({ row }) => row.session_id !== id);
     return () => {
-      this.#told = all;
+      this.#pending = all;
     };
   }
 
   /** Writes the added events at the end of their transaction; they are published after the commit. */
   flush(tx: Transaction): void {
-    const told = this.#told.splice(0);
-    if (told.length === 0) return;
+    const added = this.#pending.splice(0);
+    if (added.length === 0) return;
     const position = this.#position;
     tx.afterRollback(() => {
       this.#position = position;
       // Feed positions are read from the rows again on demand.
       this.#feeds.clear();
     });
-    for (const { row } of told) {
+    for (const { row } of added) {
       row.position = ++this.#position;
       row.feed_position = 1 + this.newestOf(row.owner);
       this.#feeds.set(row.owner, row.feed_position);
     }
-    this.#insert(tx, ...told.map(({ row }) => row));
-    for (const { row } of told) this.#outbox.tell(tx, row, () => jsonOf(row));
+    this.#insert(tx, ...added.map(({ row }) => row));
+    for (const { row } of added) this.#outbox.enqueue(tx, row, () => jsonOf(row));
     tx.afterCommit(() => {
-      const events = told.map(({ row, data }) => new StoredEvent(row, data));
+      const events = added.map(({ row, data }) => new StoredEvent(row, data));
       for (const listener of this.#listeners) listener(events);
     });
   }
@@ -205,7 +205,7 @@ export class EventRows implements EventStore {
   }
 }
 
-interface ToldEvent {
+interface PendingEvent {
   row: EventRow;
   data: NumberedEvent["data"];
 }
@@ -215,9 +215,9 @@ class StoredEvent implements LoggedEvent {
   readonly #row: EventRow;
   #data: NumberedEvent["data"] | undefined;
 
-  constructor(row: EventRow, told?: NumberedEvent["data"]) {
+  constructor(row: EventRow, data?: NumberedEvent["data"]) {
     this.#row = row;
-    this.#data = told;
+    this.#data = data;
   }
 
   get seq(): number {

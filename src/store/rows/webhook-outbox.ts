@@ -29,7 +29,7 @@ export class WebhookOutbox {
   }
 
   /** Puts the message of an event into the outbox of each endpoint that wants it. `json` is the event as clients see it. */
-  tell(tx: Transaction, { owner, session_id, type, at }: EventTable, json: () => string): void {
+  enqueue(tx: Transaction, { owner, session_id, type, at }: EventTable, json: () => string): void {
     for (const { id, status, events } of this.#webhooks.list(owner)) {
       if (status !== "enabled" || !wants(events, type)) continue;
       const body = `{"type":"${type}","timestamp":"${at}","data":${json()}}`;
@@ -58,7 +58,7 @@ export class WebhookOutbox {
   sendAgain(owner: string, webhookId: string, id: string, at: string): Promise<Delivery | undefined> {
     return this.#db.write((tx) => {
       if (this.#sql.again.run(tx, { owner, webhook_id: webhookId, id, at }) === 0) return undefined;
-      tx.afterCommit(() => this.tellListeners());
+      tx.afterCommit(() => this.notifyListeners());
       const row = this.#sql.find.get({ owner, webhook_id: webhookId, id });
       return row === undefined ? undefined : deliveryOf(row);
     });
@@ -95,11 +95,11 @@ export class WebhookOutbox {
   #put(tx: Transaction, { id, webhookId, owner, type, body, createdAt }: NewMessage, sessionId: string | null): void {
     // The endpoint may have been removed earlier in this commit.
     const written = this.#sql.put.run(tx, { id, webhook_id: webhookId, owner, session_id: sessionId, type, body, at: createdAt });
-    if (written > 0) tx.afterCommit(() => this.tellListeners());
+    if (written > 0) tx.afterCommit(() => this.notifyListeners());
   }
 
   /** Tells the listeners that there may be messages to send. */
-  tellListeners(): void {
+  notifyListeners(): void {
     for (const listener of this.#listeners) listener();
   }
 }

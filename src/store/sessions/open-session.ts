@@ -207,7 +207,7 @@ export class SqliteSession implements OpenSession {
     if (known !== undefined) return known;
     const data = this.rows.events.dataOf(this.id, type);
     // Events of the transaction under way are not written yet.
-    if (this.rows.events.told === 0) this.#keep("eventData", new Map(this.kept.eventData).set(type, data));
+    if (this.rows.events.pending === 0) this.#keep("eventData", new Map(this.kept.eventData).set(type, data));
     return data;
   }
 

@@ -1,5 +1,5 @@
 import type { CallRecord } from "../../domain/calls/call-record.ts";
-import type { NewEvent, NumberedEvent } from "../../domain/events/events.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
 import type { PlanVersion, TaskPatch, TaskRecord } from "../../domain/plans/task-record.ts";
 import type { TaskStatus } from "../../domain/plans/task-status.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
@@ -9,11 +9,9 @@ import { callRow } from "../rows/call-codec.ts";
 import { taskOf, taskRow } from "../rows/task-codec.ts";
 import { decodedOrNull, encodedOrNull } from "../sqlite/json-columns.ts";
 import type { Transaction } from "../writer/database.ts";
+import { numbered } from "./event-numbers.ts";
 import { removed, type SqliteSession } from "./open-session.ts";
 import { RowChanges } from "./row-changes.ts";
-
-/** Highest percent before the last event; only that has 100. */
-const percentBeforeEnd = 95;
 
 export class SqliteChanges extends RowChanges implements Changes {
   /** This step's copy of the tree; null until it changes a task. */
@@ -24,10 +22,10 @@ export class SqliteChanges extends RowChanges implements Changes {
   constructor(tx: Transaction, session: SqliteSession) {
     super(tx, session);
     const { kept } = session;
-    const { told } = session.rows.events;
+    const { pending } = session.rows.events;
     tx.afterRollback(() => {
       session.kept = kept;
-      session.rows.events.forget(told);
+      session.rows.events.truncate(pending);
     });
   }
 
@@ -64,18 +62,12 @@ export class SqliteChanges extends RowChanges implements Changes {
     return true;
   }
 
-  append(events: readonly NewEvent[], { at, percent = 0, workedMs = 0 }: EventContext): void {
-    const { session, rows, id: session_id, owner } = this.now;
+  append(events: readonly NewEvent[], context: EventContext): void {
+    const { session, rows } = this.now;
     if (events.length > 0) this.tx.atEnd(rows.events, (tx) => rows.events.flush(tx));
     for (const event of events) this.#remember(event);
-    const reached = Math.max(session.percent, percent);
-    let { eventSeq, updatedAt } = session;
-    for (const [index, { type, data }] of events.entries()) {
-      const told = reached === 100 && index < events.length - 1 ? percentBeforeEnd : reached;
-      updatedAt = rows.events.tell({ session_id, owner, seq: ++eventSeq, type, percent: told, at }, data as NumberedEvent["data"]);
-    }
-    if (at > updatedAt) updatedAt = at;
-    this.#set({ ...session, eventSeq, updatedAt, percent: reached, workedMs: Math.max(session.workedMs, workedMs) });
+    const workedMs = Math.max(session.workedMs, context.workedMs ?? 0);
+    this.#set({ ...session, ...numbered(rows.events, session, events, context), workedMs });
   }
 
   /** Adds an event to the cached events of its type, as later readers will see it. */
@@ -220,7 +212,7 @@ export class SqliteChanges extends RowChanges implements Changes {
     const { rows, id, owner } = this.now;
     const hashes = rows.evidence.sources(id).map(({ hash }) => hash);
     const files = rows.reports.reports(id).map(({ path }) => path);
-    this.tx.afterRollback(rows.events.forgetSession(id));
+    this.tx.afterRollback(rows.events.dropSession(id));
     rows.sessions.remove(this.tx, id);
     for (const hash of hashes) rows.contents.release(this.tx, owner, hash);
     this.now.kept = removed;

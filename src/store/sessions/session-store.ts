@@ -2,7 +2,7 @@
 
 import type { Json } from "../../domain/base/json.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
-import type { NewEvent, NumberedEvent } from "../../domain/events/events.ts";
+import type { NewEvent } from "../../domain/events/events.ts";
 import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
 import { newSessionRecord, type SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { SessionState } from "../../domain/sessions/states.ts";
@@ -11,6 +11,7 @@ import type { Creation, KeptAnswer, NewSessionCommit, SessionStore } from "../..
 import { keptAnswer } from "../rows/idempotency.ts";
 import type { Rows } from "../rows/rows.ts";
 import type { Transaction } from "../writer/database.ts";
+import { numberedInRow } from "./event-numbers.ts";
 import { type Assigning, SqliteSession } from "./open-session.ts";
 import { SqliteChanges } from "./session-changes.ts";
 
@@ -89,19 +90,13 @@ export class SqliteSessions implements SessionStore, Directory {
 
   #appendTogether(tx: Transaction, events: ReadonlyMap<string, NewEvent>, at: string): void {
     const rows = this.#rows;
-    const { told } = rows.events;
-    tx.afterRollback(() => rows.events.forget(told));
+    const { pending } = rows.events;
+    tx.afterRollback(() => rows.events.truncate(pending));
     tx.atEnd(rows.events, (end) => rows.events.flush(end));
-    for (const [id, { type, data }] of events) {
+    for (const [id, event] of events) {
       const session = this.#inMemory(id);
-      if (session !== undefined) {
-        new SqliteChanges(tx, session).appendOpen([{ type, data }], { at });
-        continue;
-      }
-      const numbered = rows.sessions.appendOpen(tx, id, rows.events.timeOf(at));
-      if (numbered === undefined) continue;
-      const { owner, event_seq: seq, percent } = numbered;
-      rows.events.tell({ session_id: id, owner, seq, type, percent, at }, data as NumberedEvent["data"]);
+      if (session === undefined) numberedInRow(tx, rows, id, event, at);
+      else new SqliteChanges(tx, session).appendOpen([event], { at });
     }
   }
 

@@ -39,5 +39,5 @@ export function takeIn({ rows, sessions, library }: Parts, changes: readonly Sha
   library.changedElsewhere(owners);
   if (hasWebhooks) rows.webhooks.reread();
   if (events.length > 0 || changes.some(({ kind }) => kind === "feed_position")) rows.events.takeIn(events);
-  if (hasMessages) rows.outbox.tellListeners();
+  if (hasMessages) rows.outbox.notifyListeners();
 }

@@ -99,8 +99,8 @@ export const store: FaultyFile[] = [
     ],
   },
   {
-    file: "src/store/sessions/session-changes.ts",
-    tests: ["test/research/commands/guards.test.ts"],
+    file: "src/store/sessions/event-numbers.ts",
+    tests: ["test/store/sqlite-conformance.test.ts"],
     faults: [
       {
         id: "hundred-before-the-end",
@@ -112,14 +112,34 @@ export const store: FaultyFile[] = [
       {
         id: "event-numbers-from-zero",
         breaks: "events are numbered 1, 2, 3",
-        find: `seq: ++eventSeq,`,
-        replace: `seq: eventSeq++,`,
+        find: `seq: ++seq,`,
+        replace: `seq: seq++,`,
         tests: ["test/store/sqlite-conformance.test.ts"],
       },
       {
+        id: "percent-falls",
+        breaks: "percent never falls",
+        find: `const reached = Math.max(session.percent, percent);`,
+        replace: `const reached = percent;`,
+        tests: ["test/research/run/progress.test.ts"],
+      },
+      {
+        id: "event-number-taken-twice",
+        breaks: "event numbers have no gaps and are taken once",
+        find: `return { eventSeq: seq,`,
+        replace: `return { eventSeq: seq + 1,`,
+        tests: ["test/research/runner/session-life.test.ts"],
+      },
+    ],
+  },
+  {
+    file: "src/store/sessions/session-changes.ts",
+    tests: ["test/research/commands/guards.test.ts"],
+    faults: [
+      {
         id: "undone-step-told",
         breaks: "a step that is undone leaves no event behind",
-        find: "session.rows.events.forget(told);",
+        find: "session.rows.events.truncate(pending);",
         replace: "",
         tests: ["test/store/sqlite-conformance.test.ts"],
       },
@@ -149,20 +169,6 @@ export const store: FaultyFile[] = [
         breaks: "a session moves only from the version that was read",
         find: `if (session.version !== version) return false;`,
         replace: "",
-      },
-      {
-        id: "percent-falls",
-        breaks: "percent never falls",
-        find: `const reached = Math.max(session.percent, percent);`,
-        replace: `const reached = percent;`,
-        tests: ["test/research/run/progress.test.ts"],
-      },
-      {
-        id: "event-number-taken-twice",
-        breaks: "event numbers have no gaps and are taken once",
-        find: `this.#set({ ...session, eventSeq, updatedAt,`,
-        replace: `this.#set({ ...session, eventSeq: eventSeq + 1, updatedAt,`,
-        tests: ["test/research/runner/session-life.test.ts"],
       },
       {
         id: "told-after-the-end",
@@ -258,8 +264,8 @@ export const store: FaultyFile[] = [
       {
         id: "told-before-the-commit",
         breaks: "events are published only after the commit that wrote them",
-        find: `tx.afterCommit(() => {\n      const events = told.map(({ row, data }) => new StoredEvent(row, data));\n      for (const listener of this.#listeners) listener(events);\n    });`,
-        replace: `const events = told.map(({ row, data }) => new StoredEvent(row, data));\n    for (const listener of this.#listeners) listener(events);`,
+        find: `tx.afterCommit(() => {\n      const events = added.map(({ row, data }) => new StoredEvent(row, data));\n      for (const listener of this.#listeners) listener(events);\n    });`,
+        replace: `const events = added.map(({ row, data }) => new StoredEvent(row, data));\n    for (const listener of this.#listeners) listener(events);`,
         tests: ["test/research/events/event-log.test.ts"],
       },
       {
@@ -506,7 +512,7 @@ export const store: FaultyFile[] = [
       {
         id: "event-data-before-commit",
         breaks: "the data of events is what is committed, whoever asked before",
-        find: "if (this.rows.events.told === 0) ",
+        find: "if (this.rows.events.pending === 0) ",
         replace: "",
       },
     ],

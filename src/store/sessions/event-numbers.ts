@@ -1,0 +1,34 @@
+/** Numbers new events within their session, 1, 2, 3 … without gaps, by the counter in the session's record or row. */
+import type { NewEvent, NumberedEvent } from "../../domain/events/events.ts";
+import type { SessionRecord } from "../../domain/sessions/session-record.ts";
+import type { EventContext } from "../../research/ports/session-store.ts";
+import type { EventRows } from "../rows/events.ts";
+import type { Rows } from "../rows/rows.ts";
+import type { Transaction } from "../writer/database.ts";
+
+/** Highest percent before the last event; only that has 100. */
+const percentBeforeEnd = 95;
+
+/** Adds events of a session in memory; returns what they change in its record. */
+export function numbered(
+  rows: EventRows,
+  { id, owner, eventSeq, updatedAt, ...session }: SessionRecord,
+  events: readonly NewEvent[],
+  { at, percent = 0 }: EventContext,
+): Pick<SessionRecord, "eventSeq" | "updatedAt" | "percent"> {
+  const reached = Math.max(session.percent, percent);
+  let [seq, newestAt] = [eventSeq, updatedAt];
+  for (const [index, { type, data }] of events.entries()) {
+    const shown = reached === 100 && index < events.length - 1 ? percentBeforeEnd : reached;
+    newestAt = rows.add({ session_id: id, owner, seq: ++seq, type, percent: shown, at }, data as NumberedEvent["data"]);
+  }
+  return { eventSeq: seq, updatedAt: at > newestAt ? at : newestAt, percent: reached };
+}
+
+/** Adds an event of a session that is not in memory, unless the session has ended. */
+export function numberedInRow(tx: Transaction, { sessions, events }: Rows, id: string, { type, data }: NewEvent, at: string): void {
+  const counted = sessions.appendOpen(tx, id, events.timeOf(at));
+  if (counted === undefined) return;
+  const { owner, event_seq: seq, percent } = counted;
+  events.add({ session_id: id, owner, seq, type, percent, at }, data as NumberedEvent["data"]);
+}
