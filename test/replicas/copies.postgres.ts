@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { expect, it, vi } from "vitest";
-import type { DocumentRecord } from "../../src/domain/library/records.ts";
+import type { DocumentRecord } from "../../src/domain/library/document-record.ts";
 import { audit } from "../../src/store/maintenance/audit.ts";
 import { moveFromShared, moveToShared } from "../../src/store/maintenance/move.ts";
 import { migrationsDirectory } from "../../src/store/schema/migrations.ts";

@@ -1,8 +1,8 @@
 /** A source for tests of the core: a tool that shows texts by their titles, so that a session can cite them. */
 import { z } from "zod";
 import { type Citation, contentHashOf, sourceIdOf } from "../../src/domain/evidence/evidence.ts";
-import { KeptTexts } from "../../src/sources/kept-texts.ts";
 import { type Source, toolSource } from "../../src/sources/source.ts";
+import { KeptTexts } from "../../src/sources/stored-texts.ts";
 import type { Tool } from "../../src/sources/tool.ts";
 import type { Store } from "../../src/store/store.ts";
 

@@ -1,7 +1,7 @@
 /** The research as chapters of blocks in reading order, with numbered citations: the numbers are those of the report files. Pure. */
 
-import { shownSections, summaryShown } from "../../../src/domain/base/shown-parts.ts";
 import { CitationNumbers, type NumberedCitations } from "../../../src/domain/evidence/citation-numbers.ts";
+import { shownSections, summaryShown } from "../../../src/domain/reports/shown-parts.ts";
 import type { Chart, Citation, Paragraph, QuotedBlock, Research, ResearchTable, Section, Sentence, Verdict } from "./research.ts";
 
 /** One note, or a range of consecutive ones. */

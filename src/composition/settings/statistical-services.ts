@@ -2,11 +2,11 @@
 import type { z } from "zod";
 import type { NotOffered } from "../../domain/agents/tool.ts";
 import type { HttpClient } from "../../sources/http/http-client.ts";
-import type { PutText } from "../../sources/kept-texts.ts";
 import { type OfferedService, SeriesClient } from "../../sources/series/series-client.ts";
 import type { SeriesService } from "../../sources/series/series-service.ts";
 import { SeriesSource } from "../../sources/series/series-source.ts";
 import { services } from "../../sources/series/services.ts";
+import type { PutText } from "../../sources/stored-texts.ts";
 import { address, count, namesOf, number, seconds, secret } from "./setting-kinds.ts";
 
 const names = services.map(({ name }) => name);

@@ -3,10 +3,10 @@ import { resolve } from "node:path";
 import { RalphError } from "../../domain/errors/errors.ts";
 import { AddressPolicy, parseAllowed } from "../../sources/http/address-policy.ts";
 import { guardedAgent, systemResolver } from "../../sources/http/guarded-agent.ts";
-import type { PutText } from "../../sources/kept-texts.ts";
 import { boundedFetch } from "../../sources/mcp/mcp-fetch.ts";
 import { type McpFile, type McpServer, mcpFile } from "../../sources/mcp/mcp-file.ts";
 import { McpSource } from "../../sources/mcp/mcp-source.ts";
+import type { PutText } from "../../sources/stored-texts.ts";
 import type { Config } from "../settings/config.ts";
 import { readDeclaredFile, withEnvironment } from "../settings/declared-file.ts";
 

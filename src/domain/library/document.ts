@@ -1,6 +1,6 @@
 /** Documents of a library in the API: their metadata, a part of their text, and what a search finds in them. */
 import { z } from "zod";
-import { identifier } from "../base/text-formats.ts";
+import { identifier } from "../base/string-formats.ts";
 import { timestamp } from "../base/timestamp.ts";
 import { place } from "../evidence/evidence.ts";
 

@@ -1,7 +1,7 @@
 /** A session in the API: the request that creates it, and its representation. */
 import { z } from "zod";
 import { givenText } from "../base/given-text.ts";
-import { identifier, reference, sha256 } from "../base/text-formats.ts";
+import { identifier, reference, sha256 } from "../base/string-formats.ts";
 import { timestamp } from "../base/timestamp.ts";
 import { unsupportedPolicy } from "../evidence/claims.ts";
 import { brief, language } from "../plans/brief.ts";

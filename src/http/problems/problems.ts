@@ -1,7 +1,7 @@
 /** Turns errors into RFC 9457 problem documents. Unexpected errors are logged, and the caller sees none of their details. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { reference } from "../../domain/base/text-formats.ts";
+import { reference } from "../../domain/base/string-formats.ts";
 import { type ErrorCode, errorCodes, type Issue, isRalphError, RalphError } from "../../domain/errors/errors.ts";
 import { reachedLimit } from "../../domain/owners/owner-limits.ts";
 import { HttpError } from "../server/http-error.ts";

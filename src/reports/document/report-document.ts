@@ -3,9 +3,9 @@
  * so that they have the same content and citation numbers.
  */
 
-import { shownSections, summaryShown, textLength } from "../../domain/base/shown-parts.ts";
 import type { SourcePassage } from "../../domain/evidence/passages.ts";
 import type { Brief } from "../../domain/plans/brief.ts";
+import { shownSections, summaryShown, textLength } from "../../domain/reports/shown-parts.ts";
 import { defaultTemplate, type Template } from "../../domain/reports/template.ts";
 import type { SessionHistory } from "../../domain/sessions/report-record.ts";
 import type {

@@ -9,7 +9,7 @@ import type { ReportState } from "../../domain/sessions/session.ts";
 import { pause } from "../../time/pause.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
-import { reportAttempts } from "../run/report-attempts.ts";
+import { reportAttempts } from "../run/report-retry.ts";
 import { recordWithout, reportMaterial, templateOf } from "../views/report-material.ts";
 import { reportStates } from "../views/report-states.ts";
 import { writeReport } from "../views/report-writing.ts";

@@ -2,7 +2,7 @@
 
 import { sha256 } from "../../domain/base/json.ts";
 import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
-import type { DocumentRecord } from "../../domain/library/records.ts";
+import type { DocumentRecord } from "../../domain/library/document-record.ts";
 import { isContainer, mediaTypeOf, type ReadableType } from "../../sources/documents/media-type.ts";
 import type { DocumentParser } from "../../sources/documents/parser-pool.ts";
 import type { LibraryStore } from "../ports/library-store.ts";

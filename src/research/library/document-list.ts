@@ -1,6 +1,6 @@
 /** Lists an owner's documents for agents: a page of those in the session's scope, filtered by words of their names. */
 import { sourceIdOf } from "../../domain/evidence/evidence.ts";
-import type { DocumentRecord } from "../../domain/library/records.ts";
+import type { DocumentRecord } from "../../domain/library/document-record.ts";
 import type { ListOutput } from "../../sources/library-tools.ts";
 import type { ToolScope } from "../../sources/tool.ts";
 import type { LibraryStore } from "../ports/library-store.ts";

@@ -1,7 +1,7 @@
 /** Finds passages and tables in a part of the library: candidates from the index, ranked by their content. */
 import { located } from "../../domain/evidence/division.ts";
 import { sourceIdOf } from "../../domain/evidence/evidence.ts";
-import type { RowRecord, TableRecord } from "../../domain/library/records.ts";
+import type { RowRecord, TableRecord } from "../../domain/library/document-record.ts";
 import { type AskedPhrase, askedPhrases } from "../../sources/asked-phrases.ts";
 import type { PassageHit, SearchOutput, TableHit } from "../../sources/library-tools.ts";
 import { feedbackTerms, rank, rarity, tellingStems } from "../../sources/ranking.ts";

@@ -3,7 +3,7 @@
 import type { Party } from "../../domain/base/fair-queue.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { DocumentText, LibraryDocument, SearchHit } from "../../domain/library/document.ts";
-import type { DocumentRecord, IndexPart } from "../../domain/library/records.ts";
+import type { DocumentRecord, IndexPart } from "../../domain/library/document-record.ts";
 import type { DocumentBytes } from "../../sources/documents/parse.ts";
 import { DocumentParser, type ParserOptions } from "../../sources/documents/parser-pool.ts";
 import {

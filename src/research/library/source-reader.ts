@@ -1,6 +1,6 @@
 /** Reads sources for a session's tools: documents in its scope, and sources that it has read before. */
 import type { Source } from "../../domain/evidence/evidence.ts";
-import type { DocumentRecord } from "../../domain/library/records.ts";
+import type { DocumentRecord } from "../../domain/library/document-record.ts";
 import { recordsTable } from "../../sources/answers/records-table.ts";
 import type { TableHit } from "../../sources/library-tools.ts";
 import type { SourceReader } from "../../sources/reading-tools.ts";

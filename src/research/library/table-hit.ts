@@ -1,6 +1,6 @@
 /** Converts a table of a document to the form that agents get. */
 import { sourceIdOf } from "../../domain/evidence/evidence.ts";
-import type { DocumentRecord, RowRecord, TableRecord } from "../../domain/library/records.ts";
+import type { DocumentRecord, RowRecord, TableRecord } from "../../domain/library/document-record.ts";
 import type { TableHit } from "../../sources/library-tools.ts";
 
 export function tableHitOf(

@@ -3,7 +3,7 @@
  * they are durable. Every method is scoped to one owner.
  */
 import type { Division } from "../../domain/evidence/division.ts";
-import type { DocumentFacts, DocumentRecord, IndexPart, RowRecord, TableRecord } from "../../domain/library/records.ts";
+import type { DocumentFacts, DocumentRecord, IndexPart, RowRecord, TableRecord } from "../../domain/library/document-record.ts";
 
 export interface LibraryCounts {
   documents: number;

@@ -17,7 +17,7 @@ import { newsSince } from "../evidence/follow-up-news.ts";
 import { withGaps } from "../evidence/gaps.ts";
 import { evidenceTasks } from "../evidence/prior-evidence.ts";
 import { rejectionsOf, withoutRejected } from "../evidence/rejections.ts";
-import { completed } from "../evidence/standing-research.ts";
+import { completed } from "../evidence/research-check.ts";
 import { statementsOf, withFates } from "../evidence/statements.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { agreedBrief, contextOf, coverageOf, engineOf, unsupportedPolicyOf } from "../run/session-facts.ts";

@@ -11,7 +11,7 @@ import type { Changes, StoredReport } from "../ports/session-store.ts";
 import { appendAssistantMessage } from "../run/assistant-message.ts";
 import type { ReportInput } from "../run/core.ts";
 import { Interruption } from "../run/interruption.ts";
-import { reportAttempts } from "../run/report-attempts.ts";
+import { reportAttempts } from "../run/report-retry.ts";
 import { agreedBrief, engineOf } from "../run/session-facts.ts";
 import type { SessionRun, Step } from "../run/session-run.ts";
 import { doneWords } from "../views/closing-words.ts";

@@ -5,7 +5,7 @@ import { defaultTemplate } from "../../domain/reports/template.ts";
 import type { ReportRecord, SessionHistory } from "../../domain/sessions/report-record.ts";
 import { type Research, research as researchSchema } from "../../domain/sessions/research.ts";
 import { sourceTexts } from "../evidence/citation-check.ts";
-import { citationsIn } from "../evidence/standing-research.ts";
+import { citationsIn } from "../evidence/research-check.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import type { Core, ReportInput } from "../run/core.ts";
 import { agreedBrief } from "../run/session-facts.ts";

@@ -11,7 +11,7 @@ import {
   type RowEntry,
   type TableEntry,
   type ValueEntry,
-} from "../../domain/library/records.ts";
+} from "../../domain/library/document-record.ts";
 import { indexedText } from "../text/markup.ts";
 import { contentStems } from "../text/stems.ts";
 import type { ParsedDocument, Passage, ReadTable } from "./document.ts";

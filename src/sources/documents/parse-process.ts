@@ -1,6 +1,6 @@
 /** The parsing process: reads documents and sends their parts. Each part of a large one is sent after an earlier one was stored. */
 import { type ErrorCode, type Issue, isRalphError } from "../../domain/errors/errors.ts";
-import type { IndexPart } from "../../domain/library/records.ts";
+import type { IndexPart } from "../../domain/library/document-record.ts";
 import { guardMemory } from "../../processes/memory-guard.ts";
 import { reply, serveJobs } from "../../processes/serve-jobs.ts";
 import type { DocumentLimits } from "./document-limits.ts";

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import type { Party } from "../../domain/base/fair-queue.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
-import type { IndexPart } from "../../domain/library/records.ts";
+import type { IndexPart } from "../../domain/library/document-record.ts";
 import { JobTimeout, ProcessLost } from "../../processes/lease.ts";
 import { ProcessPool } from "../../processes/process-pool.ts";
 import { runningTime } from "../../time/running-time.ts";

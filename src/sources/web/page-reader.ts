@@ -9,7 +9,7 @@ import { RalphError } from "../../domain/errors/errors.ts";
 import { located } from "../../domain/evidence/division.ts";
 import { contentHashOf, type Place } from "../../domain/evidence/evidence.ts";
 import type { PageRecord } from "../../domain/evidence/web-page.ts";
-import type { IndexPart, PassageEntry } from "../../domain/library/records.ts";
+import type { IndexPart, PassageEntry } from "../../domain/library/document-record.ts";
 import { aliasTypes, readableTypes } from "../documents/media-type.ts";
 import type { DocumentBytes } from "../documents/parse.ts";
 import { assertOk, type HttpAnswer } from "../http/http-answer.ts";

@@ -3,7 +3,7 @@
  * library, so they change, and their index entries are written again from the rows.
  */
 import { RalphError } from "../../domain/errors/errors.ts";
-import { cellStemsOf } from "../../domain/library/records.ts";
+import { cellStemsOf } from "../../domain/library/document-record.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 import type { DocumentRow, DocumentRows, IdRanges } from "./document-rows.ts";
 import { dropIndexTables, type Range } from "./index-tables.ts";

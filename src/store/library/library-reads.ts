@@ -3,7 +3,7 @@
 import { decoded } from "../../domain/base/json.ts";
 import type { Division } from "../../domain/evidence/division.ts";
 import { sourceIdOf } from "../../domain/evidence/evidence.ts";
-import type { DocumentRecord, RowRecord, TableRecord } from "../../domain/library/records.ts";
+import type { DocumentRecord, RowRecord, TableRecord } from "../../domain/library/document-record.ts";
 import type { Contents } from "../../research/ports/contents.ts";
 import type { DocumentFilter, LibraryReads, LibraryScope, ValueCandidate } from "../../research/ports/library-store.ts";
 import type { DocumentTableTable } from "../schema/library-tables.ts";

@@ -1,5 +1,5 @@
 /** The documents library over SQLite: its reads, and the writer. */
-import type { DocumentFacts, DocumentRecord, IndexPart } from "../../domain/library/records.ts";
+import type { DocumentFacts, DocumentRecord, IndexPart } from "../../domain/library/document-record.ts";
 import type { LibraryStore } from "../../research/ports/library-store.ts";
 import type { DiskReserve } from "../files/disk-reserve.ts";
 import type { ContentRows } from "../rows/contents.ts";

@@ -3,7 +3,7 @@
  * last of its steps is committed; the next start clears what a crash leaves unfinished.
  */
 import { encoded } from "../../domain/base/json.ts";
-import type { DocumentFacts, EntriesPart, IndexPart } from "../../domain/library/records.ts";
+import type { DocumentFacts, EntriesPart, IndexPart } from "../../domain/library/document-record.ts";
 import type { ContentRows } from "../rows/contents.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 import type { DocumentRow, DocumentRows, IdRanges } from "./document-rows.ts";

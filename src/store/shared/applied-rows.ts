@@ -1,6 +1,6 @@
 /** Applies rows of the shared database to a copy, and updates its full-text indexes. */
 import type BetterSqlite3 from "better-sqlite3";
-import { cellStemsOf } from "../../domain/library/records.ts";
+import { cellStemsOf } from "../../domain/library/document-record.ts";
 import { type DocumentRows, documentRows } from "../library/document-rows.ts";
 import { createIndexTables, libraryOf, type Range } from "../library/index-tables.ts";
 import type { Database, Transaction } from "../writer/database.ts";

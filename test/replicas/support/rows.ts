@@ -1,7 +1,7 @@
 /** Rows that tests write to a store, and what they look for in its file. */
 import BetterSqlite3 from "better-sqlite3";
 import { sha256 } from "../../../src/domain/base/json.ts";
-import type { IndexPart } from "../../../src/domain/library/records.ts";
+import type { IndexPart } from "../../../src/domain/library/document-record.ts";
 import { indexParts } from "../../../src/sources/documents/index-parts.ts";
 import { parseDocument } from "../../../src/sources/documents/parse.ts";
 import { replicatedTables } from "../../../src/store/shared/replicated-tables.ts";

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { sha256 } from "../../../src/domain/base/json.ts";
 import { contentHashOf, sourceIdOf } from "../../../src/domain/evidence/evidence.ts";
-import type { DocumentRecord, IndexPart } from "../../../src/domain/library/records.ts";
+import type { DocumentRecord, IndexPart } from "../../../src/domain/library/document-record.ts";
 import type { Contents } from "../../../src/research/ports/contents.ts";
 import type { LibraryStore } from "../../../src/research/ports/library-store.ts";
 import { indexParts } from "../../../src/sources/documents/index-parts.ts";

@@ -16,7 +16,7 @@ import { researchOf } from "./draft-research.ts";
 import { writeFrame } from "./editor-call.ts";
 import { outlineFaults, outlineForm, outlineOf, plainOutline } from "./outline.ts";
 import { writeSection } from "./section-call.ts";
-import { partsTold, textTold } from "./told-text.ts";
+import { partsTold, textTold } from "./streamed-text.ts";
 import { reportRoom, writeWhole } from "./whole-call.ts";
 
 /** Characters of all quotations that a report in one call is written from, and of each. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { summaryShown } from "../../../src/domain/base/shown-parts.ts";
+import { summaryShown } from "../../../src/domain/reports/shown-parts.ts";
 
 const said = { kind: "figure", text: "CO2 rose by a third." };
 const section = (title: string, charts: number) => ({ title, paragraphs: [said], tables: [], charts: Array.from({ length: charts }) });

@@ -1,6 +1,6 @@
 /** Keeps a tool's answer as a source of the kind `api`. */
 import type { Json } from "../../domain/base/json.ts";
-import type { KeptTexts } from "../kept-texts.ts";
+import type { KeptTexts } from "../stored-texts.ts";
 import { citableAnswer } from "./citable-answer.ts";
 
 /** Stores the answer's text for its owner, before the answer is journalled. */

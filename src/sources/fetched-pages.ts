@@ -4,8 +4,8 @@
  */
 import { z } from "zod";
 import { place } from "../domain/evidence/evidence.ts";
-import { KeptTexts, type PutText } from "./kept-texts.ts";
 import type { Source, SourceDescription } from "./source.ts";
+import { KeptTexts, type PutText } from "./stored-texts.ts";
 import type { Tool } from "./tool.ts";
 
 const input = z.object({
