@@ -4,7 +4,7 @@ import type { Json } from "../domain/base/json.ts";
 import { claim, verdicts } from "../domain/evidence/claims.ts";
 import { finding, series, source } from "../domain/evidence/evidence.ts";
 import { type BriefContent, type BriefEstimate, brief, briefContent, language } from "../domain/plans/brief.ts";
-import { jsonObject, keptError, task, taskSpec } from "../domain/plans/plan.ts";
+import { jsonObject, storedError, task, taskSpec } from "../domain/plans/plan.ts";
 import { taskStatuses } from "../domain/plans/task-status.ts";
 import { reportFormat } from "../domain/reports/report-format.ts";
 import { initialContext, reportWording, research, researchTable } from "../domain/sessions/research.ts";
@@ -124,7 +124,7 @@ export const settledTask = z.object({
   status: z.enum(taskStatuses),
   input: jsonObject,
   result: taskResult.nullable(),
-  error: keptError.nullable(),
+  error: storedError.nullable(),
 });
 export type SettledTask = z.infer<typeof settledTask>;
 

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { place } from "../domain/evidence/evidence.ts";
 import type { Source, SourceDescription } from "./source.ts";
-import { KeptTexts, type PutText } from "./stored-texts.ts";
+import { type PutText, StoredTexts } from "./stored-texts.ts";
 import type { Tool } from "./tool.ts";
 
 const input = z.object({
@@ -17,13 +17,13 @@ const output = z.object({
   passages: z.array(z.object({ sourceId: z.string(), name: z.string(), heading: z.array(z.string()), text: z.string(), place })),
 });
 
-export class KeptPages implements Source {
+export class FetchedPages implements Source {
   readonly name = "pages";
-  readonly #kept: KeptTexts;
-  readonly #tools = [this.#keepPage()];
+  readonly #texts: StoredTexts;
+  readonly #tools = [this.#pageTool()];
 
   constructor(putText: PutText) {
-    this.#kept = new KeptTexts(putText);
+    this.#texts = new StoredTexts(putText);
   }
 
   /** The model server's own search knows nothing of a session's domains and days: where there are some, it is left out. */
@@ -32,14 +32,14 @@ export class KeptPages implements Source {
   }
 
   describe(owner: string, sourceId: string): SourceDescription | undefined {
-    return this.#kept.describe(owner, sourceId);
+    return this.#texts.describe(owner, sourceId);
   }
 
   tools(): readonly Tool[] {
     return this.#tools;
   }
 
-  #keepPage(): Tool {
+  #pageTool(): Tool {
     return {
       name: "keep_page",
       description: "Keeps the text of a web page as a source of the session.",
@@ -48,7 +48,7 @@ export class KeptPages implements Source {
       sources: (answer) => (answer as z.infer<typeof output>).passages.map(({ sourceId }) => sourceId),
       run: async (value, { scope }) => {
         const { url, title, text } = value as z.infer<typeof input>;
-        const sourceId = await this.#kept.keep(scope.owner, text, { kind: "page", title, url });
+        const sourceId = await this.#texts.store(scope.owner, text, { kind: "page", title, url });
         const whole = { from: 0, to: text.length, line: 1, heading: [] };
         return { passages: [{ sourceId, name: title, heading: [], text, place: whole }] } satisfies z.infer<typeof output>;
       },

@@ -8,25 +8,25 @@ export type PutText = (owner: string, hash: string, text: string) => Promise<voi
 /** Maximum number of descriptions held in memory until the answers that show them are journalled. */
 const mostRemembered = 10_000;
 
-export class KeptTexts {
+export class StoredTexts {
   readonly #putText: PutText;
-  readonly #kept = new Map<string, SourceDescription>();
+  readonly #descriptions = new Map<string, SourceDescription>();
 
   constructor(putText: PutText) {
     this.#putText = putText;
   }
 
   /** Stores the text; gives the id of the source that it is. */
-  async keep(owner: string, text: string, about: Omit<SourceDescription, "documentId" | "hash">): Promise<string> {
+  async store(owner: string, text: string, about: Omit<SourceDescription, "documentId" | "hash">): Promise<string> {
     const hash = contentHashOf(text);
     const id = sourceIdOf(hash);
     await this.#putText(owner, hash, text);
-    if (this.#kept.size >= mostRemembered) this.#kept.clear();
-    this.#kept.set(`${owner} ${id}`, { ...about, documentId: null, hash });
+    if (this.#descriptions.size >= mostRemembered) this.#descriptions.clear();
+    this.#descriptions.set(`${owner} ${id}`, { ...about, documentId: null, hash });
     return id;
   }
 
   describe(owner: string, sourceId: string): SourceDescription | undefined {
-    return this.#kept.get(`${owner} ${sourceId}`);
+    return this.#descriptions.get(`${owner} ${sourceId}`);
   }
 }

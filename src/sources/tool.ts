@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { Party } from "../domain/base/fair-queue.ts";
 import type { Json } from "../domain/base/json.ts";
-import type { KeptError } from "../domain/errors/errors.ts";
+import type { StoredError } from "../domain/errors/errors.ts";
 import type { WebChoice } from "../domain/sessions/session-sources.ts";
 
 /**
@@ -49,7 +49,7 @@ export interface ToolContext {
 
 export interface ServiceFailure {
   service: string;
-  error: KeptError;
+  error: StoredError;
   /** Null where there is no other. */
   next: string | null;
 }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { type Citation, contentHashOf, sourceIdOf } from "../../src/domain/evidence/evidence.ts";
 import { type Source, toolSource } from "../../src/sources/source.ts";
-import { KeptTexts } from "../../src/sources/stored-texts.ts";
+import { StoredTexts } from "../../src/sources/stored-texts.ts";
 import type { Tool } from "../../src/sources/tool.ts";
 import type { Store } from "../../src/store/store.ts";
 
@@ -11,7 +11,7 @@ const shown = z.object({ sourceId: z.string(), text: z.string() });
 /** Tasks call `show` with a title. The texts are read anew at each call. */
 export function shownTexts(texts: Record<string, string>): (store: Store) => Source {
   return (store) => {
-    const kept = new KeptTexts((owner, hash, text) => store.contents.put(owner, hash, text));
+    const kept = new StoredTexts((owner, hash, text) => store.contents.put(owner, hash, text));
     const tool: Tool<{ title: string }> = {
       name: "show",
       description: "Shows a text.",
@@ -20,7 +20,7 @@ export function shownTexts(texts: Record<string, string>): (store: Store) => Sou
       sources: (answer) => [shown.parse(answer).sourceId],
       run: async ({ title }, { scope }) => {
         const text = texts[title] ?? "";
-        return { sourceId: await kept.keep(scope.owner, text, { kind: "page", title, url: `https://example.org/${title}` }), text };
+        return { sourceId: await kept.store(scope.owner, text, { kind: "page", title, url: `https://example.org/${title}` }), text };
       },
     };
     return toolSource("texts", [tool as Tool], (owner, id) => kept.describe(owner, id));

@@ -3,7 +3,7 @@ import type { Recording } from "../../domain/calls/recording.ts";
 import type { Library } from "../../research/library/library.ts";
 import { sourceReader } from "../../research/library/source-reader.ts";
 import { replaySource } from "../../research/replay/replay-source.ts";
-import { KeptPages } from "../../sources/fetched-pages.ts";
+import { FetchedPages } from "../../sources/fetched-pages.ts";
 import type { HttpClient } from "../../sources/http/http-client.ts";
 import { readingTools } from "../../sources/reading-tools.ts";
 import type { CircuitMoved } from "../../sources/remote/circuit-breaker.ts";
@@ -54,7 +54,7 @@ export async function openSources(
   const present = new SourceRegistry([
     library,
     toolSource("reading", reading),
-    ...(config.ANTHROPIC_SERVER_TOOLS === "off" ? [] : [new KeptPages(putText)]),
+    ...(config.ANTHROPIC_SERVER_TOOLS === "off" ? [] : [new FetchedPages(putText)]),
     ...declared.apis,
     web,
     openSeries(config, secrets, { http, putText, clock }),

@@ -1,7 +1,7 @@
 /** Entries of the call journal: every request to a model, a tool or the user, by its position within its agent's run. */
 
 import type { Json } from "../base/json.ts";
-import type { KeptError } from "../errors/errors.ts";
+import type { StoredError } from "../errors/errors.ts";
 
 /** Position of a call: its scope (the task's id or the role: 'planner', 'reviewer#2'), the turn, and the order within the turn. */
 export interface CallKey {
@@ -18,7 +18,7 @@ export interface CallRecord extends CallKey {
   readonly requestHash: string;
   readonly request: Json;
   readonly answer: Json;
-  readonly error: KeptError | null;
+  readonly error: StoredError | null;
   readonly model: string | null;
   readonly requestId: string | null;
   readonly inputTokens: number;

@@ -108,7 +108,7 @@ export class RalphError extends Error {
 }
 
 /** An error as it is stored in a row or an event. */
-export interface KeptError {
+export interface StoredError {
   code: ErrorCode;
   message: string;
   recoverable: boolean;
@@ -129,7 +129,7 @@ export function isStoreFault(error: unknown): error is RalphError & { code: "sto
 }
 
 /** The stored form of an error. Unknown errors lose their message: it may contain a path, SQL or a secret. */
-export function keptError(error: unknown): KeptError {
+export function storedError(error: unknown): StoredError {
   if (isRalphError(error)) {
     return { code: error.code, message: error.message, recoverable: error.isRecoverable };
   }

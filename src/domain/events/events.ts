@@ -5,7 +5,7 @@ import { identifier, reference, sha256 } from "../base/string-formats.ts";
 import { timestamp } from "../base/timestamp.ts";
 import { statementCounts } from "../evidence/claims.ts";
 import { briefContent } from "../plans/brief.ts";
-import { complexity, jsonObject, keptError, planMetadata, question, strategy } from "../plans/plan.ts";
+import { complexity, jsonObject, planMetadata, question, storedError, strategy } from "../plans/plan.ts";
 import { taskStatuses } from "../plans/task-status.ts";
 import { reportFormat } from "../reports/report-format.ts";
 import { holds, sessionEvents, sessionStates } from "../sessions/states.ts";
@@ -48,7 +48,7 @@ export const eventData = {
     from: z.enum(sessionStates).nullable().describe("null for the first event of a session"),
     to: z.enum(sessionStates),
     event: z.enum(["created", ...sessionEvents]),
-    error: keptError.optional().describe("Why it failed"),
+    error: storedError.optional().describe("Why it failed"),
     cut: z.string().optional().describe("The limit that cut the research short"),
   }),
   "session.message": z.object({
@@ -115,19 +115,19 @@ export const eventData = {
     findings: z.int().nonnegative().optional(),
     rejectedCitations: z.int().nonnegative().optional(),
   }),
-  "task.failed": taskOf("failed").extend({ error: keptError.optional().describe("Absent for a parent") }),
+  "task.failed": taskOf("failed").extend({ error: storedError.optional().describe("Absent for a parent") }),
   "task.skipped": taskOf("skipped").extend({ reason: z.string() }),
   "task.awaiting_input": taskOf("awaiting_input").extend({ question }),
   "step.degraded": z.object({
     agent: z.string().describe("Whose model gave no usable answer: the step went on without it"),
     taskId: z.string().nullable().describe("null for an agent outside tasks"),
-    error: keptError,
+    error: storedError,
   }),
   "source.failed": z.object({
     taskId: z.string().nullable().describe("null for an agent outside tasks"),
     agent: z.string().nullable(),
     service: z.string().describe("The service behind a source that gave no answer"),
-    error: keptError,
+    error: storedError,
     next: z.string().nullable().describe("The service that was asked in its place; null where there is no other"),
   }),
   "source.suspected": z.object({

@@ -197,7 +197,7 @@ export const answer = z.strictObject({
 });
 export type Answer = z.infer<typeof answer>;
 
-export const keptError = z.object({ code: z.enum(errorCodes), message: z.string(), recoverable: z.boolean() });
+export const storedError = z.object({ code: z.enum(errorCodes), message: z.string(), recoverable: z.boolean() });
 
 export const task = z.object({
   id: z.string().describe("Path in the tree: root, root.0, root.0.1"),
@@ -220,7 +220,7 @@ export const task = z.object({
   outputSchema: jsonObject.nullable().describe("JSON Schema of the output, for work done elsewhere; null where the plan gives none"),
   result: jsonValue.nullable(),
   question: question.nullable().describe("What the task asks while it is awaiting_input"),
-  error: keptError.nullable(),
+  error: storedError.nullable(),
   attempts: z.int().nonnegative(),
   lease: z.string().nullable().describe("Of work done elsewhere: who completes the task sends this; null while nobody has it"),
   leaseUntil: timestamp.nullable().describe("When the lease runs out, unless it is renewed"),

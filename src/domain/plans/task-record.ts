@@ -1,7 +1,7 @@
 /** Tasks and plan versions as the core holds them. Records are immutable. */
 
 import type { Json } from "../base/json.ts";
-import type { KeptError } from "../errors/errors.ts";
+import type { StoredError } from "../errors/errors.ts";
 import type { BranchesSpec, Complexity, Plan, Question, Task } from "./plan.ts";
 import type { TaskStatus } from "./task-status.ts";
 
@@ -32,7 +32,7 @@ export interface TaskRecord {
   /** A leaf's result in its agent's schema, or a parent's collected results. */
   readonly result: Json;
   readonly question: Question | null;
-  readonly error: KeptError | null;
+  readonly error: StoredError | null;
   readonly attempts: number;
   /** How often the process died while the task was in progress, since its last end. */
   readonly deaths: number;

@@ -1,5 +1,5 @@
 /** What a report is written with beside the research: kept, so that a further file of a finished session says the same. */
-import type { KeptError } from "../errors/errors.ts";
+import type { StoredError } from "../errors/errors.ts";
 import type { ReportFormat } from "../reports/formats.ts";
 import type { ReportWording } from "./research.ts";
 
@@ -33,5 +33,5 @@ export interface ReportKey {
 
 /** A file that was asked for and is not there: it is being made, or could not be. */
 export interface ReportRequest extends ReportKey {
-  readonly error: KeptError | null;
+  readonly error: StoredError | null;
 }

@@ -1,7 +1,7 @@
 /** A session as the core holds it: the request, its progress and its usage. Records are immutable. */
 
 import type { Json } from "../base/json.ts";
-import type { KeptError } from "../errors/errors.ts";
+import type { StoredError } from "../errors/errors.ts";
 import type { UnsupportedPolicy } from "../evidence/claims.ts";
 import type { Complexity, Strategy } from "../plans/plan.ts";
 import type { ReportFormat } from "../reports/formats.ts";
@@ -59,7 +59,7 @@ export interface SessionRecord {
   readonly cut: string | null;
   readonly briefVersion: number | null;
   readonly planVersion: number | null;
-  readonly error: KeptError | null;
+  readonly error: StoredError | null;
   readonly modelCalls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;

@@ -5,7 +5,7 @@ import { identifier, reference, sha256 } from "../base/string-formats.ts";
 import { timestamp } from "../base/timestamp.ts";
 import { unsupportedPolicy } from "../evidence/claims.ts";
 import { brief, language } from "../plans/brief.ts";
-import { complexity, jsonObject, keptError, strategy } from "../plans/plan.ts";
+import { complexity, jsonObject, storedError, strategy } from "../plans/plan.ts";
 import { taskStatuses } from "../plans/task-status.ts";
 import { reportFormat } from "../reports/report-format.ts";
 import { templateName } from "../reports/template-file.ts";
@@ -93,7 +93,7 @@ export const session = z.object({
   planVersion: z.int().nullable(),
   unsupportedClaims: unsupportedPolicy.nullable().describe("As the session named it; null for the installation's setting"),
   follows: z.string().nullable().describe("The session on whose evidence this one builds"),
-  error: keptError.nullable(),
+  error: storedError.nullable(),
   usage,
   workedMs: z.int().nonnegative().describe("Milliseconds the session worked up to its newest event, waits not counted"),
   limits: limitsInForce.describe("What is in force: the session's own limits, and the installation's where it names none"),
@@ -124,7 +124,7 @@ export const reportState = z.object({
   url: reference.describe("Where the file is once it is `ready`; 404 before"),
   bytes: z.int().nullable().describe("null until it is ready"),
   sha256: sha256.nullable().describe("null until it is ready"),
-  error: keptError.nullable().describe("Why it could not be made; asked for again, it is tried again"),
+  error: storedError.nullable().describe("Why it could not be made; asked for again, it is tried again"),
 });
 export type ReportState = z.infer<typeof reportState>;
 

@@ -3,7 +3,7 @@
 import { jsonValue } from "../../domain/base/json.ts";
 import { citation, place, source } from "../../domain/evidence/evidence.ts";
 import { brief, briefContent } from "../../domain/plans/brief.ts";
-import { keptError, planMetadata, planQuote, planSummary, question, requestAnalysis, task } from "../../domain/plans/plan.ts";
+import { planMetadata, planQuote, planSummary, question, requestAnalysis, storedError, task } from "../../domain/plans/plan.ts";
 import { chart, disagreement, initialContext, notFound, paragraph, researchTable, section } from "../../domain/sessions/research.ts";
 import { executionReport, progress, reportFile, reportState, sessionLimits, usage } from "../../domain/sessions/session.ts";
 import { sessionSources, webChoice } from "../../domain/sessions/session-sources.ts";
@@ -15,7 +15,7 @@ named(brief, "Brief", examples.brief);
 named(briefContent, "BriefContent");
 named(usage, "Usage", examples.usage);
 named(progress, "Progress");
-named(keptError, "KeptError", undefined, "A stored error: `recoverable` says whether a retry may help");
+named(storedError, "KeptError", undefined, "A stored error: `recoverable` says whether a retry may help");
 named(sessionLimits, "Limits", undefined, "Limits of this session, within the operator's maximum");
 named(sessionSources, "SourceSelection", undefined, "Sources that may be searched");
 named(webChoice, "WebChoice", undefined, "The parts of the web that a session may search");

@@ -8,7 +8,7 @@ import type { CallPlace, Calls, CallUsage, ModelAnswer } from "../../agents/agen
 import { BilledFailure } from "../../agents/billed-failure.ts";
 import { type Json, requestHash } from "../../domain/base/json.ts";
 import { type CallKey, type CallRecord, unansweredCall } from "../../domain/calls/call-record.ts";
-import { isRalphError, type KeptError, keptError, RalphError } from "../../domain/errors/errors.ts";
+import { isRalphError, RalphError, type StoredError, storedError } from "../../domain/errors/errors.ts";
 import type { PendingCall, Question } from "../../domain/plans/plan.ts";
 import type { Tool, ToolContext, ToolEffect } from "../../sources/tool.ts";
 import type { ModelFacts } from "../../telemetry/observer.ts";
@@ -179,7 +179,7 @@ export class CallJournal implements Calls {
       performed = await this.#options.observe(about.kind, name, (tell) => told(run, tell));
       this.#options.hook?.("call answered");
     } catch (error) {
-      if (this.#isFinal(error)) await this.#put({ ...call, status: "failed", error: keptError(error) });
+      if (this.#isFinal(error)) await this.#put({ ...call, status: "failed", error: storedError(error) });
       throw error;
     }
     return this.#keep(call, performed, Math.round(performance.now() - start), tool);
@@ -286,6 +286,6 @@ function key(turn: number, order: number): string {
   return `${turn}/${order}`;
 }
 
-function revived({ code, message }: KeptError): RalphError {
+function revived({ code, message }: StoredError): RalphError {
   return new RalphError(code, message);
 }

@@ -1,5 +1,5 @@
 /** Notices of a run as events and log lines: failed services, steps without a model, suspicious sources. */
-import { keptError, type RalphError } from "../../domain/errors/errors.ts";
+import { type RalphError, storedError } from "../../domain/errors/errors.ts";
 import type { NewEvent } from "../../domain/events/events.ts";
 import type { ToolContext } from "../../sources/tool.ts";
 import type { SessionRun } from "../run/session-run.ts";
@@ -23,7 +23,7 @@ export class RunNotices {
 
   readonly degraded = (reason: RalphError): void => {
     this.#warn({ error: reason }, "A step went on without a model's answer");
-    this.#tell({ type: "step.degraded", data: { ...this.#about, error: { ...keptError(reason) } } });
+    this.#tell({ type: "step.degraded", data: { ...this.#about, error: { ...storedError(reason) } } });
   };
 
   /** Reports suspicious text of a source, once per session. */

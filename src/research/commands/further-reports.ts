@@ -2,14 +2,14 @@
  * Makes further files of finished sessions, one after another, from stored results without new research. Requests that are
  * open when the process ends are served after the next start.
  */
-import { keptError, RalphError } from "../../domain/errors/errors.ts";
+import { RalphError, storedError } from "../../domain/errors/errors.ts";
 import type { ReportFormat } from "../../domain/reports/formats.ts";
 import type { ReportKey } from "../../domain/sessions/report-record.ts";
 import type { ReportState } from "../../domain/sessions/session.ts";
 import { pause } from "../../time/pause.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
-import { reportAttempts } from "../run/report-retry.ts";
+import { retriedReport } from "../run/report-retry.ts";
 import { recordWithout, reportMaterial, templateOf } from "../views/report-material.ts";
 import { reportStates } from "../views/report-states.ts";
 import { writeReport } from "../views/report-writing.ts";
@@ -112,7 +112,7 @@ export class FurtherReports {
       const input = reportMaterial(core, state, state.reportRecord() ?? recordWithout(state), key.template);
       const party = { owner: state.owner, session: state.id };
       const write = () => core.reports.write(key.format, input, { signal, party });
-      const bytes = await reportAttempts(core, signal, write, (delay) => pause(delay, signal));
+      const bytes = await retriedReport(core, signal, write, (delay) => pause(delay, signal));
       const file = await writeReport(core, state, key, bytes);
       const isKept = await state
         .commit((changes) => {
@@ -126,7 +126,7 @@ export class FurtherReports {
       if (this.#stopping.signal.aborted) return;
       core.log.warn({ session: state.id, ...key, error }, "A further report could not be made");
       await state.commit((changes) => {
-        if (!changes.isGone) changes.putReportRequest({ ...key, error: keptError(error) }, at());
+        if (!changes.isGone) changes.putReportRequest({ ...key, error: storedError(error) }, at());
       });
     }
   }

@@ -3,7 +3,7 @@
 import type { Json } from "../../domain/base/json.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { Idempotency } from "../ports/service.ts";
-import type { Changes, KeptAnswer, SessionReads } from "../ports/session-store.ts";
+import type { Changes, SessionReads, StoredAnswer } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { withSession } from "./session-reads.ts";
 
@@ -34,7 +34,7 @@ export function once<T>(core: Core, { owner, id, idempotency }: Addressed, { app
       if (idempotency === null) return { kept: null, isChanged };
       const { key, requestHash } = idempotency;
       const kept = look(changes.now);
-      changes.keepAnswer(key, { requestHash, messageSeq: null, answer: kept as Json }, 202, core.clock().toISOString());
+      changes.storeAnswer(key, { requestHash, messageSeq: null, answer: kept as Json }, 202, core.clock().toISOString());
       return { kept, isChanged };
     });
     if (isChanged) after(state);
@@ -42,7 +42,7 @@ export function once<T>(core: Core, { owner, id, idempotency }: Addressed, { app
   });
 }
 
-export function assertSameRequest(before: KeptAnswer, { key, requestHash }: Idempotency): void {
+export function assertSameRequest(before: StoredAnswer, { key, requestHash }: Idempotency): void {
   if (before.requestHash === requestHash) return;
   throw new RalphError("unprocessable", `The Idempotency-Key '${key}' was used with another request`);
 }

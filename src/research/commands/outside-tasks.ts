@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { v4 as uuidv4 } from "uuid";
 import type { Json } from "../../domain/base/json.ts";
-import { type Issue, keptError, RalphError } from "../../domain/errors/errors.ts";
+import { type Issue, RalphError, storedError } from "../../domain/errors/errors.ts";
 import { faultWords } from "../../domain/errors/input-faults.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import { schemaOf } from "../plans/output-schema.ts";
@@ -70,7 +70,7 @@ export function failTask(core: Core, changes: Changes, task: TaskRecord, { lease
   assertOutside(task);
   if (task.status === "failed" && task.lease === lease && task.error?.message === reason) return false;
   assertHeld(task, lease, core.clock().toISOString());
-  return end(core, changes, task, { kind: "failed", error: keptError(new RalphError("unprocessable", reason)) });
+  return end(core, changes, task, { kind: "failed", error: storedError(new RalphError("unprocessable", reason)) });
 }
 
 function end(core: Core, changes: Changes, task: TaskRecord, outcome: TaskOutcome): boolean {

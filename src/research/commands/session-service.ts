@@ -14,7 +14,7 @@ import { EventWaiter } from "../events/event-waiter.ts";
 import { followedEvent, priorEvidenceOf } from "../evidence/prior-evidence.ts";
 import { overviewOf } from "../ports/directory.ts";
 import type { GivenBrief, Idempotency, MessageAnswer, SaidMessage, Sessions } from "../ports/service.ts";
-import type { Changes, KeptAnswer, OpenSession, SessionReads as StoredSession } from "../ports/session-store.ts";
+import type { Changes, OpenSession, StoredAnswer, SessionReads as StoredSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { currentBrief } from "../run/session-facts.ts";
 import { moveSession } from "../run/session-run.ts";
@@ -87,7 +87,7 @@ export class SessionService extends SessionReads implements Sessions {
     return withSession(this.core, owner, follows, priorEvidenceOf);
   }
 
-  async #createdBefore(owner: string, before: KeptAnswer, idempotency: Idempotency | null): Promise<Session> {
+  async #createdBefore(owner: string, before: StoredAnswer, idempotency: Idempotency | null): Promise<Session> {
     if (idempotency !== null) assertSameRequest(before, idempotency);
     return (before.answer as unknown as Session | null) ?? (await this.get(owner, before.sessionId ?? ""));
   }
@@ -138,7 +138,7 @@ export class SessionService extends SessionReads implements Sessions {
           const said = takeMessage(core, changes, message);
           if (idempotency !== null) {
             const { key, requestHash } = idempotency;
-            changes.keepAnswer(key, { requestHash, messageSeq: said.seq, answer: null }, 200, core.clock().toISOString());
+            changes.storeAnswer(key, { requestHash, messageSeq: said.seq, answer: null }, 200, core.clock().toISOString());
           }
           return { ...said, kept: null, isNew: true };
         });
@@ -245,7 +245,7 @@ export class SessionService extends SessionReads implements Sessions {
     const answer: MessageAnswer = { session, message: session.message, brief: currentBrief(state), answered };
     if (idempotency === null || !answered) return answer;
     // Two concurrent requests with one key both answer what the first one stored.
-    const kept = await this.core.directory.keepAnswer(state.owner, idempotency.key, answer as unknown as Json);
+    const kept = await this.core.directory.storeAnswer(state.owner, idempotency.key, answer as unknown as Json);
     return kept as unknown as MessageAnswer;
   }
 

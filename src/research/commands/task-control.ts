@@ -1,5 +1,5 @@
 /** The user's commands on tasks: retry and skip. Each runs inside the command's commit. */
-import { keptError, RalphError } from "../../domain/errors/errors.ts";
+import { RalphError, storedError } from "../../domain/errors/errors.ts";
 import type { NewEvent } from "../../domain/events/events.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import { isSettled } from "../../domain/plans/task-status.ts";
@@ -83,7 +83,7 @@ export function skipTask(core: Core, changes: Changes, task: TaskRecord): boolea
   assertInRound(session, task);
   if (task.status === "completed") throw new RalphError("conflict", `Task '${task.id}' is 'completed': it can no longer be skipped`);
   const at = core.clock().toISOString();
-  const error = keptError(new RalphError("user_refused", "Skipped by the user"));
+  const error = storedError(new RalphError("user_refused", "Skipped by the user"));
   changes.changeTask(task, "skipped", { error, question: null, endedAt: at });
   const events: NewEvent[] = [{ type: "task.skipped", data: { ...aboutTask(task), status: "skipped", reason: "skipped by the user" } }];
   if (session.status === "failed") revive(changes, (row) => row.id !== task.id);

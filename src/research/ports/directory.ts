@@ -5,7 +5,7 @@ import type { SpentOnModels } from "../../domain/calls/call-record.ts";
 import type { Brief } from "../../domain/plans/brief.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { Hold, SessionState } from "../../domain/sessions/states.ts";
-import type { AgentDefinition, KeptAnswer, LeafCounts, MemoryKind, SessionReads } from "./session-store.ts";
+import type { AgentDefinition, LeafCounts, MemoryKind, SessionReads, StoredAnswer } from "./session-store.ts";
 
 /** A session as lists show it. */
 export interface SessionOverview {
@@ -64,9 +64,9 @@ export interface Directory {
   /** Sessions with open requests for further report files, oldest first. */
   withReportRequests(): Promise<OwnedSession[]>;
   /** The request that an owner sent with a key. */
-  answered(owner: string, key: string): Promise<KeptAnswer | undefined>;
+  answered(owner: string, key: string): Promise<StoredAnswer | undefined>;
   /** Stores the answer of a request unless it has one; returns the stored one. */
-  keepAnswer(owner: string, key: string, answer: Json): Promise<Json>;
+  storeAnswer(owner: string, key: string, answer: Json): Promise<Json>;
   /** How many sessions there are, by state. */
   counts(): Promise<Partial<Record<SessionState, number>>>;
 }

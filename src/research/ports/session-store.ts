@@ -27,7 +27,7 @@ export interface SessionStore {
    * not run and the earlier answer is returned.
    * @throws whatever `build` throws; RalphError `not_found` where the session that is followed was deleted meanwhile.
    */
-  create(key: { owner: string; key: string } | null, build: (creation: Creation) => NewSessionCommit): Promise<KeptAnswer | null>;
+  create(key: { owner: string; key: string } | null, build: (creation: Creation) => NewSessionCommit): Promise<StoredAnswer | null>;
   /**
    * Adds its event to each of these sessions, without reading them. A session that has ended, or that does not exist, gets none.
    * @throws RalphError `database` or `storage_full` where the store refuses writes.
@@ -60,7 +60,7 @@ export interface AgentDefinition {
 }
 
 /** A request with an `Idempotency-Key` and its answer, which is null until there is one. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   /** Null where the request was about no session. */
   sessionId: string | null;
   requestHash: string;
@@ -231,8 +231,8 @@ export interface Changes {
   remember(kind: MemoryKind, signature: string, content: Json, at: string): void;
 
   /** The earlier answer to the owner's key. */
-  answered(key: string): KeptAnswer | undefined;
-  keepAnswer(key: string, kept: Omit<KeptAnswer, "sessionId">, status: number, at: string): void;
+  answered(key: string): StoredAnswer | undefined;
+  storeAnswer(key: string, kept: Omit<StoredAnswer, "sessionId">, status: number, at: string): void;
   /** Removes the session with all its rows; returns the paths of its report files. */
   remove(): readonly string[];
 

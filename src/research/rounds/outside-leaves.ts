@@ -1,7 +1,7 @@
 /** A round's handling of external leaves: it frees those whose lease expired, and fails those that nobody can take. */
 
 import type { Json } from "../../domain/base/json.ts";
-import { type KeptError, keptError } from "../../domain/errors/errors.ts";
+import { type StoredError, storedError } from "../../domain/errors/errors.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import type { Changes, SessionReads } from "../ports/session-store.ts";
 import type { SessionRun } from "../run/session-run.ts";
@@ -49,11 +49,11 @@ export async function tellOutside(run: SessionRun, tasks: readonly string[]): Pr
   await run.tell({ type: "session.waiting", data: { taskId: null, agent: reason, reason, until: null, tasks: [...tasks] } });
 }
 
-function inputError(task: TaskRecord, state: SessionReads): KeptError | null {
+function inputError(task: TaskRecord, state: SessionReads): StoredError | null {
   try {
     resolvedInput(task.input as Json, state);
     return null;
   } catch (error) {
-    return keptError(error);
+    return storedError(error);
   }
 }

@@ -1,5 +1,5 @@
 /** How a round ends: early by its time-out, a limit, a critical failure or an error outside its tasks; and its summary. */
-import { type KeptError, RalphError } from "../../domain/errors/errors.ts";
+import { RalphError, type StoredError } from "../../domain/errors/errors.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { isSteered, planWaits } from "../plans/steering.ts";
@@ -54,7 +54,7 @@ export class RoundStop {
     this.#stop ??= { error: new RalphError("limit_reached", message), keeps: true };
   }
 
-  failed({ id, description }: TaskRecord, error: KeptError): void {
+  failed({ id, description }: TaskRecord, error: StoredError): void {
     const message = `The critical task '${id}' (${description}) failed: ${error.message}`;
     this.#stop ??= { error: new RalphError("critical_task_failed", message), keeps: false };
   }

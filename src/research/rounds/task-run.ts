@@ -1,7 +1,7 @@
 /** One attempt at a leaf: its agent's run, the outcome, and the resulting change of the plan. Writes nothing. */
 import type { TaskResult } from "../../agents/contracts.ts";
 import type { Json } from "../../domain/base/json.ts";
-import { isStoreFault, keptError, RalphError } from "../../domain/errors/errors.ts";
+import { isStoreFault, RalphError, storedError } from "../../domain/errors/errors.ts";
 import type { Brief } from "../../domain/plans/brief.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
@@ -103,5 +103,5 @@ function askedFor(session: SessionRecord, { id, ref }: TaskRecord, tasks: readon
 function outcomeOf(error: unknown): TaskOutcome {
   if (error instanceof Suspension) return { kind: "asks", question: error.question };
   if (error instanceof Interruption) return { kind: "requeued" };
-  return { kind: "failed", error: keptError(error) };
+  return { kind: "failed", error: storedError(error) };
 }

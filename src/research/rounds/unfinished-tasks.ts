@@ -1,5 +1,5 @@
 /** Ends leaves that do not end by themselves: interrupted by a crash, unfinished at the end of a round, or skipped by the user. */
-import { type KeptError, keptError, RalphError } from "../../domain/errors/errors.ts";
+import { RalphError, type StoredError, storedError } from "../../domain/errors/errors.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import { isSettled } from "../../domain/plans/task-status.ts";
 import type { Changes, SessionReads } from "../ports/session-store.ts";
@@ -19,8 +19,8 @@ export function requeueStranded(
   stranded: readonly TaskRecord[],
   maxDeathsAlone: number,
   at: string,
-): { task: TaskRecord; error: KeptError }[] {
-  const failed: { task: TaskRecord; error: KeptError }[] = [];
+): { task: TaskRecord; error: StoredError }[] {
+  const failed: { task: TaskRecord; error: StoredError }[] = [];
   for (const task of stranded) {
     const deaths = deathsOfTask(task);
     const exhausted = exhaustedBy("the task", deaths, maxDeathsAlone);
@@ -29,7 +29,7 @@ export function requeueStranded(
       changes.changeTask(task, status, { ...patch, deaths });
       continue;
     }
-    const error = keptError(exhausted);
+    const error = storedError(exhausted);
     if (tree.change(changes, task, changeFor(task, { kind: "failed", error }, at), [], at)) failed.push({ task, error });
   }
   return failed;
@@ -44,7 +44,7 @@ interface Unfinished {
 
 /** Fails the leaves that the round has not finished. */
 export function failUnfinished(changes: Changes, tree: RoundTree, { round, reason, cut }: Unfinished, at: string): void {
-  const error = keptError(reason);
+  const error = storedError(reason);
   // External work has no time-out: only a limit of the session ends it.
   const kept = cut === null ? tree.waitingForOutside() : new Set<string>();
   for (const { id } of tree.leaves()) {

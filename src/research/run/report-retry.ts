@@ -5,7 +5,7 @@ import { isRalphError } from "../../domain/errors/errors.ts";
 import type { Core } from "./core.ts";
 
 /** `wait` waits before the next attempt. Milliseconds. @throws the error of the last attempt. */
-export async function reportAttempts<T>(
+export async function retriedReport<T>(
   { settings, random }: Pick<Core, "settings" | "random">,
   signal: AbortSignal,
   work: () => Promise<T>,

@@ -1,5 +1,5 @@
 /** Handles a step that did not complete: the session fails, waits for the store, or stops without counting a crash. */
-import { isRalphError, isStoreFault, keptError } from "../../domain/errors/errors.ts";
+import { isRalphError, isStoreFault, storedError } from "../../domain/errors/errors.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { appendAssistantMessage } from "../run/assistant-message.ts";
 import { Suspension } from "../run/interruption.ts";
@@ -16,7 +16,7 @@ export async function failStep(run: SessionRun, session: SessionRecord, error: u
     return error.code;
   }
   const cause = error instanceof Suspension ? new Error("Only a task may ask the user") : error;
-  const kept = keptError(cause);
+  const kept = storedError(cause);
   core.log.error({ session: session.id, state: session.status, code: kept.code, error: cause }, "A session failed");
   try {
     await run.state.commit((changes) =>
@@ -35,7 +35,7 @@ export async function failStep(run: SessionRun, session: SessionRecord, error: u
   } catch (failure) {
     if (isRalphError(failure) && failure.code === "conflict") return null;
     core.log.error({ session: session.id, error: failure }, "A failure could not be written");
-    return keptError(failure).code;
+    return storedError(failure).code;
   }
 }
 

@@ -1,5 +1,5 @@
 /** Fails a session before anything runs where no final step of its plan can be done by a tool or agent. */
-import { keptError, RalphError } from "../../domain/errors/errors.ts";
+import { RalphError, storedError } from "../../domain/errors/errors.ts";
 import type { NewEvent } from "../../domain/events/events.ts";
 import { nobodyAgent } from "../../domain/plans/plan.ts";
 import type { PlanMetadata, TaskRecord } from "../../domain/plans/task-record.ts";
@@ -34,7 +34,7 @@ export function endHopeless(
   const tasks = endedTasks(plan.tasks, language, at);
   const unable = tasks.filter(({ agent }) => agent === nobodyAgent);
   const descriptions = unable.map(({ description }) => description);
-  const error = keptError(new RalphError("no_capability", languageOf(language).actions.phrases.nobodyCan(descriptions)));
+  const error = storedError(new RalphError("no_capability", languageOf(language).actions.phrases.nobodyCan(descriptions)));
   const leaves = plannedLeaves(plan.tasks);
   const { version, metadata } = created;
   core.log.warn({ session: session.id, steps: descriptions }, "No tool or agent can do what a session asks for");
@@ -57,7 +57,7 @@ function endedTasks(tasks: readonly TaskRecord[], language: string, at: string):
   return tasks.map((task): TaskRecord => {
     if (task.agent === null) return { ...task, status: "failed", endedAt: at };
     if (task.agent !== nobodyAgent) return { ...task, status: "skipped", endedAt: at };
-    const error = keptError(new RalphError("no_capability", phrases.nobodyCan([task.description])));
+    const error = storedError(new RalphError("no_capability", phrases.nobodyCan([task.description])));
     return { ...task, status: "failed", error, endedAt: at };
   });
 }

@@ -11,7 +11,7 @@ import type { Changes, StoredReport } from "../ports/session-store.ts";
 import { appendAssistantMessage } from "../run/assistant-message.ts";
 import type { ReportInput } from "../run/core.ts";
 import { Interruption } from "../run/interruption.ts";
-import { reportAttempts } from "../run/report-retry.ts";
+import { retriedReport } from "../run/report-retry.ts";
 import { agreedBrief, engineOf } from "../run/session-facts.ts";
 import type { SessionRun, Step } from "../run/session-run.ts";
 import { doneWords } from "../views/closing-words.ts";
@@ -97,7 +97,7 @@ async function make(run: SessionRun, key: ReportKey, material: ReportInput, sign
 
 /** The session's clock stops between attempts, and events report the wait. */
 function retried<T>(run: SessionRun, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  return reportAttempts(run.core, signal, work, async (delay) => {
+  return retriedReport(run.core, signal, work, async (delay) => {
     const goOn = run.clock.wait();
     const until = new Date(run.core.clock().getTime() + delay).toISOString();
     void run.tell({ type: "session.waiting", data: { taskId: null, agent: "reporter", reason: "retry", until } });

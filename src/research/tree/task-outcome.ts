@@ -3,7 +3,7 @@
 import type { TaskResult } from "../../agents/contracts.ts";
 import type { Json } from "../../domain/base/json.ts";
 import { shortened } from "../../domain/base/shortened.ts";
-import type { KeptError } from "../../domain/errors/errors.ts";
+import type { StoredError } from "../../domain/errors/errors.ts";
 import type { NewEvent } from "../../domain/events/events.ts";
 import { externalAgent, type Question } from "../../domain/plans/plan.ts";
 import type { TaskPatch, TaskRecord } from "../../domain/plans/task-record.ts";
@@ -14,7 +14,7 @@ import { summaryLength } from "./task-tree.ts";
 
 export type TaskOutcome =
   | { kind: "completed"; result: TaskResult; rejected: number }
-  | { kind: "failed"; error: KeptError }
+  | { kind: "failed"; error: StoredError }
   | { kind: "asks"; question: Question }
   /** The run was interrupted; the attempt does not count. */
   | { kind: "requeued" };

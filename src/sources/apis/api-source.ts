@@ -1,14 +1,14 @@
-/** One declared API as a source: each operation a tool, each answer kept so that it can be cited and queried. */
+/** One declared API as a source: each operation a tool, each answer stored so that it can be cited and queried. */
 import { z } from "zod";
 import { capabilitiesOf } from "../../domain/agents/capabilities.ts";
 import type { NotOffered } from "../../domain/agents/tool.ts";
 import type { Json } from "../../domain/base/json.ts";
-import { keepAnswer, keptSources } from "../answers/stored-answer.ts";
+import { answerSources, storeAnswer } from "../answers/stored-answer.ts";
 import { assertOk, jsonOf } from "../http/http-answer.ts";
 import { callerOf } from "../http/http-caller.ts";
 import type { HttpClient } from "../http/http-client.ts";
 import type { Source, SourceDescription } from "../source.ts";
-import { KeptTexts, type PutText } from "../stored-texts.ts";
+import { type PutText, StoredTexts } from "../stored-texts.ts";
 import type { Tool, ToolContext, ToolEffect } from "../tool.ts";
 import { resultOf, worded } from "./api-answer.ts";
 import type { ApiOperation, DeclaredApi } from "./api-file.ts";
@@ -29,7 +29,7 @@ export class ApiSource implements Source {
   readonly #api: string;
   readonly #declared: DeclaredApi;
   readonly #options: ApiSourceOptions;
-  readonly #kept: KeptTexts;
+  readonly #texts: StoredTexts;
   readonly #tools: readonly Tool[];
 
   constructor(api: string, declared: DeclaredApi, options: ApiSourceOptions) {
@@ -37,7 +37,7 @@ export class ApiSource implements Source {
     this.#declared = declared;
     this.#options = options;
     this.name = this.origin = `api:${api}`;
-    this.#kept = new KeptTexts(options.putText);
+    this.#texts = new StoredTexts(options.putText);
     this.#tools = this.#lacksKey ? [] : Object.entries(options.operations).map(([name, operation]) => this.#tool(name, operation));
     if (declared.requestsPerMinute !== undefined) options.http.declare(declared.baseUrl, { requestsPerMinute: declared.requestsPerMinute });
   }
@@ -61,7 +61,7 @@ export class ApiSource implements Source {
   }
 
   describe(owner: string, sourceId: string): SourceDescription | undefined {
-    return this.#kept.describe(owner, sourceId);
+    return this.#texts.describe(owner, sourceId);
   }
 
   #tool(name: string, operation: ApiOperation): Tool {
@@ -74,7 +74,7 @@ export class ApiSource implements Source {
       input: z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema),
       inputSchema: schema,
       isCitable: true,
-      sources: (answer) => keptSources(`${this.#api}__${name}`, answer),
+      sources: (answer) => answerSources(`${this.#api}__${name}`, answer),
       ...(operation.say === undefined
         ? {}
         : { say: (input: unknown, answer: Json) => worded(operation.say ?? "", input as Record<string, Json>, answer) }),
@@ -99,7 +99,7 @@ export class ApiSource implements Source {
     const said = answer.bytes.byteLength === 0 ? null : jsonOf(assertOk(answer));
     assertOk(answer);
     const result = resultOf(this.#declared, operation, said);
-    await keepAnswer(this.#kept, context.scope.owner, `${this.#api}__${name}`, request.url, result);
+    await storeAnswer(this.#texts, context.scope.owner, `${this.#api}__${name}`, request.url, result);
     return result;
   }
 }

@@ -4,9 +4,9 @@ import type { NotOffered, ToolHealth } from "../../domain/agents/tool.ts";
 import type { Json } from "../../domain/base/json.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import { place } from "../../domain/evidence/evidence.ts";
-import { keepAnswer, keptSources } from "../answers/stored-answer.ts";
+import { answerSources, storeAnswer } from "../answers/stored-answer.ts";
 import type { Source, SourceDescription } from "../source.ts";
-import { KeptTexts, type PutText } from "../stored-texts.ts";
+import { type PutText, StoredTexts } from "../stored-texts.ts";
 import type { Tool } from "../tool.ts";
 import { McpConnection, type McpConnectionOptions } from "./mcp-connection.ts";
 import type { McpServer } from "./mcp-file.ts";
@@ -35,7 +35,7 @@ export class McpSource implements Source {
   readonly #settings: McpServer;
   readonly #options: McpSourceOptions;
   readonly #connection: McpConnection;
-  readonly #kept: KeptTexts;
+  readonly #texts: StoredTexts;
   #tools: readonly Tool[] = [];
   #notOffered: readonly NotOffered[] = [];
 
@@ -44,7 +44,7 @@ export class McpSource implements Source {
     this.#settings = settings;
     this.#options = options;
     this.name = this.origin = `mcp:${server}`;
-    this.#kept = new KeptTexts(options.putText);
+    this.#texts = new StoredTexts(options.putText);
     const timeoutMs = settings.timeoutS === undefined ? options.timeoutMs : settings.timeoutS * 1000;
     this.#connection = new McpConnection(server, settings, {
       ...options,
@@ -73,7 +73,7 @@ export class McpSource implements Source {
   }
 
   describe(owner: string, sourceId: string): SourceDescription | undefined {
-    return this.#kept.describe(owner, sourceId);
+    return this.#texts.describe(owner, sourceId);
   }
 
   close(): Promise<void> {
@@ -106,10 +106,10 @@ export class McpSource implements Source {
       input: inputOf(remote.inputSchema),
       inputSchema: (remote.inputSchema ?? { type: "object" }) as Json,
       isCitable: true,
-      sources: (answer) => keptSources(name, answer),
+      sources: (answer) => answerSources(name, answer),
       run: async (input, { scope, signal }) => {
         const answer = this.#bounded(name, answerOf(name, await this.#connection.call(remote.name, input as Json, signal)));
-        await keepAnswer(this.#kept, scope.owner, name, null, answer);
+        await storeAnswer(this.#texts, scope.owner, name, null, answer);
         return answer;
       },
     };
@@ -152,7 +152,7 @@ export class McpSource implements Source {
           if (text === "") throw new RalphError("data_not_found", `The resource '${uri}' has no text`);
           this.#bounded("read_resource", text);
           const url = /^https?:/.test(uri) ? uri : null;
-          const sourceId = await this.#kept.keep(scope.owner, text, { kind: "api", title: `${server}: ${uri}`, url });
+          const sourceId = await this.#texts.store(scope.owner, text, { kind: "api", title: `${server}: ${uri}`, url });
           const whole = { from: 0, to: text.length, line: 1, heading: [] };
           return { passages: [{ sourceId, name: uri, heading: [], text, place: whole }] } satisfies z.infer<typeof resourceOutput>;
         },

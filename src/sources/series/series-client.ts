@@ -37,7 +37,7 @@ export interface SeriesClientOptions {
 const mostAsked = 5;
 
 /** What was fetched for all sessions, and when. */
-interface Kept<T> {
+interface Cached<T> {
   at: number;
   value: T;
 }
@@ -46,8 +46,8 @@ export class SeriesClient {
   readonly #http: Http;
   readonly #hosts: ReadonlyMap<string, string>;
   readonly #options: Required<SeriesClientOptions>;
-  readonly #catalogues = new Map<string, Kept<Indicator[]>>();
-  readonly #directories = new Map<string, Kept<SubjectFinder>>();
+  readonly #catalogues = new Map<string, Cached<Indicator[]>>();
+  readonly #directories = new Map<string, Cached<SubjectFinder>>();
 
   constructor(http: Http, offered: readonly OfferedService[], options: SeriesClientOptions) {
     this.#http = http;
@@ -68,19 +68,19 @@ export class SeriesClient {
   async catalogue(offered: OfferedService, caller: HttpCaller): Promise<Indicator[]> {
     const { catalogue, name } = offered.service;
     if (catalogue === undefined) return [];
-    return this.#kept(this.#catalogues, name, () => catalogue(this.asker(offered, caller)));
+    return this.#cached(this.#catalogues, name, () => catalogue(this.asker(offered, caller)));
   }
 
   /** The subjects of a service that are no territories, such as companies, by the words of a text. */
   async subjects(offered: OfferedService, text: string, caller: HttpCaller): Promise<Subject[]> {
     const { directory, name } = offered.service;
     if (directory === undefined) return [];
-    const find = await this.#kept(this.#directories, name, () => directory(this.asker(offered, caller)));
+    const find = await this.#cached(this.#directories, name, () => directory(this.asker(offered, caller)));
     return find(text);
   }
 
   /** A promise would not do: the signal of the one who began to fetch must not end it for another. */
-  async #kept<T>(all: Map<string, Kept<T>>, name: string, fetched: () => Promise<T>): Promise<T> {
+  async #cached<T>(all: Map<string, Cached<T>>, name: string, fetched: () => Promise<T>): Promise<T> {
     const known = all.get(name);
     if (known !== undefined && this.#options.now() - known.at < this.#options.catalogueMs) return known.value;
     const value = await fetched();

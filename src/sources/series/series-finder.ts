@@ -1,6 +1,6 @@
 /** Finds the series that a question asks for, over all services that a session may use. */
 import type { z } from "zod";
-import { isRalphError, keptError } from "../../domain/errors/errors.ts";
+import { isRalphError, storedError } from "../../domain/errors/errors.ts";
 import type { HttpCaller } from "../http/http-caller.ts";
 import { contentStems } from "../text/stems.ts";
 import type { ToolContext } from "../tool.ts";
@@ -51,7 +51,7 @@ export async function findSeries(
     } catch (error) {
       if (caller.signal.aborted || !isRalphError(error)) throw error;
       failed.push({ service: each.service.title, reason: error.message });
-      serviceFailed({ service: each.service.name, error: keptError(error), next: null });
+      serviceFailed({ service: each.service.name, error: storedError(error), next: null });
       return [];
     }
   };

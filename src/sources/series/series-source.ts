@@ -2,11 +2,11 @@
 import type { z } from "zod";
 import type { NotOffered, ToolHealth } from "../../domain/agents/tool.ts";
 import type { Json } from "../../domain/base/json.ts";
-import { type Issue, isRalphError, keptError, RalphError } from "../../domain/errors/errors.ts";
+import { type Issue, isRalphError, RalphError, storedError } from "../../domain/errors/errors.ts";
 import type { SessionSources } from "../../domain/sessions/session-sources.ts";
 import { callerOf, type HttpCaller } from "../http/http-caller.ts";
 import type { Source, SourceDescription } from "../source.ts";
-import { KeptTexts, type PutText } from "../stored-texts.ts";
+import { type PutText, StoredTexts } from "../stored-texts.ts";
 import { isTerritory, territoriesIn, territoryName } from "../territories.ts";
 import type { Tool, ToolContext, ToolScope } from "../tool.ts";
 import type { OfferedService, SeriesClient } from "./series-client.ts";
@@ -30,17 +30,17 @@ export interface SeriesSourceOptions {
 export class SeriesSource implements Source {
   readonly name = "series";
   readonly #options: SeriesSourceOptions;
-  readonly #kept: KeptTexts;
+  readonly #texts: StoredTexts;
   readonly #tools: readonly Tool[];
 
   constructor(options: SeriesSourceOptions) {
     this.#options = options;
-    this.#kept = new KeptTexts(options.putText);
+    this.#texts = new StoredTexts(options.putText);
     this.#tools = options.offered.length === 0 ? [] : [this.#findTool(), this.#readTool()];
   }
 
   describe(owner: string, sourceId: string): SourceDescription | undefined {
-    return this.#kept.describe(owner, sourceId);
+    return this.#texts.describe(owner, sourceId);
   }
 
   tools(): readonly Tool[] {
@@ -106,7 +106,7 @@ export class SeriesSource implements Source {
     const about = await Promise.all(subjects.map((name) => this.#subject(name, offered, indicator, caller)));
     const read = await service.read({ indicator, subjects: about, from, to }, client.asker(offered, caller)).catch((error: unknown) => {
       if (!context.signal.aborted && isRalphError(error) && error.code !== "data_not_found")
-        context.serviceFailed({ service: service.name, error: keptError(error), next: null });
+        context.serviceFailed({ service: service.name, error: storedError(error), next: null });
       throw error;
     });
     if (read.points.length === 0)
@@ -128,7 +128,7 @@ export class SeriesSource implements Source {
     if (table === null) throw new RalphError("internal_error", "A series that was written cannot be read");
     const title = `${facts.title} (${service.title})`;
     const published = /^\d{4}-\d{2}-\d{2}/u.exec(read.updated ?? "")?.[0];
-    await this.#kept.keep(context.scope.owner, text, {
+    await this.#texts.store(context.scope.owner, text, {
       kind: "series",
       title,
       url: read.page,

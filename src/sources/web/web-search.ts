@@ -1,5 +1,5 @@
 /** Asks search services, several at once, in place of one that fails the next, and merges what they find. */
-import { isRalphError, type KeptError, keptError } from "../../domain/errors/errors.ts";
+import { isRalphError, type StoredError, storedError } from "../../domain/errors/errors.ts";
 import type { HttpAnswer } from "../http/http-answer.ts";
 import type { HttpCaller } from "../http/http-caller.ts";
 import type { HttpClient, HttpRequest } from "../http/http-client.ts";
@@ -25,7 +25,7 @@ export interface WebSearchOptions {
 
 export interface SearchFailure {
   service: string;
-  error: KeptError;
+  error: StoredError;
   /** The service that was asked in its place. */
   next: string | null;
 }
@@ -72,7 +72,7 @@ export class WebSearch {
         } catch (error) {
           if (caller.signal.aborted || !isRalphError(error)) throw error;
           const next = spare.shift();
-          const failure = { service: service.name, error: keptError(error), next: next?.service.name ?? null };
+          const failure = { service: service.name, error: storedError(error), next: next?.service.name ?? null };
           failures.push(failure);
           failed(failure);
           last = error;

@@ -7,7 +7,7 @@ import type { HostGates } from "../http/host-gates.ts";
 import { callerOf } from "../http/http-caller.ts";
 import { poolTerms, rankPool } from "../pool-ranking.ts";
 import type { Source, SourceDescription } from "../source.ts";
-import { KeptTexts, type PutText } from "../stored-texts.ts";
+import { type PutText, StoredTexts } from "../stored-texts.ts";
 import type { Tool, ToolContext, ToolScope } from "../tool.ts";
 import { permitsUrl } from "./domains.ts";
 import { isInTime, type MergedResult } from "./merging.ts";
@@ -38,12 +38,12 @@ const pageTerms = "The page's own terms";
 export class WebSource implements Source {
   readonly name = "web";
   readonly #options: WebSourceOptions;
-  readonly #kept: KeptTexts;
+  readonly #texts: StoredTexts;
   readonly #tools: readonly Tool[];
 
   constructor(options: WebSourceOptions) {
     this.#options = options;
-    this.#kept = new KeptTexts(options.putText);
+    this.#texts = new StoredTexts(options.putText);
     this.#tools = options.offered.length === 0 ? [] : [this.#searchWeb(), this.#readPage()];
   }
 
@@ -52,7 +52,7 @@ export class WebSource implements Source {
   }
 
   describe(owner: string, sourceId: string): SourceDescription | undefined {
-    return this.#kept.describe(owner, sourceId);
+    return this.#texts.describe(owner, sourceId);
   }
 
   serves({ web }: Parameters<NonNullable<Source["serves"]>>[0]): boolean {
@@ -92,7 +92,7 @@ export class WebSource implements Source {
         const services = this.#options.offered.filter(({ isNamed }) => isNamed || context.scope.asked.web);
         const told: ToolContext["serviceFailed"] = (failure) => context.serviceFailed(failure);
         const { results, failures } = await this.#options.search.search(query, services, callerOf(context), told);
-        const kept = await Promise.all(results.map((result) => this.#keepText(context.scope.owner, result)));
+        const kept = await Promise.all(results.map((result) => this.#storeText(context.scope.owner, result)));
         const shown = results.map(({ url, title, snippet, published, kind, services: by }) => ({
           url,
           title,
@@ -111,13 +111,13 @@ export class WebSource implements Source {
   }
 
   /** A text that the service gives is a source of its own. */
-  async #keepText(
+  async #storeText(
     owner: string,
     { text, url, title, published, licence }: MergedResult,
   ): Promise<SearchWebOutput["passages"][number] | null> {
     if (text === null || text.trim() === "") return null;
     const about = { kind: "page" as const, title, url, licence, ...(published !== null && { publishedAt: published }) };
-    const sourceId = await this.#kept.keep(owner, text, about);
+    const sourceId = await this.#texts.store(owner, text, about);
     return { sourceId, name: title, heading: [], text, place: { from: 0, to: text.length, line: 1, heading: [] } };
   }
 
@@ -135,16 +135,16 @@ export class WebSource implements Source {
         const page = await this.#options.pages.read(context.scope.owner, input.url, callerOf(context));
         assertWanted(page.record.finalUrl, context.scope);
         assertInTime(page, context.scope);
-        const sourceId = await this.#keepPage(context.scope.owner, page);
+        const sourceId = await this.#pageTool(context.scope.owner, page);
         return answerOf(page, sourceId, input);
       },
     };
   }
 
-  async #keepPage(owner: string, { record, text }: WebPage): Promise<string> {
+  async #pageTool(owner: string, { record, text }: WebPage): Promise<string> {
     const { finalUrl: url, title, licence, publishedAt, retrievedAt } = record;
     const about = { kind: "page" as const, title, url, retrievedAt, licence: licence ?? pageTerms };
-    return this.#kept.keep(owner, text, { ...about, ...(publishedAt !== null && { publishedAt }) });
+    return this.#texts.store(owner, text, { ...about, ...(publishedAt !== null && { publishedAt }) });
   }
 }
 

@@ -1,7 +1,7 @@
 /** Input and output of the tools over the web, which agents of both engines read. */
 import { z } from "zod";
 import { place } from "../../domain/evidence/evidence.ts";
-import { keptError } from "../../domain/plans/plan.ts";
+import { storedError } from "../../domain/plans/plan.ts";
 import { webDomain } from "../../domain/sessions/session-sources.ts";
 
 const day = z
@@ -39,7 +39,7 @@ export const searchWebOutput = z.object({
     }),
   ),
   passages: z.array(passage).describe("Texts that the services give and that can be cited, such as abstracts"),
-  failures: z.array(z.object({ service: z.string(), error: keptError, next: z.string().nullable() })),
+  failures: z.array(z.object({ service: z.string(), error: storedError, next: z.string().nullable() })),
 });
 export type SearchWebOutput = z.infer<typeof searchWebOutput>;
 

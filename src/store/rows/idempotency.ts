@@ -2,7 +2,7 @@
 import type { Selectable } from "kysely";
 import type { Json } from "../../domain/base/json.ts";
 import type { AnsweredRequests } from "../../research/ports/answered-requests.ts";
-import type { KeptAnswer } from "../../research/ports/session-store.ts";
+import type { StoredAnswer } from "../../research/ports/session-store.ts";
 import type { IdempotencyTable } from "../schema/tables.ts";
 import { decodedOrNull, encodedOrNull } from "../sqlite/json-columns.ts";
 import type { Database, Transaction } from "../writer/database.ts";
@@ -34,7 +34,7 @@ export function idempotencyRows(db: Database) {
     keep: (
       tx: Transaction,
       { at, ...ids }: { owner: string; session_id: string; key: string; status: number; at: string },
-      { requestHash, messageSeq, answer: given }: Omit<KeptAnswer, "sessionId">,
+      { requestHash, messageSeq, answer: given }: Omit<StoredAnswer, "sessionId">,
     ): void => {
       insert(tx, { ...ids, request_hash: requestHash, message_seq: messageSeq, answer: encodedOrNull(given), created_at: at });
     },
@@ -56,14 +56,14 @@ export function idempotencyRows(db: Database) {
 export function answeredRequests(db: Database, rows: ReturnType<typeof idempotencyRows>): AnsweredRequests {
   return {
     claim: (owner, { key, requestHash }, at) =>
-      db.write((tx) => (rows.claim(tx, { owner, key, requestHash, at }) ? undefined : keptAnswer(rows.find(owner, key)))),
+      db.write((tx) => (rows.claim(tx, { owner, key, requestHash, at }) ? undefined : storedAnswer(rows.find(owner, key)))),
     answer: (owner, key, answer) => db.write((tx) => void rows.answer(tx, owner, key, answer)),
     release: (owner, key) => db.write((tx) => void rows.release(tx, owner, key)),
     forget: (before) => db.write((tx) => void rows.forget(tx, before)),
   };
 }
 
-export function keptAnswer(row: IdempotencyRow | undefined): KeptAnswer | undefined {
+export function storedAnswer(row: IdempotencyRow | undefined): StoredAnswer | undefined {
   if (row === undefined) return undefined;
   return { sessionId: row.session_id, requestHash: row.request_hash, messageSeq: row.message_seq, answer: decodedOrNull<Json>(row.answer) };
 }

@@ -26,7 +26,7 @@ import { decodedOrNull } from "../sqlite/json-columns.ts";
 import type { Transaction } from "../writer/database.ts";
 
 /** The cached state. It is immutable, so that undoing a step restores the previous object. */
-export interface Kept {
+export interface CachedState {
   /** Null where the session was deleted. */
   readonly session: SessionRecord | null;
   /** Tasks by id, in the order of the tree; null where the tree was not read yet. */
@@ -44,8 +44,8 @@ export interface Kept {
 }
 
 /** The state with only the record read. */
-const unread: Kept = { session: null, tasks: null, plan: null, brief: null, sources: null, unanswered: null, eventData: new Map() };
-export const removed: Kept = { ...unread, tasks: new Map() };
+const unread: CachedState = { session: null, tasks: null, plan: null, brief: null, sources: null, unanswered: null, eventData: new Map() };
+export const removed: CachedState = { ...unread, tasks: new Map() };
 
 /** Hooks around each commit to a session, where replicas share the sessions. */
 export interface Assigning {
@@ -66,16 +66,16 @@ export class SqliteSession implements OpenSession {
   readonly id: string;
   readonly owner: string;
   readonly rows: Rows;
-  kept: Kept;
+  cached: CachedState;
   readonly #options: SqliteSessionOptions;
   #holders = 0;
-  #overview: { of: Kept; value: SessionOverview } | null = null;
+  #overview: { of: CachedState; value: SessionOverview } | null = null;
 
   constructor(rows: Rows, session: SessionRecord, options: SqliteSessionOptions) {
     this.id = session.id;
     this.owner = session.owner;
     this.rows = rows;
-    this.kept = { ...unread, session };
+    this.cached = { ...unread, session };
     this.#options = options;
   }
 
@@ -96,7 +96,7 @@ export class SqliteSession implements OpenSession {
         const assigning = this.#options.assigning();
         assigning?.before(this.id);
         const result = work(this.#options.change(tx, this));
-        if (this.kept.session !== null) assigning?.after(this.kept.session);
+        if (this.cached.session !== null) assigning?.after(this.cached.session);
         return result;
       });
     } finally {
@@ -106,28 +106,28 @@ export class SqliteSession implements OpenSession {
 
   /** Drops cached state except the record, after another process changed the session's rows. */
   reread(session: SessionRecord | undefined): void {
-    this.kept = session === undefined ? removed : { ...unread, session };
+    this.cached = session === undefined ? removed : { ...unread, session };
   }
 
   get session(): SessionRecord {
-    const { session } = this.kept;
+    const { session } = this.cached;
     if (session === null) throw new RalphError("not_found", `There is no session '${this.id}'`);
     return session;
   }
 
   /** Made anew once the cached state is another. */
   overview(): SessionOverview {
-    if (this.#overview?.of === this.kept) return this.#overview.value;
+    if (this.#overview?.of === this.cached) return this.#overview.value;
     const value = overviewOf(this);
-    this.#overview = { of: this.kept, value };
+    this.#overview = { of: this.cached, value };
     return value;
   }
 
   /** The tree, read on first use. */
   get tree(): ReadonlyMap<string, TaskRecord> {
-    if (this.kept.tasks !== null) return this.kept.tasks;
+    if (this.cached.tasks !== null) return this.cached.tasks;
     const tasks = new Map(this.rows.tasks.all(this.id).map((row) => [row.id, taskOf(row)]));
-    this.#keep("tasks", tasks);
+    this.#cache("tasks", tasks);
     return tasks;
   }
 
@@ -139,31 +139,31 @@ export class SqliteSession implements OpenSession {
     return this.tree.get(id);
   }
 
-  #keep<Name extends keyof Kept, Value extends Kept[Name]>(name: Name, value: Value): Value {
-    this.kept = { ...this.kept, [name]: value };
+  #cache<Name extends keyof CachedState, Value extends CachedState[Name]>(name: Name, value: Value): Value {
+    this.cached = { ...this.cached, [name]: value };
     return value;
   }
 
   leafCounts(): LeafCounts {
-    if (this.kept.tasks === null) return Object.fromEntries(this.rows.tasks.counts(this.id).map(({ status, tasks }) => [status, tasks]));
+    if (this.cached.tasks === null) return Object.fromEntries(this.rows.tasks.counts(this.id).map(({ status, tasks }) => [status, tasks]));
     const counts: { -readonly [Status in keyof LeafCounts]: LeafCounts[Status] } = {};
     for (const { agent, status } of this.tree.values()) if (agent !== null) counts[status] = (counts[status] ?? 0) + 1;
     return counts;
   }
 
   plan(version: number): PlanVersion | undefined {
-    if (this.kept.plan?.version === version) return this.kept.plan;
+    if (this.cached.plan?.version === version) return this.cached.plan;
     const plan = this.rows.tasks.plan(this.id, version);
-    if (plan !== undefined && version === this.kept.session?.planVersion) this.#keep("plan", plan);
+    if (plan !== undefined && version === this.cached.session?.planVersion) this.#cache("plan", plan);
     return plan;
   }
 
   brief(version: number): Brief | undefined {
-    if (this.kept.brief?.version === version) return this.kept.brief;
+    if (this.cached.brief?.version === version) return this.cached.brief;
     const row = this.rows.conversation.brief(this.id, version);
     if (row === undefined) return undefined;
     const brief = briefOf(row);
-    this.#keep("brief", brief);
+    this.#cache("brief", brief);
     return brief;
   }
 
@@ -177,7 +177,7 @@ export class SqliteSession implements OpenSession {
   }
 
   unanswered(): readonly StoredMessage[] {
-    return this.kept.unanswered ?? this.#keep("unanswered", this.rows.conversation.unanswered(this.id).map(messageOf));
+    return this.cached.unanswered ?? this.#cache("unanswered", this.rows.conversation.unanswered(this.id).map(messageOf));
   }
 
   latestReply(): StoredMessage | undefined {
@@ -203,16 +203,16 @@ export class SqliteSession implements OpenSession {
   }
 
   eventData(type: EventType): readonly NumberedEvent["data"][] {
-    const known = this.kept.eventData.get(type);
+    const known = this.cached.eventData.get(type);
     if (known !== undefined) return known;
     const data = this.rows.events.dataOf(this.id, type);
     // Events of the transaction under way are not written yet.
-    if (this.rows.events.pending === 0) this.#keep("eventData", new Map(this.kept.eventData).set(type, data));
+    if (this.rows.events.pending === 0) this.#cache("eventData", new Map(this.cached.eventData).set(type, data));
     return data;
   }
 
   sources(): readonly Source[] {
-    return this.kept.sources ?? this.#keep("sources", this.rows.evidence.sources(this.id).map(sourceOf));
+    return this.cached.sources ?? this.#cache("sources", this.rows.evidence.sources(this.id).map(sourceOf));
   }
 
   source(id: string): Source | undefined {
@@ -227,8 +227,8 @@ export class SqliteSession implements OpenSession {
 
   prior(): PriorEvidence | undefined {
     if (this.session.follows === null) return undefined;
-    const known = this.kept.prior ?? this.rows.prior.find(this.id);
-    if (known !== this.kept.prior) this.#keep("prior", known);
+    const known = this.cached.prior ?? this.rows.prior.find(this.id);
+    if (known !== this.cached.prior) this.#cache("prior", known);
     return known;
   }
 
@@ -249,11 +249,11 @@ export class SqliteSession implements OpenSession {
     return this.#written()?.record ?? undefined;
   }
 
-  #written(): Kept["research"] {
-    if (this.kept.research !== undefined) return this.kept.research;
+  #written(): CachedState["research"] {
+    if (this.cached.research !== undefined) return this.cached.research;
     const row = this.rows.reports.research(this.id);
-    if (row === undefined) return this.#keep("research", null);
-    return this.#keep("research", { content: JSON.parse(row.content) as Research, record: decodedOrNull(row.record) });
+    if (row === undefined) return this.#cache("research", null);
+    return this.#cache("research", { content: JSON.parse(row.content) as Research, record: decodedOrNull(row.record) });
   }
 
   reportRequests(): ReportRequest[] {

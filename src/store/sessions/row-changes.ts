@@ -7,11 +7,11 @@ import type { Finding, Source } from "../../domain/evidence/evidence.ts";
 import type { Brief, BriefContent } from "../../domain/plans/brief.ts";
 import type { ReportRecord, ReportRequest } from "../../domain/sessions/report-record.ts";
 import type { Research } from "../../domain/sessions/research.ts";
-import type { KeptAnswer, MemoryKind } from "../../research/ports/session-store.ts";
+import type { MemoryKind, StoredAnswer } from "../../research/ports/session-store.ts";
 import { sourceRow } from "../rows/evidence.ts";
-import { keptAnswer } from "../rows/idempotency.ts";
+import { storedAnswer } from "../rows/idempotency.ts";
 import type { Transaction } from "../writer/database.ts";
-import type { Kept, SqliteSession } from "./open-session.ts";
+import type { CachedState, SqliteSession } from "./open-session.ts";
 
 export class RowChanges {
   readonly now: SqliteSession;
@@ -27,8 +27,8 @@ export class RowChanges {
   }
 
   /** Changes the state in memory; a rollback of the step restores it. */
-  protected keep(changed: Partial<Kept>): void {
-    this.now.kept = { ...this.now.kept, ...changed };
+  protected cache(changed: Partial<CachedState>): void {
+    this.now.cached = { ...this.now.cached, ...changed };
   }
 
   addBrief(version: number, status: Brief["status"], content: BriefContent, at: string): void {
@@ -38,7 +38,7 @@ export class RowChanges {
 
   answerMessages(seq: number): void {
     this.now.rows.conversation.answered(this.tx, this.now.id, seq);
-    this.keep({ unanswered: null });
+    this.cache({ unanswered: null });
   }
 
   setCallsAside(scope: string, fromTurn: number): void {
@@ -59,7 +59,7 @@ export class RowChanges {
 
   addSource(source: Source): void {
     this.now.rows.evidence.insertSource(this.tx, sourceRow(source, this.ids));
-    this.keep({ sources: null });
+    this.cache({ sources: null });
   }
 
   addFindings(taskId: string, findings: readonly Finding[]): void {
@@ -70,14 +70,14 @@ export class RowChanges {
     const content = JSON.stringify(research);
     this.now.rows.reports.putResearch(this.tx, { ...this.ids, content, created_at: at, record: null });
     // Parsed from the column, as later readers will see it.
-    this.keep({ research: { content: JSON.parse(content) as Research, record: null } });
+    this.cache({ research: { content: JSON.parse(content) as Research, record: null } });
   }
 
   putReportRecord(record: ReportRecord): void {
     const text = JSON.stringify(record);
     this.now.rows.reports.putRecord(this.tx, this.now.id, text);
-    const { research } = this.now.kept;
-    this.keep({ research: research == null ? undefined : { ...research, record: JSON.parse(text) as ReportRecord } });
+    const { research } = this.now.cached;
+    this.cache({ research: research == null ? undefined : { ...research, record: JSON.parse(text) as ReportRecord } });
   }
 
   putReportRequest({ format, template, error }: ReportRequest, at: string): void {
@@ -93,11 +93,11 @@ export class RowChanges {
     this.now.rows.memory.put(this.tx, { owner: this.now.owner, kind, signature, content: JSON.stringify(content), created_at: at });
   }
 
-  answered(key: string): KeptAnswer | undefined {
-    return keptAnswer(this.now.rows.idempotency.find(this.now.owner, key));
+  answered(key: string): StoredAnswer | undefined {
+    return storedAnswer(this.now.rows.idempotency.find(this.now.owner, key));
   }
 
-  keepAnswer(key: string, kept: Omit<KeptAnswer, "sessionId">, status: number, at: string): void {
+  storeAnswer(key: string, kept: Omit<StoredAnswer, "sessionId">, status: number, at: string): void {
     this.now.rows.idempotency.keep(this.tx, { ...this.ids, key, at, status }, kept);
   }
 

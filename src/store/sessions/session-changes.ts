@@ -21,16 +21,16 @@ export class SqliteChanges extends RowChanges implements Changes {
 
   constructor(tx: Transaction, session: SqliteSession) {
     super(tx, session);
-    const { kept } = session;
+    const { cached } = session;
     const { pending } = session.rows.events;
     tx.afterRollback(() => {
-      session.kept = kept;
+      session.cached = cached;
       session.rows.events.truncate(pending);
     });
   }
 
   get isGone(): boolean {
-    return this.now.kept.session === null;
+    return this.now.cached.session === null;
   }
 
   /** Writes the row of a new session as it is after its first events. */
@@ -72,13 +72,13 @@ export class SqliteChanges extends RowChanges implements Changes {
 
   /** Adds an event to the cached events of its type, as later readers will see it. */
   #remember({ type, data }: NewEvent): void {
-    const { eventData } = this.now.kept;
+    const { eventData } = this.now.cached;
     const known = eventData.get(type);
-    if (known !== undefined) this.keep({ eventData: new Map(eventData).set(type, [...known, JSON.parse(JSON.stringify(data))]) });
+    if (known !== undefined) this.cache({ eventData: new Map(eventData).set(type, [...known, JSON.parse(JSON.stringify(data))]) });
   }
 
   appendOpen(events: readonly NewEvent[], context: EventContext): boolean {
-    if (this.now.kept.session === null || isTerminal(this.now.session.status)) return false;
+    if (this.now.cached.session === null || isTerminal(this.now.session.status)) return false;
     this.append(events, context);
     return true;
   }
@@ -97,30 +97,30 @@ export class SqliteChanges extends RowChanges implements Changes {
       created_at: createdAt,
     };
     rows.conversation.insertMessage(this.tx, row);
-    this.keep({ unanswered: null });
+    this.cache({ unanswered: null });
     return seq;
   }
 
   approveBrief(version: number): void {
     this.now.rows.conversation.approveBrief(this.tx, this.now.id, version);
-    this.keep({ brief: null });
+    this.cache({ brief: null });
   }
 
   addPlan(plan: PlanVersion, at: string): void {
     const { session, rows } = this.now;
     const stored = rows.tasks.insertPlan(this.tx, this.ids, plan, at);
     this.#set({ ...session, planVersion: Math.max(session.planVersion ?? 0, plan.version) });
-    this.keep({ plan: stored });
+    this.cache({ plan: stored });
   }
 
   approvePlan(version: number): void {
     this.now.rows.tasks.approvePlan(this.tx, this.now.id, version);
-    this.keep({ plan: null });
+    this.cache({ plan: null });
   }
 
   removePlan(version: number): void {
     this.now.rows.tasks.removePlan(this.tx, this.now.id, version);
-    this.keep({ plan: null });
+    this.cache({ plan: null });
   }
 
   addTasks(tasks: readonly TaskRecord[]): void {
@@ -196,7 +196,7 @@ export class SqliteChanges extends RowChanges implements Changes {
   }
 
   markUnderWay(isUnderWay: boolean, deaths?: number): void {
-    const { session } = this.now.kept;
+    const { session } = this.now.cached;
     if (session === null) return;
     const marked = { ...session, isUnderWay, deaths: deaths ?? session.deaths };
     if (marked.isUnderWay !== session.isUnderWay || marked.deaths !== session.deaths) this.#set(marked);
@@ -215,7 +215,7 @@ export class SqliteChanges extends RowChanges implements Changes {
     this.tx.afterRollback(rows.events.dropSession(id));
     rows.sessions.remove(this.tx, id);
     for (const hash of hashes) rows.contents.release(this.tx, owner, hash);
-    this.now.kept = removed;
+    this.now.cached = removed;
     return files;
   }
 
@@ -230,18 +230,18 @@ export class SqliteChanges extends RowChanges implements Changes {
       this.#isSaved = true;
       const before = now.session;
       this.tx.atEnd(now, (tx) => {
-        const after = now.kept.session;
+        const after = now.cached.session;
         if (after !== null && after !== before) now.rows.sessions.save(tx, before, after);
       });
     }
-    this.keep({ session });
+    this.cache({ session });
   }
 
   /** The tree, as a copy that this step may change. */
   #tree(): Map<string, TaskRecord> {
     if (this.#tasks === null) {
       this.#tasks = new Map(this.now.tree);
-      this.keep({ tasks: this.#tasks });
+      this.cache({ tasks: this.#tasks });
     }
     return this.#tasks;
   }

@@ -7,8 +7,8 @@ import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
 import { newSessionRecord, type SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { SessionState } from "../../domain/sessions/states.ts";
 import type { Directory, OwnedSession, SessionFilter, SessionOverview } from "../../research/ports/directory.ts";
-import type { Creation, KeptAnswer, NewSessionCommit, SessionStore } from "../../research/ports/session-store.ts";
-import { keptAnswer } from "../rows/idempotency.ts";
+import type { Creation, NewSessionCommit, SessionStore, StoredAnswer } from "../../research/ports/session-store.ts";
+import { storedAnswer } from "../rows/idempotency.ts";
 import type { Rows } from "../rows/rows.ts";
 import type { Transaction } from "../writer/database.ts";
 import { numberedInRow } from "./event-numbers.ts";
@@ -56,10 +56,10 @@ export class SqliteSessions implements SessionStore, Directory {
     return session.hold();
   }
 
-  create(key: { owner: string; key: string } | null, build: (creation: Creation) => NewSessionCommit): Promise<KeptAnswer | null> {
+  create(key: { owner: string; key: string } | null, build: (creation: Creation) => NewSessionCommit): Promise<StoredAnswer | null> {
     return this.#rows.db.write((tx) => {
       const rows = this.#rows;
-      const before = key === null ? undefined : keptAnswer(rows.idempotency.find(key.owner, key.key));
+      const before = key === null ? undefined : storedAnswer(rows.idempotency.find(key.owner, key.key));
       if (before !== undefined) return before;
       const { session: given, events, definitions, requestHash, answer, prior } = build(tx);
       const session = this.#reading(newSessionRecord(given));
@@ -159,14 +159,14 @@ export class SqliteSessions implements SessionStore, Directory {
     return [...open.values()];
   }
 
-  async answered(owner: string, key: string): Promise<KeptAnswer | undefined> {
-    return keptAnswer(this.#rows.idempotency.find(owner, key));
+  async answered(owner: string, key: string): Promise<StoredAnswer | undefined> {
+    return storedAnswer(this.#rows.idempotency.find(owner, key));
   }
 
-  keepAnswer(owner: string, key: string, answer: Json): Promise<Json> {
+  storeAnswer(owner: string, key: string, answer: Json): Promise<Json> {
     return this.#rows.db.write((tx) => {
       this.#rows.idempotency.answer(tx, owner, key, answer);
-      return keptAnswer(this.#rows.idempotency.find(owner, key))?.answer ?? answer;
+      return storedAnswer(this.#rows.idempotency.find(owner, key))?.answer ?? answer;
     });
   }
 
@@ -177,7 +177,7 @@ export class SqliteSessions implements SessionStore, Directory {
   /** The session in memory, or one that is read now. */
   #find(id: string, owner?: string): SqliteSession | undefined {
     const held = this.#inMemory(id);
-    if (held !== undefined && held.kept.session !== null) return owner === undefined || held.owner === owner ? held : undefined;
+    if (held !== undefined && held.cached.session !== null) return owner === undefined || held.owner === owner ? held : undefined;
     const record = this.#rows.sessions.find(id);
     return record === undefined || (owner !== undefined && record.owner !== owner) ? undefined : this.#reading(record);
   }

@@ -1082,7 +1082,7 @@ export const research: FaultyFile[] = [
       {
         id: "failed-report-made-for-ever",
         breaks: "a file that cannot be made says why",
-        find: "if (!changes.isGone) changes.putReportRequest({ ...key, error: keptError(error) }, at());",
+        find: "if (!changes.isGone) changes.putReportRequest({ ...key, error: storedError(error) }, at());",
         replace: "if (!changes.isGone) changes.putReportRequest({ ...key, error: null }, at());",
       },
     ],

@@ -146,7 +146,7 @@ export const store: FaultyFile[] = [
       {
         id: "undone-step-remembered",
         breaks: "a step that is undone leaves the session in memory as it was",
-        find: "session.kept = kept;",
+        find: "session.cached = cached;",
         replace: "",
         tests: ["test/store/sqlite-conformance.test.ts"],
       },
@@ -173,8 +173,8 @@ export const store: FaultyFile[] = [
       {
         id: "told-after-the-end",
         breaks: "nothing follows the terminal event",
-        find: `if (this.now.kept.session === null || isTerminal(this.now.session.status)) return false;`,
-        replace: `if (this.now.kept.session === null) return false;`,
+        find: `if (this.now.cached.session === null || isTerminal(this.now.session.status)) return false;`,
+        replace: `if (this.now.cached.session === null) return false;`,
         tests: ["test/research/commands/guards.test.ts"],
       },
       {
@@ -506,7 +506,7 @@ export const store: FaultyFile[] = [
       {
         id: "overview-of-before",
         breaks: "a session is shown as it is committed, whoever looked before",
-        find: "this.#overview?.of === this.kept",
+        find: "this.#overview?.of === this.cached",
         replace: "this.#overview !== null",
       },
       {
@@ -524,19 +524,19 @@ export const store: FaultyFile[] = [
       {
         id: "sources-kept",
         breaks: "a session's sources are those that are committed, whoever asked before",
-        find: "this.keep({ sources: null });",
+        find: "this.cache({ sources: null });",
         replace: "",
       },
       {
         id: "answered-messages-kept",
         breaks: "a message that was answered is open no longer",
-        find: "this.keep({ unanswered: null });",
+        find: "this.cache({ unanswered: null });",
         replace: "",
       },
       {
         id: "research-kept",
         breaks: "a session's research is the newest that was written",
-        find: "this.keep({ research: { content: JSON.parse(content) as Research, record: null } });",
+        find: "this.cache({ research: { content: JSON.parse(content) as Research, record: null } });",
         replace: "",
       },
     ],
@@ -548,7 +548,7 @@ export const store: FaultyFile[] = [
       {
         id: "open-messages-kept",
         breaks: "a message is among the open ones from its commit on",
-        find: "this.keep({ unanswered: null });",
+        find: "this.cache({ unanswered: null });",
         replace: "",
       },
       {

@@ -16,7 +16,7 @@ import { researchOf } from "./draft-research.ts";
 import { writeFrame } from "./editor-call.ts";
 import { outlineFaults, outlineForm, outlineOf, plainOutline } from "./outline.ts";
 import { writeSection } from "./section-call.ts";
-import { partsTold, textTold } from "./streamed-text.ts";
+import { streamedParts, streamedText } from "./streamed-text.ts";
 import { reportRoom, writeWhole } from "./whole-call.ts";
 
 /** Characters of all quotations that a report in one call is written from, and of each. */
@@ -37,7 +37,7 @@ export async function writeReport(thinker: Thinker, input: AggregatorInput, cont
   const settled = (draft: Draft | null) => (draft === null ? assemble(input) : researchOf(assignment, draft));
   if (isShort) {
     context.atTimeout?.(() => assemble(input));
-    return settled(await writeWhole(assignment, textTold(context)));
+    return settled(await writeWhole(assignment, streamedText(context)));
   }
   const draft = newDraft(plainOutline(desk, input.brief.scope, assignment.words));
   // At the time limit the finished parts are kept; the findings replace the others.
@@ -54,7 +54,7 @@ async function writeBySection(assignment: Assignment, draft: Draft): Promise<voi
   const { sections } = draft.outline;
   let written = 0;
   context.progress(words.writing, { progress: 0 });
-  const told = partsTold(context, sections.length);
+  const told = streamedParts(context, sections.length);
   await Promise.all(
     sections.map(async (section, index) => {
       const part = told[index];
@@ -71,7 +71,7 @@ async function writeBySection(assignment: Assignment, draft: Draft): Promise<voi
   // No section was written, because the budget is spent or every call failed: skip the other parts.
   if (draft.sections.every((text) => text === null)) return;
   const next = (sections.length + 1) * turnsApart;
-  await writeFrame(assignment, draft, next, textTold(context));
+  await writeFrame(assignment, draft, next, streamedText(context));
   if (thinker.options.writing.reflection) await reflect(assignment, draft, next + turnsApart);
 }
 

@@ -9,7 +9,7 @@ const members = ["title", "subtitle", "text", "summary", "conclusion", "limits",
 type Take = (delta: TurnDelta) => void;
 
 /** Readers of parts that are written in parallel: each part is streamed once those before it are complete. */
-export function partsTold(context: AgentContext, parts: number): { take: Take; end: () => void }[] {
+export function streamedParts(context: AgentContext, parts: number): { take: Take; end: () => void }[] {
   const held = Array.from({ length: parts }, () => ({ text: "", isOver: false }));
   let current = 0;
   const tell = () => {
@@ -33,7 +33,7 @@ export function partsTold(context: AgentContext, parts: number): { take: Take; e
   }));
 }
 
-export function textTold(context: AgentContext): Take {
+export function streamedText(context: AgentContext): Take {
   return readText((text) => context.delta?.(text));
 }
 
