@@ -10,7 +10,7 @@ export function browserCommand(platform: NodeJS.Platform, env: Readonly<Record<s
   return hasScreen ? ["xdg-open"] : null;
 }
 
-/** Whether a browser is opened or not, the caller goes on: the address is printed anyway. */
+/** Whether a browser is opened or not, the caller continues: the address is printed anyway. */
 export function openInBrowser(address: string): void {
   const command = browserCommand(process.platform, process.env);
   if (command === null) return;

@@ -10,7 +10,7 @@ const config = await createConfig({
   rules: {
     // There is no licence to name yet.
     "info-license": "off",
-    // A union with a discriminator stands in a `oneOf` of its own, or generators take it for a parent: see `http/openapi.ts`.
+    // A union with a discriminator is in a `oneOf` of its own, or generators take it for a parent: see `http/openapi.ts`.
     "no-illogical-composition-keywords": "off",
     // `x-event-data` also refers to schemas; a test finds unused ones.
     "no-unused-components": "off",

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "..");
 const readme = join(root, "README.md");
 const out = join(root, "out/readme");
 const [begin, end] = ["<!-- the demo's report, by npm run readme-report -->", "<!-- end of the report -->"];
-/** The README's own headings stand above those of the report. */
+/** The README's own headings are above those of the report. */
 const deeper = 2;
 
 const demo = spawn(process.execPath, [join(root, "scripts/demo.ts"), "--formats", "md", "--out", out], { cwd: root, stdio: "inherit" });

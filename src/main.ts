@@ -61,7 +61,7 @@ async function asMember<T>({ membership }: Joined, work: () => Promise<T>): Prom
   }
 }
 
-/** Where the work fails, leaves before it says so. */
+/** Runs `work`; if it fails, calls `leave` before it rejects. */
 async function leaving<T>(leave: () => Promise<void>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -122,7 +122,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** What Node tells of an address that it cannot listen on. */
+/** The fields of Node's error for an address that it cannot listen on. */
 interface Listened {
   address: string;
   hostname: string;

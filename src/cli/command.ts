@@ -46,7 +46,7 @@ export interface AddCommand {
   paths: string[];
   url: URL;
   collection: string | null;
-  /** Whether to go on adding what changes, until interrupted. */
+  /** Whether to add changed files until interrupted. */
   watch: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The process's log: a JSON object a line on standard output. Where it cannot be written, the service goes on without it. */
+/** The process's log: a JSON object a line on standard output. Where it cannot be written, the service continues without it. */
 import { writeSync } from "node:fs";
 import pino, { type DestinationStream, type Logger } from "pino";
 import { loggerOptions } from "../http/server/logging.ts";

@@ -23,7 +23,7 @@ export function decimalsOf(values: readonly number[]): number {
 export function sharedDecimals(values: readonly number[]): number {
   const needed = decimalsOf(values);
   const kept = Math.min(needed, ...values.map((value) => Math.max(0, readDigits - wholeDigits(value))));
-  // Beside large values a small one keeps the digits that say something.
+  // A small value among large ones keeps its significant digits.
   return values.every((value) => value === 0 || Math.abs(value) >= 10 ** (1 - kept)) ? kept : needed;
 }
 
@@ -118,10 +118,10 @@ export function spokenName(name: string): string {
 
 /** Names of files: small words with hyphens between them, unlike 'e-mail'. */
 const joined = /^[\p{Ll}\d]{3,}(?:-[\p{Ll}\d]{2,})+$/u;
-/** What people write in capitals, whatever a file is called. */
+/** Abbreviations in capitals, also where a file's name has small letters. */
 const abbreviated = /(?<![\p{L}\p{N}])(?:gdp|gnp|gni|cpi|ppp|co2|ch4|n2o)(?![\p{L}\p{N}])/gu;
 
-/** A quantity as it is read beside values that say its unit: 'Length (km)', 'Length, km' and 'length_km' are 'Length'. */
+/** A quantity without its unit, for values that have the unit: 'Length (km)', 'Length, km' and 'length_km' are 'Length'. */
 export function spokenQuantity(name: string, unit: string | null): string {
   const spoken = spokenName(name);
   const ending = ` ${plainUnit(unit ?? "")}`;

@@ -2,9 +2,9 @@
 
 export interface ConceptLine {
   key: string;
-  /** Words and phrases that people ask with; each stands for all the others. */
+  /** Words and phrases of questions; each is a synonym of the others. */
   asked: readonly string[];
-  /** Words that only documents tell it with. */
+  /** Words for it that occur in documents only. */
   told: readonly string[];
 }
 

@@ -22,14 +22,14 @@ export function namesUnit(name: string, unit: string): boolean {
   return said !== undefined && said.length < Math.min(name.length, longestUnit) && isUnit(said.trim(), unit);
 }
 
-/** A quantity beside values that say its unit: 'Price' of 'Price, thousand euros'. */
+/** A quantity without its unit, for values that have the unit: 'Price' of 'Price, thousand euros'. */
 export function bareQuantity(name: string, unit: string | null): string {
   const bare = spokenQuantity(name, unit);
   const { quantity, said } = partsOf(bare);
   return unit !== null && said !== null && isUnit(said, unit) ? quantity : bare;
 }
 
-/** A unit of time that the name alone says: 'hours' of 'Battery (hours)'. */
+/** A unit of time in a name: 'hours' of 'Battery (hours)'. */
 export function unitInName(name: string): string | null {
   const { said } = partsOf(spokenName(name));
   return said !== null && times.test(said) ? said : null;
@@ -45,7 +45,7 @@ export function unitText(unit: string, language: string): string {
   return [scaled, told].filter((part) => part !== "").join(" ");
 }
 
-/** 'Price, EUR' and 'Price (EUR)' as the quantity and what is said behind it. */
+/** 'Price, EUR' and 'Price (EUR)' as the quantity and the text after it. */
 function partsOf(name: string): { quantity: string; said: string | null } {
   const [, quantity, inBrackets, behindComma] = /^(.*\S)\s*(?:\(([^()]+)\)|,\s*([^,]+))$/u.exec(name) ?? [];
   const said = (inBrackets ?? behindComma)?.trim();

@@ -71,9 +71,9 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Answer extends z
   readonly answer: Answer;
   /** What an idempotency key is bound to; absent where the operation takes no key. */
   readonly keyed?: (input: z.output<Input>) => KeyedRequest;
-  /** As `keyed`, for an operation that does not keep its answer in its own transaction: `perform` keeps it. */
+  /** As `keyed`, for an operation that does not store its answer in its own transaction: `perform` stores it. */
   readonly replayed?: (input: z.output<Input>) => KeyedRequest;
-  /** What is kept of the answer of a `replayed` operation; all of it where absent. */
+  /** The part of a `replayed` operation's answer that is stored; all of it where absent. */
   readonly kept?: (answer: z.output<Answer>) => z.output<Answer>;
   /** @throws RalphError where a rule forbids the operation. */
   run(
@@ -177,7 +177,7 @@ export async function follow<Input extends z.ZodType<object>>(
   return definition.open(services, principal, await withSessionId(services, principal, input));
 }
 
-/** A supervisor client's own id may stand for the session id. */
+/** Resolves a supervisor client's own id to the session's. */
 async function withSessionId<Input extends object>({ supervisor }: Services, { owner }: Principal, input: Input): Promise<Input> {
   if (!("sessionId" in input)) return input;
   const sessionId = await supervisor.idOf(owner, String(input.sessionId));

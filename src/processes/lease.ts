@@ -20,7 +20,7 @@ export class JobTimeout extends Error {
   }
 }
 
-/** Maximum length of kept stderr output. Characters. */
+/** Maximum length of the stored stderr output. Characters. */
 const keptOutput = 2_000;
 
 export class Lease<Request, Reply> {

@@ -5,11 +5,11 @@
 import { getHeapStatistics } from "node:v8";
 import { Worker } from "node:worker_threads";
 
-/** What a process may take beside its heap: code, buffers, stacks. Bytes. */
+/** Memory of a process outside its heap: code, buffers, stacks. Bytes. */
 const besideHeap = 600e6;
 const checkedMs = 50;
 
-/** The words tell the service that memory was the reason, as those of V8 do. */
+/** By this message the service recognises that memory was the reason, as by that of V8. */
 const watching = `
 const { workerData: { most, checkedMs } } = require("node:worker_threads");
 const { writeSync } = require("node:fs");

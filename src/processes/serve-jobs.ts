@@ -10,7 +10,7 @@ export function serveJobs<Request>(handle: (request: Request) => void | Promise<
 }
 
 export function reply<Reply>(message: Reply): void {
-  // Node writes its compile cache at exit, but the pool kills: without this each process would compile its libraries anew.
+  // Node writes its compile cache at exit, but the pool kills: without this each process would compile its libraries again.
   flushCompileCache();
   process.send?.(message);
 }

@@ -17,7 +17,7 @@ export interface AskedPhrase {
   isIdiom: boolean;
 }
 
-/** Most words that stand for the gap of a phrase. */
+/** Maximum number of words in the gap of a phrase. */
 const mostBetween = 3;
 
 let known: Map<string, string[][]> | null = null;

@@ -1,5 +1,5 @@
 /**
- * Keeps web pages that a model server fetched. Their text is stored like any other source's, so that it can be cited and
+ * Stores web pages that a model server fetched. Their text is stored like any other source's, so that it can be cited and
  * looked up. The tool is internal: agents call it with the contents of the server's reply, and models never see it.
  */
 import { z } from "zod";

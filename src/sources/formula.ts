@@ -49,7 +49,7 @@ export function evaluateFormula({ formula, inputs }: Lineage): number {
   return value;
 }
 
-/** Whether the formula gives the value; false where it gives none. A value that was rounded to three or more decimals stands. */
+/** Whether the formula gives the value; false where it gives none. A value rounded to three or more decimals counts as equal. */
 export function gives(lineage: Lineage, value: number): boolean {
   const computed = computedFrom(lineage);
   if (computed === null) return false;

@@ -7,7 +7,7 @@ import { caseForms, countryNames } from "./country-names.ts";
 import { contentStems } from "./text/stems.ts";
 
 export interface OtherName {
-  /** The query's stems that this name stands for. */
+  /** The query's stems that this name replaces. */
   covers: readonly string[];
   stems: readonly string[];
 }

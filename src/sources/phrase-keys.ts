@@ -3,7 +3,7 @@ import { languages } from "../languages/register.ts";
 import { stem } from "./text/stems.ts";
 import { wordTexts } from "./text/words.ts";
 
-/** Stands for a few words of a phrase: 'turn … off'. */
+/** The gap of a few words in a phrase: 'turn … off'. */
 export const gap = "…";
 
 let bases: Map<string, string> | null = null;

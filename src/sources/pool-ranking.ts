@@ -1,4 +1,4 @@
-/** Ranks passages that stand in no index (of pages, or of pages and documents together) as the library ranks its own. Pure. */
+/** Ranks passages that are not in an index (of pages, or of pages and documents together) as the library ranks its own. Pure. */
 import { type Candidate, type Ranked, rank, rarity } from "./ranking.ts";
 import { detectLanguage } from "./text/language.ts";
 import { queryWords } from "./text/query-words.ts";

@@ -22,7 +22,7 @@ const sameName = 0.95;
 /** A word of another language, and one of the same language for nearly the same thing. */
 const translated = 0.75;
 const similar = 0.7;
-/** What documents of another language tell it with. */
+/** Weight of words in documents of another language. */
 const translatedTold = 0.65;
 
 /** A concept in one language, its members as stems separated by blanks; they are parted when they are asked for. */

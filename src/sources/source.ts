@@ -31,7 +31,7 @@ export interface Source {
   describe(owner: string, sourceId: string): SourceDescription | undefined;
   /** Whether a session that says this of its sources gets the tools; every session does where absent. */
   serves?(wanted: Omit<SessionSources, "documentIds">): boolean;
-  /** Why a session that asks for this source by name cannot have it: the path of what it said, and the reason. */
+  /** Why this source is not available to a session that asks for it by name: the path in the request, and the reason. */
   lacks?(wanted: Omit<SessionSources, "documentIds">): Issue | null;
   /** State of the remote behind the tools, without a request; a source without one has no remote. */
   health?(): ToolHealth;

@@ -1,4 +1,4 @@
-/** Finds the known stem that an unknown word most likely stands for: a misspelling, or a form that is stemmed differently. */
+/** Finds the known stem that an unknown word most likely means: a misspelling, or a form that is stemmed differently. */
 import { editDistance } from "../domain/base/edit-distance.ts";
 
 /** Length of the prefix that both stems share, but for one slip. */

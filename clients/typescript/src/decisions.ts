@@ -25,7 +25,7 @@ export interface Decisions {
   onBrief?: ((asking: Asking & { brief: Brief }) => Decided<BriefDecision>) | undefined;
   /** Asked for each version of the plan; without it the plan is approved. */
   onPlan?: ((asking: Asking & { plan: Plan }) => Decided<PlanDecision>) | undefined;
-  /** Asked for each question and permission; without it the call fails with UnansweredError, and the session goes on waiting. */
+  /** Asked for each question and permission; without it the call fails with UnansweredError, and the session continues waiting. */
   onQuestion?: ((asking: Asking & { task: Task; question: Question }) => Decided<QuestionAnswer>) | undefined;
 }
 
@@ -149,7 +149,7 @@ export class Deciding {
     if (onPlan === undefined) return this.#service.approve(session.planVersion, this.#signal);
     const plan = await this.#service.plan(this.#signal);
     const decision = await this.#ask(() => onPlan({ session, plan, signal: this.#signal }));
-    // The version that was shown: one that replaced it meanwhile is asked for anew.
+    // The version that was shown: one that replaced it meanwhile is asked for again.
     if (decision === "approve") return this.#service.approve(plan.version, this.#signal);
     if ("plan" in decision) return this.#service.putPlan(decision.plan, this.#signal);
     return this.#service.say({ content: decision.message }, this.#signal);

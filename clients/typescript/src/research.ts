@@ -4,7 +4,7 @@ import { Deciding, type DecidingService, type Decisions } from "./decisions.ts";
 import type { FollowOptions } from "./events.ts";
 
 export interface FinishOptions extends Decisions, Pick<FollowOptions, "onBreak" | "maxBreaks"> {
-  /** Ends the waiting; the session goes on at the service. */
+  /** Ends the waiting; the session continues at the service. */
   signal?: AbortSignal | null | undefined;
   onEvent?: ((event: Event) => void) | undefined;
   /** Only events with a higher `seq` are told. */

@@ -73,7 +73,7 @@ export function without(steps: readonly Step[], id: string): Step[] {
   return cut(steps);
 }
 
-/** A branch, wherever it stands in the value, leaves out no step that is gone. */
+/** A branch, wherever it is in the value, leaves out no step that is gone. */
 function withoutSkips<T extends Json>(value: T, gone: ReadonlySet<string>): T {
   const names = (key: string, item: unknown) =>
     key === "skip" && Array.isArray(item) ? item.filter((name) => typeof name !== "string" || !gone.has(name)) : item;

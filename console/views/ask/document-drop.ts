@@ -16,7 +16,7 @@ interface Row {
   error: string | null;
 }
 
-/** Why a file was refused, without its name, which stands beside it. */
+/** Why a file was refused, without its name, which is beside it. */
 function reasonOf(error: unknown, name: string): string {
   const text =
     error instanceof ServiceError && error.problem !== null ? error.problem.detail : String(error instanceof Error ? error.message : error);

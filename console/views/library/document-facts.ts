@@ -13,7 +13,7 @@ export function bytesText(bytes: number, locale: string): string {
   );
 }
 
-/** How much of a passage stands before the first match, and in all. Characters. */
+/** How much of a passage is before the first match, and in all. Characters. */
 const beforeMatch = 160;
 const longestExcerpt = 700;
 

@@ -18,7 +18,7 @@ export interface Tick {
 export interface ChartShape {
   xTicks: Tick[];
   yTicks: Tick[];
-  /** Where the value zero, or the lowest one, lies: bars stand on it. */
+  /** Where the value zero, or the lowest one, lies: bars are on it. */
   base: number;
   /** x of each point. */
   points: number[];

@@ -1,4 +1,4 @@
-/** The report at a glance: how complete it is, how its statements are borne, and its contents. */
+/** The report at a glance: how complete it is, how its statements are supported, and its contents. */
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { Results, Session } from "../../../clients/typescript/src/api-types.ts";

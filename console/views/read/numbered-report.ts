@@ -95,7 +95,7 @@ function keyOf({ sourceId, place: { from, to, table, cells }, quote }: Citation)
 
 type Cite = (citations: readonly Citation[]) => Mark[];
 
-/** Charts and tables that no paragraph places stand at the end. */
+/** Charts and tables that no paragraph places are at the end. */
 function blocksOf({ paragraphs, tables, charts }: Pick<Section, "paragraphs" | "tables" | "charts">, cite: Cite): Block[] {
   const leftCharts: (Chart | null)[] = charts.map((chart) => (isDrawable(chart) ? chart : null));
   const leftTables: (ResearchTable | null)[] = tables.map((table) => (table.columns.length > 0 ? table : null));

@@ -1,4 +1,4 @@
-/** The lines of a source around a citation, with the quoted words marked; nothing is marked where they do not stand there. */
+/** The lines of a source around a citation, with the quoted words marked; nothing is marked where they are not there. */
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Passage } from "../../../src/domain/evidence/passages.ts";

@@ -12,7 +12,7 @@ export interface TextPart {
 
 export type ReadText = (part: { from: number; to: number } | null) => Promise<TextPart>;
 
-/** Characters read around a quotation that stands at its place. More than any excerpt shows. */
+/** Characters read around a quotation that is at its place. More than any excerpt shows. */
 const around = 2_000;
 
 /**

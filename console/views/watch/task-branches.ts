@@ -6,7 +6,7 @@ export interface Branch {
   readonly children: readonly Branch[];
 }
 
-/** Keeps the order of the list. A task whose parent is not in the list stands at the top. */
+/** Keeps the order of the list. A task whose parent is not in the list is at the top. */
 export function branchesOf(tasks: readonly Task[]): Branch[] {
   const children = new Map<string, Branch[]>();
   const top: Branch[] = [];
@@ -17,6 +17,6 @@ export function branchesOf(tasks: readonly Task[]): Branch[] {
     (siblings ?? top).push({ task, children: own });
   }
   const [root] = top;
-  // The root is the session itself, whose question stands above.
+  // The root is the session itself, whose question is above.
   return top.length === 1 && root !== undefined && root.children.length > 0 ? [...root.children] : top;
 }

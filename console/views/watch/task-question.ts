@@ -47,7 +47,7 @@ export function TaskQuestion({ feed, sessionId, task }: QuestionProps): VNode {
     if (text.trim() !== "") void answer(text);
   };
   const id = `answer-${task.id}`;
-  // The call's members stand below, where they can be changed.
+  // The call's members are below, where they can be changed.
   const heading = call === null ? asked : asked.split("\n")[0];
   return html`<form class="card ask stack" aria-labelledby=${`${id}-title`} onSubmit=${send}>
     <div class="stack tight"><p><span class="tag wait">${call === null ? watch.question : watch.permission}</span></p><h2 id=${`${id}-title`} class="lines">${heading}</h2>

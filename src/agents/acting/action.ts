@@ -1,4 +1,4 @@
-/** Tells what a command or a step of a plan does and to what: 'send Anna the invitation' sends an invitation. Pure. */
+/** Reads what a command or a step of a plan does, and to what: 'send Anna the invitation' sends an invitation. Pure. */
 import { spacedAlternatives } from "../../languages/combined.ts";
 import { type Doing, doings, type Thing, things } from "../../languages/subjects/actions.ts";
 
@@ -104,7 +104,7 @@ export function thingsIn(text: string): Thing[] {
     .map(({ thing }) => thing);
 }
 
-/** What a description says is done, in any form of its verbs. */
+/** The actions that a description names, in any form of their verbs. */
 export function doingsIn(text: string): Doing[] {
   return deeds.filter(([, pattern]) => pattern.test(text)).map(([doing]) => doing);
 }

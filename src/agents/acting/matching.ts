@@ -68,7 +68,7 @@ export function doerOf(action: Action, doers: readonly Doer[]): Doer | null {
   return rated[0]?.doer ?? null;
 }
 
-/** Who has a capability that is named: in its own words, or by what the words command, if they name a thing that is known. */
+/** The tool or agent with a named capability: in its own words, or by the action that the words name. */
 export function capableOf(capability: string, doers: readonly Doer[]): Doer | null {
   const wanted = capability.trim().toLowerCase();
   const exact = doers.find(({ name, capabilities }) => name === capability || capabilities.some((own) => own.toLowerCase() === wanted));
@@ -87,7 +87,7 @@ function phrasesOf({ name, capabilities, kind }: Doer): string[] {
   });
 }
 
-/** Whether a tool is to be asked for what is looked up, rather than the documents. */
+/** Whether a look-up asks a tool rather than the documents. */
 function looksUp({ doing, things }: Action): boolean {
   return things.some((thing) => ofServices.includes(thing)) || (doing === "check" && things.some((thing) => opened.includes(thing)));
 }

@@ -134,7 +134,7 @@ async function tablesFor(query: string, context: AgentContext): Promise<InitialC
     await bearing(tableQuery(concepts));
     if (asksForRows(asked)) await bearing(searchedWords(asked), leastOfRows);
     if (found.size === before) await bearing(fullTableQuery(concepts));
-    // Over a few tables the answer may stand in one that shares no word with the question.
+    // Over a few tables the answer may be in one that shares no word with the question.
     if (found.size === before && asksForRows(asked)) await bearing(searchedWords(asked), 0, true);
   }
   return [...found.values()].slice(0, mostListed);

@@ -69,7 +69,7 @@ function missingSubject(item: string, brief: TaskAgentInput["brief"], found: str
 
 /**
  * What a short item is asked beside: the longest other item, or what no item holds of the request ('The pump stopped at night.
- * How do I mend that?'). An item that names something stands alone, and so do items that share their frame.
+ * How do I mend that?'). An item that names something is alone, and so do items that share their frame.
  */
 function subjectBeside(item: string, own: ReadonlySet<string>, { goal, scope }: TaskAgentInput["brief"]): string | undefined {
   if (namedThings(item).length > 0) return undefined;

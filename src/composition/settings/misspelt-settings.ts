@@ -36,7 +36,7 @@ function nearest(name: string, settings: readonly string[]): string | undefined 
   return meant;
 }
 
-/** The shortest setting that goes on where the name ends, such as with its unit: `TASK_TIMEOUT` means `TASK_TIMEOUT_S`. */
+/** The shortest setting that continues where the name ends, such as with its unit: `TASK_TIMEOUT` means `TASK_TIMEOUT_S`. */
 function longer(name: string, settings: readonly string[]): string | undefined {
   if (name.length < longName) return undefined;
   return settings.filter((setting) => setting.startsWith(`${name}_`)).sort((a, b) => a.length - b.length)[0];

@@ -189,7 +189,7 @@ export class FairQueue<T> {
     this.#size -= 1;
   }
 
-  /** Who neither waits nor works is forgotten; when an owner was served last counts for as long as anybody waits. */
+  /** Drops parties that neither wait nor work; the time of an owner's last turn is kept while anybody waits. */
   #forget({ owner, session }: Party): void {
     const line = this.#owners.get(owner);
     const left = line?.sessions.get(session);

@@ -1,4 +1,4 @@
-/** Names that an object in a JSON text has twice: a parser keeps the last one and loses the others without a word. */
+/** Names that an object in a JSON text has twice: a parser keeps the last one and silently drops the others. */
 
 /** The path of the first name that is given twice, of a text that was parsed to `value`; null where all differ. */
 export function repeatedName(text: string, value: unknown): string[] | null {

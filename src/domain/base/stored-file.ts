@@ -1,4 +1,4 @@
-/** Files that are kept somewhere, on this machine or elsewhere, as those who send or copy them see them. */
+/** Stored files, on this machine or elsewhere, as their readers see them. */
 import type { Readable } from "node:stream";
 
 /** The bytes from `first` to `last`, both included. */

@@ -103,7 +103,7 @@ function firstDifference(one: string, other: string): number {
   return at;
 }
 
-/** Size of the blocks of one file whose checksums stand in the manifest. Bytes. */
+/** Size of the blocks of one file whose checksums are in the manifest. Bytes. */
 export const fileBlock = 4_096;
 
 /** Checksums of a file's blocks, one behind the other. */
@@ -112,7 +112,7 @@ export function fileBlocks(bytes: Uint8Array): string {
   return Array.from({ length: count }, (_, index) => checksumOf(bytes.subarray(index * fileBlock, (index + 1) * fileBlock))).join("");
 }
 
-/** Offset of the first block of a file that is not as listed; null where the blocks do not tell. */
+/** Offset of the first block of a file that differs from the list; null where the blocks do not show it. */
 export function changedFrom(bytes: Uint8Array, listed: string): number | null {
   const own = fileBlocks(bytes);
   for (let at = 0; at < Math.max(own.length, listed.length); at += checksumDigits)

@@ -50,9 +50,9 @@ export interface Issue {
   message: string;
 }
 
-/** Issues that one error tells: a plan of 1 MB can hold tens of thousands. */
+/** Maximum number of issues in one error: a plan of 1 MB can have tens of thousands. */
 export const mostIssues = 50;
-/** Characters of a message and of a path: a caller's own words, which may be of any length, stand in them. */
+/** Characters of a message and of a path: they may contain a caller's words of any length. */
 const longestMessage = 4_000;
 const longestPath = 1_000;
 

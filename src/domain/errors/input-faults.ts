@@ -85,7 +85,7 @@ function toldKeys(keys: readonly string[]): readonly string[] {
   return keys.slice(0, mostIssues);
 }
 
-/** What is said of a field that is not among the known ones: the name that was meant, or the names there are. */
+/** The message about an unknown field: the name that was probably meant, or the known names. */
 export function unknownField(name: string, known: readonly string[]): string {
   const meant = meantName(name, known);
   if (meant !== null) return `is not a known field; did you mean '${meant}'?`;

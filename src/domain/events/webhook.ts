@@ -29,7 +29,7 @@ export const webhookPatch = z.strictObject({
 });
 export type WebhookPatch = z.infer<typeof webhookPatch>;
 
-/** The old secret signs beside the new one for this long. */
+/** Time in which both the old and the new secret sign. */
 export const webhookRotation = z.strictObject({
   secret: secret.optional(),
   overlapS: z.int().nonnegative().max(2_592_000).optional().describe("Seconds; a day by default"),

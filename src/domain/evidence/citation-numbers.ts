@@ -1,6 +1,6 @@
 /** Numbers citations in reading order, the same in every report format and in the console. Pure, and without imports: browsers run it too. */
 
-/** What tells one citation from another. A part of `Citation`. */
+/** The part of `Citation` that identifies it. */
 interface Cited {
   sourceId: string;
   place: { from: number; to: number; table?: number | undefined; cells?: string[] | undefined };
@@ -37,7 +37,7 @@ export class CitationNumbers<C extends Cited> {
   }
 }
 
-/** The quotation, which may hold anything, stands last: for the rest the separator cannot be mistaken. */
+/** The quotation, which may contain the separator, is the last part, so that keys are unique. */
 function keyOf({ sourceId, place: { from, to, table, cells = [] }, quote }: Cited): string {
   return [sourceId, from, to, table ?? "", cells.join(), quote].join("|");
 }

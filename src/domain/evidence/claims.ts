@@ -23,7 +23,7 @@ export type Claim = z.infer<typeof claim>;
 
 const share = z.number().min(0).max(1).nullable();
 
-/** How the statements of a report are borne: those printed by verdict, and the two shares over all that were written. */
+/** How the statements of a report are supported: those printed by verdict, and the two shares over all that were written. */
 export const statementCounts = z.object({
   total: z.int().nonnegative().describe("Factual statements that the report prints"),
   supported: z.int().nonnegative(),

@@ -29,7 +29,7 @@ export interface SourcePassage {
   sourceId: string;
   from: number;
   to: number;
-  /** Null where less than half of the quotation stands in the source: then nothing may be marked. */
+  /** Null where less than half of the quotation is in the source: then nothing may be marked. */
   passage: Passage | null;
 }
 

@@ -1,4 +1,4 @@
-/** A page of the web as it was read: its text stands apart, under its hash. */
+/** A web page as it was read. Its text is stored separately, under its hash. */
 import type { Place } from "./evidence.ts";
 
 export interface PagePassage {

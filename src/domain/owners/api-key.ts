@@ -3,7 +3,7 @@ import { z } from "zod";
 import { timestamp } from "../base/timestamp.ts";
 import { scopes } from "./principal.ts";
 
-/** Names whose data a key or token reaches. No control characters: owners stand in logs and file names. */
+/** Names whose data a key or token reaches. No control characters: owners are in logs and file names. */
 export const ownerName = z
   .string()
   .min(1)

@@ -1,7 +1,7 @@
 /** What owners used of models, and how it is reported. */
 import { z } from "zod";
 
-/** What usage may be told apart by. */
+/** What usage can be grouped by. */
 export const usageKeys = ["owner", "day", "engine", "model"] as const;
 export type UsageKey = (typeof usageKeys)[number];
 

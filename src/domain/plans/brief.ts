@@ -5,7 +5,7 @@ import { reportFormat } from "../reports/report-format.ts";
 /** A language tag of BCP 47, e.g. 'en', 'ru'. */
 export const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en or pt-BR");
 
-/** What the research is expected to take, told by rule from the brief. Null where it cannot be told. */
+/** Expected time and cost of the research, computed from the brief. Null where unknown. */
 export const briefEstimate = z.object({
   modelCalls: z.int().nonnegative().nullable(),
   tokens: z.int().nonnegative().nullable(),
@@ -39,7 +39,7 @@ export const briefContent = z.object({
 });
 export type BriefContent = z.infer<typeof briefContent>;
 
-/** Of a brief about whose form nobody said anything. */
+/** The wishes of a brief without any. */
 export const unasked = { audience: null, length: null, asOf: null } as const satisfies Partial<BriefContent>;
 
 export const brief = briefContent.extend({

@@ -20,7 +20,7 @@ const line = z
   .regex(/^[^\p{Cc}]*$/u, "has to be one line");
 const millimetres = z.number().min(5).max(60);
 
-/** What a template file holds. Whatever it leaves out is as in reports without a template. */
+/** The content of a template file. What it leaves out is as in reports without a template. */
 export const templateFile = z
   .strictObject({
     $schema: z.string().optional().describe("For editors; Ralph does not read it"),

@@ -1,4 +1,4 @@
-/** What a follow-up, a session that builds on the evidence of a finished one, says that is new. */
+/** What is new in a follow-up, a session that builds on the evidence of a finished one. */
 import { z } from "zod";
 import { figureMeasures } from "../evidence/evidence.ts";
 

@@ -1,4 +1,4 @@
-/** What a report is written with beside the research: kept, so that a further file of a finished session says the same. */
+/** What a report needs besides the research. It is stored, so that further files of a finished session say the same. */
 import type { StoredError } from "../errors/errors.ts";
 import type { ReportFormat } from "../reports/formats.ts";
 import type { ReportWording } from "./research.ts";

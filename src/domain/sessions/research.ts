@@ -10,7 +10,7 @@ import { outcome } from "./outcome.ts";
 export const completeness = z.enum(["full", "partial", "none"]);
 export type Completeness = z.infer<typeof completeness>;
 
-/** A sentence of a written paragraph with what bears it. One without citations states no fact. */
+/** A sentence of a written paragraph with what supports it. One without citations states no fact. */
 export const sentence = z.object({
   text: z.string(),
   lead: z.string().optional().describe("Words at the text's start that only name what it is about, e.g. 'Cost.'"),
@@ -75,7 +75,7 @@ export const disagreement = z.object({
 });
 export type Disagreement = z.infer<typeof disagreement>;
 
-/** A place near what was asked, for a reader to go on from: a section, or a table with its columns. */
+/** A place close to the question, where a reader may look further: a section, or a table with its columns. */
 export const nearPlace = z.object({
   kind: z.enum(["section", "table"]),
   source: z.string().describe("Title of the document or page"),

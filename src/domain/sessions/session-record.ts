@@ -36,11 +36,11 @@ export interface SessionRecord {
   /** Template of the report; null for the default one. */
   readonly template: string | null;
   readonly documentIds: readonly string[] | null;
-  /** What the client said of its other sources. */
+  /** The client's choice of other sources. */
   readonly sources: Omit<SessionSources, "documentIds">;
   readonly limits: SessionLimits;
   readonly allowedTools: readonly string[];
-  /** What becomes of claims that are not borne; null for the setting. */
+  /** Treatment of unsupported claims; null for the setting's. */
   readonly unsupportedClaims: UnsupportedPolicy | null;
   /** The session on whose evidence this one builds. */
   readonly follows: string | null;
@@ -48,7 +48,7 @@ export interface SessionRecord {
   readonly metadata: { readonly [key: string]: Json };
   /** W3C traceparent of the trace that all work on the session belongs to. */
   readonly traceparent: string | null;
-  /** Kept when old sessions are deleted. */
+  /** Excluded from the deletion of old sessions. */
   readonly isPinned: boolean;
   /** Agent versions pinned when the session began. */
   readonly pins: AgentVersions;

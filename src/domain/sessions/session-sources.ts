@@ -1,4 +1,4 @@
-/** What a session may learn from, as its client says it. What is left out is as the operator set it up. */
+/** The sources that a client allows a session. What it leaves out is as the operator configured it. */
 import { z } from "zod";
 
 /** A host and all below it ('europa.eu'), or all of a top-level domain ('.gov'). */

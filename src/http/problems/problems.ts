@@ -92,7 +92,7 @@ export function invalid(part: string, issues: Issue[]): RalphError {
   return new RalphError("invalid_input", `Invalid ${where}: ${first?.message ?? "does not fit"}${more}`, { issues });
 }
 
-/** Characters. Names of owners stand in paths, each character encoded as up to nine. */
+/** Characters. Paths contain names of owners, with up to nine characters for each of theirs. */
 export const longestPathPart = 2_000;
 
 /** A path that the router rejects before validation: no field can be named, so the path itself is. */

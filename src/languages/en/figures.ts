@@ -17,7 +17,7 @@ import { time, when } from "./dates.ts";
 
 const language = "en";
 const numberNames = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-/** More entries stand in the table beside the sentence. */
+/** More entries are in the table beside the sentence. */
 const mostListed = 6;
 
 /** '1,226 in 2012', 'Norway 12'. Numbers of fewer digits are names: '8' cylinders. */
@@ -25,7 +25,7 @@ function entryText(name: string, value: string): string {
   return /^\d{4}(?:-|$)/u.test(name) && timeParts(name) !== null ? `${value}${when(name)}` : `${name} ${value}`;
 }
 
-/** "Norway's GDP", 'CO2'; a long name of a thing stands behind: 'Cash flow (Barrow Ltd, 2019)'. */
+/** "Norway's GDP", 'CO2'; a long name comes last: 'Cash flow (Barrow Ltd, 2019)'. */
 function named({ thing, quantity }: FigureSubject): string {
   if (thing === null || thing === quantity) return capital(quantity);
   if (/[,:()]| and /u.test(thing) || thing.length > 40 || !/^[A-Z]/u.test(thing)) return `${capital(quantity)} (${thing})`;

@@ -1,4 +1,4 @@
-/** English words that exclude one another where they stand in the same place, for checking what was written. */
+/** English words that contradict one another in the same place of a sentence, for the check of claims. */
 import { oneOf } from "../alternatives.ts";
 
 export const opposites: readonly (readonly string[])[] = [

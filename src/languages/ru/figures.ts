@@ -1,4 +1,4 @@
-/** Figures as sentences in Russian. Names are not declined, so they stand before a colon or a dash. */
+/** Figures as sentences in Russian. Names are not declined, so a colon or a dash follows them. */
 import {
   areYears,
   capital,
@@ -16,7 +16,7 @@ import { spanned, time, when } from "./dates.ts";
 import { pluralOf } from "./numbers.ts";
 
 const language = "ru";
-/** More entries stand in the table beside the sentence. */
+/** More entries are in the table beside the sentence. */
 const mostListed = 6;
 
 /** 'Норвегия, ВВП', 'CO2'. */

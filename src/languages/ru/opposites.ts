@@ -1,4 +1,4 @@
-/** Russian words that exclude one another where they stand in the same place, for checking what was written. */
+/** Russian words that contradict one another in the same place of a sentence, for the check of claims. */
 import { oneOf } from "../alternatives.ts";
 
 const cases = `(?:ый|ий|ой|ая|ое|ые|ие|ого|его|ому|ему|ым|им|ом|ем|ую|ей|ых|их|ыми|ими)`;

@@ -42,7 +42,7 @@ export interface BriefWords {
   formWords: string;
   /** Words between such a noun and the subject. */
   subjectLead: string;
-  /** What Ralph writes, in the form that stands behind 'make a' and before the subject. */
+  /** The word for what Ralph writes, in its form after 'make a'. */
   reportWord: string;
   and: string;
   outcome: string;

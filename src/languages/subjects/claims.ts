@@ -19,13 +19,13 @@ export interface ClaimWords {
   cardinals: Readonly<Record<number, string>>;
   /** Alternatives: the word for one where it counts ('one week'). */
   one: string;
-  /** Shares in words: what stands in 'one in five', and the parts of a whole by their number ('tenths'). */
+  /** Shares in words: what is in 'one in five', and the parts of a whole by their number ('tenths'). */
   shares: { of: string; parts: Readonly<Record<number, string>> };
   /** Alternatives: what makes one unit of time a half of it ('half an hour'). */
   half: string;
   /** Alternatives by factor: 'twice', 'halved'. */
   multiples: Readonly<Record<number, string>>;
-  /** Alternatives: words that deny what they stand beside. */
+  /** Alternatives: words that negate the words next to them. */
   negations: string;
   /** Alternatives: phrases with such a word that deny nothing ('not only'). */
   notDenying: string;
@@ -56,11 +56,11 @@ export interface ClaimWords {
   yearAfter: string;
   /** Alternatives: words that join two statements of one sentence ('and', 'whereas'). */
   clauseJoints: string;
-  /** Alternatives: what stands before the first of two ends and between them ('from 3 to 5', 'between 2001 and 2010'). */
+  /** Alternatives: what is before the first of two ends and between them ('from 3 to 5', 'between 2001 and 2010'). */
   ends: { before: string; between: string };
   /** Units of time as alternatives, by their name. */
   times: Readonly<Record<TimeUnit, string>>;
-  /** Alternatives: what stands before a unit of time in a rate ('a year', 'per day'). */
+  /** Alternatives: what is before a unit of time in a rate ('a year', 'per day'). */
   rates: string;
   /** Forms of a verb that no stem unites, separated by bars, a verb a line. */
   irregularVerbs: string;

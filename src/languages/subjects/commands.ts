@@ -23,7 +23,7 @@ export interface CommandWords {
   oldest: string;
   /** Say that an act is done for each of many. */
   many: string;
-  /** Many people, whether or not the words of `many` stand beside them. */
+  /** Many people, whether or not the words of `many` are beside them. */
   people: string;
   /** Texts that come in numbers, where a period is named for them: 'correspondence'. */
   correspondence: string;

@@ -27,6 +27,6 @@ export interface DateWords {
   beforeMonth: string;
   /** Names of months, days and seasons, without a year. */
   named: string;
-  /** Times of day and repeated times, which tell when something happens, too: '8 am', 'at nine', 'on weekdays'. */
+  /** Times of day and repeated times, which also answer 'when': '8 am', 'at nine', 'on weekdays'. */
   clock: string;
 }

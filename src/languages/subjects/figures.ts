@@ -6,7 +6,7 @@ import type { Cell } from "../../domain/evidence/evidence.ts";
 
 /** What is measured, of what. */
 export interface FigureSubject {
-  /** 'Norway'; null where the quantity says it all: 'CO2'. */
+  /** 'Norway'; null where the quantity alone is enough: 'CO2'. */
   thing: string | null;
   /** 'GDP': the question's own words for it, or the column's name. */
   quantity: string;

@@ -19,7 +19,7 @@ export interface PassageWords {
   /** Begin a remark on something else, before a colon. */
   remarks: string;
   sourceSections: string;
-  /** Words without meaning of their own beside a year. */
+  /** Words without meaning of their own next to a year. */
   /** Words of questions that answers seldom repeat: 'happen', 'kind', 'call'. */
   light: string;
   yearWords: string;

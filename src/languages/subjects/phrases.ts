@@ -108,7 +108,7 @@ export interface ReviewPhrases {
 }
 
 export interface ReportPhrases {
-  /** Why an item without an answer stands in a section all the same. */
+  /** Why an item without an answer has a section nevertheless. */
   onlyClosest: string;
   /** Note on an item beyond the maximum of a brief. */
   notResearched(limit: number): string;

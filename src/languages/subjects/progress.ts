@@ -50,7 +50,7 @@ export interface SessionWords {
   failed(message: string): string;
   /** A step that continued without a model's answer; `code` is the error's code. */
   withoutModel(agent: string, code: string): string;
-  /** Sentences that are left out of a report since their sources do not bear them. */
+  /** Sentences that are left out of a report since their sources do not support them. */
   claimsLeftOut(count: number): string;
   /** Figures that their cells do not give when they are computed again. */
   figuresDiffer(count: number): string;

@@ -9,7 +9,7 @@ export interface QueryCondition {
 
 export interface QueryParts {
   computed: "count" | "distinct" | "sum" | "mean" | "difference" | "comparison" | null;
-  /** The returned column, and the one that is compared or summed up. */
+  /** The returned column; the column that is compared or summed. */
   told: string | null;
   value: string | null;
   order: "highest" | "lowest" | "first" | "last" | null;

@@ -59,7 +59,7 @@ function cleanChart({ kind, title, x, lines, unit }: Chart, { labels, locale }: 
   const points =
     years ?? x.values.slice(0, most).map((value) => (typeof value === "string" ? shortened(oneLine(timed(value)), 40) : value));
   const [only, ...others] = lines;
-  // The caption stands above the picture.
+  // The caption is above the picture.
   const isNamed = only !== undefined && others.length === 0 && spokenName(only.name) !== spokenName(title);
   return {
     yLabel: shortened(isNamed ? withUnit(spokenName(only.name), unit) : oneLine(unit ?? ""), 60),

@@ -33,7 +33,7 @@ export interface Run {
   /** The text by emphasis; its words are those of `text`. */
   spans: Span[];
   marks: Mark[];
-  /** Whether the citations bear it; absent where nobody judged it. `text` ends with a mark where they do not. */
+  /** Whether the citations support it; absent without a check. `text` ends with a mark where they do not. */
   verdict?: Verdict;
 }
 
@@ -68,7 +68,7 @@ export type Block =
   | { form: "table"; table: Table }
   | { form: "chart"; figure: ChartFigure };
 
-/** Citations are numbered in the order of the blocks. Charts and tables that no paragraph places stand at the end. */
+/** Citations are numbered in the order of the blocks. Charts and tables that no paragraph places are at the end. */
 export function blocksOf(
   { paragraphs, tables, charts }: Omit<Section, "title" | "coverage">,
   context: TableContext,
@@ -146,18 +146,18 @@ function runsOf(sentences: readonly Sentence[], { notes, labels }: Pick<TableCon
   });
 }
 
-/** Text without emphasis: evidence and what is written about it, where every character stands for itself. */
+/** Text without emphasis, such as quotations: no character is markup. */
 export function plain(text: string): Pick<Run, "text" | "spans"> {
   return { text, spans: text === "" ? [] : [{ text }] };
 }
 
-/** The text with a mark behind it where its citations do not bear it wholly. */
+/** The text with a mark behind it where its citations do not support it wholly. */
 export function marked(text: string, verdict: Verdict | undefined, { verdicts }: Pick<Labels, "verdicts">): string {
   if (verdict === undefined || verdict === "supported" || verdict === "unchecked" || text.trim() === "") return text;
   return `${text.trimEnd()} ${verdicts[verdict]}`;
 }
 
-/** Text without sentences of its own: its marks stand at its end. */
+/** Text without sentences of its own: its marks are at its end. */
 function plainParagraphs(text: string, citations: readonly Citation[], notes: NoteBook, verdict: Verdict | undefined): Run[][] {
   const lines = paragraphsOf(text);
   const judged = verdict === undefined ? {} : { verdict };

@@ -7,7 +7,7 @@ export const groupedLimits: readonly TableLimits[] = [90, 30, 10, 3].map((rows) 
 /** Columns of a group, the repeated first one included. */
 export const mostColumns = 14;
 
-/** The table itself where it fits; else its groups of columns, of even width. Caption and marks stand above the first, remarks below the last. */
+/** The table itself where it fits; else its groups of columns, of even width. Caption and marks are above the first, remarks below the last. */
 export function columnGroups(table: Table, most = mostColumns): Table[] {
   const others = table.columns.length - 1;
   if (table.columns.length <= most) return [table];

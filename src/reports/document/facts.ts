@@ -1,4 +1,4 @@
-/** What a report says of itself: its question, completeness, limits, checks and time. Pure. */
+/** Facts about the report: its question, completeness, limits, checks and time. Pure. */
 import { numberFormat } from "../../domain/base/locale-formats.ts";
 import type { Brief } from "../../domain/plans/brief.ts";
 import type { Research } from "../../domain/sessions/research.ts";

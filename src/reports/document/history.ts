@@ -1,4 +1,4 @@
-/** What a session took and what was said in it, as parts of a report. Pure. */
+/** A session's usage and its conversation, as parts of a report. Pure. */
 import type { SessionHistory } from "../../domain/sessions/report-record.ts";
 import { languageOf } from "../../languages/combined.ts";
 import { formatDuration, formatNumber, formatPrice, formatTime } from "../numbers/number-format.ts";
@@ -18,7 +18,7 @@ export interface Turn {
   blocks: Block[];
 }
 
-/** The conversation; empty where the user said nothing. */
+/** The conversation; empty without a message of the user. */
 export function conversationOf(history: SessionHistory | undefined, labels: Labels, language: string, locale: string): Turn[] {
   const { messages } = history ?? { messages: [] };
   if (messages.every(({ role }) => role !== "user")) return [];

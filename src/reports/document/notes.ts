@@ -34,7 +34,7 @@ export interface Note {
 
 export interface Excerpt {
   place: string;
-  /** Null where less than half of the quotation stands in the source. */
+  /** Null where less than half of the quotation is in the source. */
   passage: Passage | null;
 }
 
@@ -116,7 +116,7 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
     shownTitles.set(sourceId, title);
     return title;
   };
-  /** Headings that say what their source's title says, by source: most quotations of a source stand under few headings. */
+  /** Headings equal to their source's title, by source: most quotations of a source are under few headings. */
   const titleHeadings = new Map<string, boolean>();
   const isTitle = (heading: string, sourceId: string): boolean => {
     const key = `${sourceId} ${heading}`;
@@ -219,12 +219,12 @@ export function wordPlace(places: readonly Place[], labels: Labels, title: strin
     .join(", ");
 }
 
-/** Whether a heading says what the title says: 'Validation and Serialization' below 'Validation-and-Serialization.md'. */
+/** Whether a heading has the words of the title: 'Validation and Serialization' below 'Validation-and-Serialization.md'. */
 export function sameWords(one: string, other: string): boolean {
   return one === other || bareWords(one) === bareWords(other);
 }
 
-/** Whether a title says all that a heading says: 'Summarise the diary' and 'The diary'. */
+/** Whether a title has all words of a heading: 'Summarise the diary' and 'The diary'. */
 export function holdsWords(title: string, heading: string): boolean {
   return title === heading || ` ${bareWords(title)} `.includes(` ${bareWords(heading)} `);
 }

@@ -56,7 +56,7 @@ function withoutSummary(output: Json, summary: string | null): Json {
   return Object.fromEntries(Object.entries(output).filter(([, member]) => member !== summary));
 }
 
-/** Whether the output says in full what the summary says. */
+/** Whether the output contains the summary. */
 function repeats(summary: string, output: Json, words: Language): boolean {
   if (output === null || summary.trim() === "") return summary.trim() === "";
   const plain = (text: string) => text.replace(/[\s…]+/gu, " ").trim();

@@ -54,14 +54,14 @@ export interface Part {
   blocks: Block[];
 }
 
-/** What one source says where sources disagree. */
+/** The statement of one source where sources disagree. */
 export interface Side {
   text: string;
   attribution: string | null;
   marks: Mark[];
 }
 
-/** What was not found, with where a reader may go on. */
+/** What was not found, with places where a reader may look further. */
 export interface Gap {
   /** Null where the report's title says it already. */
   item: string | null;
@@ -74,7 +74,7 @@ export interface Gap {
 
 export interface ReportDocument {
   language: string;
-  /** Whether the report is written from right to left: all of it stands at the right then, its English labels, too. */
+  /** Whether the report is written from right to left: all of it is at the right then, its English labels, too. */
   isFromRight: boolean;
   locale: string;
   labels: Labels;
@@ -84,7 +84,7 @@ export interface ReportDocument {
   isEvidence: boolean;
   /** Displayed before everything else where there is no evidence. */
   warning: string | null;
-  /** Whether what is told has no source; a report without evidence says more than that. */
+  /** Whether the text has no citation; a report without evidence has a message of its own. */
   isUncited: boolean;
   preface: string[];
   /** Null where the sections say all of it. */
@@ -102,10 +102,10 @@ export interface ReportDocument {
   /** Computed figures in the report's order, with their cells and formulas. */
   figures: ReportFigure[];
   notes: Note[];
-  /** Cited passages whose words do not stand in the text above. */
+  /** Cited passages whose words are not in the text above. */
   passages: Note[];
   materials: Material[];
-  /** What the user and Ralph said to each other; empty where the user said nothing. */
+  /** The conversation of the user and Ralph; empty without a message of the user. */
   conversation: Turn[];
   /** Colours, fonts, page, order of the parts, cover and footer. */
   template: Template;
@@ -166,7 +166,7 @@ export function reportDocument(
   const evidenceLimits = text(research.evidenceLimits);
   const kinds = new Set([research.summary, ...research.sections.map(({ paragraphs }) => paragraphs)].flat().map(({ kind }) => kind));
   const gaps = gapsOf(research, title, labels);
-  // What comes close to an answer is told above; the list says only where a reader may go on.
+  // The closest findings are shown above; the list only says where a reader may look further.
   const isElsewhere = gaps.length > 0 && gaps.every(({ lead }) => lead === "");
 
   const subtitle = briefLine(wording.subtitle ?? "", titleLength);
@@ -210,7 +210,7 @@ function columnName(column: string): string {
   return briefLine(spokenName(column), 80);
 }
 
-/** Without items that a section's remark tells of already, unless there is more to say of them. */
+/** Without items that a section's remark mentions already, unless they have further places. */
 function gapsOf(research: Research, title: string, labels: Labels): Gap[] {
   const { onlyClosest } = phrasesFor(research.language).report;
   const isShown = research.sections.some(({ evidence }) => evidence === "weak");

@@ -94,7 +94,7 @@ export class BlockWriter {
     return items.map(({ text, children }) => new Paragraph({ ...form, ...directed(text), children }));
   }
 
-  /** The figures stand in the chart itself, where 'Edit data' shows them. */
+  /** The figures are in the chart itself, where 'Edit data' shows them. */
   #chart(figure: ChartFigure): Child[] {
     this.#charts += 1;
     return [

@@ -1,4 +1,4 @@
-/** How the width of a page is shared by the columns of a table, and how many columns fit beside each other. Pure. */
+/** How the width of a page is shared by the columns of a table, and how many columns fit on it. Pure. */
 import { columnGroups, mostColumns } from "../document/column-groups.ts";
 import type { Table } from "../document/tables.ts";
 
@@ -18,7 +18,7 @@ export interface Column {
   numeric: boolean;
   /** Weight by which the page's width is shared. */
   characters: number;
-  /** Characters that stand on one line: all of a figure, most words. */
+  /** Characters that are on one line: all of a figure, most words. */
   unbroken: number;
 }
 

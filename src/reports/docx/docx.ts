@@ -1,6 +1,5 @@
 /**
- * The report as a Word document: named styles, contents, footnotes, native tables and charts, so that people can go on
- * writing in it.
+ * The report as a Word document: named styles, contents, footnotes, native tables and charts, so that people can edit it.
  */
 import {
   AlignmentType,
@@ -131,12 +130,12 @@ function footerOf({ template, labels, title, sessionId, generatedAt, locale }: R
 /** What the library has no option for. */
 function settled(path: string, xml: string, { isFromRight }: ReportDocument): string {
   if (/^word\/charts\/chart\d+\.xml$/.test(path)) return spacedLabels(xml);
-  // Paragraphs in other scripts stand at the right, too.
+  // Paragraphs in other scripts are at the right, too.
   if (path === "word/styles.xml" && isFromRight) return xml.replace("</w:pPr></w:pPrDefault>", '<w:jc w:val="right"/>$&');
   return path === "word/document.xml" ? counted(xml) : xml;
 }
 
-/** Bookmarks, which the library counts over all documents of the process, are counted anew. */
+/** Bookmarks, which the library counts over all documents of the process, are counted again. */
 function counted(xml: string): string {
   const anchors = new Map<string, number>();
   const numberOf = (id: string): number => {

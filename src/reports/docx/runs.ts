@@ -6,7 +6,7 @@ import type { ReportDocument } from "../document/report-document.ts";
 import { isRightToLeft, printable, safeUrl } from "../text/plain-text.ts";
 import { fontsOf } from "./styles.ts";
 
-/** Passages that one footnote holds; further ones stand in the list of sources. */
+/** Passages that one footnote holds; further ones are in the list of sources. */
 const mostPassages = 12;
 /** Longest address of a link in Word. Characters. */
 const longestAddress = 2_000;

@@ -1,4 +1,4 @@
-/** Who writes each format. A writer is loaded when its first report is made: some of their libraries are large. */
+/** The writer of each format. It is loaded for its first report, since some libraries are large. */
 import type { ReportFormat } from "../../domain/reports/formats.ts";
 import type { ReportDocument, ReportInput } from "../document/report-document.ts";
 import type { TableLimits } from "../document/tables.ts";

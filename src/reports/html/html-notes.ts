@@ -41,7 +41,7 @@ function excerptText({ place, passage }: Excerpt, isNamed: boolean, { quote, lan
   return html`${name}<pre lang="${language}" dir="auto">${before}<mark>${quoted}</mark>${after}</pre>\n`;
 }
 
-/** What is needed to check the report, for those who want to. */
+/** The appendix for checking the report. */
 export function appendixContent({ labels, passages, materials }: ReportDocument): Html[] {
   if (materials.length === 0) return [];
   const quotes = html`<h3>${labels.passages}</h3>\n<ul class="passages">\n${passages.map((note) => passageItem(note, labels))}</ul>\n`;

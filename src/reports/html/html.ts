@@ -85,7 +85,7 @@ function pixels(millimetres: number): number {
   return Math.round((millimetres / 25.4) * 96);
 }
 
-/** The contents of a long report stand behind the summary where it comes first: the answer is seen before them. */
+/** The contents of a long report are behind the summary where it comes first: the answer is seen before them. */
 function withContents(chapters: readonly Chapter[], { isLong, labels }: ReportDocument): Html[] {
   const parts = chapters.map(({ markup }) => markup);
   const at = chapters[0]?.id === "summary" ? 1 : 0;

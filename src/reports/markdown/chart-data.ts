@@ -5,10 +5,10 @@ import { withUnit } from "../document/tables.ts";
 import type { CellValue } from "../numbers/cell-values.ts";
 import { fenced } from "./escape.ts";
 
-/** Longer series stand in the JSON report alone. Points. */
+/** Longer series are in the JSON report alone. Points. */
 const mostPoints = 120;
 
-/** Whether the figures are worth a fence: more than the table beside the chart shows, and few enough to be read past. */
+/** Whether the figures get a code block: more of them than the table of the chart shows, and not too many. */
 export function isListed({ x }: ChartData, shownRows: number): boolean {
   return x.values.length > shownRows && x.values.length <= mostPoints;
 }

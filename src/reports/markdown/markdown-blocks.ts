@@ -41,7 +41,7 @@ function statement({ kind, paragraphs, attribution, block }: Statement, { quotes
   return [from === "" ? `> ${quotation}${marks}` : `> ${quotation}${marks}  \n> ${from}`];
 }
 
-/** Lines of Markdown for steps, items, code or cells; empty lines stand between the parts. */
+/** Lines of Markdown for steps, items, code or cells; empty lines are between the parts. */
 function blockLines({ form, lead, lines }: QuotedBlock): string[] {
   const before = lead === "" ? [] : [escaped(lead), ""];
   if (form === "code") return [...before, ...fenced("", lines.join("\n")).split("\n"), ""];

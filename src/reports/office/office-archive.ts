@@ -6,7 +6,7 @@
  */
 import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
 
-/** A part as it stands in the archive. */
+/** A part as it is in the archive. */
 export interface ArchivePart {
   path: string;
   method: number;

@@ -44,12 +44,12 @@ function counted(xml: string, ids: Map<string, string>): string {
   });
 }
 
-/** Labels of a chart's axes stand at its edge, not across the lines where values are negative. */
+/** Labels of a chart's axes are at its edge, not across the lines where values are negative. */
 function labelled(path: string, xml: string): string {
   return isChart(path) ? fromTheTop(xml.replaceAll('<c:tickLblPos val="nextTo"/>', '<c:tickLblPos val="low"/>')) : xml;
 }
 
-/** Lying bars stand in the order of their rows, the first one above, and their values below them all. */
+/** Lying bars are in the order of their rows, the first one above, and their values below them all. */
 function fromTheTop(xml: string): string {
   if (!xml.includes('<c:barDir val="bar"/>')) return xml;
   return xml

@@ -22,7 +22,7 @@ export interface Plot extends ChartData {
   dates: DateAxis | null;
   /** Whether the bars lie. */
   lies: boolean;
-  /** Whether each bar has its value beside it, in place of an axis. */
+  /** Whether each bar is labelled with its value, in place of an axis. */
   isLabelled: boolean;
 }
 

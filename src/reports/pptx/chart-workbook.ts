@@ -12,7 +12,7 @@ const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** How a date stands in a cell, whatever the language. */
+/** Format of dates in cells, in every language. */
 export const dateFormat = "yyyy-mm-dd";
 
 /** The second format of cells is that of dates. */

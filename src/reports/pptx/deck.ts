@@ -11,14 +11,14 @@ import type { Slide } from "./slide.ts";
 import { textSlides } from "./text-slides.ts";
 import { titleSlide } from "./title-slide.ts";
 
-/** Slides of a section's text; more of it stands in the notes. */
+/** Slides of a section's text; more of it is in the notes. */
 const mostSectionSlides = 2;
 /** Slides of what a reader must not miss. */
 const mostVitalSlides = 8;
 
 export function deckOf(document: ReportDocument, look: Look): Slide[] {
   const { order } = document.template;
-  // Sources and method share the last slide where they stand side by side in the template, as they usually do.
+  // Sources and method share the last slide where they are side by side in the template, as they usually do.
   const isClosed = order.indexOf("method") === order.indexOf("sources") + 1;
   const parts = order.flatMap((part) => {
     if (isClosed && part === "sources") return closingSlides(document, look);

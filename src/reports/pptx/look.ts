@@ -23,7 +23,7 @@ export interface Look {
   line: string;
   panel: string;
   series: string[];
-  /** Whether texts stand at the right. */
+  /** Whether texts are aligned at the right. */
   isFromRight: boolean;
 }
 

@@ -113,7 +113,7 @@ export function gapPieces({ item, reason, searched, nearest, lead }: Gap, { labe
   ];
 }
 
-/** A sentence with its marks; the space stands between it and the one before. */
+/** A sentence with its marks; the space is between it and the one before. */
 function sentence({ lead, text, spans, marks }: Run, index: number): TextRun[] {
   const words: TextRun[] = spans.length === 0 && text !== "" ? [{ text }] : spans.map(spanRun);
   const named = lead === "" ? [] : [{ text: words.length === 0 ? lead : `${lead} `, bold: true }];

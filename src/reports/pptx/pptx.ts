@@ -1,4 +1,4 @@
-/** The report as a presentation: slides of messages, native charts and tables, and what bears them in the notes. */
+/** The report as a presentation: slides of messages, native charts and tables, and what supports them in the notes. */
 import type { ChartData } from "../document/chart-data.ts";
 import { footerText } from "../document/footer.ts";
 import type { ReportDocument } from "../document/report-document.ts";

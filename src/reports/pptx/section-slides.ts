@@ -15,7 +15,7 @@ const below = 14;
 export interface SectionStyle {
   /** Whether the leading sentence is the title. */
   isLed: boolean;
-  /** Slides of text; more of it stands in the notes. */
+  /** Slides of text; more of it is in the notes. */
   most: number;
 }
 
@@ -41,7 +41,7 @@ export function sectionSlides(part: Part, document: ReportDocument, look: Look, 
   ];
 }
 
-/** Slides, and how many of the section's charts and tables stand on them. */
+/** Slides, and how many of the section's charts and tables are on them. */
 interface Opening {
   slides: Slide[];
   charts: number;
@@ -78,7 +78,7 @@ function withTableBelow(slide: Slide, table: NamedCut, document: ReportDocument,
   return withTable(small, table, bodyFrame.top + height + below, document, look);
 }
 
-/** A section whose text is its title alone: its first chart or table bears it. */
+/** A section whose text is its title alone: its first chart or table supports it. */
 function message(
   led: { title: Headline } | null,
   heading: Heading,

@@ -110,7 +110,7 @@ function columnWidths(rows: readonly (readonly SlideCell[])[], size: number, roo
     Math.min(widest, Math.max(narrowest, ...rows.map((row) => cellWidth(row[column], size, factor)))),
   );
   const sum = wanted.reduce((total, width) => total + width, 0);
-  // A table of few narrow columns is easier to read where its columns stand near one another.
+  // A table of few narrow columns is easier to read where its columns are near one another.
   if (sum <= room) {
     const stretch = Math.min(room / sum, Math.max(1.2, (room * 0.62) / sum));
     return wanted.map((width) => width * stretch);

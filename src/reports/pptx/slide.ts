@@ -1,4 +1,4 @@
-/** What stands on one slide. */
+/** The content of one slide. */
 import type { ChartFigure } from "../document/blocks.ts";
 import type { Mark } from "../document/notes.ts";
 import type { Headline } from "./headline.ts";

@@ -9,7 +9,7 @@ export function textSlides(heading: Heading, pieces: readonly Piece[], document:
   return flowSlides(heading, pieces, bodySizes, () => bodyFrame, document, look, most);
 }
 
-/** `roomOf` gives the frame of each slide by its number from 0. What more than `most` slides would hold stands in the notes of the last. */
+/** `roomOf` gives the frame of each slide by its number from 0. What more than `most` slides would hold is in the notes of the last. */
 export function flowSlides(
   { title, kicker }: Heading,
   pieces: readonly Piece[],

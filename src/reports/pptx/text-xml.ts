@@ -28,12 +28,12 @@ function paragraph({ runs, bullet, scale, gap, language }: Piece, size: number, 
   return xml`<a:p><a:pPr marL="${indent}" indent="${indent === 0 ? 0 : -indent}"${sides}>${space}${bulletXml(bullet)}</a:pPr>${runs.map((run) => runXml(run, own, language, style))}</a:p>`;
 }
 
-/** Of a line that stands as its place wants it, unless the report is written from right to left. */
+/** The alignment of a line: that of its place, unless the report is written from right to left. */
 export function lineSides(text: string, look: Look): Xml {
   return look.isFromRight ? xml`<a:pPr${sidesOf(isRightToLeft(text), look)}/>` : nothing;
 }
 
-/** The text's own direction, and the side at which it stands. */
+/** Direction and alignment of a text. */
 function sidesOf(isTurned: boolean, look: Look): Xml {
   return xml` algn="${isTurned || look.isFromRight ? "r" : "l"}" rtl="${isTurned ? 1 : 0}"`;
 }

@@ -19,7 +19,7 @@ const foot: Frame = { left, top: 386, width, height: 110 };
 /** Facts of how the report was made that its first slide gives beside its time; the last one has all. */
 const mostFacts = 4;
 
-/** The title stands in `titleFrame` of the slide, whose size the layout gives. */
+/** The title is in `titleFrame` of the slide, whose size the layout gives. */
 export function titleSlide(document: ReportDocument, look: Look): Slide {
   const { title, subtitle, warning, preface, labels, language, facts, template } = document;
   const measured = sizes.map((one) => ({ ...one, needed: lineCount([{ text: title, bold: true }], one.size, width, look.factor) }));

@@ -1,4 +1,4 @@
-/** Short titles of sources: a file that is named by its path goes by its own name, longer only to tell it from others. Pure. */
+/** Short titles of sources: a file with a path has its own name, with folders only where names are equal. Pure. */
 import type { Source } from "../../domain/evidence/evidence.ts";
 
 const path = /^[^\s/]*(?:\/[^/\n]+)*\/[^/\n]+\.[A-Za-z0-9]{1,8}$/u;

@@ -21,7 +21,7 @@ export const plain: Style = {};
 
 const linkStyles = new WeakMap<Style, Style>();
 
-/** The style of a link, unless it says itself how: the same one for the same style. */
+/** The style of a link, unless it has its own link style: the same object for the same style. */
 export function linked(style: Style): Style {
   const known = linkStyles.get(style);
   if (known !== undefined) return known;
@@ -30,7 +30,7 @@ export function linked(style: Style): Style {
   return made;
 }
 
-/** What a cell holds: numbers stand at the right, and Excel shall take a `literal` text for no formula. */
+/** What a cell holds: numbers are aligned at the right, and Excel must not take a `literal` text for a formula. */
 export type CellUse = "text" | "number" | "literal";
 
 /** Excel takes a text that begins like a formula for one when its cell is edited, unless its format says otherwise. */

@@ -45,7 +45,7 @@ export function dateFormat(precision: "quarter" | "month" | "day" | "time", loca
   return precision === "day" ? day : `${day} hh:mm`;
 }
 
-/** Writes a value as what it is; `words` stand for a time that Excel cannot hold. A `target` makes the cell lead there. */
+/** Writes a value by its type; `words` are written for a time that Excel cannot hold. A `target` makes the cell a link. */
 export function writeCell(
   sheet: Sheet,
   [row, column]: readonly [number, number],
@@ -90,7 +90,7 @@ const textStyles = cellStyles({ wrap: true });
 const wordStyles = cellStyles(plain);
 const knownNumberStyles = new BoundedCache<CellStyles>(200);
 
-/** Kept: the workbook finds its format faster by a style that was there before. */
+/** Cached: the workbook finds the format of a known style faster. */
 export function numberStyles(format: string): CellStyles {
   return knownNumberStyles.get(format, () => cellStyles({ format }));
 }

@@ -1,4 +1,4 @@
-/** The computed figures as formulas over the cells that they are computed from, which stand on a sheet of their own. */
+/** The computed figures as formulas over the cells that they are computed from, which are on a sheet of their own. */
 import type { Lineage, LineageInput } from "../../domain/evidence/evidence.ts";
 import type { ReportFigure } from "../../domain/sessions/research.ts";
 import type { ReportDocument, ReportInput } from "../document/report-document.ts";
@@ -15,7 +15,7 @@ const [valueLetter, timeLetter] = ["C", "D"];
 const token =
   /\s+|\d+(?:\.\d+)?(?:e[+-]?\d+)?|[xt]\d+(?::[xt]\d+)?|(?:SUM|AVERAGE|MIN|MAX|SLOPE|COUNTA|COUNTIF|ABS|SQRT|ROUND|POWER)(?=\()|"[<>=]{0,2}-?\d*(?:\.\d+)?"|[-+*/^(),]/y;
 
-/** The formula over the cells of the sheet `cells`, whose first input stands in `firstRow`; null where it is not one of Ralph's. */
+/** The formula over the cells of the sheet `cells`, whose first input is in `firstRow`; null where it is not one of Ralph's. */
 function sheetFormula({ formula, inputs }: Lineage, cells: string, firstRow: number): string | null {
   const sheet = `'${cells.replaceAll("'", "''")}'!`;
   let written = "=";

@@ -1,4 +1,4 @@
-/** The first sheet: the question, the answer, what bears it, and where the rest stands. */
+/** The first sheet: the question, the answer, its evidence, and links to the other sheets. */
 import type { Mark } from "../document/notes.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { formatDay } from "../numbers/number-format.ts";

@@ -8,7 +8,7 @@ import { printable } from "../text/plain-text.ts";
 import { linked, plain, type Style, useOf } from "./cell-styles.ts";
 import { Formats } from "./formats.ts";
 
-/** Rows of a sheet of Excel. The last one is kept for the words that there are more. */
+/** Rows of a sheet of Excel. The last one is reserved for the note that rows are missing. */
 export const sheetRows = 1_048_576;
 const lastRow = sheetRows - 1;
 /** Text of a cell, with room up to Excel's 32,767 for the words that it is cut; and the address of a link. Characters. */
@@ -33,7 +33,7 @@ const millimetresPerInch = 25.4;
 const pixelsPerMillimetre = 96 / millimetresPerInch;
 const pointsPerMillimetre = 72 / millimetresPerInch;
 
-/** What stands where Excel can hold no more. */
+/** Texts for cells and sheets beyond Excel's limits. */
 export type FullWords = Readonly<Record<"cellFull" | "sheetFull", string>>;
 
 export class Workbook {
@@ -181,7 +181,7 @@ export class Sheet {
     return url;
   }
 
-  /** Kept: most figures of a table lead to the same citation. */
+  /** Cached: most figures of a table link to the same citation. */
   #url(address: string, text: string): excel.Url {
     const key = `${address}\n${text}`;
     const known = this.#urls.get(key);
@@ -192,7 +192,7 @@ export class Sheet {
     return url;
   }
 
-  /** The heads of columns, frozen with what stands above them and repeated on each printed page. */
+  /** The heads of columns, frozen with what is above them and repeated on each printed page. */
   heads(row: number, labels: readonly { text: string; right?: boolean }[]): void {
     for (const [column, { text, right = false }] of labels.entries()) this.text(row, column, text, right ? rightHead : head);
     done(this.#sheet.setFreezePanes(row + 1, 0));
@@ -203,7 +203,7 @@ export class Sheet {
     if (bottom > headRow && columns > 0) done(this.#sheet.autofilter(headRow, 0, Math.min(bottom, lastRow - 1), columns - 1));
   }
 
-  /** What stands beyond the last row is left out, which `widths` tells. */
+  /** Whether the row is beyond the last one; such rows are left out, and `widths` notes it. */
   #isBeyond(row: number): boolean {
     if (row >= lastRow) this.#isFull = true;
     return row >= lastRow;

@@ -146,7 +146,7 @@ export class SessionRun {
     this.interrupt("unfunded", "soft");
   }
 
-  /** Called when only external tasks are left: the session leaves the runner without being held. */
+  /** Releases the session's slot without holding it, when only external tasks are left. */
   rest(): void {
     this.#isResting = true;
   }

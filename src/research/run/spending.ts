@@ -51,7 +51,7 @@ export class Spending {
     };
   }
 
-  /** The limit that was reached, with its message; null while research may go on. */
+  /** The limit that was reached, with its message; null while research may continue. */
   get end(): { limit: SpentLimit; message: string } | null {
     const limit = reachedLimit(this.#budget, this.#spent, 0, "research");
     return limit === null ? null : { limit, message: limitMessage(limit, this.#budget) };

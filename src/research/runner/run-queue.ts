@@ -22,7 +22,7 @@ interface Queued {
   readonly owner: string;
   /** When it was queued. Milliseconds of the monotonic clock. */
   readonly since: number;
-  /** Position within the owner's sessions, from 1; counted anew where `#counted` does not have the owner. */
+  /** Position within the owner's sessions, from 1; counted again where `#counted` does not have the owner. */
   place: number;
 }
 

@@ -204,7 +204,7 @@ export class Runner {
     this.#tellPlaces([id]);
   }
 
-  /** False where the session does not have to wait: it waits already, or runs and goes on after that. */
+  /** False where the session does not have to wait: it waits already, or runs and continues after that. */
   #addToQueue(id: string, owner: string): boolean {
     if (this.#isStopping) return false;
     const active = this.#active.get(id);

@@ -15,7 +15,7 @@ export interface CitableAnswer {
   tables: TableHit[];
 }
 
-/** A list of records becomes a table, anything else a text. Null where the answer says nothing. */
+/** A list of records becomes a table, anything else a text. Null for an empty answer. */
 export function citableAnswer(title: string, answer: Json): CitableAnswer | null {
   const records = recordsIn(answer);
   const text = records === null ? textOf(answer) : recordsText(records);

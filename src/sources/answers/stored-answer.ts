@@ -1,4 +1,4 @@
-/** Keeps a tool's answer as a source of the kind `api`. */
+/** Stores a tool's answer as a source of the kind `api`. */
 import type { Json } from "../../domain/base/json.ts";
 import type { StoredTexts } from "../stored-texts.ts";
 import { citableAnswer } from "./citable-answer.ts";

@@ -1,4 +1,4 @@
-/** What an API's answer says: the result at its path, its failures, and its words. Pure functions. */
+/** Reads an API's answer: the result at its path, failures, and messages. Pure functions. */
 import { jsonpath } from "json-p3";
 import type { Json } from "../../domain/base/json.ts";
 import { RalphError } from "../../domain/errors/errors.ts";

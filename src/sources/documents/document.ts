@@ -45,7 +45,7 @@ export interface ReadDocument {
   warnings: Warning[];
   /** Where its pages, sheets, slides, chapters or messages begin; absent where the format has none. */
   divisions?: readonly Division[];
-  /** Holds pictures of text alone, as a scan does: it is kept though nothing of it can be found. */
+  /** Consists of pictures only, as a scan does: it is stored although no search finds it. */
   isPictures?: boolean;
   /** Of a packed format: the bytes that were unpacked to read it. */
   unpackedBytes?: number;

@@ -29,7 +29,7 @@ const binaryTypes = [
 ] as const;
 export type BinaryType = (typeof binaryTypes)[number];
 
-/** Types that hold documents; those that are documents themselves stand among the binary types, too. */
+/** Types that hold documents; those that are documents themselves are among the binary types, too. */
 export const containerTypes = ["application/zip", "message/rfc822", "application/mbox"] as const;
 export type ContainerType = (typeof containerTypes)[number];
 

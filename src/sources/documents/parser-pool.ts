@@ -25,10 +25,10 @@ const bytesPerMs = 1_000;
 /** Under CPU load, requests and sessions have priority over parsing documents. */
 const niceness = 5;
 
-/** Parsing goes on when the client disconnects: sent again, the document is already there. */
+/** Parsing continues when the client disconnects: sent again, the document is already there. */
 const never = new AbortController().signal;
 
-/** Batches hold documents of several owners, who take turns in them: beside large documents they are one owner more. */
+/** Batches hold documents of several owners in turn; in the queue with large documents a batch counts as an owner of its own. */
 const batches: Party = { owner: "", session: "" };
 
 export interface ParserOptions {

@@ -97,7 +97,7 @@ function isTitle([first, second, ...more]: readonly Line[]): boolean {
   return text.length <= longestTitle && /\p{L}/u.test(text) && !/[.;:,…]$/u.test(text) && !isWikiHeading(text);
 }
 
-/** Lines such as 'Date: 6 May 2024', which stand below the title of a memo or report. */
+/** Lines such as 'Date: 6 May 2024', which are below the title of a memo or report. */
 function isHeadOfMemo(lines: readonly (Line | undefined)[]): boolean {
   return lines.every((line) => line !== undefined && /^\s*\p{Lu}[\p{L} ]{1,24}:\s+\S/u.test(line.text));
 }

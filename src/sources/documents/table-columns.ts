@@ -87,7 +87,7 @@ export function typedTable(raw: RawTable, warnings: WarningList): ReadTable | nu
   };
 }
 
-/** What is said of all columns at once. */
+/** What applies to all columns. */
 interface KnownOfTable {
   scale: string | null;
   unit: string | null;

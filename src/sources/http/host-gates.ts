@@ -13,7 +13,7 @@ import { exhaustedForMs, requestsPerMinute } from "./rate-headers.ts";
 
 /** What a host takes; what is left out is as the settings say for all hosts. */
 export interface GateRule {
-  /** Null: no limit of ours. */
+  /** Null for no limit by Ralph. */
   requestsPerMinute?: number | null;
   concurrency?: number;
   retry?: RetryPolicy;
@@ -30,7 +30,7 @@ export interface GateOptions extends Required<GateRule> {
   rateLimitMs: number;
 }
 
-/** Gates that are kept when nothing waits at them. */
+/** Maximum number of gates without waiting requests that stay in memory. */
 const mostGates = 2_000;
 
 export class HostGates {

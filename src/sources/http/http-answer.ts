@@ -34,7 +34,7 @@ export function textOf(answer: HttpAnswer): string {
   return decodeText(answer.bytes, answer.charset, new WarningList()).text;
 }
 
-/** @throws RalphError `unprocessable` with the beginning of what the body says instead. */
+/** @throws RalphError `unprocessable` with the beginning of the body. */
 export function jsonOf(answer: HttpAnswer): Json {
   try {
     return JSON.parse(new TextDecoder().decode(answer.bytes)) as Json;

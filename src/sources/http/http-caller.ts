@@ -1,4 +1,4 @@
-/** For whom a request is sent: whose turn it takes at a host's gate, what ends it, and what stands still while it waits. */
+/** The caller of a request: whose turn it takes at a host's gate, its abort signal, and the clock that stops while it waits. */
 import type { Party } from "../../domain/base/fair-queue.ts";
 import { partyOf, type ToolContext } from "../tool.ts";
 

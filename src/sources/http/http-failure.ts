@@ -27,7 +27,7 @@ function codeOf(error: Error & { code?: unknown; errors?: unknown[] }): string {
 /** Statuses that mean 'later': the request is sent again. */
 const laterStatuses = new Set([408, 425, 500, 502, 503, 504]);
 
-/** The transient error that a status stands for; null for an answer. */
+/** The transient error of a status; null for an answer. */
 export function laterError(label: string, status: number, headers: Readonly<Record<string, string>>): RalphError | null {
   const after = retryAfterMs(headers, Date.now());
   const options = after === undefined ? {} : { retryAfterMs: after };
@@ -35,7 +35,7 @@ export function laterError(label: string, status: number, headers: Readonly<Reco
   return laterStatuses.has(status) ? new RalphError("service_unavailable", `${label}: answered ${status}`, options) : null;
 }
 
-/** The error that a final status stands for. `detail` is what the body says. */
+/** The permanent error of a status. `detail` is what the body says. */
 export function statusError(label: string, status: number, detail: string): RalphError {
   const message = `${label}: answered ${status}${detail === "" ? "" : `: ${detail}`}`;
   if (status === 401) return new RalphError("unauthorized", message);

@@ -1,4 +1,4 @@
-/** What a remote's answer says of its rate limit, in the spellings that are in use. Pure; times in milliseconds. */
+/** Reads rate limits from a remote's response headers, in the spellings that are in use. Pure; times in milliseconds. */
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -44,7 +44,7 @@ const serverName = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,23}$/, "must be a 
 export const mcpFile = z.object({ mcpServers: z.record(serverName, mcpServer) });
 export type McpFile = z.infer<typeof mcpFile>;
 
-/** A union's own message would say that nothing fits; this says what does not fit the kind that was meant. */
+/** The fault of the kind that was meant; a union's own message would only say that no kind fits. */
 function serverFault({ input }: { input?: unknown }): string {
   if (input === null || typeof input !== "object") return "must be an object with a 'command' or a 'url'";
   const meant = "command" in input ? stdioServer : "url" in input ? httpServer : null;

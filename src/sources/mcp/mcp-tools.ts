@@ -5,7 +5,7 @@ import { shortened } from "../../domain/base/shortened.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { ToolEffect } from "../tool.ts";
 
-/** What a server tells of one of its tools. */
+/** A server's description of one of its tools. */
 export interface RemoteTool {
   name: string;
   title?: string | undefined;

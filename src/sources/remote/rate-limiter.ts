@@ -68,12 +68,12 @@ export class RateLimiter {
     return { inFlight, waiting: this.#queue.size, circuit, heldUntil: heldUntil === null ? null : timeOfDay(heldUntil) };
   }
 
-  /** Blocks every call for this long, one day at most: the remote said that it takes none before. Milliseconds. */
+  /** Blocks every call for this long, one day at most: the remote announced that it refuses earlier ones. Milliseconds. */
   hold(ms: number): void {
     this.#admission.hold(ms);
   }
 
-  /** Replaces the limit of requests a minute by what the remote says. */
+  /** Replaces the limit of requests per minute by the remote's own. */
   pace(requestsPerMinute: number): void {
     this.#admission.pace(requestsPerMinute);
   }

@@ -1,4 +1,4 @@
-/** Holds services' answers to the form that their documentation tells. */
+/** Checks services' answers against the form that their documentation describes. */
 import type { z } from "zod";
 import { RalphError } from "../../domain/errors/errors.ts";
 

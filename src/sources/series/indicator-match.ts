@@ -18,7 +18,7 @@ export interface SeriesQuery {
 
 export interface IndicatorMatch {
   indicator: Indicator;
-  /** Share of the terms that the indicator explains, 0 to 1, a little less for a title that says more. */
+  /** Share of the query's terms that the indicator covers, 0 to 1, a little less for a title with further terms. */
   score: number;
   /** Terms that it leaves unexplained, as written. */
   missing: string[];
@@ -58,7 +58,7 @@ function explainedStems(query: SeriesQuery, { key, title }: Indicator): { stems:
   for (const { covers, stems: other } of otherNames(query.terms.map(({ stem }) => stem))) {
     if (other.every((stem) => inTitle.has(stem))) for (const stem of covers) stems.add(stem);
   }
-  // A single word that a title shares with a question says too little.
+  // A single shared word is not enough.
   if (stems.size < Math.min(2, query.terms.length) || stems.size === 0) return null;
   return { stems, surplus: Math.max(0, inTitle.size - stems.size) };
 }

@@ -10,7 +10,7 @@ export interface Observation {
   columns: Readonly<Record<string, string>>;
 }
 
-/** Values that stand for none. */
+/** Values that mean 'no value'. */
 const missing = new Set(["", "NaN", "."]);
 
 /** @throws RalphError `unprocessable` where the columns of times and values are missing. */

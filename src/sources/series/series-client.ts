@@ -1,4 +1,4 @@
-/** Asks statistical services through the guarded client, and keeps their catalogues for a while. */
+/** Asks statistical services through the guarded client, and caches their catalogues. */
 import type { ToolHealth } from "../../domain/agents/tool.ts";
 import { pause } from "../../time/pause.ts";
 import type { HostGates } from "../http/host-gates.ts";
@@ -79,7 +79,7 @@ export class SeriesClient {
     return find(text);
   }
 
-  /** A promise would not do: the signal of the one who began to fetch must not end it for another. */
+  /** Caches values and not promises: the abort of the caller that fetches must not end another caller's wait. */
   async #cached<T>(all: Map<string, Cached<T>>, name: string, fetched: () => Promise<T>): Promise<T> {
     const known = all.get(name);
     if (known !== undefined && this.#options.now() - known.at < this.#options.catalogueMs) return known.value;

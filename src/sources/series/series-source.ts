@@ -175,7 +175,7 @@ export class SeriesSource implements Source {
   }
 }
 
-/** A time of another form would not stand in the line of its row. */
+/** A time of another form would not be found in the line of its row. */
 function isPoint({ time, value }: SeriesPoint): boolean {
   return /^[\dA-Za-z-]{1,20}$/u.test(time) && Number.isFinite(value);
 }

@@ -2,7 +2,7 @@
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** A longer text keeps its marks: the patterns take superlinear time. */
+/** The marks of a longer text are left in it: the patterns take superlinear time. */
 const longestPlain = 2_000;
 
 /** Text of a heading or a cell without its inline marks: '**Big** [link](url)' → 'Big link'. */

@@ -35,7 +35,7 @@ export function nominative(phrase: string, from: GrammaticalCase): string | null
   const settled = nounIn(noun, rules);
   if (settled === null) return from === "object" ? phrase : null;
   const adjectives = words.slice(0, head).map((word) => agreeing(cases.adjectives[from], word, words, head, settled));
-  // A person's second name stands in the same case as the first.
+  // A person's second name is in the same case as the first.
   const rest = words.slice(head + 1);
   const second =
     name && rest[0] !== undefined && /^\p{Lu}\p{Ll}/u.test(rest[0]) ? nounIn(rest[0], cases.names[from] ?? cases.nouns[from]) : null;

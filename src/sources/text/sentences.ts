@@ -10,7 +10,7 @@ export type Sentence = Word;
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** Abbreviations by how they bear on a sentence's end; see `TextWords`. */
+/** Abbreviations by their effect on a sentence's end; see `TextWords`. */
 const neverLast = new Set(wordsOf(({ text }) => text.abbreviations.neverLast));
 const beforeNumber = new Set(wordsOf(({ text }) => text.abbreviations.beforeNumber));
 const oftenBeforeName = new Set(wordsOf(({ text }) => text.abbreviations.beforeName));
@@ -58,7 +58,7 @@ export function sentences(text: string): Sentence[] {
   return found;
 }
 
-/** Whether the sentence goes on although the Unicode rules split it here. `head` is the end of what comes before. */
+/** Whether the sentence continues although the Unicode rules split it here. `head` is the end of what comes before. */
 function belongsTogether(head: string, tail: string, short: boolean): boolean {
   if (!terminal.test(head)) return startsLower.test(tail);
   if (/[!?…][\s\u00a0"'»”)\]]*$/u.test(head)) return startsLower.test(tail);

@@ -3,7 +3,7 @@ import { foldedLetters } from "../../languages/combined.ts";
 import { languages } from "../../languages/register.ts";
 
 export interface Word {
-  /** As it stands in the text. */
+  /** As written in the text. */
   text: string;
   /** UTF-16 offsets, `to` exclusive. */
   from: number;

@@ -1,4 +1,4 @@
-/** Reads the fields of services' answers, which are what their makers sent and not what their documentation says. */
+/** Reads fields of services' answers tolerantly: answers often differ from the documentation. */
 import type { Json } from "../../domain/base/json.ts";
 import { assertOk, type HttpAnswer, jsonOf } from "../http/http-answer.ts";
 

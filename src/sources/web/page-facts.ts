@@ -1,4 +1,4 @@
-/** What a page's head says of it: when it was published, and under which licence. Pure, without a tree, on any bytes. */
+/** Reads a page's metadata: its day of publication and its licence. Pure, without a tree, on any bytes. */
 import { dayAt } from "./answer-fields.ts";
 
 /** Heads lie at the beginning; JSON-LD may stand a little later. Characters. */

@@ -33,9 +33,9 @@ export interface PageReaderOptions {
   textOf(owner: string, hash: string): string | undefined;
   /** How long a page counts as it was read. Milliseconds. */
   freshMs: number;
-  /** Pages that are kept for one owner. */
+  /** Maximum number of cached pages of one owner. */
   mostPages: number;
-  /** What is kept of one page. Characters. */
+  /** Maximum length of a stored page. Characters. */
   mostText: number;
   clock(): Date;
   /** Full texts that services give in place of pages. */
@@ -69,7 +69,7 @@ export class PageReader {
     if (underWay !== undefined) {
       const shared = await underWay.catch(() => null);
       if (shared !== null) return shared;
-      // The one who asked first was stopped, or failed: this caller has a signal and patience of its own.
+      // The first caller was aborted, or failed; this caller tries again under its own signal.
       if (caller.signal.aborted) throw caller.signal.reason;
     }
     const reading = this.#read(owner, url, caller).finally(() => {

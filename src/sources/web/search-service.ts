@@ -56,7 +56,7 @@ export interface ServiceRequest {
   /** A body makes it a POST. */
   body?: Json;
   headers?: Readonly<Record<string, string>>;
-  /** Stands in place of `{language}` in the service's address. */
+  /** The value of `{language}` in the service's address. */
   language?: string;
 }
 
@@ -76,7 +76,7 @@ export interface SearchService {
    * with the language of the request.
    */
   readonly url: string | null;
-  /** Where its key goes, with what stands before it; a service without its key is not offered. */
+  /** Where its key goes, with its prefix; a service without its key is not offered. */
   readonly key?: { in: NonNullable<HttpRequest["key"]>["in"]; name: string; prefix?: string };
   /** Whether it refuses requests that name no contact, or serves those that do better. */
   readonly contact?: { needed: boolean; parameter?: string };

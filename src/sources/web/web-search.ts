@@ -35,7 +35,7 @@ export interface SearchOutcome {
   failures: SearchFailure[];
 }
 
-/** Stands in an address for the language of a request. */
+/** Placeholder in an address for the language of a request. */
 const languageMark = "{language}";
 /** Requests that one service is sent for one query. */
 const mostPages = 3;

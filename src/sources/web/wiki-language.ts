@@ -14,7 +14,7 @@ export function wikiLanguage({ language }: Pick<SearchQuery, "language">, { curs
   return /^[a-z]{2,3}(?:-[a-z]+)*$/iu.test(wanted) ? (wanted.toLowerCase().split("-")[0] ?? fallback) : fallback;
 }
 
-/** The language to go on with after an answer, which its request names by `uselang`; null after English. */
+/** The language to continue with after an answer, which its request names by `uselang`; null after English. */
 export function nextWikiLanguage({ url }: Pick<HttpAnswer, "url">): string | null {
   const asked = new URL(url).searchParams.get("uselang");
   return asked === null || asked === fallback ? null : fallback;

@@ -115,7 +115,7 @@ export class SqliteSession implements OpenSession {
     return session;
   }
 
-  /** Made anew once the cached state is another. */
+  /** Cached until the state changes. */
   overview(): SessionOverview {
     if (this.#overview?.of === this.cached) return this.#overview.value;
     const value = overviewOf(this);

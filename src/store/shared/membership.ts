@@ -92,7 +92,7 @@ export class Membership implements Outlet {
 
   /**
    * Replaces rows of an earlier schema. Where the acknowledgement was lost the log has gone on without this copy, which is
-   * built anew at the next start.
+   * built again at the next start.
    */
   async #convert(sqlite: BetterSqlite3.Database): Promise<void> {
     const { schema, batch } = await this.#shared.look();

@@ -239,7 +239,7 @@ export class SharedDatabase {
     );
   }
 
-  /** Removes the marks of rows that were deleted up to a batch: a copy that has not seen it is built anew. */
+  /** Removes the marks of rows that were deleted up to a batch: a copy that has not seen it is built again. */
   async forgetDeleted(me: string, epoch: number, until: number): Promise<void> {
     await this.#connection.bounded((sql) =>
       transaction(sql, "", async (tx) => {

@@ -27,7 +27,7 @@ type Answer = z.infer<typeof form.schema>;
 type Input = z.infer<typeof briefBuilderInput>;
 type Output = z.infer<typeof briefBuilderOutput>;
 
-/** As much of the dialogue as a revision needs; the brief itself holds what was agreed before. */
+/** Newest messages that a revision is shown; the brief holds what was agreed before. */
 const messagesShown = 20;
 
 export function briefBuilderAgent(thinker: Thinker): SessionAgents["briefBuilder"] {
@@ -68,7 +68,7 @@ function taskText({ brief, conversation, message, outputFormats, language, initi
   return parts.join("\n\n");
 }
 
-/** What a model may decide is the wording; which brief an intent leaves behind is decided here. */
+/** The resulting brief of an answer. The model decides the wording; its intent decides here what becomes of the brief. */
 function settle(input: Input, answer: Answer): Output {
   const { brief } = input;
   const reply = answer.reply.trim() === "" ? "…" : answer.reply;
@@ -96,7 +96,7 @@ function contentOf(input: Input, answer: Answer): BriefContent {
   };
 }
 
-/** A wish that the answer leaves out stays as it was; one that is no such thing is nobody's. */
+/** The wishes after an answer: one that it leaves out stays as it was; an invalid one becomes null. */
 function wishesOf(brief: BriefContent | null, { audience, length, asOf }: Answer): Pick<BriefContent, keyof typeof unasked> {
   const { shape } = briefContent;
   const words = length === undefined || length === null || length <= 0 ? length : Math.min(Math.max(length, 50), 50_000);
@@ -116,7 +116,7 @@ function kept({ goal, scope, questions, outputFormats, language, audience, lengt
   return { goal, scope, questions, outputFormats, language, audience, length, asOf };
 }
 
-/** Nothing was agreed and no model is to be had: the question itself is the brief. */
+/** The draft where no model answers: the question itself. */
 function withoutModel(input: Input, cause: "budget" | "failure"): Output {
   const { brief, query, language } = input;
   const reply = languageOf(language).progress.engine.briefWithoutModel(cause);

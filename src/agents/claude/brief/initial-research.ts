@@ -1,4 +1,4 @@
-/** The initial research: what the documents hold that bears on the question, before anything is agreed. */
+/** The initial research: what the documents hold about the question, before the brief. */
 import { z } from "zod";
 import type { Json } from "../../../domain/base/json.ts";
 import { language as languageTag } from "../../../domain/plans/brief.ts";
@@ -38,9 +38,9 @@ interface Seen {
   ranges: Map<string, DescribeOutput>;
 }
 
-/** Turns of the look-around: a few searches with other words, and the answer. */
+/** Turns of the initial research: a few searches with other words, and the answer. */
 const mostTurns = 5;
-/** What is asked before the model is. */
+/** Limits of the first search, which needs no model. */
 const first = { passages: 12, tables: 5, rows: 3, titles: 100 };
 
 export function initialResearchAgent(thinker: Thinker): SessionAgents["initialResearch"] {
@@ -76,10 +76,10 @@ export function initialResearchAgent(thinker: Thinker): SessionAgents["initialRe
   };
 }
 
-/** Tools for looking around; computing comes later. */
+/** Tools of the initial research; none computes. */
 const looking = ["search_documents", "find_tables", "list_documents", "document_outline", "describe_table"];
 
-/** A first search by the question as it was put; which tools there are depends on the service. */
+/** The first search, by the words of the question, with the tools that the service has. */
 async function lookAround(query: string, context: AgentContext): Promise<Seen> {
   const has = (name: string) => context.tools.some((tool) => tool.name === name);
   const ledger = new Ledger();
@@ -162,7 +162,7 @@ function toContext(query: string, language: string, answer: Answer | null, seen:
   };
 }
 
-/** Those of the first search before those that the model found. */
+/** Tables of the first search, then those that the model found. */
 function distinctTables(tables: readonly ShownTable[]): ShownTable[] {
   return [...new Map(tables.toReversed().map((table) => [`${table.sourceId} ${table.table}`, table])).values()].toReversed();
 }

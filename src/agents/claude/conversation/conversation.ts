@@ -38,7 +38,7 @@ export interface ConversationOptions<T> {
   contextTokens?: number | null | undefined;
   /** The most lasting first. */
   system: readonly string[];
-  /** What is asked, after the system prompt. */
+  /** The first user message. */
   task: string;
   tools?: readonly LoopTool[] | undefined;
   serverTools?: readonly ContentBlock[] | undefined;
@@ -46,7 +46,7 @@ export interface ConversationOptions<T> {
   /** What is wrong with an answer of the right form, in words for the model; it is sent back once. Calls of its own go to the place's turn. */
   check?: ((answer: T, place: CallPlace) => string[] | Promise<string[]>) | undefined;
   bounds?: Bounds | undefined;
-  /** Told an answer of the right form that is sent back all the same: it counts if no better one comes. */
+  /** Receives a well-formed answer that is sent back nevertheless: it is used if no better one follows. */
   onAnswer?: ((answer: T) => void) | undefined;
   /** Turn of the first call in the run's journal; 0 by default. */
   firstTurn?: number | undefined;
@@ -58,7 +58,7 @@ export interface ConversationOptions<T> {
 /** `failure`: the model gave no further answer. */
 export type StopReason = "turns" | "tokens" | "time" | "budget" | "context" | "failure";
 
-/** How a conversation ended: with an answer, perhaps because it was told to come to one, or without. */
+/** How a conversation ended: with an answer, also one that a limit forced, or without one. */
 export type Outcome<T> =
   | { readonly answered: true; readonly value: T; readonly stopped: StopReason | null; readonly turns: number }
   | { readonly answered: false; readonly stopped: StopReason; readonly turns: number };
@@ -105,7 +105,7 @@ class Conversation<T> {
   #perToken = charactersPerToken;
   /** Given, checked and sent back. */
   #best: { value: T } | null = null;
-  /** The uses that came after the model was told to answer were refused: from then on the server is told to allow none. */
+  /** The model used tools after it was asked for its answer: further requests forbid tools. */
   #toolsClosed = false;
   #stopped: StopReason | null = null;
   /** For the next user message. */
@@ -148,7 +148,7 @@ class Conversation<T> {
     return this.#best === null ? { answered: false, stopped, turns } : { answered: true, value: this.#best.value, stopped, turns };
   }
 
-  /** When a bound is reached the next turn is to be the last: the model is told. Its tools stay: without them the server's cache would be lost. */
+  /** When a limit is reached, asks the model for its answer in the next turn. The request keeps its tools, or the server's cache would be lost. */
   #closeIfDue(turn: number): void {
     if (this.#stopped !== null || this.#tools.length === 0 || turn === 0) return;
     const { turns, tokens } = this.#bounds;

@@ -24,7 +24,7 @@ export interface ThinkerOptions {
   maxTokens: number;
   /** Of the agents that work with tools. */
   bounds: Bounds;
-  /** Turns in which the planner may look at what there is; with one it plans at once, without tools. */
+  /** Turns in which the planner may search the library; with one it plans at once, without tools. */
   plannerTurns: number;
   pace: Pace;
   /** Tools that the server runs for research agents; empty where it has none. */
@@ -48,7 +48,7 @@ export interface Asking<T> {
   language: string;
   /** For the placeholders of the prompt. */
   values?: Record<string, string>;
-  /** What is the same for all runs of this session, so that it can be read from the server's cache. */
+  /** The part of prompts that is the same in all runs of this session, which the server can cache. */
   session: string;
   task: string;
   form: AnswerForm<T>;
@@ -74,7 +74,7 @@ export class Thinker {
     this.options = options;
   }
 
-  /** What a session is pinned to: the words of the agent's prompt. */
+  /** Version of the agent's prompt, which a session pins. */
   version(agent: AgentName): string {
     return this.options.prompts[agent].version;
   }
@@ -131,7 +131,7 @@ export class Thinker {
 /** Shorter thinking is not reported as progress: the next action says more. Milliseconds. */
 const quietMs = 1_500;
 
-/** Tells the newest whole sentence of the model's thinking, and what the server's own tools do. */
+/** Reports the newest whole sentence of the model's thinking, and the use of the server's own tools, as progress. */
 function thinkingTold(context: AgentContext, language: string): (delta: TurnDelta) => void {
   let sentence = "";
   let toldAt = performance.now();

@@ -21,7 +21,7 @@ const closed = "Closed: the limit of this task is reached. Use no more tools; gi
 export interface UseOptions {
   /** Place of the use with this index. */
   place(index: number): CallPlace;
-  /** Answers all but the keeping tools with an error that says that the tools are closed. */
+  /** Answers all tools except those that note findings with an error that says that the tools are closed. */
   isClosed: boolean;
 }
 

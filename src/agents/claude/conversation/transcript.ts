@@ -1,8 +1,8 @@
-/** What was said so far in a conversation, with a hash over all of it: by that the journal recognises a turn. */
+/** The messages of a conversation so far, with a hash over them by which the journal recognises a turn. */
 import { canonicalJson, type Json, sha256 } from "../../../domain/base/json.ts";
 import { type ContentBlock, isToolUse, type Message, portable, type TextBlock, textBlock } from "../servers/messages.ts";
 
-/** Characters that stay of a tool's answer that is shortened: enough to tell which it was. */
+/** Characters that remain of a shortened tool's answer: enough to recognise it. */
 const keptCharacters = 200;
 
 export class Transcript {
@@ -11,7 +11,7 @@ export class Transcript {
   #characters: number;
   #added: Json = [];
 
-  /** `fixed` is what stands before every message: system prompt, tools, the form of the answer. */
+  /** `fixed` precedes all messages: system prompt, tools, the form of the answer. */
   constructor(fixed: Json) {
     const text = canonicalJson(fixed);
     this.#digest = sha256(text);
@@ -32,7 +32,7 @@ export class Transcript {
     return this.#characters;
   }
 
-  /** The newest user message, as the journal keeps it. */
+  /** The newest user message, as the journal stores it. */
   get added(): Json {
     return this.#added;
   }
@@ -41,7 +41,7 @@ export class Transcript {
     this.tell([textBlock(text)], [text]);
   }
 
-  /** Adds a user message. `journalled` stands for it in the journal. */
+  /** Adds a user message. The journal stores `journalled` in its place. */
   tell(content: readonly ContentBlock[], journalled: Json): void {
     this.#say("user", content);
     this.#added = journalled;
@@ -52,7 +52,7 @@ export class Transcript {
     this.#say("assistant", content.map(sendable));
   }
 
-  /** Makes everything said so far readable for another model. */
+  /** Makes all messages so far readable for another model. */
   moveToAnotherModel(): void {
     for (const [at, message] of this.#messages.entries()) this.#messages[at] = portable(message);
     this.#digest = sha256(`${this.#digest} moved`);

@@ -72,7 +72,7 @@ export async function keepPages(
   );
   const passages = kept.flatMap((result) => {
     if (result.status === "fulfilled") return ledger.take({}, result.value).passages;
-    // A page that cannot be kept, e.g. for its address, cannot be cited; the others can.
+    // A page that cannot be stored, e.g. because of its address, cannot be cited; the others can.
     if (isForTheModel(result.reason)) return [];
     throw result.reason;
   });

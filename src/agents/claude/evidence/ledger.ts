@@ -209,7 +209,7 @@ export class Ledger {
 /** Column that holds a row's number in its table; queries may select it. */
 export const rowNumberColumn = "_row";
 
-/** The value that stands in a result: of a query at a row (from 1) and column, of a computation as it is. */
+/** The value of a result: of a query at a row (from 1) and column, or that of a computation. */
 export function valueIn(result: Result, row: number | null, columnName: string | null): Cell | undefined {
   if (result.kind === "compute") return result.value;
   const { columns, rows } = result.answer;

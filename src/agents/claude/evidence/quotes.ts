@@ -96,7 +96,7 @@ export interface QuotedText {
 }
 
 /**
- * Where the quotation stands in the text, in UTF-16 offsets, or null. Marks and an ellipsis around the quotation are
+ * Where the quotation is in the text, in UTF-16 offsets, or null. Marks and an ellipsis around the quotation are
  * part of it only where the text has them. A quotation of fewer than four words counts as the whole sentence it stands
  * in: so few words are no evidence by themselves. One of stop words alone is none: they stand everywhere.
  */
@@ -128,7 +128,7 @@ function without(quote: string, opening: RegExp, closing: RegExp): string {
   return (inner.endsWith("...") ? inner.slice(0, -3) : inner).trim();
 }
 
-/** As `indexOf`, but a match may not begin or end within a word or number: '12' does not stand in '1,124'. */
+/** As `indexOf`, but a match may not begin or end within a word or number: '12' is not in '1,124'. */
 function wordwise(text: string, needle: string): number {
   for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + 1)) {
     if (!joins(text, at) && !joins(text, at + needle.length)) return at;

@@ -1,4 +1,4 @@
-/** Lays out the tasks of the agreed research, after it has looked at what there is. */
+/** Plans the tasks of the approved brief, after a search in the library. */
 
 import { z } from "zod";
 import { BoundedCache } from "../../../domain/base/bounded-cache.ts";
@@ -26,7 +26,7 @@ const forms = new BoundedCache<AnswerForm<PlanAnswer>>(mostForms);
 
 type Input = z.infer<typeof plannerInput>;
 
-/** Tools with which a planner looks at what there is; the research is not its own. */
+/** Tools with which a planner searches the library; it does no research. */
 const looking = ["search_documents", "find_tables", "list_documents", "document_outline", "describe_table", "query_table"];
 
 export function plannerAgent(thinker: Thinker): SessionAgents["planner"] {

@@ -1,4 +1,4 @@
-/** How much work a planner gives a task, as an agent is told and as its conversation is bounded. */
+/** A task's effort: its words for the agent, and the limits of the agent's conversation. */
 import type { TaskEffort } from "../../contracts.ts";
 import type { Bounds } from "../conversation/conversation.ts";
 

@@ -37,7 +37,7 @@ export type WireTask = z.infer<ReturnType<typeof taskMembers>> & WireCall;
 /** The user as an agent of a plan: its tasks ask. */
 export const asking = { name: "user", description: "the user answers the question that the description puts" };
 
-/** Forms kept of one kind: one for each list of agents and tools that sessions have. */
+/** Most forms of one kind in the cache: one for each list of agents and tools of sessions. */
 export const mostForms = 50;
 
 /** A form is made once for each list of agents: the same bytes are the same prefix in the server's cache. */
@@ -61,7 +61,7 @@ function askedOf({ description, choices = [] }: WireTask): Pick<TaskSpec, "kind"
 const longest = { query: 2_000, words: 1_000 };
 const mostSources = 20;
 
-/** What a model proposed as a task, under a ref that is its own in the whole plan. `parentItems` serve where it names none. */
+/** A proposed task as a spec, under a ref that is unique in the plan. `parentItems` are its scope items where it names none. */
 export function specOf(
   task: WireTask,
   siblings: readonly WireTask[],

@@ -11,7 +11,7 @@ export function leftText({ modelCalls, tokens, costUsd, rounds }: SpendingLeft):
   return parts.length === 0 ? "Nothing limits what the session may spend." : `Left for the whole session: ${parts.join(", ")}.`;
 }
 
-/** What is left of a conversation's bounds after so many turns and tokens; null where the next turn is the last anyway. */
+/** What is left of a conversation's limits after so many turns and tokens; null where the next turn is the last anyway. */
 export function boundsLeft({ turns, tokens }: { turns: number; tokens: number }, doneTurns: number, doneTokens: number): string | null {
   const left = turns - doneTurns;
   if (!Number.isFinite(turns) || left <= 1) return null;

@@ -34,7 +34,7 @@ interface PromptFile {
 }
 
 export interface Prompt {
-  /** Changes with every change of the words: what a session is pinned to. */
+  /** Changes with every change of the text; a session pins it. */
   readonly version: string;
   /**
    * The system text for a brief's language.

@@ -1,4 +1,4 @@
-/** Answers of the tools that tell what there is, as a model reads them: lists of documents, outlines, columns. */
+/** Answers of the tools that describe the library, as a model reads them: lists of documents, outlines, columns. */
 import type { z } from "zod";
 import type { Json } from "../../../domain/base/json.ts";
 import type { ColumnStatistics } from "../../../sources/column-statistics.ts";

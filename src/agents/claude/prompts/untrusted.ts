@@ -108,7 +108,7 @@ function tsv({ columns, rows }: { columns: string[]; rows: (string | number | nu
     .join("\n");
 }
 
-/** Whole parts as long as they fit; a first part that does not fit by itself is cut. */
+/** As many whole parts as fit; a first part that is too long alone is cut. */
 function cutTo(parts: readonly string[], limit: number): string {
   const kept: string[] = [];
   let length = 0;

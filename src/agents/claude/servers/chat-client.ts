@@ -1,6 +1,6 @@
 /**
  * The one door to `openai`: a streamed turn of a server that speaks chat completions, read to its end, the server's model
- * list, and every failure as an error of ours. It never retries: the rate limiter before the remote does.
+ * list, and every failure as a `RalphError`. It never retries: the rate limiter before the remote does.
  */
 import OpenAI from "openai";
 import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
@@ -17,7 +17,7 @@ import { rewritingFetch } from "./stream-frames.ts";
 import { type FailureParts, failureOf } from "./turn-error.ts";
 
 export interface ChatOptions extends ClientOptions {
-  /** Whether it is OpenAI's own server, which names some fields anew and enforces forms beside tools. */
+  /** Whether it is OpenAI's own server, which renamed some fields and enforces forms together with tools. */
   isOpenAi: boolean;
 }
 

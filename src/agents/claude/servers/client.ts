@@ -1,6 +1,6 @@
 /**
  * The one door to `@anthropic-ai/sdk`: a streamed turn read to its end, the server's model list, schemas for the wire,
- * and every failure as an error of ours. It never retries: the rate limiter before the remote does.
+ * and every failure as a `RalphError`. It never retries: the rate limiter before the remote does.
  */
 import Anthropic from "@anthropic-ai/sdk";
 import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";

@@ -10,18 +10,18 @@ const knownContexts: Readonly<Record<string, number>> = {
   "claude-haiku-4-5": 200_000,
 };
 
-/** A token has at least so many characters, where no answer has told the real number: four would be too many for Cyrillic. */
+/** Assumed characters of a token until an answer reports the real number: four would be too many for Cyrillic. */
 export const charactersPerToken = 3;
 
 /** Shares of the context: an answer's, of the prompt's room the evidence's and one tool's answer's. */
 const shares = { answer: 1 / 3, evidence: 0.75, tool: 1 / 6 };
 
-/** Tokens of the model's context: the operator's word, else what is known, else null. */
+/** Tokens of the model's context: the operator's setting, else the known size, else null. */
 export function contextOf(model: string, given: number | null): number | null {
   return given ?? knownContexts[model] ?? null;
 }
 
-/** Tokens that an answer may have, so that a prompt fits beside it. */
+/** Tokens that an answer may have, so that the prompt fits into the context as well. */
 export function answerRoom(context: number | null, maxTokens: number): number {
   return context === null ? maxTokens : Math.min(maxTokens, Math.floor(context * shares.answer));
 }

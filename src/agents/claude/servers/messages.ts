@@ -68,7 +68,7 @@ export interface TurnUsage {
   readonly outputTokens: number;
   readonly cacheReadTokens: number;
   readonly cacheWriteTokens: number;
-  /** The part of `cacheWriteTokens` that is kept for an hour, which costs more. */
+  /** The part of `cacheWriteTokens` that is cached for an hour, which costs more. */
   readonly cacheWriteHourTokens: number;
   readonly webSearches: number;
 }

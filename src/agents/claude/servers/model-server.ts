@@ -1,4 +1,4 @@
-/** Model servers, the routes that agents take to them, and what the journal keeps of a turn. */
+/** Model servers, the routes of agents to them, and the record of a turn in the journal. */
 
 import type { Json } from "../../../domain/base/json.ts";
 import { isRalphError, RalphError } from "../../../domain/errors/errors.ts";
@@ -64,7 +64,7 @@ export class ModelServers {
   }
 }
 
-/** What the journal keeps of a turn, and all that an agent sees of it: a replay is the same to the letter. */
+/** A turn as the journal stores it. Agents see nothing else of it, so that a replay is the same. */
 export interface TurnRecord {
   readonly [member: string]: Json | undefined;
   readonly content: readonly ContentBlock[];

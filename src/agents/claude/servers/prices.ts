@@ -24,7 +24,7 @@ export const modelPrice = rates.extend({
     .describe("Rates of the whole call where its prompt is longer than `over` tokens"),
 });
 
-/** Stands in a table for every model that it does not name. */
+/** The entry of a table for all models that it does not name. */
 export const anyModel = "*";
 
 export const priceTable = z.strictObject({
@@ -113,7 +113,7 @@ export function costOf(prices: PriceTable, models: { asked: string; answered: st
   return parts.reduce<number | null>((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 }
 
-/** About what a call may cost at most: a prompt that is not cached, and an answer that fills its room. Null where that is unknown. */
+/** Estimated maximum cost of a call: an uncached prompt and the longest answer. US dollars; null where prices are unknown. */
 export function costAtMost(prices: PriceTable, model: string, promptTokens: number, answerTokens: number): number | null {
   return costOf(prices, { asked: model, answered: model }, { ...noUsage, inputTokens: promptTokens, outputTokens: answerTokens });
 }

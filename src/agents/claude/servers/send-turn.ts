@@ -14,7 +14,7 @@ import { TurnError } from "./turn-error.ts";
 
 export interface SendOptions {
   context: AgentContext;
-  /** The run's own, or the journal's, whichever the call is given. */
+  /** The signal of the call: the run's, or one of the journal. */
   signal: AbortSignal;
   time: RunTime;
   /** Characters of the request, for the rate limiter's estimate of tokens. */

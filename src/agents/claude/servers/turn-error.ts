@@ -1,4 +1,4 @@
-/** What a failed turn means: the code that decides whether it is tried again, in words that carry no secret. */
+/** Errors of failed turns: the code decides whether a turn is retried; messages contain no secret. */
 import { type ErrorCode, RalphError } from "../../../domain/errors/errors.ts";
 import { noUsage, type TurnUsage } from "./messages.ts";
 
@@ -18,7 +18,7 @@ export class TurnError extends RalphError {
   }
 }
 
-/** A failure as the SDK told it, without the SDK. `stream`: the reply broke after its headers. */
+/** A failure as the SDK reported it, without the SDK's classes. `stream`: the reply broke after its headers. */
 export type FailureParts =
   | { kind: "timeout" | "connection" | "stream" | "other"; message: string }
   | {

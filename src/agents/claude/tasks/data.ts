@@ -68,7 +68,7 @@ async function analyse(thinker: Thinker, input: TaskAgentInput, context: AgentCo
   });
 }
 
-/** An answer that was sent back is judged again, and what still does not stand is left out. */
+/** The result of the answer. One that was sent back is checked again, and what still fails is left out. */
 function resultOf(answer: Answer, ledger: Ledger, noted: readonly Finding[], language: string, stop: readonly string[]): TaskResult {
   const { findings, series, tables } = settle(answer, ledger, language);
   const { summary, notFound } = answer;

@@ -162,7 +162,7 @@ function numberLineage(ledger: Ledger, id: string, number: number, depth: number
     const column = result.answer.columns[result.answer.rows[row]?.indexOf(number) ?? -1];
     if (column !== undefined) return resultLineage(ledger, other, { row: row + 1, column }, depth + 1);
   }
-  // One digit stands everywhere: it is no sign of where it was taken from.
+  // A single digit occurs everywhere, so it identifies no cell.
   if (String(number).replace(/\D/g, "").length < 2) return undefined;
   for (const table of ledger.tables) {
     for (const { row, cells } of table.rows) {

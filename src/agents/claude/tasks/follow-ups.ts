@@ -1,4 +1,4 @@
-/** What a finding may change in the plan, as the agent that found it proposes: a few new tasks, and tasks that are needless now. */
+/** Changes of the plan that an agent proposes after a finding: a few new tasks, and tasks that are not needed any more. */
 import { z } from "zod";
 import type { TaskAgentInput, TaskResult } from "../../contracts.ts";
 import { itemsOf } from "../review/evidence-list.ts";

@@ -69,7 +69,7 @@ function computedCitations(
   return [...cited];
 }
 
-/** What bears a number that a computation takes; the newest result that holds it first. */
+/** Citations for a number that a computation uses; the newest result that holds it comes first. */
 function numberCitations(ledger: Ledger, id: string, text: string, depth: number): Citation[] {
   const written = { digits: Number(text), decimals: /\.(\d+)/.exec(text)?.[1]?.length ?? 0 };
   const holds = (value: unknown) => typeof value === "number" && roundsTo(Math.abs(value), written);
@@ -81,7 +81,7 @@ function numberCitations(ledger: Ledger, id: string, text: string, depth: number
     const cited = citeResult(ledger, other, { row: row === -1 ? null : row + 1, column }, depth + 1);
     if (typeof cited !== "string" && cited.length > 0) return cited;
   }
-  // One digit stands everywhere: it is no sign of where it was taken from.
+  // A single digit occurs everywhere, so it identifies no cell.
   return text.replace(/\D/g, "").length > 1 ? shownCitations(ledger, written) : [];
 }
 

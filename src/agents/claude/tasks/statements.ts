@@ -22,7 +22,7 @@ export type Statement = z.infer<typeof statementForm>;
 
 export interface Checked {
   findings: Finding[];
-  /** What does not stand, in words for the model. */
+  /** What is not supported, in words for the model. */
   issues: string[];
 }
 

@@ -83,7 +83,7 @@ function failureOf(item: string, tasks: readonly SettledTask[]): string {
   return failed?.error?.message ?? "";
 }
 
-/** Tables of the tasks that serve an item; those of tasks that serve the whole stand in the first section. */
+/** Tables of the tasks that serve an item; those of tasks that serve the whole are in the first section. */
 function tablesFor(item: string, { brief, tasks }: AggregatorInput): ResearchTable[] {
   return serving(item, brief.scope, tasks).flatMap(({ result }) => result?.tables ?? []);
 }

@@ -1,4 +1,4 @@
-/** What one session's report is written from and for: the same for each of its calls. */
+/** The input that all calls for one session's report share. */
 import type { AgentContext } from "../../agent.ts";
 import type { Grounds } from "../checks/grounds.ts";
 import { type Asking, sessionText, type Thinker } from "../conversation/thinker.ts";
@@ -26,7 +26,7 @@ export function wordsFor({ brief }: AggregatorInput, findings: number): number {
   return brief.length ?? usual;
 }
 
-/** Asks a model; null where it fails, which the session is told, or where the budget is spent. */
+/** Asks a model; null where it fails, which is reported to the session, or where the budget is spent. */
 export async function askedOf<T>({ thinker, context }: Assignment, asking: Asking<T>): Promise<T | null> {
   try {
     const outcome = await thinker.think(context, asking);
@@ -68,7 +68,7 @@ export function gapsText({ input, desk }: Assignment): string {
   return gaps.length === 0 ? "" : `Nothing was found for these scope items:\n${gaps.join("\n")}`;
 }
 
-/** What may be said of the evidence as a whole without naming some of it: its sources, its gaps, their numbers. */
+/** Grounds of sentences about the evidence as a whole, which need no citation: its sources, its gaps, their numbers. */
 export function commonGrounds(assignment: Assignment): Grounds {
   const { desk, input, context } = assignment;
   const sources = new Set([...desk.evidence.values()].map(({ sourceId }) => sourceId)).size;

@@ -1,4 +1,4 @@
-/** One reflection on the whole report: what contradicts, repeats, is missing or does not answer, and the parts written anew. */
+/** One reflection on the whole report: what contradicts, repeats, is missing or does not answer, and the parts written again. */
 import { z } from "zod";
 import { answerForm } from "../conversation/answer-form.ts";
 import { type Assignment, askedOf, commonGrounds, formText, judgingOf, sessionOf } from "./assignment.ts";

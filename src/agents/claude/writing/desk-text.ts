@@ -5,7 +5,7 @@ import type { Desk, DeskFigure, DeskFinding } from "./desk.ts";
 
 /** Characters of one quotation. */
 const quoteLength = 1_500;
-/** Rows of a table, or points of a chart, that are shown to those who write from them, and to those who place them. */
+/** Rows of a table, or points of a chart, that are shown for writing about them, and for placing them. */
 const rowsShown = { writing: 24, placing: 6 };
 
 /** Findings with their certainty, without their quotations: what an outline is made from. */
@@ -72,7 +72,7 @@ function figureText(figure: DeskFigure, mostRows: number): string {
   ].join("\n");
 }
 
-/** The sources that findings stand on, for what may be said of the evidence as a whole. */
+/** The sources of the findings, for statements about the evidence as a whole. */
 export function sourcesText({ evidence, sources }: Desk): string {
   const cited = [...new Set([...evidence.values()].map(({ sourceId }) => sourceId))];
   const lines = cited.map((id) => {

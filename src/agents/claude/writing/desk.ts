@@ -30,7 +30,7 @@ export interface Desk {
   facts: EvidenceFacts;
   /** All evidence together, for what names none of it: titles and headings. */
   whole: Grounds;
-  /** Words that are known for names, wherever they stand in a sentence. */
+  /** Words known to be names, also at the beginning of a sentence. */
   names: ReadonlySet<string>;
   /** Findings that there was no room for. */
   leftOut: number;

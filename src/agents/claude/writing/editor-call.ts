@@ -1,4 +1,4 @@
-/** Assembly: what stands around the sections, written once they are there. */
+/** Writes the parts around the sections once the sections are written. */
 import { z } from "zod";
 import { answerForm } from "../conversation/answer-form.ts";
 import type { TurnDelta } from "../servers/messages.ts";

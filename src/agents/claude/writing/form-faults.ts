@@ -10,7 +10,7 @@ const ending = /[.!?…:;。！？]["'”’»)\]]*$/u;
 /** A reference in brackets that is no id of evidence. */
 const strange = /\[\^?\d+(?:\s*[,–-]\s*\d+)*\]/;
 const figureId = /\[(?:chart|table)\d+\]/i;
-/** Shorter sentences may well be said twice. Words. */
+/** Minimum length of a sentence that must not occur twice. Words. */
 const leastRepeated = 6;
 
 /** In words for the model; empty where nothing is wrong. */

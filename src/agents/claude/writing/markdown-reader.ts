@@ -38,7 +38,7 @@ function blocksIn({ children }: Parent): WrittenBlock[] {
   });
 }
 
-/** Figures that the text names stand after it; a paragraph that only names them is their place. */
+/** Figures that the text names follow it; a paragraph that only names them is replaced by them. */
 function paragraph(text: string, lead = ""): WrittenBlock[] {
   const { sentences, figures } = readReferences(text, lead);
   return [

@@ -101,7 +101,7 @@ export function contradictionsIn(answered: readonly z.infer<typeof contradiction
   });
 }
 
-/** A section for each scope item with findings; what serves the whole stands in the first. */
+/** A section for each scope item with findings; what serves the whole is in the first. */
 export function plainOutline(desk: Desk, scope: readonly string[], words: number): Outline {
   const homeOf = ({ items }: Pick<DeskFinding, "items">) => items[0] ?? 1;
   const sections = scope.flatMap((title, index): PlannedSection[] => {

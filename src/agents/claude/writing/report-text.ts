@@ -6,7 +6,7 @@ import type { Draft } from "./draft.ts";
 /** Characters of the whole report that one prompt shows. */
 const longest = 240_000;
 
-/** Names of the parts that stand around the sections. */
+/** Names of the parts around the sections. */
 export const frameParts = ["summary", "conclusion", "limits", "recommendations"] as const;
 export type FramePart = (typeof frameParts)[number];
 

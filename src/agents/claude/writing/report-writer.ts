@@ -21,7 +21,7 @@ import { reportRoom, writeWhole } from "./whole-call.ts";
 
 /** Characters of all quotations that a report in one call is written from, and of each. */
 const wanted = { total: 240_000, quote: 1_500 };
-/** Sections together may stand on so many times what one call may. */
+/** Evidence of all sections together, as a multiple of what one call may hold. */
 const sectionsRoom = 3;
 /** Turns in the journal between two conversations: more than one ever has. */
 const turnsApart = 20;

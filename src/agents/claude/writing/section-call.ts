@@ -11,7 +11,7 @@ import { textFaults } from "./text-checks.ts";
 const form = answerForm(z.object({ text: z.string().describe("The section in Markdown, without its title") }));
 
 export interface SectionListener {
-  /** Told a text that is sent back: it counts if no better one comes in time. */
+  /** Receives a text that is sent back: it is used if no better one comes in time. */
   onAnswer(text: string): void;
   onDelta(delta: TurnDelta): void;
 }

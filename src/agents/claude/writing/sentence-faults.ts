@@ -1,4 +1,4 @@
-/** What is wrong with a written sentence: evidence that it lacks or that does not exist, words that its evidence does not hold. */
+/** Faults of a written sentence: missing or unknown evidence, and words that its evidence does not support. */
 import { shortened } from "../../../domain/base/shortened.ts";
 import type { Citation } from "../../../domain/evidence/evidence.ts";
 import { languageOf } from "../../../languages/combined.ts";
@@ -12,7 +12,7 @@ export interface Judging {
   desk: Desk;
   /** Of the report. */
   language: string;
-  /** What may be said without evidence, as of the limits of the evidence; null where every sentence has to have its own. */
+  /** Grounds of sentences that need no evidence of their own; null where every sentence needs its own. */
   common: Grounds | null;
   /** Whether unsupported sentences stay in the text for a later check. */
   keepsUnborne: boolean;
@@ -20,7 +20,7 @@ export interface Judging {
 
 const noGrounds: Grounds = { quotes: [], context: [], computed: [] };
 
-/** In words for the model; empty where the sentence may stand. */
+/** In words for the model; empty for a correct sentence. */
 export function faultsOf({ text, evidence }: WrittenSentence, { desk, language, common }: Judging): string[] {
   const about = `«${shortened(text, 160)}»`;
   const unknown = evidence.filter((id) => !desk.evidence.has(id));
@@ -31,7 +31,7 @@ export function faultsOf({ text, evidence }: WrittenSentence, { desk, language, 
   return checkSentence(text, grounds, language, desk.names).map(({ message }) => `${message}: ${about}`);
 }
 
-/** What is wrong with a sentence that may not stand, in words for the reader. */
+/** The fault of a sentence that is left out, in words for the reader. */
 export function reasonOf({ text, evidence }: WrittenSentence, { desk, language, common }: Judging): string {
   const words = languageOf(language).claims.problems;
   if (evidence.length === 0 && common === null) return words.citation("");

@@ -64,7 +64,7 @@ function draftOf(answer: Whole, { desk, input, words }: Assignment): Draft {
     ...{ title: answer.title.trim(), dropped: [], contradictions },
     sections: sections.map(({ title, scopeItems }) => ({ title, aim: "", scopeItems, findings: [], figures: [], words: 0 })),
   };
-  // A figure that no text places stands with the section of its scope item.
+  // A figure that no text places is with the section of its scope item.
   for (const { title, scopeItems, figures } of plain.sections) {
     if (figures.length === 0) continue;
     const home =

@@ -15,7 +15,7 @@ const backward = wholeWords(({ brief }) => brief.backward);
 const asksPerson = new RegExp(`^(?:${alternatives(({ brief }) => brief.personAskers)})(?![\\p{L}\\p{N}])`, "iu");
 const person = wholeWords(({ brief }) => brief.personPronouns);
 const askers = `(?:${alternatives(({ brief }) => brief.askers)})(?![\\p{L}\\p{N}])`;
-/** Languages without articles, in which the subject of a question may stand behind its verb. */
+/** Languages without articles, in which the subject of a question may be behind its verb. */
 const verbFirst = languages
   .filter(({ cases }) => cases.governing.length > 0)
   .map(({ text: { script } }) => new RegExp(`^\\p{Script=${script}}`, "u"));
@@ -32,7 +32,7 @@ export interface Subject {
   isKind: boolean;
 }
 
-/** A title in quotation marks, of several words. What stands between them holds no mark, so that many marks take linear time. */
+/** A title in quotation marks, of several words. What is between them holds no mark, so that many marks take linear time. */
 const quotedWords = /«\s?[^\s«»]+\s[^«»]+»|“\s?[^\s“”]+\s[^“”]+”|"\s?[^\s"]+\s[^"]+"/u;
 
 /** The subject of a question, where its form shows it. */
@@ -78,7 +78,7 @@ const behindArticle = (name: string): RegExp =>
     "iu",
   );
 
-/** A name behind its article with the noun that it stands before: 'the Fjord chair' in 'How much does the Fjord chair cost'; the last word may be the verb. */
+/** A name behind its article with the noun that follows it: 'the Fjord chair' in 'How much does the Fjord chair cost'; the last word may be the verb. */
 function withNoun(name: string, text: string): string {
   const [, article = "", following = ""] = behindArticle(name).exec(text) ?? [];
   const behind = following.trim().split(/\s+/u);
@@ -93,7 +93,7 @@ export function pointsBack(text: string): boolean {
 }
 
 /**
- * The question with its subject in words. Where a pronoun's form has no equal in the subject's, the subject stands before the
+ * The question with its subject in words. Where a pronoun's form has no equal in the subject's, the subject is before the
  * question. Unchanged where nothing refers back, or the subject is not known.
  */
 export function resolved(question: string, before: readonly string[]): string {
@@ -121,7 +121,7 @@ function besideContext(question: string, first: string): string {
   return context === undefined || contentStems(context).length > longestSubject ? question : under(context, question);
 }
 
-/** The question about a topic that stands before it: 'Zod: how small is it?', 'the highest mountain of Mexico, how high is it?' */
+/** The question about a topic that precedes it: 'Zod: how small is it?', 'the highest mountain of Mexico, how high is it?' */
 export function aboutTopic(question: string, topic: string): string {
   const replaced = [possessive, subjectPronoun, objectPronoun].find((pronoun) => pronoun.test(question));
   if (replaced === undefined) return under(topic, question);

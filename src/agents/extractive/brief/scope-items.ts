@@ -163,7 +163,7 @@ function questionItems(question: string, before: readonly string[] = []): string
 
 const topicFirst = new RegExp(`^((?!(?:${any("prepositions")})\\s)[^:,?]{2,80})(:|,)\\s+((?:${askers}).*)$`, "iu");
 
-/** A topic with questions about it; the topic is an item of its own where more than a name stands before the comma. */
+/** A topic with questions about it; the topic is an item of its own where more than a name is before the comma. */
 function topicQuestion(text: string): { name: string; own: string[]; questions: string[] } | null {
   const [, name, sign, rest] = topicFirst.exec(text) ?? [];
   if (name === undefined || rest === undefined || asking.test(name) || hasOpening(name)) return null;

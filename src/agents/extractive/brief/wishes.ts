@@ -83,7 +83,7 @@ const asFormat = new RegExp(
   String.raw`(?:[,;.]\s*${article}${outcome}\s+|,\s*|(?<=${outcome}\s)|^)${leads}${listed}${formatEnd}|\s+(?:${alternatives(({ brief }) => brief.oneFormat)})\s+${listed}${formatEnd}(?=\s*(?:$|[.,;!]))|\s+(?:${alternatives(({ brief }) => brief.inFormat(listed))})`,
   "giu",
 );
-/** 'Make me a Word document about X', 'send in Excel an overview of X': the format stands before the subject. */
+/** 'Make me a Word document about X', 'send in Excel an overview of X': the format is before the subject. */
 const before = new RegExp(
   String.raw`^(.*?${making}\s+(?:(?:me|us)\s+)?${article})(?:${leads})?${listed}(?:(?:${any("formWords")})${end})?\s*(?=(?:${any("subjectLead")})\s|${outcome})`,
   "iu",

@@ -18,7 +18,7 @@ const finds = new RegExp(`${lead}(?:${spacedAlternatives(({ commands }) => comma
 const wholeText = new RegExp(`(?:${spacedAlternatives(({ commands }) => commands.textOf)})${end}`, "iu");
 const newest = wholeWords(({ commands }) => commands.newest);
 const oldest = wholeWords(({ commands }) => commands.oldest);
-/** The noun stands at the beginning, behind an article and adjectives; what follows a preposition describes another thing. */
+/** The noun is at the beginning, after an article and adjectives; what follows a preposition describes another thing. */
 const documentFirst = new RegExp(
   `^(?:(?!(?:${alternatives(({ brief }) => brief.prepositions)})\\s)\\S+\\s+){0,4}(?:${alternatives(({ commands }) => commands.documents)})${end}`,
   "iu",

@@ -18,7 +18,7 @@ const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
 const wholeName = /^\p{Lu}\p{L}+(?:\s+\p{Lu}\p{L}*\.?){1,2}$/u;
 /** 'Marina Orlova of Vostok Works' names a person and where she belongs. */
 const jointInName = /\s+\p{Ll}+\s+/u;
-/** What may stand between a name and its address: 'Ivan Petrov (ivan@example.org)'. */
+/** What may be between a name and its address: 'Ivan Petrov (ivan@example.org)'. */
 const between = /^[\s(,:;<–—-]{0,4}$/u;
 
 /** `about`: the words of the question, whose names are not what is looked for. */

@@ -66,7 +66,7 @@ export class ZipArchive {
     return [...this.#entries.keys()];
   }
 
-  /** The file whose bytes, its head included, stand at an offset of the archive; null for the directory at its end. */
+  /** The file whose bytes, its head included, are at an offset of the archive; null for the directory at its end. */
   nameAt(offset: number): string | null {
     for (const { fileName, relativeOffsetOfLocalHeader: from, compressedSize, fileNameLength } of this.#entries.values()) {
       if (offset >= from && offset < from + localHeader + fileNameLength + compressedSize) return fileName;

@@ -33,7 +33,7 @@ export function attachmentsOf({ attachments }: Email): MailPart[] {
   });
 }
 
-/** The messages of a mailbox; a line of a text that began with 'From ' stands there as '>From '. */
+/** The messages of a mailbox; a line of a text that began with 'From ' is there as '>From '. */
 function* mailboxParts(bytes: Uint8Array): Generator<Uint8Array> {
   const mailbox = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const separator = Buffer.from("\nFrom ");
@@ -57,7 +57,7 @@ function* mailboxParts(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** Whether the 'From ' after the line feed at `at` begins a message: an empty line stands before it, and a date after the sender. */
+/** Whether the 'From ' after the line feed at `at` begins a message: an empty line is before it, and a date after the sender. */
 function isSeparator(mailbox: Buffer, at: number): boolean {
   const before = mailbox.subarray(Math.max(0, at - 2), at).toString("latin1");
   const line =

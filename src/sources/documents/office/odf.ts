@@ -70,7 +70,7 @@ function repeatsOf({ attribs }: Element): number {
   return Number.isInteger(times) ? Math.min(Math.max(times, 1), mostRepeats) : 1;
 }
 
-/** A paragraph's text: spaces and line breaks are elements of their own, and notes stand in brackets. */
+/** A paragraph's text: spaces and line breaks are elements of their own, and notes are in brackets. */
 function lineOf(paragraph: Element): string {
   let text = "";
   const visit = (element: Element): void => {

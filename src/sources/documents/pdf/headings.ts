@@ -1,4 +1,4 @@
-/** Tells headings from running text: by their size, or because the PDF's outline names them. */
+/** Recognises headings by their size, or because the PDF's outline names them. */
 import { type Line, mostOf } from "./text-lines.ts";
 
 /** A heading is at least this much larger than the body's text. */

@@ -3,7 +3,7 @@ import type { Line } from "./text-lines.ts";
 
 /** Share of the page's height, at its top and at its foot, in which running heads are looked for. */
 const marginShare = 0.12;
-/** On how many pages a line has to stand to be taken for one. */
+/** Minimum number of pages on which a line of a margin occurs. */
 const leastPages = 3;
 /** Baselines may differ by this much from page to page. Points. */
 const tolerance = 4;
@@ -24,7 +24,7 @@ export function withoutMargins(pages: readonly PageLines[]): Line[][] {
   });
 }
 
-/** Of each line in a margin: where it stands, and its words with every number as '#'. */
+/** Of each line in a margin: where it is, and its words with every number as '#'. */
 function marginKeys({ height, lines }: PageLines): Map<Line, string> {
   const keys = new Map<Line, string>();
   for (const line of lines) {

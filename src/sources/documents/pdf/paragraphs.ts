@@ -1,4 +1,4 @@
-/** Joins lines to paragraphs, over the ends of columns and pages, and tells where in a paragraph a page begins. */
+/** Joins lines to paragraphs, over the ends of columns and pages, and records where in a paragraph a page begins. */
 import type { HeadingStyle } from "./headings.ts";
 import type { FoundTable } from "./tables.ts";
 import type { Line } from "./text-lines.ts";
@@ -46,7 +46,7 @@ export class ParagraphBuilder {
   readonly #blocks: PdfBlock[] = [];
   #lastHeading: Line | null = null;
   #open: OpenParagraph | null = null;
-  /** Footnotes of the page, which stand between the halves of a paragraph that goes on on the next one. */
+  /** Footnotes of the page, which are between the halves of a paragraph that continues on the next one. */
   #notes: PdfBlock[] = [];
   #openNote: OpenParagraph | null = null;
 
@@ -98,7 +98,7 @@ export class ParagraphBuilder {
     this.#lastHeading = line;
   }
 
-  /** Whether the line goes on with the heading right above it. */
+  /** Whether the line continues with the heading right above it. */
   #isNext(line: Line): boolean {
     const above = this.#lastHeading;
     if (above === null || above.page !== line.page) return false;

@@ -1,4 +1,4 @@
-/** Finds tables among the lines of a page: at least three lines one after another whose cells stand in columns. */
+/** Finds tables among the lines of a page: at least three lines one after another whose cells are in columns. */
 import type { Cell, Line } from "./text-lines.ts";
 
 const leastRows = 3;
@@ -50,7 +50,7 @@ function tableOf(run: readonly Line[]): FoundTable | null {
   return { kind: "table", page: run[0]?.page ?? 1, rows };
 }
 
-/** Spans that the cells of all rows share: cells that overlap stand in one column. */
+/** Spans that the cells of all rows share: cells that overlap are in one column. */
 function columnsOf(run: readonly Line[]): { left: number; right: number }[] {
   const columns: { left: number; right: number }[] = [];
   const byLeft = run.flatMap(({ cells }) => cells.map(({ left, right }) => ({ left, right }))).sort((a, b) => a.left - b.left);

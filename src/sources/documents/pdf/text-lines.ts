@@ -37,7 +37,7 @@ export interface PageView {
 const cellGap = 1.5;
 /** A gap of this share of the font size separates words. */
 const wordGap = 0.15;
-/** Pieces whose baselines differ by less than this share of the font size stand on one line, as superscripts do. */
+/** Pieces whose baselines differ by less than this share of the font size are on one line, as superscripts do. */
 const sameLine = 0.45;
 
 interface Piece {

@@ -1,6 +1,6 @@
 /** Joins lines of a paragraph: a word that was cut at a line's end becomes whole again. */
 
-/** Knows the words of a document, to tell a hyphen of a word from one that a line's end put there. */
+/** The words of a document, to distinguish a word's own hyphen from one that breaks a line. */
 export class KnownWords {
   readonly #words = new Set<string>();
 
@@ -17,7 +17,7 @@ export class KnownWords {
     for (const [word] of text.matchAll(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu)) this.#words.add(word.toLowerCase());
   }
 
-  /** Whether 'self-' and 'hosted' are one word with its own hyphen: where it stands so within a line, or both halves are words and the whole is none. */
+  /** Whether 'self-' and 'hosted' are one word with its own hyphen: where it occurs within a line, or both halves are words and the whole is none. */
   keepsHyphen(before: string, after: string): boolean {
     const [first, second] = [before.toLowerCase(), after.toLowerCase()];
     if (this.#words.has(`${first}-${second}`)) return true;
@@ -34,6 +34,6 @@ export function withLine(text: string, line: string, known: KnownWords): string 
     const bare = text.slice(0, text.length - whole.length) + before;
     return hyphen !== "\u00ad" && known.keepsHyphen(before, next[0]) ? `${bare}-${line}` : bare + line;
   }
-  // 'Austria-' goes on with 'Hungary', 'GNU/' with 'Linux'; a dash between spaces does not.
+  // 'Austria-' continues with 'Hungary', 'GNU/' with 'Linux'; a dash between spaces does not.
   return /[^\s\u2013\u2014-][-\u2013\u2014/]$/u.test(text) ? text + line : `${text} ${line}`;
 }

@@ -32,7 +32,7 @@ export const ecb: SeriesService = {
   read: async ({ indicator, subjects, from, to }, ask) => {
     const names = new Map(subjects.map(({ code, name }) => [code === "EA" ? "U2" : code, name]));
     const span = { ...(from === null ? {} : { startPeriod: String(from) }), ...(to === null ? {} : { endPeriod: String(to) }) };
-    // Several countries stand in one key with a plus sign between.
+    // Several countries are in one key with a plus sign between.
     const path = `/data/${indicator.code.replace("*", [...names.keys()].join("+"))}`;
     const answer = await ask(path, { query: { format: "csvdata", ...span }, accept: "text/csv" });
     // No observations in the time that was asked for.

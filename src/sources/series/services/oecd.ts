@@ -63,7 +63,7 @@ export const oecd: SeriesService = {
   read: async ({ indicator, subjects, from, to }, ask) => {
     const [agency, flow] = indicator.code.split("/");
     const names = new Map(subjects.map(({ code, name }) => [alpha3(code) ?? code, name]));
-    // One download for all countries: keys of the second version stand with commas between.
+    // One download for all countries: keys of the second version are separated by commas.
     const start = indicator.code.lastIndexOf("/") + 1;
     const keys = [...names.keys()].map((area) => indicator.code.slice(start).replace("*", area)).join(",");
     const path = `/data/dataflow/${indicator.code.slice(0, start)}${keys}`;

@@ -144,7 +144,7 @@ function pointsOf(rows: readonly unknown[]): { points: SeriesPoint[]; title?: st
   return title === undefined ? { points } : { points, title };
 }
 
-/** The unit stands in the title, in the last pair of brackets that is no name of a method. */
+/** The unit is in the title, in the last pair of brackets that is no name of a method. */
 function catalogueOf(rows: readonly unknown[]): Indicator[] {
   const known = new Set(listed.map(([code]) => code));
   return formed("World Bank", z.array(listedIndicator), rows).flatMap(({ id, name, unit }): Indicator[] =>
