@@ -54,7 +54,7 @@ export async function untilAnswered<T>(abort: AbortSignal, attempt: (answered: (
   }
 }
 
-/** The service answers, and says that it failed by itself: that is shown, with the request's id, and is no lost connection. */
+/** The service answered with a failure of its own: it is shown with the request's id, and is no lost connection. */
 function isInternal(error: unknown): boolean {
   return error instanceof ServiceError && error.code === "internal_error";
 }

@@ -14,5 +14,5 @@ const options = {
 };
 
 export const client = new ServiceClient(options);
-/** For what is tried again anyway, see `untilAnswered`. */
+/** For requests that the console retries itself: see `untilAnswered`. */
 export const impatientClient = new ServiceClient({ ...options, retry: { attempts: 1 } });

@@ -1,4 +1,4 @@
-/** Runs one reading at a time. What is asked for during one is read after it, so that it contains what led to the question. */
+/** Runs one reading at a time. A request during one is served by another one after it, so that its result contains the change that led to the request. */
 
 /** The session alone, or also its tasks. */
 export type Extent = "session" | "tasks";

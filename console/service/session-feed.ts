@@ -73,7 +73,7 @@ export function followSession(sessionId: string, onNews: (events: readonly Event
         attempts += 1;
         const onOpen = () => {
           answered();
-          // Meanwhile more may have changed than events tell.
+          // Meanwhile more may have changed than the events say.
           if (attempts > 1) refresh("tasks").catch(fail);
         };
         for await (const event of client.events(sessionId, { signal: abort, after, maxBreaks: 0, onOpen })) {

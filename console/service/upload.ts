@@ -1,4 +1,4 @@
-/** Sends a file to the library and tells how far it is. */
+/** Sends a file to the library and reports its progress. */
 import { ServiceError } from "../../clients/typescript/src/errors.ts";
 import { type AddedFile, addDocument } from "../../clients/typescript/src/uploads.ts";
 import { isRefused } from "./access.ts";

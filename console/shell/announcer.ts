@@ -1,4 +1,4 @@
-/** Tells screen readers what happened without moving the focus (aria-live). */
+/** Announces changes to screen readers without moving the focus (aria-live). */
 import { signal } from "@preact/signals";
 import type { VNode } from "preact";
 import { html } from "./html.ts";

@@ -11,7 +11,7 @@ export async function askLeave(): Promise<void> {
   mayAskLeave.value = Notification.permission === "default";
 }
 
-/** `tag` names what it is about, so that two tabs tell it once. */
+/** `tag` identifies the event, so that two tabs show it once. */
 export function notify(title: string, body: string, tag: string): void {
   if (!isThere || Notification.permission !== "granted" || !document.hidden) return;
   try {

@@ -27,7 +27,7 @@ export const words = computed((): Words => {
 
 /** Loads the words of a language and shows them, unless another one was chosen meanwhile. */
 async function show(chosen: Language): Promise<void> {
-  // Not read as `value`, so that an effect that shows a language does not follow what is loaded.
+  // Not read as `value`, so that an effect that shows a language does not depend on what is loaded.
   const found = loaded.peek()[chosen] ?? (await sources[chosen]());
   loaded.value = { ...loaded.peek(), [chosen]: found };
   if (language.peek() !== chosen) return;
@@ -35,7 +35,7 @@ async function show(chosen: Language): Promise<void> {
   document.documentElement.lang = chosen;
 }
 
-/** Takes over what was chosen earlier (`theme.ts` put it into the page), and keeps what is chosen from now on. Resolves when there are words. */
+/** Loads the stored choices (`theme.ts` put them into the page), and stores new ones. Resolves when the language's words are loaded. */
 export async function keepPreferences(): Promise<void> {
   const { dataset, lang } = document.documentElement;
   theme.value = themes.find((name) => name === dataset.theme) ?? "system";
@@ -53,7 +53,7 @@ export async function keepPreferences(): Promise<void> {
   await show(language.value);
   effect(() => {
     void show(language.value);
-    // A language that was not chosen is not kept: it follows the browser's.
+    // A language is stored only where it was chosen; it is the browser's otherwise.
     if (!isFirst) localStorage.setItem("ralph.language", language.value);
     isFirst = false;
   });

@@ -1,4 +1,4 @@
-/** Tells of what happened in a session while the page is open: read out by screen readers, and as a notification. */
+/** Announces a session's events while the page is open: to screen readers, and as notifications. */
 import type { Event } from "../../clients/typescript/src/api-types.ts";
 import type { Words } from "../words/words.ts";
 import { announce } from "./announcer.ts";
@@ -39,7 +39,7 @@ export function tellNews(query: string, events: readonly Event[]): void {
     const news = newsOf(event, words.value);
     return news === null ? [] : [{ event, ...news }];
   });
-  // What comes at once is one announcement: a second one would take the place of the first before it is read out.
+  // Simultaneous events are one announcement: a second one would replace the first before it is read out.
   const urgent = new Set(said.filter(({ isUrgent }) => isUrgent).map(({ text }) => text));
   if (urgent.size > 0) announce([...urgent].join(" "), true);
   const state = said.findLast(({ isUrgent }) => !isUrgent);

@@ -4,7 +4,7 @@ import type { Session } from "../../clients/typescript/src/api-types.ts";
 import { html } from "./html.ts";
 import { words } from "./preferences.ts";
 
-/** The look of a session's state: what waits for the user stands out. */
+/** The look of a session's state; waiting for the user is emphasised. */
 function toneOf({ status, hold, queuePosition }: Pick<Session, "status" | "hold" | "queuePosition">): "good" | "bad" | "wait" | "run" | "" {
   if (status === "done") return "good";
   if (status === "failed") return "bad";

@@ -1,4 +1,4 @@
-/** Data of the service in a component: loaded with it, again when what it depends on changes, and after a sign-in. It waits for a service that is away. */
+/** Data of the service in a component: loaded with it, and again when a dependency changes or after a sign-in. It waits while the service cannot be reached. */
 import { useEffect, useState } from "preact/hooks";
 import type { ServiceClient } from "../../clients/typescript/src/service-client.ts";
 import { accessKey } from "../service/access.ts";

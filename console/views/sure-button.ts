@@ -5,7 +5,7 @@ import { html } from "../shell/html.ts";
 
 interface SureButtonProps {
   label: string;
-  /** What is read out in place of the label, where the label alone does not say what it is about. */
+  /** The text for screen readers, where the label alone is not clear. */
   about?: string;
   question: string;
   yes: string;

@@ -74,7 +74,7 @@ export interface McpCommand {
 
 export interface HelpCommand {
   name: "help";
-  /** The command to tell of; null for all. */
+  /** The command to describe; null for all. */
   of: string | null;
 }
 

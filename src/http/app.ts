@@ -126,7 +126,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** The server without routes: its limits, and its answers to what is no request. */
+/** The server without routes: its limits, and its answers to malformed requests. */
 function serverOf({ settings, logger, verifyAnswers = false }: AppDeps, trust: ReturnType<typeof trustOf>): FastifyInstance {
   const times = serverTimes(settings);
   return fastify({

@@ -1,5 +1,5 @@
 /**
- * Tells what is set up, reachable and wrong: settings, data directory, model servers, search and series services, APIs, MCP
+ * Reports what is set up, reachable and wrong: settings, data directory, model servers, search and series services, APIs, MCP
  * servers, agents. It spends nothing: no search, no series and no model is asked for an answer, and no key is sent to a
  * search or series service.
  */

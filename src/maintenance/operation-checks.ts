@@ -24,7 +24,7 @@ const wrong = (name: string, message: string): Fault => ({ name, state: "wrong",
 
 interface Area {
   area: string;
-  /** What is said where nothing is wrong. */
+  /** The message where nothing is wrong. */
   sound: (config: Config) => Fault;
   look: (environment: Environment, signal: AbortSignal) => Fault[] | Promise<Fault[]>;
 }

@@ -25,7 +25,7 @@ import { gives } from "../sources/formula.ts";
 /** More than any bundle holds: a damaged directory must not exhaust memory. */
 const mostFiles = 100_000;
 const mostBytes = 4e9;
-/** Places of changed bytes that are told. */
+/** Maximum number of reported places of changed bytes. */
 const mostTold = 20;
 
 export interface BundleCheck {

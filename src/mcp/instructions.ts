@@ -1,4 +1,4 @@
-/** What a client tells its model of this server. */
+/** The server's instructions, which clients give to their models. */
 
 export const instructions = `Ralph researches questions over the user's library, statistics and the web, and writes reports whose every statement is cited.
 - A report: research_start, then research_status until the state is 'done', then research_result. It takes minutes; each call of research_status waits up to 45 seconds.

@@ -52,7 +52,7 @@ function standingOf({ status, hold }: Session, questions: readonly Question[]): 
   return hold === "awaiting_input" && questions.length > 0 ? "asks" : "working";
 }
 
-/** Whether the session makes no progress by itself: it has ended, asks, or is paused. */
+/** Whether the session makes no progress on its own: it has ended, asks, or is paused. */
 export function isSettled({ status, hold }: Session): boolean {
   return isTerminal(status) || hold !== null;
 }

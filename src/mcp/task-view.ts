@@ -7,7 +7,7 @@ import { progressText } from "./session-state.ts";
 
 export const tasksExtension = "io.modelcontextprotocol/tasks";
 
-/** Polling interval that clients are told. Milliseconds. */
+/** Polling interval that clients are asked to use. Milliseconds. */
 const pollIntervalMs = 5_000;
 
 export interface TaskView {

@@ -163,7 +163,7 @@ export interface Store {
   changedElsewhere(rows: readonly SharedRow[]): void;
   /** Names of all report files that sessions own. */
   reportPaths(): string[];
-  /** What they have to be. */
+  /** The required values. */
   writtenReports(): WrittenFile[];
   readonly figures: { counts(): StoreFigures; disk(): DiskFigures };
   close(): void;

@@ -57,10 +57,10 @@ export interface DecidingService {
   putPlan: (plan: { [key: string]: Json }, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Decisions refused in a row as too late, after which the refusal stands. */
+/** Decisions refused in a row as too late, after which the refusal is thrown. */
 const maxConflicts = 5;
 
-/** Decides what a session waits for, one thing after the other, beside whoever reads its events. */
+/** Answers what a session waits for, one question after another, while others may read its events. */
 export class Deciding {
   readonly #service: DecidingService;
   readonly #decisions: Decisions;
@@ -69,7 +69,7 @@ export class Deciding {
   #running: Promise<void> | null = null;
   #again = false;
 
-  /** `onError` is told what ended the deciding, unless the signal did. */
+  /** `onError` is called with the error that ended it, unless the signal did. */
   constructor(service: DecidingService, decisions: Decisions, signal: AbortSignal, onError: (error: unknown) => void) {
     this.#service = service;
     this.#decisions = decisions;
@@ -155,7 +155,7 @@ export class Deciding {
     return this.#service.say({ content: decision.message }, this.#signal);
   }
 
-  /** An answer, unless the signal comes first: whoever is asked may never answer. */
+  /** An answer, unless the signal aborts first: a person may never answer. */
   #ask<Answer>(ask: () => Decided<Answer>): Promise<Answer> {
     return untilAborted(Promise.resolve().then(ask), this.#signal);
   }

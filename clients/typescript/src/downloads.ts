@@ -21,7 +21,7 @@ export interface Download extends FileHead {
 
 /** A file that is read as it comes. */
 export interface DownloadStream extends FileHead {
-  /** Length where the service tells it. Bytes. */
+  /** Length where the service sends it. Bytes. */
   bytes: number | null;
   /** Fails with UnreachableError where it breaks off. Has to be read to its end, or cancelled. */
   stream: ReadableStream<Uint8Array<ArrayBuffer>>;

@@ -47,7 +47,7 @@ export function serviceError(response: Pick<Response, "status" | "statusText" | 
   return new ServiceError(message, { status, problem, retryAfterMs });
 }
 
-/** The detail, and the issues that it does not tell already. */
+/** The detail, and the issues that it does not contain already. */
 function wordsOf({ title, detail, issues = [] }: Problem): string {
   const isTold = ({ path, message }: { path: string; message: string }) =>
     detail?.includes(message) === true && (issues.length === 1 || detail.includes(`'${path}'`));

@@ -24,7 +24,7 @@ export interface FollowOptions {
 export interface SessionFollowOptions extends FollowOptions {
   /** Only events with a higher `seq`. */
   after?: number | undefined;
-  /** Called with each piece of the report's text as it is written. Pieces are not kept: what a broken connection misses is lost. */
+  /** Called with each piece of the report's text as it is written. Pieces are not stored: those sent while the connection is broken are lost. */
   onDelta?: ((text: string) => void) | undefined;
 }
 

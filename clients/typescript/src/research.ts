@@ -7,7 +7,7 @@ export interface FinishOptions extends Decisions, Pick<FollowOptions, "onBreak" 
   /** Ends the waiting; the session continues at the service. */
   signal?: AbortSignal | null | undefined;
   onEvent?: ((event: Event) => void) | undefined;
-  /** Only events with a higher `seq` are told. */
+  /** Only events with a higher `seq` are passed on. */
   after?: number | undefined;
 }
 

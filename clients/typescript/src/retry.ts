@@ -26,7 +26,7 @@ export interface Failure {
   random: number;
 }
 
-/** The wait before the next attempt; null where the failure stands. Milliseconds. */
+/** The wait before the next attempt; null where the failure is final. Milliseconds. */
 export function retryWait({ error, attempt, spentMs, repeatable, random }: Failure, policy: RetryPolicy): number | null {
   if (attempt >= policy.attempts || !mayPass(error, repeatable)) return null;
   const asked = error instanceof ServiceError ? error.retryAfterMs : null;

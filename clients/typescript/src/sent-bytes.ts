@@ -22,7 +22,7 @@ interface Xhr {
 
 const { XMLHttpRequest } = globalThis as { XMLHttpRequest?: new () => Xhr };
 
-/** `onSent` is told the share of the body that was sent, from 0 to 1. Null where there is no XMLHttpRequest, as in Node. */
+/** `onSent` gets the share of the body that was sent, from 0 to 1. Null where there is no XMLHttpRequest, as in Node. */
 export function fetchThatTells(onSent: (share: number) => void): Fetch | null {
   return XMLHttpRequest === undefined ? null : (url, init) => send(new XMLHttpRequest(), url, init, onSent);
 }

@@ -1,4 +1,4 @@
-/** What a session's state means to whoever waits for it. */
+/** What a session's state means for waiting callers. */
 import type { Event, Session } from "./api-types.ts";
 
 const ends: readonly string[] = ["done", "failed", "cancelled"];

@@ -24,7 +24,7 @@ export interface Sending {
   timeoutMs?: number | null | undefined;
   /** False: one attempt. */
   retry?: boolean;
-  /** Told the share of the body that was sent, from 0 to 1; in browsers. A further attempt begins at 0 again. */
+  /** Called with the share of the body that was sent, from 0 to 1; in browsers. A further attempt begins at 0 again. */
   onSent?: ((share: number) => void) | undefined;
 }
 

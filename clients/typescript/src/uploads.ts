@@ -17,7 +17,7 @@ export interface UploadOptions {
   signal?: AbortSignal | null | undefined;
   /** Named part of the library that the documents are put into. */
   collection?: string | null | undefined;
-  /** Told the share of the file that was sent, from 0 to 1. In browsers; Node tells the end alone. At 1 the service reads the document. */
+  /** Called with the share of the file that was sent, from 0 to 1. In Node only at the end. At 1 the service reads the document. */
   onSent?: ((share: number) => void) | undefined;
 }
 
@@ -107,7 +107,7 @@ export async function addDocuments<Named extends { name: string }>(
   return { documents: [...documents.values()], refused: added.flatMap(({ refused }) => refused) };
 }
 
-/** What is wrong with the file itself refuses this file alone. */
+/** A fault of the file itself refuses only this file. */
 async function addOrRefuse({ name }: { name: string }, add: () => Promise<Added>): Promise<Added> {
   try {
     return await add();

@@ -109,7 +109,7 @@ export function added(steps: readonly Step[], description: string, parentId: str
   return below(steps);
 }
 
-/** Steps that this one may come after: neither itself, nor what is above or below it, nor what comes after it already. */
+/** Steps that this one may depend on: not itself, its ancestors, its descendants or its dependents. */
 export function possibleDependencies(steps: readonly Step[], id: string): Step[] {
   const all = allSteps(steps);
   const own = all.find((step) => step.id === id);
@@ -118,7 +118,7 @@ export function possibleDependencies(steps: readonly Step[], id: string): Step[]
   const later = new Set(family);
   for (let size = -1; size !== later.size; ) {
     size = later.size;
-    // A step's parts wait for what it waits for.
+    // The parts of a step have its dependencies as well.
     for (const step of all) {
       if (step.dependencies.some((other) => later.has(other))) for (const part of allSteps([step])) later.add(part.id);
     }

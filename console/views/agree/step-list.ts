@@ -1,4 +1,4 @@
-/** The plan's steps to read: who does each, how long it takes, what it comes after, and what may follow from it. */
+/** The plan's steps, read-only: the agent of each, its time, its dependencies, and its branches. */
 import type { VNode } from "preact";
 import { durationText } from "../../shell/amounts.ts";
 import { html } from "../../shell/html.ts";

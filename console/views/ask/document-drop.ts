@@ -1,4 +1,4 @@
-/** Documents dropped or chosen: each is sent to the library at once, with its progress and what is wrong with it. */
+/** Documents dropped or chosen: each is sent to the library immediately, and shown with its progress or error. */
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Document } from "../../../clients/typescript/src/api-types.ts";

@@ -1,4 +1,4 @@
-/** The question, documents by drag and drop, and the wishes. What was typed is kept until the session is created. */
+/** The question, documents by drag and drop, and the wishes. Typed text is stored until the session is created. */
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { client } from "../../service/client.ts";

@@ -1,4 +1,4 @@
-/** The sessions there are, newest first, kept up to date by the events of all of them. */
+/** The sessions, newest first, updated by the events of all of them. */
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Api, answerOf } from "../../../clients/typescript/src/api.ts";

@@ -1,4 +1,4 @@
-/** What is said of a document in a word. Pure. */
+/** Short facts about a document. Pure. */
 
 /** Its ending, which people know, or else its media type. */
 export function kindOf(name: string, mediaType: string): string {

@@ -1,11 +1,11 @@
-/** Scales and shapes of a chart as numbers: where its points, lines, bars and ticks stand. Pure. */
+/** Scales and shapes of a chart as numbers: positions of its points, lines, bars and ticks. Pure. */
 import type { Chart } from "./research.ts";
 
 /** The drawing's own units; the page scales it to its width. */
 export const chartSize = { width: 640, height: 260 } as const;
 /** Room for the words of the axes. */
 export const plotArea = { left: 56, right: 614, top: 12, bottom: 230 } as const;
-/** More lines than this cannot be told apart; the table below holds them all. */
+/** More lines than this cannot be distinguished; the table below has all of them. */
 export const mostLines = 6;
 const mostBars = 60;
 const most = { xTicks: 7, yTicks: 5 } as const;
@@ -79,7 +79,7 @@ function valueScale(values: readonly number[], kind: Chart["kind"]) {
   return { from, to, of, ticks: ticks.map((value) => ({ at: of(value), value })) };
 }
 
-/** Numbers and dates stand where their value is, other words one beside the other. */
+/** Numbers and dates are placed by value, other texts at equal distances. */
 function pointScale(values: readonly (number | string)[]): XScale {
   const times = values.map((value) => (typeof value === "number" ? value : timeOf(value)));
   const isOrdered = times.length > 1 && times.every((time, index) => time !== null && (index === 0 || time > (times[index - 1] ?? time)));

@@ -28,7 +28,7 @@ export function Glance({ session, results }: { session: Session; results: Result
 
 const order: readonly Verdict[] = ["supported", "partly", "unsupported", "contradicted", "unchecked"];
 
-/** The share of the statements that their sources bear, in words and as a bar. */
+/** The share of statements that their sources support, in words and as a bar. */
 function Checked({ results: { statements } }: { results: Results }): VNode | null {
   const { read } = words.value;
   if (statements === undefined || statements.total + statements.leftOut === 0) return null;
@@ -48,7 +48,7 @@ function Checked({ results: { statements } }: { results: Results }): VNode | nul
   `;
 }
 
-/** Of a follow-up: what it says that the session before did not. */
+/** What is new in a follow-up compared with the session before. */
 function News({ results: { news } }: { results: Results }): VNode | null {
   const texts = words.value.read.news;
   if (news === undefined) return null;

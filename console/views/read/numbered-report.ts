@@ -12,7 +12,7 @@ export interface Mark {
 
 /** A sentence or a whole paragraph, with the marks behind it. */
 export interface Run {
-  /** Words at its start that name what it is about; empty where there are none. */
+  /** Words at its start that name its subject; empty where there are none. */
   lead: string;
   text: string;
   marks: Mark[];

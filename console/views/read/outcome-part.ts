@@ -1,4 +1,4 @@
-/** What a session that acts or makes things did: each task with what it gave, or why it did not. */
+/** The outcome of a session that acts: each task with its result, or the reason why it was not done. */
 import type { VNode } from "preact";
 import { html } from "../../shell/html.ts";
 import { words } from "../../shell/preferences.ts";

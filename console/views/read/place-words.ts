@@ -1,4 +1,4 @@
-/** Where a note's citations stand, in words. Pure. */
+/** The places of a note's citations, in words. Pure. */
 import type { Words } from "../../words/words.ts";
 import { marksOf } from "./numbered-report.ts";
 import type { Place } from "./research.ts";

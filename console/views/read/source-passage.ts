@@ -33,7 +33,7 @@ export function withWholeText(text: string, passage: Passage): Passage {
   const { before, quoted, after, line } = passage;
   const shown = before + quoted + after;
   for (let at = text.indexOf(shown); at >= 0; at = text.indexOf(shown, at + 1)) {
-    // The same words may stand more than once: the line tells which are meant.
+    // The same words may occur more than once: the line identifies them.
     if (text.slice(0, at).split("\n").length !== line) continue;
     const from = at + before.length;
     return { line: 1, before: text.slice(0, from), quoted, after: text.slice(from + quoted.length) };

@@ -1,4 +1,4 @@
-/** The view Sign in: takes a key, and keeps it once the service knows it. */
+/** The view Sign in: asks for a key, and stores it once the service accepts it. */
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { accessKey, signIn } from "../../service/access.ts";

@@ -1,4 +1,4 @@
-/** The view Usage: what was used of models and what it cost, over time and by what is chosen. */
+/** The view Usage: use and cost of models over time, in the chosen groups. */
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { type Api, answerOf } from "../../../clients/typescript/src/api.ts";

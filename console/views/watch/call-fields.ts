@@ -2,7 +2,7 @@
 import type { Json } from "../../../clients/typescript/src/api-types.ts";
 
 export interface CallField {
-  /** A member of what is sent; null where it is no object, and is in one field as JSON. */
+  /** A member of the input; null where the input is no object, and one field shows it as JSON. */
   readonly name: string | null;
   readonly text: string;
   /** Sent as it is written; otherwise it is JSON. */

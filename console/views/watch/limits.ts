@@ -1,4 +1,4 @@
-/** What is used of each limit, as numbers and bars. */
+/** The use of each limit, as numbers and bars. */
 import type { VNode } from "preact";
 import type { SessionState } from "../../service/session-state.ts";
 import { isEnd } from "../../service/session-state.ts";

@@ -1,4 +1,4 @@
-/** What happens now: running tasks with their last words, and what is waited for, why and until when. */
+/** What happens now: running tasks with their last messages, and waits with their reason and end. */
 import type { VNode } from "preact";
 import type { SessionState, Waiting } from "../../service/session-state.ts";
 import { clockText, durationText } from "../../shell/amounts.ts";

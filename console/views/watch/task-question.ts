@@ -1,4 +1,4 @@
-/** A question or a permission of a task, answered in place: with what is to be sent, which may be changed. */
+/** A question or a permission of a task, answered in place, with the input of the call, which the user may change. */
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { answerOf } from "../../../clients/typescript/src/api.ts";

@@ -24,7 +24,7 @@ interface Parts {
   log: Core["log"];
 }
 
-/** Time-out of the probe that tells a dead replica from one that is frozen or cut off. Milliseconds. */
+/** Time-out of the probe that distinguishes a dead replica from one that is frozen or cut off. Milliseconds. */
 const probeMs = 1_000;
 
 /** `Retry-After` of requests while their replica is being replaced. Milliseconds. */
@@ -191,7 +191,7 @@ export class ReplicaWork {
       const pause = AbortSignal.any([signal, this.#awake.signal]);
       await wait(replica.pollMs, undefined, { signal: pause }).catch(() => undefined);
       if (signal.aborted) return;
-      // Before the step: what is told meanwhile may have come after it looked.
+      // Before the step: a notification that arrives meanwhile may concern changes after its reads.
       if (this.#awake.signal.aborted) this.#awake = new AbortController();
       try {
         await this.#step();

@@ -1,4 +1,4 @@
-/** How callers are told apart. Pure. */
+/** How callers are identified. Pure. */
 import { isLoopbackAddress } from "../../http/server/request-hosts.ts";
 import type { Config } from "./config.ts";
 

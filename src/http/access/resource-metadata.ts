@@ -1,5 +1,5 @@
 /**
- * Tells OAuth clients which authorization server issues tokens for `/mcp` (RFC 9728). The standard appends the path of the
+ * Names the authorization server to OAuth clients that issues tokens for `/mcp` (RFC 9728). The standard appends the path of the
  * resource to the well-known path. With a base path the document is also served below it, for gateways that pass it on.
  */
 import type { FastifyRequest } from "fastify";

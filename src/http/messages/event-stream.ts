@@ -148,7 +148,7 @@ export class EventStreams {
     clearTimeout(grace);
   }
 
-  /** The line that tells a reader when to reconnect: after the delay of the settings, or up to twice that. */
+  /** The line with a reader's delay before it reconnects: after the delay of the settings, or up to twice that. */
   #delay(): string {
     const step = this.#told++ % delaySteps;
     return `retry: ${Math.round(this.#settings.retryMs * (1 + step / delaySteps))}\n`;

@@ -8,7 +8,7 @@ import { invalid } from "../problems/problems.ts";
 
 /** Maximum nesting of a JSON body: schemas are checked by recursion. */
 const deepestBody = 200;
-/** An escape that may stand for half of a surrogate pair. */
+/** An escape that may be half of a surrogate pair. */
 const surrogateEscape = /\\ud[89a-f]/i;
 
 /** Accepts JSON bodies only. An empty body counts as absent: many clients send a content type without a body. */

@@ -9,7 +9,7 @@ import { RalphError } from "../../domain/errors/errors.ts";
 
 /**
  * Marks a forwarded request: two replicas that each route it to the other must not forward it in a loop. Its value is a
- * signature with the replicas' secret, which nobody else can give and which does not tell the secret.
+ * signature with the replicas' secret, which nobody else can make and which does not reveal the secret.
  */
 const forwardedHeader = "x-ralph-forwarded";
 /** Names the replica that answers. */

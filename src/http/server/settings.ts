@@ -33,7 +33,7 @@ export interface StreamSettings {
   readonly heartbeatMs: number;
   /** A reader that accepts no data for this long is disconnected. Milliseconds. */
   readonly drainMs: number;
-  /** Reconnection delay that clients are told (SSE `retry`). Milliseconds. */
+  /** Reconnection delay that clients are asked to use (SSE `retry`). Milliseconds. */
   readonly retryMs: number;
   /** Streams open at once; further ones are answered 503. */
   readonly maxStreams: number;

@@ -102,7 +102,7 @@ export class KeyRing implements Authenticator {
     return this.#unwritten.get(id);
   }
 
-  /** Stores the uses since the last time. On failure they are kept for the next time. */
+  /** Stores the uses since the last time. On failure they are stored the next time. */
   async flush(): Promise<void> {
     this.#prune();
     if (this.#unwritten.size === 0) return;

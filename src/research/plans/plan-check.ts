@@ -154,7 +154,7 @@ function isReference(value: unknown): boolean {
   return value !== null && typeof value === "object" && "$from" in value;
 }
 
-/** A choice is a text, or says what it shows and asks again: `{label, value?, again?, shows?}`. */
+/** A choice is a text, or an object that shows something and asks again: `{label, value?, again?, shows?}`. */
 const choiceForm = z.strictObject({
   value: z.string().trim().min(1).max(1_000).optional(),
   label: z.string().trim().min(1).max(1_000).optional(),

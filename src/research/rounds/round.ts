@@ -282,7 +282,7 @@ export class Round {
   }
 
   /**
-   * In the commit of a result: starts what it lets start, or moves the session on where it was the round's last, unless
+   * In the commit of a result: starts what it lets start, or moves the session to its next state where it was the round's last, unless
    * something else has to be decided first.
    */
   #goOn(changes: Changes, at: string): void {

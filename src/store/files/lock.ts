@@ -35,7 +35,7 @@ export function lockDirectory(directory: string): DirectoryLock {
   return { release: () => lock.close() };
 }
 
-/** SQLite does not tell why it cannot open a file: the operating system does. */
+/** SQLite does not say why it cannot open a file; the operating system does. */
 function reasonOf(directory: string, error: unknown): string {
   try {
     accessSync(directory, constants.W_OK | constants.X_OK);

@@ -9,7 +9,7 @@ import { type LineageQuery, lineageQuery } from "./query-lineage.ts";
 import { type Origins, originsOf } from "./row-origins.ts";
 import type { QueryReply, QueryResult, TableQuery } from "./table-queries.ts";
 
-/** What one query may take of memory; SQLite gives an error beyond it. Bytes. */
+/** Memory limit of one query; beyond it SQLite reports an error. Bytes. */
 const heapLimit = 256_000_000;
 /** Characters of all values of an answer. */
 const longestAnswer = 2_000_000;

@@ -78,7 +78,7 @@ export function taskRows(db: Database) {
     counts: (sessionId: string): { status: TaskStatus; tasks: number }[] => counts.all({ session_id: sessionId }),
     amend: (tx: Transaction, sessionId: string, { id, dependencies, input }: TaskRecord) =>
       amend.run(tx, { session_id: sessionId, id, dependencies: JSON.stringify(dependencies), input: JSON.stringify(input) }),
-    /** The owner's newest completed tasks of an agent, for what they tell of time. */
+    /** The owner's newest completed tasks of an agent, for estimates of time. */
     durations: (owner: string, agent: string, limit: number) => durations.all({ owner, agent, limit }),
     clear: (tx: Transaction, sessionId: string) => clear.run(tx, { session_id: sessionId }),
     /** Gives the version as later readers will see it. */

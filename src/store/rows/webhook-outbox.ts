@@ -7,7 +7,7 @@ import type { EventTable } from "../schema/tables.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 import { recordOf, type WebhookRows } from "./webhooks.ts";
 
-/** Characters of an answer that are kept. */
+/** Maximum length of a stored answer. Characters. */
 const keptResponse = 1_000;
 
 export class WebhookOutbox {
@@ -77,7 +77,7 @@ export class WebhookOutbox {
     return this.#sql.next.get({ now })?.at ?? null;
   }
 
-  /** Keeps what became of an attempt, in a step of the caller's. */
+  /** Stores the result of an attempt, in the caller's transaction. */
   attempted(tx: Transaction, id: string, result: AttemptResult): boolean {
     const { state, nextAttemptAt, status, response, error, attemptedAt } = result;
     return (
@@ -98,7 +98,7 @@ export class WebhookOutbox {
     if (written > 0) tx.afterCommit(() => this.notifyListeners());
   }
 
-  /** Tells the listeners that there may be messages to send. */
+  /** Notifies the listeners that there may be messages to send. */
   notifyListeners(): void {
     for (const listener of this.#listeners) listener();
   }

@@ -1,4 +1,4 @@
-/** Rows of `webhook`, kept in memory too: each event that is written asks which endpoints want it. */
+/** Rows of `webhook`, cached in memory: each event that is written asks which endpoints want it. */
 import type { Selectable } from "kysely";
 import type { WebhookChange, WebhookRecord } from "../../research/ports/webhooks.ts";
 import type { WebhookTable } from "../schema/owner-tables.ts";

@@ -75,7 +75,7 @@ export interface ReportLinkTable {
   expires_at: Time;
 }
 
-/** Random secrets of the installation by what they are for. */
+/** Random secrets of the installation by purpose. */
 export interface InstallationSecretTable {
   name: string;
   value: string;

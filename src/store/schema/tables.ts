@@ -39,7 +39,7 @@ export interface SessionTable {
   metadata: JsonText;
   /** W3C traceparent of the trace that all work on the session belongs to. */
   traceparent: string | null;
-  /** Kept when old sessions are deleted. */
+  /** Excluded from the deletion of old sessions. */
   pinned: Flag;
   /** Versions of the agents that the session began with. */
   pins: JsonText;
@@ -61,7 +61,7 @@ export interface SessionTable {
   deaths: number;
   /** A process works on the session's step, or did when it died. */
   under_way: Flag;
-  /** Bytes of results, answers, research and report files that the session keeps. */
+  /** Bytes of results, answers, research and report files that the session stores. */
   stored_bytes: number;
   event_seq: number;
   message_seq: number;

@@ -25,7 +25,7 @@ export class SqliteSessions implements SessionStore, Directory {
   readonly #rows: Rows;
   /** Open sessions by id. */
   readonly #open = new Map<string, SqliteSession>();
-  /** Sessions that were looked at and that nobody has opened since, oldest first. Whoever opens one takes this object. */
+  /** Sessions that were read and not opened since, oldest first. Opening one reuses the object. */
   readonly #lookedAt = new Map<string, SqliteSession>();
   /** Set where replicas share the sessions. */
   #assigning: Assigning | null = null;
@@ -116,10 +116,10 @@ export class SqliteSessions implements SessionStore, Directory {
     return session.overview();
   }
 
-  /** Keeps a session in memory that a client looks at. */
+  /** Caches a session that a client reads. */
   #look(session: SqliteSession): void {
     if (this.#inMemory(session.id) !== undefined) return;
-    // What is being sent may yet be rolled back.
+    // A commit under way may still be rolled back.
     if (this.#rows.db.sending !== null) return;
     if (this.#lookedAt.size >= mostLookedAt) for (const oldest of this.#lookedAt.keys().take(1)) this.#lookedAt.delete(oldest);
     this.#lookedAt.set(session.id, session);

@@ -47,7 +47,7 @@ export class Assignments implements Assignment {
   readonly #mine: BetterSqlite3.Statement<[string], OwnedSession & { taken_from: Ending | null }>;
   /** Sessions of this replica that it runs or made runnable itself. Its other sessions have to be recovered. */
   readonly #begun = new Set<string>();
-  /** Whether this replica stops: what it does not run any more goes to the others. */
+  /** Whether this replica stops: sessions that it does not run go to the others. */
   #isLeaving = false;
   /** Sessions that it has handed over: the others get them in turns. */
   #turn = 0;
@@ -75,7 +75,7 @@ export class Assignments implements Assignment {
       `SELECT id, owner, taken_from FROM ${assignmentTable} JOIN session ON id = session_id
        WHERE replica = ? AND status NOT IN ('done', 'failed', 'cancelled') AND hold IS NULL ORDER BY id`,
     );
-    // A session that waits has been told so by its newest event. Those before it were told earlier.
+    // The newest event of a waiting session is its `session.queued`; the sessions before it have an earlier one.
     this.#place = sqlite
       .prepare<[string, string], number>(
         `SELECT count(*) FROM session AS own
@@ -141,7 +141,7 @@ export class Assignments implements Assignment {
       return;
     }
     if (!this.#isIdle(sessionId)) return;
-    // Until this is written the session's commands are routed here, and find it held or ended.
+    // Until this is written, the session's commands are routed to this replica, which finds it held or ended.
     this.#db
       .write((tx) => {
         if (!this.#isIdle(sessionId)) return;

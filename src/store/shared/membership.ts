@@ -193,7 +193,7 @@ export class Membership implements Outlet {
     });
   }
 
-  /** Tells the others that this replica leads, so that they need not find it by their polls. */
+  /** Notifies the others that this replica leads, so that they need not poll for it. */
   async tellLease(): Promise<void> {
     await this.#shared.notifications.tellLease();
   }
@@ -268,7 +268,7 @@ export class Membership implements Outlet {
     this.#tell(fresh);
   }
 
-  /** False where others have appended since. A lost answer is no refusal: the same batch is sent again. */
+  /** False where others have appended since. After a lost answer the same batch is sent again. */
   async #append(held: HeldLog | null, changes: readonly ChangedRow[]): Promise<boolean> {
     const writer = { me: this.id, epoch: this.epoch, schema: this.#schema };
     let attempts = 0;

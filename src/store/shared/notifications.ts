@@ -1,5 +1,5 @@
 /**
- * Tells the other replicas of new batches and of another leader with NOTIFY, outside of commits, and hears of theirs with LISTEN,
+ * Notifies the other replicas of new batches and of another leader with NOTIFY, outside of commits, and receives theirs with LISTEN,
  * on a connection of its own. Nothing depends on a notification: replicas poll as well.
  */
 import { randomUUID } from "node:crypto";
@@ -8,10 +8,10 @@ import type postgres from "postgres";
 
 const channel = "ralph";
 
-/** Tells that the lease is free, or that another replica has it. */
+/** Payload: the lease is free, or another replica has it. */
 const leaseText = "lease";
 
-/** Batches within this time are told of together. Milliseconds. */
+/** Batches within this time share a notification. Milliseconds. */
 const joinMs = 10;
 /** How long a probe may take that this process sends to itself. Milliseconds. */
 const probeMs = 2_000;
@@ -20,7 +20,7 @@ const probeMs = 2_000;
 type Send = (work: (sql: postgres.Sql) => PromiseLike<unknown>) => Promise<unknown>;
 
 export interface Heard {
-  /** Called with the number of each batch that is told of, and with null where some may have been missed. */
+  /** Called with the number of each announced batch, and with null where notifications may have been missed. */
   batch(number: number | null): void;
   /** Called where the leader changes. */
   lease(): void;
@@ -38,7 +38,7 @@ export class Notifications {
     this.#send = send;
   }
 
-  /** Tells the others soon that the log has this batch. Errors are left to their polls. */
+  /** Notifies the others soon that the log has this batch. After an error they find it by polling. */
   tell(batch: number): void {
     this.#newest = batch;
     this.#telling ??= this.#tellAll().finally(() => {
@@ -46,7 +46,7 @@ export class Notifications {
     });
   }
 
-  /** Tells the others that the lease is free, or that this replica has it. */
+  /** Notifies the others that the lease is free, or that this replica has it. */
   async tellLease(): Promise<void> {
     await this.#notify(leaseText).catch(() => undefined);
   }
@@ -70,7 +70,7 @@ export class Notifications {
       await this.#notify(probe);
       if (await Promise.race([arrived.promise, wait(probeMs, false, { ref: false })])) return true;
     } catch {
-      // The database does not answer; the polls tell.
+      // The database does not answer; polling finds the change.
     }
     await this.close();
     return false;

@@ -12,7 +12,7 @@ const cacheKb = 32_000;
 /** WAL size at which SQLite checkpoints: 16 MB. Fewer checkpoints write a page that changes often fewer times. */
 const pagesBetweenCheckpoints = 4_000;
 
-/** WAL size that is kept after a checkpoint; a larger file is truncated. */
+/** WAL size after a checkpoint; a larger file is truncated. */
 const largestLogBytes = 64_000_000;
 
 export interface ConnectionOptions {

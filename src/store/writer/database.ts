@@ -53,7 +53,7 @@ export interface WriteStatement<Args, Row> {
   all(tx: Transaction, args: Args): Row[];
 }
 
-/** What happens to an existing row: it is kept, or replaced unless a column has a given value. */
+/** What happens to an existing row: it stays, or is replaced unless a column has a given value. */
 export type InsertConflict = "keep" | { key: readonly string[]; unless?: { column: string; value: string } };
 
 export interface DatabaseOptions extends ConnectionOptions, Omit<CommitOptions, "hook"> {

@@ -75,7 +75,7 @@ function subjectsOf(list: string, second: string | undefined, { first, other }: 
 const opposites = languages.flatMap(({ brief }) => brief.opposites.split("|").map((words) => new Set(words.trim().split(" ").map(stem))));
 const nounBehind = new RegExp(`^(\\S+)\\s+(.+?)(?=\\s+(?:${alternatives(({ brief }) => brief.prepositions)})\\s|$)`, "iu");
 
-/** 'Soft versus hard limit': the first adjective stands for the same noun as its opposite. */
+/** 'Soft versus hard limit': the first adjective belongs to the same noun as its opposite. */
 function withNoun(subject: string, other: string | undefined): string {
   const [, adjective, noun] = nounBehind.exec(other ?? "") ?? [];
   if (adjective === undefined || noun === undefined || /\s/u.test(subject.trim())) return subject;

@@ -52,7 +52,7 @@ export function listParts(text: string): string[] {
 export interface ListOptions {
   /** The text is what a request compares, so that it is a list for certain. */
   isCompared?: boolean;
-  /** Only aspects of something are told apart; a mere list stays whole. */
+  /** Only aspects of something are split; a mere list stays whole. */
   aspectsOnly?: boolean;
 }
 
@@ -232,7 +232,7 @@ const cased = languages.flatMap(({ cases: { possessor, adjective }, text: { scri
 );
 const ownName = new RegExp(`^(.+?)(\\s+)(${nameRun}|«[^»]+»)$`, "u");
 
-/** Whether the part says what it belongs to: 'the population of Kenya'. */
+/** Whether the part names its owner: 'the population of Kenya'. */
 export function hasOwner(part: string): boolean {
   return ownedOf(part) !== null;
 }

@@ -28,7 +28,7 @@ const longestSubject = 4;
 
 export interface Subject {
   text: string;
-  /** 'A heat pump': one of a kind, which 'one' may stand for. */
+  /** 'A heat pump': one of a kind, to which 'one' may refer. */
   isKind: boolean;
 }
 
