@@ -38,7 +38,7 @@ export const settings = {
     "Collector that traces are sent to over OTLP/HTTP, e.g. http://localhost:4318; none where empty",
   ),
   OTEL_SERVICE_NAME: text("ralph", "Name of the service in traces"),
-  OTEL_TRACES_SAMPLER_ARG: number(1, "Share of traces that are kept where a request's traceparent does not say", { max: 1, whole: false }),
+  OTEL_TRACES_SAMPLER_ARG: number(1, "Share of traces that are exported where a request's traceparent does not say", { max: 1, whole: false }),
   LOG_LEVEL: choice("info", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "Least severe log lines that are written"),
   ENGINE: choice(
     "",
@@ -183,7 +183,7 @@ export const settings = {
     0,
   ),
   DRAIN_S: seconds(0, "How long after SIGTERM requests are still taken while /readyz is 503, so that a load balancer sends no more", 0),
-  SHUTDOWN_GRACE_S: seconds(10, "How long running calls may go on after SIGTERM", 0),
+  SHUTDOWN_GRACE_S: seconds(10, "How long running calls may continue after SIGTERM", 0),
   SSE_HEARTBEAT_S: seconds(15, "Interval of the comments that keep an event stream open"),
   SSE_DRAIN_S: seconds(60, "How long an event stream waits for a reader that does not read before it is closed"),
   DATABASE_BUSY_S: seconds(5, "How long a statement waits while another program locks the database", 0),

@@ -10,7 +10,7 @@ export const sourceSettings = {
     { pattern: /^[\x21-\x7e]+( [\x21-\x7e]+)*$/, expected: "a mail address or page in plain ASCII letters, such as ops@example.org" },
   ),
   FETCH_ALLOW: allowedTargets(
-    "What sources may reach beside public addresses, separated by commas: hosts, addresses or CIDRs, with an optional port, e.g. wiki.local:8080,10.0.0.0/8",
+    "What sources may reach besides public addresses, separated by commas: hosts, addresses or CIDRs, with an optional port, e.g. wiki.local:8080,10.0.0.0/8",
   ),
   ROBOTS: choice("respect", ["respect", "ignore"], "Whether pages that robots.txt forbids are left unread"),
   MAX_FETCH_REDIRECTS: count(5, "Redirects that one request follows", 50),

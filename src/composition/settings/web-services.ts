@@ -19,7 +19,7 @@ export const webSettings = {
   ),
   SEARCH_AT_ONCE: count(
     3,
-    "Search services asked at once for one query, their results merged; the others stand in for those that fail",
+    "Search services asked at once for one query, their results merged; the others replace those that fail",
     100,
   ),
   SEARXNG_URL: addressOf("searxng"),
@@ -37,8 +37,8 @@ export const webSettings = {
   OPENALEX_URL: addressOf("openalex"),
   GDELT_URL: addressOf("gdelt"),
   PAGE_CACHE_S: seconds(86_400, "How long a page is cached for its owner; after that the server is asked whether it has changed", 0),
-  MAX_CACHED_PAGES: count(1_000, "Most pages kept for one owner beside those that sessions cite"),
-  MAX_PAGE_CHARACTERS: count(500_000, "Most characters kept of the text of one page", 10_000_000),
+  MAX_CACHED_PAGES: count(1_000, "Most cached pages of one owner, besides those that sessions cite"),
+  MAX_PAGE_CHARACTERS: count(500_000, "Most characters stored of the text of one page", 10_000_000),
 };
 
 export const webSecrets = {
@@ -106,6 +106,6 @@ function addressOf(name: string) {
   const service = searchServices.find((each) => each.name === name);
   return address(
     service?.url ?? "",
-    `Address of ${service?.title}${service?.url === null ? ", which is your own" : ""}${service?.url?.includes("{language}") ? "; {language} stands for a session's language" : ""}`,
+    `Address of ${service?.title}${service?.url === null ? ", which is your own" : ""}${service?.url?.includes("{language}") ? "; {language} is replaced by a session's language" : ""}`,
   );
 }

@@ -10,7 +10,7 @@ export interface EarlierForm {
 }
 
 const unbegun = "only of a task that has not begun";
-const recorded = "what a finished tree recorded; a plan that is posted begins anew";
+const recorded = "what a finished tree recorded; a posted plan starts again";
 
 export const earlierForms: readonly EarlierForm[] = [
   { of: "plan", theirs: "steps", today: "subtasks", note: "" },
@@ -27,8 +27,8 @@ export const earlierForms: readonly EarlierForm[] = [
   { of: "task", theirs: "isCritical", today: "critical", note: "" },
   { of: "task", theirs: "shouldBreakdown", today: null, note: "a task with subtasks is broken down" },
   { of: "task", theirs: "status", today: null, note: unbegun },
-  { of: "task", theirs: "parentId", today: null, note: "told by the nesting" },
-  { of: "task", theirs: "level", today: null, note: "told by the nesting" },
+  { of: "task", theirs: "parentId", today: null, note: "follows from the nesting" },
+  { of: "task", theirs: "level", today: null, note: "follows from the nesting" },
   { of: "task", theirs: "context", today: null, note: "" },
   { of: "task", theirs: "result", today: null, note: recorded },
   { of: "task", theirs: "subtaskResults", today: null, note: recorded },
