@@ -13,6 +13,10 @@ const library = memoryLibrary([
     name: "branch.csv",
     text: "branch,month,visits\nElm,2023-01,10\nElm,2023-02,20\nElm,2023-03,60\nOak,2023-01,7\nOak,2023-02,9\nOak,2023-03,8\n",
   },
+  {
+    name: "stores.csv",
+    text: "Region,Item,Year,Cost\nNorth,Shelves,2018,400\nNorth,Shelves,2019,529\nSouth,Shelves,2018,300\nSouth,Shelves,2019,310\n",
+  },
   { name: "lakes.csv", text: "Rank,Lake,County,Area\n1,Storvatn,Voll,118.2\n2,Gronne,Voll,76.5\n3,Kaldevann,Sund,203.9\n" },
 ]);
 
@@ -43,6 +47,12 @@ test.each([
   ["What caused the change in the warranty reserve from 2018 to 2020?", "weak"],
 ])("%s is told as %s", async (question, grade) => {
   expect(gradeOf((await firstOf(question))?.confidence ?? 0)).toBe(grade);
+});
+
+test("one of several series that match alike is less sure than the only one", async () => {
+  const only = await firstOf("How much did the warranty reserve change from 2018 to 2020?");
+  const oneOfTwo = await firstOf("How much did the cost of shelves change from 2018 to 2019?");
+  expect(oneOfTwo?.confidence).toBeLessThan(0.7 * (only?.confidence ?? 0));
 });
 
 test("the total of several rows is their sum", async () => {

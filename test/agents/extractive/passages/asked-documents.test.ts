@@ -27,3 +27,10 @@ test("of two editions the later one answers what is asked of now", () => {
   expect(first("how many days may staff of the Arvo mill spend away now")).toBe("staff-2025.txt");
   expect(first("how many days a week may staff of the Arvo mill spend at home")).toBe("staff-2022.txt");
 });
+
+test("of two editions in the same words the later one answers what is asked of now", () => {
+  const edition = (year: number, days: string) =>
+    hit(`staff rules ${year}.txt`, `Staff of the Arvo mill may spend ${days} days away from it.`, 5_000);
+  const asked = askedQuestion("how many days may staff of the Arvo mill spend away now", [], 100);
+  expect(rankCandidates(asked, [edition(2022, "two"), edition(2025, "three")])[0]?.hit.name).toBe("staff rules 2025.txt");
+});

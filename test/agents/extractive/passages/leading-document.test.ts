@@ -29,4 +29,5 @@ test("what the search left out of a short document that is asked about is read",
 
 test("a long document is not read as a whole", async () => {
   expect(await rest(filler)).toBe("");
+  expect(await rest(`The Little Dipper is a mill.\n\n${filler}`)).toBe("");
 });

@@ -210,8 +210,10 @@ describe("of several tables", () => {
       ]),
       documentId: "d-2",
     };
-    const [first] = ranked(readingsOver(tableQuestion("у кого самая большая зарплата?"), [own, other]));
-    expect(first?.table.hit.title).toBe("штат");
+    const question = tableQuestion("у кого самая большая зарплата?");
+    expect(ranked(readingsOver(question, [own, other]))[0]?.table.hit.title).toBe("штат");
+    const weaker = { ...other, coverage: 0.6, score: 0.6 };
+    expect(ranked(readingsOver(question, [{ ...own, name: "staff.csv" }, weaker]))[0]?.table.hit.title).toBe("штат");
   });
 });
 
