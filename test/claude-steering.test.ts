@@ -24,14 +24,8 @@ const say = (client: Client, id: string, body: unknown) =>
   });
 
 test("a message steers: 202, a new version of brief and plan, and the report tells of what was asked for", async () => {
-  let goOn: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  let isBegun: () => void = () => undefined;
-  const begun = new Promise<void>((resolve) => {
-    isBegun = resolve;
-  });
+  const { promise: released, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: isBegun } = Promise.withResolvers<void>();
   const rules = scriptedModel({ scope: ["History"] });
   server.script(async (body, index) => {
     const role = roleOf(body);

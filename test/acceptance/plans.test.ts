@@ -91,10 +91,7 @@ it("shows, replaces and approves the plan, survives a kill, and counts what fail
     expect((await story.post(`/sessions/${id}/approve`, { planVersion: 1 })).status).toBe(409);
 
     // The second step's call hangs, and the process dies meanwhile.
-    let isAsked: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => {
-      isAsked = resolve;
-    });
+    const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
     model.script((body) => {
       const text = JSON.stringify(body.messages);
       if (text.includes("Your task: Add the riverpod dependency")) return answer("pubspec.yaml");

@@ -104,10 +104,7 @@ it("answers with an error while the service cannot be reached, or does not let i
 });
 
 it("shows the service's own refusal, and ends a call that its client cancels", async () => {
-  let closed: () => void = () => undefined;
-  const wasClosed = new Promise<void>((resolve) => {
-    closed = resolve;
-  });
+  const { promise: wasClosed, resolve: closed } = Promise.withResolvers<void>();
   const slow = createServer((_request, response) => response.once("close", closed));
   await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void slow.close());

@@ -54,10 +54,7 @@ describe("a process", () => {
   });
 
   it("stops within its grace with a call under way, tells its readers to come back, and counts no failure", async () => {
-    let arrived: () => void = () => undefined;
-    const called = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
+    const { promise: called, resolve: arrived } = Promise.withResolvers<void>();
     const url = await remote(() => arrived());
     const directory = temporaryDirectory();
     const service = startProcess({ DATA_DIR: directory, REMOTE: url, SHUTDOWN_GRACE_S: "2" });
@@ -84,10 +81,7 @@ describe("a process", () => {
 
 it("a call that ends within the grace of a stop is kept, and not made again", async () => {
   const held: ServerResponse[] = [];
-  let arrived: () => void = () => undefined;
-  const called = new Promise<void>((resolve) => {
-    arrived = resolve;
-  });
+  const { promise: called, resolve: arrived } = Promise.withResolvers<void>();
   const url = await remote((response) => {
     held.push(response);
     arrived();
@@ -150,10 +144,7 @@ describe("a small disk", () => {
   it("that fills up makes sessions wait, and lets them go on when there is room", async ({ skip }) => {
     skip(cannotMount !== null, `no disk can be mounted here: ${cannotMount}`);
     const held: ServerResponse[] = [];
-    let arrived: () => void = () => undefined;
-    const called = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
+    const { promise: called, resolve: arrived } = Promise.withResolvers<void>();
     let isHeld = true;
     const told = JSON.stringify({ told: "y".repeat(100_000) });
     const url = await remote((response) => {
@@ -268,10 +259,7 @@ describe("a full disk", () => {
     });
     const { start, until, store, sessions, directory, core } = openCore({ engine });
     const pages = () => store.db.sqlite.pragma("page_count", { simple: true }) as number;
-    let refused: () => void = () => undefined;
-    const wasRefused = new Promise<void>((resolve) => {
-      refused = resolve;
-    });
+    const { promise: wasRefused, resolve: refused } = Promise.withResolvers<void>();
     core.log.error = (details) => {
       if ((details as { code?: string }).code === "storage_full") refused();
     };

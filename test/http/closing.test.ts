@@ -16,10 +16,7 @@ async function withSlowRequest() {
   const { session } = await service.sessions.create("local", { query: "q" }, null);
   const { port } = await listen(service.app);
   const { cancel } = service.sessions;
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const begun = new Promise<void>((resolve) => {
     service.sessions.cancel = async (owner, id) => {
       resolve();

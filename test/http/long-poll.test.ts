@@ -5,10 +5,7 @@ import { scriptedEngine } from "../support/scripted-engine.ts";
 import { startRealService } from "./support/real-service.ts";
 
 async function open() {
-  let release: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   const engine = scriptedEngine({
     planner: async (_input, { signal }) => {
       const stopped = new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));

@@ -38,7 +38,10 @@ export const settings = {
     "Collector that traces are sent to over OTLP/HTTP, e.g. http://localhost:4318; none where empty",
   ),
   OTEL_SERVICE_NAME: text("ralph", "Name of the service in traces"),
-  OTEL_TRACES_SAMPLER_ARG: number(1, "Share of traces that are exported where a request's traceparent does not say", { max: 1, whole: false }),
+  OTEL_TRACES_SAMPLER_ARG: number(1, "Share of traces that are exported where a request's traceparent does not say", {
+    max: 1,
+    whole: false,
+  }),
   LOG_LEVEL: choice("info", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "Least severe log lines that are written"),
   ENGINE: choice(
     "",

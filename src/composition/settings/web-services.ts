@@ -17,11 +17,7 @@ export const webSettings = {
     names,
     `Search services that serve all sessions, in order, separated by commas: ${names.join(", ")}; by default none. A service that only has its key set serves sessions that say web: true`,
   ),
-  SEARCH_AT_ONCE: count(
-    3,
-    "Search services asked at once for one query, their results merged; the others replace those that fail",
-    100,
-  ),
+  SEARCH_AT_ONCE: count(3, "Search services asked at once for one query, their results merged; the others replace those that fail", 100),
   SEARXNG_URL: addressOf("searxng"),
   BRAVE_URL: addressOf("brave"),
   TAVILY_URL: addressOf("tavily"),

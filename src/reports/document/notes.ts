@@ -89,6 +89,7 @@ function hasWords(text: string, fewest: number): boolean {
   return true;
 }
 
+const mostCached = 10_000;
 const knownNames = new BoundedCache<Intl.DisplayNames>(100);
 
 /** Cached: each creation takes tens of microseconds, and every foreign quotation asks. */
@@ -108,24 +109,13 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
   const notesBySource = new Map<string, Note[]>();
 
   const titles = shortTitles(sources);
-  const shownTitles = new Map<string, string>();
-  const titleOf = (sourceId: string): string => {
-    const known = shownTitles.get(sourceId);
-    if (known !== undefined) return known;
-    const title = briefLine(titles.get(sourceId) ?? sourceId, nameLength) || sourceId;
-    shownTitles.set(sourceId, title);
-    return title;
-  };
+  const shownTitles = new BoundedCache<string>(mostCached);
+  const titleOf = (sourceId: string): string =>
+    shownTitles.get(sourceId, () => briefLine(titles.get(sourceId) ?? sourceId, nameLength) || sourceId);
   /** Headings equal to their source's title, by source: most quotations of a source are under few headings. */
-  const titleHeadings = new Map<string, boolean>();
-  const isTitle = (heading: string, sourceId: string): boolean => {
-    const key = `${sourceId} ${heading}`;
-    const known = titleHeadings.get(key);
-    if (known !== undefined) return known;
-    const same = sameWords(heading, titleOf(sourceId));
-    titleHeadings.set(key, same);
-    return same;
-  };
+  const titleHeadings = new BoundedCache<boolean>(mostCached);
+  const isTitle = (heading: string, sourceId: string): boolean =>
+    titleHeadings.get(`${sourceId} ${heading}`, () => sameWords(heading, titleOf(sourceId)));
 
   const numbers = new CitationNumbers<Citation>((number, citations) => {
     const [first] = citations;

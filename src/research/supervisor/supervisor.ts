@@ -107,10 +107,7 @@ export class SupervisorService implements Supervisor {
   async #settled(state: OpenSession): Promise<void> {
     const { events, settings } = this.#core;
     const waiter = new EventWaiter(events, state.id);
-    let stop: () => void = () => undefined;
-    const stopped = new Promise<void>((resolve) => {
-      stop = resolve;
-    });
+    const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
     this.#waiters.add(stop);
     try {
       if (this.#isClosing) return;

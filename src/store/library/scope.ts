@@ -1,5 +1,6 @@
 /** The part of a library that a question may reach, as ranges of ids, and the frequency of words in it. */
 
+import { BoundedCache } from "../../domain/base/bounded-cache.ts";
 import { decoded } from "../../domain/base/json.ts";
 import type { LibraryCounts, LibraryScope, PassageCandidate } from "../../research/ports/library-store.ts";
 import type { DocumentRow, DocumentRows } from "./document-rows.ts";
@@ -17,7 +18,7 @@ export class StoredScope implements LibraryScope {
   readonly #number: number;
   /** The documents in scope, or null for all of the owner's. */
   readonly #only: readonly DocumentRow[] | null;
-  readonly #holding = new Map<string, number>();
+  readonly #holding = new BoundedCache<number>(rememberedStems);
   #counts: LibraryCounts | null = null;
   /** Documents that are being indexed or removed: they must not be found. */
   readonly #hidden: readonly DocumentRow[];
@@ -83,7 +84,7 @@ export class StoredScope implements LibraryScope {
   }
 
   passagesWith(stem: string, withRows: boolean): number {
-    return this.#remembered(`p${withRows ? 1 : 0} ${stem}`, () => this.#fullText.passagesWith(stem, this.#passageReach(withRows)));
+    return this.#holding.get(`p${withRows ? 1 : 0} ${stem}`, () => this.#fullText.passagesWith(stem, this.#passageReach(withRows)));
   }
 
   stemsWith(beginning: string): string[] {
@@ -91,16 +92,7 @@ export class StoredScope implements LibraryScope {
   }
 
   tablesWith(stem: string): number {
-    return this.#remembered(`t ${stem}`, () => this.#fullText.tablesWith(stem, this.#tableReach()));
-  }
-
-  #remembered(key: string, count: () => number): number {
-    const known = this.#holding.get(key);
-    if (known !== undefined) return known;
-    if (this.#holding.size >= rememberedStems) this.#holding.clear();
-    const counted = count();
-    this.#holding.set(key, counted);
-    return counted;
+    return this.#holding.get(`t ${stem}`, () => this.#fullText.tablesWith(stem, this.#tableReach()));
   }
 
   #countAll(): LibraryCounts {

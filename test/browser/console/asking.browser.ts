@@ -97,10 +97,7 @@ test("a command that is given while another one is on its way is carried out aft
   const { id } = await answerOf(client.api.POST("/sessions", { params: {}, body: { query: "What is tea?" } }));
   await client.waitFor(id, ({ hold }) => hold === "awaiting_input");
   const { page } = await openConsole(browser, url, `#/sessions/${id}`);
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/pause", async (route) => {
     await released;
     await route.continue();

@@ -42,10 +42,7 @@ async function gateway(portOf: () => number): Promise<string> {
 test("a service that is killed in the middle of a stream costs no event and doubles none", async () => {
   const held: ServerResponse[] = [];
   let isHeld = true;
-  let onHeld: () => void = () => undefined;
-  const firstHeld = new Promise<void>((resolve) => {
-    onHeld = resolve;
-  });
+  const { promise: firstHeld, resolve: onHeld } = Promise.withResolvers<void>();
   const told = JSON.stringify({ told: "x" });
   const remote = createHttpServer((_request, response) => {
     if (!isHeld) return response.end(told);

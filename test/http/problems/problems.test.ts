@@ -150,10 +150,7 @@ describe("a request that takes too long", () => {
     const { url } = await listen(app);
     const { session } = await sessions.create("local", { query: "q" }, null);
     const { cancel } = sessions;
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const done = new Promise<void>((resolve) => {
       sessions.cancel = async (owner, id) => {
         await released;
@@ -174,10 +171,7 @@ describe("a request that takes too long", () => {
   test("is let be where it brings a document, which has a limit of its own", async () => {
     const { app, sessions, documents } = await startService({ settings: { requestTimeoutMs: 50 } });
     const { url } = await listen(app);
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { add } = documents;
     const begun = new Promise<void>((begin) => {
       documents.add = async (owner, added) => {

@@ -45,10 +45,7 @@ it("passes a request on as it came, and the answer as it is", async () => {
 });
 
 it("passes a stream on piece by piece, and lets the leader know when its reader leaves", async () => {
-  let left: () => void = () => undefined;
-  const hasLeft = new Promise<void>((resolve) => {
-    left = resolve;
-  });
+  const { promise: hasLeft, resolve: left } = Promise.withResolvers<void>();
   const server = createServer((_incoming, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.write("data: 1\n\n");

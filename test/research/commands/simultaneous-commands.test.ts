@@ -5,28 +5,12 @@ import { unasked } from "../../../src/domain/plans/brief.ts";
 import { audit } from "../../../src/store/maintenance/audit.ts";
 import { runningTime } from "../../../src/time/running-time.ts";
 import { openCore, owner } from "../../support/core.ts";
+import { door } from "../../support/door.ts";
 import { emptyResult, leaf, type Rules, scriptedEngine } from "../../support/scripted-engine.ts";
 
 const isDone = ({ status }: { status: string }) => status === "done";
 const isHeld = ({ hold }: { hold: string | null }) => hold === "awaiting_input";
 const hasFailed = ({ status }: { status: string }) => status === "failed";
-
-/** A door that a rule waits at until a test opens it; `reached` tells that somebody stands there. */
-function door() {
-  let open: () => void = () => undefined;
-  let reach: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const reached = new Promise<void>((resolve) => {
-    reach = resolve;
-  });
-  const pass = (signal: AbortSignal) => {
-    reach();
-    return Promise.race([opened, new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)))]);
-  };
-  return { open, reached, pass };
-}
 
 /** Two tasks in a row; the first waits at a door. */
 function inARow(more: Partial<Rules> = {}) {
@@ -148,10 +132,7 @@ describe("commands at the same moment have one outcome", () => {
 
 describe("pause", () => {
   it("does not wait for a call that has not gone out yet", async () => {
-    let begin: () => void = () => undefined;
-    const begun = new Promise<void>((resolve) => {
-      begin = resolve;
-    });
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     let isOpen = false;
     const engine = scriptedEngine({
       planner: () => ({ analysis: "", tasks: [leaf("a")] }),

@@ -86,10 +86,7 @@ describe("a session whose owner's money is used up", () => {
 describe("quotas of sessions", () => {
   it("let no more of an owner's sessions run or wait than he may have, and others' run", async () => {
     const limits: Partial<OwnerLimits> = { runningSessions: 1, queuedSessions: 1 };
-    let release: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     const { sessions, until, runner } = openCore({ engine: paidEngine([], () => gate), limits });
     const create = (of: string) => sessions.create(of, { query: "What?", autoApprove: true }, null);
     const [first, second] = [(await create(owner)).session, (await create(owner)).session];

@@ -162,10 +162,7 @@ describe("a report file", () => {
 describe("the places of the service", () => {
   it("are shared fairly: a large session does not keep a small one waiting to its end", async () => {
     const order: string[] = [];
-    let open: () => void = () => undefined;
-    const opened = new Promise<void>((resolve) => {
-      open = resolve;
-    });
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
     const engine = scriptedEngine({
       planner: ({ query }) => ({
         analysis: "",

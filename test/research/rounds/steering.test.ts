@@ -3,23 +3,8 @@ import { describe, expect, it } from "vitest";
 import { RalphError } from "../../../src/domain/errors/errors.ts";
 import type { Session } from "../../../src/domain/sessions/session.ts";
 import { openCore, owner, type TestCore, temporaryDirectory } from "../../support/core.ts";
+import { door } from "../../support/door.ts";
 import { emptyResult, leaf, type Rules, scriptedEngine } from "../../support/scripted-engine.ts";
-
-function door() {
-  let open: () => void = () => undefined;
-  let reach: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const reached = new Promise<void>((resolve) => {
-    reach = resolve;
-  });
-  const pass = (signal: AbortSignal) => {
-    reach();
-    return Promise.race([opened, new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)))]);
-  };
-  return { open, reached, pass };
-}
 
 /** `slow` runs until its door opens; `later` waits for it. */
 function scene(more: Partial<Rules> = {}) {

@@ -129,10 +129,7 @@ describe("a session's life", () => {
     let id = "";
     /** Starts the service on the directory until the review runs; what a death leaves is a copy made at that moment. */
     const life = async (ending: "death" | "stop") => {
-      let called: () => void = () => undefined;
-      const isCalled = new Promise<void>((resolve) => {
-        called = resolve;
-      });
+      const { promise: isCalled, resolve: called } = Promise.withResolvers<void>();
       const { start, runner, store, stop } = openCore({ directory, engine: engine(() => called()) });
       if (id === "") id = await start();
       else expect(await runner.recover()).toBe(1);
@@ -349,15 +346,9 @@ describe("a task that asks", () => {
 describe("control", () => {
   /** An engine whose task 'slow' waits until it is let go or aborted. */
   function gated() {
-    let open: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => {
-      open = resolve;
-    });
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const runs: string[] = [];
-    let begin: () => void = () => undefined;
-    const begun = new Promise<void>((resolve) => {
-      begin = resolve;
-    });
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const engine = scriptedEngine({
       planner: () => ({ analysis: "", tasks: [leaf("slow"), leaf("next", { dependencies: ["slow"] })] }),
       task: async ({ task }, { signal }) => {

@@ -311,10 +311,7 @@ describe("the circuit breaker", () => {
     for (let index = 0; index < 5; index += 1) await expect(one.run(down, request())).rejects.toMatchObject({ code: "retry_exhausted" });
     expect(one.state().circuit).toBe("open");
     let started = 0;
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const runs = Array.from({ length: 10 }, () =>
       one.run(() => {
         started += 1;

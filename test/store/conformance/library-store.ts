@@ -220,10 +220,7 @@ export function libraryStoreConformance(
   it("shows nothing of a document that is half added, and clears it after a restart", async () => {
     const store = await opened();
     const whole = await add(store, "nile.md", nile);
-    let isTaken: () => void = () => undefined;
-    const taken = new Promise<void>((resolve) => {
-      isTaken = resolve;
-    });
+    const { promise: taken, resolve: isTaken } = Promise.withResolvers<void>();
     const endless = async function* (): AsyncGenerator<IndexPart, undefined> {
       const document = { name: "delta.md", mediaType: "", bytes: new TextEncoder().encode("A delta.\n") };
       const all = [...indexParts(await parseDocument(document), document)];

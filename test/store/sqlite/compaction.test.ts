@@ -20,10 +20,7 @@ describe("deleted rows", () => {
   it("give their space back to the disk, in steps between which others work", async () => {
     const directory = temporaryDirectory();
     const file = join(directory, "ralph.db");
-    let done: () => void = () => undefined;
-    const compacted = new Promise<void>((resolve) => {
-      done = resolve;
-    });
+    const { promise: compacted, resolve: done } = Promise.withResolvers<void>();
     const store = openStore(directory, { onCompacted: () => done() });
     store.db.sqlite.pragma("wal_checkpoint(TRUNCATE)");
     const empty = statSync(file).size;

@@ -127,10 +127,7 @@ describe("tools", () => {
     server.next({ blocks: [use("t1", "look", { at: 1 }), use("t2", "look", { at: 2 })] }, { blocks: [json({ answer: "both" })] });
     let open = 0;
     let most = 0;
-    let release: () => void = () => undefined;
-    const together = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: together, resolve: release } = Promise.withResolvers<void>();
     const slow = echo("look", async (input) => {
       open += 1;
       most = Math.max(most, open);
