@@ -21,6 +21,19 @@ export const tables: TableWords = {
     change: String.raw`\bchange\b`,
     growth: String.raw`\bgrowth\b|% change`,
   },
+  rates: oneOf`
+    temperatures?|temp|levels?|prices?|rates?|ratios?|index|ratings?|scores?|averages?|avg|means?|medians?|percent(?:age)?|pct|shares?|ages?|speeds?
+    pressure|humidity|density|tariffs?|unemployment|expectancy|concentration|wind|efficiency|yields?|grades?|max(?:imum)?|min(?:imum)?|high|low|per \p{L}+
+    heights?|widths?|depths?|altitude|elevation|latitude|longitude`,
+  stocks: oneOf`
+    population|inhabitants|residents|employees|staff|headcount|members?|membership|subscribers?|balances?|stocks?|inventory|debts?|assets|equity|liabilities
+    weights?|size|areas?|capacity|salar(?:y|ies)|wages?|rents?|fees?|lengths?`,
+  flows: oneOf`
+    passengers?|pax|rid(?:ers?|ership|es)|trips?|journeys?|crossings?|visits?|visitors?|guests?|admissions?|attendance|sales|sold|revenues?|turnover
+    incomes?|earnings|profits?|loss(?:es)?|expenses?|expenditures?|spending|costs?|amounts?|donations?|payments?|orders?|units|quantity|qty|counts?
+    rain(?:fall)?|precipitation|snow(?:fall)?|inflow|outflow|runoff|discharge|consumption|usage|production|output|generated|generation|births|deaths
+    marriages|accidents|crashes|incidents|calls|requests|downloads|loans|exports|imports|emissions|tonnes|harvest|catch|goals|points|wins|hours|minutes
+    distance|mileage|cars|vehicles|shipments?|deliver(?:y|ies)|tickets|arrivals|departures|registrations|sunshine|sun|energy|electricity`,
   measuring: `number amount level value values figure figures quantity total annual yearly monthly data statistics indicator rate size count
     current percent percentage year years fiscal period ended us dollars`,
   timeColumns: "year date month period time decade quarter week day fiscal ended",

@@ -15,6 +15,8 @@ export interface DateWords {
   beforeChrist: string;
   /** The word 'quarter' after its number, and ordinal endings of the number. */
   quarter: string;
+  /** The words 'half of the year' after its number. */
+  half: string;
   quarterOrdinals: string;
   /** Endings of a decade ('1990s'), and the word 'years' after it. */
   decades: string;

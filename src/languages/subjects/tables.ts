@@ -14,6 +14,10 @@ export interface TableWords {
   sideColumns: string;
   /** Column names that describe a measure, not an operation: 'Annual mean'. */
   measureColumns: Readonly<Record<"mean" | "sum" | "maximum" | "minimum" | "change" | "growth", string>>;
+  /** Words of quantities that never add up ('price'), only at one time ('population'), and over time too ('visitors'). */
+  rates: string;
+  stocks: string;
+  flows: string;
   /** Words of measuring, such as 'amount' and 'level'. */
   measuring: string;
   timeColumns: string;

@@ -42,6 +42,7 @@ export function isCodeName(name: string): boolean {
   return codeName.test(name);
 }
 const yearName = new RegExp(`(?:^|[\\s_(-])(?:${alternatives(({ tables }) => tables.yearColumns)})(?:$|[\\s_),-])`, "iu");
+const headYear = /(?<!\d)(?:1[5-9]|20)\d{2}(?!\d)/u;
 const lasting = nameEnd(({ tables }) => tables.lasting);
 const warmth = nameEnd(({ tables }) => tables.warmth);
 const timeUnit = new RegExp(`^(?:${alternatives(({ numbers }) => Object.values(numbers.timeUnits).join("|"))})$`, "iu");
@@ -148,7 +149,9 @@ function typeOf(name: string, sample: readonly string[]): Column["type"] {
   const share = (test: (text: string) => boolean): number => sample.filter(test).length / sample.length;
   if (sample.some((text) => /^0\d+$/.test(text))) return "text";
   const years = yearName.test(name) ? share((text) => yearIn(text) !== null) : share((text) => /^(?:1[5-9]|20)\d{2}$/.test(text));
-  if (years >= 0.95) return "year";
+  // Ratings below a head '2021' and prices in 'price_eur' only look like years.
+  const isMeasure = !yearName.test(name) && (headYear.test(name) || unitInName(name) !== null);
+  if (years >= 0.95 && !isMeasure) return "year";
   if (share((text) => numberIn(text) !== null) >= mostly) return "number";
   return share((text) => dateIn(text) !== null) >= mostly ? "date" : "text";
 }

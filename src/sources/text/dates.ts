@@ -1,4 +1,4 @@
-/** Finds dates in text: days, months, quarters, years, decades and centuries. */
+/** Finds dates in text: days, months, quarters, halves of years, years, decades and centuries. */
 import { alternatives } from "../../languages/combined.ts";
 import { languages } from "../../languages/register.ts";
 import type { DateWords } from "../../languages/subjects/dates.ts";
@@ -8,9 +8,9 @@ export interface FoundDate {
   text: string;
   from: number;
   to: number;
-  /** '2019-03-12', '2019-03', '2019-Q1', '2019'; a decade as '1990s', a century as 'C19'. Years BC are negative. */
+  /** '2019-03-12', '2019-03', '2019-Q1', '2019-H1', '2019'; a decade as '1990s', a century as 'C19'. Years BC are negative. */
   iso: string;
-  precision: "day" | "month" | "quarter" | "year" | "decade" | "century";
+  precision: "day" | "month" | "quarter" | "half" | "year" | "decade" | "century";
   /** First and last year of the date. */
   years: { from: number; to: number };
 }
@@ -48,6 +48,18 @@ export function namedMonths(text: string): FoundMonth[] {
     if (isOpen) return [];
     return [{ month: monthOf(name), from: match.index, to: match.index + name.length }];
   });
+}
+
+/** 'First', 'second', as far as `last`, in any form. */
+function ordinalWord(last: number): string {
+  return languages.map(({ numbers }) => `(?:${numbers.ordinals.slice(0, last).join("|")})`).join("|");
+}
+
+/** 3 of '3', 'III' and 'third'. */
+function numbered(text = ""): number {
+  if (/\d/u.test(text)) return Number(text);
+  const places = languages.map(({ numbers }) => numbers.ordinals.findIndex((word) => new RegExp(`^(?:${word})$`, "iu").test(text)));
+  return Math.max(...places) + 1 || roman(text);
 }
 
 interface Rule {
@@ -100,10 +112,26 @@ const rules: readonly Rule[] = [
   },
   {
     pattern: new RegExp(
-      `${before}([1-4]|I{1,3}|IV)(?:${any("quarterOrdinals")})?\\s+(?:${any("quarter")})\\s+(${year})${yearWord}${after}`,
+      `${before}([1-4]|I{1,3}|IV|${ordinalWord(4)})(?:${any("quarterOrdinals")})?\\s+(?:${any("quarter")})\\s+(${year})${yearWord}${after}`,
       "giu",
     ),
-    read: ([, q, y]) => quarter(Number(y), /\d/.test(q ?? "") ? Number(q) : roman(q ?? "")),
+    read: ([, q, y]) => quarter(Number(y), numbered(q)),
+  },
+  // H1 2022, 2022 H1, first half of 2022
+  {
+    pattern: new RegExp(`${before}H([12])[\\s,-]*(${year})${after}`, "giu"),
+    read: ([, h, y]) => half(Number(y), Number(h)),
+  },
+  {
+    pattern: new RegExp(`${before}(${year})[\\s-]*H([12])${after}`, "giu"),
+    read: ([, y, h]) => half(Number(y), Number(h)),
+  },
+  {
+    pattern: new RegExp(
+      `${before}([12]|I{1,2}|${ordinalWord(2)})(?:${any("quarterOrdinals")})?\\s+(?:${any("half")})\\s+(${year})${yearWord}${after}`,
+      "giu",
+    ),
+    read: ([, h, y]) => half(Number(y), numbered(h)),
   },
   // 1990s
   {
@@ -135,9 +163,21 @@ const rules: readonly Rule[] = [
 
 const anyDate = new RegExp(`\\d|${any("centuryMark")}`, "u");
 
+/** Cells of tables hold such a date and nothing else, by the thousand. */
+const isoDate = /^([12]\d{3})-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?$/u;
+
+function ofIso(text: string): FoundDate | null {
+  const [, y, m, d] = isoDate.exec(text) ?? [];
+  if (y === undefined || y >= "2200") return null;
+  const read = d === undefined ? ofMonth(Number(y), Number(m)) : day(Number(y), Number(m), Number(d));
+  return read === null ? null : { text, from: 0, to: text.length, ...read };
+}
+
 /** Every date in the text, in order. Of overlapping readings the most precise one wins. */
 export function dates(text: string): FoundDate[] {
   if (!anyDate.test(text)) return [];
+  const iso = ofIso(text);
+  if (iso !== null) return [iso];
   const found: FoundDate[] = [];
   for (const { pattern, read } of rules) {
     for (const match of text.matchAll(pattern)) {
@@ -149,6 +189,33 @@ export function dates(text: string): FoundDate[] {
     }
   }
   return found.sort((a, b) => a.from - b.from);
+}
+
+/** The first and the last day of a date as numbers that can be compared: 20240701 to 20240931 of the third quarter of 2024. */
+export function daysOf({ iso, precision, years: { from, to } }: Pick<FoundDate, "iso" | "precision" | "years">): {
+  from: number;
+  to: number;
+} {
+  const parts = iso.split("-");
+  const last = Number(parts.at(-1)?.replace(/\D/gu, ""));
+  const ofMonths = (first: number, months: number) => ({
+    from: from * 10_000 + first * 100 + 1,
+    to: from * 10_000 + (first + months - 1) * 100 + 31,
+  });
+  switch (precision) {
+    case "day": {
+      const day = from * 10_000 + Number(parts.at(-2)) * 100 + last;
+      return { from: day, to: day };
+    }
+    case "month":
+      return ofMonths(last, 1);
+    case "quarter":
+      return ofMonths(last * 3 - 2, 3);
+    case "half":
+      return ofMonths(last * 6 - 5, 6);
+    default:
+      return { from: from * 10_000 + 101, to: to * 10_000 + 1_231 };
+  }
 }
 
 /** The years that a text names individually, without decades and centuries; ascending, without repeats. */
@@ -197,6 +264,10 @@ function ofMonth(y: number, m: number): Reading {
 
 function quarter(y: number, q: number): Reading {
   return span(`${y}-Q${q}`, "quarter", y, y);
+}
+
+function half(y: number, h: number): Reading {
+  return span(`${y}-H${h}`, "half", y, y);
 }
 
 function ofYear(y: number): Reading {

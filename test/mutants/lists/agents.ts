@@ -241,8 +241,20 @@ export const agents: FaultyFile[] = [
   },
   {
     file: "src/agents/extractive/figures/figures.ts",
-    tests: ["test/agents/extractive/figures/data-task.test.ts"],
+    tests: ["test/agents/extractive/figures/data-task.test.ts", "test/agents/extractive/figures/nature.test.ts"],
     faults: [
+      {
+        id: "flows-averaged",
+        breaks: "what flowed in several months of a year is summed up",
+        find: 'natureOfSeries(series) === "flow" ? ["sum"] :',
+        replace: "",
+      },
+      {
+        id: "first-month-for-its-year",
+        breaks: "years with several values are compared by their sums",
+        find: "if (first.length < 2 ||",
+        replace: "if (first.length > 1 ||",
+      },
       {
         id: "means-averaged",
         breaks: "a column that is a mean is told as it is, in snake case too",

@@ -159,6 +159,11 @@ describe("readCsv", () => {
     expect(blocks).toHaveLength(1);
   });
 
+  it("reads numbers like years as numbers below a year, and beside a unit", () => {
+    const { table } = csv("player,2021,2022,bonus_eur,born\nRoth,1710,1765,1900,1988\nKubis,2011,1987,1850,1979\n");
+    expect(table.columns.map(({ type }) => type)).toEqual(["text", "number", "number", "number", "year"]);
+  });
+
   it("names early years in a column that says it holds years", () => {
     const { table } = csv("city,foundation_year\nПсков,903\nКазань,1005\nОмск,1716\n");
     expect(table.columns[1]).toEqual({ name: "foundation_year", type: "year", unit: null });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dates, parseDate, parseYear, years } from "../../../src/sources/text/dates.ts";
+import { dates, daysOf, parseDate, parseYear, years } from "../../../src/sources/text/dates.ts";
 
 describe("dates", () => {
   it.each([
@@ -14,12 +14,28 @@ describe("dates", () => {
     ["19th century", "C19"],
     ["Q3 2022", "2022-Q3"],
     ["III квартал 2022 года", "2022-Q3"],
+    ["in the third quarter of 2022", "2022-Q3"],
+    ["во втором квартале 2022 года", "2022-Q2"],
+    ["first half of 2022", "2022-H1"],
+    ["H2 2022", "2022-H2"],
+    ["2019-03-12", "2019-03-12"],
     ["341 B.C.", "-341"],
     ["в 903 году", "903"],
     ["2019-03", "2019-03"],
     ["in 1995", "1995"],
   ])("reads %s", (text, iso) => {
     expect(dates(text).map((date) => date.iso)).toEqual([iso]);
+  });
+
+  it.each([
+    ["2022-03-05", 20_220_305, 20_220_305],
+    ["March 2022", 20_220_301, 20_220_331],
+    ["Q3 2022", 20_220_701, 20_220_931],
+    ["H1 2022", 20_220_101, 20_220_631],
+    ["2022", 20_220_101, 20_221_231],
+    ["the 1990s", 19_900_101, 19_991_231],
+  ])("tells the days of %s", (text, from, to) => {
+    expect(dates(text).map(daysOf)).toEqual([{ from, to }]);
   });
 
   it("finds both ends of a range", () => {

@@ -89,6 +89,7 @@ function isBorne(date: FoundDate, { known, numbers, months, years }: Known): boo
     case "century":
       return known.some(({ years: { from, to } }) => from >= date.years.from && to <= date.years.to);
     case "quarter":
+    case "half":
       return false;
     default: {
       const [, month, day] = date.iso.split("-").map(Number);

@@ -1,5 +1,5 @@
 /** Compares the figures of earlier tasks: a ranking, a table, and one chart. */
-import type { Citation, Figure, Finding, Series } from "../../../domain/evidence/evidence.ts";
+import { type Citation, type Figure, type Finding, type Series, strongFrom } from "../../../domain/evidence/evidence.ts";
 import type { ResearchTable } from "../../../domain/sessions/research.ts";
 import { languageOf, phrasesFor } from "../../../languages/combined.ts";
 import { figureSentence } from "../../../languages/figure-sentences.ts";
@@ -11,6 +11,8 @@ import { largestLineage } from "./lineage.ts";
 export interface ComparedGroup {
   quantity: string;
   figures: Figure[];
+  /** That of the least sure of them. */
+  confidence: number;
 }
 
 /** The comparison of the dependencies' figures. */
@@ -20,11 +22,13 @@ export function comparison(dependencies: TaskAgentInput["dependencies"], languag
     const parsed = taskResult.safeParse(result);
     return parsed.success ? [parsed.data] : [];
   });
-  const groups = sideBySide(results.map(({ findings }) => findings.flatMap(({ figure }) => (figure === undefined ? [] : [figure]))));
+  const groups = sideBySide(results.map(({ findings }) => findings));
   const ranked = groups.filter(({ figures: [first] }) => first !== undefined && comparable.has(first.measure));
   // A change stands in the table beside values, and is told where nothing else is compared.
   const ofValues = ranked.filter(({ figures: [first] }) => first !== undefined && !first.measure.startsWith("growth"));
-  const findings = (ofValues.length > 0 ? ofValues : ranked).map((group) => leading(group, language));
+  const compared = ofValues.length > 0 ? ofValues : ranked;
+  const sure = compared.filter(({ confidence }) => confidence >= strongFrom);
+  const findings = (sure.length > 0 ? sure : compared).map((group) => leading(group, language));
   return {
     summary: groups.length === 0 ? phrases.nothing : phrases.comparing(thingsIn(groups)),
     findings,
@@ -42,16 +46,20 @@ const comparable = new Set<Figure["measure"]>(["value", "latest", "growth", "gro
 const score = 0.9;
 
 /** Groups of at least two things, in the order of the first occurrence of their measures. */
-export function sideBySide(figures: readonly (readonly Figure[])[]): ComparedGroup[] {
+export function sideBySide(found: readonly (readonly Finding[])[]): ComparedGroup[] {
   const groups = new Map<string, ComparedGroup>();
-  for (const own of figures) {
-    for (const figure of own) {
+  for (const own of found) {
+    for (const { figure, confidence = score } of own) {
+      if (figure === undefined) continue;
       const { quantity } = partsOf(figure.subject);
       // The time of an extremum is part of its answer, so it may differ within a group.
       const time = figure.measure === "maximum" || figure.measure === "minimum" ? "" : timeOf(figure);
       const key = [figure.measure, quantity.toLowerCase(), figure.unit, time].join("\t");
-      const group = groups.get(key) ?? { quantity, figures: [] };
-      if (!group.figures.some(({ subject }) => subject === figure.subject)) group.figures.push(figure);
+      const group = groups.get(key) ?? { quantity, figures: [], confidence: score };
+      if (!group.figures.some(({ subject }) => subject === figure.subject)) {
+        group.figures.push(figure);
+        group.confidence = Math.min(group.confidence, confidence);
+      }
       groups.set(key, group);
     }
   }
@@ -73,7 +81,7 @@ function thingsIn(groups: readonly ComparedGroup[]): string[] {
 }
 
 /** The values side by side in a sentence: what is highest, and what it is higher than. */
-function leading({ quantity, figures }: ComparedGroup, language: string): Finding {
+function leading({ quantity, figures, confidence }: ComparedGroup, language: string): Finding {
   const highest = figures.reduce((best, figure) => (figure.value > best.value ? figure : best));
   const rest = figures.filter((figure) => figure !== highest).sort((a, b) => b.value - a.value);
   const citations = [highest, ...rest].flatMap((figure) => figure.citations);
@@ -94,7 +102,7 @@ function leading({ quantity, figures }: ComparedGroup, language: string): Findin
     },
     language,
   );
-  return { kind: "figure", text, citations, score, figure };
+  return { kind: "figure", text, citations, score: confidence, confidence, figure };
 }
 
 /** Computed values have no natural end of their digits. */

@@ -9,6 +9,7 @@ import { extremum, growth, growthPerYear, mean, sum, trend } from "./computing.t
 import { type Condition, type FigureIntent, holds, inUnitOf, type Measure } from "./intent.ts";
 import { countLineage, pointLineage } from "./lineage.ts";
 import { type MatchedSeries, titleOf } from "./matching.ts";
+import { type Nature, natureOf } from "./nature.ts";
 import type { CellPoint, TableRow } from "./table-series.ts";
 import { namedByTitle } from "./value-columns.ts";
 
@@ -25,7 +26,7 @@ const beside: Partial<Record<Measure, readonly Measure[]>> = {
 
 /** The figures that answer the intent, the asked one first; empty where the series has no point in the asked years. */
 export function figuresOf(series: MatchedSeries, intent: FigureIntent): Figure[] {
-  const points = pointsAsked(series.points, intent);
+  const points = pointsOver(series, intent);
   if (points.length === 0) return [];
   if (intent.eachYear && intent.measures.length === 0) return yearly(series, points, intent);
   const asked = intent.measures.filter((measure) => !namedByColumn(series, measure));
@@ -46,12 +47,24 @@ export function pointsAsked(
 ): CellPoint[] {
   // A month's value does not stand for its year.
   if (months !== null)
-    return points.filter(({ at }) => /^\d{4}-\d{2}/u.test(at) && at.slice(0, 7) >= months.from && at.slice(0, 7) <= months.to);
+    return points.filter(({ at }) => {
+      const held = monthsOf(at);
+      return held !== null && held.from >= months.from && held.to <= months.to;
+    });
   const from = span?.from ?? years[0];
   const to = span?.to ?? years[0];
   if (from === undefined || to === undefined) return [...points];
   // A table without times may be about the asked year, but nothing in it confirms that.
   return points.filter(({ time }) => time !== null && Math.floor(time) >= from && Math.floor(time) <= to);
+}
+
+/** The first and the last month of '2019-03-12', '2019-03' and '2019-Q1'; null for a whole year. */
+function monthsOf(at: string): { from: string; to: string } | null {
+  const [, year, quarter, month] = /^(\d{4})-(?:Q([1-4])|(\d{2}))/u.exec(at) ?? [];
+  if (year === undefined) return null;
+  const [first, last] = quarter === undefined ? [Number(month), Number(month)] : [Number(quarter) * 3 - 2, Number(quarter) * 3];
+  const iso = (number: number) => `${year}-${String(number).padStart(2, "0")}`;
+  return { from: iso(first), to: iso(last) };
 }
 
 /** The value of each named year, in order; empty where any of them is missing from the series. */
@@ -61,11 +74,37 @@ function yearly(series: MatchedSeries, points: readonly CellPoint[], intent: Fig
   return named.flatMap((point) => compute("value", series, [point], intent) ?? []);
 }
 
-function unasked(series: MatchedSeries, points: readonly CellPoint[], { span, years, isTotal }: FigureIntent): readonly Measure[] {
+/** Over a part of a year flows add up, and levels are averaged. */
+function unasked(series: MatchedSeries, points: readonly CellPoint[], { span, years, months, isTotal }: FigureIntent): readonly Measure[] {
   if (points.length === 1 || points.every(({ time }) => time === null)) return ["value"];
   const total: readonly Measure[] = isTotal && !namedByColumn(series, "sum") ? ["sum"] : [];
   if (span !== null) return [...total, ...wholeSpan];
-  return years.length === 1 ? [...total, "mean", "minimum", "maximum"] : wholeSeries;
+  if (years.length !== 1 && months === null) return wholeSeries;
+  return natureOfSeries(series) === "flow" ? ["sum"] : [...total, "mean", "minimum", "maximum"];
+}
+
+export function natureOfSeries({ quantity, unit, table, points }: MatchedSeries): Nature {
+  const own = natureOf(`${points[0]?.column ?? ""} ${quantity}`, unit);
+  return own === "unknown" ? natureOf(titleOf(table), unit) : own;
+}
+
+/**
+ * The asked points; where years are compared that hold several each, one for each year: the sum of a flow, the mean of a
+ * level. January's value beside December's would tell the season.
+ */
+export function pointsOver(series: MatchedSeries, intent: FigureIntent): CellPoint[] {
+  const points = pointsAsked(series.points, intent);
+  const nature = natureOfSeries(series);
+  if (intent.months !== null || intent.years.length < 2 || nature === "unknown" || !points.every(({ time }) => time !== null))
+    return points;
+  const years = [...Map.groupBy(points, ({ at }) => at.slice(0, 4))];
+  const [[, first] = ["", []]] = years;
+  if (first.length < 2 || years.some(([at, parts]) => !/^\d{4}$/u.test(at) || parts.length !== first.length)) return points;
+  return years.flatMap(([at, parts]) => {
+    const values = parts.map(({ value }) => value);
+    const value = nature === "flow" ? sum(values) : mean(values);
+    return value === null || parts[0] === undefined ? [] : [{ ...parts[0], at, time: Number(at), value, parts }];
+  });
 }
 
 const measureColumns = new Map<Measure, RegExp>(
@@ -91,7 +130,8 @@ function compute(measure: Measure, series: MatchedSeries, points: readonly CellP
   const base = { measure, subject: subjectOf(series), unit: series.unit };
   const overall = first.at === last.at ? first.at : `${first.at}–${last.at}`;
   const grounds = (used: readonly CellPoint[]) => {
-    const lineage = measure === "count" ? undefined : pointLineage(series.table, measure, used);
+    const isOfCells = used.every(({ parts }) => parts === undefined);
+    const lineage = measure === "count" || !isOfCells ? undefined : pointLineage(series.table, measure, used);
     return { citations: cite(series.table, used), ...(lineage && { lineage }) };
   };
   const all = (value: number | null, formula: string, unit = series.unit): Figure | null =>
@@ -176,7 +216,8 @@ export function subjectOf({
 
 /** A citation for each row of the points, with their cells, in the order of the points. */
 export function cite(table: Pick<TableHit, "sourceId" | "table">, points: readonly CellPoint[]): Citation[] {
-  const byRow = Map.groupBy(points, ({ row }) => row.row);
+  const cells = points.flatMap((point) => point.parts ?? [point]);
+  const byRow = Map.groupBy(cells, ({ row }) => row.row);
   return [...byRow.values()].flatMap((own) => {
     const row: TableRow | undefined = own[0]?.row;
     if (row === undefined) return [];

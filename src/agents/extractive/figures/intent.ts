@@ -1,7 +1,7 @@
 /** Parses which figure a question asks for: the measure, the years, a condition. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
 import { scaleFactors } from "../../../languages/subjects/numbers.ts";
-import { dates, type FoundDate, parseYear } from "../../../sources/text/dates.ts";
+import { dates, daysOf, type FoundDate, parseYear } from "../../../sources/text/dates.ts";
 import { parseNumber, type Quantity, quantities } from "../../../sources/text/numbers.ts";
 
 import {
@@ -112,10 +112,20 @@ const periodEnd = new RegExp(`(?<!\\p{L})(?:${alternatives(({ questions }) => qu
 
 /** The span of months. A date without a month means the whole year, so there is nothing to narrow. */
 function monthsIn(found: readonly FoundDate[], span: FigureIntent["span"]): FigureIntent["months"] {
-  const named = found.flatMap(({ precision, iso }) => (precision === "month" ? [iso.slice(0, 7)] : [])).sort();
+  const named = found
+    .filter(({ precision }) => partsOfYear.has(precision))
+    .flatMap((date) => Object.values(daysOf(date)).map(isoMonth))
+    .sort();
   const [from, to] = [named[0], named.at(-1)];
-  if (from === undefined || to === undefined || named.length < found.length) return null;
+  if (from === undefined || to === undefined || named.length < 2 * found.length) return null;
   return { from: span?.from === Number.NEGATIVE_INFINITY ? "" : from, to: span?.to === Number.POSITIVE_INFINITY ? "9999" : to };
+}
+
+const partsOfYear: ReadonlySet<FoundDate["precision"]> = new Set(["month", "quarter", "half"]);
+
+/** The month of a day: '2020-02' of 20200214. */
+function isoMonth(day: number): string {
+  return `${Math.floor(day / 10_000)}-${String(Math.floor(day / 100) % 100).padStart(2, "0")}`;
 }
 
 /** An open-ended span: 'since 1990', 'until 2000'. */

@@ -12,7 +12,7 @@ import { comparesRows, tableQuestion } from "../tables/question.ts";
 import type { TaskItem } from "../task-items.ts";
 import { answerFit } from "./answer-fit.ts";
 import { conceptsOf, fullTableQuery, labelStems, strengthIn, tableQuery } from "./concepts.ts";
-import { cite, figuresOf, namedByColumn, pointsAsked } from "./figures.ts";
+import { cite, figuresOf, namedByColumn, natureOfSeries, pointsOver } from "./figures.ts";
 import { type FigureIntent, figureIntent } from "./intent.ts";
 import { type MatchedSeries, matchTable, titleOf } from "./matching.ts";
 import { counting } from "./measure-words.ts";
@@ -98,7 +98,7 @@ export function withFigures(list: readonly MatchedSeries[], intent: FigureIntent
 export function figureFindings(ranked: readonly SeriesFigures[], question: string, intent: FigureIntent, language: string): Finding[] {
   const phrases = phrasesFor(language).figures;
   return ranked.flatMap(({ series, figures: all }) => {
-    const points = pointsAsked(series.points, intent);
+    const points = pointsOver(series, intent);
     const values = { points, unit: series.unit, isYear: holdsYears(series) };
     const alike = ranked.filter((other) => other.series.table === series.table && other.series.quantity === series.quantity).length;
     const certain = seriesConfidence(series, intent, question) * (alike > 1 ? ofSeveral : 1);
@@ -216,8 +216,15 @@ function seriesConfidence(series: MatchedSeries, intent: FigureIntent, question:
     (hasEnds ? 1 : 0.5) *
     (isCounted ? 1 : 0.5);
   // A word that the table does not explain may name another quantity: 'murders solved'.
-  return coverage ** 1.5 * share * (measures[0] === "count" ? ofCount : 1);
+  return coverage ** 1.5 * share * (measures[0] === "count" ? ofCount : 1) * (isGuessed(series, intent) ? ofUnknown : 1);
 }
+
+/** Whether several values of a period are told as one, and nothing says whether they add up. */
+function isGuessed(series: MatchedSeries, intent: FigureIntent): boolean {
+  const isOver = intent.years.length === 1 && intent.span === null && intent.measures.length === 0;
+  return isOver && natureOfSeries(series) === "unknown" && pointsOver(series, intent).length > 1;
+}
+const ofUnknown = 0.6;
 
 /** Factors for a count, for one of several series that match as well, and for a sum or a mean of a single value. */
 const ofCount = 0.6;

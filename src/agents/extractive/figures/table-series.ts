@@ -18,6 +18,8 @@ export interface CellPoint extends Point {
   at: string;
   row: TableRow;
   column: string;
+  /** The points that it sums up: a year's months. */
+  parts?: readonly CellPoint[];
 }
 
 export interface TableShape {

@@ -1,11 +1,11 @@
 /** What a question says of the cells of a table: their texts, numbers and dates, and rows that say yes. Pure. */
 import { wordsOf } from "../../../languages/combined.ts";
-import { dates } from "../../../sources/text/dates.ts";
+import { daysOf } from "../../../sources/text/dates.ts";
 import { stem } from "../../../sources/text/stems.ts";
 import { labelStems } from "../figures/concepts.ts";
 import type { TableRow } from "../figures/table-series.ts";
 import type { TableQuestion } from "./question.ts";
-import { numberIn, type TypedColumn, type TypedTable, textOf, timeIn } from "./typed-table.ts";
+import { dateOf, numberIn, type TypedColumn, type TypedTable, textOf } from "./typed-table.ts";
 import { alike, likeness, type Synonym, type Synonyms, sameThing } from "./word-likeness.ts";
 
 /** A text of the question that occurs in cells of one column, with the rows that hold it. */
@@ -48,7 +48,7 @@ const enoughOfCell = 0.3;
 export function mentionsIn(question: TableQuestion, table: TypedTable, names: Synonyms, several: number | null): Mention[] {
   const found = new Map<string, Mention & { rows: TableRow[] }>();
   const read = cellMatcher(question, names);
-  const told = question.dates.map((date): ToldDate => ({ ...date, time: timeIn(date.iso) }));
+  const told = question.dates.map((date): ToldDate => ({ ...date, days: daysOf(date) }));
   // A month is not matched by its year.
   const isTold = ({ tokens }: { tokens: readonly number[] }): boolean =>
     tokens.some((token) => !/^\d+$/u.test(question.tokens[token]?.text ?? ""));
@@ -95,8 +95,8 @@ function verbatim({ lower }: TableQuestion, mentions: readonly Mention[]): Menti
   });
 }
 
-/** A date of the question with its time as cells are compared. */
-type ToldDate = TableQuestion["dates"][number] & { time: number | null };
+/** A date of the question with its first and last day. */
+type ToldDate = TableQuestion["dates"][number] & { days: { from: number; to: number } };
 
 /** A year, a date or a number of the question, exactly. */
 function exactly(
@@ -106,16 +106,10 @@ function exactly(
   told: readonly ToldDate[],
   several: number | null,
 ): Omit<Mention, "column" | "rows"> | null {
-  const text = String(cell);
-  const time = column.isTime && told.length > 0 ? timeIn(cell) : null;
   const ordinal = column.isRank ? question.ordinals.find(({ value }) => value === numberIn(cell)) : undefined;
   if (ordinal !== undefined) return { tokens: tokensOf(question, ordinal), share: 1, isValue: true };
   const dated = column.isTime
-    ? told.find(({ iso, precision, years: { from, to }, time: asked }) => {
-        if (precision === "year") return Math.floor(time ?? Number.NaN) === from;
-        if (precision === "decade" || precision === "century") return between(Math.floor(time ?? Number.NaN), from, to);
-        return text.startsWith(iso) || (typeof cell === "string" && time === asked);
-      })
+    ? heldIn(cell, told)
     : typeof cell === "number"
       ? question.numbers.find(({ value }) => value === cell && !(value === several && ranks(question)))
       : undefined;
@@ -125,12 +119,21 @@ function exactly(
   return tokens.length === 0 ? null : { tokens, share: 1, isValue: true };
 }
 
+/** The date of the question that the cell's date is part of: a day of the third quarter. */
+function heldIn(cell: string | number, told: readonly ToldDate[]): ToldDate | undefined {
+  if (told.length === 0) return undefined;
+  const date = dateOf(cell);
+  if (date === null) return undefined;
+  const { from, to } = daysOf(date);
+  return told.find(({ days }) => days.from <= from && to <= days.to);
+}
+
 const monthWords = new Set(wordsOf(({ rows }) => rows.monthColumns).map(stem));
 
 /** The month of the question that the cell is in: of a date, or by its number in a column of months. */
 function monthOf(cell: string | number, column: TypedColumn, { months }: TableQuestion): TableQuestion["months"][number] | undefined {
   const isNumbered = typeof cell === "number" && column.stems.some((each) => monthWords.has(each));
-  const [date] = typeof cell === "string" && column.isTime ? dates(cell) : [];
+  const date = typeof cell === "string" && column.isTime ? dateOf(cell) : null;
   const month = isNumbered ? cell : Number(monthOfIso.exec(date?.iso ?? "")?.[1] ?? Number.NaN);
   return months.find(({ first, last }) => (first <= last ? between(month, first, last) : month >= first || month <= last));
 }

@@ -113,7 +113,8 @@ export function tableQuestion(text: string): TableQuestion {
   );
   const small = smallNumber.flatMap((pattern, at) => [...open.matchAll(pattern)].map(({ index }) => ({ value: at + 1, from: index })));
   const several = [...small, ...numbers].filter(({ value }) => Number.isInteger(value) && value > 1 && value <= 50);
-  const ordinal = ordinalsIn(lower);
+  // 'The third quarter of 2024' asks for no third row.
+  const ordinal = ordinalsIn(lower).filter(({ from, to }) => !within(from, to, found));
   const tokens = words(text).map((word): Token => {
     const inForm = within(word.from, word.to, spans) || within(word.from, word.to, conditions);
     const isContent =

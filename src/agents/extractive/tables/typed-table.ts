@@ -3,7 +3,7 @@ import type { Cell, Column } from "../../../domain/evidence/evidence.ts";
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { countryNames } from "../../../sources/country-names.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
-import { dates, parseYear } from "../../../sources/text/dates.ts";
+import { dates, type FoundDate, parseYear } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { quantities } from "../../../sources/text/numbers.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
@@ -212,12 +212,21 @@ export function numberIn(cell: Cell): number | null {
   return value === undefined ? null : /^\s*[−-]/u.test(cell) ? -value : value;
 }
 
-/** The time in a cell as a fractional year: the first date of '4 May 2004 – 2 June 2005'. */
+type CellDate = Pick<FoundDate, "iso" | "precision" | "years">;
+
+/** The first date of a cell: of '4 May 2004 – 2 June 2005'; null without one. */
+export function dateOf(cell: Cell): CellDate | null {
+  if (typeof cell === "number") {
+    const isYear = Number.isInteger(cell) && cell >= 1000 && cell < 2200;
+    return isYear ? { iso: String(cell), precision: "year", years: { from: cell, to: cell } } : null;
+  }
+  return cell === null || cell.length > 60 || !/\d/u.test(cell) ? null : (dates(cell)[0] ?? null);
+}
+
+/** The time in a cell as a fractional year. */
 export function timeIn(cell: Cell): number | null {
-  if (typeof cell === "number") return Number.isInteger(cell) && cell >= 1000 && cell < 2200 ? cell : null;
-  if (cell === null || cell.length > 60 || !/\d/u.test(cell)) return null;
-  const [first] = dates(cell);
-  return first === undefined || first.precision === "century" ? null : (timeOf(first.iso) ?? first.years.from);
+  const date = dateOf(cell);
+  return date === null || date.precision === "century" ? null : (timeOf(date.iso) ?? date.years.from);
 }
 
 /** What rows of a column are ordered by. */

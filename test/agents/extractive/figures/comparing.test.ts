@@ -24,6 +24,13 @@ describe("a comparison", () => {
     expect(tables).toEqual([]);
   });
 
+  it("is as sure as the less sure of what it compares", () => {
+    const weak = result("Spain, inflation", 8);
+    const [finding] = (weak.result as unknown as { findings: object[] }).findings;
+    const doubtful = { ...weak, result: z.json().parse({ ...(weak.result as object), findings: [{ ...finding, confidence: 0.2 }] }) };
+    expect(comparison([result("France, inflation", 5), doubtful], "en").findings.map(({ confidence }) => confidence)).toEqual([0.2]);
+  });
+
   it("tells a change only where no values are compared", () => {
     const [french, spanish] = [result("France, inflation", 40, "growth"), result("Spain, inflation", 20, "growth")];
     const values = [both(result("France, inflation", 5, "latest"), french), both(result("Spain, inflation", 8, "latest"), spanish)];

@@ -86,6 +86,14 @@ describe("the data agent tells no figure of something else", () => {
     expect((await ask("Did the visitors of the Northern library go up or down since 2021?"))[0]).toMatchObject({ at: "2021–2023" });
   });
 
+  test("years with several values are compared by their sums", async () => {
+    const rows = ["2023", "2024"].flatMap((year, at) => ["01", "07", "12"].map((month, of) => `${year}-${month},${10 * of + 5 * at + 1}`));
+    const ask = over({ name: "ferry.csv", text: `month,passengers\n${rows.join("\n")}\n` });
+    const [change] = await ask("how did the ferry passengers change from 2023 to 2024");
+    expect(change).toMatchObject({ measure: "change", value: 15, at: "2023–2024" });
+    expect(change?.citations).toHaveLength(6);
+  });
+
   test("a month that is asked for is not answered by its year", async () => {
     const monthly = "Date,Temperature\n2020-01-15,1.5\n2020-02-15,2.5\n2020-03-15,6.5\n";
     const ask = over({ name: "temperature.csv", text: monthly });
