@@ -19,6 +19,7 @@ const readiness = shown(
 const anyObject = z.record(z.string(), z.unknown());
 
 export function operationRoutes(api: Api, { readiness: look, metrics }: RouteDeps): void {
+  let described: { linkBase: string; text: string } | null = null;
   api.get(
     "/healthz",
     {
@@ -67,6 +68,13 @@ export function operationRoutes(api: Api, { readiness: look, metrics }: RouteDep
   api.get(
     "/openapi.json",
     { config: { open: true }, schema: { tags, operationId: "getDescription", summary: "This description", response: { 200: anyObject } } },
-    async ({ linkBase }) => ({ ...api.swagger(), servers: [{ url: linkBase === "" ? "/" : linkBase }] }),
+    // To write it takes long enough for a few callers to hold up all others.
+    async ({ linkBase }, reply) => {
+      if (described?.linkBase !== linkBase) {
+        const servers = [{ url: linkBase === "" ? "/" : linkBase }];
+        described = { linkBase, text: JSON.stringify({ ...api.swagger(), servers }) };
+      }
+      return reply.type("application/json; charset=utf-8").send(described.text as unknown as z.infer<typeof anyObject>);
+    },
   );
 }

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { startService } from "../support/service.ts";
 
 interface Media {
@@ -33,6 +33,15 @@ async function describe(): Promise<{ description: Description; operations: [stri
 test("the kept description is what the routes say", async () => {
   const { description } = await describe();
   expect(JSON.parse(await readFile(new URL("../../../openapi/openapi.json", import.meta.url), "utf8"))).toEqual(description);
+});
+
+test("the description is written once, not at each request", async () => {
+  const { app } = await startService();
+  const first = await app.inject("/openapi.json");
+  expect(first.headers["content-type"]).toBe("application/json; charset=utf-8");
+  using written = vi.spyOn(JSON, "stringify");
+  expect((await app.inject("/openapi.json")).body).toBe(first.body);
+  expect(written.mock.calls.filter(([value]) => Object.hasOwn(Object(value), "openapi"))).toEqual([]);
 });
 
 test("every route of the contract is described", async () => {
