@@ -39,6 +39,18 @@ function startProcess(environment: Record<string, string>, before: readonly stri
   return service;
 }
 
+/** A new session of the service, with the text of its event stream. */
+async function sessionFollowed(service: ServiceProcess): Promise<{ id: string; lines: Promise<string> }> {
+  const base = (await service.listening()) ?? "";
+  const created = await fetch(`${base}/sessions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query: "What is it?", autoApprove: true }),
+  });
+  const { id } = (await created.json()) as { id: string };
+  return { id, lines: readRaw(base, `/sessions/${id}/events`) };
+}
+
 describe("a process", () => {
   it("leaves a directory to the one that has it, and says so in one line", async () => {
     const directory = temporaryDirectory();
@@ -58,14 +70,7 @@ describe("a process", () => {
     const url = await remote(() => arrived());
     const directory = temporaryDirectory();
     const service = startProcess({ DATA_DIR: directory, REMOTE: url, SHUTDOWN_GRACE_S: "2" });
-    const base = (await service.listening()) ?? "";
-    const created = await fetch(`${base}/sessions`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ query: "What is it?", autoApprove: true }),
-    });
-    const { id } = (await created.json()) as { id: string };
-    const lines = readRaw(base, `/sessions/${id}/events`);
+    const { id, lines } = await sessionFollowed(service);
     await called;
     const begun = performance.now();
     await service.stop();
@@ -88,14 +93,7 @@ it("a call that ends within the grace of a stop is kept, and not made again", as
   });
   const directory = temporaryDirectory();
   const service = startProcess({ DATA_DIR: directory, REMOTE: url, SHUTDOWN_GRACE_S: "60" });
-  const base = (await service.listening()) ?? "";
-  const created = await fetch(`${base}/sessions`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ query: "What is it?", autoApprove: true }),
-  });
-  const { id } = (await created.json()) as { id: string };
-  const lines = readRaw(base, `/sessions/${id}/events`);
+  const { id, lines } = await sessionFollowed(service);
   await called;
   const stopped = service.stop();
   // The stream is told of the stop when the grace has begun.

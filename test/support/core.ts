@@ -8,7 +8,7 @@ import type { Engine } from "../../src/agents/contracts.ts";
 import { AgentFolder } from "../../src/agents/named/agent-folder.ts";
 import { openTemplates } from "../../src/composition/reports/templates.ts";
 import type { NumberedEvent } from "../../src/domain/events/events.ts";
-import { noOwnerLimits, type OwnerLimits } from "../../src/domain/owners/owner-limits.ts";
+import type { OwnerLimits } from "../../src/domain/owners/owner-limits.ts";
 import type { NewSession, Session } from "../../src/domain/sessions/session.ts";
 import { createBundleWriter } from "../../src/reports/bundle/bundle.ts";
 import { AgentCatalogue } from "../../src/research/catalogue/agent-catalogue.ts";
@@ -28,6 +28,7 @@ import { openStore, type Store, type StoreOptions } from "../../src/store/store.
 import { nobody } from "../../src/telemetry/observer.ts";
 import { runningTime, type Time } from "../../src/time/running-time.ts";
 import { migrated } from "./migrated.ts";
+import { noOwnerLimits } from "./owner-limits.ts";
 import { scriptedEngine } from "./scripted-engine.ts";
 
 export const owner = "local";

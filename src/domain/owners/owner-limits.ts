@@ -17,16 +17,6 @@ export const ownerLimits = z.strictObject({
 export type OwnerLimits = z.infer<typeof ownerLimits>;
 export type OwnerLimitName = keyof OwnerLimits;
 
-export const noOwnerLimits: OwnerLimits = {
-  requestsPerMinute: null,
-  runningSessions: null,
-  queuedSessions: null,
-  documents: null,
-  storageMb: null,
-  costUsdPerDay: null,
-  costUsdPerMonth: null,
-};
-
 /** A limit that was met. */
 export const reachedLimit = z.object({
   name: ownerLimits.keyof(),

@@ -149,7 +149,7 @@ export class Membership implements Outlet {
     // After a suspension this replica may have been declared dead: then another one has to continue from this batch.
     await this.#heartbeat.hold();
     this.#saw(this.#seen + 1);
-    if (this.#alive.length > 1) this.#shared.notifications.tell(this.#seen);
+    if (this.#alive.length > 1) this.#shared.notifications.announce(this.#seen);
     return true;
   }
 

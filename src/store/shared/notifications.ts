@@ -39,7 +39,7 @@ export class Notifications {
   }
 
   /** Notifies the others soon that the log has this batch. After an error they find it by polling. */
-  tell(batch: number): void {
+  announce(batch: number): void {
     this.#newest = batch;
     this.#telling ??= this.#tellAll().finally(() => {
       this.#telling = null;

@@ -3,6 +3,18 @@ import type { FaultyFile } from "../mutant.ts";
 
 export const domain: FaultyFile[] = [
   {
+    file: "src/domain/base/shortened.ts",
+    tests: ["test/domain/base/shortened.test.ts"],
+    faults: [
+      {
+        id: "half-a-character",
+        breaks: "a shortened text never ends with half of a character",
+        find: '.replace(/[\\ud800-\\udbff]$/, "")',
+        replace: "",
+      },
+    ],
+  },
+  {
     file: "src/domain/errors/input-faults.ts",
     tests: ["test/domain/errors/input-faults.test.ts"],
     faults: [

@@ -527,6 +527,18 @@ export const research: FaultyFile[] = [
     ],
   },
   {
+    file: "src/research/plans/plan-quote.ts",
+    tests: ["test/research/plans/plan-quote.test.ts"],
+    faults: [
+      {
+        id: "quote-of-known-agents-alone",
+        breaks: "the quoted time of a plan counts tasks of agents without history as the others",
+        find: "?.durationMs ?? usualMs",
+        replace: "?.durationMs ?? 0",
+      },
+    ],
+  },
+  {
     file: "src/research/plans/client-plan.ts",
     tests: ["test/research/plans/capability-check.test.ts"],
     faults: [

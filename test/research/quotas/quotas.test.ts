@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { noOwnerLimits, type OwnerLimits } from "../../../src/domain/owners/owner-limits.ts";
+import type { OwnerLimits } from "../../../src/domain/owners/owner-limits.ts";
 import { Quotas } from "../../../src/research/quotas/quotas.ts";
 import { MemoryRequestRates } from "../../../src/research/quotas/rate-limiter.ts";
 import { SpendGate } from "../../../src/research/quotas/spend-gate.ts";
+import { noOwnerLimits } from "../../support/owner-limits.ts";
 
 function quotas(limits: Partial<OwnerLimits>) {
   const source = { of: () => ({ ...noOwnerLimits, ...limits }) };

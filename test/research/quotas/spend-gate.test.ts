@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { noOwnerLimits, type OwnerLimits } from "../../../src/domain/owners/owner-limits.ts";
+import type { OwnerLimits } from "../../../src/domain/owners/owner-limits.ts";
 import { SpendGate } from "../../../src/research/quotas/spend-gate.ts";
+import { noOwnerLimits } from "../../support/owner-limits.ts";
 
 const now = new Date("2026-03-31T22:00:00.000Z");
 
