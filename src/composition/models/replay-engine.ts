@@ -44,6 +44,8 @@ function readRecording(file: string): Recording {
     throw new RalphError("configuration", `REPLAY_FILE: '${file}' ${why}`);
   }
   const parsed = recording.safeParse(json);
+  if (parsed.success && parsed.data.calls.length === 0)
+    throw new RalphError("configuration", `REPLAY_FILE: '${file}' holds no calls, so there is nothing to replay`);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new RalphError("configuration", `REPLAY_FILE: '${file}' is no session's journal: ${issue?.path.join(".")}: ${issue?.message}`);

@@ -2,12 +2,21 @@
 
 import type { CallRecord } from "../../domain/calls/call-record.ts";
 import { type RecordedCall, type Recording, recording } from "../../domain/calls/recording.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { conversationOf } from "../run/session-facts.ts";
 
-/** All external input of the session's agents: answers, and the texts of their sources. */
+/**
+ * All external input of the session's agents: answers, and the texts of their sources.
+ * @throws RalphError `data_not_found` where its calls were deleted: what is left cannot be replayed.
+ */
 export function recordingOf(state: SessionReads): Recording {
-  const { id, engine, query, language, status, createdAt } = state.session;
+  const { id, engine, query, language, status, createdAt, modelCalls } = state.session;
+  if (state.allCalls().length === 0 && (modelCalls > 0 || state.sources().length > 0))
+    throw new RalphError(
+      "data_not_found",
+      `The calls of session '${id}' were deleted, because they were older than CALLS_RETENTION_DAYS: it cannot be replayed. Its report, sources and claims are kept`,
+    );
   return recording.parse({
     version: 1,
     engine,

@@ -48,6 +48,16 @@ describe.each(["claude", "extractive"] as const)("a session of the engine '%s'",
   });
 });
 
+test("a recording without calls stops the start", async () => {
+  const { recording, file } = await recorded("extractive");
+  writeFileSync(file, JSON.stringify({ ...recording, calls: [] }));
+  const { config } = loadConfig({ ENGINE: "replay", REPLAY_FILE: file });
+  await expect(openReplayEngine(config)).rejects.toMatchObject({
+    code: "configuration",
+    message: expect.stringContaining("holds no calls"),
+  });
+});
+
 test("what the recording does not hold is a clear failure", async () => {
   const { recording, file } = await recorded("claude");
   writeFileSync(file, JSON.stringify({ ...recording, calls: recording.calls.filter(({ scope }) => scope !== "initial-research") }));

@@ -3,6 +3,18 @@ import type { FaultyFile } from "../mutant.ts";
 
 export const research: FaultyFile[] = [
   {
+    file: "src/research/replay/session-recording.ts",
+    tests: ["test/research/runner/retention.test.ts"],
+    faults: [
+      {
+        id: "journal-without-its-calls",
+        breaks: "a journal whose calls were deleted is refused",
+        find: "modelCalls > 0 || state.sources().length > 0",
+        replace: "false",
+      },
+    ],
+  },
+  {
     file: "src/research/commands/brief-revision.ts",
     tests: ["test/research/commands/brief-revision.test.ts"],
     faults: [

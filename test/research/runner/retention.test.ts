@@ -67,6 +67,12 @@ test("calls of finished sessions go, those of failed and pinned ones stay, and s
   expect([left(done), left(failed), left(pinned)]).toEqual([0, expect.any(Number), expect.any(Number)]);
   expect(Number(left(failed)) * Number(left(pinned))).toBeGreaterThan(0);
   expect((await sessions.results(owner, done)).reports).toHaveLength(1);
+  sqlite.prepare("UPDATE session SET model_calls = 1 WHERE id = ?").run(done);
+  await expect(sessions.recording(owner, done)).rejects.toMatchObject({
+    code: "data_not_found",
+    message: expect.stringContaining("CALLS_RETENTION_DAYS"),
+  });
+  expect((await sessions.recording(owner, pinned)).calls.length).toBeGreaterThan(0);
 });
 
 test("nothing is deleted where no age is set", async () => {
