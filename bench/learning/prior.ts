@@ -2,6 +2,13 @@
 import type { Weights } from "./learn.ts";
 
 export const prior: Weights = {
+  implied: -0.5,
+  "implied newest": -0.3,
+  "sum of rate": -1.5,
+  "sum of stock": -0.5,
+  "mean of flow": -1,
+  "sum of flow": 0.3,
+  "mean of rate": 0.3,
   untriggered: -3,
   "joined without and": -1.5,
   "told said by name": -0.5,

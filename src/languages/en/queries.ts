@@ -24,6 +24,8 @@ function head({ computed, told, value, order, limit, nth, group }: QueryParts): 
       return `mean of ${value}${by}`;
     case "difference":
       return `difference of ${[...new Set([value, told])].filter((name) => name !== null).join(" and ")}`;
+    case "share":
+      return `share of ${value ?? "rows"}`;
     case "comparison":
       return `comparison of ${value}`;
     default: {
@@ -49,4 +51,5 @@ export const queries: QueryWords = {
       .join(" "),
   truth: { yes: "Yes", no: "No", more: "more", less: "less" },
   list,
+  share: (quantity) => `share of ${quantity}`,
 };

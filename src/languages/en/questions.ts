@@ -32,7 +32,7 @@ export const questions: QuestionWords = {
     mean: "(?:on )?average|(?<!do(?:es)? .{1,80})mean",
     sum: String.raw`sum(?: of)?|in total(?=\s*(?:$|[?.,]|(?:in|for|over|during|by|between|since|from|until)(?!\p{L})))|altogether|combined|cumulative`,
     trend: "trend(?:s)?|over time",
-    latest: "latest|most recent(?:ly)?|newest|current(?:ly)?(?! us)|now(?:adays)?|today",
+    latest: "latest|most recent(?:ly)?|newest|current(?:ly)?(?! us)|now(?:adays)?|today|at the moment|at present|these days",
   },
   relations: {
     atLeast: "at least|no less than|not less than|or more",

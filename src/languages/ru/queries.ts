@@ -25,6 +25,8 @@ function head({ computed, told, value, order, limit, nth, group }: QueryParts): 
       return `среднее «${value}»${by}`;
     case "difference":
       return `разность «${[...new Set([value, told])].filter((name) => name !== null).join("» и «")}»`;
+    case "share":
+      return `доля по «${value ?? "числу строк"}»`;
     case "comparison":
       return `сравнение по «${value}»`;
     default: {
@@ -50,4 +52,5 @@ export const queries: QueryWords = {
       .join(", "),
   truth: { yes: "Да", no: "Нет", more: "больше", less: "меньше" },
   list,
+  share: (quantity) => `доля, ${quantity}`,
 };

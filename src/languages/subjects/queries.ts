@@ -8,7 +8,7 @@ export interface QueryCondition {
 }
 
 export interface QueryParts {
-  computed: "count" | "distinct" | "sum" | "mean" | "difference" | "comparison" | null;
+  computed: "count" | "distinct" | "sum" | "mean" | "difference" | "share" | "comparison" | null;
   /** The returned column; the column that is compared or summed. */
   told: string | null;
   value: string | null;
@@ -31,4 +31,6 @@ export interface QueryWords {
   truth: Readonly<Record<"yes" | "no" | "more" | "less", string>>;
   /** 'and' before the last of several. */
   list(items: readonly string[]): string;
+  /** The quantity of a share of a whole. */
+  share(quantity: string): string;
 }

@@ -300,6 +300,24 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/tables/aggregates.ts",
+    tests: ["test/agents/extractive/tables/aggregates.test.ts"],
+    faults: [
+      {
+        id: "flows-not-added-up",
+        breaks: "a flow is added up without a word for it",
+        find: '(isNamed && nature === "flow")',
+        replace: "false",
+      },
+      {
+        id: "share-of-any-number",
+        breaks: "a share is told where one is asked for",
+        find: 'if (!question.implied.some(({ quantity }) => quantity === "share")) return [];',
+        replace: "",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/tables/query.ts",
     tests: ["test/agents/extractive/tables/questions-apart.test.ts"],
     faults: [

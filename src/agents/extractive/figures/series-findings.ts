@@ -12,7 +12,7 @@ import { comparesRows, tableQuestion } from "../tables/question.ts";
 import type { TaskItem } from "../task-items.ts";
 import { answerFit } from "./answer-fit.ts";
 import { conceptsOf, fullTableQuery, labelStems, strengthIn, tableQuery } from "./concepts.ts";
-import { cite, figuresOf, namedByColumn, natureOfSeries, pointsOver } from "./figures.ts";
+import { cite, figuresOf, namedByColumn, natureOfSeries, pointsOver, subjectOf } from "./figures.ts";
 import { type FigureIntent, figureIntent } from "./intent.ts";
 import { type MatchedSeries, matchTable, titleOf } from "./matching.ts";
 import { counting } from "./measure-words.ts";
@@ -101,7 +101,8 @@ export function figureFindings(ranked: readonly SeriesFigures[], question: strin
     const points = pointsOver(series, intent);
     const values = { points, unit: series.unit, isYear: holdsYears(series) };
     const alike = ranked.filter((other) => other.series.table === series.table && other.series.quantity === series.quantity).length;
-    const certain = seriesConfidence(series, intent, question) * (alike > 1 ? ofSeveral : 1);
+    const isTold = ranked.some((other) => other.series !== series && subjectOf(other.series) === subjectOf(series));
+    const certain = seriesConfidence(series, intent, question) * (isTold ? ofAlike : alike > 1 ? ofSeveral : 1);
     return askedOf(all, intent).map((figure): Finding => {
       const turn = turnOf(figure, points);
       return {
@@ -229,6 +230,8 @@ const ofUnknown = 0.6;
 /** Factors for a count, for one of several series that match as well, and for a sum or a mean of a single value. */
 const ofCount = 0.6;
 const ofSeveral = 0.6;
+/** Of series with one name each is a part of what is asked for: the runs on roads, and those on trails. */
+const ofAlike = 0.3;
 const overOne = 0.4;
 
 function computesNothing({ measure }: Figure, points: number): boolean {

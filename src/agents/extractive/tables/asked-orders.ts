@@ -1,6 +1,7 @@
 /** The orders that a question asks for: the greatest or the smallest first. Pure. */
-import type { Order } from "./query.ts";
+
 import type { Signal, TableQuestion } from "./question.ts";
+import type { Order } from "./row-values.ts";
 import type { TypedColumn } from "./typed-table.ts";
 
 export interface AskedOrder {

@@ -1,10 +1,13 @@
+import { aggregates } from "./aggregates.ts";
 import { type AskedOrder, askedOrders } from "./asked-orders.ts";
-import { asksMonths, groupAsked, grouping, namesRepeat, ordersBy } from "./groups.ts";
+import { namesRepeat, ordersBy } from "./groups.ts";
 import type { Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
 import { pairsIn } from "./pairs.ts";
-import { type Answer, type Form, meanOfGroup, measured, type Order, type Query, run, type Selection } from "./query.ts";
+import { type Answer, type Form, type Query, run, type Selection } from "./query.ts";
 import type { Signal, TableQuestion } from "./question.ts";
+import { heldBy } from "./row-sets.ts";
+import { measured, type Order } from "./row-values.ts";
 import { disjoint, selectionSignals, selectionsIn, valueColumns } from "./selections.ts";
 import type { TypedTable } from "./typed-table.ts";
 
@@ -40,8 +43,7 @@ class Proposals {
     for (const selection of this.selections) {
       this.lookUps(selection);
       this.orders(selection);
-      this.sums(selection);
-      this.groups(selection);
+      this.aggregates(selection);
     }
     for (const mention of this.links.mentions) this.besideNamed(mention);
     this.pairs();
@@ -171,52 +173,13 @@ class Proposals {
     ];
   }
 
-  private sums(selection: Selection): void {
-    const own = selectionSignals(selection);
-    for (const value of this.sumable()) {
-      if (this.has("sum", "count", "all")) this.add("sum", selection, [...own, "sum", "all", "count"], { value });
-      if (this.has("mean")) this.add("mean", selection, [...own, "mean", "all", "count"], { value });
+  /** Numbers computed from several rows. */
+  private aggregates(selection: Selection): void {
+    const told = (value: number): number[] => this.toldBeside(value);
+    const { question, table, links, values } = this;
+    for (const { form, signals, part } of aggregates({ question, table, links, selection, values, told })) {
+      this.add(form, selection, [...selectionSignals(selection), ...signals], part);
     }
-  }
-
-  /** 'Which X has the most Y', 'Y per X'. */
-  private groups(selection: Selection): void {
-    const own = selectionSignals(selection);
-    const asked = groupAsked(this.question, this.table, this.links);
-    const byMonth = asksMonths(this.question);
-    const groups = new Set(grouping(this.question, this.table, this.links).map(({ column }) => column));
-    if (namesRepeat(this.table)) groups.add(this.table.naming);
-    const [one, other] = selection.mentions;
-    // 'Windier at the station or on the hill': of the rows of either.
-    const isEither = one !== undefined && one.rows.length > 1 && one.column === other?.column && this.has("or", "than");
-    if (isEither) groups.add(one.column);
-    for (const index of groups) {
-      const limit = this.has("mean") ? meanOfGroup : 1;
-      for (const { order, signals } of this.askedOrders()) {
-        const chosen = isEither && index === one.column ? (["or", "than"] as const) : [];
-        const used: Signal[] = [...own, ...signals, "count", "list", ...chosen];
-        this.add("groupMost", selection, used, { group: index, order, byMonth });
-        for (const value of this.sumable())
-          if (value !== index) this.add("groupMost", selection, [...used, "mean", "sum"], { group: index, value, order, limit, byMonth });
-      }
-    }
-    if (asked === null) return;
-    for (const { order, signals } of this.askedOrders())
-      for (const value of this.sumable())
-        for (const told of this.toldBeside(value))
-          if (value !== asked && told !== asked)
-            this.add("groups", selection, [...own, ...signals, "per", "list"], { group: asked, value, told, order, byMonth });
-    this.add("groups", selection, [...own, "per", "count", "all"], { group: asked, byMonth });
-    const used: Signal[] = [...own, "per", "mean", "sum", "count", "all"];
-    const limit = this.has("mean") ? meanOfGroup : 1;
-    for (const value of this.sumable()) if (value !== asked) this.add("groups", selection, used, { group: asked, value, limit, byMonth });
-  }
-
-  private sumable(): number[] {
-    const { columns } = this.table;
-    return this.values.filter(
-      (value) => columns[value]?.isTime === false && columns[value]?.isRank === false && columns[value]?.isCode === false,
-    );
   }
 
   /** Rows beside a named one, and rows that share a value with it. */
@@ -227,9 +190,10 @@ class Proposals {
     for (const selection of others) {
       const within = { ...selection, mentions: [...selection.mentions, mention] };
       const told = [...new Set([mention.column, this.table.naming, ...this.links.columns.map(({ column }) => column)])];
-      const rows = mention.rows.every((row) => selection.rows.includes(row))
+      const [held, own] = [heldBy(selection.rows), heldBy(mention.rows)];
+      const rows = mention.rows.every((row) => held.has(row))
         ? selection.rows
-        : this.table.rows.filter((row) => selection.rows.includes(row) || mention.rows.includes(row));
+        : this.table.rows.filter((row) => held.has(row) || own.has(row));
       for (const limit of [...(this.has("before", "besides") ? [-1] : []), ...(this.has("after") ? [1] : [])]) {
         const used: Signal[] = [limit < 0 ? "before" : "after", "list", "besides"];
         for (const column of told) {

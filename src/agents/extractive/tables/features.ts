@@ -1,5 +1,7 @@
 /** Features of a query as the interpretation of a question; its score is their weighted sum. Pure. */
+import { natureIn } from "./aggregates.ts";
 import type { Candidate } from "./candidates.ts";
+import { meanOfGroup } from "./grouped-rows.ts";
 import { groupAsked, namesRepeat } from "./groups.ts";
 import type { Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
@@ -16,7 +18,7 @@ const triggers: Partial<Record<Form, readonly Signal[]>> = {
   distinct: ["count", "different"],
   sum: ["sum", "count"],
   mean: ["mean"],
-  difference: ["difference"],
+  difference: ["difference", "change", "more", "less"],
   choice: ["or", "than"],
   truth: ["than", "or"],
   same: ["same"],
@@ -54,7 +56,17 @@ export function featuresOf(
     if (amount !== 0) features[name] = (features[name] ?? 0) + amount;
   };
   const asked = triggers[form];
-  if (asked !== undefined && !asked.some((signal) => question.signals.has(signal))) add("untriggered", 1);
+  const isAsked = asked === undefined || (form === "difference" && group !== null) || asked.some((signal) => question.signals.has(signal));
+  const nature = value === null ? "unknown" : natureIn(table, value);
+  const isMean = form === "mean" || (group !== null && query.limit === meanOfGroup);
+  if (form === "sum" || isMean || (group !== null && value !== null)) {
+    if (!question.signals.has(isMean ? "mean" : "sum")) add(`${isMean ? "mean" : "sum"} of ${nature}`, 1);
+  }
+  const isImplied = (form === "sum" && nature === "flow") || (form === "mean" && nature === "rate");
+  if (!isAsked) add(isImplied ? "implied" : "untriggered", 1);
+  const isNewest = form === "extreme" && value !== null && table.columns[value]?.isTime === true && told !== value;
+  if (isNewest && !question.signals.has("latest") && !question.signals.has("last") && !question.signals.has("first"))
+    add("implied newest", 1);
   const used = new Set(signals.flatMap((signal) => [signal, ...(twins[signal] ?? [])]));
   const mentions = [...selection.mentions, ...selection.without];
   const nth = question.ordinals.filter(({ value: place }) => place > 1);
@@ -84,6 +96,9 @@ export function featuresOf(
     ...mentions.map(({ column }) => column),
   ]);
   for (const column of columnsUsed) cover(linkOf(column)?.tokens ?? []);
+  if (form === "share")
+    for (const { quantity, from: at, to } of question.implied)
+      if (quantity === "share") cover(question.tokens.flatMap((token, index) => (token.from >= at && token.to <= to ? [index] : [])));
   const timed = selection.limits.some(({ column }) => table.columns[column]?.isTime === true);
   const isDated = ({ from, to }: { from: number; to: number }) => question.dates.some((date) => date.from <= from && to <= date.to);
   if (timed) cover(question.tokens.flatMap((token, index) => (isDated(token) ? [index] : [])));

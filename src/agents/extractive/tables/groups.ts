@@ -51,6 +51,12 @@ export function groupAsked(question: TableQuestion, table: TypedTable, links: Li
     const named = columns.find((link) => link.tokens.includes(next) || link.tokens.includes(next + 1));
     if (named !== undefined) return named.column;
   }
+  // 'Per month', 'for every year': the only column of dates, whatever it is called.
+  const [dated, ...more] = table.columns.filter(
+    ({ type, distinct }) => type === "date" || (type === "year" && distinct < table.rows.length),
+  );
+  const isPeriod = (next: number): boolean => periodWords.has(tokens[next]?.stem ?? "");
+  if (dated !== undefined && more.length === 0 && behind.some(isPeriod)) return dated.index;
   const isOpen = (next: number): boolean => {
     const token = tokens[next];
     const isLinked = [...links.columns, ...links.mentions].some((link) => link.tokens.includes(next));

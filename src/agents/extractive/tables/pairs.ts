@@ -1,6 +1,7 @@
 /** Two rows that a question sets beside each other: by their names, or by two values of a column within what else it names. Pure. */
 import type { Mention } from "./mentions.ts";
 import type { Selection } from "./query.ts";
+import { heldBy } from "./row-sets.ts";
 import { disjoint } from "./selections.ts";
 
 const mostPairs = 12;
@@ -27,7 +28,7 @@ export function pairsIn(mentions: readonly Mention[], selections: readonly Selec
 
 /** The two rows; null where either side names none or several. */
 function pairIn(first: Mention, second: Mention, within: Selection | null): Selection | null {
-  const rowsOf = ({ rows }: Mention) => (within === null ? rows : rows.filter((row) => within.rows.includes(row)));
+  const rowsOf = ({ rows }: Mention) => (within === null ? rows : rows.filter((row) => heldBy(within.rows).has(row)));
   const [own, others] = [rowsOf(first), rowsOf(second)];
   const [row, other] = [own[0], others[0]];
   if (row === undefined || other === undefined || own.length > 1 || others.length > 1 || row === other) return null;

@@ -1,10 +1,11 @@
 /** A query over the rows of one table: selection, order, limit and the returned columns. */
-import { dates } from "../../../sources/text/dates.ts";
 import { sum } from "../figures/computing.ts";
 import { type Condition, holds } from "../figures/intent.ts";
 import type { TableRow } from "../figures/table-series.ts";
+import { bestOfGroups, grouped } from "./grouped-rows.ts";
 import type { Mention } from "./mentions.ts";
-import { type CellPlace, measureIn, type TypedTable, textOf } from "./typed-table.ts";
+import { type Entry, filled, inOrder, measured, type Order, precise } from "./row-values.ts";
+import { type CellPlace, type TypedTable, textOf } from "./typed-table.ts";
 
 /** A condition on a column, with the value of a named row in place of a number where `than` is given. */
 export interface Limit {
@@ -23,10 +24,9 @@ export interface Selection {
 
 export const forms = [
   ...["select", "count", "distinct", "extreme", "sum", "mean", "difference", "neighbour", "choice", "truth", "same", "end"],
-  ...["groupMost", "groups"],
+  ...["groupMost", "groups", "share"],
 ] as const;
 export type Form = (typeof forms)[number];
-export type Order = "most" | "least";
 
 export interface Query {
   form: Form;
@@ -43,6 +43,8 @@ export interface Query {
   limit: number;
   /** Rank of the first returned row, from 1: 'the second largest'. */
   nth: number;
+  /** The rows that a share is a part of. */
+  whole?: readonly TableRow[];
   /** Rows with the same name count once: 'which five countries' of a table with several years for each. */
   isByName: boolean;
 }
@@ -54,7 +56,7 @@ export interface Answer {
   number: number | null;
   word: "yes" | "no" | "more" | "less" | null;
   /** Groups and their values, best first. */
-  entries: readonly { name: string; value: number; cells: readonly CellPlace[] }[];
+  entries: readonly Entry[];
   /** Cells from which the answer is derived. */
   from: readonly CellPlace[];
 }
@@ -110,8 +112,14 @@ const results: Record<Form, (table: TypedTable, query: Query) => Result> = {
     return order.length < 2 ? null : { ...nothing, number: sum(order.map(({ value }) => value)) / order.length, from: order };
   },
   difference: (table, query) => {
-    const { value, told, selection } = query;
+    const { value, told, selection, group } = query;
     if (value === null) return null;
+    if (group !== null) {
+      const [one, other, ...more] = grouped(table, query);
+      if (one === undefined || other === undefined || more.length > 0) return null;
+      const number = precise(Math.abs(one.value - other.value), [one, other]);
+      return { ...nothing, number, entries: [one, other], from: [...one.cells, ...other.cells] };
+    }
     const [one, other] = selection.rows;
     if (one === undefined) return null;
     // Two columns of one row, or one column of two rows.
@@ -189,6 +197,15 @@ const results: Record<Form, (table: TypedTable, query: Query) => Result> = {
       from: best.cells,
     };
   },
+  share: (table, query) => {
+    const { selection, value, whole = [] } = query;
+    const of = (rows: readonly TableRow[]): number =>
+      value === null ? rows.length : sum(rows.map((row) => measured(table, row, value) ?? 0));
+    const [part, all] = [of(selection.rows), of(whole)];
+    if (all <= 0 || part < 0 || part > all) return null;
+    const column = value ?? selection.mentions[0]?.column ?? table.naming;
+    return { ...nothing, number: (part / all) * 100, from: selection.rows.map((row) => ({ row, column })) };
+  },
   groups: (table, query) => {
     const groups = query.order === null ? grouped(table, query) : bestOfGroups(table, query);
     return groups.length < 2 ? null : { ...nothing, entries: groups, from: groups.flatMap(({ cells }) => cells) };
@@ -205,93 +222,6 @@ function bestNames<T extends CellPlace>(order: readonly T[], told: number): read
     named.add(name);
     return isFirst;
   });
-}
-
-/** The cells of a column that are not empty, one for each row. */
-function filled(rows: readonly TableRow[], column: number): CellPlace[] {
-  return rows.flatMap((row) => (textOf(row.cells[column]) === "" ? [] : [{ row, column }]));
-}
-
-export function measured(table: TypedTable, row: TableRow, column: number): number | null {
-  const typed = table.columns[column];
-  return typed === undefined ? null : measureIn(typed, row.cells[column] ?? null);
-}
-
-/** The selected rows with their values, in the asked order. */
-function inOrder(table: TypedTable, { selection, value, order }: Query): readonly (CellPlace & { value: number })[] {
-  if (value === null) return [];
-  const ofRows = orders.get(selection.rows) ?? new Map<string, readonly (CellPlace & { value: number })[]>();
-  orders.set(selection.rows, ofRows);
-  const key = `${value} ${order}`;
-  const known = ofRows.get(key) ?? ordered(table, selection.rows, value, order);
-  ofRows.set(key, known);
-  return known;
-}
-
-/** Cache of ordered rows: many queries order the same rows alike, and return different columns. */
-const orders = new WeakMap<readonly TableRow[], Map<string, readonly (CellPlace & { value: number })[]>>();
-
-function ordered(
-  table: TypedTable,
-  rows: readonly TableRow[],
-  value: number,
-  order: Order | null,
-): readonly (CellPlace & { value: number })[] {
-  const read = rows.flatMap((row) => {
-    const number = measured(table, row, value);
-    return number === null ? [] : [{ row, column: value, value: number }];
-  });
-  if (order === null) return read;
-  const sign = (order === "most") === (table.columns[value]?.isRank !== true) ? -1 : 1;
-  return read.sort((a, b) => sign * (a.value - b.value));
-}
-
-/** The groups of the selected rows with their sum, mean or number of rows. */
-function grouped(table: TypedTable, query: Query): Answer["entries"] {
-  const { group, value, order, limit, selection } = query;
-  if (group === null) return [];
-  const groups = Map.groupBy(selection.rows, (row) => groupOf(table, row, query));
-  groups.delete("");
-  const entries = [...groups].flatMap(([name, rows]) => {
-    if (value === null) return [{ name, value: rows.length, cells: rows.map((row) => ({ row, column: group })) }];
-    const read = rows.flatMap((row) => {
-      const number = measured(table, row, value);
-      return number === null ? [] : [{ row, column: value, value: number }];
-    });
-    const total = sum(read.map((each) => each.value));
-    return read.length === 0 ? [] : [{ name, value: precise(limit === meanOfGroup ? total / read.length : total, read), cells: read }];
-  });
-  if (order === null) return entries;
-  return entries.sort((a, b) => (order === "most" ? b.value - a.value : a.value - b.value));
-}
-
-/** Of each group the row with the highest or lowest value: 'which farm had the highest yield in each region'. */
-function bestOfGroups(table: TypedTable, query: Query): Answer["entries"] {
-  const { group, told, value } = query;
-  if (group === null || told === null || value === null) return [];
-  const groups = Map.groupBy(inOrder(table, query), ({ row }) => groupOf(table, row, query));
-  groups.delete("");
-  return [...groups].flatMap(([name, [best]]) => {
-    if (best === undefined) return [];
-    const own = told === value ? [] : filled([best.row], told);
-    return [{ name: [name, ...own.map(({ row }) => `(${textOf(row.cells[told])})`)].join(" "), value: best.value, cells: [best, ...own] }];
-  });
-}
-
-/** Marks a grouping by means rather than by sums. */
-export const meanOfGroup = 2;
-
-/** A date belongs to its year, or its month. */
-function groupOf(table: TypedTable, row: TableRow, { group, byMonth = false }: Query): string {
-  const text = textOf(row.cells[group ?? table.naming]);
-  if (table.columns[group ?? table.naming]?.type !== "date") return text;
-  return (dates(text)[0]?.iso ?? text).slice(0, byMonth ? 7 : 4);
-}
-
-/** Rounds away binary noise: 206.55 − 0.6 is 205.95. */
-function precise(value: number, parts: readonly { value: number }[]): number {
-  const decimals = Math.max(0, ...parts.map((part) => /\.(\d+)$/u.exec(String(part.value))?.[1]?.length ?? 0));
-  return Number.isInteger(value) ? value : Number(value.toFixed(Math.min(Math.max(decimals, 4), 12)));
 }
 
 export function keeps(table: TypedTable, row: TableRow, { column, condition }: Limit): boolean {

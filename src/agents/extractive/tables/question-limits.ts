@@ -1,6 +1,6 @@
 /** The limits that a question sets: comparisons with numbers, and spans of time. Pure. */
 import { lowerCaseWords } from "../../../languages/combined.ts";
-import { dates, type FoundDate } from "../../../sources/text/dates.ts";
+import { dates, daysOf, type FoundDate } from "../../../sources/text/dates.ts";
 import { quantities } from "../../../sources/text/numbers.ts";
 import { type Condition, conditionIn } from "../figures/intent.ts";
 
@@ -36,14 +36,27 @@ export const opensSpan = new RegExp(`${range("between")}\\s+$`, "u");
 const spans = new RegExp(`^\\s*(?:[–—-]|${range("until")})\\s*$`, "u");
 export const joinsSpan = new RegExp(`^\\s*(?:${range("betweenAnd")})\\s*$`, "u");
 
+/** First and last time of 'between 2001 and 2003', as fractional years. */
 export function spanIn(lower: string, found: readonly FoundDate[]): { from: number; to: number } | null {
   for (const [index, first] of found.entries()) {
     const last = found[index + 1];
-    if (last === undefined || last.years.from <= first.years.from) continue;
+    if (last === undefined || daysOf(last).from <= daysOf(first).from) continue;
     const joint = lower.slice(first.to, last.from);
     const isSpan = opensSpan.test(lower.slice(0, first.from)) ? joinsSpan.test(joint) : spans.test(joint);
     if (!isSpan) continue;
-    return { from: first.years.from, to: last.years.to };
+    return { from: timesOf(first).from, to: timesOf(last).to };
   }
   return null;
+}
+
+/** The first and the last day of a date as fractional years, as cells are compared. */
+export function timesOf(date: FoundDate): { from: number; to: number } {
+  const { from, to } = daysOf(date);
+  return { from: timeOfDay(from), to: timeOfDay(to) };
+}
+
+function timeOfDay(day: number): number {
+  const year = Math.floor(day / 10_000);
+  const [month, date] = [Math.floor((day - year * 10_000) / 100), (day - year * 10_000) % 100];
+  return year + (month - 1) / 12 + (date - 1) / 365;
 }

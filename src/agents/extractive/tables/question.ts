@@ -73,7 +73,7 @@ export interface TableQuestion {
   dates: readonly FoundDate[];
   /** Months without a year, 1 to 12, the first and the last of 'from January to April'. */
   months: readonly { first: number; last: number; from: number; to: number }[];
-  /** First and last year of 'between 2001 and 2003'. */
+  /** First and last time of 'between 2001 and 2003', as fractional years. */
   span: { from: number; to: number } | null;
   /** Numbers that are no dates and no limits, with their offsets. */
   numbers: readonly { value: number; from: number; to: number }[];

@@ -6,8 +6,11 @@ import { inUnitOf, negationBefore } from "../figures/intent.ts";
 import type { Relation } from "../figures/measure-words.ts";
 import type { ColumnLink, Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
-import { keeps, type Limit, measured, type Selection } from "./query.ts";
+import { keeps, type Limit, type Selection } from "./query.ts";
 import type { Signal, TableQuestion } from "./question.ts";
+import { timesOf } from "./question-limits.ts";
+import { heldBy, rowsOf } from "./row-sets.ts";
+import { measured } from "./row-values.ts";
 import { isPart, type TypedTable } from "./typed-table.ts";
 
 const mostSelections = 14;
@@ -54,13 +57,13 @@ export function selectionsIn(
     named.push(one);
     for (const [next, other] of mentions.entries()) {
       if (next <= at || !disjoint(mention, other)) continue;
-      const both = joined(table, one, other);
-      if (both === null) continue;
+      const both = together(table, [mention, other]);
+      if (both.rows.length === 0) continue;
       named.push(both);
       for (const third of mentions.slice(next + 1)) {
         if (!disjoint(mention, third) || !disjoint(other, third)) continue;
-        const three = joined(table, both, third);
-        if (three !== null) named.push(three);
+        const three = together(table, [mention, other, third]);
+        if (three.rows.length > 0) named.push(three);
       }
     }
   }
@@ -74,7 +77,7 @@ export function selectionsIn(
           .filter(({ mentions: own }) => own.length === 1)
           .map(
             ({ mentions: own, rows }): Selection => ({
-              rows: table.rows.filter((row) => !rows.includes(row)),
+              rows: table.rows.filter((row) => !heldBy(rows).has(row)),
               mentions: [],
               limits: [],
               without: own,
@@ -87,7 +90,7 @@ export function selectionsIn(
       .slice(0, 4)
       .map(
         ({ mentions: own, rows: held }): Selection => ({
-          rows: held.filter((row) => rows.includes(row)),
+          rows: held.filter((row) => heldBy(rows).has(row)),
           mentions: own,
           limits: [],
           without: left,
@@ -126,15 +129,9 @@ function isEmpty(cell: Cell): boolean {
   return typeof cell === "string" && (isMissing(cell) || /^\p{P}*$/u.test(cell) || negative.has(cell.trim().toLowerCase()));
 }
 
-/** Rows that both name; rows that either names, where both are names in one column. */
-function joined(table: TypedTable, { rows, mentions }: Selection, other: Mention): Selection | null {
-  const own = mentions.filter(({ column }) => column === other.column);
-  if (own.length > 0 && own.length < mentions.length) return null;
-  const both =
-    own.length > 0
-      ? table.rows.filter((row) => rows.includes(row) || other.rows.includes(row))
-      : rows.filter((row) => other.rows.includes(row));
-  return both.length === 0 ? null : { rows: both, mentions: [...mentions, other], limits: [], without: [] };
+/** The rows that all of them name; of those in one column, that any of them names. */
+function together(table: TypedTable, mentions: readonly Mention[]): Selection {
+  return { rows: rowsOf(table, mentions), mentions, limits: [], without: [] };
 }
 
 /** The selections narrowed by the question's limits: numbers, times, or the value of a named row. */
@@ -185,7 +182,7 @@ function timeLimits({ dates, lower, signals, span }: TableQuestion, column: numb
   if (span !== null) return [limit("atLeast", span.from), limit("atMost", span.to)];
   const [date] = dates;
   if (date === undefined) return [];
-  const { from, to } = date.years;
+  const { from, to } = timesOf(date);
   // 'Not founded before 1900' negates the time, 'did not win any game before 1900' does not.
   const isNegated = (signal: Signal): boolean => {
     const at = signals.get(signal) ?? 0;
@@ -194,7 +191,7 @@ function timeLimits({ dates, lower, signals, span }: TableQuestion, column: numb
   };
   if (signals.has("since")) return [limit("atLeast", from)];
   if (signals.has("before")) return [isNegated("before") ? limit("atLeast", from) : limit("below", from)];
-  if (signals.has("after")) return [isNegated("after") ? limit("atMost", to) : limit("atLeast", to + 1)];
+  if (signals.has("after")) return [isNegated("after") ? limit("atMost", to) : limit("above", to)];
   return [];
 }
 

@@ -8,9 +8,11 @@ import { documentTitle } from "../document-title.ts";
 import { answerFit } from "../figures/answer-fit.ts";
 import { labelStems } from "../figures/concepts.ts";
 import { titleOf } from "../figures/matching.ts";
-import { type Answer, meanOfGroup, measured } from "./query.ts";
+import { meanOfGroup } from "./grouped-rows.ts";
+import type { Answer } from "./query.ts";
 import type { TableQuestion } from "./question.ts";
 import type { Reading } from "./reading.ts";
+import { measured } from "./row-values.ts";
 import { answerLineage } from "./table-lineage.ts";
 import { type CellPlace, type TypedTable, textOf } from "./typed-table.ts";
 import { labelOf, mostCompared, nameOf, partsOf, sentence } from "./wording.ts";
@@ -88,7 +90,7 @@ function isDated(table: TypedTable, { query: { value, told: shown }, from, cells
 }
 
 function kindOf({ query: { form, limit }, cells, entries }: Answer): TableReading["kind"] {
-  if (form === "choice" || form === "truth" || form === "difference") return "comparison";
+  if (form === "choice" || form === "truth" || form === "difference" || form === "share") return "comparison";
   if (entries.length > 0) return "groups";
   if ((form === "extreme" || form === "end") && limit > 1) return "ranked";
   return cells.length > 1 ? "rows" : "value";
@@ -103,7 +105,7 @@ function figureOf(table: TypedTable, { query, cells, number, from, entries }: An
     const measure =
       form === "count" || form === "distinct"
         ? ("count" as const)
-        : form === "difference"
+        : form === "difference" || form === "share"
           ? ("value" as const)
           : form === "mean"
             ? ("mean" as const)
@@ -112,9 +114,9 @@ function figureOf(table: TypedTable, { query, cells, number, from, entries }: An
       measure === "count"
         ? nameOf(table, form === "count" ? table.naming : shown)
         : form === "difference"
-          ? `${from.map(({ row }) => labelOf(table, row)).join(" − ")}, ${quantity}`
+          ? `${(entries.length > 0 ? entries.map(({ name }) => name) : from.map(({ row }) => labelOf(table, row))).join(" − ")}, ${quantity}`
           : quantity;
-    return { measure, subject, value: number, unit: measure === "count" ? null : unit, at: null };
+    return { measure, subject, value: number, unit: measure === "count" ? null : form === "share" ? "%" : unit, at: null };
   }
   const [only, ...more] = cells;
   if (entries.length > 0) {

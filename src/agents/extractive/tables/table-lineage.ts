@@ -1,7 +1,9 @@
 /** The lineage of the number that a table's answer is, or that decides it. Pure. */
 import type { Lineage, LineageInput } from "../../../domain/evidence/evidence.ts";
 import { lineageOf } from "../figures/lineage.ts";
-import { type Answer, meanOfGroup, measured } from "./query.ts";
+import { meanOfGroup } from "./grouped-rows.ts";
+import type { Answer } from "./query.ts";
+import { measured } from "./row-values.ts";
 import { type CellPlace, type TypedTable, textOf } from "./typed-table.ts";
 import { labelOf } from "./wording.ts";
 
@@ -10,6 +12,8 @@ export function answerLineage(table: TypedTable, { query, cells, number, from, e
   const { form, value, limit } = query;
   if (number !== null) {
     if (form === "count" || form === "distinct") return counted(table, from);
+    if (form === "share") return undefined;
+    if (form === "difference" && entries.length > 0) return ofTwo(table, entries, limit);
     if (form === "difference") return computed(table, "ABS(x1 - x2)", from.slice(0, 2), 2);
     if (form === "mean") return computed(table, `AVERAGE(x1:x${from.length})`, from);
     return form === "sum" ? computed(table, `SUM(x1:x${from.length})`, from) : undefined;
@@ -23,6 +27,14 @@ export function answerLineage(table: TypedTable, { query, cells, number, from, e
   if (only === undefined) return undefined;
   const column = (form === "extreme" || form === "choice") && value !== null && from.length > 0 ? value : only.column;
   return computed(table, "x1", [{ row: only.row, column }]);
+}
+
+/** The difference of the sums, or means, of two groups. */
+function ofTwo(table: TypedTable, entries: Answer["entries"], limit: number): Lineage | undefined {
+  const [one = [], other = []] = entries.map(({ cells }) => cells);
+  const name = limit === meanOfGroup ? "AVERAGE" : "SUM";
+  const last = one.length + other.length;
+  return computed(table, `ABS(${name}(x1:x${one.length}) - ${name}(x${one.length + 1}:x${last}))`, [...one, ...other]);
 }
 
 /**

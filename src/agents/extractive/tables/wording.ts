@@ -6,7 +6,9 @@ import type { QueryCondition, QueryParts } from "../../../languages/subjects/que
 import { titleOf } from "../figures/matching.ts";
 import type { TableRow } from "../figures/table-series.ts";
 import { isGeneric } from "../figures/value-columns.ts";
-import { type Answer, meanOfGroup, measured, type Query } from "./query.ts";
+import { meanOfGroup } from "./grouped-rows.ts";
+import type { Answer, Query } from "./query.ts";
+import { measured } from "./row-values.ts";
 import { type CellPlace, durationText, type TypedTable, textOf } from "./typed-table.ts";
 
 /** Longer lists stand in the table alone. */
@@ -84,6 +86,11 @@ export function sentence(table: TypedTable, answer: Answer, language: string, ab
   }
 
   function ofNumber(computed: number): string {
+    if (form === "share") {
+      const quantity = queries.share(nameOf(table, value ?? table.naming));
+      return tell({ form: "value", value: computed, at: null, subject: { thing: named, quantity, unit: "%" }, decimals: 1 });
+    }
+    if (form === "difference" && group !== null) return ofGroups(computed);
     if (form === "count" || form === "distinct") {
       const quantity = nameOf(table, form === "count" ? table.naming : shown);
       const condition = conditionText(table, query, language);
@@ -102,6 +109,23 @@ export function sentence(table: TypedTable, answer: Answer, language: string, ab
       subject: { ...compared, thing: null, quantity: `Δ ${quantity} (${[labels, shared].filter((each) => each !== "").join("; ")})` },
     });
     return shown === null || shown === value ? `${difference} ${comparison()}` : difference;
+  }
+
+  /** The two groups of which the second is named last, and by how much they differ. */
+  function ofGroups(computed: number): string {
+    const shared = queries.list(
+      selection.mentions.filter(({ column }) => column !== group).map(({ rows, column }) => mentionText(rows, column)),
+    );
+    const quantity = shared === "" ? subject.quantity : `${subject.quantity} (${shared})`;
+    const measure = limit === meanOfGroup ? "mean" : "sum";
+    const told = tell({
+      form: "groups",
+      by: nameOf(table, group),
+      measure,
+      entries,
+      subject: { ...subject, thing: shared === "" ? null : shared },
+    });
+    return `${tell({ form: "value", value: computed, at: null, subject: { ...subject, thing: null, quantity: `Δ ${quantity}` } })} ${told}`;
   }
 
   function ofCells(): string {
@@ -162,6 +186,7 @@ export function partsOf(table: TypedTable, query: Query): QueryParts {
     sum: "sum",
     mean: "mean",
     difference: "difference",
+    share: "share",
     choice: "comparison",
     truth: "comparison",
   } as const;
@@ -182,7 +207,8 @@ export function partsOf(table: TypedTable, query: Query): QueryParts {
     ...selection.limits.map(({ column, condition }) => ({
       column: name(column) ?? "",
       relation: condition.relation,
-      value: String(condition.value),
+      // A fraction of a year is a day that nobody knows by it.
+      value: String(table.columns[column]?.isTime === true ? Math.floor(condition.value) : condition.value),
     })),
   ];
   const ends =

@@ -4,7 +4,7 @@ import { conceptsOf } from "../../../../src/agents/extractive/figures/concepts.t
 import { dataTask } from "../../../../src/agents/extractive/figures/data-task.ts";
 import { matchTable } from "../../../../src/agents/extractive/figures/matching.ts";
 import type { Json } from "../../../../src/domain/base/json.ts";
-import { type Figure, quoteStands } from "../../../../src/domain/evidence/evidence.ts";
+import { type Figure, quoteStands, strongFrom } from "../../../../src/domain/evidence/evidence.ts";
 import { contextOver, memoryLibrary } from "../memory-library.ts";
 
 const countries = ["Germany", "France", "South Korea"];
@@ -84,6 +84,18 @@ describe("the data agent tells no figure of something else", () => {
       "library,year,visits\nNorthern,2021,22700\nNorthern,2022,21900\nNorthern,2023,18800\nRiver,2021,30500\nRiver,2022,33800\nRiver,2023,36200\n";
     const ask = over({ name: "libraries.csv", text });
     expect((await ask("Did the visitors of the Northern library go up or down since 2021?"))[0]).toMatchObject({ at: "2021–2023" });
+  });
+
+  test("series that nothing tells apart are no sure answer", async () => {
+    const rows = ["road", "trail", "road", "trail"].map((surface, day) => `2025-02-0${day + 3},Nia,${surface},${day + 6}`);
+    const brief = { version: 1, status: "approved", goal: "q", scope: ["q"], questions: [], outputFormats: ["md"], language: "en" };
+    const question = "how far did Nia run in February 2025";
+    const task = { id: "root.1", ref: "d1", description: question, round: 1, level: 1, input: { scopeItem: question } };
+    const input = taskAgentInput.parse({ query: question, brief, task, dependencies: [], known: [] });
+    const own = memoryLibrary([{ name: "runs.csv", text: `date,runner,surface,distance_km\n${rows.join("\n")}\n` }]);
+    const { findings } = await dataTask.run(input, contextOver(own));
+    const parts = findings.filter(({ figure }) => figure?.measure === "sum" && figure.value !== 30);
+    expect(parts.every(({ confidence = 1 }) => confidence < strongFrom)).toBe(true);
   });
 
   test("years with several values are compared by their sums", async () => {

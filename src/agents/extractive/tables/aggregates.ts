@@ -1,0 +1,193 @@
+/** Numbers computed from several rows that a question may ask for: sums, means, groups, differences of groups, shares. Pure. */
+import { measureWords } from "../figures/measure-words.ts";
+import { type Nature, natureOf } from "../figures/nature.ts";
+import { askedOrders } from "./asked-orders.ts";
+import { meanOfGroup } from "./grouped-rows.ts";
+import { asksMonths, groupAsked, grouping, namesRepeat } from "./groups.ts";
+import type { Links } from "./links.ts";
+import type { Form, Query, Selection } from "./query.ts";
+import type { Signal, TableQuestion } from "./question.ts";
+import { rowsOf } from "./row-sets.ts";
+import type { TypedTable } from "./typed-table.ts";
+
+export interface Aggregate {
+  form: Form;
+  /** The words of the question's form that it makes use of, besides those of its selection. */
+  signals: readonly Signal[];
+  part: Partial<Query>;
+}
+
+interface Asked {
+  question: TableQuestion;
+  table: TypedTable;
+  links: Links;
+  selection: Selection;
+  /** The columns that can be compared. */
+  values: readonly number[];
+  /** Columns worth telling beside one of them. */
+  told: (value: number) => readonly number[];
+}
+
+export function aggregates(asked: Asked): Aggregate[] {
+  return [...sums(asked), ...newest(asked), ...leaders(asked), ...groups(asked), ...differences(asked), ...shares(asked)];
+}
+
+/** What a column's values are, as its name and unit tell. */
+export function natureIn({ columns, hit }: TypedTable, column: number): Nature {
+  const { name = "", unit = null } = columns[column] ?? {};
+  const own = natureOf(name, unit);
+  return own === "unknown" ? natureOf(hit.title, unit) : own;
+}
+
+function has({ question }: Asked, ...signals: Signal[]): boolean {
+  return signals.some((signal) => question.signals.has(signal));
+}
+
+function sumable({ table, values }: Asked): number[] {
+  return values.filter((value) => {
+    const { isTime = true, isRank = true, isCode = true } = table.columns[value] ?? {};
+    return !isTime && !isRank && !isCode;
+  });
+}
+
+/** The only column of times that differ among the selected rows; null where there is none, or the question names a time. */
+function openTime({ selection: { mentions, limits, rows }, table: { columns } }: Asked): number | null {
+  const times = columns.filter(({ isTime }) => isTime);
+  const [only, ...more] = times.filter(({ index }) => new Set(rows.slice(0, 50).map(({ cells }) => cells[index])).size > 1);
+  const isNamed = [...mentions, ...limits].some(({ column }) => times.some(({ index }) => index === column));
+  return only === undefined || more.length > 0 || isNamed ? null : only.index;
+}
+
+/** What holds until it changes has its newest value where no time is named: a price, a number of members. */
+function newest(asked: Asked): Aggregate[] {
+  const { selection, table, links } = asked;
+  const time = selection.rows.length > 1 && selection.mentions.length > 0 ? openTime(asked) : null;
+  if (time === null || has(asked, "mean", "sum", "count", "maximum", "minimum", "per", "difference", "first", "change")) return [];
+  return sumable(asked)
+    .filter((value) => ["rate", "stock"].includes(natureIn(table, value)) && links.columns.some(({ column }) => column === value))
+    .map((told) => ({ form: "extreme", signals: ["latest", "last"], part: { value: time, told, order: "most" } }));
+}
+
+/** Sums and means; without a word for it, the sum of a flow and the mean of a rate over the rows that the question names. */
+function sums(asked: Asked): Aggregate[] {
+  const { selection, table, links } = asked;
+  const isNarrowed = selection.mentions.length + selection.limits.length > 0 && selection.rows.length > 1;
+  const isTimed = openTime(asked) !== null;
+  return sumable(asked).flatMap((value): Aggregate[] => {
+    const nature = natureIn(table, value);
+    const isNamed = isNarrowed && links.columns.some(({ column }) => column === value);
+    const isSum = has(asked, "sum", "count", "all") || (isNamed && nature === "flow");
+    const isMean = has(asked, "mean") || (isNamed && nature === "rate" && !isTimed);
+    return [
+      ...(isSum ? [{ form: "sum" as const, signals: ["sum", "all", "count"] as const, part: { value } }] : []),
+      ...(isMean ? [{ form: "mean" as const, signals: ["mean", "all", "count"] as const, part: { value } }] : []),
+    ];
+  });
+}
+
+/** How values of a group become one: as the question says, else as their nature is. */
+function limitOf(asked: Asked, value: number): number {
+  if (has(asked, "mean")) return meanOfGroup;
+  return !has(asked, "sum") && natureIn(asked.table, value) === "rate" ? meanOfGroup : 1;
+}
+
+/** 'Which X has the most Y'. */
+function leaders(asked: Asked): Aggregate[] {
+  const { question, table, links, selection } = asked;
+  const byMonth = asksMonths(question);
+  const columns = new Set(grouping(question, table, links).map(({ column }) => column));
+  if (namesRepeat(table)) columns.add(table.naming);
+  // 'Windier at the station or on the hill': of the rows of either.
+  const either = has(asked, "or", "than") ? pairedColumn(selection, table) : null;
+  if (either !== null) columns.add(either);
+  return [...columns].flatMap((group) =>
+    askedOrders(question, null).flatMap(({ order, signals }): Aggregate[] => {
+      const used: Signal[] = [...signals, "count", "list", ...(group === either ? (["or", "than"] as const) : [])];
+      return [
+        { form: "groupMost", signals: used, part: { group, order, byMonth } },
+        ...sumable(asked)
+          .filter((value) => value !== group)
+          .map((value): Aggregate => {
+            const part = { group, value, order, limit: limitOf(asked, value), byMonth };
+            return { form: "groupMost", signals: [...used, "mean", "sum"], part };
+          }),
+      ];
+    }),
+  );
+}
+
+/** 'Y per X' */
+function groups(asked: Asked): Aggregate[] {
+  const { question, table, links, told } = asked;
+  const group = groupAsked(question, table, links);
+  if (group === null) return [];
+  const byMonth = asksMonths(question);
+  const values = sumable(asked).filter((value) => value !== group);
+  const best = askedOrders(question, null).flatMap(({ order, signals }) =>
+    values.flatMap((value) =>
+      told(value)
+        .filter((column) => column !== group)
+        .map(
+          (column): Aggregate => ({
+            form: "groups",
+            signals: [...signals, "per", "list"],
+            part: { group, value, told: column, order, byMonth },
+          }),
+        ),
+    ),
+  );
+  return [
+    ...best,
+    { form: "groups", signals: ["per", "count", "all"], part: { group, byMonth } },
+    ...values.map((value): Aggregate => {
+      const part = { group, value, limit: limitOf(asked, value), byMonth };
+      return { form: "groups", signals: ["per", "mean", "sum", "count", "all"], part };
+    }),
+  ];
+}
+
+/** The column of which the selection takes two values, with several rows: 'in 2023 and 2024', 'Jorge or Beth'. */
+function pairedColumn({ mentions, rows }: Selection, table: TypedTable): number | null {
+  const paired = mentions.filter(({ column }) => mentions.filter((other) => other.column === column).length === 2);
+  const [one, other] = paired;
+  if (one === undefined || other === undefined || paired.length > 2 || rows.length < 3) return null;
+  // Cells of several names would make more than two groups.
+  const isTime = table.columns[one.column]?.isTime === true;
+  return isTime || [one, other].every(({ rows: own }) => new Set(own.map(({ cells }) => cells[one.column])).size === 1) ? one.column : null;
+}
+
+const changes = measureWords.filter(([measure]) => measure === "change" || measure === "growth").map(([, pattern]) => pattern);
+
+function asksChange({ lower }: TableQuestion): boolean {
+  return changes.some((pattern) => lower.search(pattern) >= 0);
+}
+
+/** 'How many more in 2024 than in 2023', 'did it go up between 2023 and 2024': the sums or means of either. */
+function differences(asked: Asked): Aggregate[] {
+  const group = pairedColumn(asked.selection, asked.table);
+  if (group === null || !(has(asked, "difference", "change", "more", "less", "than") || asksChange(asked.question))) return [];
+  const signals: Signal[] = ["difference", "change", "more", "less", "than", "or", "sum", "mean", "count"];
+  return sumable(asked).flatMap((value): Aggregate[] => {
+    const isOpen = natureIn(asked.table, value) === "unknown" && !has(asked, "mean", "sum");
+    const limits = isOpen ? [1, meanOfGroup] : [limitOf(asked, value)];
+    return limits.map((limit) => ({ form: "difference", signals, part: { group, value, limit } }));
+  });
+}
+
+/** 'What share of the cars of 2023 went to Skarholm': of the rows that all but one of the names select. */
+function shares(asked: Asked): Aggregate[] {
+  const { question, table, links, selection } = asked;
+  if (!question.implied.some(({ quantity }) => quantity === "share")) return [];
+  const { rows, mentions, limits } = selection;
+  const wholes = [...mentions.map((left) => mentions.filter((each) => each !== left)), ...(limits.length > 0 ? [mentions] : [])].map(
+    (kept) => rowsOf(table, kept),
+  );
+  const values = sumable(asked).filter(
+    (value) => natureIn(table, value) !== "rate" && links.columns.some(({ column }) => column === value),
+  );
+  return wholes
+    .filter((whole) => whole.length > rows.length)
+    .flatMap((whole) =>
+      [null, ...values].map((value): Aggregate => ({ form: "share", signals: ["count", "sum", "all"], part: { value, whole } })),
+    );
+}

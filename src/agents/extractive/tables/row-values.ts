@@ -1,0 +1,60 @@
+/** The values of rows in a column, in any order. Pure. */
+import type { TableRow } from "../figures/table-series.ts";
+import { type CellPlace, measureIn, type TypedTable, textOf } from "./typed-table.ts";
+
+export type Order = "most" | "least";
+
+/** A group of rows with its value. */
+export interface Entry {
+  name: string;
+  value: number;
+  cells: readonly CellPlace[];
+}
+
+/** The cells of a column that are not empty, one for each row. */
+export function filled(rows: readonly TableRow[], column: number): CellPlace[] {
+  return rows.flatMap((row) => (textOf(row.cells[column]) === "" ? [] : [{ row, column }]));
+}
+
+export function measured(table: TypedTable, row: TableRow, column: number): number | null {
+  const typed = table.columns[column];
+  return typed === undefined ? null : measureIn(typed, row.cells[column] ?? null);
+}
+
+/** The selected rows with their values, in the asked order. */
+export function inOrder(
+  table: TypedTable,
+  { selection, value, order }: { selection: { rows: readonly TableRow[] }; value: number | null; order: Order | null },
+): readonly (CellPlace & { value: number })[] {
+  if (value === null) return [];
+  const ofRows = orders.get(selection.rows) ?? new Map<string, readonly (CellPlace & { value: number })[]>();
+  orders.set(selection.rows, ofRows);
+  const key = `${value} ${order}`;
+  const known = ofRows.get(key) ?? ordered(table, selection.rows, value, order);
+  ofRows.set(key, known);
+  return known;
+}
+
+/** Cache of ordered rows: many queries order the same rows alike, and return different columns. */
+const orders = new WeakMap<readonly TableRow[], Map<string, readonly (CellPlace & { value: number })[]>>();
+
+function ordered(
+  table: TypedTable,
+  rows: readonly TableRow[],
+  value: number,
+  order: Order | null,
+): readonly (CellPlace & { value: number })[] {
+  const read = rows.flatMap((row) => {
+    const number = measured(table, row, value);
+    return number === null ? [] : [{ row, column: value, value: number }];
+  });
+  if (order === null) return read;
+  const sign = (order === "most") === (table.columns[value]?.isRank !== true) ? -1 : 1;
+  return read.sort((a, b) => sign * (a.value - b.value));
+}
+
+/** Rounds away binary noise: 206.55 − 0.6 is 205.95. */
+export function precise(value: number, parts: readonly { value: number }[]): number {
+  const decimals = Math.max(0, ...parts.map((part) => /\.(\d+)$/u.exec(String(part.value))?.[1]?.length ?? 0));
+  return Number.isInteger(value) ? value : Number(value.toFixed(Math.min(Math.max(decimals, 4), 12)));
+}
