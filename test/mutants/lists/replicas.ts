@@ -233,8 +233,8 @@ export const replicas: FaultyFile[] = [
       {
         id: "batch-not-told",
         breaks: "replicas hear of each other's batches at once",
-        find: "if (this.#alive.length > 1) this.#shared.notifications.tell",
-        replace: "if (this.#alive.length > 99) this.#shared.notifications.tell",
+        find: "if (this.#alive.length > 1) this.#shared.notifications.announce",
+        replace: "if (this.#alive.length > 99) this.#shared.notifications.announce",
       },
     ],
   },
