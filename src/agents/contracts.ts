@@ -1,6 +1,6 @@
 /** What an engine provides: its agents, and the schemas of their input and output. Values are validated on both sides. */
 import { z } from "zod";
-import type { Json } from "../domain/base/json.ts";
+import { type Json, jsonValue } from "../domain/base/json.ts";
 import { claim, verdicts } from "../domain/evidence/claims.ts";
 import { finding, series, source } from "../domain/evidence/evidence.ts";
 import { type BriefContent, type BriefEstimate, brief, briefContent, language } from "../domain/plans/brief.ts";
@@ -54,7 +54,7 @@ export const taskAgentInput = z.object({
   brief,
   task: task.pick({ id: true, ref: true, description: true, round: true, level: true, input: true }),
   /** Results of what this task depends on, in the order of its dependencies. */
-  dependencies: z.array(z.object({ id: z.string(), ref: z.string().nullable(), description: z.string(), result: z.json().nullable() })),
+  dependencies: z.array(z.object({ id: z.string(), ref: z.string().nullable(), description: z.string(), result: jsonValue.nullable() })),
   /** The sources that those results cite. */
   sources: z.array(source.pick({ id: true, title: true, kind: true, retrievedAt: true })).optional(),
   /** Texts of findings of earlier rounds for the same scope item, which must not be repeated. */
@@ -109,7 +109,7 @@ export const taskResult = z.object({
   /** Tasks, by ref or id, that this result makes unnecessary. Only those that have not run are dropped. */
   dropTasks: z.array(z.string()).optional(),
   /** The value that other tasks refer to with `$from`. */
-  output: z.json().optional(),
+  output: jsonValue.optional(),
 });
 export type TaskResult = z.infer<typeof taskResult>;
 

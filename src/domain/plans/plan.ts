@@ -1,6 +1,7 @@
 /** Plans and tasks: the proposals of planners and clients, and the tasks of a session's tree. */
 import { z } from "zod";
 import { jsonValue } from "../base/json.ts";
+import { leafSchema } from "../base/schemas.ts";
 import { timestamp } from "../base/timestamp.ts";
 import { errorCodes } from "../errors/errors.ts";
 import { unableStep } from "./brief.ts";
@@ -65,19 +66,23 @@ export interface TaskSpec {
 
 const askSpec: z.ZodType<AskSpec> = z.lazy(() =>
   z.strictObject({
-    question: z.json(),
-    choices: z.json().optional(),
+    question: jsonValue,
+    choices: jsonValue.optional(),
     onAnswer: z.record(z.string(), branchSpec).optional(),
   }),
 );
 const branchSpec: z.ZodType<BranchSpec> = z.lazy(() =>
-  z.strictObject({ ask: askSpec.optional(), add: z.array(taskSpec).max(100).optional(), skip: z.array(z.string()).max(100).optional() }),
+  z.strictObject({
+    ask: askSpec.optional(),
+    add: z.array(wholeTaskSpec).max(100).optional(),
+    skip: z.array(z.string()).max(100).optional(),
+  }),
 );
 export const branchesSpec: z.ZodType<BranchesSpec> = z.lazy(() =>
   z.strictObject({ onAnswer: z.record(z.string(), branchSpec).optional(), onFailure: branchSpec.optional() }),
 );
 
-export const taskSpec: z.ZodType<TaskSpec> = z.lazy(() =>
+const wholeTaskSpec: z.ZodType<TaskSpec> = z.lazy(() =>
   z.object({
     ref: z.string().min(1).max(200),
     description: z.string().min(1).max(4_000),
@@ -90,11 +95,13 @@ export const taskSpec: z.ZodType<TaskSpec> = z.lazy(() =>
     estimatedTime: z.int().nonnegative().nullable().optional(),
     dependencies: z.array(z.string()).max(100).optional(),
     input: jsonObject.optional(),
-    tasks: z.array(taskSpec).optional(),
+    tasks: z.array(wholeTaskSpec).optional(),
     branches: branchesSpec.optional(),
     outputSchema: jsonObject.optional(),
   }),
 );
+
+export const taskSpec = leafSchema(wholeTaskSpec);
 
 /** The analysis of a request before any work on it. */
 export const requestAnalysis = z.object({

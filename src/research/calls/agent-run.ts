@@ -2,6 +2,7 @@
 
 import type { Agent, AgentContext } from "../../agents/agent.ts";
 import type { Json } from "../../domain/base/json.ts";
+import { checked } from "../../domain/base/schemas.ts";
 import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { ToolContext } from "../../sources/tool.ts";
@@ -61,7 +62,7 @@ export async function runAgent<I, O>(
   const journal = openJournal(run, session, options, signal, { tools, waits, serviceFailed: notices.serviceFailed });
   let late: () => unknown = () => null;
   try {
-    const parsed = agent.input.safeParse(input);
+    const parsed = checked(agent.input, input);
     if (!parsed.success)
       throw new RalphError("invalid_input", `The input of '${agent.name}' is invalid: ${issueText(parsed.error.issues)}`);
     const activity = { kind: "agent", name: agent.name, session, task: about.taskId } as const;
@@ -77,10 +78,10 @@ export async function runAgent<I, O>(
         }),
       ),
     );
-    const checked = agent.output.safeParse(output);
-    if (!checked.success)
-      throw new RalphError("internal_error", `'${agent.name}' gave an invalid answer: ${issueText(checked.error.issues)}`);
-    return checked.data;
+    const answer = checked(agent.output, output);
+    if (!answer.success)
+      throw new RalphError("internal_error", `'${agent.name}' gave an invalid answer: ${issueText(answer.error.issues)}`);
+    return answer.data;
   } catch (error) {
     const reason = reasonOf(error, run, signal);
     const salvaged = isRalphError(reason) && reason.code === "timeout" ? agent.output.safeParse(late()) : null;
