@@ -24,7 +24,8 @@ export async function writeReport(
   const writer = core.replica === null ? "" : `.${core.replica}`;
   const own = core.reportFiles.isShared ? `${writer}.${core.newId()}` : "";
   const path = `${id}${look}${own}.${format}`;
-  await core.reportFiles.write(path, bytes, () => core.hook?.("report half written"));
-  core.hook?.("report written");
+  const { hook } = core;
+  await core.reportFiles.write(path, bytes, hook === undefined ? undefined : () => hook("report half written"));
+  hook?.("report written");
   return { format, template, path, bytes: bytes.byteLength, sha256: sha256(bytes) };
 }
