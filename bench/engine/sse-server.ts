@@ -76,6 +76,11 @@ await inDirectory(async (directory) => {
         process.send?.({ rss, live: heapUsed + external, open: await feed.open() });
         return;
       }
+      if (what === "used") {
+        const { user, system } = process.cpuUsage();
+        process.send?.({ usedUs: user + system });
+        return;
+      }
       for (let event = 0; event < events; event++) {
         await feed.publish();
         if (everyMs > 0) await new Promise((done) => setTimeout(done, everyMs));

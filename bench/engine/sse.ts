@@ -47,12 +47,15 @@ if (mode === "stalled") {
   await ask(server, { what: "publish", events: Math.ceil(events / 4) });
   await ask(clients, { what: "await", number: Math.ceil(events / 4) * Number(readers) });
   await ask(clients, { what: "begin" });
+  const { usedUs = 0 } = await ask(server, { what: "used" });
   await ask(server, { what: "publish", events });
   const fast = await ask(clients, { what: "await", number: events * Number(readers) });
+  const used = await ask(server, { what: "used" });
   await ask(clients, { what: "begin", number: 1 });
   await ask(server, { what: "publish", events: 30, everyMs: 100 });
   const slow = await ask(clients, { what: "await", number: 30 * Number(readers) });
   figures = {
+    cpuUs: ((used.usedUs ?? Number.NaN) - usedUs) / (fast.events ?? 1),
     deliveredPerS: (fast.events ?? 0) / (fast.seconds ?? 1),
     lost: events * Number(readers) - (fast.events ?? 0) + 30 * Number(readers) - (slow.events ?? 0),
     p50Ms: slow.p50 ?? Number.NaN,
