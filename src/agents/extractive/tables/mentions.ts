@@ -53,9 +53,12 @@ export function mentionsIn(question: TableQuestion, table: TypedTable, names: Sy
   const isTold = ({ tokens }: { tokens: readonly number[] }): boolean =>
     tokens.some((token) => !/^\d+$/u.test(question.tokens[token]?.text ?? ""));
   const matchOf = (cell: string | number, column: TypedColumn): Omit<Mention, "column" | "rows"> | null => {
-    const text = typeof cell === "string" ? read(cell) : null;
-    if (!column.isTime) return text ?? exactly(cell, column, question, told, several);
-    return exactly(cell, column, question, told, several) ?? (text !== null && isTold(text) ? text : null);
+    if (!column.isTime) return (typeof cell === "string" ? read(cell) : null) ?? exactly(cell, column, question, told, several);
+    const exact = exactly(cell, column, question, told, several);
+    // '2005-01-31' has no word to compare with those of hundreds of dates.
+    if (exact !== null || typeof cell !== "string" || !/\p{L}/u.test(cell)) return exact;
+    const text = read(cell);
+    return text !== null && isTold(text) ? text : null;
   };
   for (const column of table.columns) {
     for (const row of table.rows) {
