@@ -15,6 +15,9 @@ export const passages: PassageWords = {
   notCopula: String.raw`not\b`,
   bibliography: String.raw`(?:^|\s)p\.\s?\d+|—\s\d+\sp\.|\bpp\.\s?\d`,
   remarks: "notes?|remarks?|nb",
+  payment:
+    "cost(?:s|ing)?|pric(?:e|es|ed)|fees?|fares?|charge[sd]?|pay(?:s|ing)?|paid|salar(?:y|ies)|wages?|rent|deposit|how much money|cheap(?:er|est)?|expensive",
+  free: "free|no charge|gratis",
   sourceSections: "references|notes|footnotes|bibliography|further reading|external links|see also|sources",
   light: `locate located happen happens happened kind kinds sort sorts type types main amount call calls called common percentage people person
     persons name names named term terms come comes came cause causes caused mean means meant consider considered give gives gave given get gets

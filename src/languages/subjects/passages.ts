@@ -19,6 +19,9 @@ export interface PassageWords {
   /** Begin a remark on something else, before a colon. */
   remarks: string;
   sourceSections: string;
+  /** Ask for a price or a payment; and tell that there is none. */
+  payment: string;
+  free: string;
   /** Words without meaning of their own next to a year. */
   /** Words of questions that answers seldom repeat: 'happen', 'kind', 'call'. */
   light: string;

@@ -816,6 +816,12 @@ export const agents: FaultyFile[] = [
         find: "const isElsewhere = features.lacksNamed > 0 || isOffTopic(question, candidate);",
         replace: "const isElsewhere = false;",
       },
+      {
+        id: "price-without-money",
+        breaks: "where a price is asked for, what tells no sum of money is never strong",
+        find: " || (question.asksMoney && !tellsMoney(textOf(candidate)))",
+        replace: "",
+      },
     ],
   },
   {

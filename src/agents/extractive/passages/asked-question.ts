@@ -8,7 +8,7 @@ import { words } from "../../../sources/text/words.ts";
 import { isQuestion } from "../brief/scope-items.ts";
 import { type AnswerType, askerOf } from "./answer-types.ts";
 import { definitionQuestion } from "./definition-question.ts";
-import { type AskedQuantity, askedQuantities } from "./measured-quantities.ts";
+import { type AskedQuantity, askedQuantities, asksMoney } from "./measured-quantities.ts";
 import { type NamedThing, namedThings } from "./named-things.ts";
 import { nearness } from "./related-words.ts";
 
@@ -22,6 +22,8 @@ export interface AskedQuestion {
   counted: readonly string[];
   /** Words that ask for a quantity, which a number's unit tells: 'population', 'tall'. */
   quantities: readonly AskedQuantity[];
+  /** 'How much is the ticket?': asks for a price or a payment. */
+  asksMoney: boolean;
   /** 'What is a hook?': a definition is the answer. */
   asksDefinition: boolean;
   /** Stems of the thing that is to be defined: 'hook' in 'What is a hook in Fastify?'; of the whole question otherwise. */
@@ -108,6 +110,7 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
   const trimmed = text.trim();
   const asksHow = howQuestion.test(trimmed) && !failure.test(text);
   const asked = askedQuantities(text);
+  const counted = countedIn(text, own);
   // 'What is the population of Germany?' asks for a number, not for what a population is.
   const asksQuantity = definition !== null && names.length > 0 && asked.length > 0;
   return {
@@ -115,8 +118,9 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
     stems,
     answerType: asker?.type ?? (asksQuantity ? "number" : null),
     askedFor: asker === null || asker.type === "reason" ? null : askedWord(text, asker.words, own),
-    counted: countedIn(text, own),
+    counted,
     quantities: asked,
+    asksMoney: (asker === null ? isTopic || definition !== null : asker.type === "number") && asksMoney(text, counted),
     asksDefinition: definition !== null && !asksQuantity,
     thing: definition !== null ? thingIn(definition.thing, stems, stemsOf) : stems,
     asksHow,

@@ -9,6 +9,7 @@ import { titleWords } from "../document-title.ts";
 import { type AskedQuestion, heldShare } from "./asked-question.ts";
 import type { ConfidenceFeatures } from "./features.ts";
 import { confidenceWeights } from "./fitted-weights.ts";
+import { tellsMoney } from "./measured-quantities.ts";
 import { isYear, namedThings, namesAnother, unnamed } from "./named-things.ts";
 import type { RankedCandidate } from "./ranking.ts";
 import { holdsName } from "./related-words.ts";
@@ -61,8 +62,8 @@ const mostHeld = 6;
 
 /** What remains of the confidence where the passage is about something else than the question names. */
 const elsewhereShare = 0.2;
-/** Code says how something is done; asked for anything else, it is one of the closest passages at most. */
-const mostOfCode = strongFrom - 0.001;
+/** One of the closest passages at most: code where nothing is to be done, and for a price what tells no sum of money. */
+const mostOfOther = strongFrom - 0.001;
 
 function probabilityOf(features: ConfidenceFeatures): number {
   const names = Object.keys(features) as (keyof ConfidenceFeatures)[];
@@ -76,10 +77,15 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
     const features = confidenceFeatures(question, candidate, { margin: marginOf(ranked, place), place });
     const likely = probabilityOf(features);
     const isElsewhere = features.lacksNamed > 0 || isOffTopic(question, candidate);
-    const isUnasked = candidate.kind === "code" && !question.asksToDo;
-    const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnasked ? Math.min(likely, mostOfCode) : likely;
+    const isUnasked = (candidate.kind === "code" && !question.asksToDo) || (question.asksMoney && !tellsMoney(textOf(candidate)));
+    const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnasked ? Math.min(likely, mostOfOther) : likely;
     return { ...candidate, confidence: Math.round(confidence * 1_000) / 1_000 };
   });
+}
+
+/** With the sentence that leads to a list, which goes on in its items. */
+function textOf({ text, lead, hit }: RankedCandidate): string {
+  return lead === null ? text : `${hit.text.slice(lead.from, lead.to)} ${text}`;
 }
 
 /** How far a candidate's score lies before the next one of another passage. */

@@ -1,5 +1,5 @@
 /** The unit of a number tells the quantity that it measures: '83 million people' is a population, '1,200 km²' an area. */
-import { lowerCaseWords } from "../../../languages/combined.ts";
+import { lowerCaseWords, wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import type { ImpliedQuantity } from "../../../languages/subjects/rows.ts";
 import { quantities } from "../../../sources/text/numbers.ts";
@@ -49,4 +49,19 @@ export function quantitiesTold(asked: readonly AskedQuantity[], text: string): s
   if (asked.length === 0 || !/\d/u.test(text)) return [];
   const told = new Set(quantities(text).flatMap(({ unit }) => (unit === null ? [] : [unit])));
   return asked.filter(({ units }) => units.some((unit) => told.has(unit))).map(({ stem: each }) => each);
+}
+
+/** Words that ask for a sum of money, and those that tell one without a number: 'free of charge'. */
+const asksForMoney = wholeWords(({ passages }) => passages.payment);
+const free = wholeWords(({ passages }) => passages.free);
+const currencies = new Set(["USD", "EUR", "GBP", "RUB", "JPY", "CNY"]);
+
+/** Whether a price or a payment is asked for; `counted` are the stems behind 'how many': 'employees' of 'how many employees are paid'. */
+export function asksMoney(question: string, counted: readonly string[]): boolean {
+  const [asking] = asksForMoney.exec(question) ?? [];
+  return asking !== undefined && (counted.length === 0 || contentStems(asking).some((each) => counted.includes(each)));
+}
+
+export function tellsMoney(text: string): boolean {
+  return free.test(text) || quantities(text).some(({ unit }) => unit !== null && currencies.has(unit));
 }

@@ -45,6 +45,15 @@ describe("confidence", () => {
     expect(how?.confidence).toBeGreaterThan(fact?.confidence ?? 1);
   });
 
+  test("is never strong for what tells no sum of money where a price is asked for", () => {
+    const question = "How much does it cost to cross the wooden toll bridge over the Arvo river?";
+    const [price] = judged(question, "It costs 2 euros to cross the wooden toll bridge over the Arvo river.");
+    const [other] = judged(question, "It costs 2 hours to cross the wooden toll bridge over the Arvo river.");
+    expect(price?.confidence).toBeGreaterThan(strongFrom);
+    expect(other?.confidence).toBeLessThan(strongFrom);
+    expect(other?.confidence).toBeGreaterThan(weakFrom);
+  });
+
   test("falls with a plain word that no document holds, and is not lost", () => {
     const [whole] = judged("When was the toll bridge over the Arvo river opened to carts?", bridge);
     const [missing] = judged("When did it happen that the toll bridge over the Arvo river was inaugurated to carts?", bridge);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
 import { judge } from "../../../../src/agents/extractive/passages/confidence.ts";
-import { askedQuantities, quantitiesTold } from "../../../../src/agents/extractive/passages/measured-quantities.ts";
+import { askedQuantities, quantitiesTold, tellsMoney } from "../../../../src/agents/extractive/passages/measured-quantities.ts";
 import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
 import { gradeOf } from "../../../../src/domain/evidence/evidence.ts";
 import type { SearchOutput } from "../../../../src/sources/library-tools.ts";
@@ -40,3 +40,18 @@ test("a unit tells the quantities that are measured in it", () => {
   expect(quantitiesTold(asked, "It has 12 tons of steel.")).toEqual(contentStems("heavy"));
   expect(quantitiesTold(asked, "It was built in 1907.")).toEqual([]);
 });
+
+test.each([
+  ["What does a season ticket cost?", "A season ticket is £45.", "A season ticket is valid for 90 days."],
+  ["How much is paid for overtime?", "Overtime earns 12 euros an hour.", "Overtime is limited to 40 hours a month."],
+  ["Сколько стоит вход?", "Вход бесплатный.", "Вход открыт с 10 часов."],
+])("'%s' asks for money, which '%s' tells and '%s' does not", (question, told, other) => {
+  expect([askedQuestion(question, [], 1).asksMoney, tellsMoney(told), tellsMoney(other)]).toEqual([true, true, false]);
+});
+
+test.each(["How many employees are paid monthly?", "Who is paid monthly?", "How do I pay a fee?"])(
+  "%j asks for no sum of money",
+  (question) => {
+    expect(askedQuestion(question, [], 1).asksMoney).toBe(false);
+  },
+);
