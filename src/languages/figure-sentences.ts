@@ -13,10 +13,13 @@ export function figureSentence(statement: FigureStatement, language: string): st
     quantity: withinSentence(bareQuantity(quantity, unit)),
     unit: unit === null ? null : unitText(unit, language),
   };
-  const named = statement.form === "groups" ? { ...statement, by: small(statement.by) } : statement;
-  const isTimed = statement.form === "value" && statement.at === null && thing !== null && isPartOfYear(thing);
+  // A row that is called as its column is no time.
+  const dated =
+    statement.form === "comparison" && statement.at?.toLowerCase() === quantity.toLowerCase() ? { ...statement, at: null } : statement;
+  const named = dated.form === "groups" ? { ...dated, by: small(dated.by) } : dated;
+  const isTimed = dated.form === "value" && dated.at === null && thing !== null && isPartOfYear(thing);
   return languageOf(language).figures.sentence(
-    isTimed ? { ...statement, at: thing, subject: { ...subject, thing: null } } : { ...named, subject },
+    isTimed ? { ...dated, at: thing, subject: { ...subject, thing: null } } : { ...named, subject },
   );
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { spokenName } from "../../src/languages/amounts.ts";
 import { figures as english } from "../../src/languages/en/figures.ts";
+import { figureSentence } from "../../src/languages/figure-sentences.ts";
 import { figures as russian } from "../../src/languages/ru/figures.ts";
 import type { FigureStatement, FigureSubject } from "../../src/languages/subjects/figures.ts";
 
@@ -130,6 +131,14 @@ describe("other sentences", () => {
     } as const;
     expect(english.sentence(two)).toBe("Florida has the higher population in 2015: 220, against 59 for Texas (3.7 times as much).");
     expect(russian.sentence(two)).toBe("Population в 2015 году: Florida — 220; Texas — 59. Больше: Florida (в 3,7 раза).");
+  });
+
+  it("end a unit's abbreviation with one full stop, and name a column once", () => {
+    const two = { form: "comparison", subject: of("Population", "млн чел."), entries: entries.slice(0, 2), at: "Population" } as const;
+    expect(figureSentence(two, "ru")).toBe("Population: Florida — 110 млн чел.; Texas — 59 млн чел. Больше: Florida.");
+    expect(figureSentence({ ...two, subject: of("population") }, "en")).toBe(
+      "Florida has the higher population: 110, against 59 for Texas.",
+    );
   });
 
   it("count, add up, and list groups", () => {

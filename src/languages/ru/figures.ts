@@ -111,7 +111,7 @@ function worded(statement: FigureStatement): string {
       if (isYear || first === undefined || second === undefined || first.value === second.value) return head;
       const times = second.value > 0 ? first.value / second.value : 0;
       const much = times >= 2 && ranked.length === 2 ? ` (в ${percentText(times, language, 2)} раза)` : "";
-      return `${head}. ${ranked.length === 2 ? "Больше" : "Больше всего"}: ${first.name}${much}`;
+      return `${head.replace(/\.$/u, "")}. ${ranked.length === 2 ? "Больше" : "Больше всего"}: ${first.name}${much}`;
     }
     case "trend":
       return `${named(subject)}: в среднем ${computed(statement.perYear)} в год (${spanned(statement, period)})`;

@@ -197,10 +197,8 @@ function rowName(figure: Figure, language: string): string {
   const at = timeOf(figure);
   const name = phrasesFor(language).report.measures[measure];
   const { time } = languageOf(language).figures;
-  const spoken = (at ?? "")
-    .split("–")
-    .map((each) => time(each))
-    .join(" – ");
+  const ends = (at ?? "").split("–");
+  const spoken = ends.some((end) => end.includes("-")) ? ends.map((end) => time(end)).join(" – ") : (at ?? "");
   const timed = at === null || measure === "maximum" || measure === "minimum" ? name : `${name}, ${spoken}`;
   return unit === null ? timed : `${timed} (${unitText(unit, language)})`;
 }

@@ -116,8 +116,9 @@ function tableOf(series: MatchedSeries, intent: FigureIntent, language: string):
   const shown = points.length <= mostTableRows ? points : points.slice(-mostTableRows);
   const timed = points.every(({ time }) => time !== null);
   const timeColumn = series.shape.timeColumn === null ? undefined : series.table.columns[series.shape.timeColumn];
+  const [subject, title] = [subjectOf(series), titleOf(series.table)];
   return {
-    title: `${subjectOf(series)} — ${titleOf(series.table)}`,
+    title: subject.endsWith(`, ${title}`) ? subject : `${subject} — ${title}`,
     columns: [
       {
         name: timeColumn?.name ?? (timed ? phrases.time : phrases.subject),

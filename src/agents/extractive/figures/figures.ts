@@ -2,10 +2,11 @@
 
 import type { Citation, Figure, Series } from "../../../domain/evidence/evidence.ts";
 import { spokenName } from "../../../languages/amounts.ts";
-import { alternatives } from "../../../languages/combined.ts";
+import { alternatives, wordsOf } from "../../../languages/combined.ts";
 import { bareQuantity } from "../../../languages/unit-names.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { extremum, growth, growthPerYear, mean, sum, trend } from "./computing.ts";
+import { labelStems } from "./concepts.ts";
 import { type Condition, type FigureIntent, holds, inUnitOf, type Measure } from "./intent.ts";
 import { countLineage, pointLineage } from "./lineage.ts";
 import { type MatchedSeries, titleOf } from "./matching.ts";
@@ -207,11 +208,34 @@ export function subjectOf({
   quantity: name,
   table,
   unit,
-}: Pick<MatchedSeries, "subject" | "quantity" | "table" | "unit">): string {
+  shape,
+}: Pick<MatchedSeries, "subject" | "quantity" | "table" | "unit" | "shape">): string {
   // A comma stands between a thing and its quantity alone.
   const quantity = name.includes(", ") ? bareQuantity(name, unit) : name;
+  if (subject === null && namesThings(table, shape)) return `${quantity}, ${measureIn(titleOf(table))}`;
   if (subject === null) return namedByTitle(quantity, titleOf(table));
   return subject === quantity ? quantity : `${subject}, ${quantity}`;
+}
+
+const thingHeads = new Set(
+  wordsOf(({ rows: { kinds } }) => [kinds.country, kinds.city, kinds.company, kinds.team].join(" ")).flatMap(labelStems),
+);
+
+/** Whether rows below a head such as 'Country' have years for columns, so that the table's title alone says what is measured. */
+function namesThings({ columns, title }: MatchedSeries["table"], { kind, labelColumns }: MatchedSeries["shape"]): boolean {
+  const stems = labelStems(columns[labelColumns[0] ?? -1]?.name ?? "");
+  return (
+    kind === "wide" &&
+    title.trim() !== "" &&
+    stems.length > 0 &&
+    stems.length <= 2 &&
+    stems.every((stem) => thingHeads.has(stem) || stem === "name")
+  );
+}
+
+/** 'GDP' of 'GDP of selected countries'. */
+function measureIn(title: string): string {
+  return title.replace(/(?<=\S)(?: of | by | for | in |,|\(|:).*$/u, "").trim();
 }
 
 /** A citation for each row of the points, with their cells, in the order of the points. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type TaskResult, taskAgentInput, taskResult } from "../../../../src/agents/contracts.ts";
 import { conceptsOf } from "../../../../src/agents/extractive/figures/concepts.ts";
 import { dataTask } from "../../../../src/agents/extractive/figures/data-task.ts";
+import { subjectOf } from "../../../../src/agents/extractive/figures/figures.ts";
 import { matchTable } from "../../../../src/agents/extractive/figures/matching.ts";
 import type { Json } from "../../../../src/domain/base/json.ts";
 import { type Figure, quoteStands, strongFrom } from "../../../../src/domain/evidence/evidence.ts";
@@ -64,6 +65,19 @@ describe("the data agent tells no figure of something else", () => {
       return result.findings.flatMap(({ figure }) => (figure === undefined ? [] : [figure]));
     };
   };
+
+  test("a row of a country is told of what the title of its table measures, a row of an account of itself", () => {
+    const series = { subject: null, unit: null, shape: { kind: "wide" as const, timeColumn: null, labelColumns: [0], valueGroups: [] } };
+    const told = (head: string, quantity: string, title: string) => {
+      const columns = [{ name: head, type: "text" as const, unit: null, values: [] }];
+      const hit = { sourceId: "s", documentId: "d", name: "book.xlsx", title, table: 0, columns, rows: [], rowsTotal: 0 };
+      return subjectOf({ ...series, quantity, table: hit as unknown as Parameters<typeof subjectOf>[0]["table"] });
+    };
+    expect(told("Country", "Malta", "GDP of selected countries")).toBe("Malta, GDP");
+    expect(told("Страна", "Мальта", "ВВП")).toBe("Мальта, ВВП");
+    expect(told("In millions", "Revenue", "Income statement")).toBe("Revenue");
+    expect(told("Country", "Malta", "")).toBe("Malta");
+  });
 
   test("columns of years are a series, whatever joins their words", async () => {
     const ask = over({
