@@ -14,6 +14,7 @@
  * quotations of two or three sentences with several things each, from contracts to sport, whose claims combine and shorten;
  * most faults give what the quotation holds to something else of it. They were written before the checks of roles, subjects,
  * neighbours and prefixes, which were made with the first.
+ * `claims/trades-seen.jsonl` and `claims/trades-unseen.jsonl` are of crafts, rules, sport and everyday work, half of each language.
  */
 import { parseArgs } from "node:util";
 import { givenPairs } from "./claims/given.ts";
