@@ -294,7 +294,7 @@ export const agents: FaultyFile[] = [
       {
         id: "one-of-several-told-as-strong",
         breaks: "of several series that match alike none is told as sure",
-        find: "const ofSeveral = 0.6;",
+        find: "const ofSeveral = 0.5;",
         replace: "const ofSeveral = 1;",
       },
     ],

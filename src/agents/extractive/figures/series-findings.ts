@@ -229,7 +229,7 @@ const ofUnknown = 0.6;
 
 /** Factors for a count, for one of several series that match as well, and for a sum or a mean of a single value. */
 const ofCount = 0.6;
-const ofSeveral = 0.6;
+const ofSeveral = 0.5;
 /** Of series with one name each is a part of what is asked for: the runs on roads, and those on trails. */
 const ofAlike = 0.3;
 const overOne = 0.4;

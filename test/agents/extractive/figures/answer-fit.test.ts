@@ -49,10 +49,12 @@ test.each([
   expect(gradeOf((await firstOf(question))?.confidence ?? 0)).toBe(grade);
 });
 
-test("one of several series that match alike is less sure than the only one", async () => {
-  const only = await firstOf("How much did the warranty reserve change from 2018 to 2020?");
-  const oneOfTwo = await firstOf("How much did the cost of shelves change from 2018 to 2019?");
-  expect(oneOfTwo?.confidence).toBeLessThan(0.7 * (only?.confidence ?? 0));
+test.each([
+  // The regions have one name for what is asked, or each its own.
+  "How much did the cost of shelves change from 2018 to 2019?",
+  "How much did the cost of the stores change from 2018 to 2019?",
+])("of several series that match alike none is told as sure: %s", async (question) => {
+  expect(gradeOf((await firstOf(question))?.confidence ?? 1)).toBe("weak");
 });
 
 test("the total of several rows is their sum", async () => {
