@@ -85,7 +85,7 @@ export const noUsage: TurnUsage = {
 /** More is no count. */
 const mostTokens = 1e12;
 
-/** A count as a server told it, which may be anything. */
+/** A count as a server sent it, which may be any JSON value. */
 export function countOf(told: unknown): number {
   return typeof told === "number" && told > 0 ? Math.round(Math.min(told, mostTokens)) : 0;
 }

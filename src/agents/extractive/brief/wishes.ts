@@ -150,7 +150,7 @@ function withoutForm(sentence: string, take: (names: string) => void): string {
     take(names);
     return `${lead}${reportWord(text)} `;
   });
-  // 'X in PDF, Word and Excel': the clause goes on with a list that began before it.
+  // 'X in PDF, Word and Excel': the clause continues a list that began before it.
   const goesOn = cut !== undefined && beginsWithFormat.test(text.slice(cut.index + cut[0].length));
   if (makes.test(rest) || goesOn) {
     rest = rest.replace(atEnd, (_all, names: string) => {

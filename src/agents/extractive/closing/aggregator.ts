@@ -90,7 +90,7 @@ function toldOnce(items: readonly ToldItem[]): ToldItem[] {
   });
 }
 
-/** Items that the same words answer are told together: 'the difference between A and B'. */
+/** Items with the same answer share a section: 'the difference between A and B'. */
 function toldTogether(items: readonly ToldItem[], list: (items: readonly string[]) => string): ToldItem[] {
   const together: ToldItem[] = [];
   for (const item of items) {

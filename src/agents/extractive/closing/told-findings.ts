@@ -86,7 +86,7 @@ function toldApart(findings: readonly Finding[]): Finding[] {
   return withoutLeads(told);
 }
 
-/** Steps or items whose lead is told by a quotation beside them stand below it, without the lead. */
+/** Places steps or items below the quotation that contains their lead, and removes the lead from them. */
 function withoutLeads(told: readonly Finding[]): Finding[] {
   const leading = new Map<Finding, Finding>();
   for (const finding of told) {

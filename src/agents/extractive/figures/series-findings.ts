@@ -220,7 +220,7 @@ function seriesConfidence(series: MatchedSeries, intent: FigureIntent, question:
   return coverage ** 1.5 * share * (measures[0] === "count" ? ofCount : 1) * (isGuessed(series, intent) ? ofUnknown : 1);
 }
 
-/** Whether several values of a period are told as one, and nothing says whether they add up. */
+/** Whether several values of a period become one figure, and nothing says whether they add up. */
 function isGuessed(series: MatchedSeries, intent: FigureIntent): boolean {
   const isOver = intent.years.length === 1 && intent.span === null && intent.measures.length === 0;
   return isOver && natureOfSeries(series) === "unknown" && pointsOver(series, intent).length > 1;

@@ -83,7 +83,7 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
   });
 }
 
-/** With the sentence that leads to a list, which goes on in its items. */
+/** With the sentence that introduces a list, which continues in its items. */
 function textOf({ text, lead, hit }: RankedCandidate): string {
   return lead === null ? text : `${hit.text.slice(lead.from, lead.to)} ${text}`;
 }
