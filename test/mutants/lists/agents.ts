@@ -300,6 +300,18 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/figures/matching.ts",
+    tests: ["test/agents/extractive/figures/answer-fit.test.ts"],
+    faults: [
+      {
+        id: "first-of-several-rows-told-alone",
+        breaks: "rows that match alike in a table of years are all told, each by its name",
+        find: "return [...bySubject.values()].flatMap(",
+        replace: "return [...bySubject.values()].slice(0, 1).flatMap(",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/tables/aggregates.ts",
     tests: ["test/agents/extractive/tables/aggregates.test.ts"],
     faults: [

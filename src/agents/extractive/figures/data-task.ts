@@ -14,9 +14,10 @@ import { comparison } from "./comparing.ts";
 import { conceptsOf } from "./concepts.ts";
 import { chartSeries, cite, pointsAsked, subjectOf } from "./figures.ts";
 import type { FigureIntent } from "./intent.ts";
-import { type MatchedSeries, titleOf } from "./matching.ts";
+import type { MatchedSeries } from "./matching.ts";
 import { seriesOfReading } from "./series-figures.ts";
-import { figureFindings, type ItemFigures, seriesFor, withFigures } from "./series-findings.ts";
+import { areAlike, figureFindings, type ItemFigures, seriesFor, togetherOf, withFigures } from "./series-findings.ts";
+import { titleOf } from "./series-names.ts";
 
 const mostTableRows = 60;
 
@@ -96,10 +97,30 @@ async function figuresFor(item: TaskItem, context: AgentContext, language: strin
   const [one, other] = [series.findings[0]?.figure?.value, findings[0]?.figure?.value];
   // A series also holds the times of its values.
   if (one !== undefined && one === other) return series;
-  if (confidenceIn(findings) <= certain)
-    return certain >= strongFrom ? series : { ...series, findings: [...series.findings, ...findings.slice(0, 1)] };
+  const further = findings.slice(0, 1);
+  if (areSeveral(series.matched) && areLikelier(togetherOf(certain), further, series.intent))
+    return { ...series, findings: [...series.findings, ...notSurerThan(certain, further)] };
+  if (confidenceIn(findings) <= certain) return certain >= strongFrom ? series : { ...series, findings: [...series.findings, ...further] };
   const tables = rows.slice(0, 1).flatMap(({ table }) => table ?? []);
   return { ...series, findings, matched: [], tables };
+}
+
+/** Whether the question tells none of the series from the others of its table. */
+function areSeveral([first, ...others]: readonly MatchedSeries[]): boolean {
+  return first !== undefined && others.some((other) => areAlike(first, other));
+}
+
+/** Whether series that match alike answer rather than the finding, where no word asks for several rows to become one figure. */
+function areLikelier(together: number, [finding]: readonly Finding[], { measures, isTotal }: FigureIntent): boolean {
+  const { confidence = 0, figure } = finding ?? {};
+  const isComputed = figure?.measure === "sum" || figure?.measure === "mean";
+  return measures.length === 0 && !isTotal && confidence < together && (confidence < strongFrom || isComputed);
+}
+
+/** The figures among the findings, none surer than the series beside them; listed rows would be told twice. */
+function notSurerThan(certain: number, findings: readonly Finding[]): Finding[] {
+  const told = findings.filter(({ figure }) => figure !== undefined);
+  return told.map((finding) => ({ ...finding, confidence: Math.min(certain, finding.confidence ?? certain) }));
 }
 
 const overTime = new Set<FigureIntent["measures"][number]>(["change", "growth", "growth_per_year", "trend"]);

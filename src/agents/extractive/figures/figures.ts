@@ -9,8 +9,9 @@ import { extremum, growth, growthPerYear, mean, sum, trend } from "./computing.t
 import { labelStems } from "./concepts.ts";
 import { type Condition, type FigureIntent, holds, inUnitOf, type Measure } from "./intent.ts";
 import { countLineage, pointLineage } from "./lineage.ts";
-import { type MatchedSeries, titleOf } from "./matching.ts";
+import type { MatchedSeries } from "./matching.ts";
 import { type Nature, natureOf } from "./nature.ts";
+import { titleOf } from "./series-names.ts";
 import type { CellPoint, TableRow } from "./table-series.ts";
 import { namedByTitle } from "./value-columns.ts";
 

@@ -7,7 +7,8 @@ import { extremum } from "./computing.ts";
 import { cite, subjectOf } from "./figures.ts";
 import type { FigureIntent } from "./intent.ts";
 import { pointLineage } from "./lineage.ts";
-import { type MatchedSeries, titleOf } from "./matching.ts";
+import type { MatchedSeries } from "./matching.ts";
+import { titleOf } from "./series-names.ts";
 import { type CellPoint, pointsOf, shapeOf } from "./table-series.ts";
 import { unitOf } from "./value-columns.ts";
 

@@ -14,9 +14,10 @@ import { answerFit } from "./answer-fit.ts";
 import { conceptsOf, fullTableQuery, labelStems, strengthIn, tableQuery } from "./concepts.ts";
 import { cite, figuresOf, namedByColumn, natureOfSeries, pointsOver, subjectOf } from "./figures.ts";
 import { type FigureIntent, figureIntent } from "./intent.ts";
-import { type MatchedSeries, matchTable, titleOf } from "./matching.ts";
+import { type MatchedSeries, matchTable } from "./matching.ts";
 import { counting } from "./measure-words.ts";
 import { leadingSubject, seriesBySubject } from "./series-figures.ts";
+import { titleOf } from "./series-names.ts";
 import { toldFigure, toldTogether, turnOf } from "./told-figure.ts";
 import { namedByTitle } from "./value-columns.ts";
 
@@ -100,9 +101,9 @@ export function figureFindings(ranked: readonly SeriesFigures[], question: strin
   return ranked.flatMap(({ series, figures: all }) => {
     const points = pointsOver(series, intent);
     const values = { points, unit: series.unit, isYear: holdsYears(series) };
-    const alike = ranked.filter((other) => other.series.table === series.table && other.series.quantity === series.quantity).length;
+    const isOneOf = ranked.some((other) => areAlike(series, other.series));
     const isTold = ranked.some((other) => other.series !== series && subjectOf(other.series) === subjectOf(series));
-    const certain = seriesConfidence(series, intent, question) * (isTold ? ofAlike : alike > 1 ? ofSeveral : 1);
+    const certain = seriesConfidence(series, intent, question) * (isTold ? ofAlike : isOneOf ? ofSeveral : 1);
     return askedOf(all, intent).map((figure): Finding => {
       const turn = turnOf(figure, points);
       return {
@@ -115,6 +116,16 @@ export function figureFindings(ranked: readonly SeriesFigures[], question: strin
       };
     });
   });
+}
+
+/** Whether both are of one table, so that the question tells neither from the other. */
+export function areAlike(one: MatchedSeries, other: MatchedSeries): boolean {
+  return one !== other && one.table === other.table;
+}
+
+/** Probability that one of several alike answers, from that of each. */
+export function togetherOf(each: number): number {
+  return each / ofSeveral;
 }
 
 /** The figures of each quantity from the first of its series that has them; services are asked where no table of the documents answers. */

@@ -8,6 +8,7 @@ import type { Cell } from "../../../domain/evidence/evidence.ts";
 import { alternatives, wordsOf } from "../../../languages/combined.ts";
 import type { TableHit, tableHit } from "../../../sources/library-tools.ts";
 import { years } from "../../../sources/text/dates.ts";
+import { isStopWord } from "../../../sources/text/stems.ts";
 import type { Point } from "./computing.ts";
 import { labelStems } from "./concepts.ts";
 
@@ -157,7 +158,7 @@ function yearInName(name: string): number | null {
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** 'Domestic 2019' → 'Domestic'; '31 December 2019' → ''. */
+/** 'Domestic 2019' → 'Domestic'; 'Loans in 2024' → 'Loans'; '31 December 2019' → ''. */
 function labelWithoutYear(name: string): string {
   const bare = name
     .replaceAll("_", " ")
@@ -170,7 +171,9 @@ function labelWithoutYear(name: string): string {
     .replace(/[,;:().[\]]+/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return labelStems(bare).every((stem) => timeWords.has(stem)) ? "" : bare;
+  if (labelStems(bare).every((stem) => timeWords.has(stem))) return "";
+  const all = bare.split(" ");
+  return all.slice(0, 1 + all.findLastIndex((word) => !isStopWord(word))).join(" ");
 }
 
 /** Bonus for having the asked years, penalty for several points per year. */

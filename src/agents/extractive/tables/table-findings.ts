@@ -7,7 +7,7 @@ import { parseYear } from "../../../sources/text/dates.ts";
 import { documentTitle } from "../document-title.ts";
 import { answerFit } from "../figures/answer-fit.ts";
 import { labelStems } from "../figures/concepts.ts";
-import { titleOf } from "../figures/matching.ts";
+import { titleOf } from "../figures/series-names.ts";
 import { meanOfGroup } from "./grouped-rows.ts";
 import type { Answer } from "./query.ts";
 import type { TableQuestion } from "./question.ts";

@@ -3,7 +3,7 @@ import { languageOf } from "../../../languages/combined.ts";
 import { figureSentence } from "../../../languages/figure-sentences.ts";
 import type { FigureStatement, FigureSubject } from "../../../languages/subjects/figures.ts";
 import type { QueryCondition, QueryParts } from "../../../languages/subjects/queries.ts";
-import { titleOf } from "../figures/matching.ts";
+import { titleOf } from "../figures/series-names.ts";
 import type { TableRow } from "../figures/table-series.ts";
 import { isGeneric } from "../figures/value-columns.ts";
 import { meanOfGroup } from "./grouped-rows.ts";

@@ -17,17 +17,26 @@ const library = memoryLibrary([
     name: "stores.csv",
     text: "Region,Item,Year,Cost\nNorth,Shelves,2018,400\nNorth,Shelves,2019,529\nSouth,Shelves,2018,300\nSouth,Shelves,2019,310\n",
   },
+  {
+    name: "fittings.csv",
+    text: "Region,Outlay,2018,2019,2020\nNorth,Shop fittings,400,529,610\nNorth,Rent,80,90,120\nSouth,Shop fittings,300,310,330\nSouth,Rent,70,60,75\n",
+  },
+  { name: "book-loans.csv", text: "Title,Loans in 2023,Loans in 2024\nEmma,19,22\nDracula,8,15\n" },
   { name: "lakes.csv", text: "Rank,Lake,County,Area\n1,Storvatn,Voll,118.2\n2,Gronne,Voll,76.5\n3,Kaldevann,Sund,203.9\n" },
 ]);
 
 async function firstOf(question: string) {
+  return (await findingsOf(question))[0];
+}
+
+async function findingsOf(question: string) {
   const brief = { version: 1, status: "approved", goal: question, scope: [question], questions: [], outputFormats: ["md"], language: "en" };
   const task = { id: "root.1", ref: "d1", description: question, round: 1, level: 1, input: { scopeItem: question } };
   const { findings } = await dataTask.run(
     taskAgentInput.parse({ query: question, brief, task, dependencies: [], known: [] }),
     contextOver(library),
   );
-  return findings[0];
+  return findings;
 }
 
 test.each([
@@ -55,6 +64,20 @@ test.each([
   "How much did the cost of the stores change from 2018 to 2019?",
 ])("of several series that match alike none is told as sure: %s", async (question) => {
   expect(gradeOf((await firstOf(question))?.confidence ?? 1)).toBe("weak");
+});
+
+test("rows of several regions in a table with a column for each year are all told, each by its region, and none as sure", async () => {
+  const found = await findingsOf("What were the shop fittings in 2019?");
+  expect(found.map(({ text }) => text)).toEqual(["North’s shop fittings were 529 in 2019.", "South’s shop fittings were 310 in 2019."]);
+  expect(found.map(({ confidence }) => gradeOf(confidence ?? 1))).toEqual(["weak", "weak"]);
+  const [only, ...more] = await findingsOf("What were the shop fittings in the South in 2019?");
+  expect(only).toMatchObject({ figure: { value: 310, subject: "South, Shop fittings" } });
+  expect(gradeOf(only?.confidence ?? 0)).toBe("strong");
+  expect(more).toEqual([]);
+});
+
+test("columns of years are called without the word before the year", async () => {
+  expect((await firstOf("How many loans had Dracula in 2024?"))?.figure?.subject).toBe("Dracula, Loans");
 });
 
 test("the total of several rows is their sum", async () => {
