@@ -28,6 +28,7 @@ export const numbers: NumberWords = {
     mi: "miles?",
     ft: "ft|feet|foot",
     kg: "kg|kilograms?",
+    g: "g|grams?",
     t: "tons?|tonnes?",
     ha: "ha|hectares?",
     "°C": "°C|℃|degrees Celsius",

@@ -1,6 +1,5 @@
 /** Parses which figure a question asks for: the measure, the years, a condition. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
-import { scaleFactors } from "../../../languages/subjects/numbers.ts";
 import { dates, daysOf, type FoundDate, parseYear } from "../../../sources/text/dates.ts";
 import { parseNumber, type Quantity, quantities } from "../../../sources/text/numbers.ts";
 
@@ -27,6 +26,8 @@ export interface Condition {
   value: number;
   /** The number as written, without its scale word: 5,000 in '5,000 million'. */
   written: number;
+  /** Its unit as `unitNames` has it; null without one. */
+  unit?: string | null;
 }
 
 export interface FigureIntent {
@@ -169,30 +170,6 @@ function writtenNumber({ text, value }: Quantity): number {
   return parseNumber(digits.trim().replace(/[.,]$/u, ""))?.value ?? value;
 }
 
-/** Converts the limit to the unit of the values: 'more than 5 million' is 5 for values in millions. */
-export function inUnitOf(condition: Condition, unit: string, values: readonly number[]): Condition {
-  const factor = scaleOf(unit, condition.value);
-  // A table that states no scale is assumed to use the question's, if otherwise every value is far below the limit.
-  const silent = factor === 1 && condition.written < condition.value && values.every((value) => Math.abs(value) < condition.value / 100);
-  return { ...condition, value: silent ? condition.written : condition.value / factor };
-}
-
-/** The order matters, since one spelling may contain another. */
-const scaleMarks = (["million", "thousand", "billion"] as const).map((name) => ({
-  mark: new RegExp(
-    alternatives(({ numbers }) => numbers.scaleMarks[name]),
-    "iu",
-  ),
-  factor: scaleFactors[name],
-}));
-
-/** The factor of a unit's scale; 1 where the number compared is smaller. */
-function scaleOf(unit: string, value: number): number {
-  const scale = scaleMarks.find(({ mark }) => mark.test(unit));
-  const factor = scale?.factor ?? 1;
-  return value >= factor ? factor : 1;
-}
-
 const negated: Readonly<Record<Relation, Relation>> = { above: "atMost", atLeast: "below", below: "atLeast", atMost: "above" };
 const negation = new RegExp(`(?<!\\p{L})(?:${alternatives(({ questions }) => questions.negation)})\\s+$`, "u");
 
@@ -215,7 +192,8 @@ export function conditionIn(text: string): { condition: Condition; from: number;
       const to = match.index + match[0].length + number.to;
       const not = negationBefore(text, match.index);
       const meant = not === null ? relation : negated[relation];
-      return { condition: { relation: meant, value: number.value, written: writtenNumber(number) }, from: match.index, to, not };
+      const condition = { relation: meant, value: number.value, written: writtenNumber(number), unit: number.unit };
+      return { condition, from: match.index, to, not };
     }
   }
   return null;

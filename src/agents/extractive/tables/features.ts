@@ -1,4 +1,5 @@
 /** Features of a query as the interpretation of a question; its score is their weighted sum. Pure. */
+import { measuresOf } from "../figures/limit-units.ts";
 import { natureIn } from "./aggregates.ts";
 import type { Candidate } from "./candidates.ts";
 import { meanOfGroup } from "./grouped-rows.ts";
@@ -176,8 +177,10 @@ export function featuresOf(
     if (table.columns[value]?.isTime === true) add("value time", 1);
     if (told === value && form !== "difference") add("value told", 1);
   }
-  for (const { column } of selection.limits) {
+  for (const { column, condition } of selection.limits) {
     const link = linkOf(column);
+    const { name = "", unit = null } = table.columns[column] ?? {};
+    if (measuresOf(condition, `${name} ${unit ?? ""}`) === "same") add("limit in its unit", 1);
     add("limit strength", Math.min(link?.strength ?? 0, 2));
     add("limit unnamed", link === undefined ? 1 : 0);
     add("limit implied", link?.isImplied === true ? 1 : 0);

@@ -2,7 +2,8 @@
 import type { Cell } from "../../../domain/evidence/evidence.ts";
 import { wordsOf } from "../../../languages/combined.ts";
 import { isMissing } from "../../../sources/documents/cells.ts";
-import { inUnitOf, negationBefore } from "../figures/intent.ts";
+import { negationBefore } from "../figures/intent.ts";
+import { inUnitOf, measuresOf } from "../figures/limit-units.ts";
 import type { Relation } from "../figures/measure-words.ts";
 import type { ColumnLink, Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
@@ -145,14 +146,11 @@ function limitedIn(question: TableQuestion, table: TypedTable, base: readonly Se
     for (const column of values) {
       const typed = table.columns[column];
       const read = table.rows.flatMap((row) => measured(table, row, column) ?? []);
-      if (question.conditions.length > 0) {
+      const unit = `${typed?.name ?? ""} ${typed?.unit ?? ""}`;
+      if (question.conditions.length > 0 && question.conditions.every((condition) => measuresOf(condition, unit) !== "other")) {
         narrow(
           selection,
-          question.conditions.map((condition) => ({
-            column,
-            condition: inUnitOf(condition, `${typed?.unit ?? ""} ${typed?.name ?? ""}`, read),
-            than: null,
-          })),
+          question.conditions.map((condition) => ({ column, condition: inUnitOf(condition, unit, read), than: null })),
         );
       }
       const times = typed?.isTime === true ? timeLimits(question, column) : [];

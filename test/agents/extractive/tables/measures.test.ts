@@ -49,3 +49,30 @@ test("towns of a million and comparatives with a number are conditions", () => {
   ]);
   expect(answer("How many lakes are deeper than 60 m?", lakes)).toBe(3);
 });
+
+const parcels = tableOf(
+  "Parcels",
+  [
+    ["Parcel", "text"],
+    ["Weight (kg)", "number"],
+    ["Length (cm)", "number"],
+    ["Вес, г", "number"],
+  ],
+  [
+    ["Letter", 0.5, 35, 500],
+    ["Small", 2, 45, 2_000],
+    ["Large", 10, 120, 10_000],
+    ["Tube", 5, 150, 5_000],
+  ],
+);
+
+test("a limit is converted to the unit of a column, and holds for no column that measures something else", () => {
+  expect(answer("How many parcels are longer than 1 m?", parcels)).toBe(2);
+  expect(answer("How many parcels weigh more than 4000 g?", parcels)).toBe(2);
+  const limited = readingsOver(tableQuestion("How many parcels have more than 1 m?"), [parcels]);
+  expect(new Set(limited.flatMap(({ answer: { query } }) => query.selection.limits.map(({ column }) => column)))).toEqual(new Set([2]));
+  const inGrams = readingsOver(tableQuestion("Сколько посылок тяжелее 4 кг?"), [parcels]);
+  expect(inGrams.flatMap(({ answer: { query } }) => query.selection.limits)).toContainEqual(
+    expect.objectContaining({ column: 3, condition: expect.objectContaining({ value: 4_000 }) }),
+  );
+});
