@@ -1,5 +1,6 @@
 /** Names of countries in every language, from the runtime's ICU data and the languages' own lists, with their inflected forms. */
 import { languages } from "../languages/register.ts";
+import { contentStems } from "./text/stems.ts";
 
 export interface CountryNames {
   /** ISO 3166-1 alpha-2. */
@@ -22,6 +23,14 @@ export function* countryNames(): Generator<CountryNames> {
       yield { code, names: [...new Set([...names, ...languages.flatMap((language) => language.names.countries[code]?.split("|") ?? [])])] };
     }
   }
+}
+
+let known: ReadonlySet<string> | null = null;
+
+/** Whether the stems of a text are those of a country's name. */
+export function isCountry(stems: readonly string[]): boolean {
+  known ??= new Set([...countryNames()].flatMap(({ names }) => names.map((name) => contentStems(name).join(" "))));
+  return known.has(stems.join(" "));
 }
 
 /** The inflected forms of a name, since stems of one word do not always agree; names of languages without cases as they are. */

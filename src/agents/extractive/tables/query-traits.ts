@@ -37,11 +37,12 @@ const toColumns = new Set(wordsOf(({ rows }) => rows.toColumns).map(stem));
 /** Whether a named cell is in the column of where something comes from or goes to: 1 as the word before it says, -1 in the other, else 0. */
 export function wayOf({ lower, tokens }: TableQuestion, { columns }: TypedTable, { column, tokens: [first] }: Mention): number {
   const before = lower.slice(0, tokens[first ?? 0]?.from ?? 0);
-  const stems = columns[column]?.stems ?? [];
-  const [isFrom, isTo] = [fromColumns, toColumns].map((names) => stems.some((each) => names.has(each)));
+  const { stems = [], name = "" } = columns[column] ?? {};
+  const isFrom = fromWord.test(`${name.toLowerCase()} `) || stems.some((each) => fromColumns.has(each));
+  const isTo = toWord.test(`${name.toLowerCase()} `) || stems.some((each) => toColumns.has(each));
   if (isFrom === isTo) return 0;
-  if (fromWord.test(before)) return isFrom === true ? 1 : -1;
-  return toWord.test(before) ? (isTo === true ? 1 : -1) : 0;
+  if (fromWord.test(before)) return isFrom ? 1 : -1;
+  return toWord.test(before) ? (isTo ? 1 : -1) : 0;
 }
 
 /** Whether another column holds the same quantity of a later year. */

@@ -1,7 +1,7 @@
 /** A table as typed columns: what each cell says as a number, as a time and in words; which column names the rows. */
 import type { Cell, Column } from "../../../domain/evidence/evidence.ts";
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
-import { countryNames } from "../../../sources/country-names.ts";
+import { isCountry } from "../../../sources/country-names.ts";
 import type { TableHit } from "../../../sources/library-tools.ts";
 import { dates, type FoundDate, parseYear } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
@@ -20,6 +20,8 @@ export interface TypedColumn extends Column {
   /** Whether its cells can be compared as numbers, as times. */
   isNumeric: boolean;
   isTime: boolean;
+  /** Its times are those of a day: '06:15', '17:30'. */
+  isClock: boolean;
   /** A rank or a row number: 1 is the best. */
   isRank: boolean;
   /** Codes, row ids and coordinates: a measure only where the question names the column. */
@@ -64,7 +66,7 @@ export function typedTable(hit: TableHit): TypedTable | null {
   if (hit.rows.length === 0 || hit.columns.length === 0) return null;
   const columns = hit.columns.map((column, index) => typedColumn(hit, column, index));
   const shape = shapeOf(hit);
-  const timed = columns.find(({ isTime, distinct }) => isTime && distinct === hit.rows.length)?.index;
+  const timed = columns.find(({ isTime, isClock, distinct }) => isTime && !isClock && distinct === hit.rows.length)?.index;
   const named = namingColumns(hit, shape).find((column) => columns[column]?.isRank === false);
   // 'Rain' and 'sun' do not name the days of a weather table.
   const repeats = named !== undefined && timed !== undefined && (columns[named]?.distinct ?? 0) < hit.rows.length / 2;
@@ -140,27 +142,28 @@ function typeOf(cells: readonly Cell[]): Column["type"] {
 
 /** Minimum number of rows to tell what most of them name. */
 const leastNamed = 20;
-let countries: ReadonlySet<string> | null = null;
 
 const groups = wholeWords(({ tables }) => tables.groups);
 
 /** Tells 'World' and 'High income' from countries, in a table most of whose rows are countries. */
 function aggregatesIn({ rows }: TableHit, naming: number): (row: TableRow) => boolean {
-  countries ??= new Set([...countryNames()].flatMap(({ names }) => names.map((name) => contentStems(name).join(" "))));
-  const known = countries;
   const nameOf = (row: TableRow): string => textOf(row.cells[naming]);
-  const isCountry = (row: TableRow): boolean =>
-    [nameOf(row), nameOf(row).split(/[,(]/u)[0] ?? ""].some((name) => known.has(contentStems(name).join(" ")));
+  const namesCountry = (row: TableRow): boolean =>
+    [nameOf(row), nameOf(row).split(/[,(]/u)[0] ?? ""].some((name) => isCountry(contentStems(name)));
   if (rows.length < leastNamed || rows.slice(0, leastNamed).every((row) => typeof row.cells[naming] !== "string")) return () => false;
-  return rows.filter(isCountry).length >= 0.6 * rows.length ? (row) => groups.test(nameOf(row)) && !isCountry(row) : () => false;
+  return rows.filter(namesCountry).length >= 0.6 * rows.length ? (row) => groups.test(nameOf(row)) && !namesCountry(row) : () => false;
 }
 
 function typedColumn({ rows }: TableHit, column: Column, index: number): TypedColumn {
   const cells = rows.map((row) => row.cells[index] ?? null).filter((cell) => cell !== null && cell !== "");
   const sample = cells.slice(0, sampled);
   const share = (test: (cell: Cell) => boolean): number => sample.filter(test).length / Math.max(1, sample.length);
+  const isClock = isClockColumn(sample);
   const isTime =
-    column.type === "year" || column.type === "date" || (column.type === "text" && share((cell) => timeIn(cell) !== null) >= mostly);
+    isClock ||
+    column.type === "year" ||
+    column.type === "date" ||
+    (column.type === "text" && share((cell) => timeIn(cell) !== null) >= mostly);
   const isNumeric =
     column.type === "number" || column.type === "year" || (column.type === "text" && share((cell) => numberIn(cell) !== null) >= mostly);
   const isRank = isRankName(column.name) && share((cell) => Number.isInteger(numberIn(cell) ?? 0.5)) >= mostly;
@@ -171,6 +174,7 @@ function typedColumn({ rows }: TableHit, column: Column, index: number): TypedCo
     unitStems: unitStemsOf(column),
     isNumeric,
     isTime,
+    isClock,
     isRank,
     isCode: isCodeColumn(column.name),
     isDuration: sample.some((cell) => secondsIn(cell) !== null) && share((cell) => numberIn(cell) !== null) >= mostly,
@@ -192,6 +196,18 @@ function secondsIn(cell: Cell): number | null {
   const { hours = "0", minutes, seconds } = (typeof cell === "string" ? duration.exec(cell.trim())?.groups : undefined) ?? {};
   if (minutes === undefined || seconds === undefined) return null;
   return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds.replace(",", "."));
+}
+
+const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/u;
+
+/** Times of a day begin with a zero or end with whole five minutes; '48:12' and '17:43' are durations. */
+function isClockColumn(cells: readonly Cell[]): boolean {
+  const texts = cells.map((cell) => textOf(cell));
+  return (
+    texts.length > 1 &&
+    texts.every((text) => clock.test(text)) &&
+    (texts.some((text) => text.startsWith("0")) || texts.every((text) => /[05]$/u.test(text)))
+  );
 }
 
 /** Seconds as cells write them: '48:12'. */

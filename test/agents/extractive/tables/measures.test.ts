@@ -76,3 +76,46 @@ test("a limit is converted to the unit of a column, and holds for no column that
     expect.objectContaining({ column: 3, condition: expect.objectContaining({ value: 4_000 }) }),
   );
 });
+
+const ferries = tableOf(
+  "Ferries",
+  [
+    ["Sailing", "text"],
+    ["From", "text"],
+    ["To", "text"],
+    ["Departs", "text"],
+    ["Fare", "number"],
+  ],
+  [
+    ["A2", "Kelva", "Norhaven", "17:45", 22],
+    ["A1", "Kelva", "Norhaven", "06:15", 18],
+    ["B1", "Norhaven", "Kelva", "09:20", 18],
+    ["B2", "Norhaven", "Kelva", "14:30", 22],
+  ],
+);
+
+test("times of a day are ordered, from where and to where by the columns that are called so", () => {
+  expect(answer("When does the last ferry from Kelva to Norhaven leave?", ferries)).toEqual(["17:45"]);
+  const first = best("When does the first ferry from Norhaven to Kelva leave?", ferries);
+  expect(first?.answer.cells.map(({ row }) => row.cells[0])).toEqual(["B1"]);
+  expect(answer("What does the sailing A1 cost?", ferries)).toEqual([18]);
+});
+
+test("'во сколько' asks for a time and 'во сколько обойдётся' for a price", () => {
+  const clubs = tableOf(
+    "Кружки",
+    [
+      ["Кружок", "text"],
+      ["Начало", "text"],
+      ["Плата в месяц", "number"],
+      ["Кабинет", "number"],
+    ],
+    [
+      ["Хор", "15:30", 900, 2],
+      ["Театр", "16:30", 1_500, 4],
+      ["Шахматы", "17:00", 1_200, 12],
+    ],
+  );
+  expect(answer("Во сколько начинается театр?", clubs)).toEqual(["16:30"]);
+  expect(answer("Во сколько обойдётся хор?", clubs)).toEqual([900]);
+});
