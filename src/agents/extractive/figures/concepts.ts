@@ -1,5 +1,6 @@
 /** A question about figures as concepts: each a thing or a quantity, with its possible spellings in a table. */
 import { wordsOf } from "../../../languages/combined.ts";
+import { isCountry } from "../../../sources/country-names.ts";
 import { otherNames } from "../../../sources/other-names.ts";
 import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
 import { fold, words } from "../../../sources/text/words.ts";
@@ -38,7 +39,8 @@ export function conceptsOf(text: string): Concept[] {
     const own = source.map((word) => word.stem);
     // The first word is capitalised anyway, so it counts only as the subject of 'Norway: GDP'.
     const placed = here.from > 0 || text.slice(source.at(-1)?.to ?? here.to).startsWith(":");
-    const isName = !lowerCase && placed && /^\p{Lu}/u.test(here.text) && !own.every((each) => measuring.has(each));
+    const isCapitalised = placed && /^\p{Lu}/u.test(here.text) && !own.every((each) => measuring.has(each));
+    const isName = lowerCase ? isCountry(own) : isCapitalised;
     found.push({
       text: text.slice(here.from, source.at(-1)?.to ?? here.to),
       spellings: [own, ...others],

@@ -19,7 +19,7 @@ import { counting } from "./measure-words.ts";
 import { leadingSubject, seriesBySubject } from "./series-figures.ts";
 import { titleOf } from "./series-names.ts";
 import { toldFigure, toldTogether, turnOf } from "./told-figure.ts";
-import { namedByTitle } from "./value-columns.ts";
+import { isCodeColumn, isRankName, namedByTitle } from "./value-columns.ts";
 
 const tablesRead = 12;
 /** Rows read of each table: first to tell whether it is relevant, then of the relevant ones. */
@@ -212,8 +212,8 @@ function seriesConfidence(series: MatchedSeries, intent: FigureIntent, question:
   const computed = measures.filter((measure) => !namedByColumn(series, measure));
   const overRows = asksFor === "subject" || (isPlain && computed.length > 0) || comparesRows(tableQuestion(question));
   const stems = labelStems(quantity);
-  const isNamed =
-    shape.kind === "wide" || shape.valueGroups.length === 1 || conceptsOf(rest).some((each) => strengthIn(each, quantity, stems) > 0);
+  const isOnly = shape.valueGroups.length === 1 && !isRankName(quantity) && !isCodeColumn(quantity);
+  const isNamed = shape.kind === "wide" || isOnly || conceptsOf(rest).some((each) => strengthIn(each, quantity, stems) > 0);
   const days = dates(question).filter(({ precision }) => precision === "day");
   const hasDay = days.every(({ iso }) => points.some(({ at }) => at.startsWith(iso)));
   // A span that the series covers in part has another change, sum and mean.

@@ -67,3 +67,9 @@ test.each([
 ] as const)("%s %d holds for %d: %s", (relation, value, tried, expected) => {
   expect(holds(tried, { relation, value })).toBe(expected);
 });
+
+test("countries are names in a question without capitals, too", () => {
+  const names = (question: string) => conceptsOf(question).flatMap(({ text, isName }) => (isName ? [text] : []));
+  expect(names("how many tourists did mexico have")).toEqual(["mexico"]);
+  expect(names("how many tourists did the coast have")).toEqual([]);
+});
