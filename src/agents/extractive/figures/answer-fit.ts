@@ -1,19 +1,32 @@
 /** Whether a figure or a quotation is of the kind that a question asks for. Pure. */
 import type { Figure } from "../../../domain/evidence/evidence.ts";
+import { alternatives } from "../../../languages/combined.ts";
 import { askerOf } from "../passages/answer-types.ts";
-import type { FigureIntent } from "./intent.ts";
+import { definitionQuestion } from "../passages/definition-question.ts";
+import { conceptsOf } from "./concepts.ts";
+import { type FigureIntent, figureIntent } from "./intent.ts";
 import { type Measure, measureWords, percentWord } from "./measure-words.ts";
 
 /** Factor for the confidence of a figure of another kind: what is told as sure becomes a closest one. */
 const otherKind = 0.5;
 const largestShare = 100;
 
-/** Less than 1 where a cause is asked for, or a percentage and the figure is none. */
+/** Less than 1 where a cause or a definition is asked for, or a percentage and the figure is none. */
 export function answerFit(question: string, figure: Pick<Figure, "value" | "unit"> | undefined): number {
-  if (askerOf(question)?.type === "reason") return otherKind;
+  if (askerOf(question)?.type === "reason" || asksMeaning(question)) return otherKind;
   if (figure === undefined || !percentWord.test(question.toLowerCase())) return 1;
   const isShare = figure.unit === "%" || (figure.unit === null && Math.abs(figure.value) <= largestShare);
   return isShare ? 1 : otherKind;
+}
+
+const article = new RegExp(`(?:^|\\s)(?:${alternatives(({ questions }) => questions.articles)})\\s+$`, "iu");
+
+/** Whether a question such as 'What is freight?' asks for a meaning; 'What is the freight?' and 'What is freight in 2020?' ask for a value. */
+function asksMeaning(question: string): boolean {
+  const thing = definitionQuestion(question)?.thing;
+  if (thing === undefined || article.test(question.slice(0, question.indexOf(thing)))) return false;
+  const { measures, isTotal, years } = figureIntent(question);
+  return measures.length === 0 && !isTotal && years.length === 0 && !conceptsOf(thing).some(({ isName }) => isName);
 }
 
 /** Measures that are computed from several values; each with those whose words tell it. */

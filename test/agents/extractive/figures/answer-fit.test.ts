@@ -43,6 +43,9 @@ async function findingsOf(question: string) {
 test.each([
   ["What was the warranty reserve in 2019?", "strong"],
   ["How much did the warranty reserve change from 2018 to 2020?", "strong"],
+  // Asks for a meaning.
+  ["What is freight?", "weak"],
+  ["What is the freight?", "strong"],
   // The span is held in part.
   ["How much did the warranty reserve change from 2015 to 2020?", "weak"],
   ["What percentage of the costs was the warranty reserve in 2019?", "weak"],
