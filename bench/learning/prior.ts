@@ -65,6 +65,8 @@ export const prior: Weights = {
   "limit unnamed": -0.7,
   "limit implied": 0.5,
   "limit in its unit": 0.7,
+  "same unit": 0.5,
+  "other unit": -0.7,
   "told strength": 0.3,
   "told share": 0.3,
   "told in head": 1,

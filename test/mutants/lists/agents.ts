@@ -300,6 +300,30 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/figures/limit-units.ts",
+    tests: ["test/agents/extractive/tables/measures.test.ts"],
+    faults: [
+      {
+        id: "limit-in-its-own-unit",
+        breaks: "a limit is converted to the unit of the column that it bounds",
+        find: "value: precise(condition.value * ratio)",
+        replace: "value: condition.value",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/tables/table-findings.ts",
+    tests: ["test/agents/extractive/tables/measures.test.ts"],
+    faults: [
+      {
+        id: "other-unit-told-as-strong",
+        breaks: "a value in another unit than the one that the question names is not sure",
+        find: "const ofOther = 0.5;",
+        replace: "const ofOther = 1;",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/figures/matching.ts",
     tests: ["test/agents/extractive/figures/answer-fit.test.ts"],
     faults: [
@@ -843,8 +867,8 @@ export const agents: FaultyFile[] = [
       {
         id: "figure-for-cause",
         breaks: "a figure is no sure answer to a question for a cause",
-        find: 'if (askerOf(question)?.type === "reason") return otherKind;',
-        replace: "",
+        find: 'if (askerOf(question)?.type === "reason" || asksMeaning(question)) return otherKind;',
+        replace: "if (asksMeaning(question)) return otherKind;",
       },
     ],
   },

@@ -1,7 +1,7 @@
 /** Converts the limits of conditions to the unit of a column. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
-import { scaleFactors, unitFactors } from "../../../languages/subjects/numbers.ts";
+import { scaleFactors, unitFactors, unitNames } from "../../../languages/subjects/numbers.ts";
 import { unitOf } from "../../../sources/text/numbers.ts";
 import type { Condition } from "./intent.ts";
 
@@ -34,12 +34,13 @@ function factorsOf(unit: string): Readonly<Record<string, number>> | null {
 }
 
 /** Units by the signs that languages write for them behind numbers and in heads. */
-const unitSigns = new Map(
-  languages.flatMap(({ numbers }) => Object.entries(numbers.unitLabels).map(([unit, sign]) => [sign, unit] as const)),
-);
+const unitSigns = new Map<string, string>([
+  ...unitNames.map((unit) => [unit, unit] as const),
+  ...languages.flatMap(({ numbers }) => Object.entries(numbers.unitLabels).map(([unit, sign]) => [sign, unit] as const)),
+]);
 
 /** The last unit among the words of a column's name and unit: 'g' of 'Body Mass (g)'. */
-function unitIn(text: string): string | null {
+export function unitIn(text: string): string | null {
   const found = text.split(/[\s(),_]+/u).flatMap((word) => unitOf(word) ?? unitSigns.get(word) ?? []);
   return found.at(-1) ?? null;
 }

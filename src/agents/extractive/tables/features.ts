@@ -7,7 +7,7 @@ import { groupAsked, namesRepeat } from "./groups.ts";
 import type { Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
 import type { Form } from "./query.ts";
-import { isCodeByWord, isJoinedWithout, isOnlyMeasure, isOutdated, wayOf } from "./query-traits.ts";
+import { isCodeByWord, isJoinedWithout, isOnlyMeasure, isOutdated, unitFit, wayOf } from "./query-traits.ts";
 import type { Signal, TableQuestion } from "./question.ts";
 import { type TypedTable, textOf } from "./typed-table.ts";
 
@@ -161,6 +161,9 @@ export function featuresOf(
   add("mentions", selection.mentions.length);
   if (selection.mentions.length === 0 && selection.limits.length === 0) add(`whole table ${form === "select" ? "told" : "used"}`, 1);
 
+  const measuredIn = table.columns[value ?? told ?? -1];
+  const fit = measuredIn === undefined ? null : unitFit(question, measuredIn);
+  if (fit !== null) add(`${fit} unit`, 1);
   if (value !== null) {
     const link = linkOf(value);
     add("value strength", Math.min(link?.strength ?? 0, 3));

@@ -111,11 +111,13 @@ function exactly(
 ): Omit<Mention, "column" | "rows"> | null {
   const ordinal = column.isRank ? question.ordinals.find(({ value }) => value === numberIn(cell)) : undefined;
   if (ordinal !== undefined) return { tokens: tokensOf(question, ordinal), share: 1, isValue: true };
-  const dated = column.isTime
-    ? heldIn(cell, told)
-    : typeof cell === "number"
-      ? question.numbers.find(({ value }) => value === cell && !(value === several && ranks(question)))
-      : undefined;
+  const dated = column.isClock
+    ? question.clocks.find(({ text }) => text.padStart(5, "0") === cell)
+    : column.isTime
+      ? heldIn(cell, told)
+      : typeof cell === "number"
+        ? question.numbers.find(({ value }) => value === cell && !(value === several && ranks(question)))
+        : undefined;
   const found = dated ?? (question.months.length === 0 ? undefined : monthOf(cell, column, question));
   if (found === undefined) return null;
   const tokens = tokensOf(question, found);
@@ -137,10 +139,15 @@ const monthWords = new Set(wordsOf(({ rows }) => rows.monthColumns).map(stem));
 function monthOf(cell: string | number, column: TypedColumn, { months }: TableQuestion): TableQuestion["months"][number] | undefined {
   const isNumbered = typeof cell === "number" && column.stems.some((each) => monthWords.has(each));
   const date = typeof cell === "string" && column.isTime ? dateOf(cell) : null;
-  const month = isNumbered ? cell : Number(monthOfIso.exec(date?.iso ?? "")?.[1] ?? Number.NaN);
-  return months.find(({ first, last }) => (first <= last ? between(month, first, last) : month >= first || month <= last));
+  const iso = monthOfIso.exec(date?.iso ?? "");
+  const month = isNumbered ? cell : Number(iso?.[1] ?? Number.NaN);
+  const day = Number(iso?.[2] ?? Number.NaN);
+  return months.find(
+    ({ first, last, day: asked }) =>
+      (first <= last ? between(month, first, last) : month >= first || month <= last) && (asked === null || asked === day),
+  );
 }
-const monthOfIso = /^-?\d{4,}-(\d{2})/u;
+const monthOfIso = /^-?\d{4,}-(\d{2})(?:-(\d{2}))?/u;
 
 /** 'The top 3' asks for three rows, not for those with a 3. */
 function ranks({ signals }: TableQuestion): boolean {

@@ -1,9 +1,10 @@
 /** What features of a query ask of its columns and of the names that it selects by. Pure. */
 import { lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
 import { stem } from "../../../sources/text/stems.ts";
+import { measuresOf, unitIn } from "../figures/limit-units.ts";
 import type { Mention } from "./mentions.ts";
 import type { TableQuestion } from "./question.ts";
-import type { TypedTable } from "./typed-table.ts";
+import type { TypedColumn, TypedTable } from "./typed-table.ts";
 
 /** Whether the column is the only one with numbers that measure something. */
 export function isOnlyMeasure({ columns, naming }: TypedTable, column: number): boolean {
@@ -54,3 +55,10 @@ export function isOutdated({ columns }: TypedTable, value: number): boolean {
   return year > 0 && columns.some(({ name }) => yearOf(name) > year && plain(name) === plain(own));
 }
 const columnYear = /(?<!\d)(?:1[5-9]|20|21)\d{2}(?!\d)/u;
+
+/** Whether the column has the unit that the question names without a number, or one of the same kind; null where either has none. */
+export function unitFit({ unit: asked }: TableQuestion, { name, unit }: TypedColumn): "same" | "other" | null {
+  const own = unit ?? unitIn(name);
+  if (asked === null || own === null) return null;
+  return asked === own || measuresOf({ unit: asked }, own) === "same" ? "same" : "other";
+}

@@ -2,7 +2,7 @@
 import { alternatives, letters, lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
 import { type ImpliedQuantity, impliedQuantities, type RowWords } from "../../../languages/subjects/rows.ts";
 import { dates, type FoundDate, namedMonths } from "../../../sources/text/dates.ts";
-import { quantities } from "../../../sources/text/numbers.ts";
+import { quantities, unitOf } from "../../../sources/text/numbers.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 import type { Condition } from "../figures/intent.ts";
@@ -42,6 +42,7 @@ const implied = impliedQuantities.map((quantity) => ({
 }));
 const winner = lowerCaseWords(({ rows }) => rows.winner);
 const smallNumbers = lowerCaseWords(({ numbers }) => numbers.small.join("|"));
+const ordinalEnds = alternatives(({ tables }) => tables.ordinalEndings);
 const ordinalEnding = lowerCaseWords(({ tables }) => `\\d+(?:${tables.ordinalEndings === "" ? "(?!)" : tables.ordinalEndings})`);
 const ordinals = Array.from({ length: 12 }, (_, at) => lowerCaseWords(({ numbers }) => numbers.ordinals[at] ?? "(?!)"));
 const smallNumber = Array.from({ length: 12 }, (_, at) => lowerCaseWords(({ numbers }) => numbers.small[at] ?? "(?!)"));
@@ -71,10 +72,14 @@ export interface TableQuestion {
   isYesOrNo: boolean;
   conditions: readonly (Condition & { from: number; to: number })[];
   dates: readonly FoundDate[];
-  /** Months without a year, 1 to 12, the first and the last of 'from January to April'. */
-  months: readonly { first: number; last: number; from: number; to: number }[];
+  /** Months without a year, 1 to 12, the first and the last of 'from January to April', or a day of one. */
+  months: readonly { first: number; last: number; day: number | null; from: number; to: number }[];
+  /** Times of a day: '06:15'. */
+  clocks: readonly { text: string; from: number; to: number }[];
   /** First and last time of 'between 2001 and 2003', as fractional years. */
   span: { from: number; to: number } | null;
+  /** A unit that is named without a number: 'tonnes', 'in km'. */
+  unit: string | null;
   /** Numbers that are no dates and no limits, with their offsets. */
   numbers: readonly { value: number; from: number; to: number }[];
   /** 'The five largest', 'top 10'. */
@@ -108,8 +113,11 @@ export function tableQuestion(text: string): TableQuestion {
   const found = dates(text);
   const within = (from: number, to: number, list: readonly { from: number; to: number }[]): boolean =>
     list.some((span) => span.from <= from && to <= span.to);
+  const months = monthsIn(text, lower, found);
+  const clocks = [...text.matchAll(clock)].map((match) => ({ text: match[0], from: match.index, to: match.index + match[0].length }));
+  const read = [...found, ...conditions, ...months, ...clocks];
   const numbers = quantities(text).filter(
-    ({ from, to }) => !within(from, to, found) && !within(from, to, conditions) && !ordinalsIn(lower).some((each) => each.from === from),
+    ({ from, to }) => !within(from, to, read) && !ordinalsIn(lower).some((each) => each.from === from),
   );
   const small = smallNumber.flatMap((pattern, at) => [...open.matchAll(pattern)].map(({ index }) => ({ value: at + 1, from: index })));
   const several = [...small, ...numbers].filter(({ value }) => Number.isInteger(value) && value > 1 && value <= 50);
@@ -137,8 +145,10 @@ export function tableQuestion(text: string): TableQuestion {
     isYesOrNo: yesOrNo.test(lower),
     conditions,
     dates: found,
-    months: monthsIn(text, lower, found),
+    months,
+    clocks,
     span: spanIn(lower, found),
+    unit: unitNamed(text),
     numbers,
     // Who won has the first place.
     ordinals: [
@@ -166,19 +176,36 @@ function ordinalsIn(lower: string): { value: number; from: number; to: number }[
   return [...named, ...written].map(({ value, match }) => ({ value, from: match.index, to: match.index + match[0].length }));
 }
 
+/** What is counted, and no unit of a column. */
+const counted: ReadonlySet<string> = new Set(["people", "years"]);
+
+function unitNamed(text: string): string | null {
+  const known = quantities(text);
+  const free = words(text).filter(({ from, to }) => to - from > 1 && !known.some((number) => number.from <= from && to <= number.to));
+  return free.flatMap(({ text: word }) => unitOf(word) ?? []).find((unit) => !counted.has(unit)) ?? null;
+}
+
 function blank(text: string): string {
   return " ".repeat(text.length);
 }
 
+const clock = /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/gu;
+const dayBefore = new RegExp(`(?<![\\d.,])(?<day>[12]?\\d|3[01])(?:${ordinalEnds})?\\s+(?:of\\s+)?$`, "u");
+const dayBehind = /^\s+(?<day>[12]?\d|3[01])(?![\d.,:]|\s*[–-]\s*\d)/u;
+
 /** Two months with 'from' and 'to' are a span. */
 function monthsIn(text: string, lower: string, found: readonly FoundDate[]): TableQuestion["months"] {
   const bare = namedMonths(text).filter((month) => !found.some(({ from, to }) => from <= month.from && month.to <= to));
-  const months: { first: number; last: number; from: number; to: number }[] = [];
+  const months: TableQuestion["months"][number][] = [];
   for (let at = 0; at < bare.length; at += 1) {
     const [one, next] = [bare[at], bare[at + 1]];
     if (one === undefined) continue;
     const isSpan = next !== undefined && opensSpan.test(lower.slice(0, one.from)) && joinsSpan.test(lower.slice(one.to, next.from));
-    months.push({ first: one.month, last: (isSpan ? next : one).month, from: one.from, to: (isSpan ? next : one).to });
+    const [before, behind] = [dayBefore.exec(lower.slice(0, one.from)), dayBehind.exec(lower.slice(one.to))];
+    const day = isSpan ? undefined : (before ?? behind)?.groups?.["day"];
+    const from = day === undefined ? one.from : (before?.index ?? one.from);
+    const to = day === undefined || before !== null ? (isSpan ? next : one).to : one.to + (behind?.[0].length ?? 0);
+    months.push({ first: one.month, last: (isSpan ? next : one).month, day: day === undefined ? null : Number(day), from, to });
     if (isSpan) at += 1;
   }
   return months;

@@ -33,7 +33,8 @@ export function told(question: TableQuestion, reading: Reading, language: string
   const figure = isDated(table, answer) ? null : figureOf(table, answer);
   const lineage = figure === null ? undefined : answerLineage(table, answer);
   const citations = cited(table, answer);
-  const confidence = cautious(reading.confidence) * answerFit(question.text, figure ?? undefined) * (countsOther(reading) ? otherCount : 1);
+  const isOther = countsOther(reading) || (reading.features["other unit"] ?? 0) > 0;
+  const confidence = cautious(reading.confidence) * answerFit(question.text, figure ?? undefined) * (isOther ? ofOther : 1);
   const rounded = Math.round(confidence * 1_000) / 1_000;
   const finding: Finding = {
     kind: "figure",
@@ -55,8 +56,8 @@ function cautious(chance: number): number {
   return chance < sureFrom ? (chance * strongFrom) / sureFrom : 1 - ((1 - chance) * (1 - strongFrom)) / (1 - sureFrom);
 }
 
-/** Factor for the confidence of a count of something else: what is told as sure becomes a closest one. */
-const otherCount = 0.5;
+/** Factor for the confidence of a count of something else, and of a value in another unit than the named one: neither is sure. */
+const ofOther = 0.5;
 
 /** Whether rows are counted that the question does not name: the actions of a report for 'how many mails were lost'. */
 function countsOther({ answer, features }: Reading): boolean {

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
+import { ranked } from "../../../../src/agents/extractive/tables/reading.ts";
+import { told } from "../../../../src/agents/extractive/tables/table-findings.ts";
+import { gradeOf } from "../../../../src/domain/evidence/evidence.ts";
 import { answer, best, readingsOver, tableOf } from "./questions.ts";
 
 const towns = tableOf(
@@ -99,6 +102,53 @@ test("times of a day are ordered, from where and to where by the columns that ar
   const first = best("When does the first ferry from Norhaven to Kelva leave?", ferries);
   expect(first?.answer.cells.map(({ row }) => row.cells[0])).toEqual(["B1"]);
   expect(answer("What does the sailing A1 cost?", ferries)).toEqual([18]);
+  expect(answer("What does the 6:15 from Kelva cost?", ferries)).toEqual([18]);
+});
+
+test("a day of a month without its year selects the rows of that day", () => {
+  const tides = tableOf(
+    "Tides",
+    [
+      ["Date", "date"],
+      ["Port", "text"],
+      ["High water", "text"],
+      ["Height", "number"],
+    ],
+    [
+      ["2025-03-02", "Arden", "06:55", 6.1],
+      ["2025-03-02", "Selwick", "07:33", 5.2],
+      ["2025-03-03", "Arden", "07:37", 6.3],
+      ["2025-03-03", "Selwick", "08:15", 5.4],
+    ],
+  );
+  expect(answer("When is high tide in Selwick on 3 March?", tides)).toEqual(["08:15"]);
+  expect(answer("What is the height in Arden on March 2?", tides)).toEqual([6.1]);
+  expect(answer("Какая высота в Arden 3 марта?", tides)).toEqual([6.3]);
+});
+
+test("a value in another unit than the one that the question names is not sure", () => {
+  const crops = tableOf(
+    "Crops",
+    [
+      ["Region", "text"],
+      ["Yield (t/ha)", "number"],
+      ["Production (t)", "number"],
+    ],
+    [
+      ["Moorland", 6.14, 12_292],
+      ["East Fen", 6.3, 73_017],
+    ],
+  );
+  const columns = crops.columns.map((column, index) => ({ ...column, unit: [null, "t/ha", "t"][index] ?? null }));
+  const gradeIn = (text: string) => {
+    const question = tableQuestion(text);
+    const readings = ranked(readingsOver(question, [{ ...crops, columns }]));
+    const reading = readings.find(({ answer: { query } }) => query.told === 1);
+    if (reading === undefined) throw new Error("no reading");
+    return gradeOf(told(question, { ...reading, confidence: 0.95 }, "en").finding.confidence ?? 0);
+  };
+  expect(gradeIn("What is the yield of Moorland?")).toBe("strong");
+  expect(gradeIn("What is the yield of Moorland in tonnes?")).toBe("weak");
 });
 
 test("'во сколько' asks for a time and 'во сколько обойдётся' for a price", () => {
