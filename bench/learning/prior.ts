@@ -3,7 +3,6 @@ import type { Weights } from "./learn.ts";
 
 export const prior: Weights = {
   implied: -0.5,
-  "implied newest": -0.3,
   "sum of rate": -1.5,
   "sum of stock": -0.5,
   "mean of flow": -1,
@@ -11,7 +10,6 @@ export const prior: Weights = {
   "mean of rate": 0.3,
   untriggered: -3,
   "joined without and": -1.5,
-  "told said by name": -0.5,
   "only measure told": 0.8,
   "rows for count": -3,
   "count told": 1.5,
@@ -46,7 +44,6 @@ export const prior: Weights = {
   "ignored span": -2,
   "neighbour of time": -1,
   "distinct numbers": -1.5,
-  "group unnamed": -0.3,
   "figure beside value": -0.5,
   "best row of several": -0.5,
   "one of several": -2.5,
@@ -79,7 +76,6 @@ export const prior: Weights = {
   "said already": -0.7,
   "several told": -0.4,
   "many told": -0.5,
-  "long cell": -0.5,
   "asker number number": 0.7,
   "asker number computed": 0.7,
   "asker date time": 1,
@@ -112,9 +108,6 @@ export const prior: Weights = {
   "form truth": 1,
   "table coverage": 1,
   "table score": 0.5,
-  "several best": 0,
-  "mention of name": 0.2,
-  "asked for all": 0.5,
 };
 for (const signal of [
   "before",
@@ -156,6 +149,5 @@ export const fixed: ReadonlySet<string> = new Set([
   "group of one",
   "ignored group",
   "ignored span",
-  "several best",
   "value outdated",
 ]);

@@ -1,0 +1,54 @@
+/** Features of the columns that a query compares and tells. Pure. */
+
+import { isOnlyMeasure, isOutdated, unitFit } from "./query-traits.ts";
+import type { Add, Scored } from "./scored.ts";
+import { textOf } from "./typed-table.ts";
+
+/** Of the column that is compared, added up or ordered by. */
+export function valueFeatures({ question, table, answer: { query }, linkOf }: Scored, add: Add): void {
+  const { form, value, told } = query;
+  const measuredIn = table.columns[value ?? told ?? -1];
+  const fit = measuredIn === undefined ? null : unitFit(question, measuredIn);
+  if (fit !== null) add(`${fit} unit`);
+  if (value === null) return;
+  const link = linkOf(value);
+  add("value strength", Math.min(link?.strength ?? 0, 3));
+  add("value share", link?.share ?? 0);
+  if (link?.isImplied === true) add("value implied");
+  if (link === undefined) add("value unnamed");
+  const measures = table.columns.filter(({ isNumeric, isRank, index }) => isNumeric && !isRank && index !== table.naming);
+  if (link === undefined && measures.length === 1) add("only value");
+  if (question.dates.length === 0 && isOutdated(table, value)) add("value outdated");
+  if (table.columns[value]?.isRank === true) add("value rank");
+  if (told === value && form !== "difference") add("value told");
+}
+
+/** Of the column whose cells are the answer. */
+export function toldFeatures({ question, table, answer: { query, cells }, mentions, linkOf }: Scored, add: Add): void {
+  const { form, selection, limit } = query;
+  const shown = form === "groupMost" ? query.group : query.told;
+  if (shown === null || cells.length === 0) return;
+  const said = new Set(mentions.flatMap(({ tokens, column }) => (column === shown ? [] : tokens)));
+  const linked = linkOf(shown);
+  // In 'the eye clinic' the clinic names a row, and not the column 'Weekend clinic'.
+  const isSaid = linked !== undefined && !linked.isImplied && linked.tokens.every((token) => said.has(token));
+  const link = isSaid ? undefined : linked;
+  if (form === "select" && selection.limits.length === 0 && isOnlyMeasure(table, shown)) add("only measure told");
+  const column = table.columns[shown];
+  add("told strength", Math.min(link?.strength ?? 0, 3));
+  add("told share", link?.share ?? 0);
+  if (link?.inHead === true) add("told in head");
+  if (link?.isImplied === true) add("told implied");
+  if (shown === table.naming) add("told names rows");
+  if (link === undefined && shown !== table.naming) add("told unnamed");
+  if (column?.isRank === true) add("told rank");
+  const isBeside = form === "choice" || form === "neighbour" || form === "same" || question.signals.has("or");
+  if (mentions.some((mention) => mention.column === shown)) add(`told mentioned ${isBeside ? "beside" : "again"}`);
+  if (selection.limits.some((other) => other.column === shown)) add("told limited");
+  const kind = column?.isTime === true ? "time" : column?.isNumeric === true ? "number" : "text";
+  add(`asker ${question.asker ?? (question.head.length > 0 ? "head" : "none")} ${kind}`);
+  const texts = cells.map(({ row, column: at }) => textOf(row.cells[at]).toLowerCase());
+  if (form !== "choice" && texts.some((text) => text.length > 1 && question.lower.includes(text))) add("said already");
+  if (cells.length > 1 && limit === 1) add(selection.limits.length > 0 ? "several limited" : "several told");
+  if (cells.length > 4 && limit === 1 && selection.limits.length === 0) add("many told");
+}

@@ -1,0 +1,42 @@
+/** Features of the rows that a query selects: by names, values and limits. Pure. */
+import { measuresOf } from "../figures/limit-units.ts";
+import type { Mention } from "./mentions.ts";
+import { isCodeByWord, isJoinedWithout, wayOf } from "./query-traits.ts";
+import type { Add, Scored } from "./scored.ts";
+import { textOf } from "./typed-table.ts";
+
+export function mentionFeatures({ question, table, links, answer: { query }, linkOf }: Scored, add: Add): void {
+  const { form, selection, value } = query;
+  const ofValue = linkOf(value)?.tokens ?? [];
+  const isBounded = (["before", "after", "since"] as const).some((signal) => question.signals.has(signal));
+  for (const { share, column, rows, isValue, tokens } of selection.mentions) {
+    const isTime = table.columns[column]?.isTime === true;
+    if (isValue && isTime && isBounded && form !== "neighbour") add("bound mentioned");
+    // 'Total rain': the amount, and not that of the days called rain.
+    if (value !== null && column !== value && tokens.every((token) => ofValue.includes(token))) add("mention said by value");
+    const isFull = (other: Mention): boolean => other.share >= 1 && tokens.every((token) => other.tokens.includes(token));
+    if (share < 1 && !isValue && links.mentions.some(isFull)) add("partial beside full");
+    if (!isValue && isCodeByWord(question, tokens, textOf(rows[0]?.cells[column]))) add("word as code");
+    if (share < 1 && tokens.every((token) => links.inTitle.has(token))) add("mention of title");
+    add(rows.length === 1 && !isValue ? "partial mention of one" : "partial mention", 1 - share);
+    if (isValue) add(isTime ? "time mention" : "number mention");
+    if (rows.length > 1) add("mention of several", share);
+  }
+  if (isJoinedWithout(question, selection.mentions)) add("joined without and");
+  const ways = selection.mentions.map((mention) => wayOf(question, table, mention));
+  add("way", ways.filter((way) => way > 0).length);
+  add("other way", ways.filter((way) => way < 0).length);
+  add("mentions", selection.mentions.length);
+  if (form === "select" && selection.mentions.length === 0 && selection.limits.length === 0) add("whole table told");
+}
+
+export function limitFeatures({ table, answer: { query }, linkOf }: Scored, add: Add): void {
+  for (const { column, condition } of query.selection.limits) {
+    const link = linkOf(column);
+    const { name = "", unit = null } = table.columns[column] ?? {};
+    if (measuresOf(condition, `${name} ${unit ?? ""}`) === "same") add("limit in its unit");
+    add("limit strength", Math.min(link?.strength ?? 0, 2));
+    if (link === undefined) add("limit unnamed");
+    if (link?.isImplied === true) add("limit implied");
+  }
+}

@@ -1,0 +1,63 @@
+/** Features of a question's words that a query does not account for. Pure. */
+
+import type { Signal } from "./question.ts";
+import type { Add, Scored } from "./scored.ts";
+
+/** Words of the question's form that ask for an operation; the others ask for nothing by themselves. */
+const operations: readonly Signal[] = [
+  ...(["before", "after", "first", "last", "count", "difference", "sum", "only", "same", "besides", "or", "than"] as const),
+  ...(["best", "since", "more", "less", "per", "not", "change", "maximum", "minimum", "mean", "latest", "top", "different"] as const),
+];
+/** Another name of the same operation, so that one of them is enough. */
+const twins: Partial<Record<Signal, readonly Signal[]>> = {
+  best: ["top"],
+  top: ["first"],
+  first: ["top"],
+  latest: ["last"],
+  last: ["latest"],
+  more: ["maximum"],
+  less: ["minimum"],
+};
+
+export function signalFeatures({ question, signals, covered }: Scored, add: Add): void {
+  const used = new Set(signals.flatMap((signal) => [signal, ...(twins[signal] ?? [])]));
+  // In 'the average max temperature' the column is called so.
+  const isInName = (signal: Signal): boolean => covered.has(question.tokens.findIndex(({ from }) => from === question.signals.get(signal)));
+  for (const signal of operations) if (question.signals.has(signal) && !used.has(signal) && !isInName(signal)) add(`ignored ${signal}`);
+}
+
+export function wordFeatures({ question, links, answer: { query }, covered, isTimed }: Scored, add: Add, names: ReadonlySet<number>): void {
+  const content = question.tokens.flatMap(({ isContent, isName }, index) => (isContent ? [{ index, isName }] : []));
+  const left = content.filter(({ index }) => !covered.has(index) && !links.everywhere.has(index));
+  const outside = left.filter(({ index }) => !links.inTitle.has(index));
+  const openNames = outside.filter(({ isName }) => isName).length;
+  const open = outside.length - openNames;
+  add("names elsewhere", Math.min(outside.filter(({ index }) => names.has(index)).length, 3));
+  add("content words", content.length);
+  add("open words", Math.min(open, 4));
+  add("open share", content.length === 0 ? 0 : (open + openNames) / content.length);
+  add("open names", Math.min(openNames, 3));
+  add("title words", Math.min(left.length - outside.length, 3));
+  const isRead = (span: { from: number; to: number }): boolean =>
+    question.tokens.some(
+      (token, index) => token.from >= span.from && token.to <= span.to && (covered.has(index) || links.everywhere.has(index)),
+    );
+  if (!isTimed) add("ignored date", question.dates.filter((date) => !isRead(date)).length);
+  if (!isTimed && question.span !== null) add("ignored span");
+  add("ignored number", question.numbers.filter((each) => !isRead(each) && each.value !== question.several).length);
+  if (question.conditions.length > 0 && query.selection.limits.length === 0) add("ignored condition");
+}
+
+/** Of the words behind the question word. */
+export function headFeatures({ question, table, links, answer: { query, number }, covered }: Scored, add: Add): void {
+  const { form, told, group } = query;
+  const head = question.head.filter((index) => question.tokens[index]?.isContent === true);
+  if (head.length === 0) return;
+  if (!head.some((index) => covered.has(index) || links.everywhere.has(index) || links.inTitle.has(index))) {
+    add("open head");
+    if ((form === "count" || form === "distinct") && number !== null) add("counts open head");
+  }
+  // 'Which car uses the least fuel' of a list of cars asks for what names its rows.
+  if (head.every((index) => links.inTitle.has(index) && !covered.has(index)))
+    add((form === "groupMost" ? group : told) === table.naming ? "name for title" : "other for title");
+}

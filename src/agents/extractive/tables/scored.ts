@@ -1,0 +1,45 @@
+/** What the features of a query are computed from. Pure. */
+import type { Candidate } from "./candidates.ts";
+import type { ColumnLink, Links } from "./links.ts";
+import type { Mention } from "./mentions.ts";
+import type { Answer } from "./query.ts";
+import type { Signal, TableQuestion } from "./question.ts";
+import type { TypedTable } from "./typed-table.ts";
+
+/** A candidate with what its features are computed from. */
+export interface Scored {
+  question: TableQuestion;
+  table: TypedTable;
+  links: Links;
+  answer: Answer;
+  signals: readonly Signal[];
+  /** Those that select rows, and those that leave rows out. */
+  mentions: readonly Mention[];
+  /** Columns that the query makes use of. */
+  columns: ReadonlySet<number | null>;
+  /** Indexes of the question's tokens that the query accounts for. */
+  covered: ReadonlySet<number>;
+  /** Whether a column of times is bounded. */
+  isTimed: boolean;
+  linkOf: (column: number | null) => ColumnLink | undefined;
+}
+
+/** Adds to a feature, 1 where no amount is given. */
+export type Add = (name: string, amount?: number) => void;
+
+export function scoredOf(question: TableQuestion, table: TypedTable, links: Links, { answer, signals }: Candidate): Scored {
+  const { form, selection, value, told, group } = answer.query;
+  const mentions = [...selection.mentions, ...selection.without];
+  const linkOf = (column: number | null) => links.columns.find((link) => link.column === column);
+  const columns = new Set([value, told, group, ...selection.limits.map(({ column }) => column), ...mentions.map(({ column }) => column)]);
+  const isTimed = selection.limits.some(({ column }) => table.columns[column]?.isTime === true);
+  const covered = new Set(mentions.flatMap(({ tokens }) => tokens));
+  for (const column of columns) for (const token of linkOf(column)?.tokens ?? []) covered.add(token);
+  const spans = [
+    ...(form === "share" ? question.implied.filter(({ quantity }) => quantity === "share") : []),
+    ...(isTimed ? question.dates : []),
+  ];
+  for (const [index, token] of question.tokens.entries())
+    if (spans.some(({ from, to }) => from <= token.from && token.to <= to)) covered.add(index);
+  return { question, table, links, answer, signals, mentions, columns, covered, isTimed, linkOf };
+}
