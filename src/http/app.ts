@@ -19,7 +19,7 @@ import { compressAnswers } from "./messages/compression.ts";
 import { answerConditions } from "./messages/conditional.ts";
 import { EventStreams } from "./messages/event-stream.ts";
 import { readJson } from "./messages/json-bodies.ts";
-import { decorateLinks, linkBaseOf, trustOf } from "./messages/links.ts";
+import { decorateLinks, linkBaseOf } from "./messages/links.ts";
 import { answerOtherMethods, collectMethods } from "./messages/methods.ts";
 import { negotiate } from "./messages/negotiation.ts";
 import { describeApi } from "./openapi/openapi.ts";
@@ -51,6 +51,7 @@ import { webhookRoutes } from "./routes/webhooks.ts";
 import type { Api, RouteDeps } from "./server/api.ts";
 import { Connections } from "./server/connections.ts";
 import { RequestLog } from "./server/logging.ts";
+import { type ProxyTrust, proxyTrust } from "./server/proxy-trust.ts";
 import { securityHeaders } from "./server/security-headers.ts";
 import { guardSites } from "./server/site-guard.ts";
 import { boundWork, serverTimes } from "./server/time-limits.ts";
@@ -80,7 +81,7 @@ const requestIdShape = /^[\x21-\x7e]{1,128}$/;
 
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { settings } = deps;
-  const trust = trustOf(settings.trustProxy);
+  const trust = proxyTrust(settings.trustProxy);
   const app = serverOf(deps, trust);
   decorateLinks(app, trust, settings.basePath);
   readJson(app);
@@ -127,7 +128,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** The server without routes: its limits, and its answers to malformed requests. */
-function serverOf({ settings, logger, verifyAnswers = false }: AppDeps, trust: ReturnType<typeof trustOf>): FastifyInstance {
+function serverOf({ settings, logger, verifyAnswers = false }: AppDeps, trust: ProxyTrust): FastifyInstance {
   const times = serverTimes(settings);
   return fastify({
     ...(logger === null ? { logger: false } : { loggerInstance: logger }),

@@ -1,8 +1,7 @@
 /** Links to the service as the client reaches it: through gateways that may change host, protocol and path. */
-import { compile } from "@fastify/proxy-addr";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ProxyTrust } from "../server/proxy-trust.ts";
 import { parseHost } from "../server/request-hosts.ts";
-import type { HttpSettings } from "../server/settings.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -15,17 +14,9 @@ declare module "fastify" {
   }
 }
 
-/** Whether the sender at a hop is a gateway; hop 0 is the connection's other end. */
-export type Trust = (address: string, hop: number) => boolean;
-
 const prefixShape = /^(\/[A-Za-z0-9._~-]+){1,10}$/;
 
-/** The rule behind `X-Forwarded-*`: a number of hops, or addresses, ranges and their names. */
-export function trustOf(proxies: HttpSettings["trustProxy"]): Trust {
-  return typeof proxies === "number" ? (_address, hop) => hop < proxies : compile([...proxies]);
-}
-
-export function decorateLinks(app: FastifyInstance, trust: Trust, basePath: string): void {
+export function decorateLinks(app: FastifyInstance, trust: ProxyTrust, basePath: string): void {
   app.decorate("basePath", basePath);
   app.decorateRequest("linkBase", {
     getter(this: FastifyRequest) {
@@ -35,11 +26,11 @@ export function decorateLinks(app: FastifyInstance, trust: Trust, basePath: stri
 }
 
 /** For requests that Fastify rejects before it decorates them, too. */
-export function linkBaseOf(request: FastifyRequest, trust: Trust, basePath: string): string {
+export function linkBaseOf(request: FastifyRequest, trust: ProxyTrust, basePath: string): string {
   return forwardedPrefix(request, trust) + basePath;
 }
 
-function forwardedPrefix({ headers, raw }: FastifyRequest, trust: Trust): string {
+function forwardedPrefix({ headers, raw }: FastifyRequest, trust: ProxyTrust): string {
   const { "x-forwarded-prefix": given } = headers;
   if (typeof given !== "string" || !trust(raw.socket.remoteAddress ?? "", 0)) return "";
   const prefix = given.replace(/\/$/, "");
