@@ -98,10 +98,13 @@ export const sourcePart = z.strictObject({
 
 /** @throws RalphError `invalid_input` where the bounds are reversed, or too far apart. */
 export function boundedPart({ from, to = from + sourcePartLength }: z.output<typeof sourcePart>): { from: number; to: number } {
-  const wrong =
-    to < from ? "must not be before `from`" : to - from > sourcePartLength ? `must be at most ${sourcePartLength} after \`from\`` : null;
-  if (wrong !== null) throw new RalphError("invalid_input", `\`to\` ${wrong}`, { issues: [{ path: "to", message: wrong }] });
+  if (to < from) throw wrongEnd("must not be before `from`");
+  if (to - from > sourcePartLength) throw wrongEnd(`must be at most ${sourcePartLength} after \`from\``);
   return { from, to };
+}
+
+function wrongEnd(wrong: string): RalphError {
+  return new RalphError("invalid_input", `\`to\` ${wrong}`, { issues: [{ path: "to", message: wrong }] });
 }
 
 /** Name or synonym of the format of one report file. */

@@ -102,12 +102,16 @@ async function sendResponse(response: Response, reply: FastifyReply): Promise<Fa
 function sendRpcError(error: unknown, request: FastifyRequest, reply: FastifyReply, hasMetadata: boolean): FastifyReply {
   const problem = preparedProblem(error, request, reply);
   if (hasMetadata) pointToMetadata(request, reply);
-  const isUnread = error instanceof Error && error.cause instanceof SyntaxError;
-  const code = isUnread ? rpcCodes.parse : problem.status >= 500 ? rpcCodes.internal : rpcCodes.request;
+  const code = rpcCodeOf(error, problem.status);
   return reply
     .header("content-type", "application/json; charset=utf-8")
     .serializer(JSON.stringify)
     .send({ jsonrpc: "2.0", id: null, error: { code, message: problem.detail, data: problem } });
+}
+
+function rpcCodeOf(error: unknown, status: number): number {
+  if (error instanceof Error && error.cause instanceof SyntaxError) return rpcCodes.parse;
+  return status >= 500 ? rpcCodes.internal : rpcCodes.request;
 }
 
 /** Adds to a challenge the address of the authorization server's metadata (RFC 9728). */
