@@ -68,14 +68,10 @@ export class LinkService implements Links {
   }
 
   #assertTime(end: Date, now: Date): void {
-    const wrong =
-      end <= now
-        ? "is in the past"
-        : end.getTime() - now.getTime() > this.#options.longestMs
-          ? `is more than ${Math.floor(this.#options.longestMs / 1000)} s ahead, which is LINK_S_MAX`
-          : null;
-    if (wrong !== null)
-      throw new RalphError("unprocessable", `The link's expiresAt ${wrong}`, { issues: [{ path: "expiresAt", message: wrong }] });
+    const { longestMs } = this.#options;
+    if (end <= now) throw wrongEnd("is in the past");
+    if (end.getTime() - now.getTime() > longestMs)
+      throw wrongEnd(`is more than ${Math.floor(longestMs / 1000)} s ahead, which is LINK_S_MAX`);
   }
 
   async #view(record: LinkRecord): Promise<ReportLink> {
@@ -98,4 +94,8 @@ function idOf(hex: string): string {
 
 function isSame(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+function wrongEnd(wrong: string): RalphError {
+  return new RalphError("unprocessable", `The link's expiresAt ${wrong}`, { issues: [{ path: "expiresAt", message: wrong }] });
 }

@@ -86,7 +86,8 @@ export class TokenVerifier implements Authenticator {
 
 /** Scopes from a string of words or a list; unknown ones belong to other services and are ignored. */
 function scopesOf(claim: unknown): ReadonlySet<Scope> {
-  const given: unknown[] = typeof claim === "string" ? claim.split(/\s+/) : Array.isArray(claim) ? claim : [];
+  const list: unknown = typeof claim === "string" ? claim.split(/\s+/) : claim;
+  const given: unknown[] = Array.isArray(list) ? list : [];
   return new Set(scopes.filter((scope) => given.includes(scope)));
 }
 

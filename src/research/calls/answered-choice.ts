@@ -26,8 +26,11 @@ export function waysOf({ kind, choices }: Pick<Question, "kind" | "choices">): W
   if (no === null || refusals.length > 1) return { yes: null, no: null };
   const others = real.filter((choice) => choice !== no);
   const agreeing = others.filter((choice) => reading(choice) === "yes");
-  const yes = agreeing.length === 1 ? agreeing[0] : others.length === 1 ? others[0] : null;
-  return { yes: yes ?? null, no };
+  return { yes: onlyOne(agreeing) ?? onlyOne(others), no };
+}
+
+function onlyOne(choices: readonly Choice[]): Choice | null {
+  return choices.length === 1 ? (choices[0] ?? null) : null;
 }
 
 /** The choice that the words name or mean; null where they fit none. */

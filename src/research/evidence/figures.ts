@@ -23,9 +23,10 @@ export function checkedFigures(tasks: readonly SettledTask[], textOf: SourceText
   const findings = tasks.flatMap(({ result }) => result?.findings ?? []);
   return findings.flatMap(({ text, shown, figure }): CheckedFigure[] => {
     if (figure === undefined) return [];
-    const reason = figure.lineage === undefined ? "" : mismatchOf(figure.value, figure.lineage, textOf, language);
-    const check = figure.lineage === undefined ? "not_recomputable" : reason === "" ? "recomputed" : "mismatch";
-    return [{ finding: { text, ...(shown !== undefined && { shown }) }, figure, check, reason }];
+    const finding = { text, ...(shown !== undefined && { shown }) };
+    if (figure.lineage === undefined) return [{ finding, figure, check: "not_recomputable", reason: "" }];
+    const reason = mismatchOf(figure.value, figure.lineage, textOf, language);
+    return [{ finding, figure, check: reason === "" ? "recomputed" : "mismatch", reason }];
   });
 }
 

@@ -47,9 +47,10 @@ export function layPlan(
     const { duration, error } = history.of(agent, spec.description);
     if (error !== null) errors.push(error);
     const given = spec.estimatedTime ?? null;
-    const corrected = duration ?? given;
-    if (corrected !== null) expected.set(task.id, Math.round(corrected));
-    const estimatedTime = isGiven && given !== null ? given : corrected === null ? null : Math.round(corrected);
+    const unrounded = duration ?? given;
+    const corrected = unrounded === null ? null : Math.round(unrounded);
+    if (corrected !== null) expected.set(task.id, corrected);
+    const estimatedTime = isGiven && given !== null ? given : corrected;
     return { ...task, spec: { ...spec, estimatedTime } };
   });
   const root = rootTask({ complexity }, brief.goal);

@@ -61,7 +61,7 @@ export function plannedTasks(
       position: lastPosition + 1 + index,
       round: firstRound,
       kind: isQuestion ? "user_interaction" : "task",
-      agent: agent === null ? null : isQuestion ? userAgent : agent,
+      agent: agent !== null && isQuestion ? userAgent : agent,
       description: spec.description,
       complexity: spec.complexity ?? null,
       critical: spec.critical === true,
@@ -91,6 +91,11 @@ export function planMetadataOf(draft: PlanDraft["metadata"], tasks: readonly Tas
   return {
     estimatedDuration: draft?.estimatedDuration ?? (known ? longestPath(tasks) : null),
     userInputs: draft?.userInputs ?? tasks.filter(({ kind }) => kind === "user_interaction").length,
-    riskLevel: draft?.riskLevel ?? (leaves.length > 15 || critical > 2 ? "high" : leaves.length > 5 || critical > 0 ? "medium" : "low"),
+    riskLevel: draft?.riskLevel ?? riskLevelOf(leaves.length, critical),
   };
+}
+
+function riskLevelOf(leaves: number, critical: number): PlanMetadata["riskLevel"] {
+  if (leaves > 15 || critical > 2) return "high";
+  return leaves > 5 || critical > 0 ? "medium" : "low";
 }

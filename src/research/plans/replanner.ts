@@ -38,7 +38,7 @@ export async function replanned(
       ref: task.ref ?? task.id,
       description: task.description,
       agent: task.agent ?? "",
-      outcome: outcome.kind === "completed" ? outcome.result.summary : outcome.kind === "failed" ? outcome.error.message : "",
+      outcome: outcomeText(outcome),
     };
     const input = replanInput(session, run, engine, rows, { cause, task: about });
     const options = { scope: `replanner:${task.id}`, timeoutMs: settings.plannerTimeoutMs };
@@ -101,4 +101,9 @@ function namesOf(ids: readonly string[], rows: readonly TaskRecord[]): string[] 
 
 function summaryOf(row: TaskRecord): string {
   return (resultOf(row)?.summary ?? "").slice(0, digestLength);
+}
+
+function outcomeText(outcome: TaskOutcome): string {
+  if (outcome.kind === "completed") return outcome.result.summary;
+  return outcome.kind === "failed" ? outcome.error.message : "";
 }

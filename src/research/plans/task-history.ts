@@ -55,7 +55,9 @@ export class TaskHistory {
 export function lessonOf(done: readonly DoneTask[], description: string): Lesson {
   const stems = stemsOf(description);
   const like = done.filter((task) => similarity(task.stems, stems) >= alike);
-  const chosen = like.length > 0 ? like : done.length >= enough ? done : [];
+  // Without similar tasks all of the agent's tasks count, if they are enough.
+  const others = done.length >= enough ? done : [];
+  const chosen = like.length > 0 ? like : others;
   const estimated = chosen.filter((task): task is DoneTask & { estimated: number } => task.estimated !== null && task.estimated > 0);
   return {
     duration: percentileOf(

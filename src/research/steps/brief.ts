@@ -46,14 +46,16 @@ export const briefDialogue: Step = async (session, run) => {
   const reply = isNew && unable.length > 0 ? `${unableWords(unable, brief.language)}\n\n${turn.reply}` : turn.reply;
   const changed = draft === null || canonicalJson(drafted as BriefContent) !== canonicalJson(brief);
   const version = changed ? (draft?.version ?? 0) + 1 : (draft?.version ?? 1);
+  const revised = changed && draft !== null ? "revised" : null;
   await run.move(session, () => {
     // A message that came meanwhile is answered next, and nothing is approved before that.
     const more = state.unanswered().some(({ seq }) => seq > lastSeq);
     const approved = !more && (turn.intent === "approve" || turn.approves === true || session.autoApprove);
     const status = approved ? "approved" : "draft";
+    const event = approved ? "approved" : revised;
     const updated: NewEvent = { type: "brief.updated", data: { version, status, brief: { ...brief } } };
     return {
-      event: approved ? "approved" : changed && draft !== null ? "revised" : null,
+      event,
       hold: approved || more ? null : "awaiting_input",
       holdReason: "brief",
       patch: { briefVersion: version, language: turn.brief.language },

@@ -105,8 +105,7 @@ export class SupervisorProgress {
     const isAllBegun = this.#begun.size >= this.#total;
     const percent = isAllBegun ? 70 + (20 * this.#ended.size) / Math.max(1, this.#total) : 70;
     const more = { ...(typeof summary === "string" && { summary }), ...(error !== undefined && { error }), ...this.#counts() };
-    const message =
-      status === "failed" ? words.stepFailed(what) : status === "skipped" ? words.stepSkipped(what) : words.stepCompleted(what);
+    const message = endMessage(words, status, what);
     return [this.#tell(event, type, Math.min(90, percent), message, { ...about, ...more })];
   }
 
@@ -131,4 +130,9 @@ export class SupervisorProgress {
       timestamp: event.at,
     };
   }
+}
+
+function endMessage(words: SupervisorWords, status: unknown, step: string): string {
+  if (status === "failed") return words.stepFailed(step);
+  return status === "skipped" ? words.stepSkipped(step) : words.stepCompleted(step);
 }

@@ -28,7 +28,11 @@ export function planCompleted(tasks: readonly TaskRecord[], ended: "closed" | "f
   if (leaves.length === 0) return [];
   const of = (status: string) => leaves.filter((task) => task.status === status).length;
   const [total, completed] = [leaves.length, of("completed")];
-  const reached = completed === total ? "completed" : completed > 0 ? "partly_completed" : "failed";
-  const status = ended === "closed" ? reached : ended;
+  const status = ended === "closed" ? closedStatus(completed, total) : ended;
   return [{ type: "plan.completed", data: { status, total, completed, failed: of("failed"), skipped: of("skipped") } }];
+}
+
+function closedStatus(completed: number, total: number): "completed" | "partly_completed" | "failed" {
+  if (completed === total) return "completed";
+  return completed > 0 ? "partly_completed" : "failed";
 }

@@ -63,14 +63,15 @@ function withoutMember(output: Json, summary: string | null): Json {
 function details(task: TaskRecord, state: SessionReads, language: Language): string {
   const { state: reached, summary, output, reason } = outcomeTaskOf(task, state);
   const { states } = language.outcome;
-  const findings = natureOf(task) === "finds" ? (resultOf(task)?.findings ?? []).map(({ text }) => text).slice(0, 5) : [];
-  const whole =
-    natureOf(task) === "finds" || output === null
-      ? ""
-      : typeof output === "string"
-        ? output
-        : valueWords(withoutMember(output as Json, summary), language);
+  const isFinding = natureOf(task) === "finds";
+  const findings = isFinding ? (resultOf(task)?.findings ?? []).map(({ text }) => text).slice(0, 5) : [];
+  const whole = isFinding ? "" : outputText(output, summary, language);
   const gave = whole === summary ? "" : whole.slice(0, outputLength);
   const lines = [summary, reason, ...findings, gave].filter((line) => line !== null && line.trim() !== "");
   return [`${task.description} — ${states[reached]}.`, ...lines].join("\n");
+}
+
+function outputText(output: unknown, summary: string | null, language: Language): string {
+  if (output === null) return "";
+  return typeof output === "string" ? output : valueWords(withoutMember(output as Json, summary), language);
 }

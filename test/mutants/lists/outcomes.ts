@@ -125,8 +125,8 @@ export const outcomes: FaultyFile[] = [
       {
         id: "plan-is-whole",
         breaks: "plan.completed says where not every step was done",
-        find: 'const reached = completed === total ? "completed"',
-        replace: 'const reached = completed > 0 ? "completed"',
+        find: 'if (completed === total) return "completed"',
+        replace: 'if (completed > 0) return "completed"',
       },
     ],
   },
