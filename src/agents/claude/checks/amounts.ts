@@ -143,7 +143,7 @@ export function follows(written: Amount, ground: Amount, isHedged: boolean): Fit
   const digitsFit = equals(ground.digits);
   const absolute = equals((ground.digits * ground.factor) / written.factor);
   if (written.unit !== null && ground.unit !== null) {
-    if (written.unit === ground.unit) return absolute ? "fits" : digitsFit ? "unit" : "no";
+    if (absolute && written.unit === ground.unit) return "fits";
     return absolute || digitsFit ? "unit" : "no";
   }
   if (absolute) return "fits";

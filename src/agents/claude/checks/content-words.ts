@@ -26,9 +26,19 @@ export function contentWordsOf(sentence: string): ContentWord[] {
       continue;
     }
     const isFirst = found.length === 0 && (link === null || link.length === 0);
-    const kind = /\d/.test(word) ? "number" : /^\p{Lu}/u.test(word) && !isFirst ? "name" : "word";
-    found.push({ word, folded: fold(word), stem: verbOf(stem(word)), kind, link: link === null ? null : link.join(" ") });
+    found.push({
+      word,
+      folded: fold(word),
+      stem: verbOf(stem(word)),
+      kind: kindOf(word, isFirst),
+      link: link === null ? null : link.join(" "),
+    });
     link = [];
   }
   return found;
+}
+
+function kindOf(word: string, isFirst: boolean): ContentWord["kind"] {
+  if (/\d/.test(word)) return "number";
+  return /^\p{Lu}/u.test(word) && !isFirst ? "name" : "word";
 }

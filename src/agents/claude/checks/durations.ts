@@ -92,10 +92,14 @@ function otherRates(text: string, around: string): string[] {
 function durationsIn(text: string): Duration[] {
   return [...text.matchAll(duration)].flatMap((match) => {
     const unit = unitOf(match);
-    const word = match.groups?.count ?? "";
-    const count = isOne.test(word) ? 1 : isHalf.test(word) ? 0.5 : cardinalValue(word);
+    const count = countOf(match.groups?.count ?? "");
     return unit === null || count === null ? [] : [{ text: match[0], count, seconds: count * timeUnits[unit] }];
   });
+}
+
+function countOf(word: string): number | null {
+  if (isOne.test(word)) return 1;
+  return isHalf.test(word) ? 0.5 : cardinalValue(word);
 }
 
 function unitOf(match: RegExpMatchArray): TimeUnit | null {
