@@ -1,4 +1,4 @@
-/** Words of a sentence that deny, or do not deny, by their beginning what the quotation says: 'damaged' of 'undamaged'. */
+/** Finds words that differ from the quotation's by a negating prefix: 'damaged' cites 'undamaged'. */
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { type ContentWord, contentWordsOf } from "./content-words.ts";
 import type { Grounds } from "./grounds.ts";
@@ -9,12 +9,12 @@ const negation = wholeWords(({ claims }) => claims.negations);
 
 export function affixProblems(text: string, { quotes, context }: Grounds): SentenceProblem[] {
   const around = [...quotes.filter(({ isRow }) => !isRow).map((quote) => quote.text), ...context].join("\n");
-  // With a denial on one side the two may say the same: 'not damaged' of 'undamaged'.
+  // With a negation on one side the two may agree: 'not damaged' cites 'undamaged'.
   if (negation.test(text) || negation.test(around)) return [];
   const quoted = contentWordsOf(around);
   const stems = new Set(quoted.map(({ stem }) => stem));
   const own = contentWordsOf(text);
-  // 'Bad weather' has in another word what the prefix says.
+  // 'Bad weather' says in another word what the prefix says.
   const isDescribed = (at: number): boolean => own[at]?.link === "" && at > 0 && !stems.has(own[at - 1]?.stem ?? "");
   const found = own.find(
     (word, at) => !stems.has(word.stem) && !isDescribed(at) && quoted.some((other) => isDenialOf(word, other) || isDenialOf(other, word)),

@@ -1,4 +1,4 @@
-/** A text with some of its places written over, every other character where it was. Linear in the text. */
+/** Overwrites places of a text; every other character keeps its offset. Linear in the length of the text. */
 
 interface Place {
   readonly from: number;

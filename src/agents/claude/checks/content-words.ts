@@ -1,4 +1,4 @@
-/** The content words of a sentence in order, each with what stands between it and the one before. Pure. */
+/** The content words of a sentence in order, each with the stop words that link it to the one before. Pure. */
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { fold, words } from "../../../sources/text/words.ts";
 import { verbOf } from "./verbs.ts";
@@ -8,7 +8,7 @@ export interface ContentWord {
   readonly folded: string;
   readonly stem: string;
   readonly kind: "name" | "number" | "word";
-  /** The words without meaning of their own between it and the content word before ('of the'); null where a mark stands there. */
+  /** The stop words between it and the content word before ('of the'); null if punctuation separates the two. */
   readonly link: string | null;
 }
 

@@ -19,7 +19,7 @@ const monthNames = Array.from(
 
 const weekdays = Array.from({ length: 7 }, (_, index) => wholeWords(({ actions }) => actions.weekdays[index] ?? "(?!)"));
 
-/** 'A year before' gives the year before one that is told. */
+/** 'A year before' means the year before one that the text names. */
 const neighbours = [
   [-1, wholeWords(({ claims }) => claims.yearBefore)],
   [1, wholeWords(({ claims }) => claims.yearAfter)],
@@ -54,7 +54,7 @@ function otherWeekdays(text: string, around: readonly string[]): string[] {
   return known.length === 0 ? [] : weekdays.filter((day) => !known.includes(day)).flatMap((day) => day.exec(text)?.[0] ?? []);
 }
 
-/** Years before and after those of a sentence that tells of them so. */
+/** The years that a sentence names as 'the year before' or 'after' one of its own years. */
 function yearsBeside(text: string): number[] {
   return sentences(text).flatMap((sentence) => {
     const shifts = neighbours.flatMap(([shift, words]) => (words.test(sentence.text) ? [shift] : []));
@@ -63,7 +63,7 @@ function yearsBeside(text: string): number[] {
   });
 }
 
-/** Years that lie as far from one that is told as a length of time in the same sentence: '1930 … two years later'. */
+/** Years computed from a year and a length of time in the same sentence: '1930 … two years later'. */
 function yearsLater(text: string): number[] {
   return sentences(text).flatMap((sentence) => {
     const spans = yearsIn(sentence.text);
@@ -99,7 +99,7 @@ function isBorne(date: FoundDate, { known, numbers, months, years }: Known): boo
   }
 }
 
-/** Whether the grounds have the day, or the month, with a year of its own, and not with this one. */
+/** Whether the grounds have the day or the month with another year only. */
 function isOfOtherYear({ iso }: FoundDate, known: readonly FoundDate[]): boolean {
   const days = known.filter(({ precision }) => precision === "day");
   return (

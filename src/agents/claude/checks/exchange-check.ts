@@ -1,7 +1,6 @@
 /**
- * Values that a sentence gives to something else than its quotation does: 'the half-life in adults is 9.8 hours' of '6.2
- * hours in adults and 9.8 hours in children'. Only sentences in the quotation's own words are judged: other words may name
- * the same thing.
+ * Finds values that a sentence assigns to the wrong thing: 'the half-life in adults is 9.8 hours' cites '6.2 hours in adults
+ * and 9.8 hours in children'. Only sentences in the quotation's own words are judged: other words may name the same thing.
  */
 import { alternatives } from "../../../languages/combined.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
@@ -10,7 +9,7 @@ import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { bare, isAlike, isSame, namesAround, type Part, partsOf, stemsAround, type Value, valuesIn } from "./valued-parts.ts";
 
-/** Share of a sentence's content words that the quoted sentence must hold. */
+/** Minimum share of a sentence's content words that the quoted sentence must contain. */
 const ownWords = 0.75;
 
 const beforeEnds = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(({ claims }) => claims.ends.before)})\\s[\\s$€£¥₽]*$`, "iu");
@@ -50,7 +49,7 @@ function turnsIn(quotes: Grounds["quotes"]): Value[][] {
     .map((values) => values.toSorted((a, b) => a.from - b.from));
 }
 
-/** Whether values stand in turns, '48,200 in 1990 … 61,700 in 2020', and the sentence has two that stand in different turns. */
+/** Whether the quote has pairs of values, '48,200 in 1990 … 61,700 in 2020', and the sentence combines values of two pairs. */
 function isMispaired(own: readonly Value[], values: readonly Value[]): boolean {
   const [first, second] = values;
   if (own.length !== 2 || first === undefined || second === undefined || values.length < 4 || values.length % 2 > 0) return false;
@@ -69,12 +68,13 @@ function endsIn(sentence: string): Ends[] {
     const first = values[index - 1];
     if (first === undefined || !betweenEnds.test(sentence.slice(first.to, last.from))) return [];
     if (!beforeEnds.test(sentence.slice(0, first.from))) return [];
+    if (first.kind === last.kind) return [[first, last]];
     // '31 to 12 per cent': the unit after the second number applies to both.
-    return first.kind === last.kind ? [[first, last]] : first.kind === bare ? [[{ ...first, kind: last.kind }, last]] : [];
+    return first.kind === bare ? [[{ ...first, kind: last.kind }, last]] : [];
   });
 }
 
-/** Values that a sentence gives to the other end of the time: those of 2009 to 2021. */
+/** Values that a sentence gives for the wrong end of a period: the value of 2009 for 2021. */
 function crossedEnds(own: readonly Value[], all: readonly Ends[]): Value[] {
   const [times, others] = [all.filter(([{ isDate }]) => isDate), all.filter(([{ isDate }]) => !isDate)];
   const [time] = times;
@@ -89,7 +89,7 @@ function crossedEnds(own: readonly Value[], all: readonly Ends[]): Value[] {
   });
 }
 
-/** `counted`: the stems with those of what numbers count. */
+/** `counted`: `stems` and the stems of what numbers count. */
 type Words = Pick<Part, "stems" | "names"> & { readonly counted: ReadonlySet<string> };
 
 function isExchanged(value: Value, words: Words, quoted: readonly (readonly Part[])[]): boolean {
@@ -103,15 +103,15 @@ function isExchanged(value: Value, words: Words, quoted: readonly (readonly Part
 }
 
 /**
- * Whether the sentence has all the words that tell another value from this one, on the same side of both, and not all of this
- * value's: '11 hours when playing video' of '11 hours when reading and 6 hours when playing video'. What the second part leaves
- * out, such as the verb, stands in the first one.
+ * Whether the sentence has all the words that distinguish another value from this one, on one side of it, and lacks a word
+ * of this value: '11 hours when playing video' cites '11 hours when reading and 6 hours when playing video'. Words that the
+ * second part omits, such as the verb, are in the first part.
  */
 function isOfParallel(value: Value, { stems, names }: Words, parts: readonly Part[]): boolean {
   const own = parts.filter((part) => holds(part, value));
   const [home] = own;
   if (home === undefined || own.length > 1) return false;
-  // The subject that begins the sentence is that of the parts without an own one, too.
+  // Parts without a subject of their own share the sentence's first one.
   const [subject] = home === parts[0] ? home.stems : [];
   if ([...home.names].some((name) => name !== subject && names.has(name))) return false;
   const at = home.sides[home.values.findIndex((other) => isSame(other, value))];
@@ -131,7 +131,7 @@ function isOfParallel(value: Value, { stems, names }: Words, parts: readonly Par
   );
 }
 
-/** Whether the names of the sentence stand at another value of the kind, and only other names at its own. */
+/** Whether the quote has the sentence's names with another value of the same kind, and only other names with this value. */
 function isOfAnother(value: Value, names: ReadonlySet<string>, parts: readonly Part[]): boolean {
   const own = parts.filter((part) => holds(part, value));
   const ownNames = new Set(own.flatMap((part) => [...part.names]));
@@ -140,7 +140,7 @@ function isOfAnother(value: Value, names: ReadonlySet<string>, parts: readonly P
   return others.some((part) => [...part.names].some((name) => names.has(name)));
 }
 
-/** Whether the sentence's words stand at another value of the kind, and none at its own. */
+/** Whether the quote has the sentence's words with another value of the same kind rather than with this value. */
 function isElsewhere(value: Value, { stems, names, counted }: Words, parts: readonly Part[]): boolean {
   const all = new Set(parts.flatMap((part) => [...part.stems]));
   const known = [...stems].filter((each) => all.has(each));
@@ -149,7 +149,7 @@ function isElsewhere(value: Value, { stems, names, counted }: Words, parts: read
   const others = parts.filter((part) => !own.includes(part) && part.values.some((other) => isAlike(other, value)));
   const at = (list: readonly Part[]) => new Set(list.flatMap((part) => [...part.stems]));
   const [ownStems, otherStems] = [at(own), at(others)];
-  // The words that stand first are most often the subject; what follows them is often left out in the second part.
+  // The first words are usually the subject; the words after them are often omitted in the second part.
   const isOwnSubject = own.some(
     ({ stems: [first], names: own }) => first === undefined || counted.has(first) || [...own].some((name) => names.has(name)),
   );
@@ -162,13 +162,13 @@ function isElsewhere(value: Value, { stems, names, counted }: Words, parts: read
 
 const behind = /^[\s\u00a0]+(?:\p{L}{2,3}\s(?:\p{L}{2,3}\s)?)?(?<word>\p{L}{3,})/u;
 
-/** Stem of what a value counts or is a share of: the word behind it. */
+/** Stem of what a value counts or is a share of: the word after it. */
 function countedBy({ to }: Value, text: string): string | null {
   const word = behind.exec(text.slice(to, to + 60))?.groups?.word;
   return word === undefined || isStopWord(word) ? null : stem(word);
 }
 
-/** Values that stand in the sentence before what stands behind another one in the quotes, where these have something else behind them. */
+/** Values followed in the sentence by a word that in the quotes follows another value, while another word follows this one. */
 function valuesBesideOthers(own: readonly Value[], text: string, quotes: Grounds["quotes"]): Value[] {
   const stems = new Set(contentStems(text));
   const all = quotes

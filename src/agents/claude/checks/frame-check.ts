@@ -1,7 +1,7 @@
 /**
- * Words beside the same neighbours as in the quotation that are others than there, without a look at the rest: a new one, 'tank
- * engines again' of 'aircraft engines again', or one that the quotation joins to something else, 'arbitration in Geneva' of
- * 'mediation in Geneva, then arbitration in London'.
+ * Finds words that differ from the quotation's between the same neighbours, whatever the rest of the sentence says: a new
+ * word, 'tank engines again' citing 'aircraft engines again', or a word that the quotation has elsewhere, 'arbitration in
+ * Geneva' citing 'mediation in Geneva, then arbitration in London'.
  */
 import { wholeWords } from "../../../languages/combined.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
@@ -16,10 +16,10 @@ const possessive = wholeWords(({ brief }) => brief.possessives);
 
 const otherKind = wholeWords(({ claims }) => claims.noNouns);
 
-/** Share of the sentence's other content words that the quotation has to hold, and how many at least. */
+/** Minimum share and number of the sentence's other content words that the quotation must contain. */
 const ownWords = 0.6;
 const fewest = 3;
-/** Letters of a word that is looked at, and those that words of one family share. */
+/** Minimum length of a word that is examined, and the length of the prefix that words of one family share. */
 const shortest = 3;
 const family = 4;
 /** Content words on one side of a word that may be joined to it across a list or another phrase. */
@@ -89,7 +89,7 @@ function isReplaced(
       const isLeft =
         before !== undefined && before.kind !== "number" && before.stem === left?.stem && word.link !== null && word.link === other.link;
       const isRight = after !== undefined && after.stem === right?.stem && after.link !== null && after.link === right.link;
-      // Nothing stands before the first word, so that all the rest has to be the quotation's.
+      // No word precedes the first one, so all other words must be the quotation's.
       const isOpening = at === 0 && after?.kind === "word" && after.link === "" && known === own.length - 1;
       return isRight && (isLeft || isOpening) && isOther(other);
     }),

@@ -1,7 +1,7 @@
 /**
- * Names that a sentence brings together, and its quotation does not: 'the bridge was built by Arup' of 'designed by Arup,
- * built by Skanska'. Only sentences in the quotation's own words are judged. What is told of one name has to stand in its
- * clause, or in one that it shares the subject or the verb of.
+ * Finds names to which a sentence assigns what its quotation says of another name: 'the bridge was built by Arup' cites
+ * 'designed by Arup, built by Skanska'. Only sentences in the quotation's own words are judged. What the sentence says of a
+ * name must be in the name's clause, or in a clause whose subject or verb it shares.
  */
 import { alternatives } from "../../../languages/combined.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
@@ -19,13 +19,13 @@ const nameGroup = new RegExp(`${name}(?:(?:,|,?\\s(?:${alternatives(({ brief }) 
 
 interface Clause {
   readonly names: ReadonlySet<string>;
-  /** Stems of what is no name. */
+  /** Stems of the words that are not names. */
   readonly words: ReadonlySet<string>;
-  /** Whether it begins with a name: its own subject. */
+  /** Whether it begins with a name, which is then its subject. */
   readonly isOwn: boolean;
-  /** The stem that begins it. */
+  /** The stem of its first content word. */
   readonly opening: string;
-  /** The stem that begins its sentence, or what follows a semicolon: the subject of all clauses without an own one. */
+  /** First stem of its sentence, or of the part after a semicolon: the subject of clauses that have none of their own. */
   readonly subject: string;
 }
 
@@ -40,7 +40,7 @@ export function nameExchanges(text: string, { quotes }: Grounds): SentenceProble
   return [{ kind: "name", words: first, message }];
 }
 
-/** A name whose clause tells something else than the sentence, all of which stands in clauses of other names; null where there is none. */
+/** A name of which the clauses say something else, while other names' clauses say what the sentence says; null if there is none. */
 function exchangedName(text: string, told: ReadonlySet<string>, clauses: readonly Clause[]): string | null {
   const known = new Set(clauses.flatMap(({ names }) => [...names]));
   const isWord = (each: string): boolean => clauses.some(({ words }) => words.has(each));
@@ -57,13 +57,13 @@ function isExchanged(group: readonly string[], told: ReadonlySet<string>, own: R
   const homes = clauses.filter((clause) => group.some((each) => clause.names.has(each)));
   const [home] = homes;
   if (home === undefined || homes.length > 1) return false;
-  // '…, and Sunak in London' has the verb of the clause before it.
+  // '…, and Sunak in London' shares the verb of the clause before it.
   const hasWords = home.words.size > 0;
   const others = [...told].filter((each) => !group.includes(each) && (hasWords || own.has(each)) && !isShared(each, home, clauses));
   if (others.length === 0 || others.some((each) => holds(home, each))) return false;
-  // A clause that tells nothing else may be a part of a list.
+  // A clause that says nothing else may be an item of a list.
   const leaves = [...home.names, ...home.words].some((each) => !told.has(each) && countIn(clauses, each) === 1);
-  // The subject of the sentence is that of each clause that names no other.
+  // The sentence's subject is the subject of every clause that names no other.
   const isSubject = group.includes(home.subject);
   const isOfAnother = (clause: Clause): boolean =>
     isSubject ? clause.isOwn && !own.has(clause.opening) : [...clause.names].some((name) => !own.has(name));
@@ -71,8 +71,9 @@ function isExchanged(group: readonly string[], told: ReadonlySet<string>, own: R
 }
 
 /**
- * Whether the sentence gives the name all that tells another name's clause from its own, and not all of its own: 'Tanaka mapped
- * the southern reef' of 'Tanaka led the survey of the northern reef, while Okafor mapped the southern one'.
+ * Whether the sentence has all the words that distinguish another name's clause from this name's clause, and lacks words of
+ * the latter: 'Tanaka mapped the southern reef' cites 'Tanaka led the survey of the northern reef, while Okafor mapped the
+ * southern one'.
  */
 function isOfParallel(group: readonly string[], told: ReadonlySet<string>, clauses: readonly Clause[]): boolean {
   const homes = clauses.filter((clause) => group.some((each) => clause.names.has(each)));
@@ -80,7 +81,7 @@ function isOfParallel(group: readonly string[], told: ReadonlySet<string>, claus
   if (home === undefined || homes.length > 1) return false;
   const isSubject = group.includes(home.subject);
   return clauses.some((other) => {
-    // A word that begins the sentence has a capital letter, too: it is none of the names where another clause has it small.
+    // The first word of a sentence is capitalised too: it is no name if another clause has it in lower case.
     const names = other.names.difference(home.words);
     if (other === home || names.size === 0 || (isSubject && !other.isOwn) || !names.isDisjointFrom(told)) return false;
     const [telling, left] = [other.words.difference(home.words), home.words.difference(other.words).difference(told)];
@@ -88,7 +89,7 @@ function isOfParallel(group: readonly string[], told: ReadonlySet<string>, claus
   });
 }
 
-/** What several clauses tell, or the subject that a clause takes from another one. */
+/** Whether several clauses contain the stem, or it is a subject that clauses share. */
 function isShared(each: string, home: Clause, clauses: readonly Clause[]): boolean {
   if (countIn(clauses, each) > 1) return true;
   return each === home.subject && (!home.isOwn || clauses.some((clause) => clause !== home && !clause.isOwn && clause.subject === each));
@@ -124,7 +125,7 @@ function stemsOf(text: string): Set<string> {
   return new Set([...stemsAround(text, valuesIn(text))].filter((each) => each.length > 1).map(verbOf));
 }
 
-/** Stems of the names of a sentence, words of one name together, and names that are told of together. */
+/** Stems of the names of a sentence. Words of one name, and names joined in a list, are one group. */
 function namesIn(text: string): string[][] {
   return [...text.matchAll(nameGroup)]
     .map(([words]) =>

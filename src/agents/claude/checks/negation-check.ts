@@ -10,13 +10,13 @@ const negation = wholeWords(({ claims }) => claims.negations, "giu");
 const quietDenial = wholeWords(({ claims }) => claims.quietDenials, "giu");
 const notDenying = wholeWords(({ claims }) => claims.notDenying, "giu");
 
-/** Share of a sentence's content words that a quoted sentence must hold to be what it was written from. */
+/** Minimum share of a sentence's content words in a quoted sentence that counts as its source. */
 const sameMatter = 0.6;
 
-/** Content words behind a denial that it may be about. */
+/** How many content words after a negation it may apply to. */
 const denied = 2;
 
-/** The same of a word such as 'missing'. */
+/** The same for a word such as 'missing'. */
 const quietlyDenied = 2;
 
 interface Denial {
@@ -36,8 +36,8 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
   if (origin === null) return [];
   const own = denialsIn(text);
   const quoted = denialsIn(origin);
-  // As many denials of other words may say the same: 'no plant was closed', 'the plants were not closed'. What the quote
-  // denies of words that the sentence has not is another matter.
+  // As many negations of other words may say the same: 'no plant was closed', 'the plants were not closed'. The quote's
+  // negations of words that are not in the sentence do not count.
   if (own.length === quoted.filter(({ of }) => of.some((each) => stems.has(each))).length) return [];
   const lost = missing(quoted, own, stems).filter((denial) => !isQuietlyDenied(denial, text, origin) && !isContrast(denial, origin));
   const added = missing(own, quoted, stemsOf(origin)).filter((denial) => !isQuietlyDenied(denial, origin, text));
@@ -55,12 +55,12 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
   ];
 }
 
-/** Denials of words that the other text has too, and does not deny. */
+/** Negations of words that the other text contains without negation. */
 function missing(denials: readonly Denial[], others: readonly Denial[], otherStems: ReadonlySet<string>): Denial[] {
   return denials.filter(({ of: [first] }) => first !== undefined && otherStems.has(first) && !others.some(({ of }) => of.includes(first)));
 }
 
-/** Whether a text says in another way that it is not so: 'drops support' is 'not supported', 'a missing comment' is 'no comment'. */
+/** Whether a text negates by another word: 'drops support' is 'not supported', 'a missing comment' is 'no comment'. */
 function isQuietlyDenied({ of }: Denial, text: string, other: string): boolean {
   const known = new Set(contentStems(other));
   return [...text.matchAll(quietDenial)].some((match) => {
@@ -69,7 +69,7 @@ function isQuietlyDenied({ of }: Denial, text: string, other: string): boolean {
   });
 }
 
-/** Whether the quotation also says what it denies: 'a warning, not an error …; the flag turns it into an error'. */
+/** Whether the quotation also affirms what it negates: 'a warning, not an error …; the flag turns it into an error'. */
 function isContrast({ at, of: [first] }: Denial, origin: string): boolean {
   const isTold = contentStems(origin).filter((each) => verbOf(each) === first).length > 1;
   return isTold && /,\s*$/.test(origin.slice(0, at));

@@ -1,7 +1,7 @@
 /**
- * Words of a sentence whose opposite stands in their place in the quotation: 'voted for the line' of 'voted against the line',
- * 'in winter' of 'in summer'. The words beside them have to be the same on both sides, and in the same order: 'sold to Kessler'
- * and 'Kessler bought it' say the same.
+ * Finds words of a sentence where the quotation has the opposite word: 'voted for the line' cites 'voted against the line',
+ * 'in winter' cites 'in summer'. The neighbouring words must be the same in both texts and in the same order, since 'sold to
+ * Kessler' and 'Kessler bought it' agree.
  */
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
@@ -21,15 +21,15 @@ const groups = languages.flatMap(({ claims }) =>
 const denial = new RegExp(`(?:${alternatives(({ claims }) => claims.negations)})(?:\\s+\\p{L}+){0,2}\\s+$`, "iu");
 const denying = wholeWords(({ claims }) => claims.quietDenials);
 
-/** What stands around 'before' is of two statements. */
+/** Words such as 'before', which separate two statements. */
 const order = wholeWords(({ claims }) => claims.orders);
 
-/** Characters before a word that hold its denial and the two words between. */
+/** Characters before a word in which a negation of it is looked for; two words may lie between. */
 const reach = 120;
-/** Words that a neighbour is looked for among in the sentence, and in the quotation. */
+/** How many content words away a neighbour may be: in the sentence, and in the quotation. */
 const near = 3;
 const nearQuoted = 6;
-/** Share of the sentence's other content words that a quoted sentence has to hold. */
+/** Minimum share of the sentence's other content words that a quoted sentence must contain. */
 const sameMatter = 0.6;
 
 interface Token {
@@ -44,7 +44,7 @@ interface Text {
   readonly stems: ReadonlySet<string>;
 }
 
-/** A member of a group where it stands. */
+/** An occurrence of a member of a group. */
 interface Place {
   readonly word: string;
   readonly member: number;
@@ -69,11 +69,11 @@ export function oppositeProblems(text: string, { quotes, context }: Grounds): Se
   }));
 }
 
-/** The word of the quotations that excludes the one of the sentence and stands in its place; null where none does. */
+/** The opposite of the sentence's word that the quotations have in the same place; null if there is none. */
 function oppositeOf(place: Place, own: Text, group: readonly RegExp[], quoted: readonly Text[]): string | null {
   let best: { score: number; needed: number; word: string } | null = null;
   let same = 0;
-  // A second clause has left out what the first one says of its subject: 'adults took it for a week, children for two'.
+  // A second clause often omits words of the first: 'adults took it for a week, children for two'.
   const opens = own.tokens.every((token) => token.to > place.from);
   for (const sentence of quoted) {
     const [before, after] = anchorsOf(place, own, sentence.stems);
@@ -90,7 +90,7 @@ function oppositeOf(place: Place, own: Text, group: readonly RegExp[], quoted: r
 
 type Anchors = readonly Token[];
 
-/** The nearest words on both sides that the quoted sentence has, too; two of one side where the other has none. */
+/** The nearest word on each side that the quoted sentence also contains; two words of one side if the other side has none. */
 function anchorsOf({ word, from, to }: Place, { tokens }: Text, known: ReadonlySet<string>): [Anchors, Anchors] {
   const before = tokens.filter((token) => token.to <= from && known.has(token.stem)).slice(-near);
   const after = tokens.filter((token) => token.from >= to && known.has(token.stem)).slice(0, near);
@@ -107,10 +107,10 @@ function scoreOf({ from, to }: Place, { tokens }: Text, before: Anchors, after: 
   return held(left, before) + held(tokens.filter((token) => token.from >= to).slice(0, reach), after);
 }
 
-/** Words, or a number, on both sides that have to tell the place: one alone is in too many places. */
+/** Minimum weight of the neighbours that identify a place: a single word occurs in too many places. */
 const fewestAnchors = 2;
 
-/** A number tells more of a place than a word. */
+/** A number identifies a place better than a word does. */
 function weightOf(anchor: Token): number {
   return /\d/.test(anchor.stem) ? 2 : 1;
 }
@@ -125,7 +125,7 @@ function isDenied(text: string, { from }: Place): boolean {
   return denial.test(before) || denying.test(before.slice(-30));
 }
 
-/** Places of one word that are looked at in a sentence: one that repeats it without end says nothing. */
+/** Most occurrences of one word that are examined in a text; it bounds the time that a repetitive text takes. */
 const mostPlaces = 12;
 
 function placesIn(text: string, group: readonly RegExp[]): Place[] {

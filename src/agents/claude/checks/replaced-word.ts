@@ -1,7 +1,7 @@
 /**
- * A word of a sentence that its quotation does not hold, where another word stands in the same place: 'built by the navy' of
- * 'built by the army'. Only sentences that are otherwise in the quotation's own words, in its order, are judged, and words
- * that may mean the same are let pass.
+ * Finds a word of a sentence that is not in its quotation, where the quotation has another word in the same place: 'built by
+ * the navy' cites 'built by the army'. Only sentences whose other words are the quotation's, in the same order, are judged.
+ * Words that may mean the same pass.
  */
 import { languageOf, wholeWords } from "../../../languages/combined.ts";
 import { relatedStems } from "../../../sources/related-stems.ts";
@@ -19,13 +19,13 @@ interface Token {
   readonly word: string;
   readonly stem: string;
   readonly isStop: boolean;
-  /** Whether a mark follows it. */
+  /** Whether a punctuation mark follows it. */
   readonly endsPhrase: boolean;
 }
 
-/** Content words beside the replaced one that the sentence has from its quotation: of a shorter one the place tells too little. */
+/** Minimum number of other content words in the sentence: with fewer the place is too uncertain. */
 const fewest = 4;
-/** Letters that two words of one family share. */
+/** Length of the prefix that words of one family share. */
 const family = 4;
 
 /** @param language Of the sentence. */
@@ -50,7 +50,7 @@ export function replacedWords(text: string, { quotes, context }: Grounds, langua
   return [];
 }
 
-/** The word of the quotation in the place of a word of the sentence, the rest of which follows it; null where there is none. */
+/** The quotation's word in the place of the sentence's word `at`; null unless all other words of the sentence are there in order. */
 function standsFor(own: readonly Token[], at: number, quoted: readonly Token[]): Token | null {
   const word = own[at] as Token;
   const [before, after] = [own[at - 1], own[at + 1]];
@@ -65,7 +65,7 @@ function standsFor(own: readonly Token[], at: number, quoted: readonly Token[]):
   return null;
 }
 
-/** Between a noun and the words that begin the next phrase: 'the plant makes the syrup'. */
+/** Whether the word may be a verb: it follows a noun, and a new phrase begins after it: 'the plant makes the syrup'. */
 function mayBeVerb(own: readonly Token[], at: number): boolean {
   const [before, word, after] = [own[at - 1], own[at], own[at + 1]];
   if (before === undefined || after === undefined || word?.endsPhrase === true) return false;
@@ -76,7 +76,7 @@ function isSame(one: Token | undefined, other: Token | undefined): boolean {
   return one?.stem === other?.stem;
 }
 
-/** Whether the content words of one stand in the other in the same order. */
+/** Whether the quoted text contains the content words of `own` in the same order. */
 function isInOrder(own: readonly Token[], quoted: readonly Token[]): boolean {
   let from = 0;
   return own
@@ -88,7 +88,7 @@ function isInOrder(own: readonly Token[], quoted: readonly Token[]): boolean {
     });
 }
 
-/** A part of a compound may stand for it: 'plant' for 'powerplant'. */
+/** Whether two stems are related, or one is the end of the other, as 'plant' is of 'powerplant'. */
 export function mayMeanTheSame(one: string, other: string): boolean {
   if (one.length >= family && other.length >= family && (one.endsWith(other) || other.endsWith(one))) return true;
   const related = relatedStems([one, other]);
@@ -100,7 +100,7 @@ function familyOf(each: string): string {
   return each.slice(0, family);
 }
 
-/** A noun or an adjective, as far as its ending tells; a verb or an adverb is too easily replaced by one that says the same. */
+/** Whether the word looks like a noun or an adjective. Verbs and adverbs have too many synonyms to be judged. */
 function isNoun({ word, stem: each, isStop }: Token): boolean {
   return !isStop && !isIrregularVerb(each) && !otherKind.test(word) && !/\d/.test(word);
 }

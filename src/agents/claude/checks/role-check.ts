@@ -1,6 +1,6 @@
 /**
- * Sentences in which two things of the quotation have changed places around the same verb: 'Wexley beat Harriers' of 'Harriers
- * beat Wexley', 'before' likewise. Where cases tell who does what, they have to have changed, too.
+ * Finds sentences that swap the quotation's subject and object around a verb, 'Wexley beat Harriers' citing 'Harriers beat
+ * Wexley', or the two sides of a word such as 'before'. In languages where case marks the subject, the cases must differ too.
  */
 import { languageOf, wholeWords } from "../../../languages/combined.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
@@ -10,7 +10,7 @@ import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { isIrregularVerb } from "./verbs.ts";
 
-/** Content words on a side of the verb that may be what it tells of. */
+/** How many content words on each side of the verb may be its subject or object. */
 const near = 5;
 const nearQuoted = 6;
 const calendar = wholeWords(({ dates }) => dates.named);
@@ -65,7 +65,7 @@ function isExchanged(own: readonly ContentWord[], at: number, quoted: readonly C
   });
 }
 
-/** A verb that is told of what does it, as far as its ending and the words beside it say. */
+/** Whether the word is a verb in the active voice, judged by its ending and the words beside it. */
 function isActive(words: readonly ContentWord[], at: number): boolean {
   const [verb, next] = [words[at], words[at + 1]];
   if (verb === undefined || next === undefined || verb.kind !== "word" || /ing$/.test(verb.folded)) return false;
@@ -73,7 +73,7 @@ function isActive(words: readonly ContentWord[], at: number): boolean {
   return isVerb && ![verb.link, next.link].some((link) => link === null || passive.test(link));
 }
 
-/** The word of order, 'before' or 'than', around which the sentence has changed the quotation's sides; null where there is none. */
+/** The word, such as 'before' or 'than', around which the sentence swaps the quotation's sides; null if there is none. */
 function turnedOrder(text: string, quoted: string): string | null {
   const [one, two] = [[...text.matchAll(order)], [...quoted.matchAll(order)]];
   const [own, other] = [one[0], two[0]];

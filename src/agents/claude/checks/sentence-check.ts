@@ -20,7 +20,7 @@ import { replacedWords } from "./replaced-word.ts";
 import { roleProblems } from "./role-check.ts";
 import { subjectProblems } from "./subject-check.ts";
 
-/** Characters. A longer text is no sentence: what needs words that are alike on both sides would take long, and tell nothing. */
+/** Characters. A longer text is no sentence: comparing its words with the quotations would take long and show nothing. */
 const longestSentence = 4_000;
 
 /**
@@ -43,7 +43,7 @@ export function checkSentence(written: string, told: Grounds, language: string, 
     ...others.filter(({ words }) => !problems.some((problem) => problem.words === words)),
     ...negationProblems(text, grounds),
   ];
-  // What needs words that are alike on both sides comes last, the surest first.
+  // The checks that compare words come last, the most reliable first.
   const further = isSentence
     ? [oppositeProblems, affixProblems, replacedWords, nameExchanges, frameProblems, subjectProblems, roleProblems]
     : [];

@@ -1,6 +1,6 @@
 /**
- * Statements that a sentence makes of another subject than its quotation does: 'Mice showed no reaction' of 'Mice lived longer.
- * Rats showed no reaction.' The subject has to stand elsewhere in the quotation, where nothing of the statement does.
+ * Finds statements that a sentence makes about another subject than its quotation: 'Mice showed no reaction' cites 'Mice lived
+ * longer. Rats showed no reaction.' The quotation must contain the sentence's subject, in a place without the statement.
  */
 import { wholeWords } from "../../../languages/combined.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
@@ -14,13 +14,13 @@ const pronoun = wholeWords(({ claims }) => claims.pronouns);
 const lead = 3;
 /** Longest abbreviation before a name. */
 const title = 3;
-/** Share of the sentence's words that the quotation must hold. */
+/** Minimum share of the sentence's words that the quotation must contain. */
 const known = 0.6;
 
 interface Clause {
   readonly words: readonly ContentWord[];
   readonly stems: ReadonlySet<string>;
-  /** Whether it begins with a subject that is no pronoun. */
+  /** Whether it begins with a subject other than a pronoun. */
   readonly isOwn: boolean;
 }
 
@@ -47,7 +47,7 @@ function otherSubject(
   const out = told.filter(({ stem }) => !clause.stems.has(stem));
   const [subject] = out;
   const before = own.slice(0, subject === undefined ? 0 : own.indexOf(subject));
-  // 'Dr.' belongs to the name behind it.
+  // 'Dr.' belongs to the name after it.
   const isFirst = subject?.kind === "number" || before.every(({ word }) => word.length <= title);
   if (subject === undefined || !clause.isOwn || !isFirst || out.some((word) => own.indexOf(word) >= lead)) return null;
   const rest = new Set(told.filter((word) => !out.includes(word)).map(({ stem }) => stem));

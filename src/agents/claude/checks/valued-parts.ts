@@ -1,4 +1,4 @@
-/** The pieces of a sentence that give each a value of its own: 'Kenya 535,000 tonnes' and 'Uganda 250,000'. Pure. */
+/** Divides a sentence into parts with a value each: 'Kenya 535,000 tonnes' and 'Uganda 250,000'. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
@@ -41,7 +41,7 @@ export interface Part {
   readonly sides: readonly { readonly before: ReadonlySet<string>; readonly after: ReadonlySet<string> }[];
 }
 
-/** Values of a piece beyond which nobody asks what stands on their sides: it is no clause, but a list of values. */
+/** With more values a part is a list, not a clause, and the words beside its values are not collected. */
 const mostSided = 20;
 
 /** The second of two values may stand without its unit: 'Kenya 535,000 tonnes, Uganda 250,000'. */
@@ -54,7 +54,7 @@ export function isAlike(one: Value, other: Value): boolean {
   return one.kind === other.kind || (!one.isDate && !other.isDate && (one.kind === bare || other.kind === bare));
 }
 
-/** A sentence at its joints; a piece without a value, or with nothing else, belongs to a neighbour. */
+/** The sentence divided at its joints; a part without a value, or with nothing else, is merged with a neighbour. */
 export function partsOf(sentence: string): Part[] {
   const values = valuesIn(sentence);
   const joints = [...sentence.matchAll(joint)]
