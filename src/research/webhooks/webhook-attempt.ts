@@ -1,10 +1,10 @@
 /** One attempt to deliver a message, and what follows from its outcome: pure but for the request. */
-import { Webhook as Signer } from "standardwebhooks";
 import { type RetryPolicy, retryDelay } from "../../domain/base/retry-policy.ts";
 import { isRalphError } from "../../domain/errors/errors.ts";
 import type { HttpAnswer } from "../../sources/http/http-answer.ts";
 import type { HttpRequest } from "../../sources/http/http-client.ts";
-import type { AttemptResult, DueDelivery, WebhookRecord } from "../ports/webhooks.ts";
+import type { AttemptResult, DueDelivery } from "../ports/webhooks.ts";
+import { signatures } from "./webhook-signature.ts";
 
 /** The endpoint's answer, or why there is none. */
 export type Outcome = { kind: "answer"; status: number; body: string; retryAfterMs: number | null } | { kind: "failure"; message: string };
@@ -13,8 +13,6 @@ export type Outcome = { kind: "answer"; status: number; body: string; retryAfter
 const readBytes = 16_384;
 
 export function requestOf({ id, body, webhook }: DueDelivery, now: Date, timeoutMs: number): HttpRequest {
-  // Each attempt has a new signature: receivers refuse old timestamps.
-  const signatures = signingSecrets(webhook, now).map((secret) => new Signer(secret).sign(id, now, body));
   return {
     url: webhook.url,
     method: "POST",
@@ -23,18 +21,12 @@ export function requestOf({ id, body, webhook }: DueDelivery, now: Date, timeout
       "content-type": "application/json",
       "webhook-id": id,
       "webhook-timestamp": String(Math.floor(now.getTime() / 1_000)),
-      "webhook-signature": signatures.join(" "),
+      "webhook-signature": signatures(webhook, { id, body }, now),
     },
     isOnce: true,
     anyStatus: true,
     limits: { redirects: 0, bytes: readBytes, decodedBytes: readBytes, headMs: timeoutMs, totalMs: timeoutMs },
   };
-}
-
-/** The secret, and the previous ones during the overlap. */
-export function signingSecrets({ secret, previousSecrets, secretOverlapUntil }: WebhookRecord, now: Date): string[] {
-  const isOverlap = secretOverlapUntil !== null && secretOverlapUntil > now.toISOString();
-  return isOverlap ? [secret, ...previousSecrets] : [secret];
 }
 
 export function outcomeOf({ status, bytes, headers }: HttpAnswer, now: Date): Outcome {

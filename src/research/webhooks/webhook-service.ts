@@ -11,8 +11,8 @@ import type {
 } from "../../domain/events/webhook.ts";
 import type { Page, PageRequest } from "../ports/service.ts";
 import type { WebhookChange, WebhookRecord, WebhookStore, Webhooks } from "../ports/webhooks.ts";
-import { signingSecrets } from "./webhook-attempt.ts";
 import { assertSecret, newSecret } from "./webhook-secret.ts";
+import { signingSecrets } from "./webhook-signature.ts";
 
 export interface WebhookServiceOptions {
   store: WebhookStore;

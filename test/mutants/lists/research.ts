@@ -1112,7 +1112,7 @@ export const research: FaultyFile[] = [
     ],
   },
   {
-    file: "src/research/webhooks/webhook-attempt.ts",
+    file: "src/research/webhooks/webhook-signature.ts",
     tests: ["test/http/routes/webhooks.test.ts"],
     faults: [
       {
@@ -1127,6 +1127,12 @@ export const research: FaultyFile[] = [
         find: "return isOverlap ? [secret, ...previousSecrets] : [secret];",
         replace: "return isOverlap ? [secret, ...previousSecrets.slice(0, 1)] : [secret];",
       },
+    ],
+  },
+  {
+    file: "src/research/webhooks/webhook-attempt.ts",
+    tests: ["test/http/routes/webhooks.test.ts"],
+    faults: [
       {
         id: "webhook-follows-redirects",
         breaks: "a redirect leads a message nowhere",
