@@ -39,7 +39,7 @@ export function takeMessage(core: Core, changes: Changes, { content: words, answ
   const { session } = now;
   if (isTerminal(session.status)) throw new RalphError("conflict", `The session is '${session.status}': it takes no messages`);
   const approval = taskId === undefined ? approvalIn(core, now, content) : undefined;
-  const task = approval !== undefined ? undefined : taskId === undefined ? addressee(now) : taskOf(now, taskId);
+  const task = approval === undefined ? addressee(now, taskId) : undefined;
   const at = core.clock().toISOString();
   const answered = task !== undefined || approval !== undefined;
   const about = { role: "user" as const, content, taskId: task?.id ?? null };
@@ -112,8 +112,9 @@ function isPlanOpen(state: SessionReads): boolean {
   return (status === "planning" || status === "executing") && planWaits(state);
 }
 
-/** The task that a message without a `taskId` answers; undefined in the brief dialogue, and where the message steers. */
-function addressee(state: SessionReads): TaskRecord | undefined {
+/** The task that a message answers: the named or the only waiting one; undefined in the brief dialogue, and where the message steers. */
+function addressee(state: SessionReads, taskId: string | undefined): TaskRecord | undefined {
+  if (taskId !== undefined) return taskOf(state, taskId);
   const { status } = state.session;
   if (status === "created" || status === "brief") return undefined;
   const waiting = state.tasks().filter((task) => task.status === "awaiting_input" && task.agent !== null);

@@ -24,8 +24,19 @@ async function recoveryOrder(ids: readonly string[], events: EventLog): Promise<
     const told = queued.get(id);
     return { id, at: told?.at ?? "", position: Number(told?.data.position ?? 0) };
   });
-  // Events of the same millisecond are ordered by place.
-  return turns.sort((a, b) => (a.at === b.at ? a.position - b.position : a.at < b.at ? -1 : 1)).map(({ id }) => id);
+  return turns.sort(byTurn).map(({ id }) => id);
+}
+
+interface Turn {
+  /** Of the event; empty for a session without one. */
+  readonly at: string;
+  readonly position: number;
+}
+
+/** Events of the same millisecond are ordered by place. */
+function byTurn(a: Turn, b: Turn): number {
+  if (a.at === b.at) return a.position - b.position;
+  return a.at < b.at ? -1 : 1;
 }
 
 /**
