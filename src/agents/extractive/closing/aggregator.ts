@@ -236,9 +236,13 @@ function sectionOf(item: ToldItem, items: readonly ToldItem[], input: Input, phr
     coverage: isFound ? Math.max(judged ?? 0, coverageOf(item.findings)) : 0,
     evidence: item.grade,
     confidence: confidenceOf(item.findings),
-    paragraphs: !isFound ? [] : item.isTopic ? underHeadings(item.told) : item.told.map(paragraphOf),
+    paragraphs: isFound ? paragraphsOf(item) : [],
     ...(item.grade === "strong" ? shownData(own, item.told, phrases.figures.shortened) : { tables: [], charts: [] }),
   };
+}
+
+function paragraphsOf({ isTopic, told }: ToldItem): Section["paragraphs"] {
+  return isTopic ? underHeadings(told) : told.map(paragraphOf);
 }
 
 /** Tables and charts of a task with several items are shown once: with the item of its own description, or the first. */

@@ -23,11 +23,12 @@ function prefaceOf(research: Research, phrases: ReturnType<typeof phrasesFor>["r
   const cut = research.cut === null ? null : phrases.cut(research.cut);
   const hasAnswer = research.sections.some(({ evidence }) => evidence === undefined || evidence === "strong");
   const isPartial = research.completeness === "partial" && missing.length > 0;
+  const notFound = without.length > 0 ? [phrases.partlyFound(without)] : [];
+  const partly = [...notFound, ...(near.length > 0 ? [phrases.partlyCertain(near)] : [])];
   // A single section says above its passages that they are no answer.
-  const partly = [...(without.length > 0 ? [phrases.partlyFound(without)] : []), ...(near.length > 0 ? [phrases.partlyCertain(near)] : [])];
-  const closest = near.length > 1 ? [phrases.noneCertain] : without.length > 0 ? [phrases.partlyFound(without)] : [];
-  const told = !isPartial ? [] : hasAnswer ? partly : closest;
-  const lines = [...told, ...(cut === null ? [] : [cut])];
+  const closest = near.length > 1 ? [phrases.noneCertain] : notFound;
+  const told = hasAnswer ? partly : closest;
+  const lines = [...(isPartial ? told : []), ...(cut === null ? [] : [cut])];
   return lines.length === 0 ? null : lines.join(" ");
 }
 
