@@ -20,7 +20,7 @@ export function capabilitiesFor(engine: Pick<Engine, "taskAgents" | "namedAgent"
   return { ...doersOf(describeTools(tools), engine.taskAgents.values()), lookups: engine.namedAgent === undefined };
 }
 
-/** The specs with each acting leaf assigned to a tool or agent that can do it, or to `nobody`. */
+/** The specs with each acting leaf assigned to a tool or agent that can do it, or to the agent `nobody`. */
 export function assigned(specs: readonly TaskSpec[], capabilities: Capabilities): TaskSpec[] {
   return withDoers(specs, capabilities, capabilities.lookups);
 }

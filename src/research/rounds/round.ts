@@ -282,8 +282,8 @@ export class Round {
   }
 
   /**
-   * In the commit of a result: starts what it lets start, or moves the session to its next state where it was the round's last, unless
-   * something else has to be decided first.
+   * In the commit of a result: starts the tasks that depend on it, or after the round's last task moves the session to its next
+   * state, unless something else must be decided first.
    */
   #goOn(changes: Changes, at: string): void {
     const { now } = changes;

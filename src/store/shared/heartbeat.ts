@@ -74,7 +74,7 @@ export class Heartbeat {
     }
   }
 
-  /** Does it again until the shared database answers, as long as this replica may work: nobody can know what was written. */
+  /** Repeats `work` until the shared database answers or this replica may write no more: until then it is unknown what was written. */
   async untilAnswered<T>(work: () => Promise<T>, isWaitedFor: (error: unknown) => boolean = () => true): Promise<T> {
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       this.assert();

@@ -77,9 +77,9 @@ const wrapUp =
   "You have reached the limit of this task: use no more tools. Give your answer now from what you have, and say what is still missing.";
 
 /**
- * @throws RalphError `model_refused`; `payload_too_large` for what does not fit the context, however short; `retry_exhausted` for an answer that does not fit its form after it was sent back, or
- * that is cut off twice; whatever a call throws that is no matter for the model. The session's budget is no error: it
- * ends the conversation without an answer.
+ * @throws RalphError `model_refused`; `payload_too_large` if the prompt exceeds the context even when shortened;
+ * `retry_exhausted` for an answer that does not fit its form after it was sent back, or that is cut off twice; errors of calls
+ * that the model cannot handle. A used-up session budget is no error: it ends the conversation without an answer.
  */
 export async function converse<T>(routes: readonly Route[], context: AgentContext, options: ConversationOptions<T>): Promise<Outcome<T>> {
   return new Conversation(routes, context, options).run();

@@ -134,7 +134,7 @@ function coverageOf({ scopeItem, number, tasks, standing }: Item, answer: Answer
   const isNamed = (judged?.findings ?? []).some((id) => standing.has(id.trim()));
   if (findings.length === 0 && !isNamed) return { scopeItem, coverage: 0, reason: judged?.reason ?? "" };
   if (judged !== undefined) return { scopeItem, coverage: Math.min(1, Math.max(0, judged.coverage)), reason: judged.reason };
-  // Nobody judged: the best finding's own confidence is the best guess.
+  // Without a judgement the highest confidence of a finding is the best estimate.
   return { scopeItem, coverage: Math.max(0, ...findings.map(({ score }) => score)), reason: "" };
 }
 

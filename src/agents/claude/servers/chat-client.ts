@@ -1,5 +1,5 @@
 /**
- * The one door to `openai`: a streamed turn of a server that speaks chat completions, read to its end, the server's model
+ * The only file that uses `openai`: a streamed turn of a server with chat completions, read to its end, the server's model
  * list, and every failure as a `RalphError`. It never retries: the rate limiter before the remote does.
  */
 import OpenAI from "openai";

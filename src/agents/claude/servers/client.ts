@@ -1,5 +1,5 @@
 /**
- * The one door to `@anthropic-ai/sdk`: a streamed turn read to its end, the server's model list, schemas for the wire,
+ * The only file that uses `@anthropic-ai/sdk`: a streamed turn read to its end, the server's model list, schemas for the wire,
  * and every failure as a `RalphError`. It never retries: the rate limiter before the remote does.
  */
 import Anthropic from "@anthropic-ai/sdk";
