@@ -5,7 +5,7 @@ import { type Concept, labelStems, strengthIn } from "./concepts.ts";
 import { bestRows } from "./row-matching.ts";
 import { asAsked, documentSubject, namesOf, ofDocument, type SeriesNames, titleOf } from "./series-names.ts";
 import { type CellPoint, labelOf, pointsOf, shapeOf, type TableRow, type TableShape, yearsHeld } from "./table-series.ts";
-import { bestGroup, isUnnamed, ofOneUnit, unitOf } from "./value-columns.ts";
+import { bestGroup, ofOneUnit, unitOf } from "./value-columns.ts";
 
 export interface MatchedSeries extends SeriesNames {
   table: TableHit;
@@ -42,7 +42,7 @@ export function matchTable(
   if (shape.valueGroups.length === 0 || concepts.length === 0) return [];
   const rows = bestRows(table, shape, concepts);
   const matched = rows[0]?.strengths ?? concepts.map(() => 0);
-  const group = bestGroup(table, shape, concepts, hints, matched);
+  const group = bestGroup(shape, concepts, hints, matched);
   if (group === null) return [];
   const explained = explain(table, concepts, matched, group.strengths);
   if (explained === null || !knowsQuantity(table, shape, concepts, matched, group.strengths)) return [];
@@ -63,7 +63,7 @@ export function matchTable(
     const [first] = own;
     if (points.length === 0 || first === undefined) return [];
     const names = namesOf(table, shape, group.index, first, alike);
-    const score = explained.quality + 0.1 * group.hinted + yearsHeld(points, years) - (isRagged(table) ? raggedCost : 0);
+    const score = explained.quality + yearsHeld(points, years);
     return [{ table, shape, ...ofDocument(asAsked(names, concepts), document), unit, points, coverage: explained.coverage, score }];
   });
 }
@@ -111,12 +111,6 @@ function inTitles(table: TableHit, concept: Concept): number {
   const own = labelStems(titleOf(table));
   return titleStrength.least + titleStrength.whole * (strengthIn(concept, "", own) === 0 ? 0 : 1 / Math.max(own.length, 1));
 }
-
-/** An unnamed column means that head and rows are misaligned. */
-function isRagged({ columns }: Pick<TableHit, "columns">): boolean {
-  return columns.some(({ name, type }) => type === "number" && isUnnamed(name));
-}
-const raggedCost = 0.15;
 
 /** Key that is equal for the rows of one series: in a wide table each row is one. */
 function keyOf(shape: TableShape, row: TableRow): string {

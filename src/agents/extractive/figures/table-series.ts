@@ -176,10 +176,9 @@ function labelWithoutYear(name: string): string {
   return all.slice(0, 1 + all.findLastIndex((word) => !isStopWord(word))).join(" ");
 }
 
-/** Bonus for having the asked years, penalty for several points per year. */
+/** Bonus for having the asked years. */
 export function yearsHeld(points: readonly CellPoint[], years: readonly number[]): number {
   if (years.length === 0) return 0;
   const held = years.filter((year) => points.some(({ time }) => time !== null && Math.floor(time) === year)).length;
-  const inFirst = points.filter(({ time }) => time !== null && Math.floor(time) === years[0]).length;
-  return 0.3 * (held / years.length) - (inFirst > 1 ? 0.15 : 0);
+  return 0.3 * (held / years.length);
 }

@@ -10,12 +10,10 @@ import type { CellPoint, TableShape } from "./table-series.ts";
 interface GroupMatch {
   index: number;
   strengths: number[];
-  hinted: number;
 }
 
 /** The value column (or the year columns of one label) whose name explains most of what the row labels do not. */
 export function bestGroup(
-  table: TableHit,
   shape: TableShape,
   concepts: readonly Concept[],
   hints: readonly Concept[],
@@ -30,9 +28,8 @@ export function bestGroup(
     const open = concepts.reduce((sum, { weight }, at) => sum + ((matched[at] ?? 0) > 0 ? 0.1 : 1) * weight * (strengths[at] ?? 0), 0);
     const hinted = hints.filter((hint) => strengthIn(hint, group.name, stems) > 0).length;
     const generic = isGeneric(group.name) || group.name === "" ? 0.05 : 0;
-    const isYear = table.columns[group.columns[0]?.index ?? -1]?.type === "year" ? 0.02 : 0;
-    const score = open + 0.5 * hinted + generic - isYear;
-    if (best === null || score > best.score) best = { index, strengths, hinted, score };
+    const score = open + 0.5 * hinted + generic;
+    if (best === null || score > best.score) best = { index, strengths, score };
   }
   if (best === null) return null;
   const alone = measuring.size === 1 || best.score > 0;
