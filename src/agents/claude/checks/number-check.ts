@@ -45,16 +45,24 @@ export function numberProblems(text: string, grounds: Grounds, language: string)
 }
 
 function knownAmounts({ quotes, context, computed }: Grounds): Amount[] {
-  return [
+  return distinctAmounts([
     ...quotes.flatMap((quote) => quotedAmounts(quote, detectLanguage(quote.text))),
     ...context.flatMap((line) => quotedAmounts({ text: line, isRow: false }, detectLanguage(line))),
     ...computed.map(computedAmount),
     ...[...quotes.map((quote) => quote.text), ...context].flatMap((text) => {
       const spelt = speltAmounts(text, detectLanguage(text)).filter(({ unit, factor }) => unit !== null || factor !== 1);
-      const bare = countsIn(text).filter(({ value }) => !spelt.some(({ digits }) => digits === value));
+      const withUnit = new Set(spelt.map(({ digits }) => digits));
+      const bare = countsIn(text).filter(({ value }) => !withUnit.has(value));
       return [...spelt, ...[...bare.map(({ value }) => value), ...yearsOfLongUnits(text)].map(computedAmount)];
     }),
-  ];
+  ]);
+}
+
+/** Each amount once: every number of a sentence is held against all of them. */
+function distinctAmounts(amounts: readonly Amount[]): Amount[] {
+  const key = ({ digits, factor, decimals, unit, isScaled }: Amount) =>
+    `${digits} ${factor} ${decimals} ${unit ?? ""} ${isScaled ?? false}`;
+  return [...new Map(amounts.map((amount) => [key(amount), amount])).values()];
 }
 
 /** Least number that may be a sum or a difference: smaller ones are too easily one by chance. */

@@ -1,5 +1,6 @@
 /** Texts that a document or a model can make as long as it likes: the check of a sentence takes a moment all the same. */
 import { describe, expect, it } from "vitest";
+import { numberProblems } from "../../../../src/agents/claude/checks/number-check.ts";
 import { checkSentence } from "../../../../src/agents/claude/checks/sentence-check.ts";
 
 const cycle = (words: string, count: number) => {
@@ -38,5 +39,21 @@ describe("a sentence that goes on and on", () => {
       ["number", "9,777 euros"],
       ["name", "Zanzibar"],
     ]);
+  });
+
+  it.each([
+    ["nine men ", "two metres and five men "],
+    ["9 men ", "12 metres and 5 men "],
+  ])("takes time in proportion to its numbers: %s", (claimed, quoted) => {
+    const took = (count: number): number => {
+      const quotes = [{ text: quoted.repeat(count), isRow: false, context: [] }];
+      const began = performance.now();
+      numberProblems(claimed.repeat(count), { quotes, context: [], computed: [] }, "en");
+      return performance.now() - began;
+    };
+    const best = (count: number): number => Math.min(...[1, 2, 3].map(() => took(count)));
+    best(1_000);
+    // Four times the numbers took fourteen times as long where each was held against each.
+    expect(best(4_000) / best(1_000)).toBeLessThan(8);
   });
 });
