@@ -20,6 +20,11 @@ export interface PlainSheet {
   widths: number[];
   heights: [row: number, height: number][];
   hasChart: boolean;
+  /** Rows above the frozen edge; 0 where nothing is frozen. */
+  frozen: number;
+  /** The last row and column of the filter below the frozen heads. */
+  filter: [row: number, column: number] | null;
+  footer: string;
 }
 
 /** Gives what the library alone needs to write the file again, but for its properties. The charts are made within the run. */
@@ -53,8 +58,14 @@ function sheetOf(name: string, xml: string, strings: readonly string[]): PlainSh
       const text = /<v>([^<]*)/.exec(content)?.[1];
       const value = text === undefined ? null : type === "s" ? (strings[Number(text)] ?? "") : Number(text);
       const formula = /<f>([^<]*)/.exec(content)?.[1] ?? null;
-      const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-      return { row: Number(row) - 1, column, style: Number(style), formula, value, link: links.get(`${letters}${row}`) ?? null };
+      return {
+        row: Number(row) - 1,
+        column: columnOf(letters),
+        style: Number(style),
+        formula,
+        value,
+        link: links.get(`${letters}${row}`) ?? null,
+      };
     },
   );
   const widths = [...xml.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width));
@@ -62,7 +73,17 @@ function sheetOf(name: string, xml: string, strings: readonly string[]): PlainSh
     Number(row) - 1,
     Number(height),
   ]);
-  return { name, cells, widths, heights, hasChart: xml.includes("<drawing ") };
+  const [, letters = "", bottom] = /<autoFilter ref="[A-Z]+\d+:([A-Z]+)(\d+)"/.exec(xml) ?? [];
+  return {
+    ...{ name, cells, widths, heights, hasChart: xml.includes("<drawing ") },
+    frozen: Number(/<pane ySplit="(\d+)"/.exec(xml)?.[1] ?? 0),
+    filter: bottom === undefined ? null : [Number(bottom) - 1, columnOf(letters)],
+    footer: (/<oddFooter>([^<]*)/.exec(xml)?.[1] ?? "").replaceAll("&amp;", "&"),
+  };
+}
+
+function columnOf(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 function written(sheets: readonly PlainSheet[], styles: number, figures: readonly ChartFigure[], report: ReportDocument): Uint8Array {
@@ -88,21 +109,31 @@ function written(sheets: readonly PlainSheet[], styles: number, figures: readonl
 
 function writeSheet(
   sheet: excel.Worksheet,
-  { name, cells, widths, heights }: PlainSheet,
+  { name, cells, widths, heights, frozen, filter, footer }: PlainSheet,
   formats: readonly excel.Format[],
   figure: ChartFigure | undefined,
   report: ReportDocument,
 ): void {
   sheet.setName(name);
+  sheet.setPaperSize(9);
+  sheet.setMargins(0.8, 0.8, 0.8, 0.8, 0.3, 0.3);
+  sheet.setPrintFitToPages(1, 0);
+  sheet.setFooter(footer);
   for (const cell of cells) writeCell(sheet, cell, formats[cell.style] ?? new excel.Format());
   for (const [column, width] of widths.entries()) sheet.setColumnWidth(column, width);
   for (const [row, height] of heights) sheet.setRowHeight(row, height);
+  if (frozen > 0) sheet.setFreezePanes(frozen, 0);
+  if (frozen > 0) sheet.setRepeatRows(frozen - 1, frozen - 1);
+  if (filter !== null) sheet.autofilter(frozen - 1, 0, ...filter);
   if (figure !== undefined) sheet.insertChart(4, widths.length + 1, nativeChart(figure, name, 3, report));
 }
 
 /** A function of its own, as in a program: as a part of a large one it would be compiled anew in each run. */
 function writeCell(sheet: excel.Worksheet, { row, column, formula, value, link }: PlainCell, format: excel.Format): void {
-  if (link !== null) sheet.writeUrlWithOptions(row, column, new excel.Url(link), String(value ?? ""), "");
+  const isText = typeof value === "string";
+  // A link writes its text itself; a number is written over the link's.
+  if (link !== null) sheet.writeUrlWithFormat(row, column, new excel.Url(link).setText(isText ? value : " "), format);
+  if (link !== null && isText) return;
   if (formula !== null) sheet.writeFormulaWithFormat(row, column, new excel.Formula(formula).setResult(String(value)), format);
   else if (typeof value === "number") sheet.writeNumberWithFormat(row, column, value, format);
   else if (value === null) sheet.writeBlank(row, column, format);
