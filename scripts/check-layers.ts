@@ -37,7 +37,24 @@ const folderOrders: Record<string, readonly string[]> = {
     ...["files", "schema", "sqlite", "writer", "queries", "rows", "sessions", "library", "owners", "shared"],
     ...[".", "maintenance", "blobs"],
   ],
-  "src/sources": ["remote", "text", ".", "documents", "http", "web", "series", "answers", "mcp", "apis"],
+  "src/sources": [
+    "remote",
+    "text",
+    "places",
+    "query-expansion",
+    "ranking",
+    "calculation",
+    ".",
+    "stored",
+    "tools",
+    "documents",
+    "http",
+    "web",
+    "series",
+    "answers",
+    "mcp",
+    "apis",
+  ],
 };
 
 export interface LayerCheck {

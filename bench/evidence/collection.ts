@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { v7 as uuid } from "uuid";
 import { Library } from "../../src/research/library/library.ts";
 import { sourceReader } from "../../src/research/library/source-reader.ts";
-import type { SourceReader } from "../../src/sources/reading-tools.ts";
+import type { SourceReader } from "../../src/sources/tools/reading-tools.ts";
 import { openStore } from "../../src/store/store.ts";
 import type { SetDocument } from "./sets.ts";
 

@@ -6,9 +6,9 @@ import { type RankedCandidate, rankCandidates } from "../../src/agents/extractiv
 import { passagesFor } from "../../src/agents/extractive/passages/research-task.ts";
 import { noWebEvidence } from "../../src/agents/extractive/web-calls.ts";
 import type { Library } from "../../src/research/library/library.ts";
-import type { SourceReader } from "../../src/sources/reading-tools.ts";
 import { contentStems } from "../../src/sources/text/stems.ts";
 import { openScope } from "../../src/sources/tool.ts";
+import type { SourceReader } from "../../src/sources/tools/reading-tools.ts";
 import { benchOwner, withLibrary } from "./collection.ts";
 import { holdsText } from "./judging.ts";
 import { readingsOf, tells } from "./matching.ts";

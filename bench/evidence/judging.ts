@@ -2,9 +2,9 @@
 import { type Finding, strongFrom } from "../../src/domain/evidence/evidence.ts";
 import type { Paragraph, ResearchTable } from "../../src/domain/sessions/research.ts";
 import type { Library } from "../../src/research/library/library.ts";
-import type { SourceReader } from "../../src/sources/reading-tools.ts";
 import { parseNumber } from "../../src/sources/text/numbers.ts";
 import { contentStems } from "../../src/sources/text/stems.ts";
+import type { SourceReader } from "../../src/sources/tools/reading-tools.ts";
 import { readingsOf, tells } from "./matching.ts";
 import type { Part } from "./parts.ts";
 import { type Outcome, runSession } from "./session.ts";

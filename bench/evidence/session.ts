@@ -10,9 +10,9 @@ import type { Brief } from "../../src/domain/plans/brief.ts";
 import { nobodyAgent, strategyOf, type TaskSpec } from "../../src/domain/plans/plan.ts";
 import { builtFormats } from "../../src/domain/reports/formats.ts";
 import type { InitialContext } from "../../src/domain/sessions/research.ts";
-import { type LibraryReader, libraryTools } from "../../src/sources/library-tools.ts";
-import { readingTools, type SourceReader } from "../../src/sources/reading-tools.ts";
 import { openScope } from "../../src/sources/tool.ts";
+import { type LibraryReader, libraryTools } from "../../src/sources/tools/library-tools.ts";
+import { readingTools, type SourceReader } from "../../src/sources/tools/reading-tools.ts";
 import { benchOwner } from "./collection.ts";
 
 const engine = createExtractiveEngine();

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Keys, Sessions } from "../research/ports/service.ts";
 import type { Core } from "../research/run/core.ts";
 import { Retention } from "../research/runner/retention.ts";
-import { loadRelatedStems } from "../sources/related-stems.ts";
+import { loadRelatedStems } from "../sources/query-expansion/related-stems.ts";
 import type { Store } from "../store/store.ts";
 import { openDataDirectory, tellConversion } from "./data-directory.ts";
 import { type Opened, openFoundation } from "./foundation.ts";

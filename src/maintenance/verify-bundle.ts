@@ -19,8 +19,8 @@ import { changedFrom, checkSeal, fileBlock } from "../domain/bundles/bundle-seal
 import { claim } from "../domain/evidence/claims.ts";
 import { quoteStands, source } from "../domain/evidence/evidence.ts";
 import { reportFigure } from "../domain/sessions/research.ts";
+import { gives } from "../sources/calculation/formula.ts";
 import { UnpackBudget, ZipArchive } from "../sources/documents/archive/zip-archive.ts";
-import { gives } from "../sources/formula.ts";
 
 /** More than any bundle holds: a damaged directory must not exhaust memory. */
 const mostFiles = 100_000;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { conceptLines } from "../../src/languages/concept-lines.ts";
 import { languages } from "../../src/languages/register.ts";
-import { phraseKey } from "../../src/sources/phrase-keys.ts";
+import { phraseKey } from "../../src/sources/query-expansion/phrase-keys.ts";
 import { contentStems } from "../../src/sources/text/stems.ts";
 
 /** What a member is known by: the key of a phrase, or the stem of a word. */

@@ -77,7 +77,7 @@ describe("a third language of the register", () => {
   });
 
   it("names what tables in another language hold", async () => {
-    const { otherNames } = await import("../../src/sources/other-names.ts");
+    const { otherNames } = await import("../../src/sources/query-expansion/other-names.ts");
     const { contentStems } = await import("../../src/sources/text/stems.ts");
     const names = (word: string): string[] => otherNames(contentStems(word)).map(({ stems }) => stems.join(" "));
     expect(names("πληθυσμος")).toEqual(expect.arrayContaining([...contentStems("population"), ...contentStems("население")]));

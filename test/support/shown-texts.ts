@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { type Citation, contentHashOf, sourceIdOf } from "../../src/domain/evidence/evidence.ts";
 import { type Source, toolSource } from "../../src/sources/source.ts";
-import { StoredTexts } from "../../src/sources/stored-texts.ts";
+import { StoredTexts } from "../../src/sources/stored/stored-texts.ts";
 import type { Tool } from "../../src/sources/tool.ts";
 import type { Store } from "../../src/store/store.ts";
 

@@ -1,11 +1,11 @@
 /** Initial research before the brief is drafted: the topics of the best passages, and the tables that match the query. */
 import type { InitialContext } from "../../domain/sessions/research.ts";
 import { phrasesFor } from "../../languages/combined.ts";
-import type { PassageHit, TableHit } from "../../sources/library-tools.ts";
 import { detectLanguage } from "../../sources/text/language.ts";
 import { sentences } from "../../sources/text/sentences.ts";
 import { isStopWord, stem } from "../../sources/text/stems.ts";
 import { words } from "../../sources/text/words.ts";
+import type { PassageHit, TableHit } from "../../sources/tools/library-tools.ts";
 import type { SearchWebOutput } from "../../sources/web/web-tools.ts";
 import { turns } from "../../time/turns.ts";
 import type { AgentContext } from "../agent.ts";

@@ -1,8 +1,8 @@
 /** Calls of the extractive agents to the library's tools, each answer validated by its schema. */
 import type { z } from "zod";
 import { isRalphError } from "../../domain/errors/errors.ts";
-import { overviewOutput, searchInput, searchOutput, tablesInput, tablesOutput } from "../../sources/library-tools.ts";
-import { outlineOutput, readPassageOutput } from "../../sources/reading-tools.ts";
+import { overviewOutput, searchInput, searchOutput, tablesInput, tablesOutput } from "../../sources/tools/library-tools.ts";
+import { outlineOutput, readPassageOutput } from "../../sources/tools/reading-tools.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
 
 type Optional<T extends z.ZodType> = z.input<T>;

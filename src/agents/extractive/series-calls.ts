@@ -3,7 +3,6 @@ import type { z } from "zod";
 import { isRalphError } from "../../domain/errors/errors.ts";
 import { wholeWords } from "../../languages/combined.ts";
 import { languages } from "../../languages/register.ts";
-import type { TableHit } from "../../sources/library-tools.ts";
 import {
   type FindSeriesOutput,
   findSeriesInput,
@@ -12,6 +11,7 @@ import {
   readSeriesOutput,
 } from "../../sources/series/series-tools.ts";
 import { contentStems, stem } from "../../sources/text/stems.ts";
+import type { TableHit } from "../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../agent.ts";
 import { conceptsOf } from "./figures/concepts.ts";
 import { type FigureIntent, figureIntent } from "./figures/intent.ts";

@@ -5,8 +5,8 @@
 
 import type { Json } from "../../domain/base/json.ts";
 import { isRalphError } from "../../domain/errors/errors.ts";
-import type { PassageHit } from "../../sources/library-tools.ts";
-import type { PoolTerm } from "../../sources/pool-ranking.ts";
+import type { PoolTerm } from "../../sources/ranking/pool-ranking.ts";
+import type { PassageHit } from "../../sources/tools/library-tools.ts";
 import { type ReadPageOutput, readPageOutput, type SearchWebOutput, searchWebOutput } from "../../sources/web/web-tools.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
 

@@ -4,7 +4,7 @@ import { ProcessLost } from "../../processes/lease.ts";
 import { ProcessPool } from "../../processes/process-pool.ts";
 import { LibrarySearch, type PassageSearch, type Searcher, type TableSearch } from "../../research/library/library-search.ts";
 import type { LibraryReads, LibraryScope } from "../../research/ports/library-store.ts";
-import type { SearchOutput, TableHit } from "../../sources/library-tools.ts";
+import type { SearchOutput, TableHit } from "../../sources/tools/library-tools.ts";
 import { databaseFile } from "../../store/files/database-file.ts";
 import type { Config } from "../settings/config.ts";
 import type { SearchAnswers, SearchReply, SearchRequest } from "./library-search-process.ts";

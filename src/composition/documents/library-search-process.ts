@@ -2,7 +2,7 @@
 import { reply, serveJobs } from "../../processes/serve-jobs.ts";
 import { LibrarySearch, type PassageSearch, type TableSearch } from "../../research/library/library-search.ts";
 import type { LibraryScope } from "../../research/ports/library-store.ts";
-import type { SearchOutput, TableHit } from "../../sources/library-tools.ts";
+import type { SearchOutput, TableHit } from "../../sources/tools/library-tools.ts";
 import { type OpenedReads, openLibraryReads } from "../../store/library/open-reads.ts";
 
 interface SearchOptions {

@@ -6,7 +6,7 @@ import { type OfferedService, SeriesClient } from "../../sources/series/series-c
 import type { SeriesService } from "../../sources/series/series-service.ts";
 import { SeriesSource } from "../../sources/series/series-source.ts";
 import { services } from "../../sources/series/services.ts";
-import type { PutText } from "../../sources/stored-texts.ts";
+import type { PutText } from "../../sources/stored/stored-texts.ts";
 import { address, count, namesOf, number, seconds, secret } from "./setting-kinds.ts";
 
 const names = services.map(({ name }) => name);

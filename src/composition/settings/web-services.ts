@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { NotOffered } from "../../domain/agents/tool.ts";
 import type { HttpClient } from "../../sources/http/http-client.ts";
-import type { PutText } from "../../sources/stored-texts.ts";
+import type { PutText } from "../../sources/stored/stored-texts.ts";
 import { PageReader, type PageReaderOptions } from "../../sources/web/page-reader.ts";
 import type { SearchService } from "../../sources/web/search-service.ts";
 import { searchServices } from "../../sources/web/search-services.ts";

@@ -9,7 +9,7 @@ import { openApiOperations } from "../../sources/apis/openapi-operations.ts";
 import { parseAllowed } from "../../sources/http/address-policy.ts";
 import { HttpClient } from "../../sources/http/http-client.ts";
 import type { CircuitMoved } from "../../sources/remote/circuit-breaker.ts";
-import type { PutText } from "../../sources/stored-texts.ts";
+import type { PutText } from "../../sources/stored/stored-texts.ts";
 import type { Config } from "../settings/config.ts";
 import { readDeclaredFile } from "../settings/declared-file.ts";
 import { fetchOptions } from "../settings/room-settings.ts";

@@ -6,7 +6,7 @@ import { guardedAgent, systemResolver } from "../../sources/http/guarded-agent.t
 import { boundedFetch } from "../../sources/mcp/mcp-fetch.ts";
 import { type McpFile, type McpServer, mcpFile } from "../../sources/mcp/mcp-file.ts";
 import { McpSource } from "../../sources/mcp/mcp-source.ts";
-import type { PutText } from "../../sources/stored-texts.ts";
+import type { PutText } from "../../sources/stored/stored-texts.ts";
 import type { Config } from "../settings/config.ts";
 import { readDeclaredFile, withEnvironment } from "../settings/declared-file.ts";
 

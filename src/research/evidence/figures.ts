@@ -5,7 +5,7 @@ import { numberFormat } from "../../domain/base/locale-formats.ts";
 import type { Citation, Figure, Finding, Lineage, LineageInput } from "../../domain/evidence/evidence.ts";
 import type { ReportFigure } from "../../domain/sessions/research.ts";
 import { languageOf } from "../../languages/combined.ts";
-import { computedFrom, gives } from "../../sources/formula.ts";
+import { computedFrom, gives } from "../../sources/calculation/formula.ts";
 import { quantities } from "../../sources/text/numbers.ts";
 import type { SourceText } from "./citation-check.ts";
 import type { Fate, Statement } from "./statements.ts";

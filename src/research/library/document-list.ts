@@ -1,8 +1,8 @@
 /** Lists an owner's documents for agents: a page of those in the session's scope, filtered by words of their names. */
 import { sourceIdOf } from "../../domain/evidence/evidence.ts";
 import type { DocumentRecord } from "../../domain/library/document-record.ts";
-import type { ListOutput } from "../../sources/library-tools.ts";
 import type { ToolScope } from "../../sources/tool.ts";
+import type { ListOutput } from "../../sources/tools/library-tools.ts";
 import type { LibraryStore } from "../ports/library-store.ts";
 import { scopedIds } from "./scoped-ids.ts";
 import { warningTexts } from "./table-hit.ts";

@@ -6,6 +6,11 @@ import type { DocumentText, LibraryDocument, SearchHit } from "../../domain/libr
 import type { DocumentRecord, IndexPart } from "../../domain/library/document-record.ts";
 import type { DocumentBytes } from "../../sources/documents/parse.ts";
 import { DocumentParser, type ParserOptions } from "../../sources/documents/parser-pool.ts";
+import type { Source, SourceDescription } from "../../sources/source.ts";
+import { queryWords } from "../../sources/text/query-words.ts";
+import { stem } from "../../sources/text/stems.ts";
+import { words } from "../../sources/text/words.ts";
+import type { Tool, ToolScope } from "../../sources/tool.ts";
 import {
   type LibraryReader,
   type ListOutput,
@@ -13,12 +18,7 @@ import {
   type OverviewOutput,
   type SearchOutput,
   type TablesOutput,
-} from "../../sources/library-tools.ts";
-import type { Source, SourceDescription } from "../../sources/source.ts";
-import { queryWords } from "../../sources/text/query-words.ts";
-import { stem } from "../../sources/text/stems.ts";
-import { words } from "../../sources/text/words.ts";
-import type { Tool, ToolScope } from "../../sources/tool.ts";
+} from "../../sources/tools/library-tools.ts";
 import type { LibraryScope, LibraryStore } from "../ports/library-store.ts";
 import type { AddedDocuments, DocumentListFilter, Documents, NewDocument, Page, PageRequest } from "../ports/service.ts";
 import { type AddingOptions, DocumentAdding } from "./document-adding.ts";

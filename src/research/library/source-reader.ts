@@ -2,10 +2,10 @@
 import type { Source } from "../../domain/evidence/evidence.ts";
 import type { DocumentRecord } from "../../domain/library/document-record.ts";
 import { recordsTable } from "../../sources/answers/records-table.ts";
-import type { TableHit } from "../../sources/library-tools.ts";
-import type { SourceReader } from "../../sources/reading-tools.ts";
 import { seriesTable } from "../../sources/series/series-text.ts";
 import type { ToolScope } from "../../sources/tool.ts";
+import type { TableHit } from "../../sources/tools/library-tools.ts";
+import type { SourceReader } from "../../sources/tools/reading-tools.ts";
 import type { Contents, SessionSources } from "../ports/contents.ts";
 import type { LibraryStore } from "../ports/library-store.ts";
 import { scopedIds } from "./scoped-ids.ts";

@@ -1,7 +1,7 @@
 /** Converts a table of a document to the form that agents get. */
 import { sourceIdOf } from "../../domain/evidence/evidence.ts";
 import type { DocumentRecord, RowRecord, TableRecord } from "../../domain/library/document-record.ts";
-import type { TableHit } from "../../sources/library-tools.ts";
+import type { TableHit } from "../../sources/tools/library-tools.ts";
 
 export function tableHitOf(
   document: DocumentRecord,

@@ -5,7 +5,7 @@
 
 import type { Json } from "../../domain/base/json.ts";
 import { contentHashOf, sourceIdOf } from "../../domain/evidence/evidence.ts";
-import type { PassageHit, TableHit } from "../library-tools.ts";
+import type { PassageHit, TableHit } from "../tools/library-tools.ts";
 import { recordsTable, recordsText } from "./records-table.ts";
 
 export interface CitableAnswer {

@@ -4,7 +4,7 @@ import type { Json } from "../../domain/base/json.ts";
 import { contentHashOf, sourceIdOf } from "../../domain/evidence/evidence.ts";
 import { readCsv } from "../documents/csv.ts";
 import { WarningList } from "../documents/document.ts";
-import type { TableHit } from "../library-tools.ts";
+import type { TableHit } from "../tools/library-tools.ts";
 
 /** The records with a column for each of their names, in order of appearance; nested values are JSON. */
 export function recordsText(records: readonly Readonly<Record<string, Json>>[]): string {

@@ -1,6 +1,6 @@
 /** Stores a tool's answer as a source of the kind `api`. */
 import type { Json } from "../../domain/base/json.ts";
-import type { StoredTexts } from "../stored-texts.ts";
+import type { StoredTexts } from "../stored/stored-texts.ts";
 import { citableAnswer } from "./citable-answer.ts";
 
 /** Stores the answer's text for its owner, before the answer is journalled. */

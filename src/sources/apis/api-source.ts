@@ -8,7 +8,7 @@ import { assertOk, jsonOf } from "../http/http-answer.ts";
 import { callerOf } from "../http/http-caller.ts";
 import type { HttpClient } from "../http/http-client.ts";
 import type { Source, SourceDescription } from "../source.ts";
-import { type PutText, StoredTexts } from "../stored-texts.ts";
+import { type PutText, StoredTexts } from "../stored/stored-texts.ts";
 import type { Tool, ToolContext, ToolEffect } from "../tool.ts";
 import { resultOf, worded } from "./api-answer.ts";
 import type { ApiOperation, DeclaredApi } from "./api-file.ts";

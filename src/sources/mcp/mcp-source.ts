@@ -6,7 +6,7 @@ import { RalphError } from "../../domain/errors/errors.ts";
 import { place } from "../../domain/evidence/evidence.ts";
 import { answerSources, storeAnswer } from "../answers/stored-answer.ts";
 import type { Source, SourceDescription } from "../source.ts";
-import { type PutText, StoredTexts } from "../stored-texts.ts";
+import { type PutText, StoredTexts } from "../stored/stored-texts.ts";
 import type { Tool } from "../tool.ts";
 import { McpConnection, type McpConnectionOptions } from "./mcp-connection.ts";
 import type { McpServer } from "./mcp-file.ts";

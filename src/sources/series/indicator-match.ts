@@ -2,8 +2,8 @@
 import { wordsOf } from "../../languages/combined.ts";
 import { languages } from "../../languages/register.ts";
 import type { IndicatorKey } from "../../languages/subjects/series.ts";
-import { otherNames } from "../other-names.ts";
-import { territoriesIn, territoryName } from "../territories.ts";
+import { territoriesIn, territoryName } from "../places/territories.ts";
+import { otherNames } from "../query-expansion/other-names.ts";
 import { contentStems, contentWords, isStopWord } from "../text/stems.ts";
 import type { Indicator, Subject } from "./series-service.ts";
 

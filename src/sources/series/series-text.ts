@@ -3,7 +3,7 @@
  * a row for each of them.
  */
 import { type Cell, type Column, contentHashOf, sourceIdOf } from "../../domain/evidence/evidence.ts";
-import type { TableHit } from "../library-tools.ts";
+import type { TableHit } from "../tools/library-tools.ts";
 import type { Frequency, SeriesPoint } from "./series-service.ts";
 
 /** A series as it was read. */

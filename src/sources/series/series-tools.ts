@@ -1,6 +1,6 @@
 /** The input and output of the tools over statistical series. */
 import { z } from "zod";
-import { tableHit } from "../library-tools.ts";
+import { tableHit } from "../tools/library-tools.ts";
 
 const subject = z.object({ code: z.string(), name: z.string() });
 export const findSeriesInput = z.object({

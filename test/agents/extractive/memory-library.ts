@@ -4,11 +4,18 @@ import type { AgentContext } from "../../../src/agents/agent.ts";
 import type { Json } from "../../../src/domain/base/json.ts";
 import type { Cell, Column } from "../../../src/domain/evidence/evidence.ts";
 import { contentHashOf, sourceIdOf } from "../../../src/domain/evidence/evidence.ts";
-import type { LibraryReader, PassageHit, searchInput, searchOutput, tableHit, tablesInput } from "../../../src/sources/library-tools.ts";
-import { libraryTools } from "../../../src/sources/library-tools.ts";
-import { otherNames } from "../../../src/sources/other-names.ts";
+import { otherNames } from "../../../src/sources/query-expansion/other-names.ts";
 import { sentences } from "../../../src/sources/text/sentences.ts";
 import { contentStems } from "../../../src/sources/text/stems.ts";
+import type {
+  LibraryReader,
+  PassageHit,
+  searchInput,
+  searchOutput,
+  tableHit,
+  tablesInput,
+} from "../../../src/sources/tools/library-tools.ts";
+import { libraryTools } from "../../../src/sources/tools/library-tools.ts";
 import { toolContext } from "../../support/tool-context.ts";
 
 export interface MemoryDocument {

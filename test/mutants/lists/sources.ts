@@ -2,7 +2,7 @@
 import type { FaultyFile } from "../mutant.ts";
 
 const limiter = "test/sources/remote/rate-limiter.test.ts";
-const reading = "test/sources/reading-tools.test.ts";
+const reading = "test/sources/tools/reading-tools.test.ts";
 
 export const sources: FaultyFile[] = [
   {
@@ -134,7 +134,7 @@ export const sources: FaultyFile[] = [
     ],
   },
   {
-    file: "src/sources/reading-tools.ts",
+    file: "src/sources/tools/reading-tools.ts",
     tests: [reading],
     faults: [
       {
@@ -158,7 +158,7 @@ export const sources: FaultyFile[] = [
     ],
   },
   {
-    file: "src/sources/arithmetic.ts",
+    file: "src/sources/calculation/arithmetic.ts",
     tests: [reading],
     faults: [
       { id: "infinite-value", breaks: "a value is a finite number", find: "|| !Number.isFinite(value)) {", replace: ") {" },
@@ -172,7 +172,7 @@ export const sources: FaultyFile[] = [
     ],
   },
   {
-    file: "src/sources/library-tools.ts",
+    file: "src/sources/tools/library-tools.ts",
     tests: ["test/agents/extractive/engine.test.ts", "test/claude-session.test.ts"],
     faults: [
       {
@@ -180,7 +180,7 @@ export const sources: FaultyFile[] = [
         breaks: "what a search gave is kept with the session",
         find: "sources: (answer) => (answer as SearchOutput).passages.map(({ sourceId }) => sourceId),",
         replace: "sources: () => [],",
-        tests: ["test/sources/library-tools.test.ts"],
+        tests: ["test/sources/tools/library-tools.test.ts"],
       },
     ],
   },
@@ -381,8 +381,8 @@ export const sources: FaultyFile[] = [
     ],
   },
   {
-    file: "src/sources/asked-phrases.ts",
-    tests: ["test/sources/asked-phrases.test.ts"],
+    file: "src/sources/query-expansion/asked-phrases.ts",
+    tests: ["test/sources/query-expansion/asked-phrases.test.ts"],
     faults: [
       {
         id: "idioms-by-their-words",
@@ -399,8 +399,8 @@ export const sources: FaultyFile[] = [
     ],
   },
   {
-    file: "src/sources/phrase-keys.ts",
-    tests: ["test/sources/asked-phrases.test.ts"],
+    file: "src/sources/query-expansion/phrase-keys.ts",
+    tests: ["test/sources/query-expansion/asked-phrases.test.ts"],
     faults: [
       {
         id: "phrases-in-one-form-only",
@@ -411,8 +411,8 @@ export const sources: FaultyFile[] = [
     ],
   },
   {
-    file: "src/sources/related-stems.ts",
-    tests: ["test/sources/asked-phrases.test.ts"],
+    file: "src/sources/query-expansion/related-stems.ts",
+    tests: ["test/sources/query-expansion/asked-phrases.test.ts"],
     faults: [
       {
         id: "told-words-ask",

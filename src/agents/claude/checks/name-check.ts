@@ -1,7 +1,7 @@
 /** Names of a sentence against the words of its grounds. */
 import { wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
-import { otherNames } from "../../../sources/other-names.ts";
+import { otherNames } from "../../../sources/query-expansion/other-names.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
 import { fold, wordTexts } from "../../../sources/text/words.ts";

@@ -4,7 +4,7 @@
  * Words that may mean the same pass.
  */
 import { languageOf, wholeWords } from "../../../languages/combined.ts";
-import { relatedStems } from "../../../sources/related-stems.ts";
+import { relatedStems } from "../../../sources/query-expansion/related-stems.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";

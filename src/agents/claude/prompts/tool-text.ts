@@ -1,9 +1,9 @@
 /** Answers of the tools that describe the library, as a model reads them: lists of documents, outlines, columns. */
 import type { z } from "zod";
 import type { Json } from "../../../domain/base/json.ts";
-import type { ColumnStatistics } from "../../../sources/column-statistics.ts";
-import { type ListOutput, listOutput } from "../../../sources/library-tools.ts";
-import { describeOutput, outlineOutput } from "../../../sources/reading-tools.ts";
+import type { ColumnStatistics } from "../../../sources/calculation/column-statistics.ts";
+import { type ListOutput, listOutput } from "../../../sources/tools/library-tools.ts";
+import { describeOutput, outlineOutput } from "../../../sources/tools/reading-tools.ts";
 import { nameText } from "./library-text.ts";
 import { framed } from "./untrusted.ts";
 

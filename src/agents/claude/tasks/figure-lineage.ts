@@ -3,7 +3,7 @@
  * takes. No model names cells, and a formula that does not give the value again is none.
  */
 import type { Lineage, LineageInput } from "../../../domain/evidence/evidence.ts";
-import { gives } from "../../../sources/formula.ts";
+import { gives } from "../../../sources/calculation/formula.ts";
 import { type Ledger, type QueryAnswer, type Result, valueIn } from "../evidence/ledger.ts";
 import type { ResultPart } from "./result-citations.ts";
 

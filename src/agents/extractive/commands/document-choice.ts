@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { place } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
-import { type ListOutput, listOutput } from "../../../sources/library-tools.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
+import { type ListOutput, listOutput } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { searchDocuments } from "../library-calls.ts";
 import { withoutChoice } from "./document-command.ts";

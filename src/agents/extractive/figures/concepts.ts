@@ -1,7 +1,7 @@
 /** A question about figures as concepts: each a thing or a quantity, with its possible spellings in a table. */
 import { wordsOf } from "../../../languages/combined.ts";
-import { isCountry } from "../../../sources/country-names.ts";
-import { otherNames } from "../../../sources/other-names.ts";
+import { isCountry } from "../../../sources/places/country-names.ts";
+import { otherNames } from "../../../sources/query-expansion/other-names.ts";
 import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
 import { fold, words } from "../../../sources/text/words.ts";
 

@@ -4,7 +4,7 @@ import type { Citation, Figure, Series } from "../../../domain/evidence/evidence
 import { spokenName } from "../../../languages/amounts.ts";
 import { alternatives, wordsOf } from "../../../languages/combined.ts";
 import { bareQuantity } from "../../../languages/unit-names.ts";
-import type { TableHit } from "../../../sources/library-tools.ts";
+import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { extremum, growth, growthPerYear, mean, sum, trend } from "./computing.ts";
 import { labelStems } from "./concepts.ts";
 import { type Condition, type FigureIntent, holds, type Measure } from "./intent.ts";

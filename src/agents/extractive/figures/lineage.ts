@@ -1,6 +1,6 @@
 /** The lineage of computed figures: their cells, and the formula over them. Pure. */
 import type { Figure, Lineage, LineageInput } from "../../../domain/evidence/evidence.ts";
-import type { TableHit } from "../../../sources/library-tools.ts";
+import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import type { Condition, Measure } from "./intent.ts";
 import type { CellPoint } from "./table-series.ts";
 

@@ -1,6 +1,6 @@
 /** Finds the rows and the column of a table that a question refers to. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
-import type { TableHit } from "../../../sources/library-tools.ts";
+import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
 import { bestRows } from "./row-matching.ts";
 import { asAsked, documentSubject, namesOf, ofDocument, type SeriesNames, titleOf } from "./series-names.ts";

@@ -1,7 +1,7 @@
 /** Finds the rows of a table whose labels match a question best. Pure. */
 import { literalPattern } from "../../../domain/base/literal-pattern.ts";
-import type { TableHit } from "../../../sources/library-tools.ts";
 import { fold } from "../../../sources/text/words.ts";
+import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
 import type { TableRow, TableShape } from "./table-series.ts";
 

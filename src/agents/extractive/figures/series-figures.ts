@@ -1,6 +1,6 @@
 /** Reads a table of statistical series as the series of each of its subjects, and compares them. Pure. */
 import type { Figure } from "../../../domain/evidence/evidence.ts";
-import type { TableHit } from "../../../sources/library-tools.ts";
+import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import type { Reading } from "../tables/reading.ts";
 import { textOf, timeIn } from "../tables/typed-table.ts";
 import { extremum } from "./computing.ts";

@@ -2,8 +2,8 @@
 import type { Figure, Finding } from "../../../domain/evidence/evidence.ts";
 import type { ResearchTable } from "../../../domain/sessions/research.ts";
 import { alternatives, phrasesFor } from "../../../languages/combined.ts";
-import type { TableHit } from "../../../sources/library-tools.ts";
 import { dates } from "../../../sources/text/dates.ts";
+import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
 import { findTables } from "../library-calls.ts";

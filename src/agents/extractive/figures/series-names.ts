@@ -1,5 +1,5 @@
 /** Names a series: what it is about, and its quantity. Pure. */
-import type { TableHit } from "../../../sources/library-tools.ts";
+import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { documentTitle } from "../document-title.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
 import type { MatchedCell, RowMatch } from "./row-matching.ts";

@@ -6,9 +6,9 @@
 import type { z } from "zod";
 import type { Cell } from "../../../domain/evidence/evidence.ts";
 import { alternatives, wordsOf } from "../../../languages/combined.ts";
-import type { TableHit, tableHit } from "../../../sources/library-tools.ts";
 import { years } from "../../../sources/text/dates.ts";
 import { isStopWord } from "../../../sources/text/stems.ts";
+import type { TableHit, tableHit } from "../../../sources/tools/library-tools.ts";
 import type { Point } from "./computing.ts";
 import { labelStems } from "./concepts.ts";
 

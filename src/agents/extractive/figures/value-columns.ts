@@ -1,9 +1,9 @@
 /** Chooses the value column that a question refers to, and the unit of its values. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
 import { isCodeName } from "../../../sources/documents/table-columns.ts";
-import type { TableHit } from "../../../sources/library-tools.ts";
 import { unitOf as unitIn } from "../../../sources/text/numbers.ts";
 import { isStopWord } from "../../../sources/text/stems.ts";
+import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
 import type { CellPoint, TableShape } from "./table-series.ts";
 

@@ -1,6 +1,7 @@
 /** How far each of the found documents is the one that a question is about, by words that few of them hold. Pure. */
-import type { PassageHit } from "../../../sources/library-tools.ts";
+
 import { contentStems } from "../../../sources/text/stems.ts";
+import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { documentTitle, titleWords } from "../document-title.ts";
 import { type AskedQuestion, heldShare, rarityOf } from "./asked-question.ts";
 import { latestDate } from "./latest-date.ts";

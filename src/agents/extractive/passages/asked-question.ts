@@ -1,10 +1,10 @@
 /** Analyses a question: its words weighted by rarity, the type of answer it asks for, the names that evidence must hold. */
 import { alternatives, wholeWords, wordsOf } from "../../../languages/combined.ts";
-import { askedStems, relatedAsked } from "../../../sources/asked-phrases.ts";
-import type { SearchOutput } from "../../../sources/library-tools.ts";
-import type { RelatedStem } from "../../../sources/related-stems.ts";
+import { askedStems, relatedAsked } from "../../../sources/query-expansion/asked-phrases.ts";
+import type { RelatedStem } from "../../../sources/query-expansion/related-stems.ts";
 import { contentStems, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
+import type { SearchOutput } from "../../../sources/tools/library-tools.ts";
 import { isQuestion } from "../brief/scope-items.ts";
 import { type AnswerType, askerOf } from "./answer-types.ts";
 import { definitionQuestion } from "./definition-question.ts";

@@ -1,6 +1,7 @@
 /** Reads a short document that a question is about as a whole, since its sentences need not repeat what its title says. */
-import type { PassageHit } from "../../../sources/library-tools.ts";
+
 import { wordTexts } from "../../../sources/text/words.ts";
+import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { outlineOf, readAround } from "../library-calls.ts";
 import { askedDocuments } from "./asked-documents.ts";

@@ -4,10 +4,10 @@
  */
 import type { z } from "zod";
 import type { Citation } from "../../../domain/evidence/evidence.ts";
-import type { PassageHit } from "../../../sources/library-tools.ts";
-import type { outlineOutput } from "../../../sources/reading-tools.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
+import type { PassageHit } from "../../../sources/tools/library-tools.ts";
+import type { outlineOutput } from "../../../sources/tools/reading-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { outlineOf, readAround } from "../library-calls.ts";
 import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";

@@ -4,8 +4,8 @@
  */
 import { strongFrom } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
-import type { PassageHit } from "../../../sources/library-tools.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
+import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
 import type { Judged } from "./confidence.ts";
 import type { RankedCandidate } from "./ranking.ts";

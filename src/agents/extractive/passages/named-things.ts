@@ -1,6 +1,6 @@
 /** Extracts the names and years of a question. Text that holds none of them answers something else. Pure. */
 import { languages } from "../../../languages/register.ts";
-import { otherNames } from "../../../sources/other-names.ts";
+import { otherNames } from "../../../sources/query-expansion/other-names.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { fold, words, wordTexts } from "../../../sources/text/words.ts";
 import { holdsName } from "./related-words.ts";

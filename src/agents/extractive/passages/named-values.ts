@@ -4,8 +4,8 @@
  * below a common heading ('Population › total, male, female') are quoted together.
  */
 import { alternatives } from "../../../languages/combined.ts";
-import type { PassageHit } from "../../../sources/library-tools.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
+import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { readAround, searchDocuments } from "../library-calls.ts";
 import { holdsAnswer } from "./answer-types.ts";

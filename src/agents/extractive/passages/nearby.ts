@@ -1,6 +1,7 @@
 /** The surroundings of a passage, and the sections and tables nearest to a question. */
-import type { PassageHit } from "../../../sources/library-tools.ts";
+
 import { contentStems } from "../../../sources/text/stems.ts";
+import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { findTables, readAround } from "../library-calls.ts";
 import type { AskedQuestion } from "./asked-question.ts";

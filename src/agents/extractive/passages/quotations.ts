@@ -5,8 +5,8 @@
 
 import { type Citation, type QuotedBlock, strongFrom } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
-import type { PassageHit } from "../../../sources/library-tools.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
+import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { type AskedQuestion, heldShare } from "./asked-question.ts";
 import { type Block, blocksOf, type Span } from "./blocks.ts";
 import { leadOf } from "./candidates.ts";

@@ -5,8 +5,8 @@
  * fitted by `bench/evidence/fit.ts` over questions with known answers.
  */
 import { alternatives } from "../../../languages/combined.ts";
-import type { PassageHit } from "../../../sources/library-tools.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
+import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { documentTitle, titleWords } from "../document-title.ts";
 import { holdsAnswer } from "./answer-types.ts";
 import { type AskedDocument, askedDocuments, nothingAsked } from "./asked-documents.ts";

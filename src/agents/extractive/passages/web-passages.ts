@@ -1,8 +1,9 @@
 /** Passages of documents and of pages of the web in one order, by one ranking. Pure. */
-import type { PassageHit, SearchOutput } from "../../../sources/library-tools.ts";
-import { rankPool } from "../../../sources/pool-ranking.ts";
+
+import { rankPool } from "../../../sources/ranking/pool-ranking.ts";
 import { indexedText } from "../../../sources/text/markup.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
+import type { PassageHit, SearchOutput } from "../../../sources/tools/library-tools.ts";
 import { addedTerms, type WebEvidence } from "../web-calls.ts";
 
 export interface FoundPassages {

@@ -3,7 +3,7 @@
  * weighted sum of features, after the floating parser of Pasupat and Liang ('Compositional Semantic Parsing on
  * Semi-Structured Tables', 2015). Pure.
  */
-import type { TableHit } from "../../../sources/library-tools.ts";
+import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { type Candidate, candidates } from "./candidates.ts";
 import { type Features, featuresOf, scoreOf } from "./features.ts";
 import { type Links, links } from "./links.ts";

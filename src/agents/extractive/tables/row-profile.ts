@@ -1,7 +1,7 @@
 /** What a table says of a thing that the request names, and of which it asks nothing more: the numbers of its row. Pure. */
 import type { Finding } from "../../../domain/evidence/evidence.ts";
-import type { TableHit } from "../../../sources/library-tools.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
+import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { run } from "./query.ts";
 import { asksForRows, type TableQuestion } from "./question.ts";
 import { told } from "./table-findings.ts";

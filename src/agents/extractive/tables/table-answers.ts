@@ -1,6 +1,6 @@
 /** Reads a question as a query over the library's tables, and returns the answers of the likeliest readings. */
 import type { Finding } from "../../../domain/evidence/evidence.ts";
-import type { TableHit } from "../../../sources/library-tools.ts";
+import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
 import { findTables } from "../library-calls.ts";

@@ -1,12 +1,12 @@
 /** A table as typed columns: what each cell says as a number, as a time and in words; which column names the rows. */
 import type { Cell, Column } from "../../../domain/evidence/evidence.ts";
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
-import { isCountry } from "../../../sources/country-names.ts";
-import type { TableHit } from "../../../sources/library-tools.ts";
+import { isCountry } from "../../../sources/places/country-names.ts";
 import { dates, type FoundDate, parseYear } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { quantities } from "../../../sources/text/numbers.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
+import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { labelStems } from "../figures/concepts.ts";
 import { totals } from "../figures/matching.ts";
 import { namingColumns, shapeOf, type TableRow, timeOf } from "../figures/table-series.ts";

@@ -2,8 +2,8 @@
 import { editDistance } from "../../../domain/base/edit-distance.ts";
 import { alternatives, wordsOf } from "../../../languages/combined.ts";
 import { thingKinds } from "../../../languages/subjects/rows.ts";
-import { askedPhrases } from "../../../sources/asked-phrases.ts";
-import { relatedStems, sameThings } from "../../../sources/related-stems.ts";
+import { askedPhrases } from "../../../sources/query-expansion/asked-phrases.ts";
+import { relatedStems, sameThings } from "../../../sources/query-expansion/related-stems.ts";
 import { stem } from "../../../sources/text/stems.ts";
 import type { TableQuestion } from "./question.ts";
 

@@ -1,7 +1,7 @@
 /** OECD: series of its members, as SDMX-CSV. */
 import type { IndicatorKey } from "../../../languages/subjects/series.ts";
 import { assertOk, textOf } from "../../http/http-answer.ts";
-import { alpha3 } from "../../territories.ts";
+import { alpha3 } from "../../places/territories.ts";
 import { observations } from "../sdmx-csv.ts";
 import type { Frequency, Indicator, SeriesPoint, SeriesService } from "../series-service.ts";
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { RalphError } from "../../../domain/errors/errors.ts";
 import type { IndicatorKey } from "../../../languages/subjects/series.ts";
 import { assertOk, jsonOf, textOf } from "../../http/http-answer.ts";
-import { alpha3 } from "../../territories.ts";
+import { alpha3 } from "../../places/territories.ts";
 import { formed } from "../answer-form.ts";
 import type { Indicator, SeriesPoint, SeriesService } from "../series-service.ts";
 

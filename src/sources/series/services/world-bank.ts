@@ -3,7 +3,7 @@ import { z } from "zod";
 import { RalphError } from "../../../domain/errors/errors.ts";
 import type { IndicatorKey } from "../../../languages/subjects/series.ts";
 import { assertOk, type HttpAnswer, jsonOf } from "../../http/http-answer.ts";
-import { isTerritory } from "../../territories.ts";
+import { isTerritory } from "../../places/territories.ts";
 import { formed } from "../answer-form.ts";
 import type { Ask, Indicator, SeriesPoint, SeriesQuestion, SeriesService } from "../series-service.ts";
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { loopTools } from "../../../../src/agents/claude/conversation/loop-tools.ts";
 import { Ledger } from "../../../../src/agents/claude/evidence/ledger.ts";
 import type { Json } from "../../../../src/domain/base/json.ts";
-import { libraryTools, searchInput } from "../../../../src/sources/library-tools.ts";
 import type { Tool } from "../../../../src/sources/tool.ts";
+import { libraryTools, searchInput } from "../../../../src/sources/tools/library-tools.ts";
 import { memoryContext } from "../../../support/agent-context.ts";
 import { memoryLibrary } from "../../extractive/memory-library.ts";
 

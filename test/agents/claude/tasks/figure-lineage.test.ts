@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Ledger } from "../../../../src/agents/claude/evidence/ledger.ts";
 import { resultLineage } from "../../../../src/agents/claude/tasks/figure-lineage.ts";
 import type { Json } from "../../../../src/domain/base/json.ts";
-import { evaluateFormula } from "../../../../src/sources/formula.ts";
+import { evaluateFormula } from "../../../../src/sources/calculation/formula.ts";
 
 const rows = [
   ["Chad", 120],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { askedDocuments } from "../../../../src/agents/extractive/passages/asked-documents.ts";
 import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
 import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
-import type { PassageHit } from "../../../../src/sources/library-tools.ts";
+import type { PassageHit } from "../../../../src/sources/tools/library-tools.ts";
 
 function hit(name: string, text: string, from = 0): PassageHit {
   const place = { from, to: from + text.length, line: 1, heading: [] };

@@ -3,8 +3,8 @@ import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-
 import { type Judged, judge, quotable } from "../../../../src/agents/extractive/passages/confidence.ts";
 import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
 import { strongFrom, weakFrom } from "../../../../src/domain/evidence/evidence.ts";
-import type { PassageHit, SearchOutput } from "../../../../src/sources/library-tools.ts";
 import { contentStems } from "../../../../src/sources/text/stems.ts";
+import type { PassageHit, SearchOutput } from "../../../../src/sources/tools/library-tools.ts";
 
 const bridge = "The wooden toll bridge over the Arvo river was painted and opened to carts in May 1901.";
 

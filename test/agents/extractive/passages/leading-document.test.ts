@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
 import { restOfLeading } from "../../../../src/agents/extractive/passages/leading-document.ts";
-import { searchInput } from "../../../../src/sources/library-tools.ts";
 import { openScope } from "../../../../src/sources/tool.ts";
+import { searchInput } from "../../../../src/sources/tools/library-tools.ts";
 import { memoryLibrary, readingContext } from "../memory-library.ts";
 
 const rules = [

@@ -4,8 +4,8 @@ import { judge } from "../../../../src/agents/extractive/passages/confidence.ts"
 import { askedQuantities, quantitiesTold, tellsMoney } from "../../../../src/agents/extractive/passages/measured-quantities.ts";
 import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
 import { gradeOf } from "../../../../src/domain/evidence/evidence.ts";
-import type { SearchOutput } from "../../../../src/sources/library-tools.ts";
 import { contentStems } from "../../../../src/sources/text/stems.ts";
+import type { SearchOutput } from "../../../../src/sources/tools/library-tools.ts";
 
 function gradeIn(text: string, question: string): string {
   const held = new Set(contentStems(text));

@@ -3,7 +3,7 @@ import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-
 import { sectionOpening } from "../../../../src/agents/extractive/passages/named-section.ts";
 import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
 import { strongFrom } from "../../../../src/domain/evidence/evidence.ts";
-import type { PassageHit } from "../../../../src/sources/library-tools.ts";
+import type { PassageHit } from "../../../../src/sources/tools/library-tools.ts";
 
 function hit(heading: string[], text: string, from: number): PassageHit {
   const place = { from, to: from + text.length, line: from, heading };

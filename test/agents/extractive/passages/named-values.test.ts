@@ -3,8 +3,8 @@ import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-
 import { namedValues, sectionOf } from "../../../../src/agents/extractive/passages/named-values.ts";
 import { quotationOf } from "../../../../src/agents/extractive/passages/quotations.ts";
 import { quoteStands, strongFrom } from "../../../../src/domain/evidence/evidence.ts";
-import { searchInput } from "../../../../src/sources/library-tools.ts";
 import { openScope } from "../../../../src/sources/tool.ts";
+import { searchInput } from "../../../../src/sources/tools/library-tools.ts";
 import { memoryLibrary, readingContext } from "../memory-library.ts";
 
 const elbland = `# Elbland

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
 import { openingOf } from "../../../../src/agents/extractive/passages/nearby.ts";
-import { searchInput } from "../../../../src/sources/library-tools.ts";
 import { openScope } from "../../../../src/sources/tool.ts";
+import { searchInput } from "../../../../src/sources/tools/library-tools.ts";
 import { memoryLibrary, readingContext } from "../memory-library.ts";
 
 const filler = "The valleys of Elbland are green in spring and grey in autumn, as every visitor of the land says. ".repeat(12);

@@ -3,7 +3,7 @@ import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-
 import { blocksOf } from "../../../../src/agents/extractive/passages/blocks.ts";
 import { joinedNeighbours, type Quotation, quotationOf } from "../../../../src/agents/extractive/passages/quotations.ts";
 import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
-import type { PassageHit } from "../../../../src/sources/library-tools.ts";
+import type { PassageHit } from "../../../../src/sources/tools/library-tools.ts";
 
 function hit(text: string, heading: string[] = ["Guide"]): PassageHit {
   const place = { from: 100, to: 100 + text.length, line: 7, heading };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
 import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
-import type { PassageHit } from "../../../../src/sources/library-tools.ts";
+import type { PassageHit } from "../../../../src/sources/tools/library-tools.ts";
 
 function hit(text: string, { heading = ["Guide"], from = 5_000, score = 1 } = {}): PassageHit {
   return {

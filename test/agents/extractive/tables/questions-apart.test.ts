@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { asksForRows, comparesRows, tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
 import { told } from "../../../../src/agents/extractive/tables/table-findings.ts";
 import { gradeOf } from "../../../../src/domain/evidence/evidence.ts";
-import { gives } from "../../../../src/sources/formula.ts";
+import { gives } from "../../../../src/sources/calculation/formula.ts";
 import { answer, best, readingsOver, tableOf } from "./questions.ts";
 
 const peaks = tableOf(

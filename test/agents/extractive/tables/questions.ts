@@ -2,7 +2,7 @@
 import { type TableQuestion, tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
 import { linkedTables, type Reading, ranked, readingsOf } from "../../../../src/agents/extractive/tables/reading.ts";
 import type { Cell, Column } from "../../../../src/domain/evidence/evidence.ts";
-import type { TableHit } from "../../../../src/sources/library-tools.ts";
+import type { TableHit } from "../../../../src/sources/tools/library-tools.ts";
 
 type Head = readonly (readonly [string, Column["type"]])[];
 

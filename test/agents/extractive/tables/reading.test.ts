@@ -5,7 +5,7 @@ import { type Reading, ranked, repeats } from "../../../../src/agents/extractive
 import { told } from "../../../../src/agents/extractive/tables/table-findings.ts";
 import { typedTable } from "../../../../src/agents/extractive/tables/typed-table.ts";
 import type { Cell } from "../../../../src/domain/evidence/evidence.ts";
-import type { TableHit } from "../../../../src/sources/library-tools.ts";
+import type { TableHit } from "../../../../src/sources/tools/library-tools.ts";
 import { answer, best, readingsOver, tableOf } from "./questions.ts";
 
 const lighthouses = tableOf(

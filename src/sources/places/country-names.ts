@@ -1,0 +1,46 @@
+/** Names of countries in every language, from the runtime's ICU data and the languages' own lists, with their inflected forms. */
+import { languages } from "../../languages/register.ts";
+import { contentStems } from "../text/stems.ts";
+
+export interface CountryNames {
+  /** ISO 3166-1 alpha-2. */
+  code: string;
+  names: string[];
+}
+
+/** Every country with its names in all languages. */
+export function* countryNames(): Generator<CountryNames> {
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const naming = languages.flatMap(({ tag }) =>
+    (["long", "short"] as const).map((style) => new Intl.DisplayNames(tag, { type: "region", style, fallback: "none" })),
+  );
+  for (const first of letters) {
+    for (const second of letters) {
+      const code = first + second;
+      const names = naming.map((names) => names.of(code)).filter((name) => name !== undefined);
+      // 'EU', 'UN' and private-use codes are not countries; codes without a name are skipped.
+      if (names.length === 0 || /^(?:X.|Q[M-Z]|ZZ|EU|EZ|UN|AA)$/.test(code)) continue;
+      yield { code, names: [...new Set([...names, ...languages.flatMap((language) => language.names.countries[code]?.split("|") ?? [])])] };
+    }
+  }
+}
+
+let known: ReadonlySet<string> | null = null;
+
+/** Whether the stems of a text are those of a country's name. */
+export function isCountry(stems: readonly string[]): boolean {
+  known ??= new Set([...countryNames()].flatMap(({ names }) => names.map((name) => contentStems(name).join(" "))));
+  return known.has(stems.join(" "));
+}
+
+/** The inflected forms of a name, since stems of one word do not always agree; names of languages without cases as they are. */
+export function caseForms(name: string): string[] {
+  const language = languages.find(({ names, text }) => names.cases.length > 0 && new RegExp(`^[${text.letters} -]+$`, "iu").test(name));
+  if (language === undefined) return [name];
+  const word = new RegExp(`[${language.text.letters}]{3,}`, "giu");
+  const inCase = (index: number, each: string): string => {
+    const rule = language.names.cases.find(([ending]) => ending.test(each));
+    return rule === undefined ? each : each.replace(rule[0], rule[1][Math.min(index, rule[1].length - 1)] ?? "");
+  };
+  return [name, ...Array.from({ length: 5 }, (_, index) => name.replace(word, (each) => inCase(index, each)))];
+}

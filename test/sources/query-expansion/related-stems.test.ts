@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { relatedStems } from "../../../src/sources/query-expansion/related-stems.ts";
+import { contentStems, stem } from "../../../src/sources/text/stems.ts";
+
+function shareOf(word: string, other: string): number {
+  const wanted = contentStems(other).join(" ");
+  return (
+    relatedStems([stem(word)])
+      .get(stem(word))
+      ?.find(({ stems }) => stems.join(" ") === wanted)?.share ?? 0
+  );
+}
+
+test.each([
+  ["found", "find"],
+  ["нашли", "найти"],
+  ["дети", "ребёнок"],
+])("%s is a form of %s", (one, other) => {
+  expect(shareOf(one, other)).toBe(1);
+});
+
+test("a word for nearly the same thing counts less than a translation, and that less than a form", () => {
+  expect(shareOf("price", "cost")).toBeGreaterThan(0);
+  expect(shareOf("price", "cost")).toBeLessThan(shareOf("price", "цена"));
+  expect(shareOf("price", "цена")).toBeLessThan(1);
+  expect(shareOf("price", "river")).toBe(0);
+});
+
+test("steel is a word in Russian", () => {
+  expect(contentStems("чем чугун отличается от стали")).toContain(stem("сталь"));
+});
