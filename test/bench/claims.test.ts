@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { givenPairs } from "../../bench/claims/given.ts";
-import { pairs } from "../../bench/claims/pairs.ts";
+import { type Pair, pairs } from "../../bench/claims/pairs.ts";
 import { scoreOf } from "../../bench/claims/score.ts";
+import { sightOf } from "../../bench/claims/visible.ts";
 import { writtenPairs } from "../../bench/claims/written.ts";
 
 const unseen = pairs(1_200).filter(({ part }) => part === "unseen");
@@ -57,4 +58,20 @@ test("pairs of a file are read a line each, and a line of another form is named"
   expect(() => givenPairs(path)).toThrow(/line 1: fault/);
   writeFileSync(path, "\n{");
   expect(() => givenPairs(path)).toThrow(/line 2: no JSON/);
+});
+
+const bakery = "The sourdough rests for eighteen hours at 12 °C, while the white loaves are baked after three hours. Salt is not added.";
+test.each([
+  ["number", "The sourdough rests for 16 hours.", "visible"],
+  ["number", "The sourdough rests for 3 hours.", "moved"],
+  ["number", "The white loaves are baked after 18 hours.", "moved"],
+  ["unit", "The sourdough rests for eighteen minutes.", "visible"],
+  ["negation", "Salt is added.", "visible"],
+  ["name", "The rye loaves are baked after three hours.", "visible"],
+  ["name", "The sourdough is baked after three hours.", "moved"],
+  ["name", "Loaves of whitest flour come out of Brno's ovens after three hours.", "visible"],
+  ["name", "Bread without any resting goes straight into heated ovens.", "moved"],
+] as const)("a changed %s in «%s» is %s", (fault, claim, sight) => {
+  const pair: Pair = { language: "en", quote: { text: bakery, isRow: false, context: [] }, claim, fault, part: "seen" };
+  expect(sightOf(pair, ["Sourdough has to rest for eighteen hours."])).toBe(sight);
 });
