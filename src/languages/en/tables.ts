@@ -59,5 +59,6 @@ export const tables: TableWords = {
   yearMark: "",
   titleKeys: "title name heading label question id",
   chapters: "chapter|part|section|appendix",
+  asking: "q|question",
   subjectLine: "subject|re|regarding|topic",
 };

@@ -55,5 +55,6 @@ export const tables: TableWords = {
   yearMark: String.raw`г\.?|год`,
   titleKeys: "название имя заголовок",
   chapters: "глава|часть|раздел|приложение|параграф",
+  asking: "в|вопрос",
   subjectLine: "тема|предмет|касательно|относительно",
 };

@@ -56,6 +56,8 @@ export interface TableWords {
   /** Keys that hold a JSON record's title. */
   titleKeys: string;
   chapters: string;
+  /** Before a question of a list of questions and answers: 'Q:'. */
+  asking: string;
   /** Labels of the line of a memo or mail that says what it is about. */
   subjectLine: string;
 }

@@ -1,6 +1,6 @@
 /**
  * Parses plain text into paragraphs and headings. Headings are '== Wiki ==', an underlined line, a numbered one, one in
- * capitals, or a short line without an end mark above a paragraph.
+ * capitals, a question above its answer, or a short line without an end mark above a paragraph.
  */
 import { alternatives } from "../../languages/combined.ts";
 import type { Block, ReadDocument, WarningList } from "./document.ts";
@@ -33,12 +33,9 @@ export function readPlainText(text: string, warnings: WarningList): ReadDocument
   for (const [index, lines] of paragraphs.entries()) {
     let rest = lines;
     const first = lines[0];
-    const opening = index === 0 && isTitle(lines) ? (first?.text.trim() ?? null) : null;
-    if (opening !== null) title = subjectIn(lines.slice(1), opening) ?? opening;
-    const heading =
-      opening !== null
-        ? { level: 0, text: title ?? opening, lines: isHeadOfMemo(lines.slice(1)) ? 1 : lines.length }
-        : headingOf(lines, paragraphs[index + 1]);
+    const opening = index === 0 ? titleOf(lines, paragraphs.slice(1)) : null;
+    if (opening !== null) title = opening.text;
+    const heading = opening ?? headingOf(lines, paragraphs[index + 1]);
     if (heading !== null && first !== undefined) {
       if (empty !== null && empty.level >= heading.level) blocks.push(empty.block);
       headings.open(heading.level, heading.text);
@@ -88,6 +85,31 @@ function isWikiHeading(line: string): boolean {
   return line.length <= 200 && wikiHeading.test(line);
 }
 
+/** The title that a document begins with; null where its first paragraph is text. */
+function titleOf(lines: readonly Line[], more: readonly (readonly Line[])[]): Heading | null {
+  const opening = lines[0]?.text.trim() ?? "";
+  // The first question of several is no title of the others.
+  if (questionOf(lines, more[0]) !== null && more.some((each, index) => questionOf(each, more[index + 1]) !== null)) return null;
+  if (isTitle(lines)) {
+    const isMemo = isHeadOfMemo(lines.slice(1));
+    return { level: 0, text: subjectIn(lines.slice(1), opening) ?? opening, lines: isMemo ? 1 : lines.length };
+  }
+  return more.length > 0 && isTitlePage(lines) ? { level: 0, text: joined(lines), lines: 1 } : null;
+}
+
+/** Two or three short lines: 'PRICE LIST', 'valid from 1 May 2026'. The first is no beginning of a sentence. */
+function isTitlePage(lines: readonly Line[]): boolean {
+  const [first, ...others] = lines.map(({ text }) => text.trim());
+  if (first === undefined || others.length === 0 || others.length > 2 || joined(lines).length > longestTitle) return false;
+  const isName = /\p{Lu}{3}/u.test(first) && first === first.toUpperCase();
+  return isName && others.every((text) => !/[.!?;:,…]$/u.test(text) && !/:\s/u.test(text) && !/^\s*(?:[-*•]|\d+[.)])\s/u.test(text));
+}
+
+/** A line that goes on in lower case is one with the line before. */
+function joined(lines: readonly Line[]): string {
+  return lines.map(({ text }) => text.trim()).reduce((whole, text) => `${whole}${/^\p{Ll}/u.test(text) ? "" : ","} ${text}`);
+}
+
 /** Whether the first paragraph has a title: one short line without an end mark, possibly underlined, or above the head of a memo. */
 function isTitle([first, second, ...more]: readonly Line[]): boolean {
   if (first === undefined) return false;
@@ -115,6 +137,11 @@ function subjectIn(lines: readonly Line[], opening: string): string | null {
 const longestKind = 2;
 
 const chapter = new RegExp(`^(?:${alternatives(({ tables }) => tables.chapters)})\\s+(?:\\d{1,3}|[IVXLC]{1,6}|\\p{Lu})(?:[.:\\s]|$)`, "iu");
+/** 'Q: Is there parking?' */
+const asking = new RegExp(`^\\s*(?:${alternatives(({ tables }) => tables.asking)})[ \\d]*[:.)]\\s+`, "iu");
+/** A question of at least three words that stands alone. */
+const question = /^\p{Lu}\S*(?:\s+\S+){2,}\?$/u;
+const longestQuestion = 200;
 const numbered = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s+\p{L}/u;
 
 function headingOf(lines: readonly Line[], next: readonly Line[] | undefined): Heading | null {
@@ -122,7 +149,9 @@ function headingOf(lines: readonly Line[], next: readonly Line[] | undefined): H
   if (first === undefined) return null;
   const wiki = wikiHeading.exec(first.text);
   if (wiki !== null) return { level: (wiki[1]?.length ?? 2) - 1, text: wiki[2] ?? "", lines: 1 };
+  const asked = questionOf(lines, next);
   const text = first.text.trim();
+  if (asked !== null && !chapter.test(text) && !numbered.test(text)) return asked;
   if (text.length > longestHeading || !/\p{L}/u.test(text)) return null;
   if (second !== undefined && /^\s*=+\s*$/.test(second.text)) return { level: 1, text, lines: 2 };
   if (second !== undefined && /^\s*-+\s*$/.test(second.text)) return { level: 2, text, lines: 2 };
@@ -134,6 +163,22 @@ function headingOf(lines: readonly Line[], next: readonly Line[] | undefined): H
   if (text === text.toUpperCase() && /\p{Lu}{3}/u.test(text)) return { level: 1, text, lines: 1 };
   const opensParagraph = next.length > 1 || (next[0]?.text.length ?? 0) > longestHeading;
   return opensParagraph ? { level: 8, text, lines: 1 } : null;
+}
+
+/** A question above its answer: marked as one, or a line of its own above a paragraph that asks nothing. */
+function questionOf(lines: readonly Line[], next: readonly Line[] | undefined): Heading | null {
+  const end = lines.findIndex(({ text }) => text.trimEnd().endsWith("?"));
+  if (end < 0) return null;
+  const isMarked = asking.test(lines[0]?.text ?? "");
+  const text = lines
+    .slice(0, end + 1)
+    .map((line) => line.text.trim())
+    .join(" ")
+    .replace(asking, "");
+  if (text.length > longestQuestion || (next === undefined && end + 1 === lines.length)) return null;
+  if (isMarked) return { level: 8, text, lines: end + 1 };
+  const isAnswered = next?.at(-1)?.text.trimEnd().endsWith("?") === false && /[.!:)]$/u.test(next.at(-1)?.text.trimEnd() ?? "");
+  return lines.length === 1 && isAnswered && text.length <= longestHeading && question.test(text) ? { level: 8, text, lines: 1 } : null;
 }
 
 function isDateLine(text: string): boolean {

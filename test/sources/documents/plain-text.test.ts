@@ -54,6 +54,38 @@ describe("readPlainText", () => {
     ]);
   });
 
+  it("takes the lines above a price list or minutes for the title, and keeps all but the first as text", () => {
+    const list = read(`HARBOUR STORES - PRICE LIST\nvalid from 1 May 2026\n\n${long}`);
+    expect(list.title).toBe("HARBOUR STORES - PRICE LIST valid from 1 May 2026");
+    expect(list.blocks.map(({ from, to }) => list.text.slice(from, to))).toEqual(["valid from 1 May 2026", long]);
+    expect(read(`ЦЕНЫ МАСТЕРСКОЙ\nДействуют с 3 мая\n\n${long}`).title).toBe("ЦЕНЫ МАСТЕРСКОЙ, Действуют с 3 мая");
+    expect(read(`THE BOATS\n- Wren\n\n${long}`).title).toBeNull();
+  });
+
+  it("takes questions above their answers for headings", () => {
+    const text = [
+      "Mill FAQ\n========",
+      "Q: Is there\n   parking?",
+      "A: Yes, behind the mill.",
+      "Where is the lift?",
+      "By the stairs.",
+      "В: Есть ли лифт?",
+      "Да.",
+      "He asked why? And then?",
+      "Nobody knew\nat all",
+    ].join("\n\n");
+    expect(blocksOf(text)).toEqual([
+      ["Mill FAQ > Is there parking?", "A: Yes, behind the mill."],
+      ["Mill FAQ > Where is the lift?", "By the stairs."],
+      ["Mill FAQ > Есть ли лифт?", "Да."],
+      ["Mill FAQ > Есть ли лифт?", "He asked why? And then?"],
+      ["Mill FAQ > Есть ли лифт?", "Nobody knew\nat all"],
+    ]);
+    const plain = "Why does it hum?\n\nThe belt is loose.\n\nWhy is it warm?\n\nThe fan is off.";
+    expect(read(plain).title).toBeNull();
+    expect(blocksOf(plain).map(([heading]) => heading)).toEqual(["Why does it hum?", "Why is it warm?"]);
+  });
+
   it("makes a paragraph of each unwrapped line and one of wrapped lines", () => {
     const wide = `${long} ${long}`;
     expect(blocksOf(`${wide}\n${wide}\n\none line that is wrapped\nand goes on here`).map(([, text]) => text)).toEqual([
