@@ -29,10 +29,13 @@ const tableRow = /^[ \t]*\|.*\||\t.*\t/u;
 /** Nothing but white space, and the marks of a quoted note. */
 const blank = /^[\s>]*$/u;
 const rule = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/u;
-/** A short name, then its value: 'Noise at the fence: 47 dB'. */
-const keyValue = /^[ \t]*(?:\*\*|__)?[\p{L}\p{N}`][^:.!?;|]{0,60}(?:\*\*|__)?:(?:\*\*|__)?[ \t]+\S/u;
+/** A short name, then its value: 'Noise at the fence: 47 dB', or of a price list 'Locker ........ £9.50 a week'. */
+const keyValue =
+  /^[ \t]*(?:(?:\*\*|__)?[\p{L}\p{N}`][^:.!?;|]{0,60}(?:\*\*|__)?:(?:\*\*|__)?[ \t]+\S|[\p{L}\p{N}][^:!?;|]{0,60}?[ \t]?(?:\.{4,}|…{2,}|_{4,})[ \t]?\S)/u;
 const sentenceEnd = /[.!?…]["'»”’\]*_`)]*$/u;
 const longestValueLine = 240;
+/** The end of a sentence after several words, and of no short value: 'Battery: 400 rub.' */
+const longSentence = /:\s+(?:\S+\s+){7,}\S*[.!?…]["'»”’\]*_`)]*$/u;
 
 /** Lines that only a program would have. */
 const codeLine =
@@ -200,9 +203,27 @@ function blockOf(lines: readonly Line[], at: number, end: number): Block[] {
     return [{ kind: "other", ...span }];
   if (item.test(first.text) || (at === 0 && startsWithinList(lines))) return [{ kind: "list", items: itemsOf(own), ...span }];
   if (own.filter(({ text }) => isCode(text)).length > own.length / 2) return [{ kind: "code", ...span }];
-  const isValue = ({ text }: Line): boolean => keyValue.test(text) && text.length <= longestValueLine && !sentenceEnd.test(text.trimEnd());
-  if (own.every(isValue)) return [{ kind: "values", lines: own.map(({ from, to }) => ({ from, to })), ...span }];
-  return [{ kind: "paragraph", ...span }];
+  return inRuns(own);
+}
+
+/** Lines of values, and the paragraphs around them. */
+function inRuns(lines: readonly Line[]): Block[] {
+  const isAlone = lines.length === 1;
+  const isValue = ({ text }: Line): boolean =>
+    keyValue.test(text) && text.length <= longestValueLine && !(isAlone ? sentenceEnd : longSentence).test(text.trimEnd());
+  const runs: { values: boolean; lines: Line[] }[] = [];
+  for (const line of lines) {
+    const last = runs.at(-1);
+    // A line that goes on in the next one is no value.
+    if (last?.values === isValue(line)) last.lines.push(line);
+    else runs.push({ values: isValue(line), lines: [line] });
+  }
+  const isList = runs.every(({ values, lines: own }) => !values || own.length > 1 || isAlone);
+  const goesOn = runs.some(({ values }, index) => values && /^\s*\p{Ll}/u.test(runs[index + 1]?.lines[0]?.text ?? ""));
+  if (!isList || goesOn) return [{ kind: "paragraph", ...spanOf(lines) }];
+  return runs.map(({ values, lines: own }) =>
+    values ? { kind: "values", lines: own.map(({ from, to }) => ({ from, to })), ...spanOf(own) } : { kind: "paragraph", ...spanOf(own) },
+  );
 }
 
 function spanOf(lines: readonly Line[]): Span {

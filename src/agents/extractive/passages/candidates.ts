@@ -35,6 +35,8 @@ const onlyTags = /^(?:<[^<>]*>\s*)+$/u;
 /** Minimum number of words; anything shorter is a label or a value. Numbers count in a sentence with its end mark. */
 const fewestWords = 4;
 const longestValue = 200;
+/** Words of 'No.' and 'Yes, gladly.' */
+const longestYes = 2;
 /** A longer item is quoted by its sentences. Characters. */
 const longestItem = 600;
 const longestCode = 1_500;
@@ -60,7 +62,7 @@ function candidatesIn(passage: string, block: Block, lead: Span | null): Candida
   };
   switch (block.kind) {
     case "paragraph":
-      return wholeSentences(passage, block)
+      return withShortAnswer(passage, wholeSentences(passage, block))
         .filter(({ text }) => isQuotable(text))
         .flatMap((sentence) => piece(isEnded(sentence.text) ? "sentence" : "value", sentence, null));
     case "values":
@@ -125,6 +127,15 @@ function labelledValue(passage: string, heading: readonly string[]): Candidate |
   const from = passage.indexOf(text);
   const stems = [...contentStems(text), ...label.flat()];
   return { kind: "value", text, from, to: from + text.length, stems, label, lead: null, leadStems: [] };
+}
+
+/** 'No.' at the beginning of a paragraph is the answer, and is told with the sentence that says why. */
+function withShortAnswer(passage: string, all: readonly Sentence[]): readonly Sentence[] {
+  const [first, second] = all;
+  if (first === undefined || second === undefined || !isEnded(first.text)) return all;
+  const said = letteredWords(first.text);
+  if (said === 0 || said > longestYes) return all;
+  return [{ text: passage.slice(first.from, second.to), from: first.from, to: second.to }, ...all.slice(2)];
 }
 
 /** Sentences of a span, rejoined where a bracket spans several: 'The committee (abbr. IOC) is …' is one. */

@@ -9,6 +9,9 @@ const callout = /^\s*(?:\[!\w+\]|:::\w*)\s*/u;
 /** An emphasis that began before the text, or ends behind it. */
 const halfEmphasis = /^\s*(?:\*\*|__)(?=\s)|(?<=\s)(?:\*\*|__)\s*$/gu;
 
+/** Dots between a name and its price. */
+const leader = /\s*(?:\.{4,}|…{2,}|_{4,})\s*/gu;
+
 const tag = /<\/?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]*)?\/?>|<!--.*?-->/gu;
 
 /** A sentence, an item or a paragraph in one line. */
@@ -19,7 +22,8 @@ export function plainLine(raw: string): string {
     .replace(callout, "")
     .replace(halfEmphasis, "")
     .replace(tag, " ")
-    .replace(/<(https?:[^<>\s]+)>/gu, "$1");
+    .replace(/<(https?:[^<>\s]+)>/gu, "$1")
+    .replace(leader, " … ");
   return plainInline(untagged).replace(/\\$/u, "").replace(/\s+/gu, " ").trim();
 }
 

@@ -34,3 +34,20 @@ it.each([
 ])("of %s, what can be quoted is told apart from links alone", (_what, passage, quotable) => {
   expect(candidatesOf(passage).map(({ text }) => text)).toEqual(quotable);
 });
+
+it("quotes each line of a price list, and a one-word answer with the sentence behind it", () => {
+  const list = "Prices of the yard\nwith tax\nLocker (1 m3) ......... £9.50 a week\nKey: £15\nBattery: 400 rub.";
+  expect(candidatesOf(list).map(({ kind, text }) => [kind, text])).toEqual([
+    ["value", "Prices of the yard\nwith tax"],
+    ["value", "Locker (1 m3) ......... £9.50 a week"],
+    ["value", "Key: £15"],
+    ["value", "Battery: 400 rub."],
+  ]);
+  const prose = "Two things are left: the boiler is to be checked every year and\nthe roof: it has to be swept before the winter comes.";
+  expect(candidatesOf(prose).map(({ text }) => text)).toEqual([prose]);
+  const answer = "No. Radiators are changed by our own fitters. Ask at the desk for a day.";
+  expect(candidatesOf(answer).map(({ text }) => text)).toEqual([
+    "No. Radiators are changed by our own fitters.",
+    "Ask at the desk for a day.",
+  ]);
+});

@@ -6,3 +6,7 @@ test("an emphasis that began before the text leaves no mark", () => {
   expect(plainLine("See the note **")).toBe("See the note");
   expect(plainLine("**Fee:** 2 ** 3 is eight")).toBe("Fee: 2 ** 3 is eight");
 });
+
+test("the dots between a name and its price are shown as one mark", () => {
+  expect(plainLine("Locker (1 m3) ............... £9.50 a week")).toBe("Locker (1 m3) … £9.50 a week");
+});
