@@ -61,7 +61,7 @@ const kinds: readonly [RegExp, (directory: string, lines: Line[]) => Collection]
   ],
   [
     /^tables-.*\.jsonl$/,
-    (directory, lines) => overFolder(directory, "docs", lines, ({ file }) => text(file), /\.(?:txt|html|csv|md|json)$/),
+    (directory, lines) => overFolder(directory, "docs", lines, ({ file }) => text(file), /\.(?:txt|html|csv|md|json|xlsx)$/),
   ],
   [/^data-tasks-.*\.jsonl$/, (directory, lines) => overFolder(directory, "data", lines, ({ file }) => text(file))],
 ];
@@ -84,12 +84,18 @@ export function readSets(directory: string, further: readonly string[] = []): Qu
       documents: () => (name.startsWith("clapnq-") ? shared : documents),
       questions: questions.map((question) => ({
         ...question,
-        ...{ facets: [], not: [], kind: answerable ? "answer" : "unanswerable", lang: detectLanguage(question.query), answerable },
+        ...kindOf(answerable && question.answers.length > 0),
+        ...{ facets: [], not: [], lang: detectLanguage(question.query) },
         part: halfOf(name) ?? partOf(question.documents[0] ?? question.id),
       })),
     };
   });
   return [...sets, ...readPeople(join(directory, "people"), further)];
+}
+
+/** A question without any answer has none in the documents. */
+function kindOf(answerable: boolean): Pick<SetQuestion, "kind" | "answerable"> {
+  return { kind: answerable ? "answer" : "unanswerable", answerable };
 }
 
 /** The part that a set is by its name: halves of one set over the same documents. */
