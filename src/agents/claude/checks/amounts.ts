@@ -81,10 +81,17 @@ function moneyScale(words: string, behind: string): number | null {
 
 /** Numbers that a quotation holds, in any reading that its digits allow. */
 export function quotedAmounts({ text, isRow }: Quoted, language: string): Amount[] {
-  const found = amountsIn(text, language);
+  const amounts = amountsIn(text, language);
+  const found = [...amounts];
   if (isRow) found.push(...cellsOf(text).flatMap(plainAmount));
-  const covered = (at: number) => found.some(({ from, to }) => from <= at && at < to);
-  for (const match of text.matchAll(/\d+(?:[.,]\d+)*/g)) if (!covered(match.index)) found.push(...plainAmount(match[0]));
+  // Both go through the text in order, so that a long list of numbers takes time in proportion to its length.
+  const read = amounts.values();
+  let last = read.next();
+  for (const match of text.matchAll(/\d+(?:[.,]\d+)*/g)) {
+    while (last.done !== true && last.value.to <= match.index) last = read.next();
+    const isRead = last.done !== true && last.value.from <= match.index;
+    if (!isRead) found.push(...plainAmount(match[0]));
+  }
   return isRow ? found.map((amount) => ({ ...amount, isScaled: true })) : found;
 }
 
