@@ -33,10 +33,11 @@ export const claims: ClaimWords = {
     80: "eighty",
     90: "ninety",
     100: "a hundred|one hundred|hundred",
-    1000: "a thousand|one thousand",
-    1000000: "a million|one million",
+    1000: "a thousand",
+    1000000: "a million",
   },
   one: "one",
+  andHalf: "and a half",
   shares: { of: "in(?: every)?|out of(?: every)?", parts: { 5: "fifths", 6: "sixths", 8: "eighths", 10: "tenths", 100: "hundredths" } },
   half: "half an?",
   multiples: {

@@ -19,6 +19,8 @@ export interface ClaimWords {
   cardinals: Readonly<Record<number, string>>;
   /** Alternatives: the word for one where it counts ('one week'). */
   one: string;
+  /** Alternatives: what adds a half to the number before it ('six and a half'). */
+  andHalf: string;
   /** Shares in words: what is in 'one in five', and the parts of a whole by their number ('tenths'). */
   shares: { of: string; parts: Readonly<Record<number, string>> };
   /** Alternatives: what makes one unit of time a half of it ('half an hour'). */

@@ -28,6 +28,11 @@ export function plainGrounds(grounds: Grounds): Grounds {
   return isPlain ? grounds : { ...grounds, quotes, context };
 }
 
+/** The quotations and their context as one text. */
+export function wordsAround({ quotes, context }: Grounds): string {
+  return [...quotes.map((quote) => quote.text), ...context].join("\n");
+}
+
 /** What is known of a session's evidence beside the citations themselves. */
 export interface EvidenceFacts {
   readonly sources: ReadonlyMap<string, Pick<Source, "title" | "url">>;

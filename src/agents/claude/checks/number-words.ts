@@ -1,6 +1,7 @@
 /** Numbers and factors in words: 'three', 'twice'. */
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
+import { scaleFactor } from "../../../sources/text/numbers.ts";
 import { stem } from "../../../sources/text/stems.ts";
 
 export interface NumberWord {
@@ -26,28 +27,62 @@ const multiples = patterns("multiples");
 
 /** What stands between the words of one number: 'twenty-three', 'three hundred and five'. */
 const within = new RegExp(`^[\\s\\u00a0-](?:(?:${alternatives(({ brief }) => brief.listJoints)})\\s)?$`, "iu");
+const half = new RegExp(`^[\\s\\u00a0](?:${alternatives(({ claims }) => claims.andHalf)})(?![\\p{L}\\d])`, "iu");
+const scale = /^[\s\u00a0-](\p{L}{3,})/u;
+const parts = [...cardinals, [1, wholeWords(({ claims }) => claims.one, "giu")] as const];
+/** Characters behind a number that its half or its scale may take. */
+const room = 24;
 
-/** Counts in words, from two; round ones ('a thousand') and fractions, too. 'Twenty-three' is one. */
+/** Counts in words, from two; round ones ('a thousand') and fractions, too. 'Twenty-three thousand' is one. */
 export function countsIn(text: string): PlacedWord[] {
   const found: PlacedWord[] = [];
-  for (const word of wordsOf(text, cardinals).sort((one, other) => one.from - other.from || other.to - one.to)) {
+  for (const word of wordsOf(text, parts).sort((one, other) => one.from - other.from || other.to - one.to)) {
     const last = found.at(-1);
     if (last !== undefined && word.from < last.to) continue;
     const value = last === undefined ? null : joined(last.value, word.value, text.slice(last.to, word.from));
     if (last === undefined || value === null) found.push(word);
     else found.splice(-1, 1, { text: text.slice(last.from, word.to), value, from: last.from, to: word.to });
   }
-  return found.filter(({ value }) => value !== 1);
+  const scaled = found.map((word) => scaledWord(word, text));
+  const whole: PlacedWord[] = [];
+  for (const word of scaled) {
+    const last = whole.at(-1);
+    // The scale of the number before it.
+    if (last !== undefined && word.from < last.to) continue;
+    if (last === undefined || !isRest(last, word, text)) whole.push(word);
+    else whole.splice(-1, 1, { text: text.slice(last.from, word.to), value: last.value + word.value, from: last.from, to: word.to });
+  }
+  return whole.filter(({ value }) => value !== 1);
+}
+
+/** With the half and the scale that follow it: 'two and a half million'. */
+function scaledWord(word: PlacedWord, text: string): PlacedWord {
+  const added = half.exec(text.slice(word.to, word.to + room))?.[0] ?? "";
+  const value = word.value + (added === "" ? 0 : 0.5);
+  const to = word.to + added.length;
+  const behind = scale.exec(text.slice(to, to + room));
+  const factor = word.value >= leastScale ? null : scaleFactor(behind?.[1] ?? "");
+  const end = factor === null ? to : to + (behind?.[0].length ?? 0);
+  return { text: text.slice(word.from, end), value: value * (factor ?? 1), from: word.from, to: end };
+}
+
+/** The least of the words that multiply: 'thousand'. */
+const leastScale = 1_000;
+
+/** Whether the second word is the rest of a number that has a scale: 'two thousand three hundred'. */
+function isRest(word: PlacedWord, next: PlacedWord, text: string): boolean {
+  const isScaled = word.value >= leastScale && word.value % leastScale === 0;
+  return isScaled && next.value < leastScale && Number.isInteger(next.value) && within.test(text.slice(word.to, next.from));
 }
 
 /** The number that two number words in a row are; null where they are two numbers. */
 function joined(value: number, next: number, between: string): number | null {
   if (!within.test(between)) return null;
-  if (next === 100 && value < 10) return value * next;
+  if (next === 100 && value < 10 && value > 0) return value * next;
   const isHundreds = value >= 100 && value < 1_000 && value % 100 === 0;
   const isTens = value < 1_000 && value % 10 === 0 && value % 100 >= 20;
   const isDirect = /^[\s\u00a0-]$/u.test(between);
-  return (isHundreds && next < 100) || (isTens && next < 10 && isDirect) ? value + next : null;
+  return (isHundreds && next < 100) || (isTens && next < 10 && next > 0 && isDirect) ? value + next : null;
 }
 
 /** Whether a count in words is meant exactly: 'three hundred' and 'one and a half' may be said of what is near. */

@@ -2,7 +2,7 @@
 import { type Amount, amountsIn } from "./amounts.ts";
 import { countsIn } from "./number-words.ts";
 
-/** Greater words are scales of digits, too: '3 thousand'. */
+/** A greater one has its own scale already, and its unit behind it. */
 const mostInWords = 1_000;
 
 /** Characters behind a number word that its scale and its unit may take. */

@@ -38,6 +38,14 @@ describe("numbers", () => {
     ["digits for a word", "It has 3 plants.", "It runs three plants."],
     ["a word for digits", "It has three plants.", "It runs 3 plants."],
     ["a factor of two numbers", "Output doubled to 48 units.", "Output was 24 units at first and 48 units later."],
+    ["a count of two words", "Thirty-one men and twenty-five thousand women came.", "There were 31 men and 25,000 women."],
+    ["a number and a half", "It took 6.5 years.", "It took six and a half years."],
+    ["a rounded count in words", "Two and a half million came.", "2.46 million came."],
+    [
+      "a count of what the quotation lists",
+      "Flights were cancelled on two days.",
+      "86 flights were cancelled on Monday and 112 on Tuesday.",
+    ],
     ["half of a share", "Coal makes half of it.", "Coal: 50.3 %"],
     ["a list's own length", "The two countries, Chad and Niger, agreed.", "Chad and Niger agreed."],
   ])("%s follow", (_name, text, quote) => {
