@@ -139,10 +139,10 @@ export const labels: Labels = {
   nearTable: (title, columns) => `table “${title}”${columns.length === 0 ? "" : `, with ${columns.join(", ")}`}`,
   evidenceOf: (citations, sources) =>
     `${citations} ${citations === 1 ? "citation" : "citations"} from ${sources} ${sources === 1 ? "source" : "sources"}`,
-  newSince: (query) => `New since “${query}”`,
-  newsOf: ({ sources, statements, figures, gaps }) =>
+  news: "New",
+  newsOf: ({ query, sources, statements, figures, gaps }) =>
     [
-      `${sources} ${sources === 1 ? "source" : "sources"}, ${statements} ${statements === 1 ? "statement" : "statements"}`,
+      `${sources} ${sources === 1 ? "source" : "sources"}, ${statements} ${statements === 1 ? "statement" : "statements"} since “${query}”`,
       ...(figures.length > 0 ? [`changed: ${figures.join("; ")}`] : []),
       ...(gaps.length > 0 ? [`answered now: ${gaps.join("; ")}`] : []),
     ].join(". "),

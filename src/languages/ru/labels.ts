@@ -146,10 +146,10 @@ export const labels: Labels = {
   nearTable: (title, columns) => `таблица «${title}»${columns.length === 0 ? "" : ` (${columns.join(", ")})`}`,
   evidenceOf: (citations, sources) =>
     `${citations} ${pluralOf(citations, "цитата", "цитаты", "цитат")} из ${sources} ${pluralOf(sources, "источника", "источников", "источников")}`,
-  newSince: (query) => `Новое после «${query}»`,
-  newsOf: ({ sources, statements, figures, gaps }) =>
+  news: "Новое",
+  newsOf: ({ query, sources, statements, figures, gaps }) =>
     [
-      `${sources} ${pluralOf(sources, "источник", "источника", "источников")}, ${statements} ${pluralOf(statements, "утверждение", "утверждения", "утверждений")}`,
+      `${sources} ${pluralOf(sources, "источник", "источника", "источников")}, ${statements} ${pluralOf(statements, "утверждение", "утверждения", "утверждений")} после «${query}»`,
       ...(figures.length > 0 ? [`изменилось: ${figures.join("; ")}`] : []),
       ...(gaps.length > 0 ? [`теперь есть ответ: ${gaps.join("; ")}`] : []),
     ].join(". "),

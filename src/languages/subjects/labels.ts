@@ -143,9 +143,10 @@ export interface Labels {
   /** A table near what was not found, with its columns. */
   nearTable(title: string, columns: readonly string[]): string;
   evidenceOf(citations: number, sources: number): string;
-  /** Label of what `newsOf` says, with the question that is followed. */
-  newSince(query: string): string;
-  newsOf(counts: { sources: number; statements: number; figures: readonly string[]; gaps: readonly string[] }): string;
+  /** Label of what `newsOf` says. Short: labels share a narrow column. */
+  news: string;
+  /** `query` is the question that is followed. */
+  newsOf(news: { query: string; sources: number; statements: number; figures: readonly string[]; gaps: readonly string[] }): string;
   /** Label of what `statementsOf` says. */
   checked: string;
   statementsOf(counts: StatementCounts): string;

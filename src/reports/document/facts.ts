@@ -52,7 +52,7 @@ function completenessFact({ completeness, notFound, sections }: Research, labels
 /** Changed figures and closed gaps that are named. */
 const mostNews = 10;
 
-/** Of a follow-up: 'New since “…”: 3 sources, 5 statements'. */
+/** Of a follow-up: 'New: 3 sources, 5 statements since “…”'. */
 function newsFact({ news }: Research, labels: Labels, locale: string): Fact[] {
   if (news === undefined) return [];
   const format = numberFormat(locale, { maximumSignificantDigits: 6 });
@@ -61,8 +61,8 @@ function newsFact({ news }: Research, labels: Labels, locale: string): Fact[] {
     return briefLine(`${subject}: ${values}${unit === null ? "" : ` ${unit}`}`, titleLength);
   });
   const gaps = news.closedGaps.slice(0, mostNews).map((item) => briefLine(item, titleLength));
-  const text = labels.newsOf({ sources: news.newSources.length, statements: news.newClaims.length, figures, gaps });
-  return [{ label: labels.newSince(briefLine(news.query, titleLength)), text }];
+  const counts = { sources: news.newSources.length, statements: news.newClaims.length };
+  return [{ label: labels.news, text: labels.newsOf({ query: briefLine(news.query, titleLength), ...counts, figures, gaps }) }];
 }
 
 /** 'Checked: 41 of 43 statements supported; 2 marked'. */
