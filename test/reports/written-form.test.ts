@@ -34,11 +34,11 @@ test("figures that a table shows are not written a second time under their chart
 test("HTML has each mark at its sentence, headings, lists, and cells with marks", () => {
   const page = htmlReport(document);
   expect(page).toContain(
-    'Pumped hydro still leads. <span class="cite"><a href="#note-5" id="cite-5">[5]</a></span> Batteries grow fast. <span',
+    'Pumped hydro still leads.\u00a0<span class="cite"><a href="#note-5" id="cite-5">[5]</a></span> Batteries grow fast.\u00a0<span',
   );
   expect(page).toContain('<h3 dir="auto">In detail</h3>');
   expect(page).toMatch(/<ol class="points">\n<li dir="auto"><strong>First:<\/strong> hydro\./);
-  expect(page).toMatch(/18\.9 GWh <span class="cite"><a href="#note-1">/);
+  expect(page).toMatch(/18\.9 GWh\u00a0<span class="cite"><a href="#note-1">/);
   expect(page).toMatch(/<h2 id="conclusion">Conclusion<\/h2>\n<p dir="auto">So it is\./);
 });
 

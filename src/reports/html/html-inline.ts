@@ -5,13 +5,17 @@ import { Html, html } from "./html-text.ts";
 
 export const nothing = html``;
 
+/** More marks than these may stand on several lines. */
+const mostUnbroken = 3;
+
 /** Writes citations, and remembers where each note is cited first, so that the note can lead back. */
 export class Citing {
   readonly #anchors = new Map<number, string>();
 
   cite(marks: readonly Mark[]): Html {
     if (marks.length === 0) return nothing;
-    return html` <span class="cite">${marks.map((mark) => this.#link(mark))}</span>`;
+    const name = marks.length > mostUnbroken ? "cite many" : "cite";
+    return html`\u00a0<span class="${name}">${marks.map((mark) => this.#link(mark))}</span>`;
   }
 
   #link(mark: Mark): Html {

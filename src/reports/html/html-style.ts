@@ -102,7 +102,8 @@ blockquote p{margin:.15rem 0}
 .attribution{margin:.3rem 0 0;font-size:.82rem;line-height:1.4;color:var(--soft)}
 .cite{font-weight:400;font-size:.74em;font-variant-numeric:tabular-nums;white-space:nowrap;vertical-align:.28em;line-height:0}
 td .cite{font-size:.95em;vertical-align:baseline;line-height:inherit}
-.cite a{text-decoration:none;padding:0 .06em}
+.cite.many{white-space:normal}
+.cite a{text-decoration:none;padding:0 .06em;white-space:nowrap}
 .cite a:hover{text-decoration:underline}
 .figure-statement{padding-inline-start:1.15rem;border-inline-start:.2rem solid var(--line)}
 .scroll{overflow-x:auto;margin:1.6rem 0}
