@@ -9,7 +9,7 @@ import { footerText } from "../document/footer.ts";
 import type { Note } from "../document/notes.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { formatDay, formatTime } from "../numbers/number-format.ts";
-import { shortened } from "../text/plain-text.ts";
+import { isRightToLeft, shortened } from "../text/plain-text.ts";
 import { breakable } from "./breakable.ts";
 import { largeFonts, scriptNames, scriptsWithoutFont } from "./glyphs.ts";
 import { textWidths, typstTable } from "./table-layout.ts";
@@ -42,7 +42,7 @@ export function typstData(report: ReportDocument): TypstData {
     evidenceLimits: blocksOf(report.evidenceLimits, "l"),
     conversation: report.conversation.map((turn, index) => ({ ...turn, blocks: blocksOf(turn.blocks, `t${index + 1}`) })),
     figures: figures === null ? [] : blocksOf([{ form: "table", table: figures }], "f"),
-    passages: report.passages.map((note) => ({ ...noteOf(note), long: note.quote.length > 400 })),
+    passages: report.passages.map((note) => ({ ...noteOf(note), isFromRight: isRightToLeft(note.quote), long: note.quote.length > 400 })),
     materials: report.materials.map((item) => ({ ...item, notes: item.notes.map(noteOf) })),
   });
   const words = JSON.stringify({ ...shown, labels: null });
@@ -78,7 +78,8 @@ function blockWriter({ labels, locale, template }: ReportDocument) {
   const written = (block: Block, id: string) => {
     if (block.form === "table") return { form: block.form, groups: columnGroups(block.table).map((table) => typstTable(table, page)) };
     if (block.form === "code") return { ...block, code: block.code.replace(longCode, "$&\u200B") };
-    if (block.form === "statement") return { ...block, long: isLong(block, 1_500), block: quotedBlock(block.block) };
+    if (block.form === "statement")
+      return { ...block, long: isLong(block, 1_500), isFromRight: isRightToLeft(wordsOf(block)), block: quotedBlock(block.block) };
     if (block.form !== "chart") return block;
     const { caption, description, chart, marks } = block.figure;
     const file = `chart-${id}.svg`;
@@ -124,6 +125,11 @@ const mostFitted = 2;
 function chartsOf({ summary, sections }: ReportDocument): number {
   const blocks = [...(summary?.blocks ?? []), ...sections.flatMap((section) => section.blocks)];
   return blocks.filter(({ form }) => form === "chart").length;
+}
+
+/** What a statement begins with: that of a block where it is one. */
+function wordsOf({ paragraphs, block }: Statement): string {
+  return block?.lead || (paragraphs[0]?.[0]?.text ?? "");
 }
 
 /** Longer ones may break across pages. */

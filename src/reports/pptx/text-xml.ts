@@ -1,6 +1,6 @@
 /** Paragraphs as DrawingML. */
 
-import { isFromRight, isRightToLeft } from "../text/plain-text.ts";
+import { isRightToLeft } from "../text/plain-text.ts";
 import { bulletIndent } from "./flow.ts";
 import type { Look } from "./look.ts";
 import type { Piece } from "./pieces.ts";
@@ -22,8 +22,7 @@ export function paragraphs(pieces: readonly Piece[], size: number, style: TextSt
 function paragraph({ runs, bullet, scale, gap, language }: Piece, size: number, isFirst: boolean, style: TextStyle): Xml {
   const own = size * scale;
   const indent = bullet === "none" ? 0 : units(own * bulletIndent);
-  const isTurned = style.look.isFromRight ? isRightToLeft(runs.map(({ text }) => text).join("")) : isFromRight(language);
-  const sides = sidesOf(isTurned, style.look);
+  const sides = sidesOf(isRightToLeft(runs.map(({ text }) => text).join("")), style.look);
   const space = isFirst || gap === 0 ? nothing : xml`<a:spcBef><a:spcPts val="${Math.round(size * gap * 100)}"/></a:spcBef>`;
   return xml`<a:p><a:pPr marL="${indent}" indent="${indent === 0 ? 0 : -indent}"${sides}>${space}${bulletXml(bullet)}</a:pPr>${runs.map((run) => runXml(run, own, language, style))}</a:p>`;
 }
