@@ -166,14 +166,14 @@ test("tables have heads for their columns and marks in their rows", () => {
   expect([...(table?.querySelectorAll("th") ?? [])].map((cell) => [cell.textContent, cell.getAttribute("scope")])).toEqual(
     ["Subject", "Measure", "Value", "Unit", "When", "Source"].map((head) => [head, "col"]),
   );
-  expect(table?.querySelector("tbody tr:nth-child(2)")?.textContent).toBe("Germanygrowth per year11.842%2000–2019 [2][3]");
+  expect(table?.querySelector("tbody tr:nth-child(2)")?.textContent).toBe("Germanygrowth per year11.842%2000–2019\u00a0[2][3]");
 });
 
 test("says what was not found, where sources disagree, what cut the research, and where there is no evidence at all", () => {
   const page = pageOf(englishInput());
   expect(page.querySelector("#not-found")?.parentElement?.textContent).toContain("household price · electricity tariff · cents per kWh");
   expect(page.querySelector("#disagreements")?.parentElement?.textContent).toMatch(
-    /10\.5 TWh — Grid Review 2024, Curtailment \[4\]\s+9\.8 TWh/,
+    /10\.5 TWh — Grid Review 2024, Curtailment\u00a0\[4\]\s+9\.8 TWh/,
   );
   expect(page.querySelector(".facts")?.textContent).toContain("The limit of 3 rounds was reached.");
   expect(page.querySelector(".warning")).toBeNull();
