@@ -22,6 +22,17 @@ function migrationsWith(name: string, sql: string): string {
   return directory;
 }
 
+const plainChecks = "0032-plain-checks.sql";
+
+function insertSession({ db }: { db: { sqlite: BetterSqlite3.Database } }, values: Record<string, string | null>): void {
+  const row = {
+    ...{ id: "s1", owner: "o", query: "q", engine: "e", strategy_wanted: "auto", auto_approve: 0, plan_approval: 0, limits: "{}" },
+    ...{ allowed_tools: "[]", metadata: "{}", pins: "{}", created_at: "", updated_at: "", status: "done", ...values },
+  };
+  const names = Object.keys(row);
+  db.sqlite.prepare(`INSERT INTO session (${names}) VALUES (${names.map((name) => `@${name}`)})`).run(row);
+}
+
 describe("opening a data directory", () => {
   it("brings an empty one to the newest schema, and a second time changes nothing", () => {
     const directory = temporaryDirectory();
@@ -51,6 +62,43 @@ describe("opening a data directory", () => {
     expect(() => openStore(directory, { migrations })).toThrow("Migration 9000-broken.sql failed");
     expect(schemaOf(join(directory, "ralph.db"))).toEqual(before);
     openStore(directory).close();
+  });
+
+  it("edits checks in place: an older database keeps its rows, and refuses the same words as before", () => {
+    const directory = temporaryDirectory();
+    const file = join(directory, "ralph.db");
+    const earlier = temporaryDirectory();
+    for (const name of readdirSync(migrationsDirectory).filter((name) => name < plainChecks))
+      copyFileSync(join(migrationsDirectory, name), join(earlier, name));
+    const before = openStore(directory, { migrations: earlier });
+    insertSession(before, {});
+    before.close();
+    const schema = schemaOf(file);
+    const sql = readFileSync(join(migrationsDirectory, plainChecks), "utf8");
+    const broken = migrationsWith(plainChecks, `${sql} INSERT INTO nowhere VALUES (1);`);
+    expect(() => openStore(directory, { migrations: broken })).toThrow(`Migration ${plainChecks} failed`);
+    expect(schemaOf(file)).toEqual(schema);
+
+    const { sqlite } = openStore(directory).db;
+    const insert = (values: Record<string, string | null>) => insertSession({ db: { sqlite } }, { id: "s2", ...values });
+    expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
+    expect(sqlite.prepare("SELECT id, status FROM session").all()).toEqual([{ id: "s1", status: "done" }]);
+    const tables = sqlite.prepare("SELECT sql FROM sqlite_schema WHERE name IN ('session', 'task', 'call')").pluck().all();
+    // Two words are compared as they are; SQLite builds an index of three and more.
+    for (const text of tables) expect(text).not.toMatch(/\bIN \((?:'\w+', ){2}/);
+    const failed = { status: "failed", failed_from: "review" };
+    for (const wrong of [
+      { status: "lost" },
+      { failed_from: "done" },
+      { strategy: "deep" },
+      { strategy_wanted: "" },
+      { unsupported_claims: "no" },
+    ])
+      expect(() => insert({ ...failed, ...wrong }), JSON.stringify(wrong)).toThrow("CHECK");
+    insert({ ...failed, strategy: null, unsupported_claims: "drop" });
+    // The schema is protected again.
+    expect(() => sqlite.exec("PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = ''")).toThrow("may not be modified");
+    sqlite.close();
   });
 
   it("refuses a database of a newer version, and one whose migration was another", () => {

@@ -64,7 +64,10 @@ function read(directory: string): Migration[] {
 function apply(sqlite: BetterSqlite3.Database, { id, name, sql }: Migration, hook?: (point: "migration half done") => void): void {
   sqlite.exec("BEGIN IMMEDIATE");
   try {
+    // A migration may edit the text of the schema, which SQLite otherwise refuses.
+    sqlite.unsafeMode(true);
     sqlite.exec(sql);
+    sqlite.unsafeMode(false);
     hook?.("migration half done");
     sqlite
       .prepare("INSERT INTO migration (id, name, hash, applied_at) VALUES (?, ?, ?, ?)")
@@ -72,6 +75,7 @@ function apply(sqlite: BetterSqlite3.Database, { id, name, sql }: Migration, hoo
     sqlite.exec("COMMIT");
   } catch (error) {
     if (sqlite.inTransaction) sqlite.exec("ROLLBACK");
+    sqlite.unsafeMode(false);
     throw new RalphError("database", `Migration ${name} failed; the database is as it was before it`, { cause: error });
   }
 }

@@ -12,15 +12,18 @@ import {
   transition,
   transitionTable,
 } from "../../../src/domain/sessions/states.ts";
+import { openStore } from "../../../src/store/store.ts";
+import { temporaryDirectory } from "../../support/core.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const schema = readFileSync(join(root, "migrations/0001-sessions.sql"), "utf8");
 
-/** The words of the CHECK on a column of a table. */
+/** The words of the CHECK on a column of a table in the newest schema. */
 function checked(table: string, column: string): string[] {
-  const body = schema.slice(schema.indexOf(`CREATE TABLE ${table} (`));
-  const [, list] = new RegExp(`\\n  ${column} TEXT[^\\n]*CHECK \\(${column} IN \\(([^)]*)\\)`).exec(body) ?? [];
-  return (list ?? "").split(",").map((word) => word.trim().replaceAll("'", ""));
+  const store = openStore(temporaryDirectory());
+  const body = store.db.sqlite.prepare("SELECT sql FROM sqlite_schema WHERE name = ?").pluck().get(table) as string;
+  store.close();
+  const [, list = ""] = new RegExp(`\\n  ${column} TEXT[^\\n]*CHECK \\(([^)]*)\\)`).exec(body) ?? [];
+  return list.split(" OR ").map((term) => term.replace(`${column} = `, "").replaceAll("'", ""));
 }
 
 const edges = sessionStates.flatMap((from) =>
