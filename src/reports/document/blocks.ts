@@ -4,10 +4,10 @@ import type { Citation, QuotedBlock } from "../../domain/evidence/evidence.ts";
 import type { Chart, Paragraph, ResearchTable, Section, Sentence } from "../../domain/sessions/research.ts";
 import { spokenName } from "../../languages/amounts.ts";
 import { formatPoint } from "../numbers/number-format.ts";
-import { withUnbrokenUnits } from "../numbers/number-units.ts";
 import { timeWriter } from "../numbers/times.ts";
 import type { Labels } from "../text/labels.ts";
 import { briefLine, languageOf, oneLine, paragraphsOf, printable, shortened } from "../text/plain-text.ts";
+import { unbroken } from "../text/unbroken.ts";
 import { type ChartData, chartData } from "./chart-data.ts";
 import type { Mark, NoteBook } from "./notes.ts";
 import { capitalised, chartTableOf, researchTableOf, type Table, type TableContext, withUnit } from "./tables.ts";
@@ -140,8 +140,8 @@ function runsOf(sentences: readonly Sentence[], { notes, labels }: Pick<TableCon
   return sentences.flatMap(({ text, lead = "", citations, verdict }): Run[] => {
     const line = oneLine(marked(text, verdict, labels));
     const isLed = lead !== "" && line.startsWith(lead);
-    const told = plain(withUnbrokenUnits(isLed ? line.slice(lead.length).trimStart() : line));
-    const parts = { lead: isLed ? withUnbrokenUnits(lead) : "", ...told };
+    const told = plain(unbroken(isLed ? line.slice(lead.length).trimStart() : line));
+    const parts = { lead: isLed ? unbroken(lead) : "", ...told };
     return line === "" ? [] : [{ ...parts, marks: notes.cite(citations), ...(verdict !== undefined && { verdict }) }];
   });
 }
@@ -162,7 +162,7 @@ function plainParagraphs(text: string, citations: readonly Citation[], notes: No
   const lines = paragraphsOf(text);
   const judged = verdict === undefined ? {} : { verdict };
   return lines.map((line, index) => [
-    { lead: "", ...plain(withUnbrokenUnits(line)), marks: index === lines.length - 1 ? notes.cite(citations) : [], ...judged },
+    { lead: "", ...plain(unbroken(line)), marks: index === lines.length - 1 ? notes.cite(citations) : [], ...judged },
   ]);
 }
 

@@ -1,8 +1,8 @@
 /** The computed figures as a table of the appendix: statement, value, formula and the cells that it is computed from. Pure. */
 import type { ReportFigure } from "../../domain/sessions/research.ts";
 import { formatNumber } from "../numbers/number-format.ts";
-import { withUnbrokenUnits } from "../numbers/number-units.ts";
 import { briefLine, oneLine } from "../text/plain-text.ts";
+import { unbroken } from "../text/unbroken.ts";
 import type { ReportDocument } from "./report-document.ts";
 import type { Table, TableColumn } from "./tables.ts";
 
@@ -17,7 +17,7 @@ export function figureTable({ figures: all, labels, locale }: Pick<ReportDocumen
   const { workbook } = labels;
   const shown = figures.slice(0, mostFigures);
   const rows = shown.map((figure) => [
-    withUnbrokenUnits(briefLine(figure.text, 300)),
+    unbroken(briefLine(figure.text, 300)),
     formatNumber(figure.value, locale, !mayBeYear(figure.value)) + (figure.unit === null ? "" : `\u00a0${oneLine(figure.unit)}`),
     printed(briefLine(figure.lineage?.formula ?? figure.formula, 200)),
     cellsOf(figure, locale),

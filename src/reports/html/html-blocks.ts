@@ -5,6 +5,7 @@ import type { Block, ChartFigure, Run, Statement } from "../document/blocks.ts";
 import { columnGroups } from "../document/column-groups.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import type { Table } from "../document/tables.ts";
+import { unbroken } from "../text/unbroken.ts";
 import { attribute, type Citing, nothing } from "./html-inline.ts";
 import { chartVariables } from "./html-style.ts";
 import { Html, html } from "./html-text.ts";
@@ -56,7 +57,7 @@ function quotation({ paragraphs, attribution, language, block }: Statement, { re
   }
   const words = paragraphs
     .flat()
-    .map((run) => html`<span lang="${language}" dir="auto">${open}${run.text}${close}</span>${citing.cite(run.marks)}`);
+    .map((run) => html`<span lang="${language}" dir="auto">${open}${unbroken(run.text)}${close}</span>${citing.cite(run.marks)}`);
   return html`<blockquote>
 <p>${words}</p>
 ${attribution === null ? nothing : attributed(attribution, nothing)}</blockquote>

@@ -102,8 +102,8 @@ export const office: FaultyFile[] = [
     ],
   },
   {
-    file: "src/reports/numbers/number-units.ts",
-    tests: ["test/reports/numbers/number-units.test.ts"],
+    file: "src/reports/text/unbroken.ts",
+    tests: ["test/reports/text/unbroken.test.ts"],
     faults: [
       {
         id: "units-part-from-numbers",

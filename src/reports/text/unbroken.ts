@@ -1,4 +1,4 @@
-/** Numbers stay on one line with what they count: '31.8 %', '5 million', '214 TWh'. Pure. */
+/** What stays on one line: numbers with what they count ('31.8 %', '214 TWh', '45 000 €'), and initials with their name. Pure. */
 import { alternatives } from "../../languages/combined.ts";
 import { languages } from "../../languages/register.ts";
 
@@ -7,11 +7,13 @@ const words = alternatives(({ numbers }) => [...Object.values(numbers.units), ..
 const prefixes = languages.flatMap(({ claims }) => Object.keys(claims.prefixes)).join("|");
 const symbols = alternatives(({ claims }) => Object.values(claims.symbols).join("|"));
 const blanks = [
-  new RegExp(`(?<=\\d) (?=(?:%|‰|°C|°F|${words})(?![\\p{L}\\d]))`, "giu"),
+  new RegExp(`(?<=\\d) (?=(?:%|‰|°C|°F|[€$£¥₽]|${words})(?![\\p{L}\\d]))`, "giu"),
   new RegExp(`(?<=\\d) (?=(?:${prefixes})?(?:${symbols})(?![\\p{L}\\d]))`, "gu"),
+  /(?<=(?<![\d.,])\d{1,3}(?: \d{3})*) (?=\d{3}(?!\d))/gu,
+  /(?<=(?<![\p{L}\d])\p{Lu}\.) (?=\p{Lu})/gu,
 ];
 
-/** With no-break spaces between digits and units, percent signs or words of scale. Quotations keep the spaces of their source. */
-export function withUnbrokenUnits(text: string): string {
+/** With no-break spaces in it. What is copied to be searched for, such as quotations in Markdown, keeps the spaces of its source. */
+export function unbroken(text: string): string {
   return blanks.reduce((rest, blank) => rest.replace(blank, "\u00a0"), text);
 }
