@@ -12,6 +12,9 @@ const quoteLength = 600;
 /** Maximum length of a source's name or of a heading. Characters. */
 const nameLength = 200;
 
+/** Between the first and the last row of a range of cells. */
+export const rangeMark = " […] ";
+
 /** A citation mark: one note (`from` = `to`) or a range of consecutive notes. */
 export interface Mark {
   from: number;
@@ -130,7 +133,8 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
         labels,
         titleOf(sourceId),
       ),
-      quote: first === last ? briefLine(first.quote, quoteLength) : `${briefLine(first.quote, 200)} […] ${briefLine(last.quote, 200)}`,
+      quote:
+        first === last ? briefLine(first.quote, quoteLength) : `${briefLine(first.quote, 200)}${rangeMark}${briefLine(last.quote, 200)}`,
       language: languageOf(first.quote, language),
       excerpts: excerptsOf(first === last ? [first] : [first, last]),
     };

@@ -1,6 +1,6 @@
 /** Which cited passages the text itself says, so that no list has to repeat them. Pure. */
 import type { Block } from "./blocks.ts";
-import type { Note } from "./notes.ts";
+import { type Note, rangeMark } from "./notes.ts";
 
 /** The notes whose words stand neither in a quotation that cites them, nor as a quotation anywhere in the text. */
 export function unsaidPassages(notes: readonly Note[], parts: readonly (readonly Block[])[]): Note[] {
@@ -22,6 +22,30 @@ export function unsaidPassages(notes: readonly Note[], parts: readonly (readonly
     const letters = bareLetters(quote.replace(/ ?\[…\]$/u, ""));
     return letters === "" || !(saidBy.get(number) ?? []).some((said) => said().includes(letters));
   });
+}
+
+/** A passage as a list prints it, with the notes whose cells or words it shows. */
+export interface GatheredPassage {
+  numbers: number[];
+  quote: string;
+  language: string;
+}
+
+/** Each passage once: notes of the same words share a line, and a range whose first and last row are listed stands at both. */
+export function gatheredPassages(notes: readonly Note[]): GatheredPassage[] {
+  const lines = new Map<string, GatheredPassage>();
+  const keyOf = (source: string, quote: string): string => `${source}\n${quote}`;
+  const single = new Set(notes.map(({ source, quote }) => keyOf(source, quote)));
+  for (const { number, source, quote, language } of notes) {
+    const ends = quote.split(rangeMark);
+    const own = ends.length > 1 && ends.every((end) => single.has(keyOf(source, end))) ? ends : [quote];
+    for (const shown of new Set(own)) {
+      const line = lines.get(keyOf(source, shown)) ?? { numbers: [], quote: shown, language };
+      line.numbers.push(number);
+      lines.set(keyOf(source, shown), line);
+    }
+  }
+  return [...lines.values()];
 }
 
 function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {

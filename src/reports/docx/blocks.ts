@@ -4,9 +4,10 @@ import type { QuotedBlock } from "../../domain/evidence/evidence.ts";
 import type { Block, ChartFigure, Statement } from "../document/blocks.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { printable } from "../text/plain-text.ts";
+import { unbroken } from "../text/unbroken.ts";
 import { chartRun } from "./charts.ts";
 import { type Footnotes, textRun } from "./runs.ts";
-import { codeStyle, numbering } from "./styles.ts";
+import { bulleted, codeStyle, numbering } from "./styles.ts";
 import { directed, tableBlocks } from "./tables.ts";
 
 export type Child = Paragraph | Table | TableOfContents;
@@ -67,7 +68,7 @@ export class BlockWriter {
       style: "Quote",
       ...directed(text),
       ...(attribution !== null && { keepNext: true }),
-      children: [textRun(`${open}${text}${close}`, { language: { value: language } }), ...this.#footnotes.reference(marks)],
+      children: [textRun(`${open}${unbroken(text)}${close}`, { language: { value: language } }), ...this.#footnotes.reference(marks)],
     });
     const from =
       attribution === null
@@ -90,7 +91,7 @@ export class BlockWriter {
 
   #list(ordered: boolean, items: readonly { text: string; children: ReturnType<Footnotes["runs"]> }[]): Child[] {
     this.#lists += 1;
-    const form = ordered ? { numbering: { reference: numbering, level: 0, instance: this.#lists } } : { bullet: { level: 0 } };
+    const form = ordered ? { numbering: { reference: numbering, level: 0, instance: this.#lists } } : bulleted;
     return items.map(({ text, children }) => new Paragraph({ ...form, ...directed(text), children }));
   }
 

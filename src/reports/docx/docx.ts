@@ -22,7 +22,7 @@ import { spacedLabels } from "./charts.ts";
 import { pageProperties } from "./page.ts";
 import { reportParts } from "./parts.ts";
 import { Footnotes, textRun } from "./runs.ts";
-import { documentStyles, mutedStyle, numberedLists, warningStyle } from "./styles.ts";
+import { documentStyles, lists, mutedStyle, warningStyle } from "./styles.ts";
 import { directed } from "./tables.ts";
 
 /** Characters of text and tables, about 12 pages: laying them out takes up to a second. */
@@ -49,7 +49,7 @@ export async function render(report: ReportDocument): Promise<Uint8Array> {
   const document = new Document({
     ...{ title, subject: labels.report, creator: "Ralph", lastModifiedBy: "Ralph" },
     styles: documentStyles(template, report.locale),
-    numbering: numberedLists,
+    numbering: lists,
     ...(isPaged && { pageNumbers: await estimatedPages() }),
     footnotes: footnotes.all,
     sections: [

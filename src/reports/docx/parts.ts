@@ -1,12 +1,13 @@
 /** The parts of the report in its template's order. */
 import { HeadingLevel, Paragraph } from "docx";
 import type { ReportPart } from "../../domain/reports/template.ts";
+import { figureTable } from "../document/figure-table.ts";
 import type { Material } from "../document/notes.ts";
 import type { Gap, Part, ReportDocument } from "../document/report-document.ts";
 import { BlockWriter, type Child } from "./blocks.ts";
 import { type Footnotes, linkRun, textRun } from "./runs.ts";
-import { mutedStyle } from "./styles.ts";
-import { directed, factsTable } from "./tables.ts";
+import { bulleted, mutedStyle } from "./styles.ts";
+import { directed, factsTable, tableBlocks } from "./tables.ts";
 
 /** A report that begins with its summary has the contents below it: the first page holds the answer. */
 export function reportParts(report: ReportDocument, footnotes: Footnotes, contents: readonly Child[]): Child[] {
@@ -57,13 +58,20 @@ function partChildren(part: ReportPart, report: ReportDocument, writer: BlockWri
         ]),
       );
     case "appendix":
-      return report.materials.length === 0
-        ? []
-        : titled(
-            labels.files,
-            report.materials.map((item) => fileText(item, report)),
-          );
+      return [
+        ...titled(labels.workbook.figures, computedFigures(report, footnotes)),
+        ...titled(
+          labels.files,
+          report.materials.map((item) => fileText(item, report)),
+        ),
+      ];
   }
+}
+
+/** The passages are in the footnotes. */
+function computedFigures(report: ReportDocument, footnotes: Footnotes): Child[] {
+  const table = figureTable(report);
+  return table === null ? [] : tableBlocks({ ...table, caption: "" }, report, footnotes);
 }
 
 export function headingOf(text: string): Paragraph {
@@ -86,7 +94,7 @@ function disagreement({ subject, sides }: ReportDocument["disagreements"][number
   const items = sides.map(
     ({ text, attribution, marks }) =>
       new Paragraph({
-        bullet: { level: 0 },
+        ...bulleted,
         ...directed(text),
         children: [
           textRun(text, { bold: true }),
@@ -106,7 +114,7 @@ function gapText({ item, reason, searched, nearest, lead: before }: Gap, { label
       ? []
       : [new Paragraph({ style: mutedStyle, children: [textRun(`${labels.searched}: ${searched.join(" · ")}`)] })]),
     ...(nearest.length === 0 || before === "" ? [] : [plain(before)]),
-    ...nearest.map((line) => new Paragraph({ bullet: { level: 0 }, ...directed(line), children: [textRun(line)] })),
+    ...nearest.map((line) => new Paragraph({ ...bulleted, ...directed(line), children: [textRun(line)] })),
   ];
 }
 
@@ -118,7 +126,9 @@ function sources({ materials, isUncited, labels }: ReportDocument): Child[] {
       ...directed(title),
       children: [linkRun(url, title, { bold: true }), textRun(` — ${kind}`)],
     }),
-    ...notes.flatMap(({ place }) => (place === "" ? [] : [new Paragraph({ bullet: { level: 0 }, children: [textRun(place)] })])),
+    ...[...new Set(notes.map(({ place }) => place))].flatMap((place) =>
+      place === "" ? [] : [new Paragraph({ ...bulleted, children: [textRun(place)] })],
+    ),
   ]);
 }
 

@@ -1,9 +1,10 @@
-/** Text with emphasis and links, and citations as footnotes: a passage in full where it is cited first, in short after that. */
+/** Text with emphasis and links, and citations as footnotes: a passage that the text does not quote in full where it is cited first. */
 import { ExternalHyperlink, FootnoteReferenceRun, type IRunOptions, Paragraph, type ParagraphChild, TextRun } from "docx";
 import type { Run, Span } from "../document/blocks.ts";
 import type { Mark, Note } from "../document/notes.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { isRightToLeft, printable, safeUrl } from "../text/plain-text.ts";
+import { unbroken } from "../text/unbroken.ts";
 import { fontsOf } from "./styles.ts";
 
 /** Passages that one footnote holds; further ones are in the list of sources. */
@@ -26,13 +27,17 @@ export function linkRun(url: string | null, text: string, options: IRunOptions =
 export class Footnotes {
   readonly #report: ReportDocument;
   readonly #notes: ReadonlyMap<number, Note>;
-  readonly #first = new Map<number, number>();
+  /** Notes whose words the text does not say itself. */
+  readonly #unsaid: ReadonlySet<Note>;
+  /** The footnotes that have a passage in full, by its source and words. */
+  readonly #quotedIn = new Map<string, number>();
   readonly #written: Record<string, { children: Paragraph[] }> = {};
   #count = 0;
 
   constructor(report: ReportDocument) {
     this.#report = report;
     this.#notes = new Map(report.notes.map((note) => [note.number, note]));
+    this.#unsaid = new Set(report.passages);
   }
 
   /** All footnotes so far, by their number. */
@@ -47,20 +52,27 @@ export class Footnotes {
     if (notes.length === 0) return [];
     this.#count += 1;
     const number = this.#count;
-    const children = notes.slice(0, mostPassages).map((note) => new Paragraph({ children: this.#passage(note, number) }));
+    const children = notes
+      .slice(0, mostPassages)
+      // The footnote's number stands before its first paragraph.
+      .map((note, index) => new Paragraph({ children: [...(index === 0 ? [textRun(" ")] : []), ...this.#passage(note, number)] }));
     const more = notes.length > mostPassages ? [new Paragraph({ children: [textRun(`… + ${notes.length - mostPassages}`)] })] : [];
     this.#written[String(number)] = { children: [...children, ...more] };
     return [new FootnoteReferenceRun(number)];
   }
 
-  #passage({ number, source, place, quote, language }: Note, footnote: number): ParagraphChild[] {
+  #passage(note: Note, footnote: number): ParagraphChild[] {
+    const { source, place, quote, language } = note;
     const { labels } = this.#report;
     const [open, close] = labels.quotes;
     const from = place === "" ? source : `${source}, ${place}`;
-    const first = this.#first.get(number);
-    if (first !== undefined) return [textRun(` ${from}: ${labels.seeNote(first)}.`)];
-    this.#first.set(number, footnote);
-    return [textRun(` ${from}: `), textRun(`${open}${quote}${close}`, { language: { value: language } })];
+    if (!this.#unsaid.has(note)) return [textRun(`${from}.`)];
+    const words = `${source}\n${quote}`;
+    const first = this.#quotedIn.get(words);
+    if (first === footnote) return [textRun(`${from}.`)];
+    if (first !== undefined) return [textRun(`${from}: ${labels.seeNote(first)}.`)];
+    this.#quotedIn.set(words, footnote);
+    return [textRun(`${from}: `), textRun(`${open}${unbroken(quote)}${close}`, { language: { value: language } })];
   }
 
   /** Sentences one after another, each with its footnote. */

@@ -10,6 +10,9 @@ export const warningStyle = "Warning";
 export const mutedStyle = "Remark";
 export const cellStyle = "TableText";
 export const numbering = "numbered";
+const bullets = "bulleted";
+/** A list item. The library's own bullet is as large as a letter in programs without the font that it is drawn for. */
+export const bulleted = { numbering: { reference: bullets, level: 0 } };
 
 export function fontsOf({ fonts }: Template): { body: string; heading: string; mono: string } {
   const body = fonts.body ?? "Calibri";
@@ -75,8 +78,17 @@ export function documentStyles(template: Template, language: string): IStylesOpt
   };
 }
 
-export const numberedLists = {
+export const lists = {
   config: [
+    {
+      reference: bullets,
+      levels: [
+        {
+          ...{ level: 0, format: LevelFormat.BULLET, text: "•", alignment: AlignmentType.START },
+          style: { paragraph: { indent: { left: 420, hanging: 240 }, spacing: { after: 60 } } },
+        },
+      ],
+    },
     {
       reference: numbering,
       levels: [

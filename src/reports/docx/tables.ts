@@ -22,19 +22,28 @@ import { cellStyle, hex } from "./styles.ts";
 
 export function tableBlocks(table: ReportTable, report: ReportDocument, footnotes: Footnotes): (Paragraph | Table)[] {
   const groups = fittingGroups(table, report.labels.rowSources, pageWidth(report.template));
-  return [...groups.flatMap((group) => groupBlocks(group, report, footnotes)), new Paragraph({ spacing: { after: 60 } })];
+  return [
+    ...groups.flatMap((group, index) => groupBlocks(group, index === 0, report, footnotes)),
+    new Paragraph({ spacing: { after: 60 } }),
+  ];
 }
 
-function groupBlocks(table: ReportTable, { template, labels }: ReportDocument, footnotes: Footnotes): (Paragraph | Table)[] {
+function groupBlocks(
+  table: ReportTable,
+  isFirst: boolean,
+  { template, labels }: ReportDocument,
+  footnotes: Footnotes,
+): (Paragraph | Table)[] {
   const caption = [textRun(table.caption), ...footnotes.reference(table.marks)];
   const heads = headsOf(table, labels.rowSources);
   const rows = table.rows.map((row, index) => [
     ...row.map((text, column) => [textRun(text), ...footnotes.reference(table.cellMarks?.[index]?.[column] ?? [])]),
     ...(table.rowMarks === null ? [] : [footnotes.reference(table.rowMarks[index] ?? [])]),
   ]);
+  // Two tables without a paragraph between them would become one.
+  const between = isFirst ? [] : [new Paragraph({ spacing: { after: 60 } })];
   return [
-    // Two tables without a paragraph between them would become one.
-    table.caption === "" ? new Paragraph({ spacing: { after: 60 } }) : new Paragraph({ style: "Caption", children: caption }),
+    ...(table.caption === "" ? between : [new Paragraph({ style: "Caption", children: caption })]),
     gridTable(
       heads.map((head) => [textRun(head, { bold: true })]),
       rows,

@@ -2,6 +2,8 @@
 import { languageOf } from "../../languages/combined.ts";
 import type { Excerpt, Material, Note } from "../document/notes.ts";
 import type { ReportDocument } from "../document/report-document.ts";
+import { type GatheredPassage, gatheredPassages } from "../document/said-passages.ts";
+import { unbroken } from "../text/unbroken.ts";
 import { type Citing, link, nothing } from "./html-inline.ts";
 import { type Html, html } from "./html-text.ts";
 
@@ -44,15 +46,16 @@ function excerptText({ place, passage }: Excerpt, isNamed: boolean, { quote, lan
 /** The appendix for checking the report. */
 export function appendixContent({ labels, passages, materials }: ReportDocument): Html[] {
   if (materials.length === 0) return [];
-  const quotes = html`<h3>${labels.passages}</h3>\n<ul class="passages">\n${passages.map((note) => passageItem(note, labels))}</ul>\n`;
+  const quotes = html`<h3>${labels.passages}</h3>\n<ul class="passages">\n${gatheredPassages(passages).map((passage) => passageItem(passage, labels))}</ul>\n`;
   return [
     passages.length === 0 ? nothing : quotes,
     html`<h3>${labels.files}</h3>\n<ul class="materials">\n${materials.map((item) => fileItem(item, labels))}</ul>\n`,
   ];
 }
 
-function passageItem({ number, quote, language }: Note, { quotes: [open, close] }: Labels): Html {
-  return html`<li><a class="number" href="#note-${number}">[${number}]</a> <span lang="${language}" dir="auto">${open}${quote}${close}</span></li>
+function passageItem({ numbers, quote, language }: GatheredPassage, { quotes: [open, close] }: Labels): Html {
+  const marks = numbers.map((number) => html`<a class="number" href="#note-${number}">[${number}]</a> `);
+  return html`<li>${marks}<span lang="${language}" dir="auto">${open}${unbroken(quote)}${close}</span></li>
 `;
 }
 

@@ -8,8 +8,10 @@ import { figureTable } from "../document/figure-table.ts";
 import { footerText } from "../document/footer.ts";
 import type { Note } from "../document/notes.ts";
 import type { ReportDocument } from "../document/report-document.ts";
+import { gatheredPassages } from "../document/said-passages.ts";
 import { formatDay, formatTime } from "../numbers/number-format.ts";
 import { isRightToLeft, shortened } from "../text/plain-text.ts";
+import { unbroken } from "../text/unbroken.ts";
 import { breakable } from "./breakable.ts";
 import { largeFonts, scriptNames, scriptsWithoutFont } from "./glyphs.ts";
 import { textWidths, typstTable } from "./table-layout.ts";
@@ -42,7 +44,11 @@ export function typstData(report: ReportDocument): TypstData {
     evidenceLimits: blocksOf(report.evidenceLimits, "l"),
     conversation: report.conversation.map((turn, index) => ({ ...turn, blocks: blocksOf(turn.blocks, `t${index + 1}`) })),
     figures: figures === null ? [] : blocksOf([{ form: "table", table: figures }], "f"),
-    passages: report.passages.map((note) => ({ ...noteOf(note), isFromRight: isRightToLeft(note.quote), long: note.quote.length > 400 })),
+    passages: gatheredPassages(report.passages).map((passage) => ({
+      ...{ ...passage, quote: unbroken(passage.quote) },
+      isFromRight: isRightToLeft(passage.quote),
+      long: passage.quote.length > 400,
+    })),
     materials: report.materials.map((item) => ({ ...item, notes: item.notes.map(noteOf) })),
   });
   const words = JSON.stringify({ ...shown, labels: null });
@@ -78,8 +84,7 @@ function blockWriter({ labels, locale, template }: ReportDocument) {
   const written = (block: Block, id: string) => {
     if (block.form === "table") return { form: block.form, groups: columnGroups(block.table).map((table) => typstTable(table, page)) };
     if (block.form === "code") return { ...block, code: block.code.replace(longCode, "$&\u200B") };
-    if (block.form === "statement")
-      return { ...block, long: isLong(block, 1_500), isFromRight: isRightToLeft(wordsOf(block)), block: quotedBlock(block.block) };
+    if (block.form === "statement") return writtenStatement(block);
     if (block.form !== "chart") return block;
     const { caption, description, chart, marks } = block.figure;
     const file = `chart-${id}.svg`;
@@ -125,6 +130,18 @@ const mostFitted = 2;
 function chartsOf({ summary, sections }: ReportDocument): number {
   const blocks = [...(summary?.blocks ?? []), ...sections.flatMap((section) => section.blocks)];
   return blocks.filter(({ form }) => form === "chart").length;
+}
+
+function writtenStatement(statement: { form: "statement" } & Statement) {
+  const { kind, paragraphs, block } = statement;
+  return {
+    ...statement,
+    // Of a quotation the layout reads the text alone.
+    paragraphs: kind === "quote" ? paragraphs.map((runs) => runs.map((run) => ({ ...run, text: unbroken(run.text) }))) : paragraphs,
+    long: isLong(statement, 1_500),
+    isFromRight: isRightToLeft(wordsOf(statement)),
+    block: quotedBlock(block),
+  };
 }
 
 /** What a statement begins with: that of a block where it is one. */

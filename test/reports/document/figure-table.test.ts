@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import type { ReportFigure } from "../../../src/domain/sessions/research.ts";
 import { figureTable } from "../../../src/reports/document/figure-table.ts";
 import { reportDocument } from "../../../src/reports/document/report-document.ts";
+import { render as wordFile } from "../../../src/reports/docx/docx.ts";
 import { htmlReport } from "../../../src/reports/html/html.ts";
 import { markdownReport } from "../../../src/reports/markdown/markdown.ts";
+import { reportText } from "../../support/report-text.ts";
 import { englishInput } from "../fixture.ts";
 
 const input = englishInput();
@@ -17,12 +19,13 @@ const figure = (inputs: ReturnType<typeof cell>[]): ReportFigure => ({
 const withFigures = (figures: ReportFigure[]) =>
   reportDocument({ ...input, research: { ...input.research, figures } }, { rows: 90, columns: 60 });
 
-test("a computed figure stands in the appendix with its formula and cells, in Markdown and HTML", () => {
+test("a computed figure stands in the appendix with its formula and cells, in Markdown, HTML and Word", async () => {
   const report = withFigures([figure([cell(29, "2000"), cell(243, "2019")])]);
   const row = ["Germany: 214\u00a0TWh more than in 2000.", "214\u00a0TWh", "x2 − x1", "x1 = 29 (2000), x2 = 243 (2019)"];
   expect(figureTable(report)?.rows[0]?.slice(0, 4)).toEqual(row);
   expect(markdownReport(report)).toMatch(/## Appendix[\s\S]*\*\*Computed figures\*\*[\s\S]*x1 = 29 \(2000\), x2 = 243 \(2019\)/);
   expect(htmlReport(report)).toContain("x1 = 29 (2000), x2 = 243 (2019)");
+  expect(await reportText(await wordFile(report), "docx")).toMatch(/Computed figures.*x1 = 29 \(2000\), x2 = 243 \(2019\).*Files as/s);
 });
 
 test("of many cells the first and the last are named, and without figures there is no table", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Block } from "../../../src/reports/document/blocks.ts";
 import type { Note } from "../../../src/reports/document/notes.ts";
-import { unsaidPassages } from "../../../src/reports/document/said-passages.ts";
+import { gatheredPassages, unsaidPassages } from "../../../src/reports/document/said-passages.ts";
 
 const note = (number: number, quote: string): Note => ({ number, source: "s", url: null, place: "", quote, language: "en", excerpts: [] });
 const quotation = (text: string, number: number, block?: { form: "steps" | "list" | "code"; lead: string; lines: string[] }): Block => ({
@@ -24,4 +24,16 @@ test("a passage is not said by a quotation of something else, of other figures, 
   expect(unsaid("The limit is 20 euros.", quotation("The limit is 30 euros.", 1))).toBe(1);
   expect(unsaid("**The limit** is 20 euros.", quotation("The limit is 20 euros.", 2))).toBe(1);
   expect(unsaid("|", quotation("The limit is 20 euros.", 1))).toBe(1);
+});
+
+test("a passage is listed once with all notes of its words, a range with its first and last row", () => {
+  const [first, last] = ["2001-01-01,Nuclear,3853", "2017-01-01,Nuclear,5214"];
+  const listed = gatheredPassages([note(1, first), note(2, last), note(3, `${first} […] ${last}`), note(4, first), note(5, "a […] b")]);
+  expect(listed.map(({ numbers, quote }) => [numbers, quote])).toEqual([
+    [[1, 3, 4], first],
+    [[2, 3], last],
+    [[5], "a […] b"],
+  ]);
+  const elsewhere = { ...note(2, first), source: "another file" };
+  expect(gatheredPassages([note(1, first), elsewhere])).toHaveLength(2);
 });
