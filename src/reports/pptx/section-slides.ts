@@ -1,6 +1,7 @@
 /** The slides of a section: its message, its text beside its first chart, then its other charts and its tables. Pure. */
 import type { Block, ChartFigure } from "../document/blocks.ts";
 import type { Part, ReportDocument } from "../document/report-document.ts";
+import type { Table } from "../document/tables.ts";
 import { chartSlide, cutFor, type NamedCut, tableSlides, withChart, withTable } from "./figure-slides.ts";
 import { heightOf } from "./flow.ts";
 import { type Headline, headline } from "./headline.ts";
@@ -29,7 +30,7 @@ export function sectionSlides(part: Part, document: ReportDocument, look: Look, 
   const empty = blocks.length === 0 ? [piece([{ text: labels.emptySection }], language)] : [];
   const pieces = [...remark, ...blocks.flatMap((block) => piecesOf(block, document)), ...empty];
   const charts = blocks.flatMap((block) => (block.form === "chart" ? [block.figure] : []));
-  const tables = blocks.flatMap((block) => (block.form === "table" ? [cutFor(block.table, document, look)] : []));
+  const tables = namedTables(blocks).map((table) => cutFor(table, document, look));
   const first =
     pieces.length > 0
       ? opening(heading, pieces, charts[0], tables[0], document, look, most)
@@ -39,6 +40,15 @@ export function sectionSlides(part: Part, document: ReportDocument, look: Look, 
     ...charts.slice(first.charts).map((figure) => chartSlide(figure, name, document, look)),
     ...tables.slice(first.tables).flatMap((cut) => tableSlides(cut, name, null, document, look)),
   ];
+}
+
+/** The tables of a section, which stand apart from their text: one without a caption is named by the heading above it. */
+function namedTables(blocks: readonly Block[]): Table[] {
+  let heading = "";
+  return blocks.flatMap((block) => {
+    if (block.form === "heading") heading = block.text;
+    return block.form === "table" ? [{ ...block.table, caption: block.table.caption || heading }] : [];
+  });
 }
 
 /** Slides, and how many of the section's charts and tables are on them. */

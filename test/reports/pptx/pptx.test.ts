@@ -175,6 +175,20 @@ test("a session that acted tells its steps, and one without evidence says so fir
   expect(slides[0]?.words).toContain("No evidence was found: nothing in the sources that were searched answers this question.");
 });
 
+test("a table without a caption is named by the heading that it stands below", async () => {
+  const rows = [
+    { widget: "CartPage", lines: 34 },
+    { widget: "LoginPage", lines: 81 },
+  ];
+  const tasks = ["List the widgets", "List them again"].map((description, index) => ({
+    ...{ taskId: `root.${index}`, ref: null, description, state: "done" as const, summary: null, output: rows, reason: null, asked: [] },
+  }));
+  const { slides } = await deck(recordInput("en", { state: "done", tasks }));
+  const shown = slides.filter(({ words }) => words.includes("CartPage"));
+  expect(shown).toHaveLength(2);
+  for (const [index, { words }] of shown.entries()) expect(words).toContain(`${index + 1}. List the`);
+});
+
 test("text from right to left is set so, and names its language", async () => {
   const { slides } = await deck(scriptsCase());
   const arabic = slides.find(({ title }) => title === "The office that writes Arabic")?.xml ?? "";
