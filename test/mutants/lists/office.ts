@@ -120,7 +120,7 @@ export const office: FaultyFile[] = [
       {
         id: "footnote-repeats",
         breaks: "a passage that was cited before is not quoted again",
-        find: "this.#first.set(number, footnote);",
+        find: "this.#quotedIn.set(words, footnote);",
         replace: "",
       },
     ],
