@@ -33,6 +33,8 @@ export interface CleanChart {
   yLabel: string;
   unit: string;
   points: (number | string)[];
+  /** The only points that the axis names; null where it is to choose. */
+  ticks: readonly number[] | null;
   lines: { name: string; values: (number | null)[] }[];
   remarks: string[];
 }
@@ -58,7 +60,7 @@ export function lineLayout(chart: CleanChart, { locale, fontFamily }: ChartStyle
     height,
     option: {
       ...frame.base,
-      grid: { ...frame.grid, bottom: 34 },
+      grid: { ...frame.grid, bottom: roomBelow(chart.xLabel) },
       xAxis: numericX
         ? {
             ...frame.axis,
@@ -81,9 +83,10 @@ export function lineLayout(chart: CleanChart, { locale, fontFamily }: ChartStyle
             type: "category",
             boundaryGap: false,
             data: points.map((point) => formatPoint(point, locale)),
-            axisTick: frame.tick,
+            axisTick: { ...frame.tick, ...named(chart.ticks) },
             axisLabel: {
               ...frame.text,
+              ...named(chart.ticks),
               hideOverlap: true,
               width: 110,
               overflow: "truncate",
@@ -131,7 +134,12 @@ export function barLayout(chart: CleanChart, { locale, fontFamily }: ChartStyle)
     height,
     option: {
       ...frame.base,
-      grid: { ...frame.grid, ...(lying ? { bottom: 34, right: labelled ? 70 : 24, top: frame.legendHeight + 12 } : { bottom: 34 }) },
+      grid: {
+        ...frame.grid,
+        ...(lying
+          ? { bottom: roomBelow(chart.yLabel), right: labelled ? 70 : 24, top: frame.legendHeight + 12 }
+          : { bottom: roomBelow(chart.xLabel) }),
+      },
       xAxis: lying
         ? { ...frame.axis, ...values, ...xName(chart.yLabel), nameTextStyle: frame.text }
         : { ...categories, ...xName(chart.xLabel) },
@@ -215,6 +223,17 @@ function valueAxis(chart: CleanChart, frame: Frame, locale: string) {
   };
 }
 
+/** Room for the name of the axis. */
+function roomBelow(name: string): number {
+  return name === "" ? 8 : 34;
+}
+
+function named(ticks: CleanChart["ticks"]) {
+  if (ticks === null) return {};
+  const shown = new Set(ticks);
+  return { interval: (index: number) => shown.has(index) };
+}
+
 function xName(name: string) {
   return { name, nameLocation: "middle" as const, nameGap: 30 };
 }
@@ -250,7 +269,7 @@ function roundTicks(values: readonly number[]): number[] | null {
   const first = values[0] ?? 0;
   const last = values.at(-1) ?? 0;
   const step = [1, 2, 5, 10, 20, 25, 50, 100].find((candidate) => (last - first) / candidate <= 9);
-  if (step === undefined || (last - first < 4 && !values.every((value) => Number.isInteger(value)))) return null;
+  if (step === undefined || (last - first < 2 && !values.every((value) => Number.isInteger(value)))) return null;
   const start = Math.ceil(first / step) * step;
   return Array.from({ length: Math.floor((last - start) / step) + 1 }, (_, index) => start + index * step);
 }

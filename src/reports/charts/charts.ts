@@ -7,7 +7,7 @@ import type { Chart } from "../../domain/sessions/research.ts";
 import { spokenName } from "../../languages/amounts.ts";
 import { axisName } from "../document/chart-data.ts";
 import { withUnit } from "../document/tables.ts";
-import { axisTimeWriter, yearsOf } from "../numbers/times.ts";
+import { axisTimeWriter, monthTicks, yearsOf } from "../numbers/times.ts";
 import type { Labels } from "../text/labels.ts";
 import { oneLine, shortened } from "../text/plain-text.ts";
 import { barLayout, type CleanChart, chartWidth, isOrdered, lineLayout, mostLyingBars, widthOf } from "./chart-layout.ts";
@@ -18,6 +18,9 @@ const echarts = createRequire(import.meta.url)("echarts") as typeof import("echa
 /** Limits of legibility: more lines cannot be distinguished, more bars do not fit a page. */
 const mostLines = 8;
 const mostUprightBars = 90;
+/** Days that are named one by one, and months below an axis of more. */
+const mostNamed = 20;
+const mostMonths = 9;
 
 export interface DrawnChart {
   svg: string;
@@ -56,8 +59,13 @@ function cleanChart({ kind, title, x, lines, unit }: Chart, { labels, locale }: 
   const most = kind === "bar" ? Math.max(4, Math.floor(mostBars / Math.max(1, shownLines.length))) : x.values.length;
   const years = kind === "line" ? yearsOf(x.values) : null;
   const timed = axisTimeWriter(x.values, locale);
+  const ticks = kind === "line" && years === null && x.values.length > mostNamed ? monthTicks(x.values, mostMonths) : null;
+  const named = new Set(ticks);
+  // The first day of a month is its name there: 'Mar 2024'.
+  const worded = (value: string, index: number): string => timed(named.has(index) ? value.slice(0, "2024-03".length) : value);
   const points =
-    years ?? x.values.slice(0, most).map((value) => (typeof value === "string" ? shortened(oneLine(timed(value)), 40) : value));
+    years ??
+    x.values.slice(0, most).map((value, index) => (typeof value === "string" ? shortened(oneLine(worded(value, index)), 40) : value));
   const [only, ...others] = lines;
   // The caption is above the picture.
   const isNamed = only !== undefined && others.length === 0 && spokenName(only.name) !== spokenName(title);
@@ -66,6 +74,7 @@ function cleanChart({ kind, title, x, lines, unit }: Chart, { labels, locale }: 
     xLabel: shortened(axisName(x), 80),
     unit: unit === null ? "" : shortened(oneLine(unit), 60),
     points,
+    ticks,
     lines: shownLines.map(({ name, values }) => ({
       name: shortened(oneLine(spokenName(name)), 48),
       values: points.map((_, index) => values[index] ?? null),

@@ -1,8 +1,7 @@
 /** The axis of a line chart over dates of several years, as office formats draw it: days, and ticks at whole years. Pure. */
 import type { CellValue } from "../numbers/cell-values.ts";
+import { leastYears } from "../numbers/times.ts";
 
-/** Shorter spans have an axis of words. Years. */
-const leastYears = 4;
 const mostTicks = 14;
 /** Office programs know no earlier dates. */
 const firstYear = 1900;
@@ -27,7 +26,7 @@ export function dateAxis(points: readonly CellValue[]): DateAxis | null {
   const days = dates.map((date) => (date.getTime() - epoch) / dayMs);
   const [first, last] = [dates[0]?.getUTCFullYear() ?? 0, dates.at(-1)?.getUTCFullYear() ?? 0];
   const isRising = days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0));
-  if (dates.length < points.length || !isRising || first < firstYear || last - first < leastYears) return null;
+  if (dates.length < points.length || !isRising || first < firstYear || last - first < leastYears(days.length)) return null;
   const step = [1, 2, 5, 10, 20, 50].find((years) => (last - first) / years < mostTicks) ?? 100;
   const start = Math.max(firstYear, Math.floor(first / step) * step);
   const isWhole = (part: (date: Date) => number, least: number) => dates.every((date) => part(date) === least);

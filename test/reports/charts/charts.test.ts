@@ -143,3 +143,17 @@ test("charts in characters show the course and the share", () => {
   expect(bar(0.01, 10)).toBe("▏");
   expect(bar(0, 0)).toBe("");
 });
+
+test("days have the years or the first days of months below them", () => {
+  const days = (first: string, count: number): Chart => ({
+    ...line,
+    x: {
+      label: "date",
+      values: Array.from({ length: count }, (_, day) => new Date(Date.parse(first) + day * 86_400_000).toISOString().slice(0, 10)),
+    },
+    lines: [{ name: "Rain", values: Array.from({ length: count }, (_, day) => day % 50) }],
+  });
+  const below = (chart: Chart): string[] => textsOf(drawChart(chart, context).svg).filter((text) => /\b\d{4}$/.test(text));
+  expect(below(days("2012-01-01", 1_461))).toEqual(["2012", "2013", "2014", "2015"]);
+  expect(below(days("2024-01-20", 90))).toEqual(["Feb 2024", "Mar 2024", "Apr 2024"]);
+});
