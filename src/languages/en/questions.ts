@@ -20,7 +20,7 @@ export const questions: QuestionWords = {
     growth: oneOf`
       (?:percentage|percent|per cent) (?:change|increase|decrease|growth|decline)(?: ?/ ?\(decrease\))?|growth(?: rate)?|grow|grew|grown`,
     change: oneOf`
-      (?:by )?how much (?:did|has|have|does)|(?:absolute )?change[ds]?|increase[ds]?(?: ?/? ?\(?decrease[ds]?\)?)?|decrease[ds]?|declined?
+      by how much|how much (?:did|has|have|does)(?! .{1,80} (?:costs?|weigh|pa(?:y|id)|charged?|spen[dt]|earn|need|used?|hold|contain|owe))|(?:absolute )?change[ds]?|increase[ds]?(?: ?/? ?\(?decrease[ds]?\)?)?|decrease[ds]?|declined?
       difference|develop(?:s|ed|ing)?|(?:go|goes|going|went|gone|get|gets|got) (?:up|down|better|worse)|improv(?:e|es|ed|ing)|worsen(?:s|ed)?|perform(?:s|ed)?|evolv(?:e|es|ed|ing)|risen?|rose|rises|fall(?:s|en)?|fell|dropp?(?:s|ed)?`,
     maximum: oneOf`
       highest|largest|maximum|max|most|biggest|greatest|peak(?:ed)?|top|tallest|longest|heaviest|fastest|oldest|warmest|hottest|richest|wettest|rainiest|deadliest|deepest|widest
@@ -67,7 +67,7 @@ export const questions: QuestionWords = {
   works: "how (?:does|did)",
   how: "how (?:do|does|did|can|is|are|to|should|would|could)|what (?:(?:should|can|must|shall|do) (?:i|we|you|one) do|to do)",
   list: oneOf`
-    (?:what|which) (?:are|were)|(?:what|which) (?:\p{L}+ )?\p{L}{3,}s (?:are|were|do|does|did|can|have|has|is)|list|name (?:the|all)|(?:what|which) \p{L}+s(?!\p{L})`,
+    (?:what|which) (?:are|were)|(?:what|which) (?:\p{L}+ )?\p{L}{3,}s (?:are|were|do|does|did|can|have|has|is)|list|name (?:the|all)|which \p{L}{3,}s(?!\p{L})|what (?!(?:does|happen|make|cause|mean|bring|keep|give|come|go|determine|count|stand|help|need|drive|prevent|trigger|thi)s)\p{L}{3,}s(?!\p{L})`,
   whole: "tell me about|explain|describe|summari[sz]e|what happens|in (?:which|what) order|steps",
   condition: "if|unless|in case|provided that|depending on",
   articles: "an?|the",

@@ -22,8 +22,10 @@ export interface PassageWords {
   /** Ask for a price or a payment; and tell that there is none. */
   payment: string;
   free: string;
-  /** Words without meaning of their own next to a year. */
   /** Words of questions that answers seldom repeat: 'happen', 'kind', 'call'. */
   light: string;
+  /** Ask for a version. */
+  versions: string;
+  /** Words without meaning of their own next to a year. */
   yearWords: string;
 }

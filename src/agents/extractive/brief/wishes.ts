@@ -129,7 +129,7 @@ export function formOf(request: string): Form {
       return " ";
     })
     .replace(/[^\S\n]+/gu, " ")
-    .replace(/\s+([.,;!?])/gu, "$1")
+    .replace(/\s+([.,;!?])(?![\p{L}\p{N}])/gu, "$1")
     .replace(courtesy, "")
     .trim();
   return text === "" ? form : { ...form, text };

@@ -61,6 +61,9 @@ export interface AskedQuestion {
 /** Words without meaning of their own beside a year. */
 const yearWords = new Set(wordsOf(({ passages }) => passages.yearWords).map(stem));
 
+export function isLight(word: string): boolean {
+  return lightWords.has(word);
+}
 const lightWords = new Set(wordsOf(({ passages }) => passages.light).map(stem));
 /** Weight of a word that answers seldom repeat: of known answers they hold a third as many of these as of other words. */
 const lightWeight = 0.4;
@@ -85,9 +88,11 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
   // 'How big is it?': answers tell the number without 'big'.
   const measured = asker?.type === "number" ? contentStems(asker.words) : [];
   const timed = /\d{4}/u.test(text);
-  const own = all.filter((each) => !kind.includes(each) && !(timed && yearWords.has(each)));
-  const stems = new Set(own.length > 0 ? own : all);
   const known = new Map(terms.map((term) => [meant.get(term.stem) ?? term.stem, Math.max(term.passages, Number(meant.has(term.stem)))]));
+  // The newest one need not call itself so.
+  const unsaid = new Set(contentStems(latestWords(text)).filter((each) => (known.get(each) ?? 0) === 0));
+  const own = all.filter((each) => !kind.includes(each) && !unsaid.has(each) && !(timed && yearWords.has(each)));
+  const stems = new Set(own.length > 0 ? own : all);
   const subject = namesIn(about.join(" "), 0);
   const names = [...new Set([...namesIn(text), ...subject])];
   const weightOf = (each: string): number => {
@@ -167,6 +172,10 @@ const howQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.
 const worksQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.works)})(?!\\p{L})`, "iu");
 const listQuestion = new RegExp(`^(?:\\p{L}{1,4} )?(?:${alternatives(({ questions }) => questions.list)})(?!\\p{L})`, "iu");
 const latestQuestion = wholeWords(({ questions }) => questions.measures.latest);
+/** The words that ask for the newest; empty where none does. */
+export function latestWords(text: string): string {
+  return latestQuestion.exec(text)?.[0] ?? "";
+}
 const wholeQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.whole)})(?!\\p{L})`, "iu");
 export const failure = wholeWords(({ passages }) => passages.failure);
 

@@ -134,8 +134,12 @@ function endOfStep(text: string, step: Span, next: Span | undefined): number | n
 
 /** Number of lines of code before a closing fence that the passage does not open; 0 for none. */
 function unopenedCode(lines: readonly Line[]): number {
-  const first = lines.findIndex(({ text }) => fence.test(text));
+  const fences = lines.flatMap(({ text }, index) => (fence.test(text) ? [index] : []));
+  const [first = 0] = fences;
   if (first <= 0 || isOpening((lines[first] as Line).text)) return 0;
+  // The first fence that names a language begins code, so that every second one before it ends some.
+  const opening = fences.findIndex((at) => isOpening((lines[at] as Line).text));
+  if (opening % 2 === 1) return first;
   const before = lines.slice(0, first).filter(({ text }) => !blank.test(text));
   return before.filter(({ text }) => isCode(text)).length >= before.length / 2 ? first : 0;
 }

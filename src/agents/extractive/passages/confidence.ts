@@ -18,6 +18,8 @@ export interface Judged extends RankedCandidate {
   confidence: number;
   /** Lines of a section of short values, each with its label; shown in place of the text. */
   lines?: readonly string[];
+  /** Quoted beside an answer that is sure, though it is not sure itself. */
+  besideSure?: boolean;
 }
 
 export function confidenceFeatures(
@@ -62,7 +64,7 @@ const mostHeld = 6;
 
 /** What remains of the confidence where the passage is about something else than the question names. */
 const elsewhereShare = 0.2;
-/** One of the closest passages at most: code where nothing is to be done, and for a price what tells no sum of money. */
+/** One of the closest passages at most: code where nothing is to be done, a title, and for a price what tells no sum of money. */
 const mostOfOther = strongFrom - 0.001;
 
 function probabilityOf(features: ConfidenceFeatures): number {
@@ -77,10 +79,16 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
     const features = confidenceFeatures(question, candidate, { margin: marginOf(ranked, place), place });
     const likely = probabilityOf(features);
     const isElsewhere = features.lacksNamed > 0 || isOffTopic(question, candidate);
-    const isUnasked = (candidate.kind === "code" && !question.asksToDo) || (question.asksMoney && !tellsMoney(textOf(candidate)));
+    const isUnasked =
+      (candidate.kind === "code" && !question.asksToDo) || (question.asksMoney && !tellsMoney(textOf(candidate))) || isTitleLine(candidate);
     const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnasked ? Math.min(likely, mostOfOther) : likely;
     return { ...candidate, confidence: Math.round(confidence * 1_000) / 1_000 };
   });
+}
+
+/** The line that a document begins with says what it is about, and no more: 'Prices from 1 May 2026'. */
+function isTitleLine({ kind, label, from, text, hit, features }: RankedCandidate): boolean {
+  return kind === "value" && label === null && hit.place.from + from === 0 && features.askedDefinition === 0 && !/:\s+\S/u.test(text);
 }
 
 /** With the sentence that introduces a list, which continues in its items. */
@@ -88,10 +96,10 @@ function textOf({ text, lead, hit }: RankedCandidate): string {
   return lead === null ? text : `${hit.text.slice(lead.from, lead.to)} ${text}`;
 }
 
-/** How far a candidate's score lies before the next one of another passage. */
+/** How far a candidate's score lies before the next one of another passage that says something else. */
 export function marginOf(ranked: readonly RankedCandidate[], place: number): number {
   const one = ranked[place];
-  const next = ranked.slice(place + 1).find(({ hit }) => hit !== one?.hit);
+  const next = ranked.slice(place + 1).find(({ hit, text }) => hit !== one?.hit && text !== one?.text);
   return (one?.score ?? 0) - (next?.score ?? 0);
 }
 
@@ -144,13 +152,13 @@ function tellsYear(text: string): boolean {
 const judgedCount = 24;
 /** Of these the first decide whether there is an answer. */
 const decidingCount = 3;
-/** Weak ones that come closest; the report shows five of them. Beside an answer others only if they are strong and nearly as good. */
+/** Weak ones that come closest; the report shows five of them. Beside an answer others only if they are half as likely: neighbours go into its paragraph. */
 const mostWeak = 7;
 const nearlyAsGood = 0.5;
 
 /**
- * What to quote, best first and without repeats. If the best one is strong, only strong ones are returned, otherwise the
- * closest ones as weak. The list is never padded.
+ * What to quote, best first and without repeats. If the best one is strong, only those half as likely are returned, otherwise
+ * the closest ones as weak. The list is never padded.
  */
 export function quotable(question: AskedQuestion, ranked: readonly RankedCandidate[], most: number, known: readonly string[]): Judged[] {
   const judged = judge(question, ranked, judgedCount);
@@ -168,7 +176,7 @@ export function quotable(question: AskedQuestion, ranked: readonly RankedCandida
     if (before.some((other) => isRepeat(stems, other))) continue;
     if (best >= strongFrom && chosen.some((other) => coversMore(question, other, candidate))) continue;
     before.push(stems);
-    chosen.push(candidate);
+    chosen.push(best >= strongFrom && candidate.confidence < strongFrom ? { ...candidate, besideSure: true } : candidate);
   }
   // Where it is told what a thing is, what only speaks of the thing adds nothing.
   const definitions = chosen.filter(isDefinition);

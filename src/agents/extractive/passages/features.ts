@@ -26,7 +26,7 @@ export interface RankingFeatures {
   opening: number;
   length: number;
   poor: number;
-  /** Of the latest date, where the newest is asked for; or of the document with the latest date. */
+  /** Of the latest date, where the newest is asked for, and -1 below an earlier date of the same document; or of the document with the latest date. */
   latest: number;
   latestDocument: number;
 }

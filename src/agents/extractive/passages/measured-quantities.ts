@@ -62,6 +62,11 @@ export function asksMoney(question: string, counted: readonly string[]): boolean
   return asking !== undefined && (counted.length === 0 || contentStems(asking).some((each) => counted.includes(each)));
 }
 
+/** The words that ask for a price or a payment; empty where none does. */
+export function paymentWords(question: string): string {
+  return asksForMoney.exec(question)?.[0] ?? "";
+}
+
 export function tellsMoney(text: string): boolean {
   return free.test(text) || quantities(text).some(({ unit }) => unit !== null && currencies.has(unit));
 }

@@ -11,8 +11,9 @@ import { type AskedQuestion, heldShare } from "./asked-question.ts";
 import { type Block, blocksOf, type Span } from "./blocks.ts";
 import { leadOf } from "./candidates.ts";
 import type { Judged } from "./confidence.ts";
-import { plainCode, plainItem, plainLine, withLead } from "./shown-text.ts";
-import { underHeading } from "./under-heading.ts";
+import { isHeadingOf } from "./definitions.ts";
+import { leadingHeading } from "./leading-heading.ts";
+import { plainCode, plainItem, plainLine, shownLine, withLead } from "./shown-text.ts";
 
 /** A piece of a source around a hit. */
 export interface Surroundings {
@@ -35,10 +36,6 @@ export interface Quotation {
 const longestParagraph = 700;
 const longestList = 1_800;
 const longestCode = 1_500;
-/** Characters between two quotations that make them one. */
-const nearGap = 3;
-/** Of the better one's confidence: a neighbour that answers less is quoted apart, so that the answer comes first. */
-const answersAsWell = { before: 0.9, after: 0.75 } as const;
 
 const pronoun = wholeWords(({ passages }) => passages.pronouns);
 
@@ -77,17 +74,24 @@ export function quotationOf(question: AskedQuestion, candidate: Judged, around: 
   const at = isThere ? own : candidate;
   const source = isThere ? place : { text: hit.text, from: hit.place.from, line: hit.place.line };
   const chosen = expanded(question, candidate, text, at);
-  const isLabelled = candidate.label !== null || chosen.block !== null;
+  const { block } = chosen;
+  const lead =
+    candidate.label === null && (block === null || block.lead === "") ? leadingHeading(question, headingOf(hit), chosen.shown) : "";
   const cite = (span: Span): Citation => citationOf(hit, source, span);
   const quoted = text.slice(chosen.span.from, chosen.span.to);
   return {
     confidence: candidate.confidence * (quoted === candidate.text && isLead(quoted) ? ofBareLead : 1),
     stems: candidate.stems,
     text: quoted,
-    shown: isLabelled ? chosen.shown : underHeading(question, hit.heading.at(-1) ?? "", chosen.shown),
-    block: chosen.block,
+    shown: withLead(lead, chosen.shown, block === null ? " " : "\n"),
+    block: block === null || lead === "" ? block : { ...block, lead },
     citations: [cite(chosen.span), ...(chosen.lead === null ? [] : [cite(chosen.lead)])],
   };
+}
+
+/** The heading that a quotation may need; the title of the document stands beside each quotation. */
+function headingOf({ heading: [title = "", ...below] }: PassageHit): string {
+  return below.at(-1) ?? (/^\[?v?\d|[(#.]/iu.test(title) ? title : "");
 }
 
 /** Factor for the confidence of a lead-in alone: what it announces is a table, or stands in another passage. */
@@ -152,12 +156,18 @@ function ofSection(heading: string, lines: readonly string[], span: Span): Chose
 }
 
 /** The paragraph, where the question asks for more than a fact or the sentence does not say what it is about. */
-function inParagraph(question: AskedQuestion, { confidence }: Judged, text: string, block: Span, at: Span): Chosen | null {
+function inParagraph(question: AskedQuestion, { confidence, hit }: Judged, text: string, block: Span, at: Span): Chosen | null {
   // Where a sentence may not answer, its paragraph tells a reader more.
-  const needed = question.asksAtLength || startsWithPronoun(text.slice(at.from, at.to)) || confidence < strongFrom;
+  const needed =
+    question.asksAtLength || startsWithPronoun(text.slice(at.from, at.to)) || confidence < strongFrom || isBelowThing(question, hit);
   if (!needed) return null;
   const whole = block.to - block.from <= longestParagraph ? { from: block.from, to: block.to } : around(text, block, at);
   return { span: whole, shown: shownLine(text, whole), block: null, lead: null };
+}
+
+/** Below the name of an option its whole paragraph says what it is: 'httpOnly', 'Enables the attribute. When enabled, …'. */
+function isBelowThing({ asksDefinition, thing }: AskedQuestion, { heading }: PassageHit): boolean {
+  return asksDefinition && heading.length > 1 && isHeadingOf(heading.at(-1) ?? "", thing);
 }
 
 /** The sentence with the one before it, and with those after it as far as they fit. */
@@ -187,7 +197,8 @@ function ofList(
   const isNumbered = list.items.every(({ number }) => number !== null);
   const answersAlone = isNumbered ? false : saysAllItself(question, candidate, lead === null ? "" : text.slice(lead.from, lead.to));
   const wanted = (isNumbered && question.asksAtLength) || (question.asksList && !answersAlone);
-  const longest = wanted ? longestList : confidence < strongFrom ? longestParagraph : 0;
+  const isClosest = confidence < strongFrom && candidate.besideSure !== true;
+  const longest = wanted ? longestList : isClosest ? longestParagraph : 0;
   if (list.items.length > 1 && list.to - (lead?.from ?? list.from) <= longest) return wholeList(text, list, lead);
   const item = list.items.find(({ from, to }) => from <= at.from && at.to <= to) ?? at;
   const span = item.to - item.from <= longestParagraph ? { from: item.from, to: item.to } : at;
@@ -225,69 +236,5 @@ function withCode(text: string, code: Span, lead: Span | null): Chosen {
     shown: withLead(led, shown, "\n"),
     block: lines.length === 0 ? null : { form: "code", lead: led, lines },
     lead: null,
-  };
-}
-
-function shownLine(text: string, { from, to }: Span): string {
-  const raw = text.slice(from, to);
-  const shown = plainLine(raw);
-  return shown === "" ? raw.trim() : shown;
-}
-
-/** Merges adjacent and overlapping quotations; ordered by the best of each group. */
-export function joinedNeighbours(quotations: readonly Quotation[], texts: (sourceId: string, span: Span) => string | null): Quotation[] {
-  const joined: Quotation[] = [];
-  for (const quotation of quotations) {
-    const [own] = quotation.citations;
-    const index = joined.findIndex(({ citations: [other] }) => own !== undefined && other !== undefined && isNext(own, other));
-    const other = joined[index];
-    const merged = other === undefined ? null : merge(other, quotation, texts);
-    if (merged === null) joined.push(quotation);
-    else joined[index] = merged;
-  }
-  return joined;
-}
-
-/** A surer sentence with what follows it in the paragraph of a less sure one, so that the answer comes first. */
-function within(sentence: Quotation, paragraph: Quotation, texts: (sourceId: string, span: Span) => string | null): Quotation | null {
-  const [start, end] = [sentence.citations[0], paragraph.citations[0]];
-  if (start === undefined || end === undefined || sentence.block !== null || paragraph.block !== null) return null;
-  if (sentence.confidence <= paragraph.confidence) return null;
-  const quote = texts(start.sourceId, { from: start.place.from, to: end.place.to });
-  if (quote === null) return null;
-  const shown = shownLine(quote, { from: 0, to: quote.length });
-  return { ...sentence, text: quote, shown, citations: [{ ...start, place: { ...start.place, to: end.place.to }, quote }] };
-}
-
-function isNext(one: Citation, other: Citation): boolean {
-  return one.sourceId === other.sourceId && one.place.from <= other.place.to + nearGap && other.place.from <= one.place.to + nearGap;
-}
-
-function merge(first: Quotation, second: Quotation, texts: (sourceId: string, span: Span) => string | null): Quotation | null {
-  const [one, other] = [first.citations[0], second.citations[0]];
-  if (one === undefined || other === undefined) return null;
-  const contains = (outer: Citation, inner: Citation): boolean => outer.place.from <= inner.place.from && inner.place.to <= outer.place.to;
-  if (contains(one, other)) return first;
-  if (contains(other, one))
-    return { ...(within(first, second, texts) ?? second), confidence: Math.max(first.confidence, second.confidence) };
-  if (first.block !== null || second.block !== null) return null;
-  const least = other.place.from < one.place.from ? answersAsWell.before : answersAsWell.after;
-  if (second.confidence < least * first.confidence) return null;
-  const [early, late] = one.place.from <= other.place.from ? [first, second] : [second, first];
-  const [start, end] = one.place.from <= other.place.from ? [one, other] : [other, one];
-  const span = { from: start.place.from, to: end.place.to };
-  const quote = texts(one.sourceId, span);
-  if (quote === null) return null;
-  return {
-    confidence: Math.max(first.confidence, second.confidence),
-    stems: [...first.stems, ...second.stems],
-    text: quote,
-    shown: `${early.shown} ${late.shown}`,
-    block: null,
-    citations: [
-      { sourceId: one.sourceId, place: { ...start.place, to: end.place.to }, quote },
-      ...early.citations.slice(1),
-      ...late.citations.slice(1),
-    ],
   };
 }

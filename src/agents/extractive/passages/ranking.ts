@@ -61,20 +61,26 @@ export function rankCandidates(question: AskedQuestion, hits: readonly PassageHi
   return ranked.sort((a, b) => b.score - a.score);
 }
 
-/** Of candidates that cover about as much as the best, those with the latest date. */
+/** Of candidates that cover about as much as the best, or stand below dated headings of such a document, those with the latest date. */
 function markLatest(ranked: RankedCandidate[]): void {
   const most = Math.max(0, ...ranked.map(({ features }) => features.contextCoverage));
+  const mostAbove = Math.max(0, ...ranked.map(({ features }) => features.headingCoverage));
+  const isUnderDate = ({ features, hit }: RankedCandidate): boolean =>
+    features.headingCoverage >= Math.max(aboutAsMuch * mostAbove, halfAsMuch * most) && latestDate(hit.heading.at(-1) ?? "") !== "";
   const dated = ranked
-    .filter(({ features }) => features.contextCoverage >= aboutAsMuch * most)
+    .filter((each) => each.features.contextCoverage >= aboutAsMuch * most || isUnderDate(each))
     .map((candidate) => ({ candidate, date: latestDate(`${candidate.text} ${candidate.hit.heading.at(-1) ?? ""}`) }));
   const latest = dated.reduce((last, { date }) => (date > last ? date : last), "");
+  const newest = new Set(dated.filter(({ date }) => date === latest).map(({ candidate }) => candidate.hit.sourceId));
   for (const { candidate, date } of dated) {
-    if (date === "" || date !== latest) continue;
-    candidate.features.latest = 1;
+    const isOlder = date !== "" && date !== latest && newest.has(candidate.hit.sourceId) && isUnderDate(candidate);
+    if (date === "" || (date !== latest && !isOlder)) continue;
+    candidate.features.latest = isOlder ? -1 : 1;
     candidate.score = scoreOf(candidate.features);
   }
 }
 const aboutAsMuch = 0.8;
+const halfAsMuch = 0.5;
 
 /** Of the documents that are about as likely asked about as the likeliest, the one that was written last: the edition in force. */
 function markLatestDocument(ranked: readonly RankedCandidate[], documents: ReadonlyMap<string, AskedDocument>): void {

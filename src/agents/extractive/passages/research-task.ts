@@ -1,5 +1,5 @@
 /** The research agent: quotes, for each of its items, the sentences of the documents that answer it. */
-import { type Finding, gradeOf } from "../../../domain/evidence/evidence.ts";
+import { type Finding, gradeOf, strongFrom } from "../../../domain/evidence/evidence.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
@@ -16,6 +16,7 @@ import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { noWebEvidence, type WebEvidence, webEvidence } from "../web-calls.ts";
 import { type AskedQuestion, askedQuestion } from "./asked-question.ts";
 import { type Judged, quotable } from "./confidence.ts";
+import { joinedNeighbours } from "./joined-quotations.ts";
 import { restOfLeading } from "./leading-document.ts";
 import { quantityNames } from "./measured-quantities.ts";
 import { askedSection, partsOf } from "./named-parts.ts";
@@ -23,8 +24,9 @@ import { sectionOpening } from "./named-section.ts";
 import { namedValues, sectionOf } from "./named-values.ts";
 import { namesInSentence } from "./names.ts";
 import { nearestPlaces, openingOf, surroundingsOf } from "./nearby.ts";
-import { isCut, joinedNeighbours, type Quotation, quotationOf, type Surroundings } from "./quotations.ts";
-import { rankCandidates } from "./ranking.ts";
+import { isCut, type Quotation, quotationOf, type Surroundings } from "./quotations.ts";
+import { type RankedCandidate, rankCandidates } from "./ranking.ts";
+import { type TitledAnswer, titledAnswer } from "./titled-answers.ts";
 import { type FoundPassages, withWeb } from "./web-passages.ts";
 
 /** Maximum number of quotations per item, and of passages searched for them. */
@@ -125,8 +127,13 @@ export async function answerItem(
   if (contentStems(item.query).length === 0)
     return { item: item.item, findings: [], searched: [], unknown: [], names: [], nearest: [], webFailure };
   const { asked, prose, searched, terms } = await passagesFor(item, context, { passages, widen, web });
-  const { question, chosen: ranked } = await chosenIn(asked, prose, known, isWide);
-  const chosen = await withValues(asked, prose, ranked, context);
+  const ranked = rankCandidates(asked, prose);
+  await turns.next();
+  const inOrder = chosenIn(asked, ranked, known, isWide);
+  const { question, chosen } = withTitled(
+    { ...inOrder, chosen: await withValues(asked, prose, inOrder.chosen, context) },
+    titledAnswer(asked, ranked),
+  );
   const quoted = await withParts(asked, prose, await quotationsOf(question, chosen, context), context);
   const intent = figureIntent(item.question);
   const quotations = quoted.map((each) => ({ ...each, confidence: each.confidence * quotedFit(item.question, intent, each.text) }));
@@ -179,13 +186,11 @@ export async function passagesFor(
 /** What is quoted, and the question as it is quoted for. */
 interface Chosen {
   question: AskedQuestion;
-  chosen: Judged[];
+  chosen: readonly Judged[];
 }
 
 /** What is quoted for an item: the section that a topic names, then what answers best. */
-async function chosenIn(question: AskedQuestion, prose: readonly PassageHit[], known: readonly string[], isWide: boolean): Promise<Chosen> {
-  const ranked = rankCandidates(question, prose);
-  await turns.next();
+function chosenIn(question: AskedQuestion, ranked: readonly RankedCandidate[], known: readonly string[], isWide: boolean): Chosen {
   const opening = isWide ? sectionOpening(question, ranked) : [];
   if (opening.length === 0) return { question, chosen: quotable(question, ranked, mostQuotations, known) };
   const others = ranked.filter((each) => !opening.some(({ hit }) => hit === each.hit));
@@ -212,6 +217,20 @@ async function withValues(
     ...(gradeOf(section.confidence) === "strong" ? others.filter(({ confidence }) => gradeOf(confidence) === "strong") : others),
   ];
 }
+
+/** First what its title makes an answer, where that is surer; then what is nearly as sure. */
+function withTitled({ question, chosen }: Chosen, titled: TitledAnswer | null): Chosen {
+  const best = chosen[0]?.confidence ?? 0;
+  if (titled === null || titled.answer.confidence <= best) return { question, chosen };
+  const { answer, whole } = titled;
+  const isStrong = gradeOf(answer.confidence) === "strong";
+  const least = isStrong ? Math.max(strongFrom, nearlyAsSure * answer.confidence) : 0;
+  const others = chosen.filter(
+    ({ hit, from, to, confidence }) => confidence >= least && (hit !== answer.hit || to <= answer.from || answer.to <= from),
+  );
+  return { question: whole ? { ...question, asksAtLength: true } : question, chosen: [answer, ...others] };
+}
+const nearlyAsSure = 0.75;
 
 /** The headings below one that names what a list is asked of, where they answer more surely than what is quoted first. */
 async function withParts(

@@ -64,3 +64,10 @@ export function withLead(lead: string, rest: string, separator: string): string 
   if (lead === "") return rest;
   return `${lead.replace(/\s*[:：.]$/u, "")}:${separator}${rest}`;
 }
+
+/** A span of a text in one line; as it is where only marks would be left out. */
+export function shownLine(text: string, { from, to }: { from: number; to: number }): string {
+  const raw = text.slice(from, to);
+  const shown = plainLine(raw);
+  return shown === "" ? raw.trim() : shown;
+}

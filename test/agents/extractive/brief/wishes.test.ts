@@ -13,6 +13,10 @@ test("an empty line between two questions stays one", () => {
   expect(formOf("What is Ghana?\n \n\n\nWhat is Togo?").text).toBe("What is Ghana?\n\nWhat is Togo?");
 });
 
+test("a blank before an ending with a dot stays", () => {
+  expect(formOf("Can it open .7z files , as PDF ?").text).toBe("Can it open .7z files?");
+});
+
 test.each([
   ["clauses that name no format", "plan1, ".repeat(1_400)],
   ["clauses that begin as a wish does", "make plan; ".repeat(900)],

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
 import { blocksOf } from "../../../../src/agents/extractive/passages/blocks.ts";
-import { joinedNeighbours, type Quotation, quotationOf } from "../../../../src/agents/extractive/passages/quotations.ts";
+import { joinedNeighbours } from "../../../../src/agents/extractive/passages/joined-quotations.ts";
+import { type Quotation, quotationOf } from "../../../../src/agents/extractive/passages/quotations.ts";
 import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
 import type { PassageHit } from "../../../../src/sources/tools/library-tools.ts";
 

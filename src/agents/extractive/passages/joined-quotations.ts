@@ -1,0 +1,68 @@
+/** Merges quotations that stand next to each other in a document, so that they are read as one. Pure; every part is verbatim. */
+import type { Citation } from "../../../domain/evidence/evidence.ts";
+import type { Span } from "./blocks.ts";
+import type { Quotation } from "./quotations.ts";
+import { shownLine } from "./shown-text.ts";
+
+/** Characters between two quotations that make them one. */
+const nearGap = 3;
+/** Of the better one's confidence: a neighbour that answers less is quoted apart, so that the answer comes first. */
+const answersAsWell = { before: 0.9, after: 0.75 } as const;
+
+/** Merges adjacent and overlapping quotations; ordered by the best of each group. */
+export function joinedNeighbours(quotations: readonly Quotation[], texts: (sourceId: string, span: Span) => string | null): Quotation[] {
+  const joined: Quotation[] = [];
+  for (const quotation of quotations) {
+    const [own] = quotation.citations;
+    const index = joined.findIndex(({ citations: [other] }) => own !== undefined && other !== undefined && isNext(own, other));
+    const other = joined[index];
+    const merged = other === undefined ? null : merge(other, quotation, texts);
+    if (merged === null) joined.push(quotation);
+    else joined[index] = merged;
+  }
+  return joined;
+}
+
+/** A surer sentence with what follows it in the paragraph of a less sure one, so that the answer comes first. */
+function within(sentence: Quotation, paragraph: Quotation, texts: (sourceId: string, span: Span) => string | null): Quotation | null {
+  const [start, end] = [sentence.citations[0], paragraph.citations[0]];
+  if (start === undefined || end === undefined || sentence.block !== null || paragraph.block !== null) return null;
+  if (sentence.confidence <= paragraph.confidence) return null;
+  const quote = texts(start.sourceId, { from: start.place.from, to: end.place.to });
+  if (quote === null) return null;
+  const shown = shownLine(quote, { from: 0, to: quote.length });
+  return { ...sentence, text: quote, shown, citations: [{ ...start, place: { ...start.place, to: end.place.to }, quote }] };
+}
+
+function isNext(one: Citation, other: Citation): boolean {
+  return one.sourceId === other.sourceId && one.place.from <= other.place.to + nearGap && other.place.from <= one.place.to + nearGap;
+}
+
+function merge(first: Quotation, second: Quotation, texts: (sourceId: string, span: Span) => string | null): Quotation | null {
+  const [one, other] = [first.citations[0], second.citations[0]];
+  if (one === undefined || other === undefined) return null;
+  const contains = (outer: Citation, inner: Citation): boolean => outer.place.from <= inner.place.from && inner.place.to <= outer.place.to;
+  if (contains(one, other)) return first;
+  if (contains(other, one))
+    return { ...(within(first, second, texts) ?? second), confidence: Math.max(first.confidence, second.confidence) };
+  if (first.block !== null || second.block !== null) return null;
+  const least = other.place.from < one.place.from ? answersAsWell.before : answersAsWell.after;
+  if (second.confidence < least * first.confidence) return null;
+  const [early, late] = one.place.from <= other.place.from ? [first, second] : [second, first];
+  const [start, end] = one.place.from <= other.place.from ? [one, other] : [other, one];
+  const span = { from: start.place.from, to: end.place.to };
+  const quote = texts(one.sourceId, span);
+  if (quote === null) return null;
+  return {
+    confidence: Math.max(first.confidence, second.confidence),
+    stems: [...first.stems, ...second.stems],
+    text: quote,
+    shown: `${early.shown} ${late.shown}`,
+    block: null,
+    citations: [
+      { sourceId: one.sourceId, place: { ...start.place, to: end.place.to }, quote },
+      ...early.citations.slice(1),
+      ...late.citations.slice(1),
+    ],
+  };
+}

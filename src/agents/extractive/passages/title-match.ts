@@ -1,0 +1,49 @@
+/**
+ * How far a short title (a heading, the label of a line) says what a question asks. Words of the question that the title's
+ * surroundings hold are left out: they say of what it is asked. Pure.
+ */
+import { contentStems } from "../../../sources/text/stems.ts";
+import { askerOf } from "./answer-types.ts";
+import { type AskedQuestion, heldShare, isLight, latestWords } from "./asked-question.ts";
+import { paymentWords } from "./measured-quantities.ts";
+import { unnamed } from "./named-things.ts";
+
+export interface TitleMatch {
+  /** Words of the question that the title holds. */
+  held: number;
+  /** Likeness, 0 to 1. */
+  likeness: number;
+}
+
+const noMatch: TitleMatch = { held: 0, likeness: 0 };
+const lightWeight = 0.4;
+const isHeld = 0.5;
+/** Where a title may say the same in other words: one in the place of another ('hand in' for 'submit') counts half. */
+const replaced = 0.5;
+
+const aside = /\([^()]*\)/gu;
+
+/** `around`: everything else that says of what the title tells something, as text. */
+export function titleMatch(question: AskedQuestion, title: string, around: string, inOtherWords = false): TitleMatch {
+  const own = new Set(contentStems(title));
+  if (own.size === 0) return noMatch;
+  const context = new Set(contentStems(around));
+  if (unnamed(question.named, `${title} ${around}`).some(({ stem }) => heldShare(question, stem, context) < isHeld)) return noMatch;
+  const asking = new Set(
+    contentStems(`${askerOf(question.text)?.words ?? ""} ${latestWords(question.text)} ${paymentWords(question.text)}`),
+  );
+  let held = 0;
+  let missing = 0;
+  for (const stem of question.stems) {
+    const weight = isLight(stem) ? lightWeight : 1;
+    if (heldShare(question, stem, own) > isHeld) held += weight;
+    else if (!asking.has(stem) && heldShare(question, stem, context) <= isHeld) missing += weight;
+  }
+  const asked = [...question.stems];
+  const besides = [...new Set(contentStems(title.replace(aside, " ")))]
+    .filter((stem) => !asked.some((each) => heldShare(question, each, new Set([stem])) > isHeld) && !asking.has(stem))
+    .reduce((sum, stem) => sum + (isLight(stem) ? lightWeight : 1), 0);
+  const likeness =
+    held === 0 ? 0 : (held + (inOtherWords ? replaced * Math.min(missing, besides) : 0)) / (held + Math.max(missing, besides));
+  return { held, likeness };
+}

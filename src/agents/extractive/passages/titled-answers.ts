@@ -1,0 +1,123 @@
+/**
+ * Answers that their form makes sure: what stands below the question itself ('Can I bring a dog?' in a list of questions),
+ * the value behind the asked label ('Deposit: two weeks' rent'), and steps below the asked action ('Starting'). Pure.
+ */
+import { strongFrom } from "../../../domain/evidence/evidence.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+import type { PassageHit } from "../../../sources/tools/library-tools.ts";
+import { documentTitle } from "../document-title.ts";
+import { askerOf, holdsAnswer } from "./answer-types.ts";
+import { type AskedDocument, askedDocuments, nothingAsked } from "./asked-documents.ts";
+import { type AskedQuestion, coverageOf } from "./asked-question.ts";
+import type { Judged } from "./confidence.ts";
+import { tellsMoney } from "./measured-quantities.ts";
+import type { RankedCandidate } from "./ranking.ts";
+import { titleMatch } from "./title-match.ts";
+
+export interface TitledAnswer {
+  answer: Judged;
+  /** Whether the paragraph, the list or the steps are quoted as a whole. */
+  whole: boolean;
+}
+
+/** Set, not fitted: the question sets hold few texts of these kinds. */
+const surest = 0.9;
+/** Least likeness of a title, and least number of words that a question has in common with its answer's heading. */
+const leastLike = { question: 0.7, label: 0.8, steps: 0.7 } as const;
+const leastInQuestion = 1.5;
+/** 'Deposit: two weeks' rent'; with a dash in a line or an item alone, since a sentence has one before what it defines. */
+const labelled = /^[\s\-*+•`]*([^:\n]{2,60}?)(?::[*_`]*\s+|\s*(?:\.{4,}|…{2,})\s*)(\S[^\n]{0,200})$/u;
+const dashed = /^[\s\-*+•`]*([^:\n]{2,60}?)\s+[—–]\s+(\S[^\n]{0,80})$/u;
+
+interface Titled {
+  candidate: RankedCandidate;
+  whole: boolean;
+  likeness: number;
+  /** How much of the question is held together with headings and title: tells alike ones apart. */
+  around: number;
+  document: AskedDocument;
+}
+
+/** The surest one among ranked candidates; null without any. */
+export function titledAnswer(question: AskedQuestion, ranked: readonly RankedCandidate[]): TitledAnswer | null {
+  const passages = Map.groupBy(ranked, ({ hit }) => hit);
+  const documents = askedDocuments(question, [...passages.keys()]);
+  const found = [...passages]
+    .flatMap(([hit, own]) => titledIn(question, hit, own))
+    .map((each) => ({ ...each, document: documents.get(each.candidate.hit.sourceId) ?? nothingAsked }));
+  const [best, ...others] = found.sort(
+    (one, other) => other.likeness - one.likeness || other.around - one.around || newer(question, one, other),
+  );
+  if (best === undefined) return null;
+  // Two places that tell different values of the same thing: neither is sure, unless the newer one is asked for.
+  const isOpen = others.some((other) => isAlike(best, other) && (!question.asksLatest || other.document.date === best.document.date));
+  const confidence = isOpen ? strongFrom - 0.001 : surest * best.likeness;
+  return { answer: { ...best.candidate, confidence: Math.round(confidence * 1_000) / 1_000 }, whole: best.whole };
+}
+
+function newer(question: AskedQuestion, one: Titled, other: Titled): number {
+  if (!question.asksLatest || one.document.date === other.document.date) return 0;
+  return one.document.date > other.document.date ? -1 : 1;
+}
+
+function isAlike(one: Titled, other: Titled): boolean {
+  return other.likeness === one.likeness && other.around >= one.around && one.candidate.text !== other.candidate.text;
+}
+
+function titledIn(question: AskedQuestion, hit: PassageHit, ranked: readonly RankedCandidate[]): Omit<Titled, "document">[] {
+  const first = hit.place.from === 0 ? (hit.text.split("\n", 1)[0] ?? "") : "";
+  const above = `${documentTitle(hit.name)} ${hit.name} ${first} ${hit.heading.slice(0, -1).join(" ")}`;
+  const candidates = ranked.toSorted((one, other) => one.from - other.from);
+  return [
+    ...belowQuestion(question, hit, above, candidates),
+    ...belowAction(question, hit, above, candidates),
+    ...candidates.flatMap((candidate) => behindLabel(question, candidate, `${above} ${hit.heading.at(-1) ?? ""}`)),
+  ];
+}
+
+function belowQuestion(
+  question: AskedQuestion,
+  hit: PassageHit,
+  above: string,
+  candidates: readonly RankedCandidate[],
+): Omit<Titled, "document">[] {
+  const heading = hit.heading.at(-1) ?? "";
+  const [first] = candidates;
+  if (!/\?\s*$/u.test(heading) || first === undefined || hit.text.slice(0, first.from).trim().length > longestMark) return [];
+  const [asked, answered] = [askerOf(question.text)?.type ?? null, askerOf(heading)?.type ?? null];
+  if (asked !== answered && asked !== null && answered !== null) return [];
+  const { held, likeness } = titleMatch(question, heading, `${above} ${hit.text}`, true);
+  if (likeness < leastLike.question || held < leastInQuestion) return [];
+  return [
+    { candidate: first, whole: true, likeness, around: coverageOf(question, new Set(contentStems(`${above} ${heading} ${hit.text}`))) },
+  ];
+}
+
+/** Before an answer stands a mark at most: 'A:', '- '. */
+const longestMark = 4;
+
+function belowAction(
+  question: AskedQuestion,
+  hit: PassageHit,
+  above: string,
+  candidates: readonly RankedCandidate[],
+): Omit<Titled, "document">[] {
+  const heading = hit.heading.at(-1) ?? "";
+  const first = candidates.find(({ kind, features }) => kind === "item" && features.namedSteps > 0);
+  if (!question.asksToDo || hit.heading.length < 2 || first === undefined) return [];
+  const { likeness } = titleMatch(question, heading, above);
+  if (likeness < leastLike.steps) return [];
+  return [{ candidate: first, whole: true, likeness, around: coverageOf(question, new Set(contentStems(`${above} ${heading}`))) }];
+}
+
+function behindLabel(question: AskedQuestion, candidate: RankedCandidate, above: string): Omit<Titled, "document">[] {
+  const { kind, text } = candidate;
+  if (kind === "code" || question.asksAtLength || question.asksDefinition) return [];
+  const [, label = "", value = ""] = labelled.exec(text) ?? (kind === "sentence" ? null : dashed.exec(text)) ?? [];
+  if (value === "") return [];
+  if (question.answerType !== null && !holdsAnswer(question.answerType, value, question.stems)) return [];
+  if (question.asksMoney && !tellsMoney(value)) return [];
+  const { likeness } = titleMatch(question, label, above);
+  if (likeness < leastLike.label) return [];
+  return [{ candidate, whole: false, likeness, around: coverageOf(question, new Set(contentStems(`${above} ${candidate.text}`))) }];
+}

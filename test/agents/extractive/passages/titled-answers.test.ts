@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { taskAgentInput } from "../../../../src/agents/contracts.ts";
+import { researchTask } from "../../../../src/agents/extractive/passages/research-task.ts";
+import { gradeOf } from "../../../../src/domain/evidence/evidence.ts";
+import { contextOver, memoryLibrary } from "../memory-library.ts";
+
+const library = memoryLibrary([
+  {
+    name: "lido.md",
+    text: `# Elm Lido: your questions
+
+## Can I bring my dog?
+
+No. Only guide dogs may come in, and only as far as the café.
+
+## When do I have to hand in the keys?
+
+Before noon. Whoever is late pays for another day.
+
+## How warm is the water?
+
+The main pool is kept at 28 degrees.
+`,
+  },
+  { name: "prices-2024.md", text: "# Elm Storage prices from 1 May 2024\n\nSmall room ........ £21 a week\nDeposit: four weeks' rent\n" },
+  { name: "prices-2026.md", text: "# Elm Storage prices from 1 May 2026\n\nSmall room ........ £24 a week\nDeposit: two weeks' rent\n" },
+  {
+    name: "dryer.md",
+    text: `# Corv H3 dryer
+
+## Starting
+
+1. Turn the switch to ON.
+2. Press the green key.
+
+To stop the dryer at once, hold the red key.
+
+## Technical data
+
+- Weight: 143 kg
+- Power: 9 kW
+`,
+  },
+  {
+    name: "notes.md",
+    text: "# Pelican: releases\n\n## 5.2 (3 November 2025)\n\n- Tags can be nested.\n\n## 5.1 (2 May 2025)\n\n- A version for tablets.\n",
+  },
+]);
+
+async function first(question: string) {
+  const brief = { version: 1, status: "approved", goal: question, scope: [question], questions: [], outputFormats: ["md"], language: "en" };
+  const task = { id: "1", ref: "r1", description: question, round: 1, level: 1, input: { scopeItem: question } };
+  const { findings } = await researchTask.run(
+    taskAgentInput.parse({ query: question, brief, task, dependencies: [], known: [] }),
+    contextOver(library),
+  );
+  const [best] = findings;
+  return best === undefined ? null : [gradeOf(best.confidence ?? 0), best.shown ?? best.text];
+}
+
+test.each([
+  // Below the question itself, also in other words, with the whole answer.
+  ["Can I take my dog with me to the Elm Lido?", "strong", "No. Only guide dogs may come in, and only as far as the café."],
+  ["When must I hand the keys back?", "strong", "Before noon. Whoever is late pays for another day."],
+  // Behind the asked label; of two editions the newer one, or that of the year.
+  ["How heavy is the Corv dryer?", "strong", "Weight: 143 kg"],
+  ["How much does a small storage room cost now?", "strong", "Small room … £24 a week"],
+  ["How much did a small storage room cost in 2024?", "strong", "Small room … £21 a week"],
+  ["What is the current deposit at Elm Storage?", "strong", "Deposit: two weeks' rent"],
+  // Steps below the asked action.
+  ["How do I start the Corv dryer?", "strong", "1. Turn the switch to ON.\n2. Press the green key."],
+  // Of dated sections the newest one.
+  ["What is new in the newest version of Pelican?", "weak", "5.2 (3 November 2025): Tags can be nested."],
+])("%s", async (question, grade, shown) => {
+  expect(await first(question)).toEqual([grade, shown]);
+});
+
+test.each(["How warm is the water on Sundays?", "How much does a small storage room cost?", "How much does the dryer cost?"])(
+  "is not sure: %s",
+  async (question) => {
+    expect((await first(question))?.[0]).toBe("weak");
+  },
+);
