@@ -885,7 +885,7 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/extractive/passages/quotations.ts",
+    file: "src/agents/extractive/passages/joined-quotations.ts",
     tests: ["test/agents/extractive/passages/quotations.test.ts"],
     faults: [
       {
@@ -894,11 +894,35 @@ export const agents: FaultyFile[] = [
         find: "const least = other.place.from < one.place.from ? answersAsWell.before : answersAsWell.after;",
         replace: "const least = 0;",
       },
+    ],
+  },
+  {
+    file: "src/agents/extractive/passages/titled-answers.ts",
+    tests: ["test/agents/extractive/passages/titled-answers.test.ts"],
+    faults: [
+      {
+        id: "any-edition-sure",
+        breaks: "two editions with different values give no sure answer",
+        find: "const confidence = isOpen ? strongFrom - 0.001 : surest * best.likeness;",
+        replace: "const confidence = surest * best.likeness;",
+      },
+      {
+        id: "label-of-anything",
+        breaks: "a value is sure only behind the asked label",
+        find: "const { likeness } = titleMatch(question, label, above);",
+        replace: "const likeness = titleMatch(question, label, above).held > 0 ? 1 : 0;",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/passages/quotations.ts",
+    tests: ["test/agents/extractive/passages/quotations.test.ts"],
+    faults: [
       {
         id: "pronoun-alone",
         breaks: "a sentence that begins with a pronoun is quoted with what it is about",
-        find: "const needed = question.asksAtLength || startsWithPronoun(text.slice(at.from, at.to)) || confidence < strongFrom;",
-        replace: "const needed = question.asksAtLength || confidence < strongFrom;",
+        find: "question.asksAtLength || startsWithPronoun(text.slice(at.from, at.to)) || confidence < strongFrom || isBelowThing(question, hit);",
+        replace: "question.asksAtLength || confidence < strongFrom || isBelowThing(question, hit);",
       },
     ],
   },

@@ -75,9 +75,11 @@ test.each([
   expect(await first(question)).toEqual([grade, shown]);
 });
 
-test.each(["How warm is the water on Sundays?", "How much does a small storage room cost?", "How much does the dryer cost?"])(
-  "is not sure: %s",
-  async (question) => {
-    expect((await first(question))?.[0]).toBe("weak");
-  },
-);
+test.each([
+  "How warm is the water on Sundays?",
+  "How much does a small storage room cost?",
+  "How much does the dryer cost?",
+  "How heavy is the lint filter of the Corv dryer?",
+])("is not sure: %s", async (question) => {
+  expect((await first(question))?.[0]).toBe("weak");
+});
