@@ -19,6 +19,7 @@ const faults = {
   lateness: [{ status: 408, type: "timeout_error" }, "retry_exhausted"],
   malformed: [{ blocks: [text("I would rather talk about it.")] }, "retry_exhausted"],
   overflow: [{ status: 400, type: "invalid_request_error", message: "prompt is too long: 9 tokens > 8 maximum" }, "payload_too_large"],
+  rejection: [{ status: 400, type: "invalid_request_error", message: "thinking: Extra inputs are not permitted" }, "unprocessable"],
 } satisfies Record<string, [Step, string]>;
 const agents: Role[] = ["initialResearch", "briefBuilder", "assessor", "planner", "research", "reviewer", "aggregator"];
 
@@ -30,7 +31,7 @@ function faultOf(role: Role, body: Body): Step | null {
   return faults[fault as keyof typeof faults][0];
 }
 
-test("whichever agent's model refuses, is late, answers nonsense or gets too much: the session is done and says so", async () => {
+test("whichever agent's model refuses, is late, answers nonsense, gets too much or a bad request: the session is done and says so", async () => {
   server.script(scriptedModel({ override: faultOf }));
   const { client, log } = await startClaudeService(server.url, {
     MODEL_ATTEMPTS: "1",
@@ -40,6 +41,8 @@ test("whichever agent's model refuses, is late, answers nonsense or gets too muc
   });
   await client.document("history.md", history);
   await client.document("today.md", today);
+  // A bad request is one request's fault where the model answers others.
+  await client.finished(await client.start({ query: "Tell me about the tower" }));
   const cases = agents.flatMap((agent) => Object.keys(faults).map((fault) => ({ agent, fault: fault as keyof typeof faults })));
   await Promise.all(
     cases.map(async ({ agent, fault }) => {

@@ -31,7 +31,7 @@ export function chatClient(url: string, options: Partial<ChatOptions> = {}): Mod
 }
 
 export function modelServer(client: ModelClient, more: Partial<ModelServer> = {}): ModelServer {
-  return { name: "stand-in", client, limiter: quickLimiter(), prices: listPrices, contextOf: () => null, ...more };
+  return { name: "stand-in", client, limiter: quickLimiter(), prices: listPrices, contextOf: () => null, answering: new Set(), ...more };
 }
 
 export function routeTo(client: ModelClient, more: Partial<ModelServer> = {}, model = "claude-sonnet-5-5"): Route[] {

@@ -103,6 +103,7 @@ async function openServer(spec: ServerSpec, config: Config, shared: Shared): Pro
     client: await openClient(spec, config, { isOwn, promptCaching }),
     limiter: modelLimiter(spec, config, shared),
     prices: pricesOf(spec, shared.prices),
+    answering: new Set(),
     contextOf: (model) => models[model]?.context ?? spec.context ?? contextOf(model, config.MODEL_CONTEXT_TOKENS),
   };
 }

@@ -63,6 +63,7 @@ async function offlineClaude(config: Config): Promise<Engine> {
         client: { turn: offline, models: offline, close: () => Promise.resolve() },
         limiter: new RateLimiter({ requestsPerMinute: null, tokensPerMinute: null, concurrency: 1 }),
         prices: listPrices,
+        answering: new Set(),
         contextOf: (model) => contextOf(model, config.MODEL_CONTEXT_TOKENS),
       },
     ]),

@@ -671,6 +671,12 @@ export const agents: FaultyFile[] = [
         find: `"model_refused", `,
         replace: "",
       },
+      {
+        id: "rejection-ends-the-session",
+        breaks: "a step whose request the server rejects goes on without it",
+        find: `, "unprocessable"`,
+        replace: "",
+      },
     ],
   },
   {

@@ -16,6 +16,8 @@ export interface ModelServer {
   readonly prices: PriceTable;
   /** Tokens of a model's context; null if unknown. */
   contextOf(model: string): number | null;
+  /** Models that have answered a turn since the process started: a request that is refused later is at fault itself. */
+  readonly answering: Set<string>;
 }
 
 /** A model on its server. */

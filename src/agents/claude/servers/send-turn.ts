@@ -60,7 +60,16 @@ export async function sendTurn(
 
 /** Failures of a server or a model that another one need not share. */
 const elsewhereBetter = new Set<ErrorCode>([
-  ...(["model_refused", "circuit_open", "not_found", "unauthorized", "forbidden", "quota_exceeded", "retry_exhausted"] as const),
+  ...([
+    "model_refused",
+    "circuit_open",
+    "not_found",
+    "unauthorized",
+    "forbidden",
+    "quota_exceeded",
+    "retry_exhausted",
+    "unprocessable",
+  ] as const),
 ]);
 
 function isElsewhereBetter(error: unknown): boolean {
@@ -70,7 +79,7 @@ function isElsewhereBetter(error: unknown): boolean {
 /** Sends to one route. Waits for an open circuit breaker on the last route only. Adds the billed usage to `spent`. */
 async function sendTo(route: Route, request: TurnRequest, options: SendOptions, isLast: boolean, spent: Spent[]): Promise<TurnReply> {
   const { context, time, onDelta } = options;
-  const { client, limiter, name } = route.server;
+  const { client, limiter, name, answering } = route.server;
   const leave = new AbortController();
   const signal = AbortSignal.any([options.signal, leave.signal]);
   const billed = (usage: TurnUsage) => spent.push({ route, answered: null, usage });
@@ -79,7 +88,7 @@ async function sendTo(route: Route, request: TurnRequest, options: SendOptions, 
       return await client.turn(request, { signal, onDelta, onAborted: billed });
     } catch (error) {
       if (error instanceof TurnError) billed(error.billed);
-      throw error;
+      throw answering.has(route.model) ? refusalOf(error) : error;
     }
   };
   const permit = {
@@ -100,8 +109,18 @@ async function sendTo(route: Route, request: TurnRequest, options: SendOptions, 
     },
   };
   const reply = await limiter.run(attempt, permit, ({ usage }) => totalTokens(usage));
+  answering.add(route.model);
   spent.push({ route, answered: reply.model, usage: reply.usage });
   return reply;
+}
+
+/**
+ * The error of a request to a model that answers others. An `invalid_input` is then about this request alone: as
+ * `unprocessable` it costs its step, where a wrong setting fails the session.
+ */
+function refusalOf(error: unknown): unknown {
+  if (!isRalphError(error) || error.code !== "invalid_input") return error;
+  return new RalphError("unprocessable", error.message, { cause: error });
 }
 
 function recordOf(reply: TurnReply, route: number, spent: readonly Spent[], options: SendOptions): ModelAnswer<TurnRecord> {
