@@ -73,6 +73,9 @@ const ownCalls = 1_000;
 /** Of a request that was too large: a prompt that may have half as many characters fits where the guess was not far off. */
 const overflowShare = 0.5;
 
+/** Turns beyond the bound for those that the server pauses: it works on while they are sent back. */
+const pausesMore = 2;
+
 const wrapUp =
   "You have reached the limit of this task: use no more tools. Give your answer now from what you have, and say what is still missing.";
 
@@ -239,8 +242,8 @@ class Conversation<T> {
     this.#note ??= (await onReply?.(content, this.#place(turn, ownCalls))) ?? null;
     this.#said.hear(content);
     if (stopReason === "pause_turn") {
-      if (turn < this.#bounds.turns + 2) return null;
-      return this.#end("turns", turn + 1);
+      if (turn < this.#bounds.turns + pausesMore) return null;
+      throw new RalphError("retry_exhausted", `The server of '${agent}' paused its turn ${turn + 1} times without an answer`);
     }
     const uses = content.filter(isToolUse);
     const note = this.#takeNote();

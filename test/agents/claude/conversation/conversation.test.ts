@@ -105,6 +105,11 @@ describe("an answer", () => {
     expect(server.asked).toHaveLength(1);
   });
 
+  test("of turns that the server pauses without end is a failure", async () => {
+    server.script(() => ({ blocks: [text("Still at it.")], stopReason: "pause_turn" }));
+    await expect(talk()).rejects.toMatchObject({ code: "retry_exhausted", message: expect.stringContaining("paused") });
+  });
+
   test("of a turn that the server paused is awaited by sending it back as it came", async () => {
     const begun = [{ type: "server_tool_use", id: "srv_1", name: "web_search", input: { query: "x" } }];
     server.next({ blocks: begun, stopReason: "pause_turn" }, { blocks: [json({ answer: "42" })] });
