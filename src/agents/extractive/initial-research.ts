@@ -127,7 +127,8 @@ async function tablesFor(query: string, context: AgentContext): Promise<InitialC
       const { tables } = await findTables(context, { query: words, limit: tablesRead, maxRows: 1, everyRow: true, others });
       for (const table of tables) {
         const key = `${table.documentId} ${table.table}`;
-        if (table.coverage >= least) found.set(key, tableCard(table, found.get(key)?.matchedWords));
+        // A cell that the question names is a sign of its own, as little as it may be of a long question.
+        if (table.coverage >= (table.matchedWords.length > 0 ? Math.min(least, leastOfRows) : least)) found.set(key, tableCard(table, found.get(key)?.matchedWords));
       }
     };
     const before = found.size;

@@ -3,6 +3,7 @@ import { located } from "../../domain/evidence/division.ts";
 import { sourceIdOf } from "../../domain/evidence/evidence.ts";
 import type { RowRecord, TableRecord } from "../../domain/library/document-record.ts";
 import { type AskedPhrase, askedPhrases } from "../../sources/query-expansion/asked-phrases.ts";
+import type { OtherName } from "../../sources/query-expansion/other-names.ts";
 import { relatedStems, sameThings } from "../../sources/query-expansion/related-stems.ts";
 import { beginningsOf, nearStems } from "../../sources/query-expansion/spelling.ts";
 import { feedbackTerms, rank, rarity, tellingStems } from "../../sources/ranking/ranking.ts";
@@ -194,7 +195,7 @@ export class LibrarySearch implements Searcher {
     const words = queryWords(query);
     const total = scope.counts.tables;
     if (words.length === 0 || total === 0) return [];
-    const names = sameThings(words.map(({ stem }) => stem));
+    const names = [...sameThings(words.map(({ stem }) => stem)), ...inOtherScripts(words, (stem) => scope.tablesWith(stem) > 0)];
     const asked = question(words, names, (stem) => scope.tablesWith(stem), total);
     const stems = searchedStems(asked);
     const matching = this.#tableCandidates(scope, asked, total);
@@ -204,8 +205,9 @@ export class LibrarySearch implements Searcher {
     const judged = candidates.flatMap(({ id, score }) => {
       const table = this.#store.table(id);
       if (table === undefined) return [];
-      const matches = entityMatches(asked, this.#store.values(id, stems, mostValues), table.rows);
-      const coverage = tableCoverage(asked, table, matches);
+      const values = this.#store.values(id, stems, mostValues);
+      const matches = entityMatches(asked, values, table.rows);
+      const coverage = tableCoverage(asked, table, matches, values);
       return coverage === 0 && !fill.includes(id) ? [] : [{ table, matches, coverage, score: coverage + (0.1 * score) / best }];
     });
     judged.sort((a, b) => b.score - a.score || a.table.id - b.table.id);
@@ -256,6 +258,14 @@ export class LibrarySearch implements Searcher {
     const ofYears = read(1, Math.min(table.rows, mostScanned), mostScanned).filter((row) => holdsYear(table, row, years));
     return (ofYears.length > 0 ? ofYears : read(1, table.rows, maxRows)).slice(0, maxRows);
   }
+}
+
+/** Words that no table holds, as tables write them in another script. */
+function inOtherScripts(words: readonly QueryWord[], isHeld: (stem: string) => boolean): OtherName[] {
+  return words
+    .filter(({ stem }) => !isHeld(stem))
+    .flatMap(({ stem }) => transliterations(stem).map((written) => ({ covers: [stem], stems: [stemOf(written)] })))
+    .filter(({ stems }) => stems.every(isHeld));
 }
 
 /** The weight of the question's words that occur, each by its own stem or by all stems of another name. */

@@ -96,8 +96,21 @@ export interface TableFacts {
   lastYear: number | null;
 }
 
-/** Share of the question's weight that the table covers by its title and columns, its cells and its years; 0 to 1. */
-export function tableCoverage({ terms, otherNames }: Question, table: TableFacts, matches: readonly EntityMatch[]): number {
+/** What a word counts for that is only a part of a cell, and the stems of the longest such cell: longer ones are prose. */
+const partShare = 0.5;
+const longestName = 4;
+
+/**
+ * Share of the question's weight that the table covers by its title and columns, its cells and its years; 0 to 1. A word within
+ * the name of a cell ('drill' of 'Cordless drill') counts in part, and selects no rows.
+ */
+export function tableCoverage(
+  { terms, otherNames }: Question,
+  table: TableFacts,
+  matches: readonly EntityMatch[],
+  values: readonly CellValue[],
+): number {
+  const within = new Set(values.flatMap(({ stems }) => (stems.length > longestName ? [] : stems)));
   const title = new Set(table.titleStems);
   const covered = new Set(matches.flatMap(({ covers }) => [...covers]));
   for (const { covers, stems } of otherNames) if (stems.every((stem) => title.has(stem))) for (const stem of covers) covered.add(stem);
@@ -108,6 +121,7 @@ export function tableCoverage({ terms, otherNames }: Question, table: TableFacts
     const inYears =
       year !== null && table.firstYear !== null && table.lastYear !== null && year >= table.firstYear && year <= table.lastYear;
     if (covered.has(stem) || title.has(stem) || inYears) sum += weight;
+    else if (within.has(stem)) sum += partShare * weight;
   }
   return whole === 0 ? 0 : sum / whole;
 }

@@ -58,12 +58,20 @@ describe("tableCoverage", () => {
 
   it("counts what title, cells and years answer to, in either language", () => {
     const full = ask("GDP of Germany in 1995");
-    expect(tableCoverage(full, facts, entityMatches(full, countries, 100))).toBe(1);
+    expect(tableCoverage(full, facts, entityMatches(full, countries, 100), countries)).toBe(1);
     const russian = ask("ВВП Германии в 1995");
-    expect(tableCoverage(russian, facts, entityMatches(russian, countries, 100))).toBe(1);
+    expect(tableCoverage(russian, facts, entityMatches(russian, countries, 100), countries)).toBe(1);
     const beyond = ask("GDP of Germany in 2015");
-    expect(tableCoverage(beyond, facts, entityMatches(beyond, countries, 100))).toBeLessThan(1);
-    expect(tableCoverage(ask("tea"), facts, [])).toBe(0);
+    expect(tableCoverage(beyond, facts, entityMatches(beyond, countries, 100), countries)).toBeLessThan(1);
+    expect(tableCoverage(ask("tea"), facts, [], countries)).toBe(0);
+  });
+
+  it("counts a word within the name of a cell in part, and one within prose not at all", () => {
+    const asked = ask("сколько дрелей");
+    const named = [value("Дрель аккумуляторная", [3, 3])];
+    expect(entityMatches(asked, named, 10)).toEqual([]);
+    expect(tableCoverage(asked, facts, [], named)).toBeCloseTo(0.5);
+    expect(tableCoverage(asked, facts, [], [value("К этому набору прилагается запасная дрель с коротким кабелем и чехлом", [3, 3])])).toBe(0);
   });
 });
 

@@ -5,6 +5,7 @@ import { thingKinds } from "../../../languages/subjects/rows.ts";
 import { askedPhrases } from "../../../sources/query-expansion/asked-phrases.ts";
 import { relatedStems, sameThings } from "../../../sources/query-expansion/related-stems.ts";
 import { stem } from "../../../sources/text/stems.ts";
+import { transliterations } from "../../../sources/text/transliteration.ts";
 import type { TableQuestion } from "./question.ts";
 
 const kinds = thingKinds.map((kind) => wordsOf(({ rows }) => rows.kinds[kind]).map((word) => stem(word)));
@@ -70,6 +71,14 @@ export function synonymsOf({ text, tokens }: TableQuestion): Synonyms {
   for (const { covers, stems } of sameThings(content.map(({ own }) => own))) {
     const at = content.findIndex((_each, from) => covers.every((cover, step) => content[from + step]?.own === cover));
     for (let step = 0; step < covers.length; step += 1) add(content[at + step]?.index, { stems, like: sameThing });
+  }
+  for (const [at, { own, index }] of content.entries()) {
+    for (const written of transliterations(own)) add(index, { stems: [stem(written)], like: sameThing });
+    // 'E coli' is the column 'ecoli'.
+    const next = content[at + 1];
+    if (next?.index !== index + 1) continue;
+    const joined = stem(`${tokens[index]?.text ?? ""}${tokens[next.index]?.text ?? ""}`.toLowerCase());
+    for (const each of [index, next.index]) add(each, { stems: [joined], like: sameThing });
   }
   const similar = relatedStems(content.map(({ own }) => own));
   for (const { own, index } of content.filter(({ inPhrase }) => !inPhrase))
