@@ -128,7 +128,8 @@ async function tablesFor(query: string, context: AgentContext): Promise<InitialC
       for (const table of tables) {
         const key = `${table.documentId} ${table.table}`;
         // A cell that the question names is a sign of its own, as little as it may be of a long question.
-        if (table.coverage >= (table.matchedWords.length > 0 ? Math.min(least, leastOfRows) : least)) found.set(key, tableCard(table, found.get(key)?.matchedWords));
+        if (table.coverage >= (table.matchedWords.length > 0 ? Math.min(least, leastOfRows) : least))
+          found.set(key, tableCard(table, found.get(key)?.matchedWords));
       }
     };
     const before = found.size;

@@ -47,7 +47,7 @@ export const dates: DateWords = {
   yearWordsBeforeChrist: "",
   earlyYearWords: "",
   beforeChrist: String.raw`B\.\s?C\.(?:\s?E\.)?|BCE?`,
-  quarter: "quarter(?:,| of)?",
+  quarter: String.raw`quarter(?:,| of)?|qtr\.?`,
   half: "half(?:,| of)?",
   quarterOrdinals: "st|nd|rd|th",
   decades: "['’]?s",

@@ -58,7 +58,7 @@ export const dates: DateWords = {
   yearWordsBeforeChrist: String.raw`г\.|года|году|год|гг\.`,
   earlyYearWords: String.raw`года|году|год|г\.`,
   beforeChrist: String.raw`до\s+н\.\s?э\.`,
-  quarter: "квартал[еау]?",
+  quarter: String.raw`квартал[еау]?|кв\.`,
   half: "полугоди[еюия]",
   quarterOrdinals: "-?[йм]|-?ом",
   decades: "-?(?:х|е|ые|ых)",

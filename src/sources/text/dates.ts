@@ -55,6 +55,28 @@ function ordinalWord(last: number): string {
   return languages.map(({ numbers }) => `(?:${numbers.ordinals.slice(0, last).join("|")})`).join("|");
 }
 
+/** A quarter that is named without its year. */
+export interface FoundQuarter {
+  /** 1 to 4. */
+  quarter: number;
+  from: number;
+  to: number;
+}
+
+const bareQuarter = new RegExp(
+  `${before}(?:Q(?<code>[1-4])|(?<number>[1-4]|I{1,3}|IV|${ordinalWord(4)})(?:${any("quarterOrdinals")})?\\s+(?:${any("quarter")}))(?![\\p{L}\\d_]|[.,]\\d)`,
+  "giu",
+);
+
+/** The quarters that a text names, those of its dates too. */
+export function namedQuarters(text: string): FoundQuarter[] {
+  return [...text.matchAll(bareQuarter)].map(({ 0: whole, index, groups }) => ({
+    quarter: numbered(groups?.["code"] ?? groups?.["number"]),
+    from: index,
+    to: index + whole.length,
+  }));
+}
+
 /** 3 of '3', 'III' and 'third'. */
 function numbered(text = ""): number {
   if (/\d/u.test(text)) return Number(text);

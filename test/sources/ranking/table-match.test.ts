@@ -71,7 +71,9 @@ describe("tableCoverage", () => {
     const named = [value("Дрель аккумуляторная", [3, 3])];
     expect(entityMatches(asked, named, 10)).toEqual([]);
     expect(tableCoverage(asked, facts, [], named)).toBeCloseTo(0.5);
-    expect(tableCoverage(asked, facts, [], [value("К этому набору прилагается запасная дрель с коротким кабелем и чехлом", [3, 3])])).toBe(0);
+    expect(tableCoverage(asked, facts, [], [value("К этому набору прилагается запасная дрель с коротким кабелем и чехлом", [3, 3])])).toBe(
+      0,
+    );
   });
 });
 

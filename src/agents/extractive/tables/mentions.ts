@@ -135,19 +135,26 @@ function heldIn(cell: string | number, told: readonly ToldDate[]): ToldDate | un
 
 const monthWords = new Set(wordsOf(({ rows }) => rows.monthColumns).map(stem));
 
-/** The month of the question that the cell is in: of a date, or by its number in a column of months. */
+/** The month or quarter of the question that the cell is in: of a date, or by its number in a column of months. */
 function monthOf(cell: string | number, column: TypedColumn, { months }: TableQuestion): TableQuestion["months"][number] | undefined {
   const isNumbered = typeof cell === "number" && column.stems.some((each) => monthWords.has(each));
   const date = typeof cell === "string" && column.isTime ? dateOf(cell) : null;
-  const iso = monthOfIso.exec(date?.iso ?? "");
-  const month = isNumbered ? cell : Number(iso?.[1] ?? Number.NaN);
-  const day = Number(iso?.[2] ?? Number.NaN);
+  const days = isNumbered || date === null ? null : daysOf(date);
+  // Of a year no month is known.
+  if (!isNumbered && (date === null || date.precision === "year")) return undefined;
+  const [from, to] = days === null ? [Number(cell), Number(cell)] : [monthIn(days.from), monthIn(days.to)];
+  const day = date?.precision === "day" && days !== null ? days.from % 100 : null;
   return months.find(
     ({ first, last, day: asked }) =>
-      (first <= last ? between(month, first, last) : month >= first || month <= last) && (asked === null || asked === day),
+      (first <= last ? between(from, first, last) && between(to, first, last) : from >= first || to <= last) &&
+      (asked === null || asked === day),
   );
 }
-const monthOfIso = /^-?\d{4,}-(\d{2})(?:-(\d{2}))?/u;
+
+/** 7 of 20240701. */
+function monthIn(day: number): number {
+  return Math.floor(day / 100) % 100;
+}
 
 /** 'The top 3' asks for three rows, not for those with a 3. */
 function ranks({ signals }: TableQuestion): boolean {
@@ -181,12 +188,10 @@ function cellMatcher(question: TableQuestion, names: Synonyms): (cell: string) =
     if (!full.some((each) => starts.has(each[0] ?? ""))) return null;
     const bare = labelStems(cell.replace(/\s*[([].*$/u, "").replace(sizeAtEnd, ""));
     const own = bare.length > 0 ? bare : full;
-    for (const [index, spellings] of names) {
-      const isName = ({ stems, like }: Synonym): boolean =>
-        like === sameThing && stems.length === own.length && stems.every((each) => own.includes(each));
-      if (!spellings.some(isName)) continue;
-      return { tokens: [index], share: 1, isValue: false };
-    }
+    const isName = ({ stems, like }: Synonym): boolean =>
+      like === sameThing && stems.length === own.length && stems.every((each) => own.includes(each));
+    const named = [...names].flatMap(([index, spellings]) => (spellings.some(isName) ? [index] : []));
+    if (named.length > 0) return { tokens: named, share: 1, isValue: false };
     let best: number[] = [];
     let likest = 0;
     for (let start = 0; start < content.length; start += 1) {

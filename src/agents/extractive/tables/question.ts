@@ -1,7 +1,7 @@
 /** Reads a question for tables: its words, the words that ask for an operation, its numbers and dates. Pure. */
 import { alternatives, letters, lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
 import { type ImpliedQuantity, impliedQuantities, type RowWords } from "../../../languages/subjects/rows.ts";
-import { dates, type FoundDate, namedMonths } from "../../../sources/text/dates.ts";
+import { dates, type FoundDate, namedMonths, namedQuarters } from "../../../sources/text/dates.ts";
 import { quantities, unitOf } from "../../../sources/text/numbers.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
@@ -72,7 +72,7 @@ export interface TableQuestion {
   isYesOrNo: boolean;
   conditions: readonly (Condition & { from: number; to: number })[];
   dates: readonly FoundDate[];
-  /** Months without a year, 1 to 12, the first and the last of 'from January to April', or a day of one. */
+  /** Months without a year, 1 to 12, the first and the last of 'from January to April' and of a quarter, or a day of one. */
   months: readonly { first: number; last: number; day: number | null; from: number; to: number }[];
   /** Times of a day: '06:15'. */
   clocks: readonly { text: string; from: number; to: number }[];
@@ -122,7 +122,7 @@ export function tableQuestion(text: string): TableQuestion {
   const small = smallNumber.flatMap((pattern, at) => [...open.matchAll(pattern)].map(({ index }) => ({ value: at + 1, from: index })));
   const several = [...small, ...numbers].filter(({ value }) => Number.isInteger(value) && value > 1 && value <= 50);
   // 'The third quarter of 2024' asks for no third row.
-  const ordinal = ordinalsIn(lower).filter(({ from, to }) => !within(from, to, found));
+  const ordinal = ordinalsIn(lower).filter(({ from, to }) => !within(from, to, [...found, ...months]));
   const tokens = words(text).map((word): Token => {
     const inForm = within(word.from, word.to, spans) || within(word.from, word.to, conditions);
     const isContent =
@@ -208,7 +208,8 @@ function monthsIn(text: string, lower: string, found: readonly FoundDate[]): Tab
     months.push({ first: one.month, last: (isSpan ? next : one).month, day: day === undefined ? null : Number(day), from, to });
     if (isSpan) at += 1;
   }
-  return months;
+  const quarters = namedQuarters(text).filter((each) => !found.some(({ from, to }) => from <= each.from && each.to <= to));
+  return [...months, ...quarters.map(({ quarter, from, to }) => ({ first: quarter * 3 - 2, last: quarter * 3, day: null, from, to }))];
 }
 
 const headStarts = [asksSubject, asksTime, lowerCaseWords(({ rows }) => rows.count), askingWords];

@@ -88,3 +88,29 @@ test("readings that name the same thing do not contradict each other", () => {
   expect(answers[0]?.lead).toBeCloseTo(shareOf("total") - shareOf("other"));
   expect(answers.find(({ best }) => best.name === null)?.lead).toBeCloseTo(shareOf("count") - shareOf("total"));
 });
+
+const cafes = tableOf(
+  "Кофейни",
+  [
+    ["Город", "text"],
+    ["Квартал", "date"],
+    ["Прибыль", "number"],
+    ["ecoli_count", "number"],
+  ],
+  [
+    ["Вологда", "2023-Q3", 370, 12],
+    ["Вологда", "2023-Q4", 690, 15],
+    ["Тверь", "2023-Q3", 540, 9],
+    ["Тверь", "2023-Q4", 455, 7],
+  ],
+);
+
+test("a quarter without its year selects the rows of that quarter", () => {
+  expect(answer("какая прибыль в Твери в 4 квартале", cafes)).toEqual([455]);
+  expect(answer("прибыль в Вологде за III квартал", cafes)).toEqual([370]);
+});
+
+test("a name is found in another script, and a column under a word that is written in two", () => {
+  expect(answer("прибыль in Vologda in Q4 2023", cafes)).toEqual([690]);
+  expect(answer("e coli in Tver in the third quarter", cafes)).toEqual([9]);
+});
