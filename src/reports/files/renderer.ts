@@ -38,12 +38,15 @@ export function createRenderer(idleMs: number): Renderer {
     execArgv: ["--expose-gc", "--max-semi-space-size=4"],
     // Typst's threads would each keep an arena of their own: 60 MB more for a long report, at the same speed.
     env: { MALLOC_ARENA_MAX: "1" },
-    isSpent: ({ memoryMb }) => memoryMb > keptMb,
+    isSpent: (answer) => "isFull" in answer || answer.memoryMb > keptMb,
   });
   return {
     async render(request, signal, party) {
       const options = party === undefined ? {} : { party };
-      const answer = await pool.run(request, signal, options).catch((error: unknown) => Promise.reject(lost(error, request)));
+      const run = () => pool.run(request, signal, options).catch((error: unknown) => Promise.reject(lost(error, request)));
+      let answer = await run();
+      // A new process holds little; another job may have got it before.
+      while ("isFull" in answer) answer = await run();
       if ("bytes" in answer) return answer.bytes;
       throw new RalphError(answer.error.code, answer.error.message, { cause: answer.error.cause });
     },

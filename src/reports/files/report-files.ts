@@ -9,6 +9,7 @@ import type { ReportInput } from "../document/report-document.ts";
 import { scriptsWithoutFont } from "../pdf/glyphs.ts";
 import { type FileLimits, fittedReport } from "./fitting.ts";
 import { createRenderer } from "./renderer.ts";
+import { isLongReport } from "./report-size.ts";
 
 export interface ReportWriterOptions {
   /** Maximum size of a file; 20 MB by default. Long tables are shortened, with a note, before a file is refused. Bytes. */
@@ -34,17 +35,6 @@ export interface ReportWriter {
   close(): Promise<void>;
 }
 
-/** Longer reports would hold this process's event loop: 1,000 paragraphs and cells take about 10 ms. */
-const mostHere = 1_000;
-
-/** Paragraphs, list items and cells. */
-function sizeOf({ research }: ReportInput): number {
-  return research.sections.reduce((sum, { paragraphs, tables }) => {
-    const items = paragraphs.reduce((count, paragraph) => count + 1 + (paragraph.items?.length ?? 0), 0);
-    return sum + items + tables.reduce((cells, { rows, columns }) => cells + rows.length * columns.length, 0);
-  }, 0);
-}
-
 export function createReportWriter({ maxBytes = 20e6, maxSheetRows, idleMs = 30_000 }: ReportWriterOptions = {}): ReportWriter {
   const renderer = createRenderer(idleMs);
   const limits: FileLimits = { maxBytes, ...(maxSheetRows !== undefined && { maxSheetRows }) };
@@ -52,7 +42,8 @@ export function createReportWriter({ maxBytes = 20e6, maxSheetRows, idleMs = 30_
     formats: builtFormats,
     async write(format, input, { signal, party }) {
       signal.throwIfAborted();
-      const isApart = formatNamed(format).isolated || sizeOf(input) > mostHere;
+      // A long one would hold this process's event loop.
+      const isApart = formatNamed(format).isolated || isLongReport(input);
       return isApart ? renderer.render({ format, input, limits }, signal, party) : fittedReport(format, input, limits);
     },
     missingScripts: (format, { research, wording, history }) =>
