@@ -10,7 +10,7 @@ import { setPriority } from "node:os";
 import { dirname } from "node:path";
 import { FairQueue, type Party } from "../domain/base/fair-queue.ts";
 import { RalphError } from "../domain/errors/errors.ts";
-import { Lease } from "./lease.ts";
+import { PooledProcess } from "./pooled-process.ts";
 
 export interface ProcessPoolOptions<Reply> {
   /** Path of the module that a process runs; it uses `serveJobs`. */
@@ -50,7 +50,7 @@ export interface RunOptions extends JobOptions {
 interface Waiting<Request, Reply> {
   party: Party;
   long: boolean;
-  start(lease: Lease<Request, Reply>): void;
+  start(worker: PooledProcess<Request, Reply>): void;
   fail(error: unknown): void;
 }
 
@@ -68,7 +68,7 @@ export class ProcessPool<Request, Reply> {
   readonly #waiting = new FairQueue<Waiting<Request, Reply>>();
   readonly #idle: Kept[] = [];
   readonly #alive = new Set<ChildProcess>();
-  readonly #leases = new Set<Lease<Request, Reply>>();
+  readonly #working = new Set<PooledProcess<Request, Reply>>();
   #long = 0;
   #closed = false;
 
@@ -83,24 +83,24 @@ export class ProcessPool<Request, Reply> {
    * ends first.
    */
   async run(request: Request, signal: AbortSignal, { timeoutMs, ...options }: RunOptions = {}): Promise<Reply> {
-    const lease = await this.take(signal, options);
-    const abort = (): void => lease.kill(signal.reason);
+    const worker = await this.take(signal, options);
+    const abort = (): void => worker.kill(signal.reason);
     signal.addEventListener("abort", abort, { once: true });
     try {
       // The signal may have been aborted since the process was assigned.
       signal.throwIfAborted();
-      lease.send(request);
-      const reply = await lease.next(timeoutMs);
-      if (!this.#options.isSpent(reply)) lease.release();
+      worker.send(request);
+      const reply = await worker.next(timeoutMs);
+      if (!this.#options.isSpent(reply)) worker.release();
       return reply;
     } finally {
       signal.removeEventListener("abort", abort);
-      lease.kill(new Error("The job was left"));
+      worker.kill(new Error("The job was left"));
     }
   }
 
-  /** Leases a process for one job with several messages. The caller ends the lease with `release` or `kill`. */
-  take(signal: AbortSignal, { party = nobody, rank = 0, long = false }: JobOptions = {}): Promise<Lease<Request, Reply>> {
+  /** Takes a process for one job with several messages. The caller returns it with `release` or `kill`. */
+  take(signal: AbortSignal, { party = nobody, rank = 0, long = false }: JobOptions = {}): Promise<PooledProcess<Request, Reply>> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(closedError());
       if (signal.aborted) return reject(signal.reason);
@@ -112,9 +112,9 @@ export class ProcessPool<Request, Reply> {
       const waiting: Waiting<Request, Reply> = {
         party,
         long,
-        start: (lease) => {
+        start: (worker) => {
           settle();
-          resolve(lease);
+          resolve(worker);
         },
         fail: (error) => {
           settle();
@@ -132,7 +132,7 @@ export class ProcessPool<Request, Reply> {
     this.#closed = true;
     for (const { fail } of this.#waiting) fail(closedError());
     this.#waiting.clear();
-    for (const lease of this.#leases) lease.kill(closedError());
+    for (const worker of this.#working) worker.kill(closedError());
     for (const { timer } of this.#idle.splice(0)) clearTimeout(timer);
     const ends = [...this.#alive].map(async (child) => {
       const end = once(child, "exit");
@@ -145,23 +145,23 @@ export class ProcessPool<Request, Reply> {
 
   #startNext(): void {
     const { processes } = this.#options;
-    if (this.#closed || this.#leases.size >= processes) return;
+    if (this.#closed || this.#working.size >= processes) return;
     const longMayStart = this.#long < Math.max(1, processes - 1);
     const next = this.#waiting.shift(({ long }) => !long || longMayStart);
     if (next === undefined) return;
     const kept = this.#wake() ?? this.#start();
     kept.jobs++;
     if (next.long) this.#long++;
-    const lease = new Lease<Request, Reply>(kept.child, (isKept) => {
-      this.#leases.delete(lease);
+    const worker = new PooledProcess<Request, Reply>(kept.child, (isKept) => {
+      this.#working.delete(worker);
       this.#waiting.ended(next.party);
       if (next.long) this.#long--;
       if (isKept && !this.#closed && kept.jobs < this.#options.jobsPerProcess) this.#rest(kept);
       else kept.child.kill("SIGKILL");
       this.#startNext();
     });
-    this.#leases.add(lease);
-    next.start(lease);
+    this.#working.add(worker);
+    next.start(worker);
     this.#startNext();
   }
 
@@ -183,7 +183,7 @@ export class ProcessPool<Request, Reply> {
     };
     this.#alive.add(child);
     child.once("exit", ended);
-    // A process that could not be spawned has no id and emits no `exit`. The lease rejects the job.
+    // A process that could not be spawned has no id and emits no `exit`. `PooledProcess` rejects the job.
     child.on("error", () => {
       if (child.pid === undefined) ended();
     });

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { JobTimeout, ProcessLost } from "../../src/processes/lease.ts";
+import { JobTimeout, ProcessLost } from "../../src/processes/pooled-process.ts";
 import { ProcessPool, type ProcessPoolOptions } from "../../src/processes/process-pool.ts";
 import type { Order } from "./echo-process.ts";
 
@@ -113,9 +113,9 @@ describe("a pool of processes", () => {
     const two = pool({ processes: 2 });
     const long = await two.take(signal, { long: true });
     let started = false;
-    const second = two.take(signal, { long: true }).then((lease) => {
+    const second = two.take(signal, { long: true }).then((worker) => {
       started = true;
-      return lease;
+      return worker;
     });
     expect((await two.run({ say: "short" }, signal)).said).toBe("short");
     expect(started).toBe(false);

@@ -1,6 +1,6 @@
 /** Searches large libraries in child processes: a query over many passages would block the event loop. */
 import { join, resolve } from "node:path";
-import { ProcessLost } from "../../processes/lease.ts";
+import { ProcessLost } from "../../processes/pooled-process.ts";
 import { ProcessPool } from "../../processes/process-pool.ts";
 import { LibrarySearch, type PassageSearch, type Searcher, type TableSearch } from "../../research/library/library-search.ts";
 import type { LibraryReads, LibraryScope } from "../../research/ports/library-store.ts";

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import type { Party } from "../../domain/base/fair-queue.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
-import { ProcessLost } from "../../processes/lease.ts";
+import { ProcessLost } from "../../processes/pooled-process.ts";
 import { ProcessPool } from "../../processes/process-pool.ts";
 import type { RenderAnswer, RenderRequest } from "./render-process.ts";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Party } from "../../domain/base/fair-queue.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { IndexPart } from "../../domain/library/document-record.ts";
-import { JobTimeout, ProcessLost } from "../../processes/lease.ts";
+import { JobTimeout, ProcessLost } from "../../processes/pooled-process.ts";
 import { ProcessPool } from "../../processes/process-pool.ts";
 import { runningTime } from "../../time/running-time.ts";
 import { type DocumentLimits, documentLimits } from "./document-limits.ts";
@@ -110,27 +110,27 @@ export class DocumentParser {
     { length }: Uint8Array,
     party: Party,
   ): AsyncGenerator<ParseReply> {
-    const lease = await pool.take(never, { party, rank: rankOf(length), long: true });
+    const worker = await pool.take(never, { party, rank: rankOf(length), long: true });
     try {
-      lease.send(request);
+      worker.send(request);
       let left = this.#timeoutMs;
       for (;;) {
         const since = runningTime.now();
         // Only time spent waiting here counts, not the caller's time to store a part.
-        const reply = await lease.next(left);
+        const reply = await worker.next(left);
         left -= runningTime.now() - since;
         if (reply.kind === "end") {
-          lease.release();
+          worker.release();
           if (reply.error !== null) throw asError(reply.error);
           return;
         }
         yield reply;
-        lease.send({ kind: "taken" });
+        worker.send({ kind: "taken" });
       }
     } catch (error) {
       throw givenUp(error);
     } finally {
-      lease.kill(new Error("The reader stopped"));
+      worker.kill(new Error("The reader stopped"));
     }
   }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Party } from "../../domain/base/fair-queue.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { Cell, Column } from "../../domain/evidence/evidence.ts";
-import { JobTimeout, ProcessLost } from "../../processes/lease.ts";
+import { JobTimeout, ProcessLost } from "../../processes/pooled-process.ts";
 import { ProcessPool } from "../../processes/process-pool.ts";
 
 import type { Origins } from "./row-origins.ts";

@@ -15,7 +15,7 @@ export const processes: FaultyFile[] = [
       {
         id: "processes-without-limit",
         breaks: "so many processes run at once",
-        find: "if (this.#closed || this.#leases.size >= processes) return;",
+        find: "if (this.#closed || this.#working.size >= processes) return;",
         replace: "if (this.#closed) return;",
       },
       {

@@ -1,4 +1,4 @@
-/** One job's lease of a child process: messages both ways until it is released or killed. */
+/** A child process of the pool while one job has it: messages both ways until it is released or killed. */
 import type { ChildProcess } from "node:child_process";
 import { runningTime } from "../time/running-time.ts";
 
@@ -23,7 +23,7 @@ export class JobTimeout extends Error {
 /** Maximum length of the stored stderr output. Characters. */
 const keptOutput = 2_000;
 
-export class Lease<Request, Reply> {
+export class PooledProcess<Request, Reply> {
   readonly #child: ChildProcess;
   readonly #onEnd: (isKept: boolean) => void;
   readonly #received: Reply[] = [];
