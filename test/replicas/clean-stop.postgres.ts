@@ -4,7 +4,7 @@ import type { Session } from "../../src/domain/sessions/session.ts";
 import { emptyDatabase } from "../support/postgres-databases.ts";
 import { Cluster, until } from "./support/cluster.ts";
 
-it("hands the lease and waiting sessions over before its calls have ended, and without a poll of the others", async () => {
+it("hands the leadership and waiting sessions over before its calls have ended, and without a poll of the others", async () => {
   const DATABASE_URL = await emptyDatabase();
   const settings = { SHUTDOWN_GRACE_S: "40", SLOW: "30000", MAX_RUNNING_SESSIONS: "1", REPLICA_POLL_S: "60", REPLICA_DEAD_S: "60" };
   const cluster = await Cluster.start([{ DATABASE_URL }], settings);

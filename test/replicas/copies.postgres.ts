@@ -80,8 +80,11 @@ it("builds a copy anew that was away while a deletion was forgotten", async () =
   const file = await caughtUp(follower, shared);
   await store.library.remove(removed);
   const { batch } = await shared.look();
-  const [lease] = await onDatabase(url, (sql) => sql<{ leader: string; epoch: string }[]>`SELECT leader, epoch FROM ralph.installation`);
-  await shared.forgetDeleted(lease?.leader ?? "", Number(lease?.epoch), batch);
+  const [leadership] = await onDatabase(
+    url,
+    (sql) => sql<{ leader: string; epoch: string }[]>`SELECT leader, epoch FROM ralph.installation`,
+  );
+  await shared.forgetDeleted(leadership?.leader ?? "", Number(leadership?.epoch), batch);
   expect(await onDatabase(url, (sql) => sql`SELECT 1 FROM ralph.row WHERE content IS NULL`)).toHaveLength(0);
   await caughtUp(follower, shared);
   await stop();

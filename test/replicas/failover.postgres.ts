@@ -66,12 +66,12 @@ it("lets a replica that slept write nothing", async () => {
     expect(await cluster.takenOver(leader)).toBeLessThan(takeOverMs);
     const before = await written();
     expect(before.filter(({ port }) => ports.has(port)).length).toBeGreaterThan(0);
-    const [lease] = await onDatabase(url, (sql) => sql`SELECT epoch FROM ralph.installation`);
+    const [leadership] = await onDatabase(url, (sql) => sql`SELECT epoch FROM ralph.installation`);
     leader.signal("SIGCONT");
     // It finds that another works, and ends.
     await leader.ended();
     expect((await written()).slice(before.length).filter(({ port }) => ports.has(port))).toEqual([]);
-    expect((await onDatabase(url, (sql) => sql`SELECT epoch FROM ralph.installation`))[0]).toEqual(lease);
+    expect((await onDatabase(url, (sql) => sql`SELECT epoch FROM ralph.installation`))[0]).toEqual(leadership);
     leader.start();
   });
   expect(await cluster.audited()).toEqual([]);
@@ -89,7 +89,7 @@ it("goes on elsewhere when the replica that works is cut off from the database",
     const before = JSON.stringify(await epoch());
     const since = performance.now();
     gate?.shut();
-    // As long as its lease lasts it answers what the other one passes on.
+    // As long as its leadership lasts it answers what the other one passes on.
     await until(async () => JSON.stringify(await epoch()) !== before);
     await cluster.takenOver(leader);
     expect(performance.now() - since).toBeLessThan(takeOverMs);

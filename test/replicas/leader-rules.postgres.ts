@@ -1,9 +1,9 @@
-/** The rules of the lease's model beside the database's own: the same traces, the same outcomes. */
+/** The rules of the leadership's model beside the database's own: the same traces, the same outcomes. */
 import { randomUUID } from "node:crypto";
 import { expect, it, vi } from "vitest";
 import type { SharedDatabase } from "../../src/store/shared/shared-database.ts";
 import { emptyDatabase } from "../support/postgres-databases.ts";
-import { claimed, mayClaim, released, renewed, type Shared, written } from "./model/lease-rules.ts";
+import { claimed, mayClaim, released, renewed, type Shared, written } from "./model/leader-rules.ts";
 import { deadMs, onDatabase, sharedDatabase } from "./support/databases.ts";
 
 /** What is done "as before" is of an earlier epoch. */

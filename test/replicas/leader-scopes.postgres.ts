@@ -1,7 +1,7 @@
 /** The models of replicas in larger scopes than `npm test` has the time for. They need no database. */
 import { describe, expect, it } from "vitest";
 import { explore } from "./model/exploration.ts";
-import { leaseModel } from "./model/lease-model.ts";
+import { leaderModel } from "./model/leader-model.ts";
 import { memberModel } from "./model/member-model.ts";
 import { needsThreeEpochs, small } from "./model/scopes.ts";
 
@@ -12,16 +12,16 @@ describe("the model of the members", () => {
   });
 });
 
-describe("the model of the lease", () => {
+describe("the model of the leadership", () => {
   it.each([
     { ...small, batches: 2 },
     { ...small, epochs: 3 },
     { ...small, dead: 2 },
   ])("holds with %o", { timeout: 300_000 }, (scope) => {
-    expect(explore(leaseModel(scope, null)).violation).toBeNull();
+    expect(explore(leaderModel(scope, null)).violation).toBeNull();
   });
 
   it.each([...needsThreeEpochs])("goes wrong where %s", { timeout: 300_000 }, (fault) => {
-    expect(explore(leaseModel({ ...small, epochs: 3 }, fault)).violation).not.toBeNull();
+    expect(explore(leaderModel({ ...small, epochs: 3 }, fault)).violation).not.toBeNull();
   });
 });

@@ -35,7 +35,7 @@ it("knows that a pooler in transaction mode brings no notifications", async () =
   const pooler = await startPooler(direct);
   try {
     const shared = await sharedDatabase(pooler.url);
-    expect(await shared.notifications.listen({ batch: () => undefined, lease: () => undefined })).toBe(false);
+    expect(await shared.notifications.listen({ batch: () => undefined, leader: () => undefined })).toBe(false);
   } finally {
     await pooler.stop();
   }

@@ -59,7 +59,7 @@ it("has the acknowledged batch after a death between its two commits", async () 
   expect(await second.store.experience.remembered("ada", "assessment", "s")).toEqual({ text: "acknowledged" });
 });
 
-it("refuses every batch of a replica whose lease another has, and says so once", async () => {
+it("refuses every batch of a replica whose leadership another has, and says so once", async () => {
   const url = await emptyDatabase();
   const old = await leadingStore(url);
   await remember(old.store, "mine");
@@ -98,14 +98,14 @@ it("writes a batch once that is sent again after a lost answer", async () => {
   expect(await shared.append(writer, 3, changes)).toBe("stale");
 });
 
-it("keeps what a member has written where it takes the lease, and lets none back that was buried", async () => {
+it("keeps what a member has written where it takes the leadership, and lets none back that was buried", async () => {
   const url = await emptyDatabase();
   const shared = await sharedDatabase(url);
   const me = "00000000-0000-4000-8000-000000000001";
   expect(await shared.register(me, "a", 0)).toBe(true);
   const changes = [{ kind: "memory", key: "[1]", content: "{}" }];
   expect(await shared.append({ me, epoch: null, schema: 0 }, 1, changes)).toBe("appended");
-  // The answer is lost, and the lease is taken before the batch is sent again.
+  // The answer is lost, and the leadership is taken before the batch is sent again.
   const epoch = await shared.claim(me, "a", true);
   expect(epoch).not.toBeNull();
   expect(await shared.append({ me, epoch, schema: 0 }, 1, changes)).toBe("appended");
@@ -161,7 +161,7 @@ it("ends where the shared database is not as it left it, such as after a backup 
   expect(lost).toEqual(["The shared database is not in the state that this replica left"]);
 });
 
-it("keeps its lease while it has nothing to write", async () => {
+it("keeps its leadership while it has nothing to write", async () => {
   const { shared, lost } = await leadingStore(await emptyDatabase());
   // Longer than a silent holder would have it.
   for (const begun = performance.now(); performance.now() - begun < 2 * deadMs; )

@@ -30,8 +30,8 @@ const library = ["x86_64", "aarch64"].map((machine) => `/usr/lib/${machine}-linu
 /** Its wall clock is five minutes ahead; the monotonic one is nobody's to set. */
 const aheadByFiveMinutes = { LD_PRELOAD: library ?? "", FAKETIME: "+5m", FAKETIME_DONT_FAKE_MONOTONIC: "1" };
 
-/** Another text for each holder of the lease. */
-async function leaseOf(databaseUrl: string): Promise<string> {
+/** Another text for each leader. */
+async function leaderOf(databaseUrl: string): Promise<string> {
   return JSON.stringify(await onDatabase(databaseUrl, (sql) => sql`SELECT epoch FROM ralph.installation`));
 }
 
@@ -70,10 +70,10 @@ function disasters(cluster: Cluster, gates: readonly Gate[], database: PostgresS
       const leader = await cluster.leader();
       const gate = gates[cluster.replicas.indexOf(leader)];
       const ended = leader.ended();
-      const before = await leaseOf(database.url);
+      const before = await leaderOf(database.url);
       gate?.shut();
       await Promise.all([cluster.takenOver(leader).then(took), wait(sleepMs)]);
-      await until(async () => (await leaseOf(database.url)) !== before);
+      await until(async () => (await leaderOf(database.url)) !== before);
       gate?.open();
       await ended;
       await backAgain(leader);

@@ -39,7 +39,7 @@ it("is upgraded replica by replica with sessions at work, and left to the later 
   const leader = await cluster.leader();
   const others = cluster.replicas.filter((replica) => replica !== leader) as [Replica, Replica];
 
-  // An operator rolls back: the earlier version forwards requests, and does not take the lease.
+  // An operator rolls back: the earlier version forwards requests, and does not take the leadership.
   await Promise.all(others.map((replica) => stopped(replica, "SIGTERM")));
   const [earlier, next] = others;
   earlier.startAs({ MIGRATIONS: migrationsDirectory });

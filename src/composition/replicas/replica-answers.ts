@@ -8,7 +8,7 @@ import type { Database } from "../../store/writer/database.ts";
 const [answerMs, stopMs] = [5_000, 5_000];
 
 /**
- * To be called before an answer is sent: resolves when every change it may reflect is durable and this replica's lease is valid.
+ * To be called before an answer is sent: resolves when every change it may reflect is durable and this replica certainly counts as alive.
  * @throws RalphError `service_unavailable` where neither can be confirmed in time.
  */
 export function confirmation(db: Database, membership: Membership): () => Promise<void> {

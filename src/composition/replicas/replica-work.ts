@@ -217,7 +217,7 @@ export class ReplicaWork {
       this.#parts.log.info({ epoch: membership.epoch }, "This replica leads");
       await this.#assign();
       this.#isLeading = true;
-      void membership.tellLease();
+      void membership.announceLeader();
     } else if (this.#missing(installation.replicas.map(({ id }) => id)).length > 0) {
       await this.#assign();
       this.#parts.sweep();

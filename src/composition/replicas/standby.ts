@@ -17,7 +17,7 @@ import { type Installation, SharedDatabase } from "../../store/shared/shared-dat
 import type { Config } from "../settings/config.ts";
 import { assertReplicas } from "../settings/replica-faults.ts";
 
-/** Time-out of a statement: a lost one must be noticed before the lease expires. Milliseconds. */
+/** Time-out of a statement: a lost one must be noticed before the others declare this replica dead. Milliseconds. */
 const statementMs = 5_000;
 
 export interface StandbyOptions {
@@ -26,7 +26,7 @@ export interface StandbyOptions {
   readonly log: Core["log"];
   /** Ends the waiting. */
   readonly signal: AbortSignal;
-  /** Called once, when this process has lost its lease and must stop working. */
+  /** Called once, when this process was declared dead or has lost the leadership, and must stop working. */
   readonly onLost: (reason: string) => void;
   readonly migrations?: string;
 }

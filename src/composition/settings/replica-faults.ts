@@ -12,7 +12,7 @@ export function assertReplicas(config: ReplicaConfig, databaseUrl: string): void
   const { BLOBS, HOST, REPLICA_ADDRESS, REPLICA_DEAD_S, REPLICA_HEARTBEAT_S } = config;
   assertDatabaseUrl(databaseUrl);
   if (REPLICA_DEAD_S < 2 * REPLICA_HEARTBEAT_S)
-    throw fault("REPLICA_DEAD_S: is less than twice REPLICA_HEARTBEAT_S, so that a single late heartbeat would end a lease");
+    throw fault("REPLICA_DEAD_S: is less than twice REPLICA_HEARTBEAT_S, so that a single late heartbeat would end a replica");
   if (BLOBS === "") throw fault("BLOBS: is needed with DATABASE_URL: report files have to be stored where every replica reaches them");
   if (REPLICA_ADDRESS === "" && wildcards.includes(HOST))
     throw fault(`REPLICA_ADDRESS: is needed where HOST is ${HOST}: other replicas reach this one there`);

@@ -1,6 +1,6 @@
 /**
  * Moves an installation between a data directory and a shared database, whole or not at all. No service works on it meanwhile:
- * the directory is locked, and this process has the lease.
+ * the directory is locked, and this process leads.
  */
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
@@ -41,7 +41,7 @@ export async function moveToShared(directory: string, shared: SharedDatabase): P
     try {
       const problems = audit(sqlite, null).problems;
       if (problems.length > 0) throw new RalphError("database", `The database is not sound: ${problems.slice(0, 3).join("; ")}`);
-      return await leased(shared, async (me, epoch) => {
+      return await asLeader(shared, async (me, epoch) => {
         const { schema, id, batch: last } = await shared.look();
         if (schema > 0 && !isInterrupted(directory, id, last))
           throw new RalphError("configuration", "The shared database holds an installation already");
@@ -76,7 +76,7 @@ export async function moveFromShared(shared: SharedDatabase, directory: string):
     if (existsSync(target)) throw new RalphError("configuration", `'${target}' is there already`);
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
-    return await leased(shared, async (me, epoch) => {
+    return await asLeader(shared, async (me, epoch) => {
       const installation = await shared.look();
       if (installation.schema === 0) throw new RalphError("configuration", "The shared database holds no installation");
       if (installation.schema > newestMigration())
@@ -108,7 +108,7 @@ function isInterrupted(directory: string, installation: string, batch: number): 
 }
 
 /** Runs `work` while no replica can work. */
-async function leased<T>(shared: SharedDatabase, work: (me: string, epoch: number) => Promise<T>): Promise<T> {
+async function asLeader<T>(shared: SharedDatabase, work: (me: string, epoch: number) => Promise<T>): Promise<T> {
   const me = randomUUID();
   const epoch = await shared.claim(me, "moving");
   if (epoch === null)
@@ -118,7 +118,7 @@ async function leased<T>(shared: SharedDatabase, work: (me: string, epoch: numbe
     return await work(me, epoch);
   } finally {
     clearInterval(heartbeat);
-    // A failure here does not matter: a lease that is not released expires.
+    // A failure here does not matter: a leader that is silent counts as dead.
     await shared.release(me, epoch).catch(() => undefined);
   }
 }

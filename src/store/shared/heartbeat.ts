@@ -1,4 +1,4 @@
-/** Sends this replica's heartbeats, renews its lease if it leads, and knows how long the others count it as alive. */
+/** Sends this replica's heartbeats, keeps its leadership if it leads, and knows how long the others count it as alive. */
 import { setTimeout as wait } from "node:timers/promises";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { SharedDatabase } from "./shared-database.ts";
@@ -12,7 +12,7 @@ export interface HeartbeatOptions {
   readonly deadMs: number;
   /** Time of its first heartbeat, on the monotonic clock. */
   readonly since: number;
-  /** Called once, when this process has lost its lease and must stop working. */
+  /** Called once, when this process was declared dead or has lost the leadership, and must stop working. */
   readonly onLost: (reason: string) => void;
 }
 
@@ -91,7 +91,7 @@ export class Heartbeat {
     }
   }
 
-  /** Takes the leader's lease if it is free. */
+  /** Becomes the leader if there is none. */
   async claim(address: string): Promise<boolean> {
     if (this.#epoch !== null || this.#hasYielded || this.#released || this.#lost !== null) return false;
     const epoch = await this.#shared.claim(this.id, address, true);
@@ -100,8 +100,8 @@ export class Heartbeat {
     return true;
   }
 
-  /** From now on this replica does not lead, nor takes the lease again. Returns the epoch of the lease that it has to release. */
-  yieldLease(): number | null {
+  /** From now on this replica neither leads nor becomes the leader. Returns the epoch of the leadership that it has to give up. */
+  yieldLeadership(): number | null {
     const epoch = this.#epoch;
     this.#epoch = null;
     this.#hasYielded = true;

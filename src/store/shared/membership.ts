@@ -181,21 +181,21 @@ export class Membership implements Outlet {
   }
 
   /**
-   * From now on this copy follows the others as soon as they tell of a batch, and `lease` is called when they tell of a change
+   * From now on this copy follows the others as soon as they tell of a batch, and `onLeader` is called when they tell of a change
    * of the leader. False where no notifications come.
    */
-  listen(lease: () => void): Promise<boolean> {
+  listen(onLeader: () => void): Promise<boolean> {
     return this.#shared.notifications.listen({
       batch: (number) => {
         if (number === null || number > this.#seen) this.catchUp().catch(() => undefined);
       },
-      lease,
+      leader: onLeader,
     });
   }
 
   /** Notifies the others that this replica leads, so that they need not poll for it. */
-  async tellLease(): Promise<void> {
-    await this.#shared.notifications.tellLease();
+  async announceLeader(): Promise<void> {
+    await this.#shared.notifications.announceLeader();
   }
 
   /** The current state of the installation; brings this copy up to date. */
@@ -211,23 +211,23 @@ export class Membership implements Outlet {
     return this.#shared.declareDead();
   }
 
-  /** Declares silent replicas dead, and takes the leader's lease if it is free. Returns whether this replica now leads. */
+  /** Declares silent replicas dead, and becomes the leader if there is none. Returns whether this replica now leads. */
   async succeed(address: string): Promise<boolean> {
     await this.#shared.declareDead();
     return this.#heartbeat.claim(address);
   }
 
-  /** Releases the lease, if this replica leads, and stays a live one that can write. */
+  /** Gives up the leadership, if this replica has it, and stays a live one that can write. */
   async stepDown(): Promise<void> {
-    const epoch = this.#heartbeat.yieldLease();
+    const epoch = this.#heartbeat.yieldLeadership();
     if (epoch === null) return;
     // The batch that is being sent is one of the leader.
     await this.#db?.sending;
     await this.#shared.stepDown(this.id, epoch);
-    await this.tellLease();
+    await this.announceLeader();
   }
 
-  /** Leaves the live replicas and releases the lease. Everything has to be written before. */
+  /** Leaves the live replicas and gives up the leadership. Everything has to be written before. */
   async release(): Promise<void> {
     clearInterval(this.#marks);
     await this.#shared.notifications.close();

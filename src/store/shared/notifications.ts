@@ -8,8 +8,8 @@ import type postgres from "postgres";
 
 const channel = "ralph";
 
-/** Payload: the lease is free, or another replica has it. */
-const leaseText = "lease";
+/** Payload: there is no leader any more, or another one. Replicas of earlier versions know it by this text. */
+const leaderText = "lease";
 
 /** Batches within this time share a notification. Milliseconds. */
 const joinMs = 10;
@@ -23,7 +23,7 @@ export interface Heard {
   /** Called with the number of each announced batch, and with null where notifications may have been missed. */
   batch(number: number | null): void;
   /** Called where the leader changes. */
-  lease(): void;
+  leader(): void;
 }
 
 export class Notifications {
@@ -46,9 +46,9 @@ export class Notifications {
     });
   }
 
-  /** Notifies the others that the lease is free, or that this replica has it. */
-  async tellLease(): Promise<void> {
-    await this.#notify(leaseText).catch(() => undefined);
+  /** Notifies the others that there is no leader any more, or that this replica leads. */
+  async announceLeader(): Promise<void> {
+    await this.#notify(leaderText).catch(() => undefined);
   }
 
   /**
@@ -62,7 +62,7 @@ export class Notifications {
     this.#listening = sql;
     const take = (text: string) => {
       if (text === probe) arrived.resolve(true);
-      else if (text === leaseText) heard.lease();
+      else if (text === leaderText) heard.leader();
       else if (/^\d+$/.test(text)) heard.batch(Number(text));
     };
     try {

@@ -10,7 +10,7 @@ CREATE TABLE IF NOT EXISTS ralph.installation (
   batch bigint NOT NULL DEFAULT 0,
   -- A copy that has not seen this batch is built anew: all rows were replaced, or marks of deleted rows were removed.
   rebuilt bigint NOT NULL DEFAULT 0,
-  -- The replica that does what has to be done once; null where it has given the lease back.
+  -- The replica that does what has to be done once; null where it has given up the leadership.
   leader uuid,
   address text,
   -- Grows with each leader: a batch of an earlier one is refused.

@@ -63,7 +63,7 @@ function connect(url: string): postgres.Sql {
     // The client's own query for types has an unhandled rejection when its connection is cut.
     fetch_types: false,
     connect_timeout: 5,
-    // The client's default pauses grow to 20 seconds, longer than a lease, and a restarted database is back sooner.
+    // The client's default pauses grow to 20 seconds, longer than `REPLICA_DEAD_S`, and a restarted database is back sooner.
     backoff: (failures) => Math.min(2 ** failures / 100, longestBackoffS),
     onnotice: () => undefined,
     connection: { application_name: "ralph" },

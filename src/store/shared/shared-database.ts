@@ -115,8 +115,8 @@ export class SharedDatabase {
   }
 
   /**
-   * Takes the leader's lease if it is free or its holder is silent; returns the new epoch, else null. With `isMember` the
-   * replica has to be a live one: a replica that was declared dead must not return by taking the lease.
+   * Becomes the leader if there is none or the leader is silent; returns the new epoch, else null. With `isMember` the
+   * replica has to be a live one: a replica that was declared dead must not return as the leader.
    */
   async claim(me: string, address: string, isMember = false): Promise<number | null> {
     const rows = await this.#connection.bounded(
@@ -136,7 +136,7 @@ export class SharedDatabase {
     return rows[0] === undefined ? null : Number(rows[0].epoch);
   }
 
-  /** Writes this replica's heartbeat, and renews its lease if it leads; false where it was declared dead or no longer leads. */
+  /** Writes this replica's heartbeat, and the leader's if it leads; false where it was declared dead or no longer leads. */
   async renew(me: string, epoch: number | null): Promise<boolean> {
     const rows = await this.#connection.bounded((sql) =>
       epoch === null
@@ -149,14 +149,14 @@ export class SharedDatabase {
     return rows.length > 0;
   }
 
-  /** Releases the lease, so that another replica may take it at once, and stays a live replica. */
+  /** Gives up the leadership, so that another replica may lead at once, and stays a live replica. */
   async stepDown(me: string, epoch: number): Promise<void> {
     await this.#connection.bounded((sql) => sql`UPDATE ralph.installation SET leader = NULL WHERE leader = ${me} AND epoch = ${epoch}`);
   }
 
   /**
-   * Releases the lease, so that another replica may take it at once, and removes this replica from the live ones. Does nothing
-   * for the lease of another epoch.
+   * Gives up the leadership, so that another replica may lead at once, and removes this replica from the live ones. Does nothing
+   * for the leadership of another epoch.
    */
   async release(me: string, epoch: number | null): Promise<void> {
     await this.#connection.bounded((sql) =>
@@ -215,7 +215,7 @@ export class SharedDatabase {
     );
   }
 
-  /** Replaces all rows in one transaction, as rows of a schema; returns the batch. Null where another replica has the lease. */
+  /** Replaces all rows in one transaction, as rows of a schema; returns the batch. Null where another replica leads. */
   async replace(me: string, epoch: number, schema: number, rows: Iterable<ChangedRow>): Promise<number | null> {
     return guarded(() =>
       transaction(this.#connection.sql, "", async (tx) => {
@@ -232,7 +232,7 @@ export class SharedDatabase {
             SELECT kind, key, content, ${batch} FROM unnest(${list(({ kind }) => kind)}::text[],
               ${list(({ key }) => key)}::text[], ${list(({ content }) => content)}::text[]) AS change (kind, key, content)`;
         }
-        // The lease could not be renewed during this transaction, so it is renewed at its end, before others can read it.
+        // No heartbeat could be written during this transaction, so one is written at its end, before others can read it.
         await tx`UPDATE ralph.installation SET heartbeat_at = clock_timestamp()`;
         return Number(batch);
       }),

@@ -1,9 +1,9 @@
-/** Faults in what replicas share: the lease, the batches, the copies, and a replica that stands by. Noticing them takes PostgreSQL. */
+/** Faults in what replicas share: the leadership, the batches, the copies, and a replica that stands by. Noticing them takes PostgreSQL. */
 import type { FaultyFile } from "../mutant.ts";
 
 const store = "test/replicas/store.postgres.ts";
 const copies = "test/replicas/copies.postgres.ts";
-const rules = "test/replicas/lease-rules.postgres.ts";
+const rules = "test/replicas/leader-rules.postgres.ts";
 const gateway = "test/replicas/gateway.postgres.ts";
 
 export const replicas: FaultyFile[] = [
@@ -48,15 +48,15 @@ export const replicas: FaultyFile[] = [
         replace: 'if (route.kind === "leader") {',
       },
       {
-        id: "lease-kept-while-calls-end",
+        id: "leadership-kept-while-calls-end",
         breaks: "another replica leads while the calls of a stopped one have not ended",
         find: "await this.#membership.stepDown().catch(() => undefined);",
         replace: "",
         tests: ["test/replicas/clean-stop.postgres.ts"],
       },
       {
-        id: "lease-untold",
-        breaks: "the others hear of a free lease without a poll",
+        id: "leadership-untold",
+        breaks: "the others hear that there is no leader without a poll",
         find: "this.#membership.listen(() => this.#awake.abort())",
         replace: "this.#membership.listen(() => undefined)",
         tests: ["test/replicas/clean-stop.postgres.ts"],
@@ -125,39 +125,39 @@ export const replicas: FaultyFile[] = [
     tests: [rules],
     faults: [
       {
-        id: "lease-taken-from-the-living",
-        breaks: "a lease is another's only after silence",
+        id: "leadership-taken-from-the-living",
+        breaks: "another replica leads only after silence",
         find: `WHERE (leader IS NULL OR NOT \${this.#isLive(sql)}) AND`,
         replace: "WHERE",
       },
       {
-        id: "buried-comes-back-by-the-lease",
-        breaks: "a replica that was buried takes no lease",
+        id: "buried-comes-back-as-leader",
+        breaks: "a replica that was buried does not become the leader",
         find: `(NOT \${isMember} OR EXISTS (SELECT FROM ralph.replica WHERE id = \${me}))`,
         replace: "true",
         tests: [store],
       },
       {
         id: "epoch-that-stays",
-        breaks: "each holder of the lease has an epoch of its own",
+        breaks: "each leader has an epoch of its own",
         find: "epoch = epoch + 1, heartbeat_at = clock_timestamp()",
         replace: "heartbeat_at = clock_timestamp()",
       },
       {
         id: "released-by-anybody",
-        breaks: "nobody gives back a lease that is another's",
+        breaks: "nobody ends the leadership of another",
         find: `WITH freed AS (UPDATE ralph.installation SET leader = NULL WHERE leader = \${me} AND epoch = \${epoch}`,
         replace: "WITH freed AS (UPDATE ralph.installation SET leader = NULL WHERE true",
       },
       {
         id: "released-in-a-later-epoch",
-        breaks: "a release that comes late ends no later lease of its sender",
+        breaks: "a release that comes late ends no later leadership of its sender",
         find: `WITH freed AS (UPDATE ralph.installation SET leader = NULL WHERE leader = \${me} AND epoch = \${epoch}`,
         replace: `WITH freed AS (UPDATE ralph.installation SET leader = NULL WHERE leader = \${me}`,
       },
       {
         id: "renewed-in-a-later-epoch",
-        breaks: "a lease of an earlier epoch is not renewed",
+        breaks: "a leadership of an earlier epoch is not renewed",
         find: `SET heartbeat_at = clock_timestamp() WHERE leader = \${me} AND epoch = \${epoch}`,
         replace: `SET heartbeat_at = clock_timestamp() WHERE leader = \${me} AND epoch >= \${epoch}`,
       },
@@ -194,7 +194,7 @@ export const replicas: FaultyFile[] = [
     faults: [
       {
         id: "loss-untold",
-        breaks: "a replica that lost its lease says so",
+        breaks: "a replica that was replaced says so",
         find: "if (!this.#released) this.#options.onLost(reason);",
         replace: "",
       },
@@ -207,13 +207,13 @@ export const replicas: FaultyFile[] = [
       },
       {
         id: "heartbeats-forgotten",
-        breaks: "a replica that works keeps its lease",
+        breaks: "a replica that works is not declared dead",
         find: "setInterval(() => void this.#renew(), options.heartbeatMs).unref();",
         replace: "setInterval(() => undefined, options.heartbeatMs).unref();",
       },
       {
-        id: "lease-kept-at-a-stop",
-        breaks: "a stop before the work begins gives the lease back",
+        id: "leadership-kept-at-a-stop",
+        breaks: "a stop before the work begins gives up the leadership",
         find: "if (this.#lost === null) await this.#shared.release(this.id, this.#epoch);",
         replace: "",
         tests: [copies],

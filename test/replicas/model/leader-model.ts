@@ -5,7 +5,7 @@
  * while time passes.
  */
 import type { Model, Step } from "./exploration.ts";
-import { type Batch, claimed, type Fault, mayClaim, released, renewed, type Shared, written } from "./lease-rules.ts";
+import { type Batch, claimed, type Fault, mayClaim, released, renewed, type Shared, written } from "./leader-rules.ts";
 
 type Request =
   | { do: "claim"; looked: boolean | null }
@@ -25,7 +25,7 @@ interface Message {
 interface Replica {
   readonly is: "down" | "standby" | "leading";
   readonly epoch: number;
-  /** How long no other can have the lease, on this replica's monotonic clock. */
+  /** How long no other can have the leadership, on this replica's monotonic clock. */
   readonly left: number;
   /** What stands in its file. */
   readonly copy: readonly Batch[];
@@ -49,7 +49,7 @@ export interface Scope {
   readonly dead: number;
 }
 
-export function leaseModel(scope: Scope, fault: Fault | null): Model<State> {
+export function leaderModel(scope: Scope, fault: Fault | null): Model<State> {
   return { initial: initial(scope), steps: (state) => steps(state, scope, fault), brokenIn, keyOf };
 }
 
@@ -109,7 +109,7 @@ function* ofReplica(
     become({ ...change, message: { request, answer: "none", age: 0, epoch: 0 } });
   if (replica.is === "standby") {
     if (replica.copy.length < shared.batches.length) yield { name: "follows", state: become({ copy: shared.batches }) };
-    if (shared.epoch < scope.epochs) yield { name: "asks for the lease", state: send({ do: "claim", looked: null }) };
+    if (shared.epoch < scope.epochs) yield { name: "asks for the leadership", state: send({ do: "claim", looked: null }) };
     return;
   }
   yield* leading(shared, replica, become, send, scope, fault);
@@ -124,10 +124,10 @@ function* leading(
   fault: Fault | null,
 ): Generator<Step<State>> {
   const { pending, copy, epoch, left } = replica;
-  // A renewal of a fresh lease changes nothing.
+  // A renewal of a fresh leadership changes nothing.
   if (left < dead || shared.age > 0) yield { name: "asks for a renewal", state: send({ do: "renew", epoch }) };
   if (pending === null) {
-    yield { name: "gives the lease back", state: send({ do: "release", epoch }, { is: "standby" }) };
+    yield { name: "gives the leadership back", state: send({ do: "release", epoch }, { is: "standby" }) };
     if (copy.length >= batches) return;
     const batch = { epoch, text: copy.map((before) => before.epoch).join() };
     const isKept = fault === "a batch is kept before it is acknowledged";
@@ -140,12 +140,12 @@ function* leading(
     yield { name: "sends its batch again", state: send({ do: "write", number, batch: pending.batch }) };
     return;
   }
-  if (left === 0 && fault !== "a leader tells what was written without a look at its lease") return;
+  if (left === 0 && fault !== "a leader tells what was written without a look at its leadership") return;
   const state = become({ pending: null, copy: copy.includes(pending.batch) ? copy : [...copy, pending.batch] });
   yield {
     name: "tells what was written",
     state,
-    ...(shared.epoch !== epoch && { violation: "a leader tells of a batch while another has the lease" }),
+    ...(shared.epoch !== epoch && { violation: "a leader tells of a batch while another has the leadership" }),
   };
 }
 
@@ -163,7 +163,7 @@ function* executed(
   if (request.do === "claim") {
     if (shared.epoch >= scope.epochs) return;
     const may = request.looked ?? mayClaim(shared, scope.dead, fault);
-    if (fault === "a lease is looked at and then taken, without a lock" && request.looked === null) {
+    if (fault === "a leadership is looked at and then taken, without a lock" && request.looked === null) {
       yield {
         name: "a claim is looked at",
         state: become(shared, { ...message, request: { do: "claim", looked: may }, epoch: shared.epoch }),
@@ -172,7 +172,7 @@ function* executed(
       // Without a lock both write what they had read.
       const before = request.looked === null ? shared : { ...shared, epoch: message.epoch };
       const next = claimed(before, me);
-      yield { name: "the lease is claimed", state: reply(next, "yes", next.epoch) };
+      yield { name: "the leadership is claimed", state: reply(next, "yes", next.epoch) };
     } else yield { name: "a claim is refused", state: reply(shared, "no") };
   } else if (request.do === "renew") {
     const next = renewed(shared, me, request.epoch, fault);
@@ -209,7 +209,7 @@ function answered(
   { dead }: Scope,
   fault: Fault | null,
 ): Step<State> {
-  const left = fault === "a lease lasts from the answer and not from the request" ? dead : Math.max(0, dead - age);
+  const left = fault === "a leadership lasts from the answer and not from the request" ? dead : Math.max(0, dead - age);
   const idle = { message: null };
   if (answer === "no") {
     const ends = request.do === "claim" ? {} : { is: "standby" as const, pending: null, left: 0 };
@@ -219,12 +219,12 @@ function answered(
     case "claim":
       // It looks at the newest batch again: only a copy of all that was written may go on.
       if (replica.copy.length !== batches.length && fault !== "a leader starts from an old copy")
-        return { name: "has the lease and an old copy", state: become(idle) };
-      return { name: "has the lease", state: become({ ...idle, is: "leading", epoch, left, pending: null }) };
+        return { name: "has the leadership and an old copy", state: become(idle) };
+      return { name: "has the leadership", state: become({ ...idle, is: "leading", epoch, left, pending: null }) };
     case "renew":
       return { name: "has renewed", state: become({ ...idle, left: Math.max(left, replica.left) }) };
     case "release":
-      return { name: "has given the lease back", state: become({ ...idle, left: 0 }) };
+      return { name: "has given the leadership back", state: become({ ...idle, left: 0 }) };
     case "write":
       return { name: "has written", state: become({ ...idle, pending: replica.pending && { ...replica.pending, isWritten: true } }) };
   }

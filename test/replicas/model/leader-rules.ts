@@ -1,5 +1,5 @@
 /**
- * The rules of the lease as the shared database has them in SQL, as pure functions: who may claim it, which batch is taken,
+ * The rules of the leadership as the shared database has them in SQL, as pure functions: who may claim it, which batch is taken,
  * what a renewal and a release do. The model is made of them, and a test plays the same traces against the database. Each
  * rule can be left out, to show what it is there for.
  */
@@ -23,13 +23,13 @@ export const faults = [
   "a batch of any epoch is taken",
   "a batch of the leader is taken, of whatever epoch",
   "a batch that is sent again is written again",
-  "a lease is claimed by the claimer's clock",
-  "a lease is looked at and then taken, without a lock",
+  "a leadership is claimed by the claimer's clock",
+  "a leadership is looked at and then taken, without a lock",
   "a release counts for any epoch of its sender",
   "a release counts whoever leads",
   "a renewal counts for any epoch of its sender",
-  "a leader tells what was written without a look at its lease",
-  "a lease lasts from the answer and not from the request",
+  "a leader tells what was written without a look at its leadership",
+  "a leadership lasts from the answer and not from the request",
   "a batch is kept before it is acknowledged",
   "a leader starts from an old copy",
   "a batch need not follow the newest one",
@@ -38,14 +38,14 @@ export type Fault = (typeof faults)[number];
 
 /** `dead` is the silence after which a leader counts as dead. */
 export function mayClaim({ leader, age }: Shared, dead: number, fault: Fault | null): boolean {
-  return leader === null || age >= dead || fault === "a lease is claimed by the claimer's clock";
+  return leader === null || age >= dead || fault === "a leadership is claimed by the claimer's clock";
 }
 
 export function claimed(shared: Shared, me: number): Shared {
   return { ...shared, leader: me, epoch: shared.epoch + 1, age: 0 };
 }
 
-/** Null where the lease is another's, or of a later epoch. */
+/** Null where the leadership is another's, or of a later epoch. */
 export function renewed(shared: Shared, me: number, epoch: number, fault: Fault | null): Shared | null {
   const isHeld = shared.leader === me && (shared.epoch === epoch || fault === "a renewal counts for any epoch of its sender");
   return isHeld ? { ...shared, age: 0 } : null;

@@ -1,8 +1,8 @@
 /**
- * Replicas that append to one log, with every interleaving: joining, steps, late and lost answers, silence, burials, leases,
+ * Replicas that append to one log, with every interleaving: joining, steps, late and lost answers, silence, burials, leaderships,
  * take-overs, deaths, stops. A replica that sleeps is one that does nothing while time passes. The lock on the end of the log
  * is left out: it is lost after a while, so whatever happens with it happens without it. Late answers to renewals are the
- * lease model's.
+ * leadership model's.
  */
 import type { Model, Step } from "./exploration.ts";
 import { appended, type Batch, buried, claimed, type Entry, type Fault, left, mayWork, renewed, type Shared } from "./member-rules.ts";
@@ -101,8 +101,8 @@ function* living(shared: Shared, me: number, replica: Replica, become: Become, s
   if (alive === null) yield { name: "hears that it counts as dead", state: become({ ...out, is: "gone", sent: replica.sent }) };
   else yield { name: "renews", state: become({ left: scope.dead }, alive) };
   yield { name: "buries", state: become({}, buried(shared, me, scope.dead, fault)) };
-  const lease = epoch === null && shared.epoch < scope.epochs ? claimed(shared, me, scope.dead, fault) : null;
-  if (lease !== null) yield { name: "leads", state: become({ epoch: lease.epoch }, lease) };
+  const leadership = epoch === null && shared.epoch < scope.epochs ? claimed(shared, me, scope.dead, fault) : null;
+  if (leadership !== null) yield { name: "leads", state: become({ epoch: leadership.epoch }, leadership) };
   if (pending !== null) return yield* waiting(shared, me, replica, pending, become, fault);
   if (replica.seen < shared.log.length) yield { name: "takes in", state: become({ seen: shared.log.length }) };
   yield { name: "leaves", state: become({ ...out, is: "gone", sent: replica.sent }, left(shared, me)) };

@@ -34,7 +34,7 @@ export interface Shared {
   readonly members: readonly (Member | null)[];
   readonly leader: number | null;
   readonly epoch: number;
-  /** Time since the heartbeat of the lease. */
+  /** Time since the heartbeat of the leadership. */
   readonly leaderAge: number;
 }
 

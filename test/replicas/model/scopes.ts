@@ -1,11 +1,11 @@
 /** How much of the model is explored. */
-import type { Scope } from "./lease-model.ts";
-import type { Fault } from "./lease-rules.ts";
+import type { Scope } from "./leader-model.ts";
+import type { Fault } from "./leader-rules.ts";
 
 export const small: Scope = { replicas: 2, epochs: 2, batches: 1, dead: 1 };
 
 /**
- * Rules of the lease that others stand in for as long as one replica leads and works alone: a batch is taken again by its own
+ * Rules of the leadership that others stand in for as long as one replica leads and works alone: a batch is taken again by its own
  * sender alone, and every step begins with the newest rows. Where all replicas append, the epoch of a batch is needed: the
  * model of the members shows what goes wrong without it.
  */

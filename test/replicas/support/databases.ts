@@ -34,13 +34,13 @@ export interface LeadingStore {
   shared: SharedDatabase;
   leadership: Membership;
   directory: string;
-  /** Why it lost the lease. */
+  /** Why it lost the leadership. */
   lost: string[];
   /** Ends as a clean stop does. */
   stop(): Promise<void>;
 }
 
-/** A store that has the lease. */
+/** A store that has the leadership. */
 export async function leadingStore(
   url: string,
   { directory = temporaryDirectory(), ...options }: StoreOptions & { directory?: string } = {},
@@ -49,7 +49,7 @@ export async function leadingStore(
   const me = randomUUID();
   const since = performance.now();
   const epoch = await shared.claim(me, `http://127.0.0.1/${me}`);
-  if (epoch === null) throw new Error("Somebody else has the lease");
+  if (epoch === null) throw new Error("Somebody else has the leadership");
   const lost: string[] = [];
   const leadership = new Membership(shared, { me, epoch, since, heartbeatMs: 100, deadMs, onLost: (reason) => lost.push(reason) });
   await caughtUp(directory, shared, options.migrations);

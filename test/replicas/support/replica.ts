@@ -1,4 +1,4 @@
-/** A replica as a process with a supervisor, which starts it again where it has lost its lease. */
+/** A replica as a process with a supervisor, which starts it again where it has lost its leadership. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -6,8 +6,8 @@ import { childEnvironment } from "../../support/child-environment.ts";
 import { temporaryDirectory } from "../../support/core.ts";
 
 const entry = join(import.meta.dirname, "../../crash/crash-service.ts");
-/** How a replica ends that has lost its lease. */
-const lostLease = 3;
+/** How a replica ends that has lost its leadership. */
+const lostLeadership = 3;
 
 export class Replica {
   readonly url: string;
@@ -31,7 +31,7 @@ export class Replica {
       this.errors += data.toString();
     });
     this.#ended = once(this.#child, "exit").then(([code]) => {
-      if (code === lostLease) this.start();
+      if (code === lostLeadership) this.start();
     });
   }
 
