@@ -88,6 +88,10 @@ test("every bad setting is named at once, with what is wrong with it", () => {
   );
 });
 
+test("white space alone is no zero", () => {
+  expect(() => loadConfig({ PORT: " " })).toThrow("PORT: ' ' is not a whole number from 0 to 65535");
+});
+
 test("an address is told without the credentials in it", () => {
   expect(() => loadConfig({ ANTHROPIC_BASE_URL: "ftp://me:se/c@ret@models.example" })).toThrow(
     "ANTHROPIC_BASE_URL: 'ftp://…@models.example' is not an address such as https://host/path",

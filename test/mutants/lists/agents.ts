@@ -483,12 +483,6 @@ export const agents: FaultyFile[] = [
         find: `return fold(quote).text.split(" ").length < 4 ? sentenceAround(source.text, span) : span;`,
         replace: "return span;",
       },
-      {
-        id: "marks-are-a-quote",
-        breaks: "punctuation alone is no quotation",
-        find: "if (!/[\\p{L}\\p{N}]/u.test(bare)) return null;",
-        replace: "",
-      },
     ],
   },
   {

@@ -109,7 +109,6 @@ export function locateQuote(source: QuotedText, quote: string): Span | null {
 function locate(haystack: Folded, quote: string): Span | null {
   const whole = without(quote, /\s/, /\s/);
   const bare = without(quote, /["'([\s]/, /["')\]\s]/);
-  if (!/[\p{L}\p{N}]/u.test(bare)) return null;
   for (const needle of new Set([whole, bare])) {
     const at = wordwise(haystack.text, needle);
     if (at === -1) continue;
