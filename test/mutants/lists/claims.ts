@@ -74,8 +74,8 @@ export const claims: FaultyFile[] = [
       {
         id: "number-words-unchecked",
         breaks: "numbers in words are looked at",
-        find: "return [...counts, ...factors, ...ordinals, ...otherRanks(text, around)].map(",
-        replace: "return [...factors, ...ordinals, ...otherRanks(text, around)].map(",
+        find: "    ...wordNumberProblems(text, grounds, known),",
+        replace: "",
       },
     ],
   },
