@@ -102,8 +102,8 @@ export interface ReportDocument {
   /** Computed figures in the report's order, with their cells and formulas. */
   figures: ReportFigure[];
   notes: Note[];
-  /** Cited passages whose words are not in the text above. */
-  passages: Note[];
+  /** Cited passages whose words are not in the text above. Made when first read: not every format lists them. */
+  readonly passages: Note[];
   materials: Material[];
   /** The conversation of the user and Ralph; empty without a message of the user. */
   conversation: Turn[];
@@ -169,6 +169,7 @@ export function reportDocument(
   // The closest findings are shown above; the list only says where a reader may look further.
   const isElsewhere = gaps.length > 0 && gaps.every(({ lead }) => lead === "");
 
+  let unsaid: Note[] | undefined;
   const subtitle = briefLine(wording.subtitle ?? "", titleLength);
   return {
     language,
@@ -192,7 +193,10 @@ export function reportDocument(
       .join(" "),
     figures: research.figures ?? [],
     notes: notes.notes(),
-    passages: unsaidPassages(notes.notes(), [summarised, ...sections.map(({ blocks }) => blocks)]),
+    get passages() {
+      unsaid ??= unsaidPassages(notes.notes(), [summarised, ...sections.map(({ blocks }) => blocks)]);
+      return unsaid;
+    },
     materials: notes.materials().map((material) => ({ ...material, retrievedAt: formatDay(material.retrievedAt, locale) })),
     conversation: conversationOf(history, labels, language, locale),
     template,

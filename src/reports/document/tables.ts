@@ -33,8 +33,8 @@ export interface TableColumn extends NumberStyle {
 export interface Table {
   caption: string;
   columns: TableColumn[];
-  /** The cells as printed. */
-  rows: string[][];
+  /** The cells as printed. Made when first read: a spreadsheet writes the values. */
+  readonly rows: string[][];
   /** The cells as values, in the order of `rows`. */
   values: CellValue[][];
   /** Marks of each row, or null where rows have none. */
@@ -78,6 +78,15 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
     ),
   );
   const values = shownRows.map((row) => shownColumns.map((column, index) => cellValue(row[index] ?? null, column, periods[index])));
+  const written = (): string[][] =>
+    shownRows.map((row) =>
+      shownColumns.map((column, index) => {
+        const value = row[index] ?? null;
+        const dated = column.type === "date" && typeof value === "string" ? (times[index]?.(value) ?? value) : value;
+        return shortened(formatCell(dated, column, grouped[index] ?? false, locale), cellLength);
+      }),
+    );
+  let rows: string[][] | undefined;
   const note = briefLine(table.note ?? "", 1_000);
   const alike = first !== undefined && rowMarks.every((marks) => marks === first || isDeepStrictEqual(marks, first));
   return {
@@ -89,13 +98,10 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
       ...numberStyle(columnOf(values, index), column, grouped[index] ?? false),
     })),
     values,
-    rows: shownRows.map((row) =>
-      shownColumns.map((column, index) => {
-        const value = row[index] ?? null;
-        const dated = column.type === "date" && typeof value === "string" ? (times[index]?.(value) ?? value) : value;
-        return shortened(formatCell(dated, column, grouped[index] ?? false, locale), cellLength);
-      }),
-    ),
+    get rows() {
+      rows ??= written();
+      return rows;
+    },
     rowMarks: cited && !alike ? rowMarks : null,
     cellMarks,
     marks: alike ? first : [],

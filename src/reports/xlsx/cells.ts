@@ -45,12 +45,12 @@ export function dateFormat(precision: "quarter" | "month" | "day" | "time", loca
   return precision === "day" ? day : `${day} hh:mm`;
 }
 
-/** Writes a value by its type; `words` are written for a time that Excel cannot hold. A `target` makes the cell a link. */
+/** Writes a value by its type; `words` gives those that are written for a time that Excel cannot hold. A `target` makes the cell a link. */
 export function writeCell(
   sheet: Sheet,
   [row, column]: readonly [number, number],
   value: CellValue,
-  words: string,
+  words: () => string,
   { column: numbers, locale }: CellStyle,
   target: Target | null = null,
 ): void {
@@ -69,11 +69,11 @@ export function writeCell(
   else sheet.linkedNumber(row, column, target, written, leading);
 }
 
-function writtenValue(value: Exclude<CellValue, { kind: "empty" }>, words: string): string | number {
+function writtenValue(value: Exclude<CellValue, { kind: "empty" }>, words: () => string): string | number {
   if (value.kind === "text") return value.text;
   if (value.kind === "number") return value.value;
   if (value.precision === "year") return Number(value.date.slice(0, 4));
-  return (value.precision === "quarter" ? null : serialDate(value.date)) ?? words;
+  return (value.precision === "quarter" ? null : serialDate(value.date)) ?? words();
 }
 
 /** The style of a cell, and of one that leads to its source. */
@@ -100,10 +100,23 @@ export function marksText(marks: readonly Mark[]): string {
   return marks.length === 0 ? "" : `[${marks.map(markText).join(", ")}]`;
 }
 
-/** A width that holds the head's longest word and most of the cells; longer texts wrap. */
-export function columnWidth(head: string, cells: readonly string[]): number {
+/** Characters of dates as cells show them; the words of quarters, and of times that Excel cannot hold, are about as long. */
+const dateLengths = { year: 4, quarter: 8, month: 8, day: 11, time: 17 };
+
+/** About how many characters a cell shows. */
+export function shownLength(value: CellValue, { decimals, grouped }: Pick<TableColumn, "decimals" | "grouped">): number {
+  if (value.kind === "empty") return 0;
+  if (value.kind === "text") return value.text.length;
+  if (value.kind === "date") return dateLengths[value.precision];
+  const whole = Math.max(1, Math.floor(Math.log10(Math.abs(value.value) || 1)) + 1);
+  const separators = grouped ? Math.floor((whole - 1) / 3) : 0;
+  return Number(value.value < 0) + whole + separators + (decimals > 0 ? 1 + decimals : 0);
+}
+
+/** A width that holds the head's longest word and most of the cells, whose lengths are given; longer texts wrap. */
+export function columnWidth(head: string, lengths: readonly number[]): number {
   const longestWord = head.split(/\s+/).reduce((most, word) => Math.max(most, word.length), 0);
-  const longest = cells.reduce((most, text) => Math.max(most, text.length), 0);
+  const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
   // The filter's button covers two characters of the head.
   return Math.min(widest, Math.max(narrowest, longestWord + 3, Math.min(head.length + 3, 24), longest + 2));
 }

@@ -33,12 +33,12 @@ export function writeChart(sheet: Sheet, figure: ChartFigure, { section }: DataS
   for (const [index, value] of plot.x.values.entries()) {
     const row = headRow + 1 + index;
     const points = { column: { decimals: 0, grouped: false, unit: null }, locale: document.locale };
-    writeCell(sheet, [row, 0], value, plot.x.words[index] ?? "", points);
+    writeCell(sheet, [row, 0], value, () => plot.x.words[index] ?? "", points);
     for (const [line, { values }] of lines.entries()) {
       const number = values[index] ?? null;
       if (number === null) continue;
       const style = { column: { decimals: plot.decimals, grouped, unit: plot.unit ?? "" }, locale: document.locale };
-      writeCell(sheet, [row, line + 1], { kind: "number", value: number }, String(number), style, target);
+      writeCell(sheet, [row, line + 1], { kind: "number", value: number }, () => String(number), style, target);
     }
   }
   sheet.filter(headRow, headRow + plot.x.values.length, heads.length);
@@ -46,7 +46,7 @@ export function writeChart(sheet: Sheet, figure: ChartFigure, { section }: DataS
     heads.map((text, index) =>
       columnWidth(
         text,
-        index === 0 ? plot.x.words.slice(0, 200) : (lines[index - 1]?.values.slice(0, 200).map((value) => String(value ?? "")) ?? []),
+        (index === 0 ? plot.x.words : (lines[index - 1]?.values ?? [])).slice(0, 200).map((value) => String(value ?? "").length),
       ),
     ),
   );

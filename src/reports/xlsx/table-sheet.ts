@@ -2,7 +2,7 @@
 import type { Mark } from "../document/notes.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import type { Table } from "../document/tables.ts";
-import { columnWidth, marksText, writeCell } from "./cells.ts";
+import { columnWidth, marksText, shownLength, writeCell } from "./cells.ts";
 import type { DataSheet, Plan } from "./plan.ts";
 import type { Sheet, Target } from "./workbook.ts";
 
@@ -22,17 +22,17 @@ export function writeTable(sheet: Sheet, table: Table, { section }: DataSheet, d
       // Only figures need a source; texts are labels.
       const isFigure = value.kind === "number" && numbers.decimals + Number(table.columns[column]?.numeric) > 0;
       const target = isFigure ? targetOf(table.cellMarks?.[index]?.[column]?.[0] ?? rowMarks[0] ?? table.marks[0], plan) : null;
-      writeCell(sheet, [row, column], value, table.rows[index]?.[column] ?? "", { column: numbers, locale }, target);
+      writeCell(sheet, [row, column], value, () => table.rows[index]?.[column] ?? "", { column: numbers, locale }, target);
     }
     const target = targetOf(rowMarks[0], plan);
     if (target !== null) sheet.link(row, table.columns.length, target, marksText(rowMarks));
   }
   sheet.filter(headRow, headRow + table.values.length, table.columns.length + sources.length);
   sheet.widths([
-    ...table.columns.map(({ label }, column) =>
+    ...table.columns.map((own, column) =>
       columnWidth(
-        label,
-        table.rows.slice(0, sampled).map((row) => row[column] ?? ""),
+        own.label,
+        table.values.slice(0, sampled).map((row) => shownLength(row[column] ?? { kind: "empty" }, own)),
       ),
     ),
     ...sources.map(() => 12),
