@@ -52,3 +52,10 @@ export function causes(error: unknown): string {
   }
   return words.join(": ");
 }
+
+/** The code of the innermost cause that has one, such as ECONNREFUSED or that of a certificate; null where none has. */
+export function codeOf(error: unknown): string | null {
+  let code: string | null = null;
+  for (let at = error; at instanceof Error; at = at.cause) if ("code" in at && typeof at.code === "string") code = at.code;
+  return code;
+}

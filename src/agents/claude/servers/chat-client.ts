@@ -8,7 +8,7 @@ import { Agent, fetch as undiciFetch } from "undici";
 import { isRalphError } from "../../../domain/errors/errors.ts";
 import { tracedFetch } from "../../../telemetry/traced-fetch.ts";
 import { longestTimerMs } from "../../../time/pause.ts";
-import { boundedTurn, causes } from "./bounded-turn.ts";
+import { boundedTurn, causes, codeOf } from "./bounded-turn.ts";
 import { chatBody } from "./chat-body.ts";
 import { ChatReply, chatFrames } from "./chat-reply.ts";
 import type { TurnReply, TurnRequest } from "./messages.ts";
@@ -36,7 +36,8 @@ export function createChatClient(options: ChatOptions): ModelClient {
     timeout: longestTimerMs,
     logLevel: "off",
     fetch: tracedFetch(options.dialects ? rewritingFetch(chatFrames) : undiciFetch) as unknown as typeof fetch,
-    fetchOptions: { dispatcher } as never,
+    // A redirect would take the conversation, and a key in a header of its own, to another host.
+    fetchOptions: { dispatcher, redirect: "manual" } as never,
   });
   const secrets = options.apiKey === null ? [] : [options.apiKey];
 
@@ -74,7 +75,7 @@ export function createChatClient(options: ChatOptions): ModelClient {
 function partsOf(error: unknown): FailureParts {
   if (isRalphError(error)) return { kind: "other", message: error.message };
   if (error instanceof OpenAI.APIConnectionTimeoutError) return { kind: "timeout", message: error.message };
-  if (error instanceof OpenAI.APIConnectionError) return { kind: "connection", message: causes(error) };
+  if (error instanceof OpenAI.APIConnectionError) return { kind: "connection", message: causes(error), errorCode: codeOf(error) };
   if (error instanceof OpenAI.APIError) {
     return {
       kind: "api",

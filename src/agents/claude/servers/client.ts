@@ -11,7 +11,7 @@ import type { Json } from "../../../domain/base/json.ts";
 import { RalphError } from "../../../domain/errors/errors.ts";
 import { tracedFetch } from "../../../telemetry/traced-fetch.ts";
 import { longestTimerMs } from "../../../time/pause.ts";
-import { boundedTurn, causes } from "./bounded-turn.ts";
+import { boundedTurn, causes, codeOf } from "./bounded-turn.ts";
 import { messagesFrames } from "./dialects.ts";
 import { type ContentBlock, countOf, type Message, systemTexts, type TurnReply, type TurnRequest, type TurnUsage } from "./messages.ts";
 import type { ClientOptions, ListedModel, ModelClient, TurnOptions } from "./model-client.ts";
@@ -43,7 +43,8 @@ export function createMessagesClient(options: MessagesOptions): ModelClient {
     logLevel: "off",
     openTelemetry: false,
     fetch: tracedFetch(options.dialects ? rewritingFetch(messagesFrames) : undiciFetch) as unknown as typeof fetch,
-    fetchOptions: { dispatcher } as never,
+    // A redirect would take the conversation, and a key in a header of its own, to another host.
+    fetchOptions: { dispatcher, redirect: "manual" } as never,
   });
   const secrets = options.apiKey === null ? [] : [options.apiKey];
 
@@ -184,7 +185,7 @@ function usageOf(usage: Partial<Anthropic.Usage> | null | undefined): TurnUsage 
 function partsOf(error: unknown): FailureParts {
   if (error instanceof RalphError) return { kind: "other", message: error.message };
   if (error instanceof Anthropic.APIConnectionTimeoutError) return { kind: "timeout", message: error.message };
-  if (error instanceof Anthropic.APIConnectionError) return { kind: "connection", message: causes(error) };
+  if (error instanceof Anthropic.APIConnectionError) return { kind: "connection", message: causes(error), errorCode: codeOf(error) };
   if (error instanceof Anthropic.APIError) {
     return {
       kind: "api",

@@ -18,6 +18,9 @@ export interface Frame {
 /** Longest part of an unreadable answer that an error repeats. */
 const shownCharacters = 200;
 
+/** A line of a server-sent event, or a comment between two. */
+const isField = /^(?:data|event|id|retry|):/m;
+
 /** As `fetch`, with the body of a successful streamed answer rewritten into the events that the client library reads. */
 export function rewritingFetch(rewrite: (body: AsyncIterable<Uint8Array>) => AsyncIterable<string>): typeof undiciFetch {
   return async (...request) => {
@@ -34,19 +37,27 @@ async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
   for await (const text of texts) yield encoder.encode(text);
 }
 
-/** @throws Error with the beginning of a frame that is no JSON object. */
+/** @throws Error with the beginning of a frame that is no JSON object, or of an answer without any frame, such as a page. */
 export async function* framesIn(body: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
   let rest = "";
+  let beginning = "";
+  let hasFrame = false;
   for await (const text of textsOf(body)) {
     rest += text;
+    beginning ||= text.trim();
     // An object at the beginning is no stream: it is read when it is whole.
     if (rest.trimStart().startsWith("{")) continue;
     const frames = rest.replaceAll("\r\n", "\n").split("\n\n");
     rest = frames.pop() ?? "";
-    for (const frame of frames) yield* frameOf(frame);
+    for (const frame of frames) {
+      hasFrame ||= isField.test(frame);
+      yield* frameOf(frame);
+    }
   }
-  if (!rest.trimStart().startsWith("{")) yield* frameOf(rest);
-  else yield { value: objectIn(rest, "The answer is neither a stream nor a message"), name: null, isWhole: true };
+  if (!rest.trimStart().startsWith("{")) {
+    if (!hasFrame && beginning !== "" && !isField.test(rest)) throw unreadable("The answer is neither a stream nor a message", beginning);
+    yield* frameOf(rest);
+  } else yield { value: objectIn(rest, "The answer is neither a stream nor a message"), name: null, isWhole: true };
 }
 
 async function* textsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {

@@ -20,7 +20,8 @@ export class TurnError extends RalphError {
 
 /** A failure as the SDK reported it, without the SDK's classes. `stream`: the reply broke after its headers. */
 export type FailureParts =
-  | { kind: "timeout" | "connection" | "stream" | "other"; message: string }
+  | { kind: "timeout" | "stream" | "other"; message: string }
+  | { kind: "connection"; message: string; errorCode: string | null }
   | {
       kind: "api";
       /** Null for an `error` event within a stream. */
@@ -67,7 +68,7 @@ export function failureOf(parts: FailureParts, { billed, requestId, secrets }: F
     case "connection":
       return /timeout/i.test(said)
         ? new TurnError("timeout", "The model server did not answer in time", details)
-        : new TurnError("network", "The model server cannot be reached", details);
+        : new TurnError("network", `The model server cannot be reached${parts.errorCode === null ? "" : ` (${parts.errorCode})`}`, details);
     case "stream":
       return /BODY_TIMEOUT|HEADERS_TIMEOUT/.test(said)
         ? new TurnError("timeout", "The model server fell silent", details)
@@ -99,6 +100,7 @@ function codeOf({ status, type, errorCode, message, shouldRetry }: Extract<Failu
   if (status === 401) return "unauthorized";
   if (status === 403) return "forbidden";
   if (status === 404) return "not_found";
+  if (status >= 300 && status < 400) return "not_found";
   if (status === 408) return "timeout";
   if (status === 413) return "payload_too_large";
   if (status === 409 || status >= 500 || shouldRetry === "true") return "service_unavailable";
@@ -117,6 +119,9 @@ function wording(code: ErrorCode, status: number | null, said: string): string {
       return `The spend limit at the model server is reached: ${said}`;
     case "rate_limited":
       return "The model server's rate limit is reached";
+    case "not_found":
+      if (status !== null && status < 400) return `The model server answered ${status}: it has another address, which its base URL has to name`;
+      return `The model server ${answered}: ${said}`;
     default:
       return `The model server ${answered}: ${said}`;
   }

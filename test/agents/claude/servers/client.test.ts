@@ -214,7 +214,16 @@ describe("a failure has the code that decides what is done about it", () => {
 
   test("an unreachable server", async () => {
     const error = await failureOf({ blocks: [] }, { baseUrl: "http://127.0.0.1:9" });
-    expect(error.code).toBe("network");
+    expect(error).toMatchObject({ code: "network", message: expect.stringContaining("ECONNREFUSED") });
+  });
+
+  test("a redirect is told and not followed: the conversation and the key go to no other host", async () => {
+    for (const status of [301, 307]) {
+      const asked = server.asked.length;
+      const error = await failureOf({ status, headers: { location: server.url } }, { keyHeader: "x-api-key" });
+      expect(error).toMatchObject({ code: "not_found", message: expect.stringContaining(`answered ${status}`) });
+      expect(server.asked.length - asked).toBe(1);
+    }
   });
 
   test("an abort is the caller's reason, not a failure", async () => {

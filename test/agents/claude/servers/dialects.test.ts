@@ -75,7 +75,7 @@ describe("cannot be read, and says why", () => {
   const faults: [string, string, string, string][] = [
     ["a stream that ends in the middle", named(events().slice(0, 3)), "network", "broke off: stream ended"],
     ["no JSON", "event: message_start\ndata: {oops\n\n", "network", "no JSON object: {oops"],
-    ["a page", "<html>Log in</html>\n\n", "network", "broke off"],
+    ["a page", "<html>Log in</html>\n\n", "network", "neither a stream nor a message: <html>Log in"],
     ["half an object", '{"type": "message", "con', "network", "neither a stream nor a message"],
     ["chat completions", 'data: {"object":"chat.completion.chunk","choices":[]}\n\n', "network", "speaks chat completions"],
     [
