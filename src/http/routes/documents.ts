@@ -175,11 +175,16 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
   }
 
   async function bytesOf(part: MultipartFile, path: string): Promise<Buffer> {
+    // The buffer's own error comes with the end of the form, which may be far away. The limit may be met before this point.
+    const limit = new Promise<never>((_, reject) => {
+      const refuse = () => reject(refused("payload_too_large", path, tooLarge(nameOf(part))));
+      if (part.file.truncated) refuse();
+      else part.file.once("limit", refuse);
+    });
     try {
-      return await part.toBuffer();
+      return await Promise.race([limit, part.toBuffer()]);
     } catch (error) {
-      if (!part.file.truncated) throw unreadable(error);
-      throw refused("payload_too_large", path, tooLarge(nameOf(part)), error);
+      throw part.file.truncated ? error : unreadable(error);
     }
   }
 

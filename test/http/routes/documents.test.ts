@@ -163,6 +163,19 @@ describe("POST /documents with a form", () => {
     expect([...documents.kept.values()].map(({ document }) => document.name)).toEqual(["a.md"]);
   });
 
+  test("answers 413 as soon as a file is too large, while the form is still being sent", async () => {
+    const { app } = await startService({ settings: { documentBytes: 2_000 } });
+    const { url } = await listen(app);
+    const { promise: answered, resolve } = Promise.withResolvers<number>();
+    const sent = request(`${url}/documents`, { method: "POST", headers: { "content-type": "multipart/form-data; boundary=b" } }, (answer) =>
+      resolve(answer.statusCode ?? 0),
+    );
+    sent.on("error", () => undefined);
+    sent.write(`--b\r\ncontent-disposition: form-data; name="files"; filename="large.md"\r\n\r\n${"x".repeat(4_000)}`);
+    expect(await answered).toBe(413);
+    sent.destroy();
+  });
+
   test("says which files before a refused one are kept", async () => {
     const { app, documents } = await startService({ settings: { filesPerRequest: 3 } });
     const send = (payload: FormData) => app.inject({ method: "POST", url: "/documents", payload });

@@ -120,7 +120,8 @@ function wording(code: ErrorCode, status: number | null, said: string): string {
     case "rate_limited":
       return "The model server's rate limit is reached";
     case "not_found":
-      if (status !== null && status < 400) return `The model server answered ${status}: it has another address, which its base URL has to name`;
+      if (status !== null && status < 400)
+        return `The model server answered ${status}: it has another address, which its base URL has to name`;
       return `The model server ${answered}: ${said}`;
     default:
       return `The model server ${answered}: ${said}`;
