@@ -60,5 +60,6 @@ export const tables: TableWords = {
   titleKeys: "title name heading label question id",
   chapters: "chapter|part|section|appendix",
   asking: "q|question",
+  answering: "a|answer",
   subjectLine: "subject|re|regarding|topic",
 };

@@ -56,5 +56,6 @@ export const tables: TableWords = {
   titleKeys: "название имя заголовок",
   chapters: "глава|часть|раздел|приложение|параграф",
   asking: "в|вопрос",
+  answering: "о|ответ",
   subjectLine: "тема|предмет|касательно|относительно",
 };

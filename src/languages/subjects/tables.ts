@@ -56,8 +56,9 @@ export interface TableWords {
   /** Keys that hold a JSON record's title. */
   titleKeys: string;
   chapters: string;
-  /** Before a question of a list of questions and answers: 'Q:'. */
+  /** Before a question and an answer in a list of them: 'Q:', 'A:'. */
   asking: string;
+  answering: string;
   /** Labels of the line of a memo or mail that says what it is about. */
   subjectLine: string;
 }

@@ -30,6 +30,8 @@ export function readPlainText(text: string, warnings: WarningList): ReadDocument
   let title: string | null = null;
   /** A heading without content so far is kept as text, so that no word of the document is lost. */
   let empty: { block: Block; level: number } | null = null;
+  /** Behind a marked question. */
+  let isAsked = false;
   for (const [index, lines] of paragraphs.entries()) {
     let rest = lines;
     const first = lines[0];
@@ -39,6 +41,7 @@ export function readPlainText(text: string, warnings: WarningList): ReadDocument
     if (heading !== null && first !== undefined) {
       if (empty !== null && empty.level >= heading.level) blocks.push(empty.block);
       headings.open(heading.level, heading.text);
+      isAsked = asking.test(first.text);
       const block: Block = { kind: "prose", from: first.from, to: first.from + first.text.length, heading: headings.path };
       empty = { block, level: heading.level };
       rest = lines.slice(heading.lines);
@@ -46,8 +49,10 @@ export function readPlainText(text: string, warnings: WarningList): ReadDocument
     const [start] = rest;
     const last = rest.at(-1);
     if (start === undefined || last === undefined) continue;
+    const mark = isAsked ? (answering.exec(start.text)?.[0].length ?? 0) : 0;
+    isAsked = false;
     empty = null;
-    blocks.push({ kind: "prose", from: start.from, to: last.from + last.text.length, heading: headings.path });
+    blocks.push({ kind: "prose", from: start.from + mark, to: last.from + last.text.length, heading: headings.path });
   }
   if (empty !== null) blocks.push(empty.block);
   return { text, title, blocks, tables: [], warnings: warnings.all() };
@@ -139,6 +144,7 @@ const longestKind = 2;
 const chapter = new RegExp(`^(?:${alternatives(({ tables }) => tables.chapters)})\\s+(?:\\d{1,3}|[IVXLC]{1,6}|\\p{Lu})(?:[.:\\s]|$)`, "iu");
 /** 'Q: Is there parking?' */
 const asking = new RegExp(`^\\s*(?:${alternatives(({ tables }) => tables.asking)})[ \\d]*[:.)]\\s+`, "iu");
+const answering = new RegExp(`^\\s*(?:${alternatives(({ tables }) => tables.answering)})[ \\d]*[:.)]\\s+`, "iu");
 /** A question of at least three words that stands alone. */
 const question = /^\p{Lu}\S*(?:\s+\S+){2,}\?$/u;
 const longestQuestion = 200;

@@ -69,13 +69,12 @@ describe("readPlainText", () => {
       "A: Yes, behind the mill.",
       "Where is the lift?",
       "By the stairs.",
-      "В: Есть ли лифт?",
-      "Да.",
+      "В: Есть ли лифт?\nО: Да.",
       "He asked why? And then?",
       "Nobody knew\nat all",
     ].join("\n\n");
     expect(blocksOf(text)).toEqual([
-      ["Mill FAQ > Is there parking?", "A: Yes, behind the mill."],
+      ["Mill FAQ > Is there parking?", "Yes, behind the mill."],
       ["Mill FAQ > Where is the lift?", "By the stairs."],
       ["Mill FAQ > Есть ли лифт?", "Да."],
       ["Mill FAQ > Есть ли лифт?", "He asked why? And then?"],

@@ -1,6 +1,7 @@
 /** Merges quotations that stand next to each other in a document, so that they are read as one. Pure; every part is verbatim. */
 import type { Citation } from "../../../domain/evidence/evidence.ts";
 import type { Span } from "./blocks.ts";
+import { isEnded } from "./candidates.ts";
 import type { Quotation } from "./quotations.ts";
 import { shownLine } from "./shown-text.ts";
 
@@ -57,7 +58,7 @@ function merge(first: Quotation, second: Quotation, texts: (sourceId: string, sp
     confidence: Math.max(first.confidence, second.confidence),
     stems: [...first.stems, ...second.stems],
     text: quote,
-    shown: `${early.shown} ${late.shown}`,
+    shown: `${early.shown}${isEnded(early.shown) ? "" : ";"} ${late.shown}`,
     block: null,
     citations: [
       { sourceId: one.sourceId, place: { ...start.place, to: end.place.to }, quote },

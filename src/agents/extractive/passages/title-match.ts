@@ -34,7 +34,10 @@ export function titleMatch(question: AskedQuestion, title: string, around: strin
   );
   let held = 0;
   let missing = 0;
+  const text = question.text.toLowerCase();
   for (const stem of question.stems) {
+    // 'How to' is one word of the question, and says nothing.
+    if (stem.includes(" ") && text.startsWith(stem)) continue;
     const weight = isLight(stem) ? lightWeight : 1;
     if (heldShare(question, stem, own) > isHeld) held += weight;
     else if (!asking.has(stem) && heldShare(question, stem, context) <= isHeld) missing += weight;

@@ -68,6 +68,7 @@ test.each([
   ["How much did a small storage room cost in 2024?", "strong", "Small room … £21 a week"],
   ["What is the current deposit at Elm Storage?", "strong", "Deposit: two weeks' rent"],
   // Steps below the asked action.
+  ["how to start the Corv dryer", "strong", "1. Turn the switch to ON.\n2. Press the green key."],
   ["How do I start the Corv dryer?", "strong", "1. Turn the switch to ON.\n2. Press the green key."],
   // Of dated sections the newest one.
   ["What is new in the newest version of Pelican?", "weak", "5.2 (3 November 2025): Tags can be nested."],
