@@ -1,5 +1,5 @@
 /** The JSON type, and canonical JSON: equal values have equal text. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { z } from "zod";
 import { leafSchema } from "./schemas.ts";
 
@@ -43,7 +43,7 @@ export function canonicalJson(value: Json | undefined): string {
 
 /** SHA-256 in lower-case hex of bytes, or of a string as UTF-8. */
 export function sha256(data: string | Uint8Array): string {
-  return createHash("sha256").update(data).digest("hex");
+  return hash("sha256", data, "hex");
 }
 
 /** The hash that identifies a journalled request. */

@@ -3,10 +3,11 @@
  * no hash. A change of a key evicts its record before the change is answered, and a cached text is valid only with the record
  * it was verified against. `forget` is also called for changes that other replicas made.
  */
+import { sha256 } from "../../domain/base/json.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import { localOwner, metricsKeyId, type Principal, type Scope, scopes } from "../../domain/owners/principal.ts";
 import type { Authenticator, KeyRecord, KeyStore } from "../ports/keys.ts";
-import { hashOf, type KeyText, parseKey, sameHash } from "./key-text.ts";
+import { type KeyText, parseKey, sameHash } from "./key-text.ts";
 
 /** Most records in the cache. */
 const mostHeld = 10_000;
@@ -56,10 +57,10 @@ export class KeyRing implements Authenticator {
     this.#clock = clock;
     const common = { owner: localOwner, expiresAt: null };
     this.#given = [
-      ...(adminKey === null ? [] : [{ hash: hashOf(adminKey), principal: { ...common, scopes: new Set(scopes), keyId: adminKeyId } }]),
+      ...(adminKey === null ? [] : [{ hash: sha256(adminKey), principal: { ...common, scopes: new Set(scopes), keyId: adminKeyId } }]),
       ...(metricsKey === null
         ? []
-        : [{ hash: hashOf(metricsKey), principal: { ...common, scopes: new Set<Scope>(), keyId: metricsKeyId } }]),
+        : [{ hash: sha256(metricsKey), principal: { ...common, scopes: new Set<Scope>(), keyId: metricsKeyId } }]),
     ];
   }
 
@@ -129,7 +130,7 @@ export class KeyRing implements Authenticator {
   }
 
   #operator(credential: string): Principal {
-    const given = hashOf(credential);
+    const given = sha256(credential);
     const found = this.#given.find(({ hash }) => sameHash(given, hash));
     if (found === undefined) throw refusal();
     return found.principal;
@@ -149,7 +150,7 @@ export class KeyRing implements Authenticator {
   }
 
   #verified(credential: string, { id, secret }: KeyText, held: Held | null): Principal {
-    const hash = hashOf(secret);
+    const hash = sha256(secret);
     if (held === null || !sameHash(hash, held.hash) || this.#isOver(held)) throw refusal();
     this.#texts.set(credential, { id, held });
     if (this.#texts.size > mostHeld) for (const oldest of this.#texts.keys().take(1)) this.#texts.delete(oldest);

@@ -2,6 +2,7 @@
  * Deletes expired data: ended sessions with all their rows and files, and the calls of sessions that are kept longer.
  * Pinned sessions stay. It works in small portions; after a stop the next start continues.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import type { Sessions } from "../ports/service.ts";
 import type { Core } from "../run/core.ts";
 
@@ -83,7 +84,7 @@ export class Retention {
         count++;
       }
       if (old.length < sessionPortion) break;
-      await pause();
+      await pause(pauseMs);
     }
     return count;
   }
@@ -94,12 +95,8 @@ export class Retention {
       const deleted = await this.#core.directory.forgetCalls(before, callPortion);
       count += deleted;
       if (deleted < callPortion) break;
-      await pause();
+      await pause(pauseMs);
     }
     return count;
   }
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, pauseMs));
 }

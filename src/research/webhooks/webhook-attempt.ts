@@ -3,11 +3,12 @@ import { type RetryPolicy, retryDelay } from "../../domain/base/retry-policy.ts"
 import { isRalphError } from "../../domain/errors/errors.ts";
 import type { HttpAnswer } from "../../sources/http/http-answer.ts";
 import type { HttpRequest } from "../../sources/http/http-client.ts";
+import { retryAfterMs } from "../../sources/http/rate-headers.ts";
 import type { AttemptResult, DueDelivery } from "../ports/webhooks.ts";
 import { signatures } from "./webhook-signature.ts";
 
 /** The endpoint's answer, or why there is none. */
-export type Outcome = { kind: "answer"; status: number; body: string; retryAfterMs: number | null } | { kind: "failure"; message: string };
+export type Outcome = { kind: "answer"; status: number; body: string; retryAfterMs: number } | { kind: "failure"; message: string };
 
 /** Most bytes of an answer that are read. */
 const readBytes = 16_384;
@@ -30,7 +31,7 @@ export function requestOf({ id, body, webhook }: DueDelivery, now: Date, timeout
 }
 
 export function outcomeOf({ status, bytes, headers }: HttpAnswer, now: Date): Outcome {
-  return { kind: "answer", status, body: new TextDecoder().decode(bytes), retryAfterMs: retryAfter(headers["retry-after"], now) };
+  return { kind: "answer", status, body: new TextDecoder().decode(bytes), retryAfterMs: retryAfterMs(headers, now.getTime()) ?? 0 };
 }
 
 export function failureOf(error: unknown): Outcome {
@@ -49,18 +50,11 @@ export function resultOf(outcome: Outcome, attempts: number, now: Date, policy: 
   const error = about.error ?? `The endpoint answered ${about.status}`;
   const delay = retryDelay(policy, attempts + 1, random);
   if (delay === null) return { ...about, error, state: "failed", nextAttemptAt: null };
-  const wanted = outcome.kind === "answer" ? (outcome.retryAfterMs ?? 0) : 0;
+  const wanted = outcome.kind === "answer" ? outcome.retryAfterMs : 0;
   const waitMs = Math.max(delay, Math.min(wanted, policy.capMs));
   return { ...about, error, state: "pending", nextAttemptAt: new Date(now.getTime() + waitMs).toISOString() };
 }
 
 export function isSuccess(outcome: Outcome): boolean {
   return outcome.kind === "answer" && outcome.status >= 200 && outcome.status < 300;
-}
-
-/** Milliseconds from a `Retry-After` in seconds or as a date. */
-function retryAfter(value: string | undefined, now: Date): number | null {
-  if (value === undefined) return null;
-  const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now.getTime();
-  return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
