@@ -62,14 +62,7 @@ export interface ReportPlace {
  */
 export function openStore(
   directory: string,
-  {
-    migrations,
-    clock = () => new Date(),
-    reserveBytes = 0,
-    reports = localReports(directory),
-    takesCopy = false,
-    ...options
-  }: StoreOptions = {},
+  { clock = () => new Date(), reserveBytes = 0, reports = localReports(directory), takesCopy = false, ...options }: StoreOptions = {},
 ): Store {
   const watched = [directory, ...(reports.directory === null ? [] : [reports.directory])];
   const disk = new DiskReserve(directory, reserveBytes, watched);
@@ -79,12 +72,8 @@ export function openStore(
   };
   const db = new Database(join(directory, databaseFile), { ...options, onCompacted });
   try {
-    if (!takesCopy && copyState(db.sqlite) !== null)
-      throw new RalphError(
-        "configuration",
-        "it holds a copy of the database at DATABASE_URL; set DATABASE_URL, or take the data out of there with 'ralph move'",
-      );
-    migrate(db.sqlite, migrations, options.hook);
+    if (!takesCopy) assertNoCopy(db);
+    migrate(db.sqlite, options.migrations, options.hook);
     const rows = openRows(db, clock);
     const sessions = new SqliteSessions(rows);
     const library = new SqliteLibraryStore(db, rows.contents, disk);
@@ -125,6 +114,15 @@ export function openStore(
     db.close();
     throw databaseError(error);
   }
+}
+
+/** @throws RalphError `configuration` for a copy of a shared database: changes made here alone would be lost. */
+function assertNoCopy({ sqlite }: Database): void {
+  if (copyState(sqlite) === null) return;
+  throw new RalphError(
+    "configuration",
+    "it holds a copy of the database at DATABASE_URL; set DATABASE_URL, or take the data out of there with 'ralph move'",
+  );
 }
 
 /** The usual place, within the data directory. */

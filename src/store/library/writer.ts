@@ -3,7 +3,7 @@
  * last of its steps is committed; the next start clears what a crash leaves unfinished.
  */
 import { encoded } from "../../domain/base/json.ts";
-import type { DocumentFacts, EntriesPart, IndexPart } from "../../domain/library/document-record.ts";
+import type { DocumentFacts, DocumentPart, EntriesPart, IndexPart } from "../../domain/library/document-record.ts";
 import type { ContentRows } from "../rows/contents.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 import type { DocumentRow, DocumentRows, IdRanges } from "./document-rows.ts";
@@ -48,31 +48,8 @@ export class LibraryWriter {
       });
       this.#contents.insert(tx, facts.owner, part.contentHash, part.utf8);
       if (part.divisions !== null) this.#contents.insertDivisions(tx, facts.owner, part.contentHash, part.divisions);
-      const document: DocumentRow = {
-        id: facts.id,
-        owner: facts.owner,
-        name: facts.name,
-        title: part.title,
-        media_type: facts.mediaType,
-        url: facts.url,
-        language: part.language,
-        bytes: facts.bytes,
-        bytes_hash: facts.bytesHash,
-        content_hash: part.contentHash,
-        // A small document is complete with its first step.
-        status: after === null ? "ready" : "indexing",
-        passages: part.prosePassages + part.rowPassages,
-        tables: part.tables,
-        first_prose: ranges.prose,
-        prose_passages: part.prosePassages,
-        first_row: ranges.row,
-        row_passages: part.rowPassages,
-        first_table: ranges.table,
-        first_value: ranges.value,
-        table_values: part.values,
-        warnings: encoded(part.warnings),
-        created_at: facts.createdAt,
-      };
+      // A small document is complete with its first step.
+      const document = rowOf(facts, part, ranges, after === null ? "ready" : "indexing");
       this.#documents.insertDocument(tx, document);
       for (const collection of facts.collections) this.#enter(tx, document, collection);
       const cursor = next === null ? ranges : this.#insert(tx, document, ranges, ranges, next);
@@ -227,6 +204,33 @@ export class LibraryWriter {
     pending.values.push({ first: from.value, last: cursor.value - 1 });
     return cursor;
   }
+}
+
+function rowOf(facts: DocumentFacts, part: DocumentPart, ranges: IdRanges, status: DocumentRow["status"]): DocumentRow {
+  return {
+    id: facts.id,
+    owner: facts.owner,
+    name: facts.name,
+    title: part.title,
+    media_type: facts.mediaType,
+    url: facts.url,
+    language: part.language,
+    bytes: facts.bytes,
+    bytes_hash: facts.bytesHash,
+    content_hash: part.contentHash,
+    status,
+    passages: part.prosePassages + part.rowPassages,
+    tables: part.tables,
+    first_prose: ranges.prose,
+    prose_passages: part.prosePassages,
+    first_row: ranges.row,
+    row_passages: part.rowPassages,
+    first_table: ranges.table,
+    first_value: ranges.value,
+    table_values: part.values,
+    warnings: encoded(part.warnings),
+    created_at: facts.createdAt,
+  };
 }
 
 async function entriesOf(parts: AsyncIterator<IndexPart>): Promise<EntriesPart | null> {
