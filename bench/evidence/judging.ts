@@ -2,6 +2,7 @@
 import { type Finding, strongFrom } from "../../src/domain/evidence/evidence.ts";
 import type { Paragraph, ResearchTable } from "../../src/domain/sessions/research.ts";
 import type { Library } from "../../src/research/library/library.ts";
+import { dates, parseDate } from "../../src/sources/text/dates.ts";
 import { parseNumber } from "../../src/sources/text/numbers.ts";
 import { contentStems } from "../../src/sources/text/stems.ts";
 import type { SourceReader } from "../../src/sources/tools/reading-tools.ts";
@@ -133,9 +134,11 @@ function holdsOne({ text, shown, figure }: Finding, answer: string): boolean {
   return [text, shown ?? text].some((each) => holdsText(each, answer));
 }
 
-/** Whether a text holds the answer; of a long answer a part is enough. */
+/** Whether a text holds the answer; of a long answer a part is enough, and a date may be written in any way. */
 export function holdsText(text: string, answer: string): boolean {
-  return contains(text, answer) || (answer.length > 60 && contains(answer, text));
+  const date = parseDate(answer);
+  const isTold = date !== null && date.precision !== "year" && dates(text).some(({ iso }) => iso === date.iso);
+  return isTold || contains(text, answer) || (answer.length > 60 && contains(answer, text));
 }
 
 /** Equal up to the tolerance, or to the digits that the answer is given with. */

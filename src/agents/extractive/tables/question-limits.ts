@@ -1,6 +1,6 @@
 /** The limits that a question sets: comparisons with numbers, and spans of time. Pure. */
-import { lowerCaseWords } from "../../../languages/combined.ts";
-import { dates, daysOf, type FoundDate } from "../../../sources/text/dates.ts";
+import { alternatives, lowerCaseWords } from "../../../languages/combined.ts";
+import { dates, daysOf, type FoundDate, namedMonths, namedQuarters } from "../../../sources/text/dates.ts";
 import { quantities } from "../../../sources/text/numbers.ts";
 import { type Condition, conditionIn } from "../figures/intent.ts";
 
@@ -32,9 +32,9 @@ const millionWords = lowerCaseWords(({ rows }) => rows.million);
 const range = (field: "between" | "betweenAnd" | "until"): string => lowerCaseWords(({ rows }) => rows[field]).source;
 const between = new RegExp(`${range("between")}\\s+(?<low>\\d[\\d,. ]*?)\\s+${range("betweenAnd")}\\s+(?<high>\\d[\\d,.]*)`, "u");
 
-export const opensSpan = new RegExp(`${range("between")}\\s+$`, "u");
+const opensSpan = new RegExp(`${range("between")}\\s+$`, "u");
 const spans = new RegExp(`^\\s*(?:[–—-]|${range("until")})\\s*$`, "u");
-export const joinsSpan = new RegExp(`^\\s*(?:${range("betweenAnd")})\\s*$`, "u");
+const joinsSpan = new RegExp(`^\\s*(?:${range("betweenAnd")})\\s*$`, "u");
 
 /** First and last time of 'between 2001 and 2003', as fractional years. */
 export function spanIn(lower: string, found: readonly FoundDate[]): { from: number; to: number } | null {
@@ -59,4 +59,36 @@ function timeOfDay(day: number): number {
   const year = Math.floor(day / 10_000);
   const [month, date] = [Math.floor((day - year * 10_000) / 100), (day - year * 10_000) % 100];
   return year + (month - 1) / 12 + (date - 1) / 365;
+}
+
+/** Months without a year, the first and the last, or a day of one. */
+export interface MonthSpan {
+  first: number;
+  last: number;
+  day: number | null;
+  from: number;
+  to: number;
+}
+
+const ordinalEnds = alternatives(({ tables }) => tables.ordinalEndings);
+const dayBefore = new RegExp(`(?<![\\d.,])(?<day>[12]?\\d|3[01])(?:${ordinalEnds})?\\s+(?:of\\s+)?$`, "u");
+const dayBehind = /^\s+(?<day>[12]?\d|3[01])(?![\d.,:]|\s*[–-]\s*\d)/u;
+
+/** Two months with 'from' and 'to' are a span. */
+export function monthsIn(text: string, lower: string, found: readonly FoundDate[]): MonthSpan[] {
+  const bare = namedMonths(text).filter((month) => !found.some(({ from, to }) => from <= month.from && month.to <= to));
+  const months: MonthSpan[] = [];
+  for (let at = 0; at < bare.length; at += 1) {
+    const [one, next] = [bare[at], bare[at + 1]];
+    if (one === undefined) continue;
+    const isSpan = next !== undefined && opensSpan.test(lower.slice(0, one.from)) && joinsSpan.test(lower.slice(one.to, next.from));
+    const [before, behind] = [dayBefore.exec(lower.slice(0, one.from)), dayBehind.exec(lower.slice(one.to))];
+    const day = isSpan ? undefined : (before ?? behind)?.groups?.["day"];
+    const from = day === undefined ? one.from : (before?.index ?? one.from);
+    const to = day === undefined || before !== null ? (isSpan ? next : one).to : one.to + (behind?.[0].length ?? 0);
+    months.push({ first: one.month, last: (isSpan ? next : one).month, day: day === undefined ? null : Number(day), from, to });
+    if (isSpan) at += 1;
+  }
+  const quarters = namedQuarters(text).filter((each) => !found.some(({ from, to }) => from <= each.from && each.to <= to));
+  return [...months, ...quarters.map(({ quarter, from, to }) => ({ first: quarter * 3 - 2, last: quarter * 3, day: null, from, to }))];
 }

@@ -1,14 +1,14 @@
 /** Reads a question for tables: its words, the words that ask for an operation, its numbers and dates. Pure. */
 import { alternatives, letters, lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
 import { type ImpliedQuantity, impliedQuantities, type RowWords } from "../../../languages/subjects/rows.ts";
-import { dates, type FoundDate, namedMonths, namedQuarters } from "../../../sources/text/dates.ts";
+import { dates, type FoundDate } from "../../../sources/text/dates.ts";
 import { quantities, unitOf } from "../../../sources/text/numbers.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 import type { Condition } from "../figures/intent.ts";
 import { answerUnits, askingWords, asksSubject, asksTime, measureWords } from "../figures/measure-words.ts";
 import { type AnswerType, askerOf } from "../passages/answer-types.ts";
-import { conditionsIn, joinsSpan, opensSpan, spanIn } from "./question-limits.ts";
+import { conditionsIn, type MonthSpan, monthsIn, spanIn } from "./question-limits.ts";
 
 /** Words that ask for an operation, by what they ask for. */
 const fields = [
@@ -42,7 +42,6 @@ const implied = impliedQuantities.map((quantity) => ({
 }));
 const winner = lowerCaseWords(({ rows }) => rows.winner);
 const smallNumbers = lowerCaseWords(({ numbers }) => numbers.small.join("|"));
-const ordinalEnds = alternatives(({ tables }) => tables.ordinalEndings);
 const ordinalEnding = lowerCaseWords(({ tables }) => `\\d+(?:${tables.ordinalEndings === "" ? "(?!)" : tables.ordinalEndings})`);
 const ordinals = Array.from({ length: 12 }, (_, at) => lowerCaseWords(({ numbers }) => numbers.ordinals[at] ?? "(?!)"));
 const smallNumber = Array.from({ length: 12 }, (_, at) => lowerCaseWords(({ numbers }) => numbers.small[at] ?? "(?!)"));
@@ -73,7 +72,7 @@ export interface TableQuestion {
   conditions: readonly (Condition & { from: number; to: number })[];
   dates: readonly FoundDate[];
   /** Months without a year, 1 to 12, the first and the last of 'from January to April' and of a quarter, or a day of one. */
-  months: readonly { first: number; last: number; day: number | null; from: number; to: number }[];
+  months: readonly MonthSpan[];
   /** Times of a day: '06:15'. */
   clocks: readonly { text: string; from: number; to: number }[];
   /** First and last time of 'between 2001 and 2003', as fractional years. */
@@ -99,68 +98,87 @@ export function tableQuestion(text: string): TableQuestion {
   const lowered = text.toLowerCase();
   const lower = lowered.length === text.length ? lowered : text;
   const { conditions, open } = conditionsIn(lower.replace(noSignal, blank));
-  const signals = new Map<Signal, number>();
-  const spans: { from: number; to: number }[] = [];
-  const matched = signalWords.flatMap(([signal, pattern]) =>
-    [...open.matchAll(pattern)].map((match) => ({ signal, from: match.index, to: match.index + match[0].length })),
-  );
-  for (const { signal, from, to } of matched) {
-    spans.push({ from, to });
-    // 'How many years older' asks for a difference, not for a count; 'most recent' for no maximum.
-    const isWithin = matched.some((other) => nests.has(other.signal) && other.signal !== signal && covers(other, { from, to }));
-    if (!isWithin) signals.set(signal, Math.min(from, signals.get(signal) ?? from));
-  }
+  const asked = signalsIn(open);
   const found = dates(text);
-  const within = (from: number, to: number, list: readonly { from: number; to: number }[]): boolean =>
-    list.some((span) => span.from <= from && to <= span.to);
   const months = monthsIn(text, lower, found);
-  const clocks = [...text.matchAll(clock)].map((match) => ({ text: match[0], from: match.index, to: match.index + match[0].length }));
+  const clocks = [...text.matchAll(clock)].map(spanOf);
   const read = [...found, ...conditions, ...months, ...clocks];
   const numbers = quantities(text).filter(
-    ({ from, to }) => !within(from, to, read) && !ordinalsIn(lower).some((each) => each.from === from),
+    ({ from, to }) => !within({ from, to }, read) && !ordinalsIn(lower).some((each) => each.from === from),
   );
-  const small = smallNumber.flatMap((pattern, at) => [...open.matchAll(pattern)].map(({ index }) => ({ value: at + 1, from: index })));
-  const several = [...small, ...numbers].filter(({ value }) => Number.isInteger(value) && value > 1 && value <= 50);
+  const several = severalIn(open, numbers);
   // 'The third quarter of 2024' asks for no third row.
-  const ordinal = ordinalsIn(lower).filter(({ from, to }) => !within(from, to, [...found, ...months]));
-  const tokens = words(text).map((word): Token => {
-    const inForm = within(word.from, word.to, spans) || within(word.from, word.to, conditions);
-    const isContent =
-      !isStopWord(word.text) && !inForm && !within(word.from, word.to, ordinal) && word.text.toLowerCase().replace(smallNumbers, "") !== "";
-    const [degree] = isContent ? degrees.filter(([, pattern]) => pattern.test(word.text)) : [];
-    // 'Earlier' and 'carrier' end alike, and are content only where nothing is compared.
-    const isDegree = degree !== undefined && (degree[0] === "maximum" || signals.has("or") || signals.has("than"));
-    const text = isDegree ? (degree[1].exec(word.text)?.groups?.["base"] ?? word.text) : word.text;
-    if (isDegree) signals.set(degree[0], Math.min(word.from, signals.get(degree[0]) ?? word.from));
-    return { ...word, text, stem: stem(text), isContent, isName: word.from > 0 && /^\p{Lu}/u.test(word.text) };
-  });
+  const ordinal = ordinalsIn(lower).filter((each) => !within(each, [...found, ...months]));
+  const signals = firstOf(asked);
+  const tokens = tokensIn(text, [...asked, ...conditions, ...ordinal], signals);
   return {
-    text,
-    lower,
-    tokens,
-    signals,
+    ...{ text, lower, tokens, signals, conditions, dates: found, months, clocks, numbers },
     per: [...open.matchAll(perWords)].map(({ index }) => index),
     head: headOf(lower, tokens),
     asker: askerOf(text)?.type ?? null,
     isYesOrNo: yesOrNo.test(lower),
-    conditions,
-    dates: found,
-    months,
-    clocks,
     span: spanIn(lower, found),
     unit: unitNamed(text),
-    numbers,
     // Who won has the first place.
-    ordinals: [
-      ...ordinal,
-      ...[...lower.matchAll(winner)].map((match) => ({ value: 1, from: match.index, to: match.index + match[0].length })),
-    ],
-    several: several[0]?.value ?? null,
-    severalAt: tokens.findIndex(({ from }) => from === several[0]?.from),
-    implied: implied.flatMap(({ quantity, pattern, columns, reversed }) =>
-      [...lower.matchAll(pattern)].map((match) => ({ quantity, columns, reversed, from: match.index, to: match.index + match[0].length })),
+    ordinals: [...ordinal, ...[...lower.matchAll(winner)].map((match) => ({ value: 1, ...spanOf(match) }))],
+    several: several?.value ?? null,
+    severalAt: tokens.findIndex(({ from }) => from === several?.from),
+    implied: implied.flatMap(({ pattern, ...quantity }) =>
+      [...lower.matchAll(pattern)].map((match) => ({ ...quantity, ...spanOf(match) })),
     ),
   };
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+function spanOf(match: RegExpExecArray): Span & { text: string } {
+  return { text: match[0], from: match.index, to: match.index + match[0].length };
+}
+
+function within({ from, to }: Span, spans: readonly Span[]): boolean {
+  return spans.some((span) => span.from <= from && to <= span.to);
+}
+
+interface FoundSignal extends Span {
+  signal: Signal;
+  /** Whether it is part of another: 'how many years older' asks for a difference, not for a count; 'most recent' for no maximum. */
+  isNested: boolean;
+}
+
+function signalsIn(open: string): FoundSignal[] {
+  const matched = signalWords.flatMap(([signal, pattern]) => [...open.matchAll(pattern)].map((match) => ({ signal, ...spanOf(match) })));
+  return matched.map((each) => ({
+    ...each,
+    isNested: matched.some((other) => nests.has(other.signal) && other.signal !== each.signal && covers(other, each)),
+  }));
+}
+
+function firstOf(asked: readonly FoundSignal[]): Map<Signal, number> {
+  const signals = new Map<Signal, number>();
+  for (const { signal, from, isNested } of asked) if (!isNested) signals.set(signal, Math.min(from, signals.get(signal) ?? from));
+  return signals;
+}
+
+/** The first number that may tell how many things are asked for. */
+function severalIn(open: string, numbers: TableQuestion["numbers"]): { value: number; from: number } | undefined {
+  const small = smallNumber.flatMap((pattern, at) => [...open.matchAll(pattern)].map(({ index }) => ({ value: at + 1, from: index })));
+  return [...small, ...numbers].find(({ value }) => Number.isInteger(value) && value > 1 && value <= 50);
+}
+
+/** The words; `form` are the spans of those that say how something is asked. Degrees that words make are added to the signals. */
+function tokensIn(text: string, form: readonly Span[], signals: Map<Signal, number>): Token[] {
+  return words(text).map((word): Token => {
+    const isContent = !isStopWord(word.text) && !within(word, form) && word.text.toLowerCase().replace(smallNumbers, "") !== "";
+    const [degree] = isContent ? degrees.filter(([, pattern]) => pattern.test(word.text)) : [];
+    // 'Earlier' and 'carrier' end alike, and are content only where nothing is compared.
+    const isDegree = degree !== undefined && (degree[0] === "maximum" || signals.has("or") || signals.has("than"));
+    const own = isDegree ? (degree[1].exec(word.text)?.groups?.["base"] ?? word.text) : word.text;
+    if (isDegree) signals.set(degree[0], Math.min(word.from, signals.get(degree[0]) ?? word.from));
+    return { ...word, text: own, stem: stem(own), isContent, isName: word.from > 0 && /^\p{Lu}/u.test(word.text) };
+  });
 }
 
 /** Operations whose words hold those of others. */
@@ -190,27 +208,6 @@ function blank(text: string): string {
 }
 
 const clock = /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/gu;
-const dayBefore = new RegExp(`(?<![\\d.,])(?<day>[12]?\\d|3[01])(?:${ordinalEnds})?\\s+(?:of\\s+)?$`, "u");
-const dayBehind = /^\s+(?<day>[12]?\d|3[01])(?![\d.,:]|\s*[–-]\s*\d)/u;
-
-/** Two months with 'from' and 'to' are a span. */
-function monthsIn(text: string, lower: string, found: readonly FoundDate[]): TableQuestion["months"] {
-  const bare = namedMonths(text).filter((month) => !found.some(({ from, to }) => from <= month.from && month.to <= to));
-  const months: TableQuestion["months"][number][] = [];
-  for (let at = 0; at < bare.length; at += 1) {
-    const [one, next] = [bare[at], bare[at + 1]];
-    if (one === undefined) continue;
-    const isSpan = next !== undefined && opensSpan.test(lower.slice(0, one.from)) && joinsSpan.test(lower.slice(one.to, next.from));
-    const [before, behind] = [dayBefore.exec(lower.slice(0, one.from)), dayBehind.exec(lower.slice(one.to))];
-    const day = isSpan ? undefined : (before ?? behind)?.groups?.["day"];
-    const from = day === undefined ? one.from : (before?.index ?? one.from);
-    const to = day === undefined || before !== null ? (isSpan ? next : one).to : one.to + (behind?.[0].length ?? 0);
-    months.push({ first: one.month, last: (isSpan ? next : one).month, day: day === undefined ? null : Number(day), from, to });
-    if (isSpan) at += 1;
-  }
-  const quarters = namedQuarters(text).filter((each) => !found.some(({ from, to }) => from <= each.from && each.to <= to));
-  return [...months, ...quarters.map(({ quarter, from, to }) => ({ first: quarter * 3 - 2, last: quarter * 3, day: null, from, to }))];
-}
 
 const headStarts = [asksSubject, asksTime, lowerCaseWords(({ rows }) => rows.count), askingWords];
 const joint = new RegExp(`[^${letters}\\s]`, "u");

@@ -13,9 +13,10 @@ import type { Answer } from "./query.ts";
 import type { TableQuestion } from "./question.ts";
 import type { Reading } from "./reading.ts";
 import { measured } from "./row-values.ts";
+import { mostCompared, sentence } from "./sentence.ts";
 import { answerLineage } from "./table-lineage.ts";
 import { type CellPlace, type TypedTable, textOf } from "./typed-table.ts";
-import { labelOf, mostCompared, nameOf, partsOf, sentence } from "./wording.ts";
+import { labelOf, nameOf, partsOf } from "./wording.ts";
 
 const mostRows = 12;
 /** Groups that a sentence tells. */

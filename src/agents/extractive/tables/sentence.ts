@@ -1,0 +1,235 @@
+/** A reading's answer as one or two sentences in the reader's language. Pure. */
+import { languageOf } from "../../../languages/combined.ts";
+import { figureSentence } from "../../../languages/figure-sentences.ts";
+import type { FigureStatement, FigureSubject } from "../../../languages/subjects/figures.ts";
+import { meanOfGroup } from "./grouped-rows.ts";
+import type { Answer } from "./query.ts";
+import { measured } from "./row-values.ts";
+import { type CellPlace, durationText, type TypedTable, textOf } from "./typed-table.ts";
+import { labelOf, mentionText, nameOf, partsOf } from "./wording.ts";
+
+/** Longer lists stand in the table alone. */
+const mostListed = 12;
+/** Groups named after the first. */
+export const mostCompared = 3;
+
+/** An answer with what its sentences share. */
+interface Told {
+  table: TypedTable;
+  answer: Answer;
+  language: string;
+  /** What the document names and no cell does. */
+  about: string;
+  /** The cells that select the rows. */
+  named: string;
+  /** The column that tells two compared rows apart where what names the rows does not. */
+  apart: number | null;
+  /** The cells that two compared rows have in common. */
+  shared: string;
+  subject: FigureSubject;
+}
+
+/** `about` is what the document names and no cell does. */
+export function sentence(table: TypedTable, answer: Answer, language: string, about: string | null = null): string {
+  const told = toldOf(table, answer, language, about ?? "");
+  const { cells, number, word, entries, query } = answer;
+  const [only] = cells;
+  if (word !== null) return `${languageOf(language).queries.truth[word]}. ${comparison(told)}`;
+  if (number !== null) return ofNumber(told, number);
+  if (entries.length > 0 && query.group !== null) return ofGroups(told, query.group);
+  if (query.form === "choice") return `${only === undefined ? "" : textOf(only.row.cells[only.column])}. ${comparison(told)}`;
+  if (query.form === "extreme" && isDuration(told) && answer.from.length > 0) return asWritten(told);
+  return ofBest(told) ?? ofCells(told);
+}
+
+function toldOf(table: TypedTable, answer: Answer, language: string, about: string): Told {
+  const { queries } = languageOf(language);
+  const { value, selection } = answer.query;
+  const list = (mentions: Answer["query"]["selection"]["mentions"]): string =>
+    queries.list(mentions.map(({ rows, column }) => mentionText(rows, column)));
+  const apart = columnApart(answer);
+  return {
+    ...{ table, answer, language, about, apart },
+    named: within(about, list(selection.mentions)),
+    shared: apart === null ? "" : list(selection.mentions.filter(({ column }) => column !== apart)),
+    subject: { thing: null, quantity: nameOf(table, value), unit: unitOf(table, value) },
+  };
+}
+
+/** The column that tells two compared rows apart where what names the rows does not: the years of one town. */
+function columnApart({ query: { form, selection } }: Answer): number | null {
+  const [one, other] = selection.mentions;
+  const isPair = form === "choice" || form === "truth" || form === "difference";
+  return isPair && one !== undefined && one.column === other?.column && selection.mentions.length > 2 ? one.column : null;
+}
+
+function within(about: string, thing: string): string {
+  return [about, thing].filter((name) => name !== "").join(", ");
+}
+
+function tell({ language }: Told, statement: FigureStatement): string {
+  return figureSentence(statement, language);
+}
+
+function isDuration({ table, answer: { query } }: Told): boolean {
+  return query.value !== null && table.columns[query.value]?.isDuration === true;
+}
+
+function unitOf(table: TypedTable, column: number | null): string | null {
+  return column === null ? null : (table.columns[column]?.unit ?? null);
+}
+
+function ofNamed({ subject, named }: Told): FigureSubject {
+  return { ...subject, thing: named === "" ? null : named };
+}
+
+function ofShared({ subject, shared }: Told): FigureSubject {
+  return shared === "" ? subject : { ...subject, quantity: `${subject.quantity} (${shared})` };
+}
+
+function comparison(told: Told): string {
+  if (isDuration(told)) return asWritten(told);
+  const { table, answer, apart } = told;
+  const { value } = answer.query;
+  const entries = answer.from.flatMap((place) => entryOf(table, place, apart));
+  const isYear = value !== null && table.columns[value]?.isTime === true;
+  return tell(told, { form: "comparison", subject: ofShared(told), entries, at: null, isYear });
+}
+
+/** The cells of the compared column, each with what names its row: '48:12' is no number that a reader knows. */
+function asWritten(told: Told): string {
+  const { table, answer, apart } = told;
+  const { value, told: shown } = answer.query;
+  const nameAt = (place: CellPlace): string =>
+    apart !== null ? textOf(place.row.cells[apart]) : (entryOf(table, place, shown === value ? null : shown)[0]?.name ?? "");
+  const texts = answer.from.map((place) =>
+    tell(told, {
+      form: "value",
+      value: textOf(place.row.cells[place.column]),
+      at: null,
+      subject: { ...ofShared(told), thing: nameAt(place) },
+    }),
+  );
+  return texts.join(" ");
+}
+
+function ofNumber(told: Told, computed: number): string {
+  const { table, answer, language, named } = told;
+  const { form, value, group } = answer.query;
+  switch (form) {
+    case "share": {
+      const quantity = languageOf(language).queries.share(nameOf(table, value ?? table.naming));
+      return tell(told, { form: "value", value: computed, at: null, subject: { thing: named, quantity, unit: "%" }, decimals: 1 });
+    }
+    case "difference":
+      return group === null ? ofDifference(told, computed) : ofTwoGroups(told, computed, group);
+    case "count":
+    case "distinct":
+      return ofCount(told, computed, form === "distinct");
+    default:
+      return tell(told, {
+        ...{ form: form === "mean" ? "mean" : "sum", value: computed, n: answer.from.length, span: null },
+        subject: ofNamed(told),
+      });
+  }
+}
+
+function ofCount(told: Told, computed: number, distinct: boolean): string {
+  const { table, answer, language } = told;
+  const { conditions } = partsOf(table, answer.query);
+  return tell(told, {
+    ...{ form: "count", value: computed, at: null },
+    of: !distinct && computed < table.rows.length ? table.rows.length : null,
+    condition: conditions.length === 0 ? null : languageOf(language).queries.conditions(conditions),
+    subject: { thing: null, quantity: nameOf(table, distinct ? answer.query.told : table.naming), unit: null },
+    ...(distinct && { distinct: true }),
+  });
+}
+
+function ofDifference(told: Told, computed: number): string {
+  const { table, answer, language, apart, shared } = told;
+  const { value, told: shown } = answer.query;
+  const labels = answer.from.map(({ row }) => (apart === null ? labelOf(table, row) : textOf(row.cells[apart])));
+  const quantity = [...new Set(answer.from.map(({ column }) => nameOf(table, column)))].join(" − ");
+  const rows = [languageOf(language).queries.list([...new Set(labels)]), shared].filter((each) => each !== "").join("; ");
+  const difference = tell(told, {
+    form: "value",
+    value: isDuration(told) ? durationText(computed) : computed,
+    at: null,
+    subject: { ...ofShared(told), thing: null, quantity: `Δ ${quantity} (${rows})` },
+  });
+  return shown === null || shown === value ? `${difference} ${comparison(told)}` : difference;
+}
+
+/** Two groups, and by how much they differ. */
+function ofTwoGroups(told: Told, computed: number, group: number): string {
+  const { table, answer, language, subject } = told;
+  const { limit, selection } = answer.query;
+  const others = selection.mentions.filter(({ column }) => column !== group);
+  const shared = languageOf(language).queries.list(others.map(({ rows, column }) => mentionText(rows, column)));
+  const quantity = shared === "" ? subject.quantity : `${subject.quantity} (${shared})`;
+  const difference = tell(told, { form: "value", value: computed, at: null, subject: { ...subject, quantity: `Δ ${quantity}` } });
+  const groups = tell(told, {
+    ...{ form: "groups", by: nameOf(table, group), measure: limit === meanOfGroup ? "mean" : "sum", entries: answer.entries },
+    subject: { ...subject, thing: shared === "" ? null : shared },
+  });
+  return `${difference} ${groups}`;
+}
+
+function ofGroups(told: Told, group: number): string {
+  const { table, answer } = told;
+  const { form, value, order, limit } = answer.query;
+  const best = form === "groups" && order !== null ? (order === "most" ? ("highest" as const) : ("lowest" as const)) : null;
+  const measure = best ?? (value === null ? "count" : limit === meanOfGroup ? "mean" : "sum");
+  const isLed = form === "groupMost";
+  return tell(told, {
+    ...{ form: "groups", by: nameOf(table, group), measure, subject: ofNamed(told) },
+    entries: isLed ? answer.entries.slice(0, mostCompared) : answer.entries,
+    ...(isLed && { leads: order === "least" ? ("lowest" as const) : ("highest" as const) }),
+  });
+}
+
+/** The highest or lowest of rows with its value; null where another cell is told. */
+function ofBest(told: Told): string | null {
+  const { table, answer, subject } = told;
+  const { form, value, told: shown, order, nth, selection } = answer.query;
+  if (form !== "extreme" || nth !== 1 || (value !== null && table.columns[value]?.isTime === true)) return null;
+  const entries = answer.from.flatMap((place) => entryOf(table, place, shown === value ? null : shown));
+  if (entries.length === 0) return null;
+  return tell(told, {
+    form: "ranking",
+    which: order === "most" ? "highest" : "lowest",
+    entries,
+    of: selection.rows.length,
+    at: null,
+    subject,
+  });
+}
+
+function ofCells(told: Told): string {
+  const { table, answer, language, about, named } = told;
+  const { queries, figures } = languageOf(language);
+  const { cells } = answer;
+  const [only] = cells;
+  if (only === undefined) return "";
+  const column = table.columns[only.column];
+  const thing = only.column === table.naming || cells.length > 1 ? named : within(about, labelOf(table, only.row));
+  const subject: FigureSubject = { thing: thing === "" ? null : thing, quantity: nameOf(table, only.column), unit: null };
+  const raw = only.row.cells[only.column];
+  // A day is told as people write it; cells hold it as '2024-06-15'.
+  const written = (text: string): string => (column?.type === "date" ? figures.time(text) : text);
+  const texts = [...new Set(cells.map(({ row, column: at }) => written(textOf(row.cells[at]))))];
+  if (texts.length === 1 && typeof raw === "number")
+    return tell(told, {
+      ...{ form: "value", value: raw, at: null, isYear: column?.type === "year" },
+      subject: { ...subject, unit: column?.unit ?? null },
+    });
+  const text = texts.length <= mostListed ? queries.list(texts) : `${texts.slice(0, mostListed).join(", ")} …`;
+  return tell(told, { form: "value", value: text, at: null, subject });
+}
+
+function entryOf(table: TypedTable, { row, column }: CellPlace, named: number | null = null): { name: string; value: number }[] {
+  const value = measured(table, row, column);
+  const name = named === null || named === table.naming || named === table.namedBeside ? labelOf(table, row) : textOf(row.cells[named]);
+  return value === null ? [] : [{ name: name === "" ? labelOf(table, row) : name, value }];
+}
