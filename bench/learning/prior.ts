@@ -19,6 +19,7 @@ export const prior: Weights = {
   "sum of limited": -1.5,
   "distinct of one": -1,
   "counts repeated": -0.5,
+  "counts said rows": -1.5,
   way: 0.7,
   "other way": -1.5,
   "open head": -0.5,

@@ -38,7 +38,7 @@ export const rows: RowWords = {
   fromColumns: "origin from source departure start",
   to: "to|into|arriving (?:in|at)|towards?",
   toColumns: "destination to target arrival end",
-  not: "not|never|no|without|did ?n[o'’]?t|does ?n[o'’]?t|is ?n[o'’]?t|was ?n[o'’]?t|were ?n[o'’]?t|has ?n[o'’]?t|had ?n[o'’]?t|n[’']t|closed|shut|lack(?:s|ing)?",
+  not: "not|never|no|without|did ?n[o'’]?t|does ?n[o'’]?t|is ?n[o'’]?t|was ?n[o'’]?t|were ?n[o'’]?t|has ?n[o'’]?t|had ?n[o'’]?t|n[’']t|closed|shut|lack(?:s|ing)?|out of(?= stock)",
   different: "different|distinct|unique|various",
   change: oneOf`
     grow(?:s|n|ing|th)?|grew|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|declin(?:e|es|ed|ing)|chang(?:e|es|ed|ing)|drop(?:s|ped)?|fell`,

@@ -50,7 +50,7 @@ export function formFeatures({ question, table, links, answer: { query }, mentio
 }
 
 /** Of a number that is counted or added up. */
-export function numberFeatures({ question, table, links, answer, columns, linkOf }: Scored, add: Add): void {
+export function numberFeatures({ question, table, links, answer, mentions, columns, linkOf }: Scored, add: Add): void {
   const { query, cells, number, from } = answer;
   const { form, selection, value, told, group } = query;
   const { signals } = question;
@@ -77,6 +77,9 @@ export function numberFeatures({ question, table, links, answer, columns, linkOf
     if (number === 1) add("counts one");
     const isNamed = linkOf(table.naming)?.tokens.some((index) => question.tokens[index]?.isContent === true) ?? false;
     if (isNamed) add(namesRepeat(table) ? "counts repeated" : "counts named");
+    // 'How many screwdrivers and pliers': the rows are named one by one, and nobody asks how many they are.
+    const isOneByOne = mentions.length > 0 && mentions.every(({ column, rows }) => column === table.naming && rows.length === 1);
+    if (isOneByOne && !namesRepeat(table)) add("counts said rows");
   }
   if (form === "distinct") {
     const counted = told === null ? undefined : table.columns[told];

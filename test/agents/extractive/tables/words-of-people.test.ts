@@ -1,6 +1,7 @@
 /** What people mean by a word is found in a table: rows that say yes, the only time, the number behind «сколько». */
 import { expect, test } from "vitest";
 import { answersOf } from "../../../../src/agents/extractive/tables/reading.ts";
+import { sentence } from "../../../../src/agents/extractive/tables/sentence.ts";
 import { answer, best, tableOf } from "./questions.ts";
 
 const cabins = tableOf(
@@ -113,4 +114,41 @@ test("a quarter without its year selects the rows of that quarter", () => {
 test("a name is found in another script, and a column under a word that is written in two", () => {
   expect(answer("прибыль in Vologda in Q4 2023", cafes)).toEqual([690]);
   expect(answer("e coli in Tver in the third quarter", cafes)).toEqual([9]);
+});
+
+test("rows that are named one by one are not counted", () => {
+  const shelf = tableOf(
+    "Склад",
+    [
+      ["Наименование", "text"],
+      ["Остаток", "number"],
+      ["Цена", "number"],
+    ],
+    [
+      ["Отвёртка крестовая", 120, 190],
+      ["Плоскогубцы", 41, 660],
+      ["Лобзик", 0, 5400],
+      ["Кувалда", 7, 2450],
+    ],
+  );
+  expect(answer("почём отвёртка", shelf)).toEqual([190]);
+  expect(best("сколько всего отвёрток и плоскогубцев", shelf)?.answer.query.form).not.toBe("count");
+});
+
+test("a day is told as people write it", () => {
+  const reading = best(
+    "когда открыли Тверь",
+    tableOf(
+      "Залы",
+      [
+        ["Город", "text"],
+        ["Дата", "date"],
+      ],
+      [
+        ["Тверь", "2024-06-15"],
+        ["Псков", "2023-01-09"],
+      ],
+    ),
+  );
+  expect(reading === undefined ? "" : sentence(reading.table, reading.answer, "ru")).toContain("15 июня 2024 года");
 });
