@@ -61,6 +61,10 @@ test("no setting is taken for a misspelt one of its own, and each is found with 
   }
 });
 
+test("white space is no number, also where 0 would be one", () => {
+  expect(() => loadConfig({ PORT: " " })).toThrow("PORT: ' ' is not a whole number from 0 to 65535");
+});
+
 test("every bad setting is named at once, with what is wrong with it", () => {
   const load = () =>
     loadConfig({

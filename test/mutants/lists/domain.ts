@@ -240,7 +240,7 @@ export const domain: FaultyFile[] = [
   },
   {
     file: "src/domain/base/given-text.ts",
-    tests: ["test/http/routes/sessions.test.ts"],
+    tests: ["test/domain/base/given-text.test.ts"],
     faults: [
       {
         id: "blank-query",

@@ -57,6 +57,9 @@ describe("searching passages", () => {
     expect(terms).toContainEqual({ word: "went bust", stem: "go bust", passages: 1 });
     expect(terms.map(({ word }) => word)).not.toContain("bust");
     expect(passages.map(({ name }) => name)).toContain("a.txt");
+    // No other word of this question means anything that the passage says.
+    const { passages: byPhrase } = await library.search(scope(), ask("Who went bust?"));
+    expect(byPhrase.map(({ name }) => name)).toContain("a.txt");
   });
 
   it("counts a word that stands in a table's cells or heads alone", async () => {
