@@ -51,3 +51,12 @@ it("quotes each line of a price list, and a one-word answer with the sentence be
     "Ask at the desk for a day.",
   ]);
 });
+
+it("tells where code ends that began before the passage by the first fence that names a language", () => {
+  const passage = "no cheese\nadd cheese type blue\n```\n\nOptions are not greedy.\n\n```js\nprogram.option('-c');\n```\n";
+  expect(candidatesOf(passage).map(({ kind, text }) => [kind, text])).toEqual([
+    ["code", "no cheese\nadd cheese type blue"],
+    ["sentence", "Options are not greedy."],
+    ["code", "program.option('-c');"],
+  ]);
+});

@@ -37,6 +37,18 @@ describe("confidence", () => {
     expect(best?.confidence).toBeGreaterThan(weakFrom);
   });
 
+  test("is not lowered by the same sentence elsewhere", () => {
+    const question = "When was the toll bridge painted?";
+    const [once] = judged(question, bridge);
+    const [twice] = judged(question, bridge, bridge);
+    expect(twice?.confidence).toBe(once?.confidence);
+  });
+
+  test("is never strong for the line that a document begins with", () => {
+    const [best] = judged("When was the wooden toll bridge over the Arvo river painted?", bridge.slice(0, -1));
+    expect(best?.confidence).toBeLessThan(strongFrom);
+  });
+
   test("is lower for code that is not asked for, and stays where steps are asked for", () => {
     const code = "```js\nferry.openGate('north', { fee: 12 }) // opens the north gate of the ferry for a fee\n```";
     const [how] = judged("How do I open the north gate of the ferry for a fee?", code);

@@ -118,3 +118,12 @@ test.each([
   const other = hit("The level of the lake is read at the gauge in the pool.");
   expect(first(question, other, hit(code, { score: 0.9 }))).toBe(code);
 });
+
+test("of a document's dated sections the newest goes first where the newest is asked for", () => {
+  const [old, late] = [
+    hit("A new format of files, and a version for tablets.", { heading: ["Pelican", "5.0 (4 February 2025)"] }),
+    hit("Tags can be nested up to four levels.", { heading: ["Pelican", "5.2 (3 November 2025)"] }),
+  ];
+  expect(first("What is the newest version of Pelican?", old, late)).toBe(late.text);
+  expect(first("Which version of Pelican has a new format?", old, late)).toBe(old.text);
+});
