@@ -26,7 +26,8 @@ const aside = /\([^()]*\)/gu;
 /** `around`: everything else that says of what the title tells something, as text. */
 export function titleMatch(question: AskedQuestion, title: string, around: string, inOtherWords = false): TitleMatch {
   const own = new Set(contentStems(title));
-  if (own.size === 0) return noMatch;
+  const isInTitle = (stem: string): boolean => heldShare(question, stem, own) > isHeld;
+  if (own.size === 0 || ![...question.stems].some(isInTitle)) return noMatch;
   const context = new Set(contentStems(around));
   if (unnamed(question.named, `${title} ${around}`).some(({ stem }) => heldShare(question, stem, context) < isHeld)) return noMatch;
   const asking = new Set(
@@ -39,7 +40,7 @@ export function titleMatch(question: AskedQuestion, title: string, around: strin
     // 'How to' is one word of the question, and says nothing.
     if (stem.includes(" ") && text.startsWith(stem)) continue;
     const weight = isLight(stem) ? lightWeight : 1;
-    if (heldShare(question, stem, own) > isHeld) held += weight;
+    if (isInTitle(stem)) held += weight;
     else if (!asking.has(stem) && heldShare(question, stem, context) <= isHeld) missing += weight;
   }
   const asked = [...question.stems];

@@ -41,10 +41,9 @@ interface Titled {
 /** The surest one among ranked candidates; null without any. */
 export function titledAnswer(question: AskedQuestion, ranked: readonly RankedCandidate[]): TitledAnswer | null {
   const passages = Map.groupBy(ranked, ({ hit }) => hit);
-  const documents = askedDocuments(question, [...passages.keys()]);
-  const found = [...passages]
-    .flatMap(([hit, own]) => titledIn(question, hit, own))
-    .map((each) => ({ ...each, document: documents.get(each.candidate.hit.sourceId) ?? nothingAsked }));
+  const titled = [...passages].flatMap(([hit, own]) => titledIn(question, hit, own));
+  const documents = titled.length === 0 ? new Map<string, AskedDocument>() : askedDocuments(question, [...passages.keys()]);
+  const found = titled.map((each) => ({ ...each, document: documents.get(each.candidate.hit.sourceId) ?? nothingAsked }));
   const [best, ...others] = found.sort(
     (one, other) => other.likeness - one.likeness || other.around - one.around || newer(question, one, other),
   );
