@@ -116,7 +116,7 @@ test("a name is found in another script, and a column under a word that is writt
   expect(answer("e coli in Tver in the third quarter", cafes)).toEqual([9]);
 });
 
-test("rows that are named one by one are not counted", () => {
+test("a count of rows that are named one by one is doubted", () => {
   const shelf = tableOf(
     "Склад",
     [
@@ -132,7 +132,9 @@ test("rows that are named one by one are not counted", () => {
     ],
   );
   expect(answer("почём отвёртка", shelf)).toEqual([190]);
-  expect(best("сколько всего отвёрток и плоскогубцев", shelf)?.answer.query.form).not.toBe("count");
+  expect(best("сколько всего отвёрток и плоскогубцев", shelf)?.features["counts said rows"]).toBe(1);
+  expect(answer("сколько осталось отвёрток и плоскогубцев", shelf)).not.toBe(2);
+  expect(best("сколько инструментов дешевле 1000", shelf)?.features).not.toHaveProperty("counts said rows");
 });
 
 test("a day is told as people write it", () => {
