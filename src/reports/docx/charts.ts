@@ -12,6 +12,8 @@ const mostLines = 8;
 const mostBars = 60;
 const labelLength = 60;
 const pixelsPerTwip = 96 / 1_440;
+/** Letters that the values beside the chart take of its width. */
+const ofValues = 12;
 /** Pixels. */
 const height = { usual: 300, bar: 26, most: 820 };
 
@@ -20,7 +22,7 @@ export function spacedLabels(xml: string): string {
   const points = /<c:cat><c:strRef>.*?<\/c:cat>/s.exec(xml)?.[0] ?? "";
   const step = labelStep(
     [...points.matchAll(/<c:v>([^<]*)/g)].map(([, word = ""]) => word),
-    axisRoom,
+    axisRoom - ofValues,
   );
   if (step === 1 || xml.includes('<c:barDir val="bar"/>')) return xml;
   return xml.replace(/<c:noMultiLvlLbl/, `<c:tickLblSkip val="${step}"/><c:tickMarkSkip val="${step}"/>$&`);

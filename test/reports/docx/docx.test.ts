@@ -2,6 +2,7 @@ import mammoth from "mammoth";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { defaultTemplate } from "../../../src/domain/reports/template.ts";
 import { type ReportInput, reportDocument } from "../../../src/reports/document/report-document.ts";
+import { spacedLabels } from "../../../src/reports/docx/charts.ts";
 import { render } from "../../../src/reports/docx/docx.ts";
 import { officeParts, relationships } from "../../support/office-parts.ts";
 import { wordsIn } from "../../support/office-text.ts";
@@ -83,6 +84,12 @@ test("labels of an axis are parted, whole years apart where its points are month
   const parts = officeParts(await fileOf(monthlyInput(300)));
   expect(parts.get("word/charts/chart1.xml")).toMatch(/<c:tickLblSkip val="(?:36|48|60)"\/><c:tickMarkSkip/);
   expect(officeParts(await fileOf(englishInput())).get("word/charts/chart2.xml")).not.toContain("tickLblSkip");
+});
+
+test("names of days leave room for the values beside their chart", () => {
+  const points = Array.from({ length: 641 }, () => "<c:pt><c:v>Oct 25, 2014</c:v></c:pt>").join("");
+  const xml = spacedLabels(`<c:cat><c:strRef>${points}</c:strRef></c:cat><c:noMultiLvlLbl/>`);
+  expect(Number(/tickLblSkip val="(\d+)"/.exec(xml)?.[1])).toBeGreaterThanOrEqual(Math.ceil(641 / 5));
 });
 
 test("a long report has contents that lead to its headings without being updated, a short one has none", async () => {
