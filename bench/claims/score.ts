@@ -2,7 +2,7 @@
 import { namesOf } from "../../src/agents/claude/checks/name-check.ts";
 import { checkSentence } from "../../src/agents/claude/checks/sentence-check.ts";
 import { type Fault, type Pair, visibleFaults } from "./pairs.ts";
-import { bySight, type Sight } from "./visible.ts";
+import { bySight, type Sight, sights } from "./visible.ts";
 
 export interface Score {
   pairs: number;
@@ -11,7 +11,7 @@ export interface Score {
   recall: number;
   /** The same for the pairs with one fault (recall), and for the claims that have a problem of its kind (precision). */
   byFault: Partial<Record<Fault, { pairs: number; precision: number; recall: number }>>;
-  /** Of the false claims that code can see, and of the others: the share called unsupported. `visible.ts` tells them apart. */
+  /** The share called unsupported of the false claims that code can see, and of the others, as `visible.ts` tells them apart. */
   bySight: Record<Sight, { pairs: number; recall: number }>;
   /** Judged wrongly. */
   wrong: { pair: Pair; problems: string[] }[];
@@ -38,19 +38,20 @@ export function scoreOf(pairs: readonly Pair[]): Score {
     }),
   );
   const told = new Set(seen.map(({ pair }) => pair));
-  const sights = bySight(pairs);
+  const divided = bySight(pairs);
   const recallOf = (list: readonly Pair[]) => list.filter((pair) => told.has(pair)).length / Math.max(1, list.length);
   return {
     pairs: pairs.length,
     precision: seen.length / Math.max(1, called.length),
     recall: seen.length / Math.max(1, faulty.length),
     byFault,
-    bySight: {
-      visible: { pairs: sights.visible.length, recall: recallOf(sights.visible) },
-      moved: { pairs: sights.moved.length, recall: recallOf(sights.moved) },
-    },
+    bySight: mapSights((sight) => ({ pairs: divided[sight].length, recall: recallOf(divided[sight]) })),
     wrong: judged
       .filter(({ pair, problems }) => (pair.fault === null) === problems.length > 0)
       .map(({ pair, problems }) => ({ pair, problems })),
   };
+}
+
+function mapSights<T>(make: (sight: Sight) => T): Record<Sight, T> {
+  return Object.fromEntries(sights.map((sight) => [sight, make(sight)])) as Record<Sight, T>;
 }

@@ -1,13 +1,17 @@
 /**
- * Whether code can see why a claim is false, told without the check that is measured: `visible`, where what was changed is
- * nowhere in the quotation and its context, or a negation was added or taken away; else `moved`, where the quotation has it
- * said of something else, or where the claim has too many words of its own to tell which one makes it false.
+ * Whether code can see why a claim is false, told without the check that is measured:
+ *
+ * - `visible`: the changed number, date, unit or name is nowhere in the quotation and its context, or a negation was added
+ *   or taken away.
+ * - `worded`: the changed word, which is no name, is nowhere in the quotation. That is so of a true paraphrase's words, too.
+ * - `moved`: the quotation has what was changed, but says it of something else; or the claim has too many words of its own
+ *   to tell which one makes it false.
  *
  * - A number or a date is visible where the quotation does not have that value ('twelve', '12', '1.2 million' compare by value).
  * - A unit is visible where no number of the quotation stands before the same word.
  * - For names and negations the claim is held against the nearest true statement about its quotation, which is a true claim
- *   about it or one of its sentences: the words beyond that one are the change. Names count before other words, and a change
- *   of more than `most` other words is not visible.
+ *   about it or one of its sentences: the words beyond that one are the change. A word with a capital letter within the claim
+ *   is a name; of other words a change has `most` at the most, or it is taken for a wording.
  */
 import { wholeWords } from "../../src/languages/combined.ts";
 import { languages } from "../../src/languages/register.ts";
@@ -18,7 +22,8 @@ import { isStopWord, stem } from "../../src/sources/text/stems.ts";
 import { wordTexts } from "../../src/sources/text/words.ts";
 import type { Pair } from "./pairs.ts";
 
-export type Sight = "visible" | "moved";
+export const sights = ["visible", "worded", "moved"] as const;
+export type Sight = (typeof sights)[number];
 
 /** Words of a change that may all be the fault; with more the claim is in words of its own. */
 const most = 2;
@@ -41,13 +46,14 @@ export function sightOf(pair: Pair, truths: readonly string[]): Sight {
     (fault === "date" ? isAbsent(datesOf) : null) ??
     (fault === "number" || fault === "date" ? isAbsent((text) => valuesOf(text, language)) : null) ??
     (fault === "unit" ? isAbsent((text) => countedOf(text, language)) : null) ??
-    isChangeSeen(pair, passage, truths);
-  return isSeen ? "visible" : "moved";
+    null;
+  if (isSeen !== null) return isSeen ? "visible" : "moved";
+  return changeSeen(pair, passage, truths);
 }
 
 /** The false pairs by sight. */
 export function bySight(pairs: readonly Pair[]): Record<Sight, Pair[]> {
-  const found: Record<Sight, Pair[]> = { visible: [], moved: [] };
+  const found: Record<Sight, Pair[]> = { visible: [], worded: [], moved: [] };
   const truths = Map.groupBy(
     pairs.filter(({ fault }) => fault === null),
     ({ quote }) => quote.text,
@@ -64,17 +70,18 @@ export function bySight(pairs: readonly Pair[]): Record<Sight, Pair[]> {
   return found;
 }
 
-function isChangeSeen({ claim, quote, fault }: Pair, passage: string, truths: readonly string[]): boolean {
+function changeSeen({ claim, quote, fault }: Pair, passage: string, truths: readonly string[]): Sight {
   const statements = [...truths, ...sentences(quote.text).map(({ text }) => text), quote.text];
   const changes = statements.map((statement) => without(claim, statement));
   const change = changes.reduce((least, other) => (other.length < least.length ? other : least));
   const nearest = statements[changes.indexOf(change)] ?? "";
-  if (fault === "negation" && negationsIn(claim) !== negationsIn(nearest)) return true;
+  if (fault === "negation" && negationsIn(claim) !== negationsIn(nearest)) return "visible";
   const absent = new Set(without(claim, passage));
   const names = wordTexts(claim)
     .slice(1)
     .filter((word) => /^\p{Lu}/u.test(word));
-  return names.some((word) => absent.has(stem(word))) || (change.length <= most && change.some((word) => absent.has(word)));
+  if (names.some((word) => absent.has(stem(word)))) return "visible";
+  return change.length <= most && change.some((word) => absent.has(word)) ? "worded" : "moved";
 }
 
 /** Stems of content words that the claim has and the other text has not. */
