@@ -17,9 +17,10 @@ export function numberProblems(text: string, grounds: Grounds, language: string)
   const known = knownAmounts(grounds);
   const factors = factorsIn(wordsAround(grounds)).map(({ value }) => computedAmount(value));
   const shares = sharesIn(wordsAround(grounds)).map(({ value }) => ({ ...computedAmount(value * 100), unit: "%", isScaled: false }));
+  const made = combined(grounds);
   return [
-    ...inDigits(text, [...known, ...factors, ...shares, ...combined(grounds)], language),
-    ...wordNumberProblems(text, grounds, known),
+    ...inDigits(text, [...known, ...factors, ...shares, ...made], language),
+    ...wordNumberProblems(text, grounds, [...known, ...made]),
     ...otherUnits(text, known, language),
   ];
 }
@@ -80,9 +81,11 @@ function combined({ quotes }: Grounds): Amount[] {
 
 function inDigits(text: string, known: readonly Amount[], language: string): SentenceProblem[] {
   const spans = dates(text);
-  const written = amountsIn(text, language).filter(
-    ({ from, to, unit }) => !spans.some((date) => from < date.to && date.from < to) && !(unit === null && isOrdinal(text, to)),
-  );
+  const written = amountsIn(text, language).filter(({ from, to, unit }) => {
+    // '1100 kilowatts' are no year.
+    const isDate = spans.some((date) => from < date.to && date.from < to && (date.precision !== "year" || !isMeasured(unit)));
+    return !isDate && !(unit === null && isOrdinal(text, to));
+  });
   return written.flatMap((amount): SentenceProblem[] => {
     const hedged = isHedged(text, amount.from);
     const fit = bestFit(amount, known, hedged);
@@ -97,6 +100,11 @@ function inDigits(text: string, known: readonly Amount[], language: string): Sen
       },
     ];
   });
+}
+
+/** Whether a number with the unit is no count of years. */
+function isMeasured(unit: string | null): boolean {
+  return unit !== null && unit !== "years";
 }
 
 /** '3rd', and not the unit that stands at its number: '200ms'. */

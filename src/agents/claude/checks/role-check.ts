@@ -43,7 +43,7 @@ function isExchanged(own: readonly ContentWord[], at: number, quoted: readonly C
   if (there < 1 || at === 0 || !isActive(own, at) || !isActive(quoted, there)) return false;
   const subject = own[at - 1];
   if (subject === undefined || subject.kind === "number") return false;
-  const after = quoted.slice(there + 1, there + 1 + nearQuoted);
+  const after = clauseAfter(quoted, there, nearQuoted);
   const subjectThere = after.find(({ stem }) => stem === subject.stem);
   if (subjectThere === undefined || quoted.slice(0, there).some(({ stem }) => stem === subject.stem)) return false;
   const before = quoted
@@ -52,7 +52,7 @@ function isExchanged(own: readonly ContentWord[], at: number, quoted: readonly C
       ({ kind }, index) =>
         kind === "name" || index >= there - (hasCases ? nearQuoted : 1) || (index === 0 && /^\p{Lu}/u.test(quoted[0]?.word ?? "")),
     );
-  return own.slice(at + 1, at + 1 + near).some((object) => {
+  return clauseAfter(own, at, near).some((object) => {
     const objectThere = before.find(({ stem }) => stem === object.stem);
     if (
       objectThere === undefined ||
@@ -63,6 +63,13 @@ function isExchanged(own: readonly ContentWord[], at: number, quoted: readonly C
       return false;
     return !hasCases || subjectThere.folded !== subject.folded || objectThere.folded !== object.folded;
   });
+}
+
+/** The words after the verb, up to the mark that ends its clause. */
+function clauseAfter(words: readonly ContentWord[], verb: number, most: number): ContentWord[] {
+  const after = words.slice(verb + 1, verb + 1 + most);
+  const end = after.findIndex(({ link }) => link === null);
+  return end < 0 ? after : after.slice(0, end);
 }
 
 /** Whether the word is a verb in the active voice, judged by its ending and the words beside it. */

@@ -21,6 +21,8 @@ import type { SentenceProblem } from "./problem.ts";
 
 /** Tolerance between a factor in words and the computed quotient. */
 const factorTolerance = 0.1;
+/** The same for a share in words, which has small numbers. */
+const shareTolerance = 0.02;
 const timeBehind = new RegExp(
   `^\\s(?:(?:${alternatives(({ claims }) => claims.rates)})\\s)?(?:${alternatives(({ claims }) => Object.values(claims.times).join("|"))})(?!\\p{L})`,
   "iu",
@@ -63,7 +65,7 @@ function otherCounts(text: string, grounds: Grounds, known: readonly Amount[]): 
   const countable = countableOf(around, known);
   const named = new Set(text.match(/(?<=\S\s[("“«]?)\p{Lu}[\p{L}\d-]+/gu)).size;
   const toldShares = [...sharesIn(around).map(({ value }) => value), ...values, ...values.map((value) => value / 100)];
-  const shares = sharesIn(text).filter(({ value }) => isShare(value, toldShares));
+  const shares = sharesIn(text).filter((share) => isShare(share, toldShares, isHedged(text, share.from)));
   const sizes = new Set([listLength(text), named, grounds.quotes.length]);
   const listed = enumeratedSizes(grounds);
   const isOther = countedOtherwise(text, around);
@@ -121,9 +123,9 @@ function roundingOf({ value, from }: PlacedWord, told: number, text: string): nu
   return Number.isInteger(told) ? 0 : 0.5;
 }
 
-/** Whether the grounds tell a share, as words, as a number or in percent. */
-function isShare(share: number, told: readonly number[]): boolean {
-  return told.some((value) => Math.abs(value - share) < share * 1e-6);
+/** Whether the grounds tell a share, as words, as a number or in percent: 'three in four' of 75.3 %. */
+function isShare({ value: share }: PlacedWord, told: readonly number[], isNear: boolean): boolean {
+  return told.some((value) => Math.abs(value - share) <= share * (isNear ? factorTolerance : shareTolerance));
 }
 
 function isWithin(word: PlacedWord, other: PlacedWord): boolean {
