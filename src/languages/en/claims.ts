@@ -40,6 +40,7 @@ export const claims: ClaimWords = {
   andHalf: "and a half",
   shares: { of: "in(?: every)?|out of(?: every)?", parts: { 5: "fifths", 6: "sixths", 8: "eighths", 10: "tenths", 100: "hundredths" } },
   half: "half an?",
+  joinedHalf: "",
   multiples: {
     0.1: "a tenth|one tenth",
     0.2: "a fifth|one fifth",
@@ -118,6 +119,7 @@ export const claims: ClaimWords = {
       Gi: 2 ** 30,
       Ti: 2 ** 40,
       k: 1e3,
+      K: 1e3,
       M: 1e6,
       G: 1e9,
       T: 1e12,

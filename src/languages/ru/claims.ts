@@ -49,6 +49,7 @@ export const claims: ClaimWords = {
   andHalf: "с половиной",
   shares: { of: "из(?: кажд\\p{L}+)?", parts: { 5: "пятых", 6: "шестых", 8: "восьмых", 10: "десятых", 100: "сотых" } },
   half: "",
+  joinedHalf: "пол",
   multiples: {
     0.1: String.raw`десят(?:ая|ой|ую) част\p{L}+`,
     0.2: String.raw`пят(?:ая|ой|ую) част\p{L}+`,

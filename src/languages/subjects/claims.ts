@@ -25,6 +25,8 @@ export interface ClaimWords {
   shares: { of: string; parts: Readonly<Record<number, string>> };
   /** Alternatives: what makes one unit of time a half of it ('half an hour'). */
   half: string;
+  /** The same where it is one word with the unit. */
+  joinedHalf: string;
   /** Alternatives by factor: 'twice', 'halved'. */
   multiples: Readonly<Record<number, string>>;
   /** Alternatives: words that negate the words next to them. */

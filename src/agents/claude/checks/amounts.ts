@@ -1,7 +1,9 @@
 /** Numbers of a text with scale, unit and written digits, and whether one written number is another one rounded. */
 import { alternatives } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
+import { unitNames } from "../../../languages/subjects/numbers.ts";
 import { parseNumber, quantities, scaleFactor } from "../../../sources/text/numbers.ts";
+import { isStopWord } from "../../../sources/text/stems.ts";
 import type { Quoted } from "./grounds.ts";
 
 export interface Amount {
@@ -18,6 +20,8 @@ export interface Amount {
   readonly unit: string | null;
   /** Whether its scale may stand elsewhere, as that of a table's numbers does in its head. */
   readonly isScaled?: boolean;
+  /** Whether prose has a word that is no known unit right behind it: '7.5 mmHg', '12 ships'. */
+  readonly isOfOther?: boolean;
 }
 
 /** Units that `quantities` names, by base unit and factor. */
@@ -44,6 +48,16 @@ const symbolMatchers = symbols.map(([name, pattern]) => [name, new RegExp(`^(?:$
 const symbolBehind = new RegExp(
   `^[ \\u00a0\\u202f]?(?<prefix>${Object.keys(prefixes).join("|")})?(?<symbol>${symbols.map(([, pattern]) => pattern).join("|")})(?![\\p{L}\\d])`,
   "u",
+);
+/** All spellings of the units of each base unit. */
+const unitSpellings = new Map(
+  [...Map.groupBy([...new Set([...unitNames, ...symbolNames])], (name) => baseUnits[name]?.[0] ?? name)].map(([base, names]) => {
+    const words = names.flatMap((name) => [
+      alternatives(({ numbers }) => numbers.units[name] ?? ""),
+      alternatives(({ claims }) => claims.symbols[name] ?? ""),
+    ]);
+    return [base, new RegExp(`(?<!\\p{L})(?:${Object.keys(prefixes).join("|")})?(?:${words.join("|")})(?!\\p{L})`, "iu")] as const;
+  }),
 );
 /** Letters behind a number that a unit may take: 'cubic kilometres', 'percentage points'. */
 const unitRoom = 32;
@@ -82,7 +96,7 @@ function moneyScale(words: string, behind: string): number | null {
 /** Numbers that a quotation holds, in any reading that its digits allow. */
 export function quotedAmounts({ text, isRow }: Quoted, language: string): Amount[] {
   const amounts = amountsIn(text, language);
-  const found = [...amounts];
+  const found = isRow ? [...amounts] : amounts.map((amount) => (isOfOther(amount, text) ? { ...amount, isOfOther: true } : amount));
   if (isRow) found.push(...cellsOf(text).flatMap(plainAmount));
   // Both go through the text in order, so that a long list of numbers takes time in proportion to its length.
   const read = amounts.values();
@@ -93,6 +107,22 @@ export function quotedAmounts({ text, isRow }: Quoted, language: string): Amount
     if (!isRead) found.push(...plainAmount(match[0]));
   }
   return isRow ? found.map((amount) => ({ ...amount, isScaled: true })) : found;
+}
+
+function isOfOther({ to, unit }: Amount, text: string): boolean {
+  const word = /^[ \u00a0\u202f]?(\p{L}+)/u.exec(text.slice(to, to + unitRoom))?.[1];
+  return unit === null && word !== undefined && !isStopWord(word);
+}
+
+/** Whether the unit measures: years and people are counted. */
+export function isMeasure(unit: string | null): unit is string {
+  return unit !== null && unit !== "years" && unit !== "people";
+}
+
+/** Whether a text names the unit, in any spelling and with any prefix. */
+export function namesUnit(text: string, unit: string): boolean {
+  const pattern = unitSpellings.get(unit);
+  return pattern === undefined || pattern.test(text);
 }
 
 /** A number as a tool computed it. */
@@ -142,9 +172,12 @@ function roundsToZeros(exact: number, { digits, decimals }: Amount): boolean {
   return kept > 0 && Math.abs(exact - digits) <= 10 ** kept / 2;
 }
 
-export type Fit = "fits" | "unit" | "no";
+export type Fit = "fits" | "other" | "unit" | "no";
 
-/** Whether a written number follows from one of its grounds; `unit`: the digits do, the unit does not. */
+/**
+ * Whether a written number follows from one of its grounds; `unit`: the digits do, the unit does not; `other`: the ground is
+ * of something else than a known unit, so that the written one has to stand elsewhere.
+ */
 export function follows(written: Amount, ground: Amount, isHedged: boolean): Fit {
   const equals = (exact: number) => roundsTo(exact, written) || (isHedged && roundsToZeros(exact, written));
   const digitsFit = equals(ground.digits);
@@ -153,7 +186,7 @@ export function follows(written: Amount, ground: Amount, isHedged: boolean): Fit
     if (absolute && written.unit === ground.unit) return "fits";
     return absolute || digitsFit ? "unit" : "no";
   }
-  if (absolute) return "fits";
+  if (absolute) return written.unit !== null && ground.isOfOther === true ? "other" : "fits";
   // A share as a percentage.
   if (written.unit === "%" && ground.unit === null && ground.factor === 1 && equals(ground.digits * 100) && ground.digits <= 1.5)
     return "fits";
@@ -161,7 +194,8 @@ export function follows(written: Amount, ground: Amount, isHedged: boolean): Fit
   if (ground.factor !== 1 || ground.unit !== null) return digitsFit ? (isBare ? "fits" : "unit") : "no";
   // A table's numbers have their scale and unit in its head.
   const scales = ground.isScaled === true ? shifts : [1];
-  return !isBare && digitsLike(written, ground) && scales.some((shift) => equals(ground.digits * shift)) ? "fits" : "no";
+  if (isBare || !digitsLike(written, ground) || !scales.some((shift) => equals(ground.digits * shift))) return "no";
+  return written.unit !== null && ground.isOfOther === true ? "other" : "fits";
 }
 
 const shifts = [1e-9, 1e-6, 1e-3, 1, 1e3];

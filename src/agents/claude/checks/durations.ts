@@ -20,6 +20,8 @@ const besideDigits = alternatives(({ claims }) => claims.times.millisecond);
 /** Left out among number words since it may be an article; before a unit of time it counts. */
 const one = alternatives(({ claims }) => claims.one);
 const half = alternatives(({ claims }) => claims.half);
+/** A half that is one word with its unit. */
+const joinedHalf = new RegExp(`(?<!\\p{L})(?:${alternatives(({ claims }) => claims.joinedHalf)})(?=(?:${anyUnit})(?!\\p{L}))`, "giu");
 const isHalf = new RegExp(`^(?:${half})$`, "iu");
 const isOne = new RegExp(`^(?:${one})$`, "iu");
 const duration = new RegExp(
@@ -90,7 +92,7 @@ function otherRates(text: string, around: string): string[] {
 }
 
 function durationsIn(text: string): Duration[] {
-  return [...text.matchAll(duration)].flatMap((match) => {
+  return [...text.replace(joinedHalf, "0.5 ").matchAll(duration)].flatMap((match) => {
     const unit = unitOf(match);
     const count = countOf(match.groups?.count ?? "");
     return unit === null || count === null ? [] : [{ text: match[0], count, seconds: count * timeUnits[unit] }];

@@ -1,7 +1,7 @@
 /** Numbers of a sentence, in digits and in words, against those of its grounds. */
 import { dates } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
-import { type Amount, amountsIn, computedAmount, type Fit, follows, quotedAmounts } from "./amounts.ts";
+import { type Amount, amountsIn, computedAmount, type Fit, follows, isMeasure, namesUnit, quotedAmounts } from "./amounts.ts";
 import { yearsOfLongUnits } from "./durations.ts";
 import { type Grounds, wordsAround } from "./grounds.ts";
 import { isHedged } from "./hedges.ts";
@@ -19,8 +19,8 @@ export function numberProblems(text: string, grounds: Grounds, language: string)
   const shares = sharesIn(wordsAround(grounds)).map(({ value }) => ({ ...computedAmount(value * 100), unit: "%", isScaled: false }));
   const made = combined(grounds);
   return [
-    ...inDigits(text, [...known, ...factors, ...shares, ...made], language),
-    ...wordNumberProblems(text, grounds, [...known, ...made]),
+    ...inDigits(text, wordsAround(grounds), [...known, ...factors, ...shares, ...made], language),
+    ...wordNumberProblems(text, grounds, known, made),
     ...otherUnits(text, known, language),
   ];
 }
@@ -41,8 +41,8 @@ function knownAmounts({ quotes, context, computed }: Grounds): Amount[] {
 
 /** Each amount once: every number of a sentence is held against all of them. */
 function distinctAmounts(amounts: readonly Amount[]): Amount[] {
-  const key = ({ digits, factor, decimals, unit, isScaled }: Amount) =>
-    `${digits} ${factor} ${decimals} ${unit ?? ""} ${isScaled ?? false}`;
+  const key = ({ digits, factor, decimals, unit, isScaled, isOfOther }: Amount) =>
+    `${digits} ${factor} ${decimals} ${unit ?? ""} ${isScaled ?? false} ${isOfOther ?? false}`;
   return [...new Map(amounts.map((amount) => [key(amount), amount])).values()];
 }
 
@@ -79,19 +79,20 @@ function combined({ quotes }: Grounds): Amount[] {
   return [...made, ...rest.map((left) => ({ ...computedAmount(left), unit: "%" }))];
 }
 
-function inDigits(text: string, known: readonly Amount[], language: string): SentenceProblem[] {
+function inDigits(text: string, around: string, known: readonly Amount[], language: string): SentenceProblem[] {
   const spans = dates(text);
   const written = amountsIn(text, language).filter(({ from, to, unit }) => {
     // '1100 kilowatts' are no year.
-    const isDate = spans.some((date) => from < date.to && date.from < to && (date.precision !== "year" || !isMeasured(unit)));
+    const isDate = spans.some((date) => from < date.to && date.from < to && (date.precision !== "year" || !isMeasure(unit)));
     return !isDate && !(unit === null && isOrdinal(text, to));
   });
   return written.flatMap((amount): SentenceProblem[] => {
     const hedged = isHedged(text, amount.from);
     const fit = bestFit(amount, known, hedged);
-    if (fit === "fits") return [];
+    const isNamed = fit === "other" && (!isMeasure(amount.unit) || namesUnit(around, amount.unit));
+    if (fit === "fits" || isNamed) return [];
     const words = amount.text.trim();
-    if (fit === "unit") return [unitProblem(words)];
+    if (fit !== "no") return [unitProblem(words)];
     return [
       {
         kind: "number",
@@ -100,11 +101,6 @@ function inDigits(text: string, known: readonly Amount[], language: string): Sen
       },
     ];
   });
-}
-
-/** Whether a number with the unit is no count of years. */
-function isMeasured(unit: string | null): boolean {
-  return unit !== null && unit !== "years";
 }
 
 /** '3rd', and not the unit that stands at its number: '200ms'. */
@@ -126,7 +122,7 @@ function bestFit(amount: Amount, known: readonly Amount[], isHedged: boolean): F
   for (const ground of known) {
     const fit = follows(amount, ground, isHedged);
     if (fit === "fits") return fit;
-    if (fit === "unit") best = fit;
+    if (fit === "other" || (fit === "unit" && best === "no")) best = fit;
   }
   return best;
 }

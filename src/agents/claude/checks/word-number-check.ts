@@ -31,15 +31,23 @@ const listJoint = new RegExp(`,|\\s(?:${alternatives(({ brief }) => brief.listJo
 /** Most numbers of one sentence's grounds whose ratios are checked; with more numbers every factor passes. */
 const mostPairs = 60;
 
-/** @param known Every amount of the grounds. */
-export function wordNumberProblems(text: string, grounds: Grounds, known: readonly Amount[]): SentenceProblem[] {
+/**
+ * @param known Every amount of the grounds.
+ * @param made Their sums and differences, which a sentence may count, but not compare.
+ */
+export function wordNumberProblems(text: string, grounds: Grounds, known: readonly Amount[], made: readonly Amount[]): SentenceProblem[] {
   const around = wordsAround(grounds);
   const saidOrdinals = new Set(ordinalsIn(around).map(({ value }) => value));
   const countable = countableOf(around, known);
   const stems = new Set(contentStems(around));
   const isSaid = ({ text: word, value }: NumberWord) => saidOrdinals.has(value) || stems.has(stem(word)) || countable.includes(value);
   const ordinals = ordinalsIn(text).filter((ordinal) => !isSaid(ordinal));
-  const problems = [...otherCounts(text, grounds, known), ...otherFactors(text, around, known), ...ordinals, ...otherRanks(text, around)];
+  const problems = [
+    ...otherCounts(text, grounds, [...known, ...made]),
+    ...otherFactors(text, around, known),
+    ...ordinals,
+    ...otherRanks(text, around),
+  ];
   return problems.map(({ text: words }) => ({
     kind: "number",
     words,

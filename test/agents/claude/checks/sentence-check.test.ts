@@ -47,6 +47,7 @@ describe("numbers", () => {
       "86 flights were cancelled on Monday and 112 on Tuesday.",
     ],
     ["half of a share", "Coal makes half of it.", "Coal: 50.3 %"],
+    ["a unit that is named elsewhere", "It carried 310 tonnes.", "Freight in tonnes: it was 310 last year."],
     ["a list's own length", "The two countries, Chad and Niger, agreed.", "Chad and Niger agreed."],
   ])("%s follow", (_name, text, quote) => {
     expect(problems(text, quote)).toEqual([]);
@@ -94,6 +95,9 @@ describe("numbers", () => {
     ["in another scale", "It cost 5 billion dollars.", "It cost 5 million dollars.", "unit: 5 billion dollars"],
     ["in another currency", "It cost 5 million euros.", "It cost 5 million dollars.", "unit: 5 million euros"],
     ["with another prefix", "It made 48 TWh.", "It made 48 GWh.", "unit: 48 TWh"],
+    ["with a prefix in a capital letter", "The file has 90 MB.", "The file has 90 KB.", "unit: 90 MB"],
+    ["with a unit instead of an unknown one", "Pressure fell by 7.5 percent.", "Pressure fell by 7.5 mmHg.", "unit: 7.5 percent"],
+    ["that look like a year", "It supplies 1,100 kilowatts.", "It supplies 1100 megawatts.", "unit: 1,100 kilowatts"],
     ["a share instead of a count", "It rose by 12 percent.", "It rose by 12 km.", "unit: 12 percent"],
     ["a factor that the numbers lack", "Output tripled.", "Output was 24 units at first and 48 units later.", "number: tripled"],
   ])("%s do not", (_name, text, quote, problem) => {
