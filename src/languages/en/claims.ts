@@ -55,7 +55,7 @@ export const claims: ClaimWords = {
     10: "tenfold|ten-fold",
   },
   negations: oneOf`
-    too \p{L}+ to|no longer|not|never|no|none|nobody|nothing|nowhere|neither|nor|without|cannot|fail(?:s|ed)? to|refus(?:es|ed) to
+    too \p{L}+ to|no longer|not|never|no|none|nobody|nothing|nowhere|neither|nor|without|unless|prohibited|forbidden|cannot|fail(?:s|ed)? to|refus(?:es|ed) to
     (?:do|does|did|is|are|was|were|has|have|had|ca|could|wo|would|should|must|need)n['’]t`,
   notDenying: oneOf`
     not only|not just|not merely|not least|no more than|no less than|no fewer than|not more than|not less than|no doubt|nothing but|if not

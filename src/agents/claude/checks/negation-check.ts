@@ -19,6 +19,8 @@ const denied = 2;
 /** The same for a word such as 'missing'. */
 const quietlyDenied = 2;
 
+const clauseEnd = /[.!?;:,]/;
+
 interface Denial {
   word: string;
   at: number;
@@ -90,14 +92,15 @@ function originOf(stems: ReadonlySet<string>, quotes: readonly string[]): string
 function denialsIn(text: string): Denial[] {
   const plain = text.replace(notDenying, (phrase) => " ".repeat(phrase.length));
   const content = contentWords(plain).filter((word) => !isNegation(word.text));
-  return [...plain.matchAll(negation)].map((match) => ({
-    word: match[0],
-    at: match.index,
-    of: content
-      .filter(({ from }) => from >= match.index + match[0].length)
-      .slice(0, denied)
-      .map((next) => verbOf(next.stem)),
-  }));
+  return [...plain.matchAll(negation)].map((match) => {
+    const end = match.index + match[0].length;
+    const after = content.filter(({ from }) => from >= end).slice(0, denied);
+    const isLast = after.every(({ from }) => clauseEnd.test(plain.slice(end, from)));
+    const before = content.filter(({ to }) => to <= match.index && !clauseEnd.test(plain.slice(to, match.index)));
+    // 'Will play in the final? That he will not.' What is denied is before it where its clause ends.
+    const of = isLast && before.length > 0 ? before.slice(-denied).toReversed() : after;
+    return { word: match[0], at: match.index, of: of.map((word) => verbOf(word.stem)) };
+  });
 }
 
 function stemsOf(text: string): Set<string> {

@@ -183,6 +183,7 @@ describe("negations", () => {
     ["of another part", "Coal output fell in 2021.", "Coal output did not grow in 2020 and fell in 2021."],
     ["that deny nothing", "Coal output and gas output fell.", "Not only coal output but also gas output fell."],
     ["in other words", "Old browsers are not supported.", "The release drops support for old browsers."],
+    ["of a condition", "Without a backup, settings are lost.", "Settings are lost unless a backup has been saved."],
     ["of a contrast", "With the flag it is an error.", "It is a warning, not an error, and with the flag it is an error."],
   ])("%s follow", (_name, text, quote) => {
     expect(problems(text, quote)).toEqual([]);
@@ -194,6 +195,14 @@ describe("negations", () => {
   ])("%s do not", (_name, text, quote, problem) => {
     expect(problems(text, quote)).toEqual([problem]);
   });
+});
+
+it("a negation at the end of its clause denies what stands before it", () => {
+  const quote = "Павел Ершов получил травму и в ответном матче играть не будет.";
+  expect(problems("Павел Ершов будет играть в ответном матче.", quote, { language: "ru" })).toEqual(["negation: не"]);
+  expect(problems("В ответном матче Ершов не будет играть.", quote, { language: "ru" })).toEqual([]);
+  const bridge = "Движение грузовиков тяжелее 30 тонн по мосту запрещено.";
+  expect(problems("Грузовикам тяжелее 30 т ехать по мосту нельзя.", bridge, { language: "ru" })).toEqual([]);
 });
 
 describe("in Russian", () => {
