@@ -3,7 +3,7 @@ import { taskAgentInput } from "../../../../src/agents/contracts.ts";
 import { answerFit, quotedFit } from "../../../../src/agents/extractive/figures/answer-fit.ts";
 import { dataTask } from "../../../../src/agents/extractive/figures/data-task.ts";
 import { figureIntent } from "../../../../src/agents/extractive/figures/intent.ts";
-import { gradeOf } from "../../../../src/domain/evidence/evidence.ts";
+import { gradeOf, strongFrom } from "../../../../src/domain/evidence/evidence.ts";
 import { contextOver, memoryLibrary } from "../memory-library.ts";
 
 const library = memoryLibrary([
@@ -99,7 +99,9 @@ test("what is asked over the whole year is a sum", async () => {
 
 test("an attendance is no number of games", async () => {
   expect((await firstOf("What was the attendance at the Elm Arena?"))?.text).toContain("9,003");
-  expect((await firstOf("What is the number of games at the Elm Arena?"))?.text).not.toContain("9,003");
+  // It may be told as the closest figure, and is no answer.
+  const other = await firstOf("What is the number of games at the Elm Arena?");
+  expect(other?.confidence ?? 0).toBeLessThan(strongFrom);
 });
 
 test("a percentage is told by a percentage, a cause by no figure", () => {
