@@ -35,8 +35,3 @@ export function sentencesOf(blocks: readonly WrittenBlock[]): WrittenSentence[] 
 export function rowSentence(cells: readonly WrittenSentence[]): WrittenSentence {
   return { text: cells.map(({ text }) => text).join(" | "), evidence: [...new Set(cells.flatMap(({ evidence }) => evidence))] };
 }
-
-/** Words of running text, for a length that was asked for. */
-export function wordsIn(blocks: readonly WrittenBlock[]): number {
-  return sentencesOf(blocks).reduce((sum, { text }) => sum + text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length, 0);
-}
