@@ -213,7 +213,9 @@ describe("a failure has the code that decides what is done about it", () => {
   });
 
   test("an unreachable server", async () => {
-    const error = await failureOf({ blocks: [] }, { baseUrl: "http://127.0.0.1:9" });
+    const gone = await startMessagesServer();
+    await gone.close();
+    const error = await failureOf({ blocks: [] }, { baseUrl: gone.url });
     expect(error).toMatchObject({ code: "network", message: expect.stringContaining("ECONNREFUSED") });
   });
 
