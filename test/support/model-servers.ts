@@ -9,6 +9,7 @@ import { RateLimiter, type RateLimiterOptions } from "../../src/sources/remote/r
 const common = {
   turnTimeoutMs: () => 20_000,
   silenceTimeoutMs: 20_000,
+  maxAnswerBytes: 1_000_000,
   toolChoice: true,
   dialects: false,
   structuredOutputs: "native",

@@ -120,6 +120,7 @@ async function openClient(
     apiKey: spec.key,
     turnTimeoutMs: modelPace(config).turnMs,
     silenceTimeoutMs: config.MODEL_SILENCE_TIMEOUT_S * 1000,
+    maxAnswerBytes: config.MODEL_MAX_ANSWER_MB * 1_000_000,
     dialects: !isOwn,
     toolChoice: structuredOutputs === "native",
     structuredOutputs,

@@ -1,6 +1,6 @@
 /** Settings of models: their servers, which agent uses which, and how they are called. */
 import { hostNames } from "./gateway-settings.ts";
-import { address, choice, count, flag, number, optionalNumber, optionalSeconds, seconds, text } from "./setting-kinds.ts";
+import { address, choice, count, flag, megabytes, number, optionalNumber, optionalSeconds, seconds, text } from "./setting-kinds.ts";
 
 export const modelSettings = {
   ANTHROPIC_BASE_URL: address("", "Server that speaks the Messages API, without /v1; Anthropic's own where empty"),
@@ -80,6 +80,7 @@ export const modelSettings = {
   MODEL_MAX_TOKENS: number(16_000, "Most tokens of one answer, thinking included; twice as many for an aggregator's", {
     min: 256,
   }),
+  MODEL_MAX_ANSWER_MB: megabytes(64, "Most bytes of one answer of a model server, as it is sent: a longer one costs its step"),
   MODEL_CONTEXT_TOKENS: optionalNumber(
     "Context length in tokens of models that Ralph does not know: prompts, evidence and tool answers are shortened to fit",
     { min: 4_000 },

@@ -4,13 +4,14 @@
  */
 import OpenAI from "openai";
 import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
-import { Agent, fetch as undiciFetch } from "undici";
+import { fetch as undiciFetch } from "undici";
 import { isRalphError } from "../../../domain/errors/errors.ts";
 import { tracedFetch } from "../../../telemetry/traced-fetch.ts";
 import { longestTimerMs } from "../../../time/pause.ts";
 import { boundedTurn, causes, codeOf } from "./bounded-turn.ts";
 import { chatBody } from "./chat-body.ts";
 import { ChatReply, chatFrames } from "./chat-reply.ts";
+import { connectionsOf } from "./connections.ts";
 import type { TurnReply, TurnRequest } from "./messages.ts";
 import type { ClientOptions, ListedModel, ModelClient, TurnOptions } from "./model-client.ts";
 import { rewritingFetch } from "./stream-frames.ts";
@@ -22,7 +23,7 @@ export interface ChatOptions extends ClientOptions {
 }
 
 export function createChatClient(options: ChatOptions): ModelClient {
-  const dispatcher = new Agent({ headersTimeout: options.silenceTimeoutMs, bodyTimeout: options.silenceTimeoutMs });
+  const dispatcher = connectionsOf(options);
   const sdk = new OpenAI({
     baseURL: options.baseUrl ?? "https://api.openai.com/v1",
     // Local servers ask for no key, but the SDK sends nothing without one.

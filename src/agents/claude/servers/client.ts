@@ -5,13 +5,14 @@
 import Anthropic from "@anthropic-ai/sdk";
 import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";
 import type { MessageStream } from "@anthropic-ai/sdk/lib/MessageStream";
-import { Agent, fetch as undiciFetch } from "undici";
+import { fetch as undiciFetch } from "undici";
 import type { z } from "zod";
 import type { Json } from "../../../domain/base/json.ts";
 import { RalphError } from "../../../domain/errors/errors.ts";
 import { tracedFetch } from "../../../telemetry/traced-fetch.ts";
 import { longestTimerMs } from "../../../time/pause.ts";
 import { boundedTurn, causes, codeOf } from "./bounded-turn.ts";
+import { connectionsOf } from "./connections.ts";
 import { messagesFrames } from "./dialects.ts";
 import { type ContentBlock, countOf, type Message, systemTexts, type TurnReply, type TurnRequest, type TurnUsage } from "./messages.ts";
 import type { ClientOptions, ListedModel, ModelClient, TurnOptions } from "./model-client.ts";
@@ -28,7 +29,7 @@ export interface MessagesOptions extends ClientOptions {
 }
 
 export function createMessagesClient(options: MessagesOptions): ModelClient {
-  const dispatcher = new Agent({ headersTimeout: options.silenceTimeoutMs, bodyTimeout: options.silenceTimeoutMs });
+  const dispatcher = connectionsOf(options);
   // Local servers ask for no key, but the SDK sends nothing without one.
   const key = options.apiKey ?? "none";
   const inHeader = options.keyHeader === "x-api-key";

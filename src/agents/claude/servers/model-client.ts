@@ -10,6 +10,8 @@ export interface ClientOptions {
   turnTimeoutMs(maxTokens: number): number;
   /** Limit of a silence, before the headers or within the stream. Milliseconds; checked about once a second. */
   silenceTimeoutMs: number;
+  /** Limit of one answer as it is sent, its events included: a server that never ends would fill the memory. */
+  maxAnswerBytes: number;
   /** Whether to accept answers in the dialects of servers that only nearly speak the protocol. */
   dialects: boolean;
   /** Whether the server can be told to use no tool in one turn; otherwise the request carries no tools. */

@@ -70,6 +70,8 @@ export function failureOf(parts: FailureParts, { billed, requestId, secrets }: F
         ? new TurnError("timeout", "The model server did not answer in time", details)
         : new TurnError("network", `The model server cannot be reached${parts.errorCode === null ? "" : ` (${parts.errorCode})`}`, details);
     case "stream":
+      if (said.includes("RES_EXCEEDED_MAX_SIZE"))
+        return new TurnError("unprocessable", "The model server's answer is longer than MODEL_MAX_ANSWER_MB", details);
       return /BODY_TIMEOUT|HEADERS_TIMEOUT/.test(said)
         ? new TurnError("timeout", "The model server fell silent", details)
         : new TurnError("network", `The model's answer broke off${said === "" ? "" : `: ${said}`}`, details);

@@ -206,6 +206,11 @@ describe("a failure has the code that decides what is done about it", () => {
     expect(error).toMatchObject({ code: "timeout", message: expect.stringContaining("0.15 s") });
   });
 
+  test.each([false, true])("an answer longer than its limit costs this request, with dialects %s", async (dialects) => {
+    const error = await failureOf({ blocks: [text("long ".repeat(10_000))] }, { maxAnswerBytes: 20_000, dialects });
+    expect(error).toMatchObject({ code: "unprocessable", message: expect.stringContaining("MODEL_MAX_ANSWER_MB") });
+  });
+
   test("what was billed before the stream broke is told", async () => {
     const error = await failureOf({ fault: "reset_mid" });
     expect(error.billed.inputTokens).toBe(7);
