@@ -74,7 +74,7 @@ export const claims: FaultyFile[] = [
       {
         id: "number-words-unchecked",
         breaks: "numbers in words are looked at",
-        find: "    ...wordNumberProblems(text, grounds, known),",
+        find: "    ...wordNumberProblems(text, grounds, known, made),",
         replace: "",
       },
     ],
