@@ -86,7 +86,7 @@ describe("aimock", () => {
     expect(await talk("busy")).toMatchObject({ value: { answer: "again" } });
 
     mock.onMessage(/^bad$/, { error: { type: "invalid_request_error", message: "max_tokens: required" }, status: 400 });
-    await expect(talk("bad")).rejects.toMatchObject({ code: "invalid_input", message: expect.stringContaining("max_tokens") });
+    await expect(talk("bad")).rejects.toMatchObject({ code: "unprocessable", message: expect.stringContaining("max_tokens") });
   });
 
   test("a stream that is cut in the middle is tried again", async () => {
