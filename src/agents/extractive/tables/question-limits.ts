@@ -1,6 +1,7 @@
 /** The limits that a question sets: comparisons with numbers, and spans of time. Pure. */
 import { alternatives, lowerCaseWords } from "../../../languages/combined.ts";
-import { dates, daysOf, type FoundDate, namedMonths, namedQuarters } from "../../../sources/text/dates.ts";
+import { dates, daysOf, type FoundDate } from "../../../sources/text/dates.ts";
+import { namedMonths, namedQuarters } from "../../../sources/text/named-periods.ts";
 import { quantities } from "../../../sources/text/numbers.ts";
 import { type Condition, conditionIn } from "../figures/intent.ts";
 
