@@ -9,51 +9,15 @@ import { isRalphError, RalphError } from "../../../domain/errors/errors.ts";
 import type { AgentContext, CallPlace } from "../../agent.ts";
 import { boundsLeft } from "../prompts/left-text.ts";
 import { answerRoom, charactersPerToken, promptRoom } from "../servers/context-plan.ts";
-import { type ContentBlock, type Effort, isToolUse, type TurnDelta, type TurnRequest, textBlock } from "../servers/messages.ts";
+import { type ContentBlock, isToolUse, type TurnRequest, textBlock } from "../servers/messages.ts";
 import { isModelFailure } from "../servers/model-failure.ts";
 import { isBudgetEnd, modelRefused, type Route, RunTime, type TurnRecord } from "../servers/model-server.ts";
 import { costAtMost } from "../servers/prices.ts";
 import { sendTurn } from "../servers/send-turn.ts";
-import { type AnswerForm, formInstructions, parseAnswer } from "./answer-form.ts";
+import { formInstructions, parseAnswer } from "./answer-form.ts";
+import { type Bounds, type ConversationOptions, noBounds } from "./conversation-options.ts";
 import { type LoopTool, useTools } from "./tool-use.ts";
 import { Transcript } from "./transcript.ts";
-
-export interface Bounds {
-  turns: number;
-  /** Over all turns, cached or not. */
-  tokens: number;
-  seconds: number;
-}
-
-export interface ConversationOptions<T> {
-  /** Name of the agent, and of its calls. */
-  agent: string;
-  /** As the setting names it, with its alternatives: what the journal knows the routes by. */
-  model: string;
-  effort: Effort | null;
-  /** False leaves thinking out of the requests. */
-  thinks?: boolean | undefined;
-  maxTokens: number;
-  /** The model's context window, in tokens; null if unknown. */
-  contextTokens?: number | null | undefined;
-  /** The most lasting first. */
-  system: readonly string[];
-  /** The first user message. */
-  task: string;
-  tools?: readonly LoopTool[] | undefined;
-  serverTools?: readonly ContentBlock[] | undefined;
-  form: AnswerForm<T>;
-  /** What is wrong with an answer of the right form, in words for the model; it is sent back once. Calls of its own go to the place's turn. */
-  check?: ((answer: T, place: CallPlace) => string[] | Promise<string[]>) | undefined;
-  bounds?: Bounds | undefined;
-  /** Receives a well-formed answer that is sent back nevertheless: it is used if no better one follows. */
-  onAnswer?: ((answer: T) => void) | undefined;
-  /** Turn of the first call in the run's journal; 0 by default. */
-  firstTurn?: number | undefined;
-  onDelta?: ((delta: TurnDelta) => void) | undefined;
-  /** Given each reply before its tools run, for what the server's own tools found; gives words for the model, or null. */
-  onReply?: ((content: readonly ContentBlock[], place: CallPlace) => Promise<string | null>) | undefined;
-}
 
 /** `failure`: the model gave no further answer. */
 export type StopReason = "turns" | "tokens" | "time" | "budget" | "context" | "failure";
@@ -63,7 +27,6 @@ export type Outcome<T> =
   | { readonly answered: true; readonly value: T; readonly stopped: StopReason | null; readonly turns: number }
   | { readonly answered: false; readonly stopped: StopReason; readonly turns: number };
 
-export const noBounds: Bounds = { turns: 4, tokens: Number.POSITIVE_INFINITY, seconds: Number.POSITIVE_INFINITY };
 /** A truncated answer may have twice the room, once. */
 const roomGrowth = 2;
 

@@ -12,7 +12,8 @@ import type { ModelServers } from "../servers/model-server.ts";
 import { type AgentName, type ModelSettings, modelFor } from "../servers/models.ts";
 import type { Pace } from "../servers/pace.ts";
 import type { AnswerForm } from "./answer-form.ts";
-import { type Bounds, converse, noBounds, type Outcome } from "./conversation.ts";
+import { converse, type Outcome } from "./conversation.ts";
+import { type Bounds, noBounds } from "./conversation-options.ts";
 import { answerOr } from "./salvage.ts";
 import type { LoopTool } from "./tool-use.ts";
 

@@ -1,6 +1,6 @@
 /** A task's effort: its words for the agent, and the limits of the agent's conversation. */
 import type { TaskEffort } from "../../contracts.ts";
-import type { Bounds } from "../conversation/conversation.ts";
+import type { Bounds } from "../conversation/conversation-options.ts";
 
 const calls: Record<TaskEffort, string> = { low: "3 to 10", medium: "10 to 15", high: "up to 25" };
 

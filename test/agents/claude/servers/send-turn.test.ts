@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { answerForm } from "../../../../src/agents/claude/conversation/answer-form.ts";
-import { type ConversationOptions, converse } from "../../../../src/agents/claude/conversation/conversation.ts";
+import { converse } from "../../../../src/agents/claude/conversation/conversation.ts";
+import type { ConversationOptions } from "../../../../src/agents/claude/conversation/conversation-options.ts";
 import type { LoopTool } from "../../../../src/agents/claude/conversation/tool-use.ts";
 import { type ModelServer, ModelServers } from "../../../../src/agents/claude/servers/model-server.ts";
 import { MemoryJournal, memoryContext } from "../../../support/agent-context.ts";
