@@ -2,7 +2,9 @@
 import { join, resolve } from "node:path";
 import { ProcessLost } from "../../processes/pooled-process.ts";
 import { ProcessPool } from "../../processes/process-pool.ts";
-import { LibrarySearch, type PassageSearch, type Searcher, type TableSearch } from "../../research/library/library-search.ts";
+import { LibrarySearch, type Searcher } from "../../research/library/library-search.ts";
+import type { PassageSearch } from "../../research/library/passage-search.ts";
+import type { TableSearch } from "../../research/library/table-search.ts";
 import type { LibraryReads, LibraryScope } from "../../research/ports/library-store.ts";
 import type { SearchOutput, TableHit } from "../../sources/tools/library-tools.ts";
 import { databaseFile } from "../../store/files/database-file.ts";

@@ -1,6 +1,8 @@
 /** Entry point of the child process that searches large libraries, over a read-only connection of its own. */
 import { reply, serveJobs } from "../../processes/serve-jobs.ts";
-import { LibrarySearch, type PassageSearch, type TableSearch } from "../../research/library/library-search.ts";
+import { LibrarySearch } from "../../research/library/library-search.ts";
+import type { PassageSearch } from "../../research/library/passage-search.ts";
+import type { TableSearch } from "../../research/library/table-search.ts";
 import type { LibraryScope } from "../../research/ports/library-store.ts";
 import type { SearchOutput, TableHit } from "../../sources/tools/library-tools.ts";
 import { type OpenedReads, openLibraryReads } from "../../store/library/open-reads.ts";

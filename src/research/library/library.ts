@@ -23,8 +23,9 @@ import type { LibraryScope, LibraryStore } from "../ports/library-store.ts";
 import type { AddedDocuments, DocumentListFilter, Documents, NewDocument, Page, PageRequest } from "../ports/service.ts";
 import { type AddingOptions, DocumentAdding } from "./document-adding.ts";
 import { documentPage, type ListRequest } from "./document-list.ts";
-import { LibrarySearch, type Searcher, type TableSearch } from "./library-search.ts";
+import { LibrarySearch, type Searcher } from "./library-search.ts";
 import { scopedIds } from "./scoped-ids.ts";
+import type { TableSearch } from "./table-search.ts";
 
 export interface LibraryOptions {
   clock?: () => Date;

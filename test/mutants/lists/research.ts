@@ -141,7 +141,7 @@ export const research: FaultyFile[] = [
     ],
   },
   {
-    file: "src/research/library/library-search.ts",
+    file: "src/research/library/passage-search.ts",
     tests: ["test/research/library/library-search.test.ts"],
     faults: [
       {

@@ -1,0 +1,37 @@
+/** Words of a query that the library has in another spelling: misspelt, or in another script. */
+import type { OtherName } from "../../sources/query-expansion/other-names.ts";
+import { beginningsOf, nearStems } from "../../sources/query-expansion/spelling.ts";
+import type { QueryWord } from "../../sources/text/query-words.ts";
+import { stem as stemOf } from "../../sources/text/stems.ts";
+import { transliterations } from "../../sources/text/transliteration.ts";
+import type { LibraryScope } from "../ports/library-store.ts";
+
+/** For each word that occurs in no passage, the most similar stem that does: it may be misspelt, or in another script. */
+export function nearStemsOf(scope: LibraryScope, words: readonly QueryWord[], withRows: boolean): Map<string, string> {
+  const near = new Map<string, string>();
+  for (const { word, stem } of words) {
+    if (scope.passagesWith(stem, withRows) > 0) continue;
+    const written = transliterations(word).map(stemOf);
+    const found =
+      written.find((other) => scope.passagesWith(other, withRows) > 0) ??
+      [stem, ...written].map((each) => nearestStem(scope, each, withRows)).find((other) => other !== undefined);
+    if (found !== undefined) near.set(stem, found);
+  }
+  return near;
+}
+
+function nearestStem(scope: LibraryScope, stem: string, withRows: boolean): string | undefined {
+  for (const beginning of beginningsOf(stem)) {
+    const found = nearStems(stem, scope.stemsWith(beginning)).find((other) => scope.passagesWith(other, withRows) > 0);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Words that no table holds, as tables write them in another script. */
+export function inOtherScripts(words: readonly QueryWord[], isHeld: (stem: string) => boolean): OtherName[] {
+  return words
+    .filter(({ stem }) => !isHeld(stem))
+    .flatMap(({ stem }) => transliterations(stem).map((written) => ({ covers: [stem], stems: [stemOf(written)] })))
+    .filter(({ stems }) => stems.every(isHeld));
+}
