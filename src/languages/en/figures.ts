@@ -8,11 +8,12 @@ import {
   periodOf,
   readText,
   sharedDecimals,
-  spokenQuantity,
+  type Telling,
+  tellingOf,
   timeParts,
   withUnit,
 } from "../amounts.ts";
-import type { Entry, FigureStatement, FigureSubject, FigureWords } from "../subjects/figures.ts";
+import type { Entry, FigureStatement, FigureSubject, FigureWords, StatementOf } from "../subjects/figures.ts";
 import { time, when } from "./dates.ts";
 
 const language = "en";
@@ -53,109 +54,142 @@ function sentence(statement: FigureStatement): string {
 }
 
 function worded(statement: FigureStatement): string {
-  const subject = { ...statement.subject, quantity: spokenQuantity(statement.subject.quantity, statement.subject.unit) };
-  const { isYear = false } = statement;
-  const { unit } = subject;
-  const period = statement.period;
-  const read = (value: number, decimals?: number): string => withUnit(isYear ? String(value) : readText(value, language, decimals), unit);
-  const computed = (value: number): string => withUnit(computedText(value, language, statement.decimals ?? 0), unit);
-  const listed = (entries: readonly Entry[], decimals: number): string =>
-    entries
-      .map(({ name, value }) => entryText(name, withUnit(isYear ? String(value) : readText(value, language, decimals), unit)))
-      .join(", ");
   switch (statement.form) {
-    case "value": {
-      const { value, at, isLatest = false } = statement;
-      const told = typeof value === "number" ? read(value) : (value ?? "–");
-      if (typeof value !== "number") return `${named(subject)}${when(at, period)}: ${told}`;
-      return `${named(subject)} ${isYear ? was(subject) : isOrWas(subject, at)} ${told}${when(at, period)}${isLatest ? ", the latest value" : ""}`;
-    }
-    case "change": {
-      const { from, to, turn } = statement;
-      const span = period ?? periodOf([from.at, to.at]);
-      const decimals = sharedDecimals([from.value, to.value]);
-      const { difference, growth, perYear } = changeOf(from, to, unit);
-      const between =
-        turn === undefined
-          ? ""
-          : `, with a ${turn.value > to.value ? "high" : "low"} of ${read(turn.value, decimals)}${when(turn.at, span)}`;
-      const ends = `from ${read(from.value, decimals)}${when(from.at, span)} to ${read(to.value, decimals)}${when(to.at, span)}`;
-      if (difference === 0)
-        return `${named(subject)} ${was(subject)} the same${when(from.at, span)} and${when(to.at, span)}: ${read(to.value, decimals)}${between}`;
-      const by =
-        unit === "%"
-          ? `${readText(Math.abs(difference), language, decimals)} percentage points`
-          : readText(Math.abs(difference), language, decimals);
-      const relative = growth === null ? "" : ` (${growth > 0 ? "+" : ""}${percentText(growth, language)} %)`;
-      const yearly = perYear === null || turn !== undefined ? "" : `, about ${percentText(perYear, language, 2)} % a year`;
-      return `${named(subject)} ${difference > 0 ? "rose" : "fell"} ${ends}, by ${by}${relative}${yearly}${between}`;
-    }
+    case "value":
+      return valueText(statement);
+    case "change":
+      return changeText(statement);
     case "peak":
-      return `${named(subject)} ${was(subject)} ${statement.which}${when(statement.at, period)}: ${read(statement.value)}`;
-    case "ranking": {
-      const { entries, of, which, at } = statement;
-      const [first, ...rest] = entries;
-      const quantity = subject.quantity;
-      const among = of > entries.length ? ` (of ${readText(of, language)} compared)` : "";
-      const decimals = sharedDecimals(entries.map(({ value }) => value));
-      if (first === undefined) return `nothing is ranked by ${quantity}`;
-      if (rest.length === 0)
-        return `${capital(time(first.name))} has ${degree(which, subject, decimals)} ${quantity}${when(at, period)}: ${read(first.value)}${among}`;
-      return `the ${numberNames[entries.length] ?? entries.length} with ${degree(which, subject, decimals)} ${quantity}${when(at, period)}: ${listed(entries, decimals)}${among}`;
-    }
-    case "count": {
-      const { value, of, condition, at, distinct = false } = statement;
-      const counted = `${readText(value, language)}${of === null ? "" : ` of ${readText(of, language)}`}`;
-      const what = distinct ? `different values of ${subject.quantity}` : "entries";
-      return `${what}${condition === null ? "" : ` where ${condition}`}: ${counted}${when(at, period)}`;
-    }
+      return peakText(statement);
+    case "ranking":
+      return rankingText(statement);
+    case "count":
+      return countText(statement);
     case "sum":
-    case "mean": {
-      const { form, value, n, span } = statement;
-      const over =
-        span === null
-          ? ` over ${n} ${n === 1 ? "row" : "rows"}`
-          : span.from === span.to
-            ? when(span.from, period)
-            : ` from ${time(span.from, period)} to ${time(span.to, period)}`;
-      return form === "sum"
-        ? `${named(subject)} came to ${computed(value)} in total${over}`
-        : `${named(subject)} averaged ${computed(value)}${over}`;
-    }
-    case "groups": {
-      const { by, measure, entries, leads } = statement;
-      const word = { sum: "total ", mean: "mean ", count: "number of ", value: "", highest: "highest ", lowest: "lowest " }[measure];
-      const shown = entries.slice(0, mostListed);
-      const decimals = Math.min(2, Math.max(statement.decimals ?? 0, measure === "mean" ? 2 : 0));
-      const told = shown.map(({ name, value }) => entryText(name, withUnit(computedText(value, language, decimals), unit)));
-      const more = entries.length > shown.length ? `, and ${entries.length - shown.length} more` : "";
-      const of = subject.thing === null ? "" : ` (${subject.thing})`;
-      const [first] = shown;
-      if (leads !== undefined && first !== undefined) {
-        const values = shown.map(({ value }) => withUnit(computedText(value, language, decimals), unit));
-        const others = shown.slice(1).map(({ name }, at) => `${time(name)} with ${values[at + 1]}`);
-        return `${capital(time(first.name))} has the ${leads} ${word}${subject.quantity}${of}: ${values[0]}${others.length === 0 ? "" : `, then ${list(others)}`}${more}`;
-      }
-      return `${word}${subject.quantity}${of} for each ${areYears(entries) ? "year" : by}: ${told.join(", ")}${more}`;
-    }
-    case "comparison": {
-      const { entries, at } = statement;
-      const ranked = [...entries].sort((a, b) => b.value - a.value);
-      const [first, second] = ranked;
-      const decimals = sharedDecimals(entries.map(({ value }) => value));
-      const head = `${capital(subject.quantity)}${when(at, period)}`;
-      if (isYear || first === undefined || second === undefined) return `${head}: ${listed(entries, decimals)}`;
-      if (first.value === second.value) return `${head}: ${listed(entries, decimals)}`;
-      const times =
-        second.value > 0 && first.value / second.value >= 2
-          ? ` (${computedText(first.value / second.value, language).replace(/(\.\d)\d*$/u, "$1")} times as ${isCounted(subject, decimals) ? "many" : "much"})`
-          : "";
-      const others = list(ranked.slice(1).map(({ name, value }) => `${read(value, decimals)} for ${name}`));
-      return `${capital(first.name)} has ${degree(ranked.length === 2 ? "higher" : "highest", subject, decimals)} ${subject.quantity}${when(at, period)}: ${read(first.value, decimals)}, against ${others}${ranked.length === 2 ? times : ""}`;
-    }
+    case "mean":
+      return sumOrMeanText(statement);
+    case "groups":
+      return groupsText(statement);
+    case "comparison":
+      return comparisonText(statement);
     case "trend":
-      return `${named(subject)} changed by ${computed(statement.perYear)} a year on average from ${time(statement.from, period)} to ${time(statement.to, period)}`;
+      return trendText(statement);
   }
+}
+
+function valueText(statement: StatementOf<"value">): string {
+  const { subject, read } = tellingOf(statement, language);
+  const { value, at, isLatest = false, period, isYear = false } = statement;
+  const told = typeof value === "number" ? read(value) : (value ?? "–");
+  if (typeof value !== "number") return `${named(subject)}${when(at, period)}: ${told}`;
+  return `${named(subject)} ${isYear ? was(subject) : isOrWas(subject, at)} ${told}${when(at, period)}${isLatest ? ", the latest value" : ""}`;
+}
+
+function changeText(statement: StatementOf<"change">): string {
+  const { subject, read } = tellingOf(statement, language);
+  const { unit } = subject;
+  const { from, to, turn, period } = statement;
+  const span = period ?? periodOf([from.at, to.at]);
+  const decimals = sharedDecimals([from.value, to.value]);
+  const { difference, growth, perYear } = changeOf(from, to, unit);
+  const between =
+    turn === undefined ? "" : `, with a ${turn.value > to.value ? "high" : "low"} of ${read(turn.value, decimals)}${when(turn.at, span)}`;
+  const ends = `from ${read(from.value, decimals)}${when(from.at, span)} to ${read(to.value, decimals)}${when(to.at, span)}`;
+  if (difference === 0)
+    return `${named(subject)} ${was(subject)} the same${when(from.at, span)} and${when(to.at, span)}: ${read(to.value, decimals)}${between}`;
+  const by =
+    unit === "%"
+      ? `${readText(Math.abs(difference), language, decimals)} percentage points`
+      : readText(Math.abs(difference), language, decimals);
+  const relative = growth === null ? "" : ` (${growth > 0 ? "+" : ""}${percentText(growth, language)} %)`;
+  const yearly = perYear === null || turn !== undefined ? "" : `, about ${percentText(perYear, language, 2)} % a year`;
+  return `${named(subject)} ${difference > 0 ? "rose" : "fell"} ${ends}, by ${by}${relative}${yearly}${between}`;
+}
+
+function peakText(statement: StatementOf<"peak">): string {
+  const { subject, read } = tellingOf(statement, language);
+  const { which, at, value, period } = statement;
+  return `${named(subject)} ${was(subject)} ${which}${when(at, period)}: ${read(value)}`;
+}
+
+function rankingText(statement: StatementOf<"ranking">): string {
+  const { subject, read } = tellingOf(statement, language);
+  const { entries, of, which, at, period } = statement;
+  const [first, ...rest] = entries;
+  const quantity = subject.quantity;
+  const among = of > entries.length ? ` (of ${readText(of, language)} compared)` : "";
+  const decimals = sharedDecimals(entries.map(({ value }) => value));
+  if (first === undefined) return `nothing is ranked by ${quantity}`;
+  if (rest.length === 0)
+    return `${capital(time(first.name))} has ${degree(which, subject, decimals)} ${quantity}${when(at, period)}: ${read(first.value)}${among}`;
+  return `the ${numberNames[entries.length] ?? entries.length} with ${degree(which, subject, decimals)} ${quantity}${when(at, period)}: ${listed(entries, decimals, read)}${among}`;
+}
+
+function countText(statement: StatementOf<"count">): string {
+  const { subject } = tellingOf(statement, language);
+  const { value, of, condition, at, distinct = false, period } = statement;
+  const counted = `${readText(value, language)}${of === null ? "" : ` of ${readText(of, language)}`}`;
+  const what = distinct ? `different values of ${subject.quantity}` : "entries";
+  return `${what}${condition === null ? "" : ` where ${condition}`}: ${counted}${when(at, period)}`;
+}
+
+function sumOrMeanText(statement: StatementOf<"sum" | "mean">): string {
+  const { subject, computed } = tellingOf(statement, language);
+  const { form, value, n, span, period } = statement;
+  const over =
+    span === null
+      ? ` over ${n} ${n === 1 ? "row" : "rows"}`
+      : span.from === span.to
+        ? when(span.from, period)
+        : ` from ${time(span.from, period)} to ${time(span.to, period)}`;
+  return form === "sum"
+    ? `${named(subject)} came to ${computed(value)} in total${over}`
+    : `${named(subject)} averaged ${computed(value)}${over}`;
+}
+
+function groupsText(statement: StatementOf<"groups">): string {
+  const { subject, computed } = tellingOf(statement, language);
+  const { by, measure, entries, leads } = statement;
+  const word = { sum: "total ", mean: "mean ", count: "number of ", value: "", highest: "highest ", lowest: "lowest " }[measure];
+  const shown = entries.slice(0, mostListed);
+  const decimals = Math.min(2, Math.max(statement.decimals ?? 0, measure === "mean" ? 2 : 0));
+  const told = shown.map(({ name, value }) => entryText(name, computed(value, decimals)));
+  const more = entries.length > shown.length ? `, and ${entries.length - shown.length} more` : "";
+  const of = subject.thing === null ? "" : ` (${subject.thing})`;
+  const [first] = shown;
+  if (leads !== undefined && first !== undefined) {
+    const values = shown.map(({ value }) => computed(value, decimals));
+    const others = shown.slice(1).map(({ name }, at) => `${time(name)} with ${values[at + 1]}`);
+    return `${capital(time(first.name))} has the ${leads} ${word}${subject.quantity}${of}: ${values[0]}${others.length === 0 ? "" : `, then ${list(others)}`}${more}`;
+  }
+  return `${word}${subject.quantity}${of} for each ${areYears(entries) ? "year" : by}: ${told.join(", ")}${more}`;
+}
+
+function comparisonText(statement: StatementOf<"comparison">): string {
+  const { subject, read } = tellingOf(statement, language);
+  const { entries, at, period, isYear = false } = statement;
+  const ranked = [...entries].sort((a, b) => b.value - a.value);
+  const [first, second] = ranked;
+  const decimals = sharedDecimals(entries.map(({ value }) => value));
+  const head = `${capital(subject.quantity)}${when(at, period)}`;
+  if (isYear || first === undefined || second === undefined) return `${head}: ${listed(entries, decimals, read)}`;
+  if (first.value === second.value) return `${head}: ${listed(entries, decimals, read)}`;
+  const times =
+    second.value > 0 && first.value / second.value >= 2
+      ? ` (${computedText(first.value / second.value, language).replace(/(\.\d)\d*$/u, "$1")} times as ${isCounted(subject, decimals) ? "many" : "much"})`
+      : "";
+  const others = list(ranked.slice(1).map(({ name, value }) => `${read(value, decimals)} for ${name}`));
+  return `${capital(first.name)} has ${degree(ranked.length === 2 ? "higher" : "highest", subject, decimals)} ${subject.quantity}${when(at, period)}: ${read(first.value, decimals)}, against ${others}${ranked.length === 2 ? times : ""}`;
+}
+
+function trendText(statement: StatementOf<"trend">): string {
+  const { subject, computed } = tellingOf(statement, language);
+  const { perYear, from, to, period } = statement;
+  return `${named(subject)} changed by ${computed(perYear)} a year on average from ${time(from, period)} to ${time(to, period)}`;
+}
+
+function listed(entries: readonly Entry[], decimals: number, read: Telling["read"]): string {
+  return entries.map(({ name, value }) => entryText(name, read(value, decimals))).join(", ");
 }
 
 const ofCounted = { highest: "the most", lowest: "the fewest", higher: "more" } as const;

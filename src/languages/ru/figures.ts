@@ -3,15 +3,15 @@ import {
   areYears,
   capital,
   changeOf,
-  computedText,
   percentText,
   periodOf,
   readText,
   sharedDecimals,
-  spokenQuantity,
+  type Telling,
+  tellingOf,
   withUnit,
 } from "../amounts.ts";
-import type { Entry, FigureStatement, FigureSubject, FigureWords } from "../subjects/figures.ts";
+import type { Entry, FigureStatement, FigureSubject, FigureWords, StatementOf } from "../subjects/figures.ts";
 import { spanned, time, when } from "./dates.ts";
 import { pluralOf } from "./numbers.ts";
 
@@ -33,89 +33,125 @@ function sentence(statement: FigureStatement): string {
 }
 
 function worded(statement: FigureStatement): string {
-  const subject = { ...statement.subject, quantity: spokenQuantity(statement.subject.quantity, statement.subject.unit) };
-  const { isYear = false } = statement;
-  const { unit } = subject;
-  const period = statement.period;
-  const read = (value: number, decimals?: number): string => withUnit(isYear ? String(value) : readText(value, language, decimals), unit);
-  const computed = (value: number): string => withUnit(computedText(value, language, statement.decimals ?? 0), unit);
-  const listed = (entries: readonly Entry[], decimals: number): string =>
-    entries.map(({ name, value }) => `${time(name)} — ${read(value, decimals)}`).join("; ");
   switch (statement.form) {
-    case "value": {
-      const { value, at, isLatest = false } = statement;
-      const told = typeof value === "number" ? read(value) : (value ?? "–");
-      return `${named(subject)}${isLatest ? ", последнее значение" : ""}${when(at, period)}: ${told}`;
-    }
-    case "change": {
-      const { from, to, turn } = statement;
-      const span = period ?? periodOf([from.at, to.at]);
-      const decimals = sharedDecimals([from.value, to.value]);
-      const { difference, growth, perYear } = changeOf(from, to, unit);
-      const between =
-        turn === undefined
-          ? ""
-          : `; ${turn.value > to.value ? "наибольшее" : "наименьшее"} значение${when(turn.at, span)} — ${read(turn.value, decimals)}`;
-      if (difference === 0)
-        return `${named(subject)}: без изменений,${when(from.at, span)} и${when(to.at, span)} — ${read(to.value, decimals)}${between}`;
-      const by = `${readText(Math.abs(difference), language, decimals)}${unit === "%" ? " п. п." : ""}`;
-      const relative = growth === null ? "" : ` (${growth > 0 ? "+" : ""}${percentText(growth, language)} %)`;
-      const yearly = perYear === null || turn !== undefined ? "" : `, около ${percentText(perYear, language, 2)} % в год`;
-      const ends = `с ${read(from.value, decimals)}${when(from.at, span)} до ${read(to.value, decimals)}${when(to.at, span)}`;
-      return `${named(subject)}: ${difference > 0 ? "рост" : "снижение"} ${ends}, на ${by}${relative}${yearly}${between}`;
-    }
+    case "value":
+      return valueText(statement);
+    case "change":
+      return changeText(statement);
     case "peak":
-      return `${named(subject)}: ${statement.which === "highest" ? "наибольшее" : "наименьшее"} значение${when(statement.at, period)} — ${read(statement.value)}`;
-    case "ranking": {
-      const { entries, of, which, at } = statement;
-      const [one, several] =
-        which === "highest" ? ["наибольшее значение", "наибольшие значения"] : ["наименьшее значение", "наименьшие значения"];
-      const among = of > entries.length ? ` (всего сравнено: ${readText(of, language)})` : "";
-      const decimals = sharedDecimals(entries.map(({ value }) => value));
-      return `${capital(subject.quantity)}, ${entries.length > 1 ? several : one}${when(at, period)}: ${listed(entries, decimals)}${among}`;
-    }
-    case "count": {
-      const { value, of, condition, at, distinct = false } = statement;
-      const counted = `${readText(value, language)}${of === null ? "" : ` из ${readText(of, language)}`}`;
-      const what = distinct ? `${capital(subject.quantity)}, разных значений` : "Записей";
-      return `${what}${condition === null ? "" : `, где ${condition}`}: ${counted}${when(at, period)}`;
-    }
+      return peakText(statement);
+    case "ranking":
+      return rankingText(statement);
+    case "count":
+      return countText(statement);
     case "sum":
-    case "mean": {
-      const { form, value, n, span } = statement;
-      const word = form === "sum" ? "всего" : "в среднем";
-      const over =
-        span === null
-          ? ` по ${count(n, "строке", "строкам", "строкам")}`
-          : span.from === span.to
-            ? when(span.from, period)
-            : ` (${spanned(span, period)})`;
-      return `${named(subject)}, ${word}${over}: ${computed(value)}`;
-    }
-    case "groups": {
-      const { by, measure, entries, leads } = statement;
-      const word = { sum: "сумма", mean: "среднее", count: "количество", value: "", highest: "наибольшее", lowest: "наименьшее" }[measure];
-      const shown = entries.slice(0, mostListed);
-      const decimals = Math.min(2, Math.max(statement.decimals ?? 0, measure === "mean" ? 2 : 0));
-      const told = shown.map(({ name, value }) => `${time(name)} — ${withUnit(computedText(value, language, decimals), unit)}`);
-      const more = entries.length > shown.length ? `; и ещё ${entries.length - shown.length}` : "";
-      const extreme = leads === undefined ? "" : leads === "highest" ? ", больше всего" : ", меньше всего";
-      return `${named(subject)}${word === "" ? "" : `, ${word}`}${extreme} (${areYears(entries) ? "год" : by}): ${told.join("; ")}${more}`;
-    }
-    case "comparison": {
-      const { entries, at } = statement;
-      const decimals = sharedDecimals(entries.map(({ value }) => value));
-      const ranked = [...entries].sort((a, b) => b.value - a.value);
-      const [first, second] = ranked;
-      const head = `${capital(subject.quantity)}${when(at, period)}: ${listed(entries, decimals)}`;
-      if (isYear || first === undefined || second === undefined || first.value === second.value) return head;
-      const times = second.value > 0 ? first.value / second.value : 0;
-      const much = times >= 2 && ranked.length === 2 ? ` (в ${percentText(times, language, 2)} раза)` : "";
-      return `${head.replace(/\.$/u, "")}. ${ranked.length === 2 ? "Больше" : "Больше всего"}: ${first.name}${much}`;
-    }
+    case "mean":
+      return sumOrMeanText(statement);
+    case "groups":
+      return groupsText(statement);
+    case "comparison":
+      return comparisonText(statement);
     case "trend":
-      return `${named(subject)}: в среднем ${computed(statement.perYear)} в год (${spanned(statement, period)})`;
+      return trendText(statement);
   }
+}
+
+function valueText(statement: StatementOf<"value">): string {
+  const { subject, read } = tellingOf(statement, language);
+  const { value, at, isLatest = false, period } = statement;
+  const told = typeof value === "number" ? read(value) : (value ?? "–");
+  return `${named(subject)}${isLatest ? ", последнее значение" : ""}${when(at, period)}: ${told}`;
+}
+
+function changeText(statement: StatementOf<"change">): string {
+  const { subject, read } = tellingOf(statement, language);
+  const { unit } = subject;
+  const { from, to, turn, period } = statement;
+  const span = period ?? periodOf([from.at, to.at]);
+  const decimals = sharedDecimals([from.value, to.value]);
+  const { difference, growth, perYear } = changeOf(from, to, unit);
+  const between =
+    turn === undefined
+      ? ""
+      : `; ${turn.value > to.value ? "наибольшее" : "наименьшее"} значение${when(turn.at, span)} — ${read(turn.value, decimals)}`;
+  if (difference === 0)
+    return `${named(subject)}: без изменений,${when(from.at, span)} и${when(to.at, span)} — ${read(to.value, decimals)}${between}`;
+  const by = `${readText(Math.abs(difference), language, decimals)}${unit === "%" ? " п. п." : ""}`;
+  const relative = growth === null ? "" : ` (${growth > 0 ? "+" : ""}${percentText(growth, language)} %)`;
+  const yearly = perYear === null || turn !== undefined ? "" : `, около ${percentText(perYear, language, 2)} % в год`;
+  const ends = `с ${read(from.value, decimals)}${when(from.at, span)} до ${read(to.value, decimals)}${when(to.at, span)}`;
+  return `${named(subject)}: ${difference > 0 ? "рост" : "снижение"} ${ends}, на ${by}${relative}${yearly}${between}`;
+}
+
+function peakText(statement: StatementOf<"peak">): string {
+  const { subject, read } = tellingOf(statement, language);
+  const { which, at, value, period } = statement;
+  return `${named(subject)}: ${which === "highest" ? "наибольшее" : "наименьшее"} значение${when(at, period)} — ${read(value)}`;
+}
+
+function rankingText(statement: StatementOf<"ranking">): string {
+  const { subject, read } = tellingOf(statement, language);
+  const { entries, of, which, at, period } = statement;
+  const [one, several] =
+    which === "highest" ? ["наибольшее значение", "наибольшие значения"] : ["наименьшее значение", "наименьшие значения"];
+  const among = of > entries.length ? ` (всего сравнено: ${readText(of, language)})` : "";
+  const decimals = sharedDecimals(entries.map(({ value }) => value));
+  return `${capital(subject.quantity)}, ${entries.length > 1 ? several : one}${when(at, period)}: ${listed(entries, decimals, read)}${among}`;
+}
+
+function countText(statement: StatementOf<"count">): string {
+  const { subject } = tellingOf(statement, language);
+  const { value, of, condition, at, distinct = false, period } = statement;
+  const counted = `${readText(value, language)}${of === null ? "" : ` из ${readText(of, language)}`}`;
+  const what = distinct ? `${capital(subject.quantity)}, разных значений` : "Записей";
+  return `${what}${condition === null ? "" : `, где ${condition}`}: ${counted}${when(at, period)}`;
+}
+
+function sumOrMeanText(statement: StatementOf<"sum" | "mean">): string {
+  const { subject, computed } = tellingOf(statement, language);
+  const { form, value, n, span, period } = statement;
+  const word = form === "sum" ? "всего" : "в среднем";
+  const over =
+    span === null
+      ? ` по ${count(n, "строке", "строкам", "строкам")}`
+      : span.from === span.to
+        ? when(span.from, period)
+        : ` (${spanned(span, period)})`;
+  return `${named(subject)}, ${word}${over}: ${computed(value)}`;
+}
+
+function groupsText(statement: StatementOf<"groups">): string {
+  const { subject, computed } = tellingOf(statement, language);
+  const { by, measure, entries, leads } = statement;
+  const word = { sum: "сумма", mean: "среднее", count: "количество", value: "", highest: "наибольшее", lowest: "наименьшее" }[measure];
+  const shown = entries.slice(0, mostListed);
+  const decimals = Math.min(2, Math.max(statement.decimals ?? 0, measure === "mean" ? 2 : 0));
+  const told = shown.map(({ name, value }) => `${time(name)} — ${computed(value, decimals)}`);
+  const more = entries.length > shown.length ? `; и ещё ${entries.length - shown.length}` : "";
+  const extreme = leads === undefined ? "" : leads === "highest" ? ", больше всего" : ", меньше всего";
+  return `${named(subject)}${word === "" ? "" : `, ${word}`}${extreme} (${areYears(entries) ? "год" : by}): ${told.join("; ")}${more}`;
+}
+
+function comparisonText(statement: StatementOf<"comparison">): string {
+  const { subject, read } = tellingOf(statement, language);
+  const { entries, at, period, isYear = false } = statement;
+  const decimals = sharedDecimals(entries.map(({ value }) => value));
+  const ranked = [...entries].sort((a, b) => b.value - a.value);
+  const [first, second] = ranked;
+  const head = `${capital(subject.quantity)}${when(at, period)}: ${listed(entries, decimals, read)}`;
+  if (isYear || first === undefined || second === undefined || first.value === second.value) return head;
+  const times = second.value > 0 ? first.value / second.value : 0;
+  const much = times >= 2 && ranked.length === 2 ? ` (в ${percentText(times, language, 2)} раза)` : "";
+  return `${head.replace(/\.$/u, "")}. ${ranked.length === 2 ? "Больше" : "Больше всего"}: ${first.name}${much}`;
+}
+
+function trendText(statement: StatementOf<"trend">): string {
+  const { subject, computed } = tellingOf(statement, language);
+  return `${named(subject)}: в среднем ${computed(statement.perYear)} в год (${spanned(statement, statement.period)})`;
+}
+
+function listed(entries: readonly Entry[], decimals: number, read: Telling["read"]): string {
+  return entries.map(({ name, value }) => `${time(name)} — ${read(value, decimals)}`).join("; ");
 }
 
 export const figures: FigureWords = {

@@ -66,6 +66,8 @@ export type FigureStatement = Statement & {
   decimals?: number;
 };
 
+export type StatementOf<Form extends FigureStatement["form"]> = Extract<FigureStatement, { form: Form }>;
+
 export interface FigureWords {
   /** The figure as one sentence with its end mark. */
   sentence(statement: FigureStatement): string;
