@@ -2,6 +2,7 @@
  * Rows of `event`. Each event is numbered when it is added and written at the end of its transaction, together with all
  * others, in the order of their positions.
  */
+import { sql } from "kysely";
 import type { EventType, NumberedEvent } from "../../domain/events/events.ts";
 import type { EventStore, LoggedEvent } from "../../research/ports/event-store.ts";
 import type { EventTable } from "../schema/tables.ts";
@@ -22,6 +23,7 @@ export class EventRows implements EventStore {
   readonly #ofOwner;
   readonly #last;
   readonly #lastOfType;
+  readonly #lastOfEach;
   readonly #ofType;
   readonly #greatestOf;
   readonly #listeners: ((events: readonly LoggedEvent[]) => void)[] = [];
@@ -63,6 +65,20 @@ export class EventRows implements EventStore {
     );
     this.#lastOfType = db.read((sql, p: { session_id: string; type: EventType }) =>
       sql.selectFrom("event").selectAll().where("session_id", "=", p.session_id).where("type", "=", p.type).orderBy("seq", "desc").limit(1),
+    );
+    this.#lastOfEach = db.read((query, p: { ids: string; type: EventType }) =>
+      query
+        .selectFrom(sql<{ value: string }>`json_each(${p.ids})`.as("wanted"))
+        .innerJoin("event", (join) =>
+          join.onRef("event.session_id", "=", "wanted.value").on("event.seq", "=", (eb) =>
+            eb
+              .selectFrom("event as newest")
+              .select((newest) => newest.fn.max("newest.seq").as("seq"))
+              .whereRef("newest.session_id", "=", "wanted.value")
+              .where("newest.type", "=", p.type),
+          ),
+        )
+        .selectAll("event"),
     );
     this.#ofType = db.read((sql, p: { session_id: string; type: EventTable["type"] }) =>
       sql.selectFrom("event").select("data").where("session_id", "=", p.session_id).where("type", "=", p.type).orderBy("seq"),
@@ -183,12 +199,8 @@ export class EventRows implements EventStore {
 
   async lastOfEach(sessionIds: readonly string[], type: EventType): Promise<Map<string, LoggedEvent>> {
     if (this.#db.sending !== null) await this.#db.sending;
-    const newest = new Map<string, LoggedEvent>();
-    for (const id of sessionIds) {
-      const row = this.#lastOfType.get({ session_id: id, type });
-      if (row !== undefined) newest.set(id, new StoredEvent(row));
-    }
-    return newest;
+    const rows = this.#lastOfEach.all({ ids: JSON.stringify(sessionIds), type });
+    return new Map(rows.map((row) => [row.session_id, new StoredEvent(row)]));
   }
 
   /** Data of the session's events of one type, oldest first. */

@@ -50,13 +50,13 @@ export function sessionRows(db: Database) {
   const saveTexts = db.statement((sql, p: Texts & { id: string }) =>
     sql.updateTable("session").set(placeholders(textNames, p)).where("id", "=", p.id),
   );
-  const appendOpen = db.statement((query, p: { id: string; at: string }) =>
+  const appendOpen = db.statement((query, p: { ids: string; at: string }) =>
     query
       .updateTable("session")
       .set({ event_seq: sql`event_seq + 1`, updated_at: sql`max(updated_at, ${p.at})` })
-      .where("id", "=", p.id)
+      .where("id", "in", sql<string>`(select value from json_each(${p.ids}))`)
       .where("status", "not in", ["done", "failed", "cancelled"])
-      .returning(["owner", "event_seq", "percent"]),
+      .returning(["id", "owner", "event_seq", "percent"]),
   );
   const find = db.read((sql, p: { id: string }) => sql.selectFrom("session").selectAll().where("id", "=", p.id));
   const page = sessionPages(db);
@@ -133,8 +133,8 @@ export function sessionRows(db: Database) {
       if (statement.run(tx, columns as never) !== 1) throw new Error(`The row of session ${id} was changed concurrently`);
       if (hasTexts && !isMoved) saveTexts.run(tx, columns as never);
     },
-    /** Numbers one more event of a session that nobody has in memory; undefined where it has ended or does not exist. */
-    appendOpen: (tx: Transaction, id: string, at: string) => appendOpen.all(tx, { id, at })[0],
+    /** Numbers one more event of each of these sessions, which nobody has in memory; gives those that exist and have not ended. */
+    appendOpen: (tx: Transaction, ids: readonly string[], at: string) => appendOpen.all(tx, { ids: JSON.stringify(ids), at }),
     find: (id: string): SessionRecord | undefined => recordOf(find.get({ id })),
     /** The page starts after the id `after`. */
     page,

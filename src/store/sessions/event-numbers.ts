@@ -28,10 +28,14 @@ export function numbered(
   return { eventSeq: seq, updatedAt: at > newestAt ? at : newestAt, percent: reached };
 }
 
-/** Adds an event of a session that is not in memory, unless the session has ended. */
-export function numberedInRow(tx: Transaction, { sessions, events }: Rows, id: string, { type, data }: NewEvent, at: string): void {
-  const counted = sessions.appendOpen(tx, id, events.timeOf(at));
-  if (counted === undefined) return;
-  const { owner, event_seq: seq, percent } = counted;
-  events.add({ session_id: id, owner, seq, type, percent, at }, data as NumberedEvent["data"]);
+/** Adds its event to each of these sessions, which are not in memory, unless it has ended. */
+export function numberedInRows(tx: Transaction, { sessions, events }: Rows, told: ReadonlyMap<string, NewEvent>, at: string): void {
+  if (told.size === 0) return;
+  const counted = new Map(sessions.appendOpen(tx, [...told.keys()], events.timeOf(at)).map((row) => [row.id, row]));
+  for (const [id, { type, data }] of told) {
+    const row = counted.get(id);
+    if (row === undefined) continue;
+    const { owner, event_seq: seq, percent } = row;
+    events.add({ session_id: id, owner, seq, type, percent, at }, data as NumberedEvent["data"]);
+  }
 }

@@ -11,7 +11,7 @@ import type { Creation, NewSessionCommit, SessionStore, StoredAnswer } from "../
 import { storedAnswer } from "../rows/idempotency.ts";
 import type { Rows } from "../rows/rows.ts";
 import type { Transaction } from "../writer/database.ts";
-import { numberedInRow } from "./event-numbers.ts";
+import { numberedInRows } from "./event-numbers.ts";
 import { type Assigning, SqliteSession } from "./open-session.ts";
 import { SqliteChanges } from "./session-changes.ts";
 
@@ -93,11 +93,13 @@ export class SqliteSessions implements SessionStore, Directory {
     const { pending } = rows.events;
     tx.afterRollback(() => rows.events.truncate(pending));
     tx.atEnd(rows.events, (end) => rows.events.flush(end));
+    const unread = new Map<string, NewEvent>();
     for (const [id, event] of events) {
       const session = this.#inMemory(id);
-      if (session === undefined) numberedInRow(tx, rows, id, event, at);
+      if (session === undefined) unread.set(id, event);
       else new SqliteChanges(tx, session).appendOpen([event], { at });
     }
+    numberedInRows(tx, rows, unread, at);
   }
 
   /** Copies the sources in this commit, because their texts are deleted with the last session that refers to them. */
