@@ -101,7 +101,15 @@ export class FairQueue<T> {
 
   /** Removes the next permitted entry, and counts it as running. */
   shift(mayBeServed: (entry: T) => boolean = anything): T | undefined {
-    const chosen = this.#choose(mayBeServed);
+    return this.#serve(this.#choose(mayBeServed));
+  }
+
+  /** As {@link shift}, of the entries of these owners. */
+  shiftOf(isWanted: (owner: string) => boolean): T | undefined {
+    return this.#serve(this.#choose(anything, isWanted));
+  }
+
+  #serve(chosen: Choice<T> | undefined): T | undefined {
     if (chosen === undefined) return undefined;
     this.#take(chosen.party, chosen.index);
     this.began(chosen.party);
@@ -151,10 +159,10 @@ export class FairQueue<T> {
     this.#forget(party);
   }
 
-  #choose(mayBeServed: (entry: T) => boolean): Choice<T> | undefined {
+  #choose(mayBeServed: (entry: T) => boolean, isWanted: (owner: string) => boolean = anything): Choice<T> | undefined {
     let best: { choice: Choice<T>; line: OwnerLine<T> } | undefined;
     for (const [owner, line] of this.#owners) {
-      if (line.waiting === 0 || (best !== undefined && !isBefore(line, best.line))) continue;
+      if (line.waiting === 0 || (best !== undefined && !isBefore(line, best.line)) || !isWanted(owner)) continue;
       const choice = chosenOf(owner, line, mayBeServed);
       if (choice !== undefined) best = { choice, line };
     }

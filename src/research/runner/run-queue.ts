@@ -93,9 +93,7 @@ export class RunQueue {
       this.#line.began({ owner, session: id });
       return { id, owner, isAlone: true };
     }
-    // The line asks for each waiting session, and an owner's sessions all have the same answer.
-    const placesOf = new Map(this.#line.waitingOwners().map((owner) => [owner, this.#hasPlace(owner)]));
-    const first = this.#line.shift((id) => placesOf.get(this.#ownerOf(id)) === true);
+    const first = this.#line.shiftOf((owner) => this.#hasPlace(owner));
     if (first === undefined) return undefined;
     const owner = this.#ownerOf(first);
     this.#running.set(first, { owner, session: first });
