@@ -58,6 +58,12 @@ export const prior: Weights = {
   "only value": 0.6,
   "value rank": -0.3,
   "value outdated": -1,
+  "order names value": 0.3,
+  "order names other": -1.2,
+  "order as column": 0.4,
+  "order against column": -0.6,
+  "told finer": -2.5,
+  "told of few kinds": -0.8,
   "value told": -0.7,
   "limit strength": 0.5,
   "limit unnamed": -0.7,
@@ -151,4 +157,5 @@ export const fixed: ReadonlySet<string> = new Set([
   "ignored group",
   "ignored span",
   "value outdated",
+  "told finer",
 ]);

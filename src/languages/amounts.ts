@@ -90,6 +90,11 @@ export function timeParts(at: string): Time | null {
   return { year: Number(year), quarter: number(quarter), month: number(month), day: number(day) };
 }
 
+/** 'July' of 7. */
+export function monthName(month: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2000, month - 1)));
+}
+
 /** A time as a fractional year; NaN for any other label. */
 function yearOf(at: string): number {
   const time = timeParts(at);

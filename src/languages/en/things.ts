@@ -15,7 +15,7 @@ export const things = `
     district village street school pupil student lesson exam degree science scientist research language word house flat:flat|apartment
     room roof wall window door floor kitchen bath furniture chair table bed lift:lift|elevator garden pool heating electricity gas oil
     coal steel iron gold silver copper wood paper glass family mother:mother|mum|mom father:father|dad brother sister son daughter
-    child:child|kid woman:woman|female man:man|male birth marriage divorce age harvest farm farmer factory worker engineer lawyer cook nurse teacher file
+    child:child|kid woman:woman|women|female man:man|men|male birth marriage divorce age harvest farm farmer factory worker engineer lawyer cook nurse teacher file
     folder:folder|directory key error:error|exception version license:license|licence browser server cache queue:queue|backlog email
     page screen button algorithm compression:compression|compress encryption backup command database monday tuesday wednesday thursday
     friday saturday sunday spring summer autumn:autumn|fall winter morning evening night incident death:death|fatality injury

@@ -16,6 +16,8 @@ export interface QuestionWords {
   /** What turns the comparison right behind it around: 'not' of 'is not higher than'. */
   negation: string;
   percent: string;
+  /** What asks for a part of something: 'the percentage of'. */
+  shareOf: string;
   howMany: string;
   /** Words that count rows, as opposed to measures. */
   counting: string;

@@ -101,7 +101,7 @@ class Proposals {
       for (const { order, signals } of this.askedOrders(value)) {
         // The warmest year is not the one with the highest number.
         if (this.table.columns[value]?.isTime === true && order !== time) continue;
-        const used = [...own, ...signals, ...(ordersBy(this.question, this.links, value) ? (["per"] as const) : [])];
+        const used = [...own, ...signals, ...(ordersBy(this.question, this.table, this.links, value) ? (["per"] as const) : [])];
         for (const told of this.toldBeside(value)) {
           const isByName = limit > 1 && this.isNaming(told);
           for (const place of nth) this.add("extreme", selection, used, { value, told, order, limit, nth: place, isByName });

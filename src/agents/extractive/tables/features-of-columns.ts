@@ -1,11 +1,15 @@
 /** Features of the columns that a query compares and tells. Pure. */
 
-import { isOnlyMeasure, isOutdated, unitFit } from "./query-traits.ts";
+import { isFinerThanAsked } from "./groups.ts";
+import { endOf, isOnlyMeasure, isOutdated, namedByOrder, orderAt, unitFit } from "./query-traits.ts";
 import type { Add, Scored } from "./scored.ts";
 import { textOf } from "./typed-table.ts";
 
+/** Greatest share of the rows that have values of their own in a column that only sorts them. */
+const mostKinds = 0.05;
+
 /** Of the column that is compared, added up or ordered by. */
-export function valueFeatures({ question, table, answer: { query }, linkOf }: Scored, add: Add): void {
+export function valueFeatures({ question, table, links, answer: { query }, linkOf }: Scored, add: Add): void {
   const { form, value, told } = query;
   const measuredIn = table.columns[value ?? told ?? -1];
   const fit = measuredIn === undefined ? null : unitFit(question, measuredIn);
@@ -21,10 +25,17 @@ export function valueFeatures({ question, table, answer: { query }, linkOf }: Sc
   if (question.dates.length === 0 && isOutdated(table, value)) add("value outdated");
   if (table.columns[value]?.isRank === true) add("value rank");
   if (told === value && form !== "difference") add("value told");
+  // 'Max' of 'the average max temperature' is part of a name.
+  const isInName = measuredIn?.stems.includes(question.tokens[orderAt(question)]?.stem ?? "") === true;
+  if (query.order === null || measuredIn === undefined || isInName) return;
+  const named = namedByOrder(question, table, links);
+  if (named.size > 0) add(named.has(value) ? "order names value" : "order names other");
+  const end = endOf(measuredIn, query.order);
+  if (end !== 0) add(end > 0 ? "order as column" : "order against column");
 }
 
 /** Of the column whose cells are the answer. */
-export function toldFeatures({ question, table, answer: { query, cells }, mentions, linkOf }: Scored, add: Add): void {
+export function toldFeatures({ question, table, links, answer: { query, cells }, mentions, linkOf }: Scored, add: Add): void {
   const { form, selection, limit } = query;
   const shown = form === "groupMost" ? query.group : query.told;
   if (shown === null || cells.length === 0) return;
@@ -42,6 +53,8 @@ export function toldFeatures({ question, table, answer: { query, cells }, mentio
   if (shown === table.naming) add("told names rows");
   if (link === undefined && shown !== table.naming) add("told unnamed");
   if (column?.isRank === true) add("told rank");
+  if (form === "extreme" && shown !== query.value && isFinerThanAsked(question, table, links, shown)) add("told finer");
+  if (form === "extreme" && column?.isNumeric === false && column.distinct <= mostKinds * selection.rows.length) add("told of few kinds");
   const isBeside = form === "choice" || form === "neighbour" || form === "same" || question.signals.has("or");
   if (mentions.some((mention) => mention.column === shown)) add(`told mentioned ${isBeside ? "beside" : "again"}`);
   if (selection.limits.some((other) => other.column === shown)) add("told limited");

@@ -3,7 +3,7 @@ import { wordsOf } from "../../../languages/combined.ts";
 import { stem } from "../../../sources/text/stems.ts";
 import type { ColumnLink, Links } from "./links.ts";
 import type { TableQuestion } from "./question.ts";
-import type { TypedTable } from "./typed-table.ts";
+import { dateOf, type TypedTable } from "./typed-table.ts";
 
 /** Greatest share of the rows that have values of their own in a column that groups them. */
 const mostDistinct = 0.8;
@@ -12,7 +12,10 @@ const mostUnnamed = 0.5;
 
 const timeWords = new Set(wordsOf(({ rows }) => rows.kinds.year).map(stem));
 const monthWords = new Set(wordsOf(({ rows }) => rows.monthColumns).map(stem));
-const periodWords = new Set([...wordsOf(({ passages }) => passages.yearWords).map(stem), ...monthWords]);
+const yearWords = new Set(wordsOf(({ passages }) => passages.yearWords).map(stem));
+const periodWords = new Set([...yearWords, ...monthWords]);
+/** Rows that tell how often a period occurs. */
+const sampled = 60;
 
 /** The columns that group rows, among those that the question names. */
 export function grouping({ tokens }: TableQuestion, { columns, rows }: TypedTable, { columns: linked }: Links): ColumnLink[] {
@@ -26,17 +29,45 @@ export function grouping({ tokens }: TableQuestion, { columns, rows }: TypedTabl
   });
 }
 
+/** The texts of the words behind those for grouping: 'source' of 'by source'. */
+export function groupingWords(question: TableQuestion): string {
+  return behindPer(question)
+    .map((index) => question.tokens[index]?.text ?? "")
+    .join(" ");
+}
+
 /** The words behind those for grouping. */
 function behindPer({ tokens, per }: TableQuestion): number[] {
   return per.map((at) => tokens.findIndex(({ from, isContent }) => from > at && isContent)).filter((next) => next >= 0);
 }
 
-/** 'The largest cities by population': the word names what is compared, and groups nothing. */
-export function ordersBy(question: TableQuestion, { columns }: Links, value: number): boolean {
+/**
+ * 'The largest cities by population': the word names what is compared, and groups nothing. Neither does that of a ratio,
+ * 'engineers per person'.
+ */
+export function ordersBy(question: TableQuestion, table: TypedTable, links: Links, value: number): boolean {
   const behind = behindPer(question);
   // A word that only implies a column, such as 'population', is no content word.
   if (behind.length < question.per.length) return true;
-  return behind.some((next) => columns.every(({ column, tokens }) => column === value || !tokens.includes(next)));
+  const { columns } = links;
+  if (behind.some((next) => columns.every(({ column, tokens }) => column === value || !tokens.includes(next)))) return true;
+  const before = question.per.map((at) => question.tokens.findLastIndex(({ to }) => to <= at));
+  const isOfValue = columns.some(({ column, tokens }) => column === value && before.some((token) => tokens.includes(token)));
+  return isOfValue && groupAsked(question, table, links) === null;
+}
+
+/** Letters of an ISO date up to its year and its month. */
+const [toYear, toMonth] = [4, 7];
+
+/** Whether a column of dates has several rows in the period that the question asks for: days, where a year is asked for. */
+export function isFinerThanAsked({ tokens }: TableQuestion, { columns, rows }: TypedTable, links: Links, column: number): boolean {
+  if (columns[column]?.type !== "date") return false;
+  const own = links.columns.find((link) => link.column === column)?.tokens ?? [];
+  const stems = own.map((token) => tokens[token]?.stem ?? "");
+  const length = stems.some((each) => monthWords.has(each)) ? toMonth : stems.some((each) => yearWords.has(each)) ? toYear : null;
+  if (length === null) return false;
+  const periods = rows.slice(0, sampled).map(({ cells }) => dateOf(cells[column] ?? null)?.iso.slice(0, length));
+  return new Set(periods).size < periods.length;
 }
 
 /**

@@ -1,9 +1,11 @@
 /** What features of a query ask of its columns and of the names that it selects by. Pure. */
-import { lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
+import { alternatives, lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
 import { stem } from "../../../sources/text/stems.ts";
 import { measuresOf, unitIn } from "../figures/limit-units.ts";
+import type { ColumnLink, Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
 import type { TableQuestion } from "./question.ts";
+import type { Order } from "./row-values.ts";
 import type { TypedColumn, TypedTable } from "./typed-table.ts";
 
 /** Whether the column is the only one with numbers that measure something. */
@@ -44,6 +46,53 @@ export function wayOf({ lower, tokens }: TableQuestion, { columns }: TypedTable,
   if (isFrom === isTo) return 0;
   if (fromWord.test(before)) return isFrom ? 1 : -1;
   return toWord.test(before) ? (isTo ? 1 : -1) : 0;
+}
+
+/** Words of an order, the surer ones first. */
+const orderSignals = [["maximum", "minimum"] as const, ["more", "less"] as const];
+
+/** Index of the token that begins the words of an order; -1 without any. */
+export function orderAt({ signals, tokens }: TableQuestion): number {
+  const at = orderSignals.map((pair) => Math.min(...pair.map((signal) => signals.get(signal) ?? Number.POSITIVE_INFINITY)));
+  const offset = at.find(Number.isFinite);
+  return offset === undefined ? -1 : tokens.findIndex(({ from }) => from >= offset);
+}
+
+/**
+ * The columns that the word of an order names by itself or with those behind it: a height for 'tallest', rain for 'the most
+ * rain'. Empty where it names none that can be compared.
+ */
+export function namedByOrder(question: TableQuestion, { columns, naming }: TypedTable, links: Links): ReadonlySet<number> {
+  const { tokens } = question;
+  const first = orderAt(question);
+  if (first < 0) return new Set();
+  // The adjective may be content itself.
+  const next = tokens.findIndex(({ isContent }, index) => index > first && isContent);
+  const said = tokens.slice(first, next < 0 ? tokens.length : next + 1).map((_token, index) => first + index);
+  const isNamed = ({ column, tokens: own, strength, isImplied }: ColumnLink): boolean => {
+    const { isNumeric = false, isTime = false } = columns[column] ?? {};
+    const isComparable = (isNumeric && column !== naming) || isTime;
+    return isComparable && (isImplied || strength >= wholeWord) && said.some((token) => own.includes(token));
+  };
+  return new Set(links.columns.filter(isNamed).map(({ column }) => column));
+}
+
+/** Strength of a link to a column by a whole word of its name. */
+export const wholeWord = 0.8;
+
+const ends = (["maximum", "minimum"] as const).map(
+  (end) =>
+    new RegExp(
+      alternatives(({ tables }) => tables.measureColumns[end] ?? "(?!)"),
+      "iu",
+    ),
+);
+
+/** Whether a column of highest or lowest values is the one that an order is by: 1 where it is, -1 where it is the other, else 0. */
+export function endOf({ name }: TypedColumn, order: Order): number {
+  const [isHighest, isLowest] = ends.map((end) => end.test(name.replaceAll("_", " ")));
+  if (isHighest === isLowest) return 0;
+  return (order === "most") === isHighest ? 1 : -1;
 }
 
 /** Whether another column holds the same quantity of a later year. */

@@ -64,7 +64,9 @@ function namesIn({ tokens }: TableQuestion, all: readonly LinkedTable[]): Readon
 export function repeats({ lower, signals }: TableQuestion, { query, cells }: Answer): boolean {
   const isSaid = (text: string): boolean => text !== "" && lower.includes(text.toLowerCase());
   const isTold = query.form === "select" && cells.length > 0 && !signals.has("or");
-  return isTold && cells.every(({ row, column }) => isSaid(textOf(row.cells[column])));
+  // 'Taxi, per ride' of 'a taxi ride' is said in full, too.
+  const isNamed = ({ column, rows, share }: Mention): boolean => column === query.told && share >= 1 && rows.length === cells.length;
+  return isTold && (cells.every(({ row, column }) => isSaid(textOf(row.cells[column]))) || query.selection.mentions.some(isNamed));
 }
 
 /** Different answers, the most probable first: readings with the same answer count together. */

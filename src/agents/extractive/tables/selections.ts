@@ -8,6 +8,7 @@ import type { Relation } from "../figures/measure-words.ts";
 import type { ColumnLink, Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
 import { keeps, type Limit, type Selection } from "./query.ts";
+import { wholeWord } from "./query-traits.ts";
 import type { Signal, TableQuestion } from "./question.ts";
 import { timesOf } from "./question-limits.ts";
 import { heldBy, rowsOf } from "./row-sets.ts";
@@ -16,8 +17,6 @@ import { isPart, type TypedTable } from "./typed-table.ts";
 
 const mostSelections = 14;
 const mostValues = 5;
-/** Strength of a link to a column by a whole word of its name. */
-const wholeWord = 0.8;
 
 export function disjoint(one: Mention, other: Mention): boolean {
   return !one.tokens.some((token) => other.tokens.includes(token));

@@ -39,14 +39,14 @@ export function sentence(table: TypedTable, answer: Answer, language: string, ab
   if (entries.length > 0 && query.group !== null) return ofGroups(told, query.group);
   if (query.form === "choice") return `${only === undefined ? "" : textOf(only.row.cells[only.column])}. ${comparison(told)}`;
   if (query.form === "extreme" && isDuration(told) && answer.from.length > 0) return asWritten(told);
-  return ofBest(told) ?? ofCells(told);
+  return ofBest(told) ?? ofEarliest(told) ?? ofCells(told);
 }
 
 function toldOf(table: TypedTable, answer: Answer, language: string, about: string): Told {
   const { queries } = languageOf(language);
   const { value, selection } = answer.query;
   const list = (mentions: Answer["query"]["selection"]["mentions"]): string =>
-    queries.list(mentions.map(({ rows, column }) => mentionText(rows, column)));
+    queries.list(mentions.map(({ rows, column }) => mentionText(table, rows, column, language)));
   const apart = columnApart(answer);
   return {
     ...{ table, answer, language, about, apart },
@@ -136,7 +136,7 @@ function ofNumber(told: Told, computed: number): string {
 
 function ofCount(told: Told, computed: number, distinct: boolean): string {
   const { table, answer, language } = told;
-  const { conditions } = partsOf(table, answer.query);
+  const { conditions } = partsOf(table, answer.query, language);
   return tell(told, {
     ...{ form: "count", value: computed, at: null },
     of: !distinct && computed < table.rows.length ? table.rows.length : null,
@@ -166,7 +166,7 @@ function ofTwoGroups(told: Told, computed: number, group: number): string {
   const { table, answer, language, subject } = told;
   const { limit, selection } = answer.query;
   const others = selection.mentions.filter(({ column }) => column !== group);
-  const shared = languageOf(language).queries.list(others.map(({ rows, column }) => mentionText(rows, column)));
+  const shared = languageOf(language).queries.list(others.map(({ rows, column }) => mentionText(table, rows, column, language)));
   const quantity = shared === "" ? subject.quantity : `${subject.quantity} (${shared})`;
   const difference = tell(told, { form: "value", value: computed, at: null, subject: { ...subject, quantity: `Δ ${quantity}` } });
   const groups = tell(told, {
@@ -203,6 +203,24 @@ function ofBest(told: Told): string | null {
     of: selection.rows.length,
     at: null,
     subject,
+  });
+}
+
+/** What is first or last in time, with its time; null where the time itself is told. */
+function ofEarliest(told: Told): string | null {
+  const { table, answer, language, about, subject } = told;
+  const { form, value, told: shown, nth } = answer.query;
+  const [place, ...more] = answer.from;
+  const column = value === null ? undefined : table.columns[value];
+  if (form !== "extreme" || nth !== 1 || place === undefined || more.length > 0 || column?.isTime !== true || shown === value) return null;
+  // A number is an answer of its own.
+  if (shown === null || typeof place.row.cells[shown] !== "string") return null;
+  const raw = place.row.cells[place.column];
+  const text = shown === table.naming ? labelOf(table, place.row) : textOf(place.row.cells[shown]);
+  return tell(told, {
+    ...{ form: "value", at: null, isYear: column.type === "year" },
+    value: typeof raw === "number" ? raw : languageOf(language).figures.time(textOf(raw)),
+    subject: { ...subject, thing: within(about, text) },
   });
 }
 

@@ -30,7 +30,7 @@ export interface Told {
 
 export function told(question: TableQuestion, reading: Reading, language: string): Told {
   const { table, answer } = reading;
-  const query = languageOf(language).queries.reading(partsOf(table, answer.query));
+  const query = languageOf(language).queries.reading(partsOf(table, answer.query, language));
   const figure = isDated(table, answer) ? null : figureOf(table, answer);
   const lineage = figure === null ? undefined : answerLineage(table, answer);
   const citations = cited(table, answer);

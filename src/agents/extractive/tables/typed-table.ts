@@ -5,7 +5,8 @@ import { isCountry } from "../../../sources/places/country-names.ts";
 import { dates, type FoundDate, parseYear } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { quantities } from "../../../sources/text/numbers.ts";
-import { contentStems } from "../../../sources/text/stems.ts";
+import { contentStems, stem } from "../../../sources/text/stems.ts";
+import { words } from "../../../sources/text/words.ts";
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { labelStems } from "../figures/concepts.ts";
 import { totals } from "../figures/matching.ts";
@@ -170,7 +171,7 @@ function typedColumn({ rows }: TableHit, column: Column, index: number): TypedCo
   return {
     ...column,
     index,
-    stems: [...labelStems(column.name), ...(column.unit === "%" || column.name.includes("%") ? ["%"] : [])],
+    stems: [...stemsOf(column.name), ...(column.unit === "%" || column.name.includes("%") ? ["%"] : [])],
     unitStems: unitStemsOf(column),
     isNumeric,
     isTime,
@@ -180,6 +181,12 @@ function typedColumn({ rows }: TableHit, column: Column, index: number): TypedCo
     isDuration: sample.some((cell) => secondsIn(cell) !== null) && share((cell) => numberIn(cell) !== null) >= mostly,
     distinct: new Set(cells).size,
   };
+}
+
+/** Of a column that is called by a word of asking alone, 'Who' or 'From', that word. */
+function stemsOf(name: string): string[] {
+  const stems = labelStems(name);
+  return stems.length > 0 ? stems : words(name).map(({ text }) => stem(text));
 }
 
 /** 'kWh' of 'Electricity_kWh', 'l/100 km' of 'Consumption (l/100 km)', 'kg' of 'Weight, kg'. */

@@ -1,11 +1,13 @@
 /** What columns and rows are called, and the query of an answer as its words name it. Pure. */
+import { monthName } from "../../../languages/amounts.ts";
+import { languageOf } from "../../../languages/combined.ts";
 import type { QueryCondition, QueryParts } from "../../../languages/subjects/queries.ts";
 import { titleOf } from "../figures/series-names.ts";
 import type { TableRow } from "../figures/table-series.ts";
 import { isGeneric } from "../figures/value-columns.ts";
 import { meanOfGroup } from "./grouped-rows.ts";
 import type { Query } from "./query.ts";
-import { type TypedTable, textOf } from "./typed-table.ts";
+import { dateOf, type TypedTable, textOf } from "./typed-table.ts";
 
 /** 'Value' is named by its table. */
 export function nameOf(table: TypedTable, column: number | null): string {
@@ -18,12 +20,28 @@ export function labelOf({ naming, namedBeside }: TypedTable, row: TableRow): str
   return parts.join(" ").trim();
 }
 
-export function mentionText(rows: readonly TableRow[], column: number): string {
-  return [...new Set(rows.map((row) => textOf(row.cells[column])))].slice(0, 3).join(" / ");
+/** The named cells; of many dates their period: '2012', 'July 2012', 'July'. */
+export function mentionText({ columns }: TypedTable, rows: readonly TableRow[], column: number, language: string): string {
+  const texts = [...new Set(rows.map((row) => textOf(row.cells[column])))];
+  const period = columns[column]?.isTime === true && texts.length > 1 ? periodText(rows, column, language) : null;
+  return period ?? texts.slice(0, 3).join(" / ");
+}
+
+/** The year or the month that all of the dates lie in; null where there is none. */
+function periodText(rows: readonly TableRow[], column: number, language: string): string | null {
+  const all = rows.map(({ cells }) => dateOf(cells[column] ?? null)?.iso ?? "");
+  const shared = (part: (iso: string) => string): string | null => {
+    const [only = "", ...more] = new Set(all.map(part));
+    return more.length > 0 || only === "" ? null : only;
+  };
+  const month = shared((iso) => iso.slice(5, 7));
+  const year = shared((iso) => iso.slice(0, 4));
+  if (month === null) return year;
+  return year === null ? monthName(Number(month), language) : languageOf(language).figures.time(`${year}-${month}`);
 }
 
 /** The query as its words name it. */
-export function partsOf(table: TypedTable, query: Query): QueryParts {
+export function partsOf(table: TypedTable, query: Query, language: string): QueryParts {
   const { form, value, told: shown, group, order, limit, nth, selection } = query;
   const name = (column: number | null): string | null => (column === null ? null : nameOf(table, column));
   const computed = {
@@ -43,12 +61,12 @@ export function partsOf(table: TypedTable, query: Query): QueryParts {
     ...selection.mentions.map(({ rows, column }) => ({
       column: name(column) ?? "",
       relation: "is" as const,
-      value: mentionText(rows, column),
+      value: mentionText(table, rows, column, language),
     })),
     ...selection.without.map(({ rows, column }) => ({
       column: name(column) ?? "",
       relation: "isNot" as const,
-      value: mentionText(rows, column) || "–",
+      value: mentionText(table, rows, column, language) || "–",
     })),
     ...selection.limits.map(({ column, condition }) => ({
       column: name(column) ?? "",

@@ -1,0 +1,130 @@
+/** An order is by what its own words name, and what is told is what was asked for: a year rather than a day, a name rather than a kind. */
+import { expect, test } from "vitest";
+import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
+import { ranked, repeats } from "../../../../src/agents/extractive/tables/reading.ts";
+import { sentence } from "../../../../src/agents/extractive/tables/sentence.ts";
+import { answer, best, readingsOver, tableOf } from "./questions.ts";
+
+const days = tableOf(
+  "Weather",
+  [
+    ["date", "date"],
+    ["rain", "number"],
+    ["temp_max", "number"],
+    ["temp_min", "number"],
+  ],
+  [
+    ["2021-02-03", 30, 1, -9],
+    ["2021-07-15", 2, 31, 14],
+    ["2022-02-11", 24, -2, -6],
+    ["2022-07-20", 25, 28, 16],
+    ["2023-02-08", 40, 5, -3],
+    ["2023-07-02", 1, 26, 12],
+  ],
+);
+
+const boroughs = tableOf(
+  "Boroughs",
+  [
+    ["borough", "text"],
+    ["residents", "number"],
+    ["dentists", "number"],
+  ],
+  [
+    ["Aldney", 52_000, 0.004],
+    ["Birkham", 31_000, 0.009],
+    ["Coldwick", 88_000, 0.002],
+  ],
+);
+
+const team = tableOf(
+  "Team",
+  [
+    ["name", "text"],
+    ["age", "number"],
+    ["height", "number"],
+  ],
+  [
+    ["Ines", 31, 171],
+    ["Jon", 58, 166],
+    ["Kamal", 24, 188],
+  ],
+);
+
+const actions = tableOf(
+  "Actions",
+  [
+    ["Action", "text"],
+    ["Who", "text"],
+    ["Due", "date"],
+  ],
+  [
+    ["Order spare pump", "Okoro", "2025-03-21"],
+    ["Revised cost forecast", "Varga", "2025-03-28"],
+  ],
+);
+
+const towns = tableOf(
+  "Города",
+  [
+    ["address", "text"],
+    ["city_type", "text"],
+    ["city", "text"],
+    ["population", "number"],
+    ["foundation_year", "year"],
+  ],
+  Array.from({ length: 24 }, (_each, at) => {
+    const name = ["Самара", "Омск"][at] ?? `Посёлок-${at}`;
+    return [`г ${name}`, "г", name, [1_164_900, 1_154_000][at] ?? 900 + at, at === 3 ? 1594 : 1700 + at];
+  }),
+);
+
+const told = (question: string, table: Parameters<typeof best>[1], language: string): string => {
+  const reading = best(question, table);
+  return reading === undefined ? "" : sentence(reading.table, reading.answer, language);
+};
+
+test("a year that is asked for is told over its days, and not as one of them", () => {
+  expect(best("which year had the most rain", days)?.answer.entries.map(({ name, value }) => [name, value])).toEqual([
+    ["2022", 49],
+    ["2023", 41],
+    ["2021", 32],
+  ]);
+  expect(answer("which day had the most rain", days)).toEqual(["2023-02-08"]);
+});
+
+test("the coldest day has the lowest of the lowest temperatures", () => {
+  expect(answer("when was it coldest", days)).toEqual(["2021-02-03"]);
+  expect(answer("when was it warmest", days)).toEqual(["2021-07-15"]);
+});
+
+test("the word behind an order names what is compared, and not what it is counted by", () => {
+  expect(answer("which borough has the fewest dentists per resident", boroughs)).toEqual(["Coldwick"]);
+  expect(answer("How old is the tallest?", team)).toEqual([24]);
+});
+
+test("a column that is called by a word of asking is asked for by it", () => {
+  expect(answer("who does the revised cost forecast", actions)).toEqual(["Varga"]);
+});
+
+test("a cell that the question says in full is no answer to it", () => {
+  const question = tableQuestion("what is the forecast of the revised cost");
+  const [first] = ranked(readingsOver(question, [actions])).filter((reading) => !repeats(question, reading.answer));
+  const texts = first?.answer.cells.map(({ row, column }) => row.cells[column]);
+  expect(texts).not.toContain("Revised cost forecast");
+});
+
+test("a Russian name that begins like a superlative is a name", () => {
+  expect(answer("где живёт больше людей, в Самаре или в Омске", towns)).toEqual(["Самара"]);
+});
+
+test("what is first in time is told with its time, and not by a column of few kinds", () => {
+  expect(told("самый старый город", towns, "ru")).toBe("Посёлок-3, foundation year: 1594.");
+});
+
+test("dates that were selected together are told as their period", () => {
+  expect(told("average temp max in 2022", days, "en")).toContain("2022");
+  expect(told("average temp max in 2022", days, "en")).not.toContain("2022-02-11");
+  expect(told("average temp max in July", days, "en")).toContain("July’s temp max");
+  expect(told("средняя temp max в июле", days, "ru")).toContain("Июль, temp max");
+});
