@@ -16,7 +16,7 @@ import { chartSeries, cite, pointsAsked, subjectOf } from "./figures.ts";
 import type { FigureIntent } from "./intent.ts";
 import type { MatchedSeries } from "./matching.ts";
 import { seriesOfReading } from "./series-figures.ts";
-import { areAlike, figureFindings, type ItemFigures, seriesFor, togetherOf, withFigures } from "./series-findings.ts";
+import { areAlike, figureFindings, type ItemFigures, overTime, seriesFor, togetherOf, withFigures } from "./series-findings.ts";
 import { titleOf } from "./series-names.ts";
 
 const mostTableRows = 60;
@@ -122,8 +122,6 @@ function notSurerThan(certain: number, findings: readonly Finding[]): Finding[] 
   const told = findings.filter(({ figure }) => figure !== undefined);
   return told.map((finding) => ({ ...finding, confidence: Math.min(certain, finding.confidence ?? certain) }));
 }
-
-const overTime = new Set<FigureIntent["measures"][number]>(["change", "growth", "growth_per_year", "trend"]);
 
 function confidenceIn(findings: readonly Finding[]): number {
   return Math.max(0, ...findings.map(({ confidence, score }) => confidence ?? score));

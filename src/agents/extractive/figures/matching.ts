@@ -16,6 +16,8 @@ export interface MatchedSeries extends SeriesNames {
   coverage: number;
   /** Coverage with bonuses, for choosing among several tables. */
   score: number;
+  /** Whether it is one of the groups that the question asks for: 'by source'. */
+  isOfGroups?: boolean;
 }
 
 /** Minimum share of the question that a table must explain, besides every name. */
@@ -23,25 +25,37 @@ const enoughCoverage = 0.6;
 /** A match in a table's title counts less than one in a cell: `least`, plus up to `whole` for a title that says nothing else. */
 const titleStrength = { least: 0.4, whole: 0.2 } as const;
 
-/** More equally good subjects than this mean that the question names none. */
+/** More equally good subjects than this mean that the question names none; of groups that it asks for more are told. */
 const mostSubjects = 3;
+const mostGroups = 6;
+
+interface MatchOptions {
+  /** A mean or a sum is asked for, over all rows where the question names none. */
+  overRows?: boolean;
+  /** What names the column whose labels are asked for one by one: 'by source'. */
+  by?: readonly Concept[];
+}
 
 /**
  * The series of the table that the concepts refer to: one, or one per equally good subject; empty where the table does not
  * explain the question. `hints` are words such as 'mean' that may name a column or an operation: they favour a column,
- * without penalty if none matches. `overRows`: a mean or a sum is asked for, over all rows where the question names none.
+ * without penalty if none matches.
  */
 export function matchTable(
   table: TableHit,
   concepts: readonly Concept[],
   hints: readonly Concept[],
   years: readonly number[],
-  overRows = false,
+  { overRows = false, by = [] }: MatchOptions = {},
 ): MatchedSeries[] {
   const shape = shapeOf(table);
   if (shape.valueGroups.length === 0 || concepts.length === 0) return [];
-  const rows = bestRows(table, shape, concepts);
-  const matched = rows[0]?.strengths ?? concepts.map(() => 0);
+  const isAsked = (column: number): boolean =>
+    by.some((concept) => strengthIn(concept, "", labelStems(table.columns[column]?.name ?? "")) > 0);
+  const grouped = (shape.kind === "wide" ? undefined : shape.labelColumns.find(isAsked)) ?? null;
+  const rows = bestRows(table, shape, concepts, grouped);
+  const isGrouping = ({ text }: Concept): boolean => grouped !== null && by.some((concept) => concept.text === text);
+  const matched = concepts.map((concept, index) => (isGrouping(concept) ? 1 : (rows[0]?.strengths[index] ?? 0)));
   const group = bestGroup(shape, concepts, hints, matched);
   if (group === null) return [];
   const explained = explain(table, concepts, matched, group.strengths);
@@ -49,7 +63,7 @@ export function matchTable(
   const together = overRows && shape.kind === "plain" && rows.every(({ label }) => label === null) && table.rows.length === table.rowsTotal;
   const counted = together ? rows.filter(({ row }) => !totals.test(labelOf(table, shape, row))) : rows;
   const bySubject = together ? new Map([["", counted]]) : Map.groupBy(rows, ({ row }) => keyOf(shape, row));
-  if (bySubject.size > mostSubjects) return [];
+  if (bySubject.size > (grouped === null ? mostSubjects : mostGroups)) return [];
   const alike = [...bySubject.values()].flatMap((own) => own.slice(0, 1));
   const document = documentSubject(table, concepts, matched, group.strengths);
   return [...bySubject.values()].flatMap((own): MatchedSeries[] => {
@@ -64,7 +78,8 @@ export function matchTable(
     if (points.length === 0 || first === undefined) return [];
     const names = namesOf(table, shape, group.index, first, alike);
     const score = explained.quality + yearsHeld(points, years);
-    return [{ table, shape, ...ofDocument(asAsked(names, concepts), document), unit, points, coverage: explained.coverage, score }];
+    const named = ofDocument(asAsked(names, concepts), document);
+    return [{ table, shape, ...named, unit, points, coverage: explained.coverage, score, isOfGroups: grouped !== null }];
   });
 }
 

@@ -37,8 +37,11 @@ interface Matching {
   stemsOf: (text: string) => string[];
 }
 
-/** Rows whose labels match most of the question; all rows where no label matches. */
-export function bestRows(table: TableHit, shape: TableShape, concepts: readonly Concept[]): RowMatch[] {
+/**
+ * Rows whose labels match most of the question; all rows where no label matches. `by` is the column whose labels are asked for
+ * one by one, so that none of them is named.
+ */
+export function bestRows(table: TableHit, shape: TableShape, concepts: readonly Concept[], by: number | null = null): RowMatch[] {
   // 'Cities' heads the column of cities, and is no name of Kansas City.
   const heads = shape.labelColumns.map((column) => labelStems(table.columns[column]?.name ?? ""));
   const isHead = concepts.map((concept) => !concept.isName && heads.some((stems) => strengthIn(concept, "", stems) > 0));
@@ -48,7 +51,7 @@ export function bestRows(table: TableHit, shape: TableShape, concepts: readonly 
   for (const row of table.rows) {
     const labels = shape.labelColumns.flatMap((column) => {
       const cell = row.cells[column];
-      return typeof cell === "string" ? [{ column, cell }] : [];
+      return typeof cell === "string" && column !== by ? [{ column, cell }] : [];
     });
     if (shape.kind === "wide" && labels.length > 0 && row.cells.every((cell) => typeof cell !== "number")) {
       section = labels.map(({ cell }) => cell).join(" ");

@@ -8,14 +8,15 @@ import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
 import { findTables } from "../library-calls.ts";
 import { findSeries, readEach } from "../series-calls.ts";
+import { groupingWords } from "../tables/groups.ts";
 import { comparesRows, tableQuestion } from "../tables/question.ts";
 import type { TaskItem } from "../task-items.ts";
-import { answerFit } from "./answer-fit.ts";
+import { answerFit, largestShare } from "./answer-fit.ts";
 import { conceptsOf, fullTableQuery, labelStems, strengthIn, tableQuery } from "./concepts.ts";
 import { cite, figuresOf, namedByColumn, natureOfSeries, pointsOver, subjectOf } from "./figures.ts";
 import { type FigureIntent, figureIntent } from "./intent.ts";
 import { type MatchedSeries, matchTable } from "./matching.ts";
-import { counting } from "./measure-words.ts";
+import { counting, shareOf } from "./measure-words.ts";
 import { leadingSubject, seriesBySubject } from "./series-figures.ts";
 import { titleOf } from "./series-names.ts";
 import { toldFigure, toldTogether, turnOf } from "./told-figure.ts";
@@ -29,6 +30,9 @@ const smallTable = 300;
 /** Maximum difference in coverage to the best table. */
 const nearBest = 0.12;
 const mostSeries = 3;
+
+/** Measures of a series of values over time. */
+export const overTime: ReadonlySet<FigureIntent["measures"][number]> = new Set(["change", "growth", "growth_per_year", "trend"] as const);
 
 export interface ItemFigures {
   item: string;
@@ -52,7 +56,8 @@ export async function seriesFor({ item, question, about }: TaskItem, context: Ag
   }
   const hints = conceptsOf(hintWords(question));
   const overRows = intent.measures.some((measure) => measure === "mean" || measure === "sum");
-  const match = (table: TableHit): MatchedSeries[] => matchTable(table, concepts, hints, intent.years, overRows);
+  const by = intent.measures.some((measure) => overTime.has(measure)) ? conceptsOf(groupingWords(tableQuestion(question))) : [];
+  const match = (table: TableHit): MatchedSeries[] => matchTable(table, concepts, hints, intent.years, { overRows, by });
   const all: MatchedSeries[] = [];
   for (const table of tables) {
     await turns.next();
@@ -70,7 +75,7 @@ export async function seriesFor({ item, question, about }: TaskItem, context: Ag
   const matched = all
     .filter(({ score }) => score >= best - nearBest)
     .sort((a, b) => b.score - a.score)
-    .slice(0, mostSeries);
+    .filter(({ isOfGroups }, rank) => isOfGroups === true || rank < mostSeries);
   const ofDocuments = withFigures(matched, intent);
   const ask = (list: readonly MatchedSeries[]) => withFigures(list, intent);
   const ofSeries = ofDocuments.length > 0 ? null : await statistics([question, ...about].join(" "), intent, context, ask);
@@ -120,7 +125,7 @@ export function figureFindings(ranked: readonly SeriesFigures[], question: strin
 
 /** Whether both are of one table, so that the question tells neither from the other. */
 export function areAlike(one: MatchedSeries, other: MatchedSeries): boolean {
-  return one !== other && one.table === other.table;
+  return one !== other && one.table === other.table && one.isOfGroups !== true;
 }
 
 /** Probability that one of several alike answers, from that of each. */
@@ -227,8 +232,21 @@ function seriesConfidence(series: MatchedSeries, intent: FigureIntent, question:
     (hasDay ? 1 : 0.2) *
     (hasEnds ? 1 : 0.5) *
     (isCounted ? 1 : 0.5);
+  const others = (isGuessed(series, intent) ? ofUnknown : 1) * (leavesOpen(series, question) ? ofOpen : 1);
   // A word that the table does not explain may name another quantity: 'murders solved'.
-  return coverage ** 1.5 * share * (measures[0] === "count" ? ofCount : 1) * (isGuessed(series, intent) ? ofUnknown : 1);
+  return coverage ** 1.5 * share * (measures[0] === "count" ? ofCount : 1) * others;
+}
+
+/** Factor where a part of the question is not told. */
+const ofOpen = 0.5;
+
+/** Whether a number of the question is in no name, 'due within 5 years', or the share of something is asked for and this is none. */
+function leavesOpen(series: MatchedSeries, question: string): boolean {
+  const { numbers } = tableQuestion(question);
+  const names = `${subjectOf(series)} ${series.quantity} ${titleOf(series.table)} ${series.points[0]?.column ?? ""}`;
+  const isNamed = ({ from, to }: { from: number; to: number }): boolean => names.includes(/\d+/u.exec(question.slice(from, to))?.[0] ?? "");
+  const isShare = series.unit === "%" || (series.unit === null && series.points.every(({ value }) => Math.abs(value) <= largestShare));
+  return numbers.some((number) => !isNamed(number)) || (!isShare && shareOf.test(question.toLowerCase()));
 }
 
 /** Whether several values of a period become one figure, and nothing says whether they add up. */

@@ -202,6 +202,42 @@ describe("the data agent tells no figure of something else", () => {
     ]);
   });
 
+  test("a change that is asked for by a column's labels is told for each of them", async () => {
+    const rows = ["Coal", "Wind power", "Sun power"].flatMap((source, at) => [`${source},2001,${10 + at}`, `${source},2011,${40 - at}`]);
+    const ask = over({ name: "power.csv", text: `source,year,power\n${rows.join("\n")}\n` });
+    const told = (await ask("How did power change by source?")).filter(({ measure }) => measure === "change");
+    expect(told.map(({ subject, value }) => [subject, value])).toEqual([
+      ["Coal, power", 30],
+      ["Wind power, power", 28],
+      ["Sun power, power", 26],
+    ]);
+  });
+
+  test("a figure that leaves a number of the question open, or tells a change for one of a share, is no sure answer", async () => {
+    const library = memoryLibrary([
+      { name: "leases.csv", text: "Leases,1 to 3 years\nOffice leases,450\nCar leases,70\n" },
+      { name: "sales.csv", text: "Region,2021,2022\nNordic sales,400,900\nAll sales,4000,3000\n" },
+    ]);
+    const surest = async (question: string): Promise<number> => {
+      const brief = {
+        version: 1,
+        status: "approved",
+        goal: question,
+        scope: [question],
+        questions: [],
+        outputFormats: ["md"],
+        language: "en",
+      };
+      const task = { id: "root.1", ref: "d1", description: question, round: 1, level: 1, input: { scopeItem: question } };
+      const input = taskAgentInput.parse({ query: question, brief, task, dependencies: [], known: [] });
+      const { findings } = taskResult.parse(await dataTask.run(input, contextOver(library)));
+      return Math.max(0, ...findings.map(({ confidence = 0 }) => confidence));
+    };
+    expect(await surest("How did the Nordic sales change from 2021 to 2022?")).toBeGreaterThanOrEqual(strongFrom);
+    expect(await surest("What was the change in the percentage of Nordic sales from 2021 to 2022?")).toBeLessThan(strongFrom);
+    expect(await surest("What are the office leases due within 5 years?")).toBeLessThan(strongFrom);
+  });
+
   test("a column called 'Value' has its unit in the table's title, and its subject is written as in the question", async () => {
     const csv = memoryLibrary([{ name: "norway.csv", text: "Year,Value\n2022,5.8\n2023,5.5\n2024,3.1\n" }]);
     const { tables } = await csv.tables({} as never, { query: "Norway value", limit: 1, maxRows: 10, others: false, everyRow: true });
