@@ -45,7 +45,7 @@ export class Judge {
       call: {
         tool: refuse,
         model: async (_name, _request, send) => {
-          const { answer, usage } = await send(signal);
+          const { answer, usage } = await send(signal, async () => undefined);
           this.#count(usage);
           return answer;
         },

@@ -43,15 +43,15 @@ export interface Calls {
    */
   tool(name: string, input: Json, place?: CallPlace): Promise<Json>;
   /**
-   * Sends one request to a model. The journal identifies the call by `request`; `send` performs it. `usd` is what it may
-   * cost, null where that is not known.
+   * Sends one request to a model. The journal identifies the call by `request`; `send` performs it, and awaits `sending` before
+   * a request leaves, so that a crash leaves a trace of it. `atMost` is what it may use, null where that is not known.
    */
   model<T extends Json>(
     name: string,
     request: Json,
-    send: (signal: AbortSignal) => Promise<ModelAnswer<T>>,
+    send: (signal: AbortSignal, sending: () => Promise<void>) => Promise<ModelAnswer<T>>,
     place?: CallPlace,
-    usd?: number | null,
+    atMost?: CallUsage | null,
   ): Promise<T>;
 }
 

@@ -67,6 +67,7 @@ function coreOf(
     ...parts,
     ...{ clock, newId, log, spend, quotas, assignment },
     replica: overrides.replica?.membership.id ?? null,
+    sentCalls: new Set(),
     sessions: store.sessions,
     directory: store.directory,
     experience: store.experience,

@@ -13,6 +13,7 @@ import type { Json } from "../../src/domain/base/json.ts";
 import { isRalphError, RalphError } from "../../src/domain/errors/errors.ts";
 import type { Tool } from "../../src/sources/tool.ts";
 import { emptyResult, leaf, scriptedEngine } from "../support/scripted-engine.ts";
+import { atMost } from "./at-most.ts";
 
 const remote = process.env.REMOTE ?? "";
 /** Longest time of a call, so that a kill at any moment meets some. Milliseconds. */
@@ -55,12 +56,13 @@ async function research(about: string, context: AgentContext): Promise<string> {
   const first = (await context.call.tool("lookup", { about })) as { told: string };
   const second = (await context.call.tool("lookup", { about: `${about}: ${first.told.length}` })) as { told: string };
   const request = { first: first.told, second: second.told };
-  const answer = await context.call.model("think", request, async (signal) => ({
-    answer: await post("/model", request, signal),
+  const think = async (signal: AbortSignal, sending: () => Promise<void>) => ({
+    answer: await sending().then(() => post("/model", request, signal)),
     model: "scripted",
     usage: { inputTokens: 10, outputTokens: 5, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd: 0.001 },
     requestId: null,
-  }));
+  });
+  const answer = await context.call.model("think", request, think, undefined, atMost);
   return (answer as { told: string }).told;
 }
 

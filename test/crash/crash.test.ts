@@ -1,5 +1,6 @@
 /** The real process, killed at named points and started again. `npm run test:crash` takes every point, `npm test` a few. */
 import { beforeAll, describe, expect, it } from "vitest";
+import { atMost } from "./at-most.ts";
 import { drive, type Outcome } from "./drive.ts";
 
 const takesAll = process.env.CRASH === "all";
@@ -17,8 +18,16 @@ function expectAsUnbroken(outcome: Outcome, crashes: number): void {
   expect(outcome.session).toMatchObject({ status: "done", error: null });
   expect(outcome.sentAgain).toEqual([]);
   expect(outcome.published).toBe(1);
+  expectUsage(outcome);
   expect(outcome.reports).toEqual(unbroken.reports);
   expect(outcome.streamed).toEqual(outcome.journal);
+}
+
+/** What was lost counts with the most that it may cost, all else once. */
+function expectUsage({ session: { usage }, lost }: Outcome): void {
+  const { modelCalls, inputTokens, costUsd } = unbroken.session.usage;
+  expect(usage).toMatchObject({ modelCalls: modelCalls + lost, inputTokens: inputTokens + lost * atMost.inputTokens });
+  expect(usage.costUsd).toBeCloseTo((costUsd ?? 0) + lost * atMost.costUsd, 6);
 }
 
 /** Runs the jobs two at a time: as many processes as the machine has cores. */
@@ -40,6 +49,7 @@ describe("a session whose process is killed", () => {
       "call answered",
       "call sent",
       "migration half done",
+      "model asked",
       "report half written",
       "report written",
     ]);
@@ -56,6 +66,12 @@ describe("a session whose process is killed", () => {
       "migration half done:1",
     ];
     await inPairs(points, async (point) => expectAsUnbroken(await drive([point]), 1));
+  });
+
+  it("counts a model call whose answer was lost with the most that it may cost, and makes it again", { timeout: 2 * oneMs }, async () => {
+    const outcome = await drive(["model asked:2"]);
+    expectAsUnbroken(outcome, 1);
+    expect(outcome.lost).toBeGreaterThan(0);
   });
 
   it.runIf(takesAll)("goes on to the same report from every point", { timeout: 20 * oneMs }, async () => {

@@ -14,12 +14,14 @@ import { Remote } from "./remote.ts";
 
 export interface Outcome {
   session: Session;
-  /** The reports, with times and ids masked. */
+  /** The reports, with times, ids and usage masked. */
   reports: Record<string, string>;
   /** Crashes that really happened. */
   crashes: number;
   /** Calls whose answer was journalled and that arrived at the remote once more. */
   sentAgain: string[];
+  /** Model calls whose answers were lost. */
+  lost: number;
   /** How often the world was changed. */
   published: number;
   /** What the audit of the database found. */
@@ -96,13 +98,14 @@ class Client {
     const all = await this.#insist<{ items: Session[] }>("GET", "/sessions");
     const passed = (await this.#service?.stop()) ?? {};
     this.#countAgain();
-    const problems = this.#audit();
+    const { problems, lost } = this.#audit();
     if (all.items.length !== 1) problems.push(`${all.items.length} sessions instead of one`);
     return {
       session,
       reports,
       crashes: this.#happened,
       sentAgain: this.#sentAgain,
+      lost,
       published: this.#remote.log.filter(({ path }) => path === "/publish").length,
       problems,
       streamed: this.#streamed,
@@ -223,10 +226,12 @@ class Client {
     }
   }
 
-  #audit(): string[] {
+  #audit(): { problems: string[]; lost: number } {
     const sqlite = new BetterSqlite3(join(this.#directory, "ralph.db"), { readonly: true });
     try {
-      return audit(sqlite, join(this.#directory, "reports")).problems;
+      const { problems } = audit(sqlite, join(this.#directory, "reports"));
+      const unanswered = sqlite.prepare("SELECT count(*) AS n FROM call WHERE kind = 'model' AND status = 'sent'").get() as { n: number };
+      return { problems: [...problems], lost: unanswered.n };
     } finally {
       sqlite.close();
     }
@@ -248,7 +253,14 @@ const talkOfKill = [
 ];
 
 export function masked(report: string): string {
-  return talkOfKill.reduce((text, talk) => text.replaceAll(talk, ""), withoutTimes(report));
+  return withoutUsage(talkOfKill.reduce((text, talk) => text.replaceAll(talk, ""), withoutTimes(report)));
+}
+
+/** A call that was under way at the kill is made again, and both count. */
+function withoutUsage(report: string): string {
+  return report
+    .replaceAll(/"(modelCalls|inputTokens|outputTokens|costUsd)":\s*[\d.]+/g, '"$1": 0')
+    .replaceAll(/(\*\*(Model calls|Cost):\*\*) .*/g, "$1 <usage>");
 }
 
 function withoutTimes(report: string): string {

@@ -32,6 +32,8 @@ export interface MemoryContextOptions {
   sessionId?: string;
   signal?: AbortSignal;
   earlierConversation?: string;
+  /** Called before a model is asked. */
+  sending?: () => Promise<void>;
   /** Throws `limit_reached` where the budget is spent. */
   budget?: (journal: MemoryJournal) => void;
 }
@@ -106,13 +108,13 @@ export function memoryContext(options: MemoryContextOptions = {}): MemoryContext
       model: async <T extends Json>(
         name: string,
         request: Json,
-        send: (signal: AbortSignal) => Promise<ModelAnswer<T>>,
+        send: (signal: AbortSignal, sending: () => Promise<void>) => Promise<ModelAnswer<T>>,
         place?: CallPlace,
       ) => {
         const at = placed(place);
         return (await journalled("model", name, request, at, async () => {
           options.budget?.(journal);
-          const { answer, usage } = await send(signal);
+          const { answer, usage } = await send(signal, async () => options.sending?.());
           return { answer, usage };
         })) as T;
       },

@@ -164,6 +164,7 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
     log: { info: silent, warn: silent, error: silent },
     observer: nobody,
     spend,
+    sentCalls: new Set(),
     quotas: new Quotas(limits, store.stock, spend),
     clock,
     time: options.time ?? runningTime,

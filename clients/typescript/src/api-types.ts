@@ -1369,7 +1369,10 @@ export interface components {
              */
             kind: "model" | "tool" | "ask";
             name: string;
-            /** @enum {string} */
+            /**
+             * @description `sent`: not answered yet, or never, where the process died; the usage of a model call is then the most that it may be
+             * @enum {string}
+             */
             status: "sent" | "answered" | "failed";
             request: components["schemas"]["Json"];
             answer: components["schemas"]["Json"];
@@ -3315,7 +3318,7 @@ export interface components {
             modelCalls: number;
             inputTokens: number;
             outputTokens: number;
-            /** @description null where the price of a model that was used is unknown */
+            /** @description null where the price of a model that was used is unknown. A call whose answer a crash lost counts with its maximum */
             costUsd: number | null;
         };
         UsageFigures: {
@@ -4847,7 +4850,10 @@ export interface operations {
                             /** @enum {string} */
                             kind: "model" | "tool";
                             name: string;
-                            /** @enum {string} */
+                            /**
+                             * @description `sent`: not answered yet, or never, where the process died; the usage of a model call is then the most that it may be
+                             * @enum {string}
+                             */
                             status: "sent" | "answered" | "failed";
                             /** @description SHA-256 of the request as canonical JSON */
                             requestHash: string;

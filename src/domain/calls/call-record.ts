@@ -14,6 +14,7 @@ export interface CallRecord extends CallKey {
   readonly kind: "tool" | "model" | "ask";
   readonly name: string;
   readonly effect: "read" | "idempotent" | "world";
+  /** A model call that was `sent` has the most that it may use as its usage. */
   readonly status: "sent" | "answered" | "failed";
   readonly requestHash: string;
   readonly request: Json;
@@ -28,6 +29,11 @@ export interface CallRecord extends CallKey {
   readonly costUsd: number | null;
   readonly durationMs: number | null;
   readonly at: string;
+}
+
+/** Whether calls of this scope were set aside: a replay does not read them. */
+export function isSetAside(scope: string): boolean {
+  return /~\d+$/.test(scope);
 }
 
 /** A call as its sender knows it before it is answered. */

@@ -7,8 +7,9 @@ import { language } from "../plans/brief.ts";
 import { sessionStates } from "../sessions/states.ts";
 
 export const callKind = z.enum(["model", "tool"]);
-/** `sent`: not answered yet, or never, where the process died. */
-export const callStatus = z.enum(["sent", "answered", "failed"]);
+export const callStatus = z
+  .enum(["sent", "answered", "failed"])
+  .describe("`sent`: not answered yet, or never, where the process died; the usage of a model call is then the most that it may be");
 
 export const recordedCall = z.object({
   scope: z.string().describe("The task's id, or the role and its turn"),

@@ -58,7 +58,10 @@ export const usage = z.object({
   modelCalls: z.int(),
   inputTokens: z.int(),
   outputTokens: z.int(),
-  costUsd: z.number().nullable().describe("null where the price of a model that was used is unknown"),
+  costUsd: z
+    .number()
+    .nullable()
+    .describe("null where the price of a model that was used is unknown. A call whose answer a crash lost counts with its maximum"),
 });
 export type Usage = z.infer<typeof usage>;
 

@@ -127,6 +127,7 @@ function openJournal(
     observe: (kind, name, work) => core.observer.during({ kind, name, session, task: options.scope }, work),
     budget: () => run.spending.admit(options.purpose ?? "research"),
     funds: (usd) => reserveFunds(run, usd, signal, waits),
+    sentCalls: core.sentCalls,
     onStored: () => run.checkStorage(),
     ...(core.hook === undefined ? {} : { hook: core.hook }),
     onDivergence: (place, name) =>

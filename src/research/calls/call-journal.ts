@@ -5,16 +5,14 @@
  */
 
 import type { CallPlace, Calls, CallUsage, ModelAnswer } from "../../agents/agent.ts";
-import { BilledFailure } from "../../agents/billed-failure.ts";
 import { type Json, requestHash } from "../../domain/base/json.ts";
 import { type CallKey, type CallRecord, unansweredCall } from "../../domain/calls/call-record.ts";
 import { isRalphError, RalphError, type StoredError, storedError } from "../../domain/errors/errors.ts";
 import type { PendingCall, Question } from "../../domain/plans/plan.ts";
 import type { Tool, ToolContext, ToolEffect } from "../../sources/tool.ts";
-import type { ModelFacts } from "../../telemetry/observer.ts";
 import { describeTool } from "../catalogue/session-tools.ts";
-import type { CallSpending } from "../ports/session-store.ts";
 import type { JournalOptions } from "./journal-options.ts";
+import { ModelCall, type Performed, spendingOf, told } from "./model-call.ts";
 import { fates, RunQuestions } from "./run-questions.ts";
 import { checkedToolCall, runTool, type SentCall, sentCall } from "./tool-call.ts";
 
@@ -25,13 +23,6 @@ interface AboutCall {
   effect: ToolEffect;
   hash: string;
   request: Json;
-}
-
-interface Performed {
-  answer: Json;
-  model?: string;
-  usage?: CallUsage;
-  requestId?: string | null;
 }
 
 export class CallJournal implements Calls {
@@ -68,29 +59,14 @@ export class CallJournal implements Calls {
   model<T extends Json>(
     name: string,
     request: Json,
-    send: (signal: AbortSignal) => Promise<ModelAnswer<T>>,
+    send: (signal: AbortSignal, sending: () => Promise<void>) => Promise<ModelAnswer<T>>,
     place?: CallPlace,
-    usd: number | null = null,
+    atMost: CallUsage | null = null,
   ): Promise<T> {
     const at = this.#place(place);
-    let release = (): void => undefined;
-    const run = async (): Promise<Performed> => {
-      release = await this.#options.funds(usd);
-      const settle = this.#options.budget();
-      try {
-        const { answer, model, usage, requestId } = await send(this.#options.signal);
-        settle(usage);
-        return { answer, model, usage, requestId };
-      } catch (error) {
-        const usage = error instanceof BilledFailure ? error.usage : null;
-        settle(usage);
-        if (usage !== null) await this.#bill(usage);
-        throw error;
-      }
-    };
-    const call = { kind: "model", name, effect: "idempotent", hash: requestHash(request), request } as const;
-    // Released after the call's real cost is committed.
-    return this.#track(this.#journalled(call, at, run).finally(() => release())) as Promise<T>;
+    const about = { kind: "model", name, effect: "idempotent", hash: requestHash(request), request } as const;
+    const call = new ModelCall(this.#options, this.#call(about, at), send, atMost);
+    return this.#track(this.#journalled(about, at, () => call.run()).finally(() => call.end())) as Promise<T>;
   }
 
   /** The user's answer to a question of this run, or the suspension that waits for it. */
@@ -214,18 +190,13 @@ export class CallJournal implements Calls {
       // An answer that arrives after its run was abandoned does not replace the one that the next run got.
       if (!isFirst) return stands;
       if (tool !== undefined) keepSources(changes, tool, answer);
-      if (usage !== undefined) changes.spend(this.#spendingOf(usage, model));
+      if (usage !== undefined) changes.spend(spendingOf(usage, model ?? null, this.#options.clock()));
       changes.afterCommit(onStored);
       return stands;
     });
     this.#rows.set(key(call.turn, call.order), recorded);
     // The stored text is what a replay will see, so the first run sees it too.
     return recorded.answer;
-  }
-
-  /** Records the cost of a failed call that was billed, although the call is not replayed. */
-  async #bill(usage: CallUsage): Promise<void> {
-    await this.#options.state.commit((changes) => changes.spend(this.#spendingOf(usage)));
   }
 
   async #put(call: CallRecord): Promise<void> {
@@ -247,12 +218,6 @@ export class CallJournal implements Calls {
     return this.#options.state.worldCallsSetAside(this.#options.scope, hash)[0];
   }
 
-  #spendingOf(usage: CallUsage, model: string | null = null): CallSpending {
-    const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, costUsd } = usage;
-    const at = this.#options.clock().toISOString();
-    return { at, model, inputTokens: inputTokens + cacheReadTokens + cacheWriteTokens, outputTokens, costUsd };
-  }
-
   #call({ hash, ...about }: AboutCall, { turn, order }: CallPlace): CallRecord {
     const { scope, clock } = this.#options;
     return unansweredCall({ scope, turn, order, ...about, requestHash: hash, at: clock().toISOString() });
@@ -266,19 +231,6 @@ export class CallJournal implements Calls {
       changes.setCallsAside(scope, place.turn);
       changes.countDivergence();
     });
-  }
-}
-
-/** Runs a call and reports its model usage, also for a failed call that was billed. */
-async function told(run: () => Promise<Performed>, tell: (facts: ModelFacts) => void): Promise<Performed> {
-  try {
-    const performed = await run();
-    const { model, usage } = performed;
-    if (usage !== undefined) tell({ ...usage, model: model ?? "unknown" });
-    return performed;
-  } catch (error) {
-    if (error instanceof BilledFailure) tell({ ...error.usage, model: "unknown" });
-    throw error;
   }
 }
 

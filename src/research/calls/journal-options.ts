@@ -30,6 +30,8 @@ export interface JournalOptions {
    * spending limit is reached
    */
   funds(usd: number | null): Promise<() => void>;
+  /** Ids of the model calls that this process has sent and not heard of yet. */
+  sentCalls: Set<string>;
   onDivergence(place: CallPlace, name: string): void;
   /** Called after an answer was stored. */
   onStored(): void;
@@ -37,5 +39,5 @@ export interface JournalOptions {
   keepSources(changes: Changes, tool: Tool, answer: Json): void;
   clock(): Date;
   /** Called at named crash points; tests end the process there. */
-  hook?: (point: "call sent" | "call answered") => void;
+  hook?: (point: "call sent" | "model asked" | "call answered") => void;
 }

@@ -10,6 +10,7 @@ import type { TaskStatus } from "../../domain/plans/task-status.ts";
 import type { ReportFormat } from "../../domain/reports/formats.ts";
 import type { Message, ReportState, Results, Session } from "../../domain/sessions/session.ts";
 import { isTerminal } from "../../domain/sessions/states.ts";
+import { callsOf } from "../calls/lost-calls.ts";
 import { EventWaiter } from "../events/event-waiter.ts";
 import type { SessionFilter, SessionOverview } from "../ports/directory.ts";
 import type { EventFeed, LocatedReport, Page, PageRequest } from "../ports/service.ts";
@@ -136,7 +137,7 @@ export class SessionReads {
   task(owner: string, id: string, taskId: string): Promise<{ task: Task; calls: CallView[] }> {
     return withSession(this.core, owner, id, (state) => {
       const task = taskOf(state, taskId);
-      return { task: taskView(task), calls: state.calls(task.id).map(callView) };
+      return { task: taskView(task), calls: callsOf(state, task.id).map(callView) };
     });
   }
 

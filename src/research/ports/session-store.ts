@@ -104,6 +104,8 @@ export interface SessionReads {
   call(key: CallKey): CallRecord | undefined;
   /** Calls of all scopes, including those that were set aside. */
   allCalls(): readonly CallRecord[];
+  /** Model calls without an answer: under way, or lost where they were set aside. */
+  sentToModels(): readonly CallRecord[];
   /** World-changing calls with this request that were set aside by divergences of the scope, the latest first. */
   worldCallsSetAside(scope: string, requestHash: string): readonly CallRecord[];
   /** Data of the session's events of one type, oldest first. */
@@ -203,6 +205,8 @@ export interface Changes {
   setCallsAside(scope: string, fromTurn: number): void;
   /** Moves one call to another scope. */
   retireCall(key: CallKey): void;
+  /** Deletes a call that was sent and has no answer. */
+  withdrawCall(key: CallKey): void;
   /** Deletes failed calls, so that a retry sends them again. */
   forgetFailedCalls(): void;
   /** Adds a model call to the usage of the session, and of its owner on that day. */

@@ -1,6 +1,6 @@
 /** Exports a session's call journal in the form that the `replay` engine reads. */
 
-import type { CallRecord } from "../../domain/calls/call-record.ts";
+import { type CallRecord, isSetAside } from "../../domain/calls/call-record.ts";
 import { type RecordedCall, type Recording, recording } from "../../domain/calls/recording.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { SessionReads } from "../ports/session-store.ts";
@@ -29,6 +29,6 @@ export function recordingOf(state: SessionReads): Recording {
 
 function recorded({ kind, error, ...call }: CallRecord): RecordedCall[] {
   // Calls set aside by a divergence and questions to the user are not part of the run.
-  if (kind === "ask" || /~\d+$/.test(call.scope)) return [];
+  if (kind === "ask" || isSetAside(call.scope)) return [];
   return [{ ...call, kind, error: error === null ? null : { code: error.code, message: error.message } } as RecordedCall];
 }

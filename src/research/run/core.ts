@@ -93,7 +93,7 @@ export interface Maxima extends Budget {
 }
 
 /** Named points of the work; see `Core.hook`. */
-export type CrashPoint = "call sent" | "call answered" | "report half written" | "report written";
+export type CrashPoint = "call sent" | "model asked" | "call answered" | "report half written" | "report written";
 
 export interface Log {
   info(details: object, message: string): void;
@@ -157,6 +157,8 @@ export interface Core {
   /** Quotas and spending limits of owners. */
   readonly quotas: Quotas;
   readonly spend: SpendGate;
+  /** Ids of the model calls that this process has sent and not heard of yet; see `calls/lost-calls.ts`. */
+  readonly sentCalls: Set<string>;
   readonly settings: CoreSettings;
   readonly log: Log;
   readonly observer: Observer;

@@ -100,7 +100,6 @@ export class SessionRun {
   /** The session in memory: steps read it and commit changes. */
   readonly state: OpenSession;
   readonly clock: WorkClock;
-  readonly spending: Spending;
   readonly #abort = new AbortController();
   readonly #wakes = new Set<() => void>();
   /** Leaves that were started in the commit that opened their round, with their slots, until the round takes them. */
@@ -111,12 +110,18 @@ export class SessionRun {
   /** The owner's spending limit that ended the run. */
   unfunded: ReachedLimit | null = null;
   #aloneEnded: (() => void) | null = null;
+  #spending: Spending | null = null;
 
   constructor(core: Core, state: OpenSession) {
     this.core = core;
     this.state = state;
     this.clock = new WorkClock(state.session.workedMs, core.time);
-    this.spending = new Spending(core.settings, state.session);
+  }
+
+  /** Made when it is first asked for, after lost calls were counted. */
+  get spending(): Spending {
+    this.#spending ??= new Spending(this.core.settings, this.state.session);
+    return this.#spending;
   }
 
   get id(): string {

@@ -1,7 +1,7 @@
 /** Counts what a running session spends on models, and admits each further call. */
 
 import type { CallUsage } from "../../agents/agent.ts";
-import type { CallRecord } from "../../domain/calls/call-record.ts";
+import { type CallRecord, isSetAside } from "../../domain/calls/call-record.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import {
@@ -72,7 +72,7 @@ export class Spending {
   #before(ownCalls: () => readonly CallRecord[]): Spent {
     if (this.#spent.modelCalls === 0) return this.#spent;
     return ownCalls()
-      .filter(({ kind, status }) => kind === "model" && status === "answered")
+      .filter(({ kind, status, scope }) => kind === "model" && (status === "answered" || isSetAside(scope)))
       .reduce(minus, this.#spent);
   }
 }

@@ -1,4 +1,5 @@
 /** Crash recovery: the order in which interrupted sessions run again, alone or beside others, and how often. */
+import { countLostCalls } from "../calls/lost-calls.ts";
 import type { EventLog } from "../events/event-log.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
@@ -41,10 +42,11 @@ function byTurn(a: Turn, b: Turn): number {
 
 /**
  * Marks a session as worked on before its step starts, and counts the crash that interrupted the step, so that a step that
- * crashes the process does not do so for ever. Leaves have their own counts.
+ * crashes the process does not do so for ever. Leaves have their own counts. Calls that the crash lost are counted first.
  * @throws RalphError `retry_exhausted` for a step that crashed the process alone too often.
  */
 export async function beginWork({ core, state }: SessionRun, isRecovered: boolean): Promise<void> {
+  await countLostCalls(core, state);
   const { session } = state;
   const deaths = session.status === "executing" ? session.deaths : deathsOfStep(session, isRecovered);
   const exhausted = exhaustedBy(`the step '${session.status}'`, deaths, core.settings.maxDeathsAlone);

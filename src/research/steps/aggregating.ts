@@ -9,6 +9,7 @@ import type { Brief } from "../../domain/plans/brief.ts";
 import type { Research } from "../../domain/sessions/research.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
+import { callsOf } from "../calls/lost-calls.ts";
 import { sourceTexts } from "../evidence/citation-check.ts";
 import { countsOf, type Ledger, statedOnce } from "../evidence/claims.ts";
 import { type CheckedFigure, checkedFigures, reportFigures, statedIn } from "../evidence/figures.ts";
@@ -99,7 +100,7 @@ function aggregatedBy(
     cut: session.cut,
     sources: [...state.sources()],
     keepsUnborne: unsupportedPolicyOf(core.settings, session) !== "drop",
-    wrapUp: run.spending.outlook(() => state.calls(aggregatorScope)).isTight,
+    wrapUp: run.spending.outlook(() => callsOf(state, aggregatorScope)).isTight,
     ...asked,
   };
   const timeoutMs = core.settings.aggregationTimeoutMs;

@@ -10,6 +10,7 @@ import { type Complexity, type PlanDraft, type RequestAnalysis, type Strategy, s
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
+import { callsOf } from "../calls/lost-calls.ts";
 import { toolsOf } from "../catalogue/session-tools.ts";
 import { assess } from "../plans/assessment.ts";
 import { breakDown } from "../plans/breakdown.ts";
@@ -132,7 +133,7 @@ async function draftPlan(
   let repair: string | null = null;
   for (const turn of [1, 2]) {
     const scope = `planner#${turn}`;
-    const { isTight, left } = run.spending.outlook(() => run.state.calls(scope));
+    const { isTight, left } = run.spending.outlook(() => callsOf(run.state, scope));
     const input = {
       query: session.query,
       brief,

@@ -4,6 +4,7 @@ import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import { isSettled } from "../../domain/plans/task-status.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
+import { callsOf } from "../calls/lost-calls.ts";
 import { findingPart } from "../evidence/finding-part.ts";
 import { evidenceTasks } from "../evidence/prior-evidence.ts";
 import { rejectionsOf, withoutRejected } from "../evidence/rejections.ts";
@@ -42,7 +43,7 @@ async function judge(session: SessionRecord, run: SessionRun, rows: readonly Tas
   if (part === null || session.strategy === "direct" || session.suppliedPlan !== null)
     return { ...simple, decision: "done", reason: "direct" };
   const scope = `reviewer#${session.round}`;
-  const { isTight, left } = run.spending.outlook(() => run.state.calls(scope));
+  const { isTight, left } = run.spending.outlook(() => callsOf(run.state, scope));
   const verdict = await runAgent(
     run,
     session,

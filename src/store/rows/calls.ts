@@ -83,6 +83,26 @@ export function callRows(db: Database) {
       .where("turn", "=", p.turn)
       .where("ord", "=", p.ord),
   );
+  const sentToModels = db.read((sql, p: { session_id: string }) =>
+    sql
+      .selectFrom("call")
+      .selectAll()
+      .where("session_id", "=", p.session_id)
+      .where("kind", "=", "model")
+      .where("status", "=", "sent")
+      .orderBy("scope")
+      .orderBy("turn")
+      .orderBy("ord"),
+  );
+  const withdraw = db.statement((sql, p: { session_id: string; scope: string; turn: number; ord: number }) =>
+    sql
+      .deleteFrom("call")
+      .where("session_id", "=", p.session_id)
+      .where("scope", "=", p.scope)
+      .where("turn", "=", p.turn)
+      .where("ord", "=", p.ord)
+      .where("status", "=", "sent"),
+  );
   const setAside = db.statement((sql, p: { session_id: string; scope: string; fromTurn: number; to: string }) =>
     sql
       .updateTable("call")
@@ -129,6 +149,11 @@ export function callRows(db: Database) {
     ofReports: (owner: string, engine: string, strategy: string, limit: number) => ofReports.all({ owner, engine, strategy, limit }),
     find: (sessionId: string, scope: string, turn: number, ord: number): CallRow | undefined =>
       find.get({ session_id: sessionId, scope, turn, ord }),
+    /** Model calls of all scopes that have no answer. */
+    sentToModels: (sessionId: string): CallRow[] => sentToModels.all({ session_id: sessionId }),
+    /** Deletes a call that has no answer. */
+    withdraw: (tx: Transaction, sessionId: string, scope: string, turn: number, ord: number) =>
+      withdraw.run(tx, { session_id: sessionId, scope, turn, ord }),
     /** Renames the scope of the rows from `fromTurn` on, so that a replay does not read them. */
     setAside: (tx: Transaction, sessionId: string, scope: string, fromTurn: number, to: string) =>
       setAside.run(tx, { session_id: sessionId, scope, fromTurn, to }),

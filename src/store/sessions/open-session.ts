@@ -198,6 +198,10 @@ export class SqliteSession implements OpenSession {
     return this.rows.calls.ofSession(this.id).map(callOf);
   }
 
+  sentToModels(): CallRecord[] {
+    return this.rows.calls.sentToModels(this.id).map(callOf);
+  }
+
   worldCallsSetAside(scope: string, requestHash: string): CallRecord[] {
     return this.rows.calls.setAsideWorld(this.id, scope, requestHash).map(callOf);
   }

@@ -53,6 +53,10 @@ export class RowChanges {
     rows.calls.move(this.tx, id, scope, turn, order, aside);
   }
 
+  withdrawCall({ scope, turn, order }: CallKey): void {
+    this.now.rows.calls.withdraw(this.tx, this.now.id, scope, turn, order);
+  }
+
   forgetFailedCalls(): void {
     this.now.rows.calls.forgetFailures(this.tx, this.now.id);
   }

@@ -261,6 +261,36 @@ export const research: FaultyFile[] = [
     ],
   },
   {
+    file: "src/research/calls/lost-calls.ts",
+    tests: ["test/research/calls/call-journal.test.ts"],
+    faults: [
+      {
+        id: "lost-call-not-charged",
+        breaks: "a model call whose answer a crash lost counts with the most that it may cost",
+        find: "changes.spend(spendingOf(call, at));",
+        replace: "spendingOf(call, at);",
+      },
+      {
+        id: "lost-call-charged-again",
+        breaks: "a lost call counts once, however often the session is taken up",
+        find: "changes.retireCall(call);",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/research/calls/model-call.ts",
+    tests: ["test/research/calls/call-journal.test.ts"],
+    faults: [
+      {
+        id: "failed-call-stays-sent",
+        breaks: "a model call that failed is not taken for a lost one",
+        find: "changes.withdrawCall(this.#call);",
+        replace: "",
+      },
+    ],
+  },
+  {
     file: "src/research/calls/call-journal.ts",
     tests: ["test/research/calls/call-journal.test.ts", "test/research/calls/permission.test.ts"],
     faults: [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { AgentContext } from "../../../src/agents/agent.ts";
+import { BilledFailure } from "../../../src/agents/billed-failure.ts";
 import type { Json } from "../../../src/domain/base/json.ts";
 import { RalphError } from "../../../src/domain/errors/errors.ts";
 import { plainQuestion } from "../../../src/domain/plans/plan.ts";
@@ -144,6 +145,86 @@ describe("a task that is taken up again", () => {
     const kept = await after.stored(id);
     expect(kept.session.divergences).toBe(1);
     expect(kept.calls("root.0~1").map(({ request }) => (request as { input: number }).input)).toEqual([2, 3]);
+  });
+});
+
+describe("a call to a model", () => {
+  const atMost = { inputTokens: 100, outputTokens: 50, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd: 0.4 };
+  const used = { ...atMost, outputTokens: 10, costUsd: 0.1 };
+
+  /** Asks once; `during` runs while a request is under way, with the number of requests so far. */
+  function asking(during: (asked: number) => Promise<void> | void) {
+    let asked = 0;
+    const engine = oneTask(({ call }) =>
+      call.model(
+        "think",
+        { about: "it" },
+        async (_signal, sending) => {
+          await sending();
+          asked += 1;
+          await during(asked);
+          return { answer: `answer ${asked}`, model: "large", usage: used, requestId: null };
+        },
+        undefined,
+        atMost,
+      ),
+    );
+    return { engine, asked: () => asked };
+  }
+
+  /** The session after as many crashes as the model was asked without an answer. */
+  async function crashed(crashes: number, request: Parameters<TestCore["start"]>[0] = {}) {
+    const model = asking((asked) => (asked <= crashes ? never() : undefined));
+    let core = openCore({ engine: model.engine });
+    const id = await core.start(request);
+    for (let crashNumber = 1; crashNumber <= crashes; crashNumber++) {
+      await eventually(() => model.asked() === crashNumber);
+      crash(core);
+      core = openCore({ engine: model.engine, directory: core.directory });
+      await core.runner.recover();
+    }
+    return { core, id, asked: model.asked };
+  }
+
+  it("is recorded as sent, with the most that it may use, before it is answered", async () => {
+    const model = asking(never);
+    const { start, sessions } = openCore({ engine: model.engine });
+    const id = await start();
+    await eventually(() => model.asked() === 1);
+    const { calls } = await sessions.task(owner, id, "root.0");
+    expect(calls).toMatchObject([{ kind: "model", status: "sent", answer: null, inputTokens: 100, outputTokens: 50, costUsd: 0.4 }]);
+  });
+
+  it("counts with the most that it may cost when a crash loses its answer, and is made again", async () => {
+    const { core, id, asked } = await crashed(1);
+    const { usage } = await core.until(id, isDone);
+    expect(asked()).toBe(2);
+    expect(usage).toEqual({ modelCalls: 2, inputTokens: 200, outputTokens: 60, costUsd: 0.5 });
+    const { calls } = await core.sessions.task(owner, id, "root.0");
+    expect(calls.map(({ status, costUsd }) => [status, costUsd])).toEqual([
+      ["sent", 0.4],
+      ["answered", 0.1],
+    ]);
+    expect(await core.store.usage.costSince(owner, "2000-01-01")).toBe(0.5);
+  });
+
+  it("is not made again where what crashes lost has used up the budget", async () => {
+    const { core, id, asked } = await crashed(2, { limits: { maxCostUsd: 0.8 } });
+    await core.until(id, isDone);
+    expect(asked()).toBe(2);
+    expect((await core.stored(id)).session).toMatchObject({ modelCalls: 2, costUsd: 0.8, cut: "cost" });
+  });
+
+  it("leaves no trace of being sent when it fails, but what it was billed", async () => {
+    const model = asking(() => {
+      throw new BilledFailure("network", "cut", used);
+    });
+    const { start, until, stored } = openCore({ engine: model.engine });
+    const id = await start();
+    await until(id, isDone);
+    const kept = await stored(id);
+    expect(kept.allCalls().filter(({ kind }) => kind === "model")).toEqual([]);
+    expect(kept.session).toMatchObject({ modelCalls: model.asked(), costUsd: 0.1 * model.asked() });
   });
 });
 

@@ -12,13 +12,13 @@ function paidEngine(sent: string[], maySend: (ref: string) => Promise<void> = as
   return scriptedEngine({
     planner: () => ({ strategy: "flat", analysis: "", tasks: ["a", "b", "c"].map((ref) => leaf(ref)) }) as never,
     task: async ({ task: { description } }, { call }: AgentContext) => {
+      const usage = { inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd: 1 };
       const send = async () => {
         sent.push(description);
         await maySend(description);
-        const usage = { inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd: 1 };
         return { answer: "told", model: "large", usage, requestId: null };
       };
-      await call.model("research", { description }, send, undefined, 1);
+      await call.model("research", { description }, send, undefined, usage);
       return emptyResult(description);
     },
   });

@@ -455,6 +455,30 @@ export function storeConformance(name: string, open: () => Ports | Promise<Ports
       expect((await reread(sessions, state)).calls("root.0~1").map(({ answer }) => answer)).toEqual([{ b: [2] }]);
     });
 
+    it("tells the model calls without an answer, also those set aside, until they are answered or withdrawn", async () => {
+      const { sessions, state } = await opened();
+      const call = (kind: "model" | "tool", scope: string, turn: number) =>
+        unansweredCall({ ...{ scope, turn, order: 0, kind, name: "n", effect: "read" }, ...{ requestHash: "h", request: 1, at } });
+      const [kept, lost, answered] = [call("model", "root.0", 0), call("model", "root.0", 1), call("model", "root.1", 0)];
+      await state.commit((changes) => {
+        for (const one of [{ ...kept, costUsd: 0.5 }, lost, answered, call("tool", "root.2", 0)]) changes.putCall(one);
+        changes.putCall({ ...answered, status: "answered", answer: "yes" });
+        changes.retireCall(lost);
+      });
+      const told = (reads: typeof state) => reads.sentToModels().map(({ scope, turn, costUsd }) => [scope, turn, costUsd]);
+      expect(told(state)).toEqual([
+        ["root.0", 0, 0.5],
+        ["root.0~1", 1, null],
+      ]);
+      await state.commit((changes) => {
+        changes.withdrawCall(kept);
+        changes.withdrawCall(answered);
+      });
+      const again = await reread(sessions, state);
+      expect(told(again)).toEqual([["root.0~1", 1, null]]);
+      expect(again.calls("root.1").map(({ answer }) => answer)).toEqual(["yes"]);
+    });
+
     it("keeps its claims in order, new ones in their place, and gives those that are wanted", async () => {
       const { sessions, state } = await opened();
       const claim = (text: string, verdict: Claim["verdict"], sources: string[] = ["s"]): Claim => ({

@@ -12,7 +12,7 @@ import { answerRoom, charactersPerToken, promptRoom } from "../servers/context-p
 import { type ContentBlock, isToolUse, type TurnRequest, textBlock } from "../servers/messages.ts";
 import { isModelFailure } from "../servers/model-failure.ts";
 import { isBudgetEnd, modelRefused, type Route, RunTime, type TurnRecord } from "../servers/model-server.ts";
-import { costAtMost } from "../servers/prices.ts";
+import { usageAtMost } from "../servers/prices.ts";
 import { sendTurn } from "../servers/send-turn.ts";
 import { formInstructions, parseAnswer } from "./answer-form.ts";
 import { type Bounds, type ConversationOptions, noBounds } from "./conversation-options.ts";
@@ -175,9 +175,9 @@ class Conversation<T> {
     const record = await this.#context.call.model<TurnRecord>(
       agent,
       recognised,
-      (signal) => sendTurn(this.#routes, request, { context: this.#context, signal, time, characters, first, onDelta }),
+      (signal, sending) => sendTurn(this.#routes, request, { context: this.#context, signal, sending, time, characters, first, onDelta }),
       this.#place(turn, 0),
-      route === undefined ? null : costAtMost(route.server.prices, route.model, promptTokens, this.#maxTokens),
+      route === undefined ? null : usageAtMost(route.server.prices, route.model, promptTokens, this.#maxTokens),
     );
     time.set(record.elapsedMs);
     if ((record.route ?? 0) > first) this.#said.moveToAnotherModel();

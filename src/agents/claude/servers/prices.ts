@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { RalphError } from "../../../domain/errors/errors.ts";
+import type { CallUsage } from "../../agent.ts";
 import { noUsage, type TurnUsage } from "./messages.ts";
 
 const usd = z.number().nonnegative();
@@ -113,9 +114,10 @@ export function costOf(prices: PriceTable, models: { asked: string; answered: st
   return parts.reduce<number | null>((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 }
 
-/** Estimated maximum cost of a call: an uncached prompt and the longest answer. US dollars; null where prices are unknown. */
-export function costAtMost(prices: PriceTable, model: string, promptTokens: number, answerTokens: number): number | null {
-  return costOf(prices, { asked: model, answered: model }, { ...noUsage, inputTokens: promptTokens, outputTokens: answerTokens });
+/** Estimated maximum usage of a call: an uncached prompt and the longest answer. */
+export function usageAtMost(prices: PriceTable, model: string, inputTokens: number, outputTokens: number): CallUsage {
+  const costUsd = costOf(prices, { asked: model, answered: model }, { ...noUsage, inputTokens, outputTokens });
+  return { inputTokens, outputTokens, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd };
 }
 
 function charge(amount: number, rate: number | undefined): number | null {

@@ -16,6 +16,8 @@ export interface SendOptions {
   context: AgentContext;
   /** The signal of the call: the run's, or one of the journal. */
   signal: AbortSignal;
+  /** Resolves when the journal knows that the request is sent. */
+  sending(): Promise<void>;
   time: RunTime;
   /** Characters of the request, for the rate limiter's estimate of tokens. */
   characters: number;
@@ -84,6 +86,7 @@ async function sendTo(route: Route, request: TurnRequest, options: SendOptions, 
   const signal = AbortSignal.any([options.signal, leave.signal]);
   const billed = (usage: TurnUsage) => spent.push({ route, answered: null, usage });
   const attempt = async () => {
+    await options.sending();
     try {
       return await client.turn(request, { signal, onDelta, onAborted: billed });
     } catch (error) {

@@ -36,10 +36,21 @@ const look: LoopTool = {
 };
 const model = "claude-sonnet-5-5,second/qwen/qwen3";
 
-function talk(journal = new MemoryJournal(), servers = serversWith(), more: Partial<ConversationOptions<{ answer: string }>> = {}) {
-  const options = { agent: "research", model, effort: null, maxTokens: 1_000, system: ["rules"], task: "Find it.", form, ...more };
-  return converse(servers.routes(model), memoryContext({ journal }), options);
+type Options = ConversationOptions<{ answer: string }>;
+function optionsOf(more: Partial<Options> = {}): Options {
+  return { agent: "research", model, effort: null, maxTokens: 1_000, system: ["rules"], task: "Find it.", form, ...more };
 }
+function talk(journal = new MemoryJournal(), servers = serversWith(), more: Partial<Options> = {}) {
+  return converse(servers.routes(model), memoryContext({ journal }), optionsOf(more));
+}
+test("tells the journal of a request before it goes, and of its repetition no less", async () => {
+  const arrived: number[] = [];
+  const sending = async () => void arrived.push(messages.asked.length);
+  messages.next({ status: 503 }, { blocks: [json({ answer: "42" })] });
+  await converse(serversWith().routes(model), memoryContext({ sending }), optionsOf());
+  expect(arrived).toEqual([0, 1]);
+});
+
 const answered: Step = { blocks: [json({ answer: "42" })], usage: { prompt_tokens: 1_000_000, completion_tokens: 0 } };
 
 describe("the name of a model", () => {
