@@ -1082,13 +1082,13 @@ export const research: FaultyFile[] = [
     ],
   },
   {
-    file: "src/research/calls/call-journal.ts",
+    file: "src/research/calls/model-call.ts",
     tests: ["test/research/quotas/unfunded-sessions.test.ts"],
     faults: [
       {
         id: "calls-cost-nobody",
         breaks: "a call is not sent when its owner's money is used up",
-        find: "release = await this.#options.funds(usd);",
+        find: "this.#release = await funds(this.#call.costUsd);",
         replace: "",
       },
     ],
