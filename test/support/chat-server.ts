@@ -64,7 +64,7 @@ export async function startChatServer(dialect: ChatDialect = "openai"): Promise<
     asked.push({ body, headers });
     const step = queue.shift() ?? (await script(messagesBody(body), asked.length - 1));
     if ("raw" in step) {
-      response.writeHead(200, { "content-type": step.contentType ?? "text/event-stream" }).end(step.raw);
+      response.writeHead(step.rawStatus ?? 200, { "content-type": step.contentType ?? "text/event-stream", ...step.headers }).end(step.raw);
       return;
     }
     if ("status" in step) {

@@ -48,7 +48,7 @@ export type Step =
       model?: string;
     }
   /** Sent unchanged, valid or not. */
-  | { raw: string; contentType?: string }
+  | { raw: string; contentType?: string; rawStatus?: number; headers?: Record<string, string> }
   | { status: number; type?: string; message?: string; errorCode?: string; headers?: Record<string, string> }
   /** `reset` and `hang` occur before the headers, the others after some events of an answer. */
   | { fault: "reset" | "hang" | "garbage" | "cut" | "reset_mid" | "silence" | "error_event"; errorType?: string };
@@ -123,7 +123,8 @@ export async function startMessagesServer(): Promise<MessagesServer> {
     asked.push(entry);
     const step = queue.shift() ?? (await script(body, asked.length - 1));
     if ("raw" in step) {
-      response.writeHead(200, { "content-type": step.contentType ?? "text/event-stream", "request-id": requestId });
+      const headers = { "content-type": step.contentType ?? "text/event-stream", "request-id": requestId, ...step.headers };
+      response.writeHead(step.rawStatus ?? 200, headers);
       response.end(step.raw);
       return;
     }

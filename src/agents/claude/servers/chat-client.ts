@@ -85,6 +85,8 @@ function partsOf(error: unknown): FailureParts {
       type: error.type ?? null,
       errorCode: typeof error.code === "string" ? error.code : null,
       message: error.message,
+      hasForm: typeof error.error === "object" && error.error !== null,
+      server: error.headers?.get("server") ?? null,
       retryAfter: error.headers?.get("retry-after") ?? null,
       date: error.headers?.get("date") ?? null,
       retryAfterMs: error.headers?.get("retry-after-ms") ?? null,

@@ -194,6 +194,8 @@ function partsOf(error: unknown): FailureParts {
       type: error.type ?? null,
       errorCode: error.errorCode ?? null,
       message: error.apiMessage ?? error.message,
+      hasForm: (error.apiMessage ?? null) !== null,
+      server: error.headers?.get("server") ?? null,
       retryAfter: error.headers?.get("retry-after") ?? null,
       date: error.headers?.get("date") ?? null,
       retryAfterMs: error.headers?.get("retry-after-ms") ?? null,

@@ -29,6 +29,10 @@ export type FailureParts =
       type: string | null;
       errorCode: string | null;
       message: string;
+      /** Whether the body has the form that the API gives an error. */
+      hasForm: boolean;
+      /** What the `server` header names. */
+      server: string | null;
       retryAfter: string | null;
       /** When the server answered, by its own clock. */
       date: string | null;
@@ -79,7 +83,10 @@ export function failureOf(parts: FailureParts, { billed, requestId, secrets }: F
       return new TurnError("internal_error", said, details);
     case "api": {
       const code = codeOf(parts);
-      return new TurnError(code, wording(code, parts.status, said), { ...details, retryAfterMs: retryAfterOf(parts) });
+      return new TurnError(code, isForeign(parts) ? foreignWording(parts, said) : wording(code, parts.status, said), {
+        ...details,
+        retryAfterMs: retryAfterOf(parts),
+      });
     }
   }
 }
@@ -109,6 +116,21 @@ function codeOf({ status, type, errorCode, message, shouldRetry }: Extract<Failu
   return "invalid_input";
 }
 
+/** Whether something between Ralph and the model server refused the request: model servers say why as their API does. */
+function isForeign({ status, hasForm }: Extract<FailureParts, { kind: "api" }>): boolean {
+  return (status === 401 || status === 403) && !hasForm;
+}
+
+function foreignWording({ status, server }: Extract<FailureParts, { kind: "api" }>, said: string): string {
+  const by = server === null ? "" : `, from '${server.slice(0, 100)}'`;
+  const words = said
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, 200);
+  return `The request was answered ${status}${by}, and not in the form of a model server: a proxy or firewall on the way may refuse it${words === "" ? "" : `: ${words}`}`;
+}
+
 function wording(code: ErrorCode, status: number | null, said: string): string {
   const answered = status === null ? "said within its answer" : `answered ${status}`;
   switch (code) {
@@ -116,7 +138,7 @@ function wording(code: ErrorCode, status: number | null, said: string): string {
     case "unauthorized":
       return "The model server refused the key (401)";
     case "forbidden":
-      return `The model server forbids this request (${status ?? "in the stream"}): the key lacks the right to the model or feature`;
+      return `The model server forbids this request (${status ?? "in the stream"}): the key lacks the right to the model or feature: ${said}`;
     case "quota_exceeded":
       return `The spend limit at the model server is reached: ${said}`;
     case "rate_limited":

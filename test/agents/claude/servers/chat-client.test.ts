@@ -197,6 +197,17 @@ describe("a failure", () => {
     expect(server.asked).toHaveLength(1);
   });
 
+  test("a 403 of the server is told from that of something in between", async () => {
+    const told = async (raw: string, contentType: string) => {
+      server.next({ raw, rawStatus: 403, contentType, headers: { server: "squid" } });
+      return String((await turn({}).catch((error: Error) => error.message)) ?? "");
+    };
+    const typeless = JSON.stringify({ error: { message: "no access", code: 403 } });
+    expect(await told(typeless, "application/json")).toContain("the key lacks the right to the model or feature: 403 no access");
+    const foreign = "answered 403, from 'squid', and not in the form of a model server: a proxy or firewall on the way may refuse it";
+    expect(await told("<h1>Blocked</h1>", "text/html")).toContain(foreign);
+  });
+
   test("silence, and a turn that takes too long", async () => {
     server.next({ fault: "silence" });
     await expect(turn({}, { turnTimeoutMs: () => 30 })).rejects.toMatchObject({ code: "timeout" });

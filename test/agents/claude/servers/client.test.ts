@@ -250,6 +250,22 @@ describe("a failure has the code that decides what is done about it", () => {
   });
 });
 
+describe("a request that is forbidden", () => {
+  test("by the model server is told in its words", async () => {
+    const { message } = await failureOf({ status: 403, type: "permission_error", message: "no access to claude-opus" });
+    expect(message).toBe(
+      "The model server forbids this request (403): the key lacks the right to the model or feature: no access to claude-opus",
+    );
+  });
+
+  test.each([401, 403])("by something in between is told as that, and by whom (%s)", async (rawStatus) => {
+    const raw = "<html><head><title>Blocked</title></head>\n<body>Ask <b>IT</b></body></html>";
+    const { message } = await failureOf({ raw, rawStatus, contentType: "text/html", headers: { server: "squid/6" } });
+    expect(message).toContain(`answered ${rawStatus}, from 'squid/6', and not in the form of a model server: a proxy or firewall`);
+    expect(message).toMatch(/Blocked Ask IT$/);
+  });
+});
+
 describe("secrets", () => {
   test("a server that repeats the key does not get it into the error, nor into its causes", async () => {
     for (const status of [400, 401, 403, 404, 500]) {
