@@ -1,5 +1,6 @@
 /** Reads JSON bodies, and refuses what no schema could check or no store could hold. */
 import { isUtf8 } from "node:buffer";
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { isDeeperThan } from "../../domain/base/json.ts";
 import { repeatedName } from "../../domain/base/repeated-name.ts";
@@ -11,14 +12,17 @@ const deepestBody = 200;
 /** An escape that may be half of a surrogate pair. */
 const surrogateEscape = /\\ud[89a-f]/i;
 
+const charsetParameter = /;\s*charset\s*=\s*"?([^";\s]*)/i;
+/** ASCII is UTF-8 as well. */
+const utf8Names = /^(utf-?8|us-ascii|ascii)$/i;
+
 /** Accepts JSON bodies only. An empty body counts as absent: many clients send a content type without a body. */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
+  app.addHook("preParsing", async ({ headers }) => assertReadable(headers));
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
     if (bytes.length === 0) return done(null, undefined);
-    const encoding = request.headers["content-encoding"] ?? "identity";
-    if (encoding.toLowerCase() !== "identity") return done(encodedBody(encoding), undefined);
     if (!isUtf8(bytes)) return done(unfit("is not encoded as UTF-8"), undefined);
     const body = bytes.toString();
     void parse(request, body, (error, value) => {
@@ -44,9 +48,19 @@ function notJson(body: string, { message }: Error): RalphError {
   }
 }
 
-function encodedBody(encoding: string): RalphError {
-  const message = `A body with the Content-Encoding '${encoding}' is not read; send it as it is`;
-  return new RalphError("unsupported_media_type", message, { issues: [{ path: "content-encoding", message }] });
+/** @throws RalphError `unsupported_media_type` for a body, JSON or form, in a content coding or in another encoding than UTF-8. */
+function assertReadable(headers: IncomingHttpHeaders): void {
+  const { "content-encoding": coding, "content-type": type, "content-length": length = "0" } = headers;
+  if (length === "0" && headers["transfer-encoding"] === undefined) return;
+  if (coding !== undefined && coding.toLowerCase() !== "identity")
+    throw unread("content-encoding", `A body with the Content-Encoding '${coding}' is not read; send it as it is`);
+  const charset = type === undefined ? undefined : charsetParameter.exec(type)?.[1];
+  if (charset !== undefined && !utf8Names.test(charset))
+    throw unread("content-type", `A body in the charset '${charset}' is not read; send it in UTF-8`);
+}
+
+function unread(path: string, message: string): RalphError {
+  return new RalphError("unsupported_media_type", message, { issues: [{ path, message }] });
 }
 
 function unfit(message: string): RalphError {

@@ -55,6 +55,16 @@ describe("a body", () => {
     expect([answer.statusCode, answer.json().detail]).toEqual([400, "The body is not encoded as UTF-8"]);
   });
 
+  test.each(["utf-16", '"UTF-16LE"', "iso-8859-1", "klingon"])("in another charset is refused by its name (%s)", async (charset) => {
+    const answer = await post('{"query": "q"}', { "content-type": `application/json; charset=${charset}` });
+    const message = `A body in the charset '${charset.replaceAll('"', "")}' is not read; send it in UTF-8`;
+    expect([answer.statusCode, answer.json().issues]).toEqual([415, [{ path: "content-type", message }]]);
+  });
+
+  test.each(["utf-8", '"UTF-8"', "US-ASCII"])("may say that it is UTF-8 (%s)", async (charset) => {
+    expect((await post('{"query": "q"}', { "content-type": `application/json; Charset=${charset}` })).statusCode).toBe(201);
+  });
+
   test("in a Content-Encoding is refused by the header's name", async () => {
     const answer = await post(gzipSync('{"query": "q"}'), { "content-encoding": "gzip" });
     expect([answer.statusCode, answer.json().issues]).toEqual([

@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { sha256 } from "../../../src/domain/base/json.ts";
 import { listen, startService } from "../support/service.ts";
@@ -202,6 +203,16 @@ describe("POST /documents with a form", () => {
     const headers = { "content-type": "multipart/form-data; boundary=x" };
     const cut = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.md"\r\n\r\n# A';
     expect((await app.inject({ method: "POST", url: "/documents", headers, payload: cut })).statusCode).toBe(400);
+  });
+
+  test("refuses a compressed form by its coding, whole or cut", async () => {
+    const { app } = await startService();
+    const headers = { "content-type": "multipart/form-data; boundary=x", "content-encoding": "gzip" };
+    const packed = gzipSync('--x\r\nContent-Disposition: form-data; name="files"; filename="a.md"\r\n\r\n# A\r\n--x--\r\n');
+    for (const payload of [packed, packed.subarray(0, 30)]) {
+      const answer = await app.inject({ method: "POST", url: "/documents", headers, payload });
+      expect(answer.json()).toMatchObject({ status: 415, issues: [{ path: "content-encoding" }] });
+    }
   });
 
   test("reads a large file no further than it has to", async () => {

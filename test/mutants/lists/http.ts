@@ -43,6 +43,19 @@ export const http: FaultyFile[] = [
     tests: ["test/http/messages/json-bodies.test.ts"],
     faults: [
       {
+        id: "charsets-pass",
+        breaks: "a body in another charset than UTF-8 is refused by its name",
+        find: "if (charset !== undefined && !utf8Names.test(charset))",
+        replace: "if (charset === null)",
+      },
+      {
+        id: "compressed-forms-pass",
+        breaks: "a compressed body, JSON or form, is refused by its coding",
+        find: `if (coding !== undefined && coding.toLowerCase() !== "identity")`,
+        replace: "if (coding === null)",
+        tests: ["test/http/messages/json-bodies.test.ts", "test/http/routes/documents.test.ts"],
+      },
+      {
         id: "surrogates-in-names-pass",
         breaks: "no name in a body holds half of a surrogate pair",
         find: "if (!name.isWellFormed())",
