@@ -5,6 +5,8 @@ import { type Issue, mostIssues } from "./errors.ts";
 
 /** Maximum edit distance between a name and the one that it is taken for. */
 const mostEdits = 2;
+/** What a name counts that begins with the other one: less like it than one with a single edit, more than one with two. */
+const prefixEdits = 1.5;
 /** Characters. */
 const leastLength = 4;
 /** Objects with more fields than this are not listed in an error. */
@@ -76,6 +78,7 @@ export function faultList(issues: readonly Issue[]): string {
 /** One issue of zod: of several unknown fields one for each, of a name that does not fit what is wrong with it. */
 export function faultsOfIssue(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
   if (issue.code === "invalid_key") return [{ path: issue.path, message: issue.issues[0]?.message ?? issue.message }];
+  if (issue.code === "invalid_union") return [unionFault(issue)];
   if (issue.code !== "unrecognized_keys") return [{ path: issue.path, message: issue.message }];
   const messages = issue.message.split("\n");
   return toldKeys(issue.keys).map((key, index) => ({ path: [...issue.path, key], message: messages[index] ?? "is not a known field" }));
@@ -103,7 +106,8 @@ export function meantName(name: string, known: readonly string[]): string | null
 /** Short names are too similar to each other; one that begins with the other is near. */
 function distance(a: string, b: string): number {
   if (Math.min(a.length, b.length) < leastLength) return a === b ? 0 : mostEdits + 1;
-  return a.startsWith(b) || b.startsWith(a) ? 1 : editDistance(a, b, mostEdits);
+  const edits = editDistance(a, b, mostEdits);
+  return a.startsWith(b) || b.startsWith(a) ? Math.min(edits, prefixEdits) : edits;
 }
 
 /** `output_formats` and `OutputFormats` as `outputformats`. */
@@ -135,13 +139,26 @@ function formatWords(format: string, pattern: string | undefined): string | unde
   return format === "regex" ? `must match the pattern ${pattern}` : undefined;
 }
 
-/** The alternatives that got furthest: one that does not even have the type is left out where another one does. */
+type Fault = { path: PropertyKey[]; message: string };
+
+/** Of a value that fits none of several forms: the place inside it where all of them fail alike, or the value as a whole. */
+function unionFault(issue: z.core.$ZodIssueInvalidUnion): Fault {
+  const faults = nearFaults(issue.errors);
+  const [first] = faults;
+  const place = first?.path.join(".");
+  const isOnePlace = first !== undefined && first.path.length > 0 && faults.every(({ path }) => path.join(".") === place);
+  if (!isOnePlace) return { path: issue.path, message: issue.message };
+  return { path: [...issue.path, ...first.path], message: [...new Set(faults.map(({ message }) => message))].join(", or ") };
+}
+
 function unionWords(alternatives: readonly (readonly z.core.$ZodIssue[])[]): string | undefined {
+  const words = nearFaults(alternatives).map(({ path, message }) => (path.length === 0 ? message : `'${path.join(".")}' ${message}`));
+  return words.length === 0 ? undefined : [...new Set(words)].join(", or ");
+}
+
+/** The first fault of each alternative that got furthest: one that does not even have the type is left out where another one does. */
+function nearFaults(alternatives: readonly (readonly z.core.$ZodIssue[])[]): Fault[] {
   const isOfType = (issues: readonly z.core.$ZodIssue[]) => !issues.some(({ code, path }) => code === "invalid_type" && path.length === 0);
   const near = alternatives.some(isOfType) ? alternatives.filter(isOfType) : alternatives;
-  const words = near.flatMap(([first]) => {
-    const [told] = first === undefined ? [] : faultsOfIssue(first);
-    return told === undefined ? [] : [told.path.length === 0 ? told.message : `'${told.path.join(".")}' ${told.message}`];
-  });
-  return words.length === 0 ? undefined : [...new Set(words)].join(", or ");
+  return near.flatMap(([first]) => (first === undefined ? [] : faultsOfIssue(first).slice(0, 1)));
 }

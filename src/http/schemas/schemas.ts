@@ -119,7 +119,13 @@ export function inQuery(field: z.ZodNumber) {
   const message = `must be a whole number from ${min}${max === Number.MAX_SAFE_INTEGER ? "" : ` to ${max}`}`;
   const number = z.coerce.number<string | number>(message).int(message).min(min, message).max(max, message);
   // `Number("")` is 0.
-  return z.preprocess((given) => (typeof given === "string" && given.trim() === "" ? Number.NaN : given), number);
+  return z.preprocess((given, context) => {
+    if (Array.isArray(given)) {
+      context.addIssue("is given more than once");
+      return z.NEVER;
+    }
+    return typeof given === "string" && given.trim() === "" ? Number.NaN : given;
+  }, number);
 }
 
 /** As {@link inQuery}, with the default of the operation's field. */

@@ -115,6 +115,7 @@ function assertHeld(task: TaskRecord, lease: string, at: string): void {
   const refuse = (why: string): never => {
     throw new RalphError("conflict", `Task '${task.id}' ${why}`);
   };
+  if (task.status === "planned") refuse("is 'planned': start it first, which gives its lease");
   if (task.status !== "in_progress") refuse(`is '${task.status}'`);
   if (task.lease !== lease) refuse("is not held with this lease");
   if (hasRunOut(task, at)) refuse(`was held until ${task.leaseUntil}: the lease has expired`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { faultList, faultsOf, faultWords } from "../../../src/domain/errors/input-faults.ts";
+import { faultList, faultsOf, faultWords, meantName } from "../../../src/domain/errors/input-faults.ts";
 
 const schema = z.strictObject({
   query: z.string().min(1).max(10).optional(),
@@ -36,7 +36,7 @@ describe("a value that does not fit", () => {
     [{ formats: "pdf" }, "'formats' must be a list, not a string"],
     [{ formats: [] }, "'formats' must not be empty"],
     [{ formats: ["a", "b", "c"] }, "'formats' must have at most 2 items"],
-    [{ events: ["ended"] }, "'events' '0' must be one of done, failed, or '0' must be *"],
+    [{ events: ["ended"] }, "'events.0' must be one of done, failed, or must be *"],
     [{ url: "host/path" }, "'url' must be an address such as https://host/path"],
     [{ until: "tomorrow" }, "'until' must be a date and time in ISO 8601, such as 2026-01-31T12:00:00Z"],
     [{ names: { A: true } }, "'names.A' must be small letters"],
@@ -54,6 +54,11 @@ describe("an unknown field", () => {
     ["colour", known],
     ["ur", known],
   ])("%s", (name, words) => expect(said({ [name]: "x" })).toBe(`'${name}' ${words}`));
+
+  it("is taken for the name that it is nearest to, not for another one that it begins with", () => {
+    expect(meantName("documentsIds", ["documents", "documentIds"])).toBe("documentIds");
+    expect(meantName("formatsOf", ["formed", "formats"])).toBe("formats");
+  });
 
   it("is named before what is missing because of it", () => {
     const { error } = z.strictObject({ query: z.string() }).safeParse({ qurey: "x" }, { error: faultWords });

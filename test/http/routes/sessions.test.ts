@@ -146,7 +146,7 @@ describe("GET and DELETE /sessions", () => {
     ["limit=201", "limit", "from 1 to 200"],
     ["limit=x", "limit", "from 1 to 200"],
     ["limit=1.5", "limit", "from 1 to 200"],
-    ["limit=1&limit=2", "limit", "from 1 to 200"],
+    ["limit=1&limit=2", "limit", "is given more than once"],
     ["limit=", "limit", "from 1 to 200"],
     ["limit=+", "limit", "from 1 to 200"],
     ["cursor=", "cursor", "not a cursor of this list"],

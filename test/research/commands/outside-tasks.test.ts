@@ -61,6 +61,9 @@ describe("a task that is done elsewhere", () => {
     slot?.();
     expect(refs(await outside.next(owner, id))).toEqual(["edit"]);
 
+    await expect(outside.complete(owner, id, "edit", { lease: nobody, output: {} })).rejects.toMatchObject({
+      message: "Task 'root.0' is 'planned': start it first, which gives its lease",
+    });
     const taken = await outside.start(owner, id, "edit", { leaseS: 60 });
     expect(taken).toMatchObject({ id: "root.0", status: "in_progress", attempts: 1, lease: expect.any(String) });
     expect(await outside.next(owner, id)).toEqual([]);
