@@ -155,7 +155,7 @@ function routesOf(deps: AppDeps, streams: EventStreams, opened: (door: ReturnTyp
   return async (scope) => {
     const api: Api = scope.withTypeProvider();
     const methods = collectMethods(api);
-    await describeApi(api, deps.settings.basePath);
+    await describeApi(api, deps.settings);
     refuseUnknownQueries(api);
     limitRequests(api, deps.rates);
     negotiate(api);

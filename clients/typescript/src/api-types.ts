@@ -7,7 +7,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your sessions, newest first */
+        /**
+         * Your sessions, newest first
+         * @description A session has to fit all filters that are given. `cursor` takes the `nextCursor` of the page before.
+         */
         get: operations["listSessions"];
         put?: never;
         /**
@@ -35,7 +38,10 @@ export interface paths {
         get: operations["getSession"];
         put?: never;
         post?: never;
-        /** Delete a session with all its data; a running one is cancelled first */
+        /**
+         * Delete a session with all its data; a running one is cancelled first
+         * @description Its events, results, report files and links are deleted with it; the documents of the library stay. A session that is deleted already is 404.
+         */
         delete: operations["deleteSession"];
         options?: never;
         head?: never;
@@ -49,7 +55,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The conversation, oldest first */
+        /**
+         * The conversation, oldest first
+         * @description What you and Ralph said, numbered by `seq`. A `session.message` event tells of each new one.
+         */
         get: operations["listMessages"];
         put?: never;
         /**
@@ -282,7 +291,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The task tree, flat, in tree order, with results; or the whole tree as text or as a Mermaid flowchart */
+        /**
+         * The task tree, flat, in tree order, with results; or the whole tree as text or as a Mermaid flowchart
+         * @description As JSON in pages; as text or Mermaid in one piece. Empty until there is a plan.
+         */
         get: operations["listTasks"];
         put?: never;
         post?: never;
@@ -299,7 +311,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One task with its calls, by its id or the client's own */
+        /**
+         * One task with its calls, by its id or the client's own
+         * @description `calls` are the calls of tools and models that the task made, in their order.
+         */
         get: operations["getTask"];
         put?: never;
         post?: never;
@@ -516,7 +531,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The results so far; complete when the session is done */
+        /**
+         * The results so far; complete when the session is done
+         * @description `completeness` says what the evidence bears: `full`, `partial` or `none`; null where nothing was to be found out. Each paragraph names its citations, and `sources` the sources that they refer to.
+         */
         get: operations["getResults"];
         put?: never;
         post?: never;
@@ -593,7 +611,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The report files that are ready, being made or failed */
+        /**
+         * The report files that are ready, being made or failed
+         * @description A file whose `state` is `ready` has its address in `url`. A session's own formats are made at its end, further ones with `POST /sessions/{id}/reports`.
+         */
         get: operations["listReports"];
         put?: never;
         /**
@@ -614,7 +635,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A report file; 404 until it is made */
+        /**
+         * A report file; 404 until it is made
+         * @description `Range` and `If-None-Match` are answered. Formats that were not asked for at first are made with `POST /sessions/{id}/reports`.
+         */
         get: operations["getReport"];
         put?: never;
         post?: never;
@@ -671,7 +695,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your webhooks, oldest first */
+        /**
+         * Your webhooks, oldest first
+         * @description Without their secrets: only the answers that make or rotate one contain it.
+         */
         get: operations["listWebhooks"];
         put?: never;
         /**
@@ -692,11 +719,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One webhook, and since when its deliveries fail */
+        /**
+         * One webhook, and since when its deliveries fail
+         * @description An endpoint that fails for too long is disabled: `status` says so, and `PATCH /webhooks/{id}` enables it again.
+         */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
-        /** Remove a webhook with its messages, sent and pending */
+        /**
+         * Remove a webhook with its messages, sent and pending
+         * @description To keep the pending messages, disable it instead: `PATCH /webhooks/{id}` with `{"status": "disabled"}`.
+         */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
@@ -736,7 +769,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a message of the type `webhook.test` */
+        /**
+         * Send a message of the type `webhook.test`
+         * @description 202 with the message as it waits to be sent; `GET /webhooks/{id}/deliveries/{deliveryId}` has its state and the endpoint's answer.
+         */
         post: operations["testWebhook"];
         delete?: never;
         options?: never;
@@ -751,7 +787,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The messages of a webhook, sent and pending, newest first */
+        /**
+         * The messages of a webhook, sent and pending, newest first
+         * @description `state` narrows the list. Each message has the endpoint's last answer.
+         */
         get: operations["listDeliveries"];
         put?: never;
         post?: never;
@@ -768,7 +807,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One message to a webhook: its state and the endpoint's last answer */
+        /**
+         * One message to a webhook: its state and the endpoint's last answer
+         * @description `attempts` counts how often it was sent, and `nextAttemptAt` says when it will be sent again.
+         */
         get: operations["getDelivery"];
         put?: never;
         post?: never;
@@ -787,7 +829,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a message again, under the same `webhook-id` */
+        /**
+         * Send a message again, under the same `webhook-id`
+         * @description For an endpoint that has lost a message or refused it. It recognises a message that it has by the same `webhook-id`.
+         */
         post: operations["redeliver"];
         delete?: never;
         options?: never;
@@ -802,7 +847,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The links to the session's reports, oldest first */
+        /**
+         * The links to the session's reports, oldest first
+         * @description Also those that have expired; links that were deleted are left out.
+         */
         get: operations["listLinks"];
         put?: never;
         /**
@@ -826,7 +874,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a link: it stops working */
+        /**
+         * Delete a link: it stops working
+         * @description Whoever opens it gets 404 from then on. The report file stays.
+         */
         delete: operations["deleteLink"];
         options?: never;
         head?: never;
@@ -840,7 +891,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The report that a link shows; it needs no key */
+        /**
+         * The report that a link shows; it needs no key
+         * @description The token is the end of the link's address. 404 once the link has expired or was deleted.
+         */
         get: operations["openLink"];
         put?: never;
         post?: never;
@@ -857,7 +911,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The API keys, newest first */
+        /**
+         * The API keys, newest first
+         * @description Without their texts, which nobody can read again: only the answers that make or rotate one contain it.
+         */
         get: operations["listKeys"];
         put?: never;
         /**
@@ -901,7 +958,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a key at once, also for streams that are open */
+        /**
+         * Revoke a key at once, also for streams that are open
+         * @description Requests with it are 401 from then on. Its sessions and documents stay with their owner.
+         */
         delete: operations["revokeKey"];
         options?: never;
         head?: never;
@@ -915,7 +975,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whose data this key or token reaches, and what it allows */
+        /**
+         * Whose data this key or token reaches, and what it allows
+         * @description Clients ask it to show who is signed in. Without keys (`AUTH=none`) the owner is `local`.
+         */
         get: operations["getCaller"];
         put?: never;
         post?: never;
@@ -932,7 +995,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All owners that have data, by name */
+        /**
+         * All owners that have data, by name
+         * @description With the number and size of what each has. Owners that have nothing stored are left out.
+         */
         get: operations["listOwners"];
         put?: never;
         post?: never;
@@ -1013,7 +1079,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process is alive */
+        /**
+         * The process is alive
+         * @description For liveness probes: it looks at nothing else. Any host name is accepted, and no key is needed.
+         */
         get: operations["isAlive"];
         put?: never;
         post?: never;
@@ -1030,7 +1099,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The service accepts requests */
+        /**
+         * The service accepts requests
+         * @description 503 while a check fails or the service is stopping, with an issue for each reason. `warnings` are for operators. No key is needed.
+         */
         get: operations["isReady"];
         put?: never;
         post?: never;
@@ -1067,7 +1139,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This description */
+        /**
+         * This description
+         * @description OpenAPI 3.1. `/docs` shows it as a page that can send requests.
+         */
         get: operations["getDescription"];
         put?: never;
         post?: never;
@@ -1084,7 +1159,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every error code with its meaning */
+        /**
+         * Every error code with its meaning
+         * @description The codes stand in the member `error` of every problem. New ones may be added.
+         */
         get: operations["listProblems"];
         put?: never;
         post?: never;
@@ -1101,7 +1179,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an error code means, and what to do */
+        /**
+         * What an error code means, and what to do
+         * @description As JSON, or as a page for browsers: the member `type` of a problem is its address.
+         */
         get: operations["getProblem"];
         put?: never;
         post?: never;
@@ -1118,7 +1199,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The library, newest first unless asked otherwise */
+        /**
+         * The library, newest first unless asked otherwise
+         * @description A document's text is at `GET /documents/{id}/text`.
+         */
         get: operations["listDocuments"];
         put?: never;
         /**
@@ -1139,7 +1223,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Passages that answer a query, best first */
+        /**
+         * Passages that answer a query, best first
+         * @description Searches the text of all your documents. Each passage names its document and place, and `highlights` where the words of the query are in it.
+         */
         get: operations["searchDocuments"];
         put?: never;
         post?: never;
@@ -1156,11 +1243,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One document */
+        /**
+         * One document
+         * @description `warnings` tells what could not be read, such as scanned pages.
+         */
         get: operations["getDocument"];
         put?: never;
         post?: never;
-        /** Delete a document; reports that cite it keep their quotations */
+        /**
+         * Delete a document; reports that cite it keep their quotations
+         * @description It is no longer found or read by new research, and its disk space is given back.
+         */
         delete: operations["deleteDocument"];
         options?: never;
         head?: never;
@@ -3557,7 +3650,7 @@ export interface operations {
                 createdUntil?: string;
                 /** @description By creation; newest first (`desc`) where absent */
                 order?: "asc" | "desc";
-                /** @description `metadata.NAME=VALUE`: sessions whose metadata has this value in this top-level field. Numbers, `true` and `false` as JSON */
+                /** @description `metadata.NAME=VALUE`: sessions whose metadata has this value in this top-level field, e.g. `metadata.team=research`. Numbers, `true` and `false` as JSON */
                 metadata?: {
                     [key: string]: string;
                 };
@@ -3711,7 +3804,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description Accepted: the session continues by itself; follow its events */
+            /** @description Accepted: what was asked for goes on after this answer */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3768,7 +3861,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted: the session continues by itself; follow its events */
+            /** @description Accepted: what was asked for goes on after this answer */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3798,7 +3891,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted: the session continues by itself; follow its events */
+            /** @description Accepted: what was asked for goes on after this answer */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3828,7 +3921,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted: the session continues by itself; follow its events */
+            /** @description Accepted: what was asked for goes on after this answer */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3858,7 +3951,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted: the session continues by itself; follow its events */
+            /** @description Accepted: what was asked for goes on after this answer */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3888,7 +3981,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted: the session continues by itself; follow its events */
+            /** @description Accepted: what was asked for goes on after this answer */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3973,7 +4066,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted: the session continues by itself; follow its events */
+            /** @description Accepted: what was asked for goes on after this answer */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4008,7 +4101,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted: the session continues by itself; follow its events */
+            /** @description Accepted: what was asked for goes on after this answer */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4471,7 +4564,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnifiedResponse"];
                 };
             };
-            /** @description Accepted: the session continues by itself; follow its events */
+            /** @description Accepted: what was asked for goes on after this answer */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4693,7 +4786,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted: the session continues by itself; follow its events */
+            /** @description Accepted: what was asked for goes on after this answer */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5091,7 +5184,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted: the session continues by itself; follow its events */
+            /** @description Accepted: what was asked for goes on after this answer */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5173,7 +5266,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted: the session continues by itself; follow its events */
+            /** @description Accepted: what was asked for goes on after this answer */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5515,7 +5608,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted: the session continues by itself; follow its events */
+            /** @description Accepted: what was asked for goes on after this answer */
             202: {
                 headers: {
                     [name: string]: unknown;

@@ -76,6 +76,7 @@ export function httpSettings(config: Config): HttpSettings {
     basePath: config.BASE_PATH,
     trustProxy: config.TRUST_PROXY,
     allowedHosts: checksHosts(config) ? config.ALLOWED_HOSTS : null,
+    contact: config.CONTACT,
     corsOrigins: config.CORS_ORIGINS,
     tokenIssuer: authMode(config) === "jwt" && /^https?:\/\//.test(config.JWT_ISSUER) ? config.JWT_ISSUER : null,
     compressFromBytes: config.COMPRESS_FROM_BYTES,

@@ -6,7 +6,7 @@ import { choice, count, megabytes, optionalNumber, seconds, text } from "./setti
 export const sourceSettings = {
   CONTACT: text(
     "",
-    "Mail address or page of this service's operator, sent to every remote in the User-Agent; SEC and Wikimedia ask for one",
+    "Mail address or page of this service's operator, sent to every remote in the User-Agent and shown in the API's description; SEC and Wikimedia ask for one",
     { pattern: /^[\x21-\x7e]+( [\x21-\x7e]+)*$/, expected: "a mail address or page in plain ASCII letters, such as ops@example.org" },
   ),
   FETCH_ALLOW: allowedTargets(

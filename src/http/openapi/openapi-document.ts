@@ -42,7 +42,7 @@ export const sendsKey = "x-sends";
 const meanings: Record<string, string> = {
   "200": "The answer",
   "201": "Created; `Location` is its path",
-  "202": "Accepted: the session continues by itself; follow its events",
+  "202": "Accepted: what was asked for goes on after this answer",
   "204": "Done; the answer has no body",
   "304": "Not modified since the state named in `If-None-Match`",
   "416": "The file does not have these bytes; `Content-Range` has its size",

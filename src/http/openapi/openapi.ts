@@ -10,6 +10,7 @@ import { securityOf, securitySchemes } from "../access/security-schemes.ts";
 import { withCommonProblems } from "../problems/common-problems.ts";
 import { apiSchemas } from "../schemas/schema-registry.ts";
 import type { Api } from "../server/api.ts";
+import type { HttpSettings } from "../server/settings.ts";
 import { type Document, finished, parametersKey, sendsKey } from "./openapi-document.ts";
 import { interceptors } from "./swagger-page.ts";
 
@@ -128,7 +129,14 @@ function describeRoute(route: Route): ReturnType<typeof transformRoute> {
   return { schema: { ...schema, body: { content: Object.fromEntries(forms) } }, url };
 }
 
-export async function describeApi(api: Api, basePath: string): Promise<void> {
+/** The operator's contact as OpenAPI has it: a page, a mail address, or words. There is no licence to name. */
+function contactOf(text: string): { contact?: { url: string } | { email: string } | { name: string } } {
+  if (text === "") return {};
+  if (URL.canParse(text) && /^https?:/.test(text)) return { contact: { url: text } };
+  return { contact: /^[^\s@]+@[^\s@]+$/.test(text) ? { email: text } : { name: text } };
+}
+
+export async function describeApi(api: Api, { basePath, contact }: Pick<HttpSettings, "basePath" | "contact">): Promise<void> {
   await api.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -137,6 +145,7 @@ export async function describeApi(api: Api, basePath: string): Promise<void> {
         version: packageJson.version,
         // The MCP server has a description of its own: `tools/list`.
         description: `${packageJson.description}. Assistants reach the same operations as MCP tools at \`/mcp\`, which is not described here.`,
+        ...contactOf(contact),
       },
       tags,
       components: { securitySchemes },

@@ -39,6 +39,7 @@ export function conversationRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.listMessages),
+        description: "What you and Ralph said, numbered by `seq`. A `session.message` event tells of each new one.",
         params: sessionPath,
         querystring: pageQuery,
         response: { 200: operations.listMessages.answer },

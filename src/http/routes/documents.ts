@@ -206,6 +206,7 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
       schema: {
         tags,
         ...documented(operations.listDocuments),
+        description: "A document's text is at `GET /documents/{id}/text`.",
         querystring: documentsQuery,
         response: { 200: documentList },
       },
@@ -219,6 +220,8 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
       schema: {
         tags,
         ...documented(operations.searchDocuments),
+        description:
+          "Searches the text of all your documents. Each passage names its document and place, and `highlights` where the words of the query are in it.",
         querystring: searchQuery,
         response: { 200: operations.searchDocuments.answer },
       },
@@ -232,6 +235,7 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
       schema: {
         tags,
         ...documented(operations.getDocument),
+        description: "`warnings` tells what could not be read, such as scanned pages.",
         params: documentPath,
         response: { 200: documentView },
       },
@@ -260,6 +264,7 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
       schema: {
         tags,
         ...documented(operations.deleteDocument),
+        description: "It is no longer found or read by new research, and its disk space is given back.",
         params: documentPath,
         response: { 204: operations.deleteDocument.answer },
       },

@@ -35,7 +35,15 @@ export function keyRoutes(api: Api, deps: RouteDeps): void {
 
   api.get(
     "/keys",
-    { schema: { tags, ...documented(operations.listKeys), querystring: keysQuery, response: { 200: operations.listKeys.answer } } },
+    {
+      schema: {
+        tags,
+        ...documented(operations.listKeys),
+        description: "Without their texts, which nobody can read again: only the answers that make or rotate one contain it.",
+        querystring: keysQuery,
+        response: { 200: operations.listKeys.answer },
+      },
+    },
     async (request) => perform(operations.listKeys, deps, callerOf(request), request.query),
   );
 
@@ -61,7 +69,15 @@ export function keyRoutes(api: Api, deps: RouteDeps): void {
 
   api.delete(
     "/keys/:id",
-    { schema: { tags, ...documented(operations.revokeKey), params: keyPath, response: { 204: operations.revokeKey.answer } } },
+    {
+      schema: {
+        tags,
+        ...documented(operations.revokeKey),
+        description: "Requests with it are 401 from then on. Its sessions and documents stay with their owner.",
+        params: keyPath,
+        response: { 204: operations.revokeKey.answer },
+      },
+    },
     async (request, reply) => {
       await perform(operations.revokeKey, deps, callerOf(request), { keyId: request.params.id });
       return reply.code(204).send();
@@ -70,7 +86,14 @@ export function keyRoutes(api: Api, deps: RouteDeps): void {
 
   api.get(
     "/me",
-    { schema: { tags, ...documented(operations.getCaller), response: { 200: operations.getCaller.answer } } },
+    {
+      schema: {
+        tags,
+        ...documented(operations.getCaller),
+        description: "Clients ask it to show who is signed in. Without keys (`AUTH=none`) the owner is `local`.",
+        response: { 200: operations.getCaller.answer },
+      },
+    },
     async (request) => perform(operations.getCaller, deps, callerOf(request), {}),
   );
 }

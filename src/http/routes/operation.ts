@@ -24,7 +24,13 @@ export function operationRoutes(api: Api, { readiness: look, metrics }: RouteDep
     "/healthz",
     {
       config: { anyHost: true, open: true },
-      schema: { tags, operationId: "isAlive", summary: "The process is alive", response: { 200: health } },
+      schema: {
+        tags,
+        operationId: "isAlive",
+        summary: "The process is alive",
+        description: "For liveness probes: it looks at nothing else. Any host name is accepted, and no key is needed.",
+        response: { 200: health },
+      },
     },
     async () => ({ status: "ok" }) as const,
   );
@@ -33,7 +39,14 @@ export function operationRoutes(api: Api, { readiness: look, metrics }: RouteDep
     "/readyz",
     {
       config: { anyHost: true, open: true },
-      schema: { tags, operationId: "isReady", summary: "The service accepts requests", response: { 200: readiness } },
+      schema: {
+        tags,
+        operationId: "isReady",
+        summary: "The service accepts requests",
+        description:
+          "503 while a check fails or the service is stopping, with an issue for each reason. `warnings` are for operators. No key is needed.",
+        response: { 200: readiness },
+      },
     },
     async () => {
       const { ready, checks, warnings = [] } = look();
@@ -67,7 +80,16 @@ export function operationRoutes(api: Api, { readiness: look, metrics }: RouteDep
 
   api.get(
     "/openapi.json",
-    { config: { open: true }, schema: { tags, operationId: "getDescription", summary: "This description", response: { 200: anyObject } } },
+    {
+      config: { open: true },
+      schema: {
+        tags,
+        operationId: "getDescription",
+        summary: "This description",
+        description: "OpenAPI 3.1. `/docs` shows it as a page that can send requests.",
+        response: { 200: anyObject },
+      },
+    },
     // To write it takes long enough for a few callers to hold up all others.
     async ({ linkBase }, reply) => {
       if (described?.linkBase !== linkBase) {

@@ -16,7 +16,15 @@ const tags = ["Owners"];
 export function ownerRoutes(api: Api, deps: RouteDeps): void {
   api.get(
     "/owners",
-    { schema: { tags, ...documented(operations.listOwners), querystring: ownersQuery, response: { 200: operations.listOwners.answer } } },
+    {
+      schema: {
+        tags,
+        ...documented(operations.listOwners),
+        description: "With the number and size of what each has. Owners that have nothing stored are left out.",
+        querystring: ownersQuery,
+        response: { 200: operations.listOwners.answer },
+      },
+    },
     async (request) => perform(operations.listOwners, deps, callerOf(request), request.query),
   );
 

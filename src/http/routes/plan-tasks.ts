@@ -85,6 +85,7 @@ export function planTaskRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.listTasks),
+        description: "As JSON in pages; as text or Mermaid in one piece. Empty until there is a plan.",
         params: sessionPath,
         querystring: tasksQuery,
         response: {
@@ -124,6 +125,7 @@ export function planTaskRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.getTask),
+        description: "`calls` are the calls of tools and models that the task made, in their order.",
         params: taskPath,
         response: { 200: operations.getTask.answer },
       },

@@ -35,6 +35,7 @@ export function problemPageRoutes(api: Api): void {
         tags,
         operationId: "listProblems",
         summary: "Every error code with its meaning",
+        description: "The codes stand in the member `error` of every problem. New ones may be added.",
         response: { 200: problemPages },
       },
     },
@@ -49,6 +50,7 @@ export function problemPageRoutes(api: Api): void {
         tags,
         operationId: "getProblem",
         summary: "What an error code means, and what to do",
+        description: "As JSON, or as a page for browsers: the member `type` of a problem is its address.",
         params: z.strictObject({ code: shown(z.string().max(100), "rate_limited") }),
         response: {
           200: {

@@ -56,6 +56,8 @@ export function reportRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.listReports),
+        description:
+          "A file whose `state` is `ready` has its address in `url`. A session's own formats are made at its end, further ones with `POST /sessions/{id}/reports`.",
         params: sessionPath,
         response: { 200: shown(operations.listReports.answer, { items: [examples.reportState] }) },
       },
@@ -91,6 +93,8 @@ export function reportRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.getReport),
+        description:
+          "`Range` and `If-None-Match` are answered. Formats that were not asked for at first are made with `POST /sessions/{id}/reports`.",
         params: reportPath,
         querystring: reportQuery,
         response: reportAnswers,

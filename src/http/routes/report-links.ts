@@ -50,6 +50,7 @@ export function reportLinkRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.listLinks),
+        description: "Also those that have expired; links that were deleted are left out.",
         params: sessionPath,
         querystring: idPageQuery,
         response: { 200: operations.listLinks.answer },
@@ -64,7 +65,15 @@ export function reportLinkRoutes(api: Api, deps: RouteDeps): void {
 
   api.delete(
     "/sessions/:id/links/:linkId",
-    { schema: { tags, ...documented(operations.deleteLink), params: linkPath, response: { 204: operations.deleteLink.answer } } },
+    {
+      schema: {
+        tags,
+        ...documented(operations.deleteLink),
+        description: "Whoever opens it gets 404 from then on. The report file stays.",
+        params: linkPath,
+        response: { 204: operations.deleteLink.answer },
+      },
+    },
     async (request, reply) => {
       const { id: sessionId, linkId } = request.params;
       await perform(operations.deleteLink, deps, callerOf(request), { sessionId, linkId });
@@ -80,6 +89,7 @@ export function reportLinkRoutes(api: Api, deps: RouteDeps): void {
         tags,
         operationId: "openLink",
         summary: "The report that a link shows; it needs no key",
+        description: "The token is the end of the link's address. 404 once the link has expired or was deleted.",
         params: tokenPath,
         response: { ...reportAnswers, ...problems(404) },
       },

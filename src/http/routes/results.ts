@@ -20,6 +20,8 @@ export function resultRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.getResults),
+        description:
+          "`completeness` says what the evidence bears: `full`, `partial` or `none`; null where nothing was to be found out. Each paragraph names its citations, and `sources` the sources that they refer to.",
         params: sessionPath,
         response: { 200: operations.getResults.answer },
       },

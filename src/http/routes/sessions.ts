@@ -40,6 +40,7 @@ export function sessionRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.listSessions),
+        description: "A session has to fit all filters that are given. `cursor` takes the `nextCursor` of the page before.",
         querystring: sessionsQuery,
         response: { 200: operations.listSessions.answer },
       },
@@ -69,6 +70,8 @@ export function sessionRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.deleteSession),
+        description:
+          "Its events, results, report files and links are deleted with it; the documents of the library stay. A session that is deleted already is 404.",
         params: sessionPath,
         response: { 204: operations.deleteSession.answer },
       },

@@ -58,13 +58,28 @@ export function webhookRoutes(api: Api, deps: RouteDeps): void {
 
   api.get(
     "/webhooks",
-    { schema: { tags, ...documented(operations.listWebhooks), response: { 200: operations.listWebhooks.answer } } },
+    {
+      schema: {
+        tags,
+        ...documented(operations.listWebhooks),
+        description: "Without their secrets: only the answers that make or rotate one contain it.",
+        response: { 200: operations.listWebhooks.answer },
+      },
+    },
     async (request) => perform(operations.listWebhooks, deps, callerOf(request), {}),
   );
 
   api.get(
     "/webhooks/:id",
-    { schema: { tags, ...documented(operations.getWebhook), params: webhookPath, response: { 200: operations.getWebhook.answer } } },
+    {
+      schema: {
+        tags,
+        ...documented(operations.getWebhook),
+        description: "An endpoint that fails for too long is disabled: `status` says so, and `PATCH /webhooks/{id}` enables it again.",
+        params: webhookPath,
+        response: { 200: operations.getWebhook.answer },
+      },
+    },
     async (request) => perform(operations.getWebhook, deps, callerOf(request), { webhookId: request.params.id }),
   );
 
@@ -85,7 +100,15 @@ export function webhookRoutes(api: Api, deps: RouteDeps): void {
 
   api.delete(
     "/webhooks/:id",
-    { schema: { tags, ...documented(operations.deleteWebhook), params: webhookPath, response: { 204: operations.deleteWebhook.answer } } },
+    {
+      schema: {
+        tags,
+        ...documented(operations.deleteWebhook),
+        description: 'To keep the pending messages, disable it instead: `PATCH /webhooks/{id}` with `{"status": "disabled"}`.',
+        params: webhookPath,
+        response: { 204: operations.deleteWebhook.answer },
+      },
+    },
     async (request, reply) => {
       await perform(operations.deleteWebhook, deps, callerOf(request), { webhookId: request.params.id });
       return reply.code(204).send();
@@ -119,6 +142,8 @@ export function webhookRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.testWebhook),
+        description:
+          "202 with the message as it waits to be sent; `GET /webhooks/{id}/deliveries/{deliveryId}` has its state and the endpoint's answer.",
         headers: idempotencyHeaders,
         params: webhookPath,
         response: { 202: operations.testWebhook.answer, ...problems(409, 422) },
@@ -136,6 +161,7 @@ export function webhookRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.listDeliveries),
+        description: "`state` narrows the list. Each message has the endpoint's last answer.",
         params: webhookPath,
         querystring: deliveriesQuery,
         response: { 200: operations.listDeliveries.answer },
@@ -146,7 +172,15 @@ export function webhookRoutes(api: Api, deps: RouteDeps): void {
 
   api.get(
     "/webhooks/:id/deliveries/:deliveryId",
-    { schema: { tags, ...documented(operations.getDelivery), params: deliveryPath, response: { 200: operations.getDelivery.answer } } },
+    {
+      schema: {
+        tags,
+        ...documented(operations.getDelivery),
+        description: "`attempts` counts how often it was sent, and `nextAttemptAt` says when it will be sent again.",
+        params: deliveryPath,
+        response: { 200: operations.getDelivery.answer },
+      },
+    },
     async (request) => {
       const { id: webhookId, deliveryId } = request.params;
       return perform(operations.getDelivery, deps, callerOf(request), { webhookId, deliveryId });
@@ -160,6 +194,7 @@ export function webhookRoutes(api: Api, deps: RouteDeps): void {
       schema: {
         tags,
         ...documented(operations.redeliver),
+        description: "For an endpoint that has lost a message or refused it. It recognises a message that it has by the same `webhook-id`.",
         headers: idempotencyHeaders,
         params: deliveryPath,
         response: { 202: operations.redeliver.answer, ...problems(422) },

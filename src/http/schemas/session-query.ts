@@ -35,11 +35,11 @@ export const metadataParameter = {
   in: "query",
   style: "form",
   explode: true,
-  description: "`metadata.NAME=VALUE`: sessions whose metadata has this value in this top-level field. Numbers, `true` and `false` as JSON",
+  description:
+    "`metadata.NAME=VALUE`: sessions whose metadata has this value in this top-level field, e.g. `metadata.team=research`. Numbers, `true` and `false` as JSON",
   schema: {
     type: "object",
     patternProperties: { "^metadata\\.[\\w.-]{1,100}$": { type: "string", maxLength: 1_000 } },
     additionalProperties: false,
-    examples: [{ "metadata.team": "research" }],
   },
 } as const;

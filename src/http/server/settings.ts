@@ -16,6 +16,8 @@ export interface HttpSettings {
   readonly compressFromBytes: number;
   /** Maximum size of a JSON body, documents excepted. Bytes. */
   readonly bodyBytes: number;
+  /** Mail address or page of the operator, for the API's description; empty where there is none. */
+  readonly contact: string;
   /** Maximum size of one document. Bytes. */
   readonly documentBytes: number;
   /** Maximum number of files in one multipart request. */
@@ -47,6 +49,7 @@ export const defaultHttpSettings: HttpSettings = {
   tokenIssuer: null,
   compressFromBytes: 1_024,
   bodyBytes: 1_000_000,
+  contact: "",
   documentBytes: 20_000_000,
   filesPerRequest: 20,
   requestTimeoutMs: 30_000,

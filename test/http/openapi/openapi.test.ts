@@ -9,8 +9,9 @@ interface Media {
 interface Operation {
   operationId: string;
   summary: string;
+  description?: string;
   tags: string[];
-  parameters?: { name: string; in: string }[];
+  parameters?: { name: string; in: string; required?: boolean; example?: unknown; schema?: { examples?: unknown[] } }[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, { description: string; content?: Record<string, Media> }>;
 }
@@ -42,6 +43,38 @@ test("the description is written once, not at each request", async () => {
   using written = vi.spyOn(JSON, "stringify");
   expect((await app.inject("/openapi.json")).body).toBe(first.body);
   expect(written.mock.calls.filter(([value]) => Object.hasOwn(Object(value), "openapi"))).toEqual([]);
+});
+
+test("every operation says in words what it does, beside its summary", async () => {
+  const { operations } = await describe();
+  expect(operations.filter(([, { summary, description }]) => !summary || !description).map(([route]) => route)).toEqual([]);
+});
+
+test("an answer that is no session's is not said to be one", async () => {
+  const { operations } = await describe();
+  const test = operations.find(([route]) => route === "post /webhooks/{id}/test");
+  expect(test?.[1].responses["202"]?.description).not.toMatch(/session/);
+});
+
+test("no query parameter that may be absent has an example, which the page would send as a filter", async () => {
+  const { operations } = await describe();
+  const shown = operations.flatMap(([route, { parameters = [] }]) =>
+    parameters
+      .filter((parameter) => parameter.in === "query" && parameter.required !== true)
+      .filter(({ example, schema }) => example !== undefined || schema?.examples !== undefined)
+      .map(({ name }) => `${route} ${name}`),
+  );
+  expect(shown).toEqual([]);
+});
+
+test.each([
+  ["https://ralph.example/help", { url: "https://ralph.example/help" }],
+  ["ops@ralph.example", { email: "ops@ralph.example" }],
+  ["the library's front desk", { name: "the library's front desk" }],
+  ["", undefined],
+])("the operator's contact %s is in the description", async (contact, told) => {
+  const { app } = await startService({ settings: { contact } });
+  expect((await app.inject("/openapi.json")).json().info.contact).toEqual(told);
 });
 
 test("every route of the contract is described", async () => {
