@@ -2,6 +2,7 @@
 import type { VNode } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Session } from "../../clients/typescript/src/api-types.ts";
+import { ServiceError } from "../../clients/typescript/src/errors.ts";
 import { type Feed, followSession } from "../service/session-feed.ts";
 import { asking, type SessionState } from "../service/session-state.ts";
 import { Agree } from "../views/agree/agree.ts";
@@ -27,6 +28,16 @@ function tabThatAsks({ session, tasks }: SessionState): SessionTab | null {
   return session.hold === "awaiting_input" ? "agree" : null;
 }
 
+function NoSession({ error }: { error: unknown }): VNode {
+  const { shell } = words.value;
+  const isUnknown = error instanceof ServiceError && error.status === 404;
+  return html`<div class="stack">
+    <h1>${shell.session}</h1>
+    ${isUnknown ? html`<p class="note bad" role="alert">${shell.noSession}</p>` : html`<${Problem} error=${error} />`}
+    <p><a href=${hrefOf({ view: "ask" })}>${shell.yourSessions}</a></p>
+  </div>`;
+}
+
 export function SessionFrame({ sessionId, tab }: { sessionId: string; tab: SessionTab | null }): VNode {
   const feed = useMemo((): Feed => {
     const feed = followSession(sessionId, (events) => tellNews(feed.state.value?.session.query ?? "", events));
@@ -39,7 +50,7 @@ export function SessionFrame({ sessionId, tab }: { sessionId: string; tab: Sessi
   useEffect(() => {
     if (query !== undefined) document.title = `${query.slice(0, 60)} – Ralph`;
   }, [query]);
-  if (feed.error.value !== null) return html`<h1>${shell.session}</h1><${Problem} error=${feed.error.value} />`;
+  if (feed.error.value !== null) return html`<${NoSession} error=${feed.error.value} />`;
   if (state === null) return html`<p class="muted" role="status">${shell.loading}</p>`;
   const shown = tab ?? tabFor(state.session);
   const asks = tabThatAsks(state);

@@ -56,12 +56,15 @@ test("the whole story goes with a key: ask with a document, agree, watch, read, 
   expect(addresses.some((address) => address.includes("/events"))).toBe(true);
   expect(addresses.filter((address) => address.includes(ann.key))).toEqual([]);
 
-  // Another owner's tab: neither the session by its address, nor in the list.
+  // Another owner's tab: neither the session by its address, nor in the list; in words without ids, and with a way on.
   const other = await openConsole(browser, url, new URL(page.url()).hash);
   await signIn(other.page, ben.key);
   await other.page.locator(".note.bad").first().waitFor();
+  expect(await other.page.locator(".note.bad").textContent()).toBe(
+    "There is no session at this address: it was deleted, or it is somebody else's.",
+  );
   expect(await other.page.textContent("main")).not.toContain(question);
-  await other.page.getByRole("link", { name: "Ask", exact: true }).click();
+  await other.page.getByRole("link", { name: "Your sessions" }).click();
   await other.page.getByText("Nothing here yet").waitFor();
   expect(wrongs).toEqual([]);
 });
