@@ -92,6 +92,8 @@ export class EventStreams {
    */
   open(reply: FastifyReply, source: FrameSource, after: number): void {
     reply.header("cache-control", "no-store, no-transform");
+    // `sendHeaders` says keep-alive to everybody, also to those who asked for the connection to be closed behind the answer.
+    if (!reply.raw.shouldKeepAlive) reply.header("connection", "close");
     reply.sse.keepAlive();
     reply.sse.sendHeaders();
     reply.hijack();

@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import type { Socket } from "node:net";
-import { describe, expect, test, vi } from "vitest";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { EventType } from "../../../src/domain/events/events.ts";
 import type { StreamSettings } from "../../../src/http/server/settings.ts";
 import { listen, startService } from "../support/service.ts";
@@ -68,6 +69,16 @@ describe("the list of events", () => {
 });
 
 describe("the stream of events", () => {
+  test.each(["HTTP/1.1", "HTTP/1.0"])("closes the connection behind it for a client of %s that asked for that", async (version) => {
+    const { sessions, id, path, port } = await withSession();
+    sessions.move(id, "cancelled");
+    const socket = connect(port, "127.0.0.1");
+    onTestFinished(() => void socket.destroy());
+    socket.write(`GET ${path} ${version}\r\nHost: localhost\r\nAccept: text/event-stream\r\nConnection: close\r\n\r\n`);
+    // It ends with the connection: a reader of HTTP/1.0 knows no other end.
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\nconnection: close\r\n[\s\S]*"to":"cancelled"/);
+  });
+
   test("sends the journal, goes on live, and closes after the terminal event", async () => {
     const { sessions, id, stream } = await withSession();
     sessions.append(id, progress(2), progress(3));
