@@ -39,6 +39,17 @@ const idempotent = new Set(["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]);
 /** What the paths of files begin with. */
 const fileRoutes = /^\/(sessions|links|owners|documents)\//;
 
+/** In a page relative to it. @throws TypeError for what is no address of http: `localhost:3000` has the scheme `localhost:`. */
+function serviceAddress(given: string | URL): string {
+  const page = (globalThis as { location?: { href: string } }).location?.href;
+  const text = String(given);
+  const url = URL.canParse(text, page) ? new URL(text, page) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new TypeError(`baseUrl '${text}' is not an http address, such as http://127.0.0.1:3000`);
+  }
+  return url.href.replace(/\/+$/, "");
+}
+
 export class Transport {
   /** Without a slash at its end. */
   readonly baseUrl: string;
@@ -47,9 +58,9 @@ export class Transport {
   readonly #retry: RetryPolicy;
   readonly #timeoutMs: number;
 
+  /** @throws TypeError for a `baseUrl` that is not an http address */
   constructor({ baseUrl, apiKey = null, fetch, retry, timeoutMs = 60_000 }: TransportOptions) {
-    const page = (globalThis as { location?: { href: string } }).location;
-    this.baseUrl = new URL(baseUrl, page?.href).href.replace(/\/+$/, "");
+    this.baseUrl = serviceAddress(baseUrl);
     this.#apiKey = typeof apiKey === "function" ? apiKey : () => apiKey;
     this.#fetch = fetch ?? ((url, init) => globalThis.fetch(url, init));
     this.#retry = { ...defaultRetry, ...retry };

@@ -168,3 +168,7 @@ describe("sending a request", () => {
     await expect(transport.send(url, { method: "GET", signal: AbortSignal.abort(new Error("before")) })).rejects.toThrow("before");
   });
 });
+
+it.each(["localhost:3000", "127.0.0.1:3000", "", "ftp://127.0.0.1"])("says of the address %j that it is none", (baseUrl) => {
+  expect(() => new Transport({ baseUrl })).toThrow(`baseUrl '${baseUrl}' is not an http address, such as http://127.0.0.1:3000`);
+});
