@@ -1,5 +1,5 @@
 /** The blocks of a section as paragraphs, lists, tables and charts. */
-import { HeadingLevel, Paragraph, type Table, type TableOfContents, TextRun } from "docx";
+import { HeadingLevel, type IParagraphOptions, Paragraph, type Table, type TableOfContents, TextRun } from "docx";
 import type { QuotedBlock } from "../../domain/evidence/evidence.ts";
 import type { Block, ChartFigure, Statement } from "../document/blocks.ts";
 import type { ReportDocument } from "../document/report-document.ts";
@@ -7,12 +7,17 @@ import { printable } from "../text/plain-text.ts";
 import { unbroken } from "../text/unbroken.ts";
 import { chartRun } from "./charts.ts";
 import { type Footnotes, textRun } from "./runs.ts";
-import { bulleted, codeStyle, numbering } from "./styles.ts";
+import { bulleted, codeStyle, numbering, quotedItem } from "./styles.ts";
 import { directed, tableBlocks } from "./tables.ts";
 
 export type Child = Paragraph | Table | TableOfContents;
 
 const headings = [HeadingLevel.HEADING_2, HeadingLevel.HEADING_3, HeadingLevel.HEADING_4] as const;
+
+interface Item {
+  text: string;
+  children: ReturnType<Footnotes["runs"]>;
+}
 
 export class BlockWriter {
   readonly #report: ReportDocument;
@@ -60,9 +65,12 @@ export class BlockWriter {
   }
 
   #quotation({ paragraphs, attribution, language, block }: Statement): Child[] {
-    const [open, close] = this.#report.labels.quotes;
     const runs = paragraphs.flat();
     const marks = runs.flatMap((run) => run.marks);
+    const from = attribution === null ? [] : [textRun(`— ${attribution}`, { italics: true })];
+    // A footnote is made where its mark stands: each call makes one.
+    if (block !== undefined) return [...this.#quoted(block), quoteEnd([...from, ...this.#footnotes.reference(marks)])];
+    const [open, close] = this.#report.labels.quotes;
     const text = runs.map((run) => run.text).join(" ");
     const words = new Paragraph({
       style: "Quote",
@@ -70,29 +78,21 @@ export class BlockWriter {
       ...(attribution !== null && { keepNext: true }),
       children: [textRun(`${open}${unbroken(text)}${close}`, { language: { value: language } }), ...this.#footnotes.reference(marks)],
     });
-    const from =
-      attribution === null
-        ? []
-        : [new Paragraph({ style: "Quote", spacing: { after: 180 }, children: [textRun(`— ${attribution}`, { italics: true })] })];
-    return block === undefined ? [words, ...from] : [...this.#quoted(block, marks), ...from];
+    return attribution === null ? [words] : [words, quoteEnd(from)];
   }
 
-  /** Steps, items or code as what they are; the citation follows the last line. */
-  #quoted({ form, lead, lines }: QuotedBlock, marks: Parameters<Footnotes["reference"]>[0]): Child[] {
+  /** Steps, items or code as what they are. */
+  #quoted({ form, lead, lines }: QuotedBlock): Child[] {
     const before = lead === "" ? [] : [new Paragraph({ style: "Quote", keepNext: true, ...directed(lead), children: [textRun(lead)] })];
-    const reference = this.#footnotes.reference(marks);
-    if (form === "code") return [...before, codeParagraph(lines), new Paragraph({ children: reference })];
-    const items = lines.map((line, index) => ({
-      text: line,
-      children: [textRun(line), ...(index === lines.length - 1 ? reference : [])],
-    }));
-    return [...before, ...this.#list(form === "steps", items)];
+    if (form === "code") return [...before, codeParagraph(lines)];
+    const items = lines.map((line) => ({ text: line, children: [textRun(line)] }));
+    return [...before, ...this.#list(form === "steps", items, quotedItem)];
   }
 
-  #list(ordered: boolean, items: readonly { text: string; children: ReturnType<Footnotes["runs"]> }[]): Child[] {
+  #list(ordered: boolean, items: readonly Item[], look: Pick<IParagraphOptions, "style" | "indent" | "spacing"> = {}): Child[] {
     this.#lists += 1;
     const form = ordered ? { numbering: { reference: numbering, level: 0, instance: this.#lists } } : bulleted;
-    return items.map(({ text, children }) => new Paragraph({ ...form, ...directed(text), children }));
+    return items.map(({ text, children }) => new Paragraph({ ...look, ...form, ...directed(text), children }));
   }
 
   /** The figures are in the chart itself, where 'Edit data' shows them. */
@@ -103,6 +103,11 @@ export class BlockWriter {
       new Paragraph({ children: [chartRun(figure, this.#report, this.#charts)] }),
     ];
   }
+}
+
+/** The last line of a quotation: where it is from. */
+function quoteEnd(children: ReturnType<Footnotes["runs"]>): Paragraph {
+  return new Paragraph({ style: "Quote", spacing: { after: 180 }, children });
 }
 
 /** Lines keep their indentation, and stay one paragraph. */

@@ -1,5 +1,6 @@
 /** Text with emphasis and links, and citations as footnotes: a passage that the text does not quote in full where it is cited first. */
 import { ExternalHyperlink, FootnoteReferenceRun, type IRunOptions, Paragraph, type ParagraphChild, TextRun } from "docx";
+import { capital } from "../../languages/amounts.ts";
 import type { Run, Span } from "../document/blocks.ts";
 import type { Mark, Note } from "../document/notes.ts";
 import type { ReportDocument } from "../document/report-document.ts";
@@ -52,13 +53,24 @@ export class Footnotes {
     if (notes.length === 0) return [];
     this.#count += 1;
     const number = this.#count;
-    const children = notes
-      .slice(0, mostPassages)
+    const passages = this.#passages(notes.slice(0, mostPassages), number).map(
       // The footnote's number stands before its first paragraph.
-      .map((note, index) => new Paragraph({ children: [...(index === 0 ? [textRun(" ")] : []), ...this.#passage(note, number)] }));
+      (children, index) => new Paragraph({ children: [...(index === 0 ? [textRun(" ")] : []), ...children] }),
+    );
     const more = notes.length > mostPassages ? [new Paragraph({ children: [textRun(`… + ${notes.length - mostPassages}`)] })] : [];
-    this.#written[String(number)] = { children: [...children, ...more] };
+    this.#written[String(number)] = { children: [...passages, ...more] };
     return [new FootnoteReferenceRun(number)];
+  }
+
+  /** A paragraph each; several passages that one earlier footnote has are a single reference to it. */
+  #passages(notes: readonly Note[], footnote: number): ParagraphChild[][] {
+    const { labels } = this.#report;
+    const earlier = notes.map((note) => (this.#unsaid.has(note) ? this.#quotedIn.get(wordsOf(note)) : undefined));
+    return notes.flatMap((note, index) => {
+      const first = earlier[index];
+      if (first === undefined || earlier.filter((other) => other === first).length === 1) return [this.#passage(note, footnote)];
+      return earlier.indexOf(first) === index ? [[textRun(`${capital(labels.seeNote(first))}.`)]] : [];
+    });
   }
 
   #passage(note: Note, footnote: number): ParagraphChild[] {
@@ -67,11 +79,10 @@ export class Footnotes {
     const [open, close] = labels.quotes;
     const from = place === "" ? source : `${source}, ${place}`;
     if (!this.#unsaid.has(note)) return [textRun(`${from}.`)];
-    const words = `${source}\n${quote}`;
-    const first = this.#quotedIn.get(words);
+    const first = this.#quotedIn.get(wordsOf(note));
     if (first === footnote) return [textRun(`${from}.`)];
     if (first !== undefined) return [textRun(`${from}: ${labels.seeNote(first)}.`)];
-    this.#quotedIn.set(words, footnote);
+    this.#quotedIn.set(wordsOf(note), footnote);
     return [textRun(`${from}: `), textRun(`${open}${unbroken(quote)}${close}`, { language: { value: language } })];
   }
 
@@ -90,4 +101,9 @@ export class Footnotes {
 function spanRun({ text, strong, emphasis, code, url }: Span, options: IRunOptions, mono: string): ParagraphChild {
   const style = { ...options, ...(strong && { bold: true }), ...(emphasis && { italics: true }), ...(code && { font: mono }) };
   return url === undefined ? textRun(text, style) : linkRun(url, text, style);
+}
+
+/** What one footnote quotes for all: a source's words. */
+function wordsOf({ source, quote }: Note): string {
+  return `${source}\n${quote}`;
 }

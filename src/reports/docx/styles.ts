@@ -14,6 +14,9 @@ const bullets = "bulleted";
 /** A list item. The library's own bullet is as large as a letter in programs without the font that it is drawn for. */
 export const bulleted = { numbering: { reference: bullets, level: 0 } };
 
+/** An item of a quoted list: its bullet stands where the words of a quotation do. */
+export const quotedItem = { style: "Quote", indent: { left: 600, hanging: 240, right: 360 }, spacing: { before: 0, after: 60 } };
+
 export function fontsOf({ fonts }: Template): { body: string; heading: string; mono: string } {
   const body = fonts.body ?? "Calibri";
   return { body, heading: fonts.heading ?? body, mono: fonts.mono ?? "Consolas" };

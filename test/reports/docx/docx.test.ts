@@ -46,6 +46,42 @@ test("citations are footnotes: the passage and its place at first, a reference t
   expect(references).toEqual(references.map((_, index) => index + 1));
 });
 
+test("a quoted list is a list within the quotation, and its source has the only footnote", async () => {
+  const input = englishInput();
+  const [section] = input.research.sections;
+  const quote = input.research.sections
+    .flatMap(({ paragraphs }) => paragraphs)
+    .find(({ kind, citations }) => kind === "quote" && citations.length > 0);
+  if (section === undefined || quote === undefined) throw new Error("the fixture has no quotation");
+  const blocks = (["steps", "list", "code"] as const).map((form) => ({
+    form,
+    lead: "To begin:",
+    lines: [`Open the ${form}.`, "Close it."],
+  }));
+  const paragraphs = blocks.map((block) => ({ ...quote, block }));
+  const parts = officeParts(await fileOf({ ...input, research: { ...input.research, sections: [{ ...section, paragraphs }] } }));
+  const body = parts.get("word/document.xml") ?? "";
+  const told = [...(parts.get("word/footnotes.xml") ?? "").matchAll(/<w:footnote w:id="(\d+)"/g)].map(([, id]) => Number(id));
+  const references = [...body.matchAll(/<w:footnoteReference w:id="(\d+)"/g)].map(([, id]) => Number(id));
+  expect(told.filter((id) => id > 0)).toEqual(references);
+  expect(body).toMatch(/<w:pStyle w:val="Quote"\/>(?:(?!<\/w:p>).)*<w:numPr>(?:(?!<\/w:p>).)*Open the steps\./);
+});
+
+test("passages that an earlier footnote has together are one reference to it", async () => {
+  const input = englishInput();
+  const [section] = input.research.sections;
+  const citations = input.research.sections.flatMap(({ tables }) => tables.flatMap(({ rowCitations }) => rowCitations.flat())).slice(0, 3);
+  const paragraphs = ["One.", "Two."].map((text) => ({ kind: "figure" as const, text, citations }));
+  if (section === undefined) throw new Error("the fixture has no section");
+  const research = { ...input.research, summary: [], sections: [{ ...section, paragraphs, tables: [], charts: [] }] };
+  const notes = await partOf({ ...input, research }, "word/footnotes.xml");
+  expect(
+    wordsIn(notes, "w:t")
+      .join("")
+      .match(/see note 1|See note 1/g),
+  ).toEqual(["See note 1"]);
+});
+
 test("a footnote repeats no words that the text quotes, and no row twice; the list of sources has each place once", async () => {
   const body = await textOf(englishInput());
   const notes = wordsIn(await partOf(englishInput(), "word/footnotes.xml"), "w:t").join("");
