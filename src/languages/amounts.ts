@@ -135,6 +135,11 @@ export function spokenQuantity(name: string, unit: string | null): string {
   return bare !== undefined && (inBrackets ?? behindComma)?.trim() === unit ? bare : spoken;
 }
 
+/** A column's name in words, without the unit at the end of a program's name: 'solar_gwh' is 'solar'. */
+export function columnWords(name: string, unit: string | null): string {
+  return name.includes("_") ? spokenQuantity(name, unit) : spokenName(name);
+}
+
 /** A unit as names of columns have it: 'm³' is 'm3', '°C' is 'c'. */
 function plainUnit(text: string): string {
   return text.toLowerCase().replaceAll("²", "2").replaceAll("³", "3").replace("°", "");

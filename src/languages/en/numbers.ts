@@ -36,6 +36,8 @@ export const numbers: NumberWords = {
     ppm: "ppm|parts per million",
     kWh: "kWh",
     MWh: "MWh",
+    GWh: "GWh",
+    TWh: "TWh",
     "m³": "m³|m3|cubic met(?:er|re)s?",
     MW: "MW|megawatts?",
     GW: "GW|gigawatts?",

@@ -2,7 +2,7 @@
 
 /** Canonical unit names, in the order in which their spellings are tried. */
 export const unitNames =
-  "% USD EUR GBP RUB JPY CNY km² m³ km/h mi² km cm mm mi ft kg g t ha °C °F ppm kWh MWh MW GW GB MB people years m".split(" ");
+  "% USD EUR GBP RUB JPY CNY km² m³ km/h mi² km cm mm mi ft kg g t ha °C °F ppm kWh MWh GWh TWh MW GW GB MB people years m".split(" ");
 
 /** Scale words with their factors. */
 export const scaleFactors = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 } as const;
@@ -13,7 +13,7 @@ export const unitFactors: readonly Readonly<Record<string, number>>[] = [
   { km: 1_000, m: 1, cm: 0.01, mm: 0.001, mi: 1_609.344, ft: 0.3048 },
   { t: 1_000, kg: 1, g: 0.001 },
   { "km²": 100, ha: 1, "mi²": 258.9988 },
-  { MWh: 1_000, kWh: 1 },
+  { TWh: 1_000_000_000, GWh: 1_000_000, MWh: 1_000, kWh: 1 },
   { GW: 1_000, MW: 1 },
   { GB: 1_000, MB: 1 },
 ];

@@ -4,7 +4,7 @@
  */
 import { createRequire } from "node:module";
 import type { Chart } from "../../domain/sessions/research.ts";
-import { spokenName } from "../../languages/amounts.ts";
+import { columnWords, spokenName } from "../../languages/amounts.ts";
 import { axisName } from "../document/chart-data.ts";
 import { withUnit } from "../document/tables.ts";
 import { axisTimeWriter, monthTicks, yearsOf } from "../numbers/times.ts";
@@ -70,13 +70,13 @@ function cleanChart({ kind, title, x, lines, unit }: Chart, { labels, locale }: 
   // The caption is above the picture.
   const isNamed = only !== undefined && others.length === 0 && spokenName(only.name) !== spokenName(title);
   return {
-    yLabel: shortened(isNamed ? withUnit(spokenName(only.name), unit) : oneLine(unit ?? ""), 60),
+    yLabel: shortened(isNamed ? withUnit(columnWords(only.name, unit), unit) : oneLine(unit ?? ""), 60),
     xLabel: shortened(axisName(x), 80),
     unit: unit === null ? "" : shortened(oneLine(unit), 60),
     points,
     ticks,
     lines: shownLines.map(({ name, values }) => ({
-      name: shortened(oneLine(spokenName(name)), 48),
+      name: shortened(oneLine(columnWords(name, unit)), 48),
       values: points.map((_, index) => values[index] ?? null),
     })),
     remarks: [

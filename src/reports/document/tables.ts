@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Cell, Column } from "../../domain/evidence/evidence.ts";
 import type { Chart, ResearchTable } from "../../domain/sessions/research.ts";
-import { periodOf, spokenName } from "../../languages/amounts.ts";
+import { columnWords, periodOf, spokenName } from "../../languages/amounts.ts";
 import { namesUnit } from "../../languages/unit-names.ts";
 import { type CellValue, cellValue, type NumberStyle, numberStyle } from "../numbers/cell-values.ts";
 import { formatCell, formatPoint, hasLong } from "../numbers/number-format.ts";
@@ -151,7 +151,7 @@ export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<Tabl
         numeric: chart.x.values.every((value) => typeof value === "number"),
         ...numberStyle(columnOf(values, 0), undefined, false),
       },
-      ...lines.map(({ name }) => ({ ...labelled(name), unit: chart.unit, numeric: true, ...styles })),
+      ...lines.map(({ name }) => ({ ...labelled(columnWords(name, chart.unit)), unit: chart.unit, numeric: true, ...styles })),
     ],
     values,
     rows: points.map((index) => [
@@ -176,7 +176,7 @@ function labelled(name: string): Pick<TableColumn, "label" | "name"> {
 
 function columnName({ name, unit }: Column): Pick<TableColumn, "name" | "unit"> {
   const clean = unit === null ? "" : briefLine(unit, headLength);
-  return { name: briefLine(spokenName(name), headLength), unit: clean === "" ? null : clean };
+  return { name: capitalised(briefLine(columnWords(name, unit), headLength)), unit: clean === "" ? null : clean };
 }
 
 function columnOf(values: readonly (readonly CellValue[])[], index: number): CellValue[] {
@@ -188,7 +188,7 @@ function textOf(value: Cell | undefined): string[] {
 }
 
 function headOf({ name, unit }: Column): string {
-  return shortened(withUnit(spokenName(name), unit), headLength);
+  return capitalised(shortened(withUnit(columnWords(name, unit), unit), headLength));
 }
 
 /** A title that is a file's name as words: 'price-list'. */

@@ -50,7 +50,7 @@ test("a table has its values beside its words, and each column its name, unit an
       title: "T",
       columns: [
         { name: "year", type: "year", unit: null },
-        { name: "net_output", type: "number", unit: "GWh" },
+        { name: "net_output_gwh", type: "number", unit: "GWh" },
         { name: "note", type: "text", unit: null },
       ],
       rows: [
@@ -73,9 +73,9 @@ test("a table has its values beside its words, and each column its name, unit an
     [{ kind: "number", value: 2019 }, { kind: "empty" }, { kind: "empty" }],
   ]);
   expect(table.columns).toMatchObject([
-    { label: "year", name: "year", unit: null, decimals: 0, grouped: false },
-    { label: "net output, GWh", name: "net output", unit: "GWh", decimals: 1, grouped: true },
-    { name: "note", unit: null },
+    { label: "Year", name: "Year", unit: null, decimals: 0, grouped: false },
+    { label: "Net output, GWh", name: "Net output", unit: "GWh", decimals: 1, grouped: true },
+    { name: "Note", unit: null },
   ]);
 });
 

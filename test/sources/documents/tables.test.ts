@@ -121,6 +121,11 @@ describe("readCsv", () => {
     expect(csv("item,first,second\n,home,away\nred,blue,green\n").table.rows).toHaveLength(2);
   });
 
+  it("reads a unit of energy that ends a name", () => {
+    const { table } = csv("year,solar_gwh,wind_twh,store_kwh\n2001,5,1,7\n2002,6,2,8\n");
+    expect(table.columns.map(({ unit }) => unit)).toEqual([null, "GWh", "TWh", "kWh"]);
+  });
+
   it("reads the two units of a ratio, and no unit of a quantity per unit", () => {
     const { table } = csv("plot,yield_t_per_ha,fee_rub_m3,cost_per_kwh,area_ha\nA,5.1,43,12,7\nB,6.2,40,11,9\n");
     expect(table.columns.map(({ unit }) => unit)).toEqual([null, "t/ha", "RUB/m³", null, "ha"]);
