@@ -1,4 +1,5 @@
 /** The words of reports in English. */
+import { listed } from "../listed.ts";
 import type { Labels } from "../subjects/labels.ts";
 
 export const labels: Labels = {
@@ -167,8 +168,12 @@ export const labels: Labels = {
   chapter: (title) => `chapter “${title}”`,
   mail: (number) => `message ${number}`,
   cells: (columns, rows) => {
-    const named = columns.map((column) => (column === "…" ? column : `“${column}”`)).join(", ");
-    return `${columns.length === 1 ? "column" : "columns"} ${named}, ${/^\d+$/.test(rows) ? "row" : "rows"} ${rows}`;
+    const named = listed(
+      columns.map((column) => (column === "…" ? column : `“${column}”`)),
+      "and",
+    );
+    const isOne = rows.length === 1 && /^\d+$/.test(rows[0] ?? "");
+    return `${columns.length === 1 ? "column" : "columns"} ${named}, ${isOne ? "row" : "rows"} ${listed(rows, "and")}`;
   },
   rowsShown: (shown, total) => `The first ${shown} of ${total} rows; the JSON report holds them all.`,
   rowsThinned: (shown, total) => `${shown} of ${total} rows, spread over the span; the JSON report holds them all.`,

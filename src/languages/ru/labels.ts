@@ -1,4 +1,5 @@
 /** The words of reports in Russian. */
+import { listed } from "../listed.ts";
 import type { Labels } from "../subjects/labels.ts";
 import { pluralOf } from "./numbers.ts";
 
@@ -174,8 +175,12 @@ export const labels: Labels = {
   chapter: (title) => `глава «${title}»`,
   mail: (number) => `письмо ${number}`,
   cells: (columns, rows) => {
-    const named = columns.map((column) => (column === "…" ? column : `«${column}»`)).join(", ");
-    return `${columns.length === 1 ? "столбец" : "столбцы"} ${named}, ${/^\d+$/.test(rows) ? "строка таблицы" : "строки таблицы"} ${rows}`;
+    const named = listed(
+      columns.map((column) => (column === "…" ? column : `«${column}»`)),
+      "и",
+    );
+    const isOne = rows.length === 1 && /^\d+$/.test(rows[0] ?? "");
+    return `${columns.length === 1 ? "столбец" : "столбцы"} ${named}, ${isOne ? "строка таблицы" : "строки таблицы"} ${listed(rows, "и")}`;
   },
   rowsShown: (shown, total) => `Показаны первые строки: ${shown} из ${total}; в отчёте JSON есть все.`,
   rowsThinned: (shown, total) => `Показано строк: ${shown} из ${total}, через равные промежутки; в отчёте JSON есть все.`,

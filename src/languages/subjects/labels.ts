@@ -163,8 +163,8 @@ export interface Labels {
   slide(number: number): string;
   chapter(title: string): string;
   mail(number: number): string;
-  /** Cells of these columns in the same rows. */
-  cells(columns: readonly string[], rows: string): string;
+  /** Cells of these columns in the same rows, which are numbers or ranges; '…' stands for further ones. */
+  cells(columns: readonly string[], rows: readonly string[]): string;
   rowsShown(shown: number, total: number): string;
   /** The rows shown are spread over all of them, the first and the last included. */
   rowsThinned(shown: number, total: number): string;

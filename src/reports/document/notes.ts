@@ -4,7 +4,7 @@ import { CitationNumbers } from "../../domain/evidence/citation-numbers.ts";
 import type { Citation, Place, Source } from "../../domain/evidence/evidence.ts";
 import { type Passage, passageKey, type SourcePassage } from "../../domain/evidence/passages.ts";
 import type { Labels } from "../text/labels.ts";
-import { briefLine, languageOf, readableUrl, safeUrl, shortened } from "../text/plain-text.ts";
+import { briefLine, languageOf, readableUrl, safeUrl } from "../text/plain-text.ts";
 import { shortTitles } from "../text/source-titles.ts";
 
 /** Maximum length of a quotation repeated in the list of sources; in the text quotations are never shortened. Characters. */
@@ -133,8 +133,7 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
         labels,
         titleOf(sourceId),
       ),
-      quote:
-        first === last ? briefLine(first.quote, quoteLength) : `${briefLine(first.quote, 200)}${rangeMark}${briefLine(last.quote, 200)}`,
+      quote: first === last ? shownQuote(first, quoteLength) : `${shownQuote(first, 200)}${rangeMark}${shownQuote(last, 200)}`,
       language: languageOf(first.quote, language),
       excerpts: excerptsOf(first === last ? [first] : [first, last]),
     };
@@ -173,13 +172,7 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
 export function marksOf(numbers: readonly number[]): Mark[] {
   const [only] = numbers;
   if (only !== undefined && numbers.length === 1) return [{ from: only, to: only }];
-  const marks: Mark[] = [];
-  for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
-    const last = marks.at(-1);
-    if (last !== undefined && last.to === number - 1) last.to = number;
-    else marks.push({ from: number, to: number });
-  }
-  return marks.flatMap((mark) =>
+  return rangesOf(numbers).flatMap((mark) =>
     mark.to - mark.from === 1
       ? [
           { from: mark.from, to: mark.from },
@@ -187,6 +180,16 @@ export function marksOf(numbers: readonly number[]): Mark[] {
         ]
       : [mark],
   );
+}
+
+function rangesOf(numbers: readonly number[]): Mark[] {
+  const ranges: Mark[] = [];
+  for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last.to === number - 1) last.to = number;
+    else ranges.push({ from: number, to: number });
+  }
+  return ranges;
 }
 
 /** The text in a mark's brackets: '3' or '5–64'. */
@@ -207,7 +210,7 @@ export function wordPlace(places: readonly Place[], labels: Labels, title: strin
     wordDivision(places, path, labels) ?? wordLines(places, labels),
     // The only table of a CSV file needs no number.
     ...(first.table === undefined || (first.table === 0 && path.length === 0 && cells.length > 0) ? [] : [labels.table(first.table + 1)]),
-    ...wordCells(cells, labels),
+    wordCells(cells, labels).join("; "),
   ]
     .filter((part) => part !== "")
     .join(", ");
@@ -269,10 +272,32 @@ function wordCells(cells: readonly string[], labels: Labels): string[] {
     if (colon < 0 || !Number.isInteger(row)) continue;
     append(rowsByColumn, column, row);
   }
-  const byRows = new Map<string, string[]>();
-  for (const [column, rows] of rowsByColumn) append(byRows, shortened(marksOf(rows).map(markText).join(", "), 80), column);
-  const worded = [...byRows].map(([rows, columns]) => labels.cells(columns.length > 6 ? [...columns.slice(0, 6), "…"] : columns, rows));
+  const byRows = new Map<string, { rows: string[]; columns: string[] }>();
+  for (const [column, numbers] of rowsByColumn) {
+    const rows = rowRanges(numbers);
+    const same = byRows.get(rows.join()) ?? { rows, columns: [] };
+    same.columns.push(column);
+    byRows.set(rows.join(), same);
+  }
+  const worded = [...byRows.values()].map(({ rows, columns }) =>
+    labels.cells(columns.length > 6 ? [...columns.slice(0, 6), "…"] : columns, rows),
+  );
   return worded.length > 6 ? [...worded.slice(0, 6), "…"] : worded;
+}
+
+/** On one line, where the marks of Markdown's headings would stand between words. */
+function shownQuote({ quote }: Citation, length: number): string {
+  return briefLine(quote.replace(/^#{2,6}[ \t]+/gmu, ""), length);
+}
+
+/** Ranges of rows that a place names; the rest is '…'. */
+const mostRanges = 12;
+
+/** Rows as ranges, of two rows, too: '2–7', '9–10'. */
+function rowRanges(numbers: readonly number[]): string[] {
+  const ranges = rangesOf(numbers);
+  const shown = ranges.slice(0, ranges.length > mostRanges ? mostRanges - 1 : mostRanges).map(markText);
+  return shown.length < ranges.length ? [...shown, "…"] : shown;
 }
 
 function append<T>(lists: Map<string, T[]>, key: string, item: T): void {
