@@ -87,16 +87,19 @@ function betweenQuotes(findings: readonly Finding[]): Disagreement[] {
       const pair = contradicting(one.numbers, other.numbers);
       if (pair === null) continue;
       used.add(other.finding);
-      found.push({
-        subject: openSentence(one.finding.text, pair[0]) ?? commonWords(one.finding.text, other.stems),
-        statements: [
-          { value: pair[0].value, text: one.finding.text, citations: one.finding.citations },
-          { value: pair[1].value, text: other.finding.text, citations: other.finding.citations },
-        ],
-      });
+      const subject = openSentence(one.finding.text, pair[0]) ?? commonWords(one.finding.text, other.stems);
+      const [first, second] = [sideOf(one.finding, pair[0]), sideOf(other.finding, pair[1])];
+      // A sentence that several sources contradict is said once.
+      const known = found.find((each) => each.subject === subject && each.statements[0]?.text === first.text);
+      if (known === undefined) found.push({ subject, statements: [first, second] });
+      else known.statements.push(second);
     }
   }
   return found;
+}
+
+function sideOf({ text, citations }: Finding, { value }: Quantity): Disagreement["statements"][number] {
+  return { value, text, citations };
 }
 
 function statementOf(finding: Finding): Statement {

@@ -556,6 +556,12 @@ describe("disagreements", () => {
     expect(disagreementsIn([[figure(100)], [figure(120, { source: "s-2" })]])).toHaveLength(1);
   });
 
+  test("a sentence that several sources contradict is said once", () => {
+    const [one, two, three] = [330, 312, 300].map((metres, at) => quote(`The tower is ${metres} metres high.`, 0.8, `s-${at}`));
+    if (one === undefined || two === undefined || three === undefined) throw new Error("three quotations");
+    expect(disagreementsIn([[one, two, three]])).toMatchObject([{ statements: [{ value: 330 }, { value: 312 }, { value: 300 }] }]);
+  });
+
   test("quotations that say the same with another number are one", () => {
     const found = disagreementsIn([[quote("The tower is 330 metres high."), quote("The tower is 312 metres high.", 0.8, "s-2")]]);
     expect(found).toMatchObject([{ subject: "The tower is … high", statements: [{ value: 330 }, { value: 312 }] }]);
