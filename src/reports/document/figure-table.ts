@@ -1,6 +1,7 @@
 /** The computed figures as a table of the appendix: statement, value, formula and the cells that it is computed from. Pure. */
 import type { ReportFigure } from "../../domain/sessions/research.ts";
 import { formatNumber } from "../numbers/number-format.ts";
+import { timeWriter } from "../numbers/times.ts";
 import { briefLine, oneLine } from "../text/plain-text.ts";
 import { unbroken } from "../text/unbroken.ts";
 import type { ReportDocument } from "./report-document.ts";
@@ -50,9 +51,15 @@ function printed(formula: string): string {
 
 /** 'x1 = 243 (2019), x2 = 29 (2000)', with the first and the last of many. */
 function cellsOf({ lineage }: ReportFigure, locale: string): string {
-  const inputs = (lineage?.inputs ?? []).map(({ value, at }, index) => {
+  const cells = lineage?.inputs ?? [];
+  const times = timeWriter(
+    cells.map(({ at }) => at),
+    locale,
+  );
+  const inputs = cells.map(({ value, at }, index) => {
     const written = typeof value === "number" ? formatNumber(value, locale, !mayBeYear(value)) : briefLine(value ?? "–", 60);
-    return `x${index + 1} = ${written}${at === null ? "" : ` (${briefLine(at, 60)})`}`;
+    // A counted cell is named by what it holds.
+    return `x${index + 1} = ${written}${at === null || at === value ? "" : ` (${briefLine(times(at), 60)})`}`;
   });
   const shown = inputs.length <= mostInputs ? inputs : [...inputs.slice(0, mostInputs - 1), "…", ...inputs.slice(-1)];
   return shown.join(", ");

@@ -34,6 +34,16 @@ test("of many cells the first and the last are named, and without figures there 
   expect(figureTable(withFigures([]))).toBeNull();
 });
 
+test("cells are told by their times as people write them, and a counted one by what it holds", () => {
+  const months = figure([cell(369.14, "2000-01-01"), cell(369.52, "2000-12-01")]);
+  expect(figureTable(withFigures([months]))?.rows[0]?.[3]).toBe("x1 = 369.14 (January 2000), x2 = 369.52 (December 2000)");
+  const counted = {
+    ...figure([]),
+    lineage: { formula: "COUNTA(x1:x1)", inputs: [{ ...cell(1, "Albania"), value: "Albania", time: null }] },
+  };
+  expect(figureTable(withFigures([counted]))?.rows[0]?.[3]).toBe("x1 = Albania");
+});
+
 test("a value that stands in a cell as it is told is not listed as computed", () => {
   const told = { ...figure([cell(64, "2024")]), lineage: { formula: "x1", inputs: [cell(64, "2024")] } };
   expect(figureTable(withFigures([told]))).toBeNull();
