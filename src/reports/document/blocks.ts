@@ -2,7 +2,7 @@
 import type { Verdict } from "../../domain/evidence/claims.ts";
 import type { Citation, QuotedBlock } from "../../domain/evidence/evidence.ts";
 import type { Chart, Paragraph, ResearchTable, Section, Sentence } from "../../domain/sessions/research.ts";
-import { spokenName } from "../../languages/amounts.ts";
+import { columnWords } from "../../languages/amounts.ts";
 import { formatPoint } from "../numbers/number-format.ts";
 import { timeWriter } from "../numbers/times.ts";
 import type { Labels } from "../text/labels.ts";
@@ -26,7 +26,7 @@ export interface Span {
 
 /** A piece of text with the citation marks that follow it: a sentence, or a whole paragraph. */
 export interface Run {
-  /** Words before the text that name what it is about, set in bold; empty where there are none. */
+  /** Words before the text that name what it is about, set in bold; of a quotation the heading above it; empty where there are none. */
   lead: string;
   /** In plain words, without the lead. */
   text: string;
@@ -117,7 +117,8 @@ export function statementOf(
   if (kind === "quote") {
     const quotation = oneLine(text);
     if (quotation === "") return null;
-    const run = { lead: "", ...plain(quotation), marks: notes.cite(citations), ...(verdict !== undefined && { verdict }) };
+    const { heading, words } = headedQuotation(quotation, citations);
+    const run = { lead: heading, ...plain(words), marks: notes.cite(citations), ...(verdict !== undefined && { verdict }) };
     const own = block === undefined ? null : cleanBlock(block);
     const spoken = languageOf(text, language);
     const quoted = { kind, paragraphs: [[run]], attribution: notes.attribution(citations, quotation, spoken), language: spoken };
@@ -126,6 +127,13 @@ export function statementOf(
   const paragraphs =
     sentences === undefined ? plainParagraphs(marked(text, verdict, labels), citations, notes, verdict) : [runsOf(sentences, context)];
   return paragraphs.some((runs) => runs.length > 0) ? { kind, paragraphs, attribution: null, language } : null;
+}
+
+/** The words that the source has at the place, and before them the heading that they stand under, which an engine put there. */
+function headedQuotation(quotation: string, citations: readonly Citation[]): { heading: string; words: string } {
+  const heading = oneLine(citations[0]?.place.heading.at(-1) ?? "");
+  const words = heading === "" || !quotation.startsWith(`${heading}: `) ? "" : quotation.slice(heading.length + 2);
+  return words === "" ? { heading: "", words: quotation } : { heading: `${heading}:`, words };
 }
 
 /** Lines of code keep their indentation. */
@@ -173,7 +181,7 @@ function isDrawable({ x, lines }: Chart): boolean {
 
 function chartFigure(chart: Chart, tables: readonly ResearchTable[], context: TableContext): ChartFigure {
   const { labels, locale, notes } = context;
-  const caption = shortened(withUnit(capitalised(spokenName(chart.title)), chart.unit), titleLength);
+  const caption = shortened(withUnit(capitalised(columnWords(chart.title, chart.unit)), chart.unit), titleLength);
   const names = chart.lines
     .slice(0, 8)
     .map(({ name }) => briefLine(name, 60))

@@ -72,11 +72,16 @@ export class BlockWriter {
     if (block !== undefined) return [...this.#quoted(block), quoteEnd([...from, ...this.#footnotes.reference(marks)])];
     const [open, close] = this.#report.labels.quotes;
     const text = runs.map((run) => run.text).join(" ");
+    const lead = runs[0]?.lead ?? "";
     const words = new Paragraph({
       style: "Quote",
       ...directed(text),
       ...(attribution !== null && { keepNext: true }),
-      children: [textRun(`${open}${unbroken(text)}${close}`, { language: { value: language } }), ...this.#footnotes.reference(marks)],
+      children: [
+        ...(lead === "" ? [] : [textRun(`${lead} `, { bold: true })]),
+        textRun(`${open}${unbroken(text)}${close}`, { language: { value: language } }),
+        ...this.#footnotes.reference(marks),
+      ],
     });
     return attribution === null ? [words] : [words, quoteEnd(from)];
   }

@@ -57,11 +57,17 @@ function quotation({ paragraphs, attribution, language, block }: Statement, { re
   }
   const words = paragraphs
     .flat()
-    .map((run) => html`<span lang="${language}" dir="auto">${open}${unbroken(run.text)}${close}</span>${citing.cite(run.marks)}`);
+    .map(
+      (run) => html`${leadOf(run)}<span lang="${language}" dir="auto">${open}${unbroken(run.text)}${close}</span>${citing.cite(run.marks)}`,
+    );
   return html`<blockquote>
 <p>${words}</p>
 ${attribution === null ? nothing : attributed(attribution, nothing)}</blockquote>
 `;
+}
+
+function leadOf({ lead }: Run): Html {
+  return lead === "" ? nothing : html`<strong>${lead}</strong> `;
 }
 
 function attributed(attribution: string | null, marks: Html): Html {

@@ -36,7 +36,7 @@ function statement({ kind, paragraphs, attribution, block }: Statement, { quotes
   if (block !== undefined) return [quotedLines([...blockLines(block), `${from}${marks}`])];
   const quotation = paragraphs
     .flat()
-    .map(({ text }) => `${open}${escaped(text, "inner")}${close}`)
+    .map(({ lead, text }) => `${lead === "" ? "" : `**${escaped(lead, "inner")}** `}${open}${escaped(text, "inner")}${close}`)
     .join(" ");
   return [from === "" ? `> ${quotation}${marks}` : `> ${quotation}${marks}  \n> ${from}`];
 }

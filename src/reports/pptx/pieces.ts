@@ -56,11 +56,20 @@ function quotation({ paragraphs, attribution, block, language }: Statement, { la
     attribution === null ? [] : [piece([{ text: `— ${attribution}`, muted: true }], own, { scale: 0.75, gap: 0.1, isTied: true })];
   if (block === undefined) {
     const words = runs.map(({ text }) => text).join(" ");
+    const lead = runs[0]?.lead ?? "";
     return [
-      piece([{ text: `${open}${words}${close}`, ...(hasItalics(language) ? { italic: true } : {}) }, ...superscripts(marks)], language, {
-        marks,
-        gap: 0.7,
-      }),
+      piece(
+        [
+          ...(lead === "" ? [] : [{ text: `${lead} `, bold: true }]),
+          { text: `${open}${words}${close}`, ...(hasItalics(language) ? { italic: true } : {}) },
+          ...superscripts(marks),
+        ],
+        language,
+        {
+          marks,
+          gap: 0.7,
+        },
+      ),
       ...source,
     ];
   }

@@ -3,7 +3,7 @@ import type { ReportDocument } from "../document/report-document.ts";
 import type { Style } from "./cell-styles.ts";
 import { marksText, serialDate } from "./cells.ts";
 import { type Plan, partsOf } from "./plan.ts";
-import { statementRows } from "./statements.ts";
+import { runText, statementRows } from "./statements.ts";
 import { targetOf } from "./table-sheet.ts";
 import type { Sheet } from "./workbook.ts";
 
@@ -17,12 +17,12 @@ export function writeFindings(sheet: Sheet, document: ReportDocument, plan: Plan
   const heads = [workbook.number, workbook.section, workbook.kind, workbook.statement, workbook.check, rowSources, workbook.from];
   sheet.heads(0, named(heads));
   const rows = partsOf(document).flatMap(({ title, blocks }) => statementRows(title, blocks));
-  for (const [index, { section, kind, text, attribution, verdict, marks }] of rows.entries()) {
+  for (const [index, { section, kind, lead, text, attribution, verdict, marks }] of rows.entries()) {
     const row = index + 1;
     sheet.number(row, 0, row, count);
     if (section !== null) sheet.text(row, 1, section, wrap);
     sheet.text(row, 2, workbook.kinds[kind]);
-    sheet.text(row, 3, text, kind === "heading" ? heading : wrap);
+    sheet.text(row, 3, runText({ lead, text }), kind === "heading" ? heading : wrap);
     if (verdict !== null) sheet.text(row, 4, workbook.verdicts[verdict], wrap);
     const target = targetOf(marks[0], plan);
     if (target !== null) sheet.link(row, 5, target, marksText(marks));

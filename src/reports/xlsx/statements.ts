@@ -1,5 +1,6 @@
 /** The statements of a report as rows: one for each sentence, quotation and item of a list. Pure. */
 import type { Verdict } from "../../domain/evidence/claims.ts";
+import type { QuotedBlock } from "../../domain/evidence/evidence.ts";
 import type { Block, Run, Statement } from "../document/blocks.ts";
 import type { Mark } from "../document/notes.ts";
 import { longestCell } from "./workbook.ts";
@@ -7,7 +8,11 @@ import { longestCell } from "./workbook.ts";
 export interface StatementRow {
   section: string | null;
   kind: Statement["kind"] | "heading" | "item";
+  /** The heading before a quotation, which is not of its words. */
+  lead: string;
   text: string;
+  /** Whether the text is set in quotation marks where rows of all kinds stand together. */
+  isQuoted: boolean;
   /** The quotation's source in short. */
   attribution: string | null;
   verdict: Verdict | null;
@@ -21,7 +26,12 @@ export function statementRows(section: string | null, blocks: readonly Block[]):
 
 function rowsOf(section: string | null, block: Block): StatementRow[] {
   const row = (kind: StatementRow["kind"], text: string, run?: Run, attribution: string | null = null): StatementRow[] =>
-    pieces(text).map((piece) => ({ section, kind, text: piece, attribution, verdict: run?.verdict ?? null, marks: run?.marks ?? [] }));
+    pieces(text).map((piece) => ({
+      ...{ section, kind, lead: "", text: piece, isQuoted: false, attribution },
+      ...{ verdict: run?.verdict ?? null, marks: run?.marks ?? [] },
+    }));
+  const quoted = (run: Run, attribution: string | null): StatementRow[] =>
+    row("quote", run.text, run, attribution).map((own, index) => ({ ...own, isQuoted: true, lead: index === 0 ? run.lead : "" }));
   switch (block.form) {
     case "heading":
       return row("heading", block.text);
@@ -30,14 +40,25 @@ function rowsOf(section: string | null, block: Block): StatementRow[] {
     case "code":
       return row("item", block.code);
     case "statement":
-      return block.paragraphs.flat().flatMap((run) => row(block.kind, runText(run), run, block.attribution));
+      if (block.block !== undefined) return row(block.kind, blockText(block.block), block.paragraphs[0]?.[0], block.attribution);
+      return block.paragraphs
+        .flat()
+        .flatMap((run) =>
+          block.kind === "quote" ? quoted(run, block.attribution) : row(block.kind, runText(run), run, block.attribution),
+        );
     case "table":
     case "chart":
       return [];
   }
 }
 
-export function runText({ lead, text }: Run): string {
+/** The lines of a list or of code below each other. */
+function blockText({ form, lead, lines }: QuotedBlock): string {
+  const items = lines.map((line, index) => (form === "code" ? line : `${form === "steps" ? `${index + 1}.` : "•"} ${line}`));
+  return [...(lead === "" ? [] : [lead]), ...items].join("\n");
+}
+
+export function runText({ lead, text }: Pick<Run, "lead" | "text">): string {
   return lead === "" ? text : `${lead} ${text}`;
 }
 

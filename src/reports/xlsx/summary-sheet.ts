@@ -5,7 +5,7 @@ import { formatDay } from "../numbers/number-format.ts";
 import type { Style } from "./cell-styles.ts";
 import { marksText } from "./cells.ts";
 import type { Plan } from "./plan.ts";
-import { statementRows } from "./statements.ts";
+import { runText, statementRows } from "./statements.ts";
 import type { Sheet } from "./workbook.ts";
 
 const [labelColumn, textColumn, sourceColumn] = [0, 1, 2];
@@ -32,8 +32,8 @@ export function writeSummary(sheet: Sheet, document: ReportDocument, plan: Plan)
   if (warning !== null) line("", warning, { bold: true });
   for (const text of preface) line("", text);
   row += 1;
-  for (const [index, { text, marks, kind }] of answersOf(document).entries()) {
-    const words = kind === "quote" ? `${labels.quotes[0]}${text}${labels.quotes[1]}` : text;
+  for (const [index, { lead, text, isQuoted, marks, kind }] of answersOf(document).entries()) {
+    const words = runText({ lead, text: isQuoted ? `${labels.quotes[0]}${text}${labels.quotes[1]}` : text });
     line(index === 0 ? labels.workbook.answer : "", words, kind === "heading" ? { bold: true } : {}, marks);
   }
   row += 1;

@@ -120,8 +120,32 @@ export const office: FaultyFile[] = [
       {
         id: "footnote-repeats",
         breaks: "a passage that was cited before is not quoted again",
-        find: "this.#quotedIn.set(words, footnote);",
+        find: "this.#quotedIn.set(wordsOf(note), footnote);",
         replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/reports/docx/blocks.ts",
+    tests: ["test/reports/docx/docx.test.ts"],
+    faults: [
+      {
+        id: "footnote-of-nothing",
+        breaks: "every footnote in Word belongs to a mark in the text",
+        find: "// A footnote is made where its mark stands: each call makes one.",
+        replace: "this.#footnotes.reference(marks);",
+      },
+    ],
+  },
+  {
+    file: "src/reports/document/blocks.ts",
+    tests: ["test/reports/document/headed-quotations.test.ts"],
+    faults: [
+      {
+        id: "heading-in-quotation-marks",
+        breaks: "what stands in quotation marks are the words of the source",
+        find: 'heading === "" || !quotation.startsWith',
+        replace: 'heading === "" || quotation.startsWith',
       },
     ],
   },

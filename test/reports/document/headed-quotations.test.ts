@@ -1,0 +1,61 @@
+/** A quotation that an engine gave the heading above it: the heading stands before the quotation marks, in every format. */
+import { extractText } from "unpdf";
+import { expect, test } from "vitest";
+import { type ReportInput, reportDocument } from "../../../src/reports/document/report-document.ts";
+import { render as wordFile } from "../../../src/reports/docx/docx.ts";
+import { htmlReport } from "../../../src/reports/html/html.ts";
+import { markdownReport } from "../../../src/reports/markdown/markdown.ts";
+import { createPdfCompiler } from "../../../src/reports/pdf/pdf.ts";
+import { render as slides } from "../../../src/reports/pptx/pptx.ts";
+import { statementRows } from "../../../src/reports/xlsx/statements.ts";
+import { reportText } from "../../support/report-text.ts";
+import { englishInput } from "../fixture.ts";
+
+const words = "The cover had frozen.";
+
+function withHeading(text: string): ReportInput {
+  const input = englishInput();
+  const [section] = input.research.sections;
+  const [citation] = input.research.sections.flatMap(({ paragraphs }) => paragraphs.flatMap(({ citations }) => citations));
+  if (section === undefined || citation === undefined) throw new Error("the fixture has no citation");
+  const citations = [{ ...citation, place: { ...citation.place, heading: ["Minutes", "3. Odour"] }, quote: words }];
+  const paragraphs = [{ kind: "quote" as const, text, citations }];
+  const sections = [{ ...section, paragraphs, tables: [], charts: [] }];
+  return { ...input, research: { ...input.research, summary: [], sections } };
+}
+
+const documentOf = (text: string) => reportDocument(withHeading(text), { rows: 90, columns: 60 });
+
+test("the heading is set before the quotation marks in every format", async () => {
+  const report = documentOf(`3. Odour: ${words}`);
+  expect(markdownReport(report)).toContain(`> **3. Odour:** “${words}”`);
+  expect(htmlReport(report)).toMatch(/<strong>3\. Odour:<\/strong> <span[^>]*>“The cover had frozen\.”<\/span>/);
+  for (const [format, render] of [
+    ["docx", wordFile],
+    ["pptx", slides],
+  ] as const) {
+    const text = await reportText(await render(report), format);
+    expect(text.replace(/\s+/g, " "), format).toContain(`3. Odour: “${words}”`);
+  }
+  const { text } = await extractText(new Uint8Array(createPdfCompiler().pdf(report)), { mergePages: true });
+  expect(text.replace(/\s+/g, " ")).toContain(`3. Odour: “${words}”`);
+  expect(statementRows(null, report.sections[0]?.blocks ?? [])).toMatchObject([{ lead: "3. Odour:", text: words, isQuoted: true }]);
+  // The line below need not repeat it.
+  expect(markdownReport(report)).not.toMatch(/— \*[^*]*3\. Odour/);
+});
+
+test("words that only begin like the heading stay as they are", () => {
+  expect(markdownReport(documentOf(words))).toContain(`> “${words}”`);
+  expect(markdownReport(documentOf("3. Odour: "))).toContain("> “3. Odour:”");
+});
+
+test("the lines of a quoted list are lines of a cell", () => {
+  const report = documentOf(words);
+  const [block] = report.sections[0]?.blocks ?? [];
+  if (block?.form !== "statement") throw new Error("no statement");
+  const listed = (form: "steps" | "list" | "code") =>
+    statementRows(null, [{ ...block, block: { form, lead: "To do:", lines: ["Open", "Close"] } }]);
+  expect(listed("steps")).toMatchObject([{ text: "To do:\n1. Open\n2. Close", isQuoted: false }]);
+  expect(listed("list")).toMatchObject([{ text: "To do:\n• Open\n• Close" }]);
+  expect(listed("code")).toMatchObject([{ text: "To do:\nOpen\nClose" }]);
+});
