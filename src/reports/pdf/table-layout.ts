@@ -28,7 +28,8 @@ export function textWidths({ size, margin }: Template["page"]): TextWidths {
 
 /**
  * Table layout: smaller type for more columns, and a landscape page where that is not enough. If the table nearly fills
- * the page its widest column takes the remaining width; else Typst sizes the columns.
+ * the page its widest column takes the remaining width; where it is wider, long texts share it by their length; else Typst
+ * sizes the columns. A column of weight 0 is as wide as its cells.
  */
 export function typstTable({ values: _, ...table }: Table, page: TextWidths) {
   const widths = table.columns.map(({ label }, column) =>
@@ -39,6 +40,7 @@ export function typstTable({ values: _, ...table }: Table, page: TextWidths) {
   const size = table.columns.length > 11 ? 6.6 : table.columns.length > 6 ? 7.4 : 8.2;
   const share = (total * (size / 8.2)) / (flipped ? page.flipped : page.upright);
   const stretched = share > 0.6 && share < 0.9;
+  const weights = share < 0.9 ? [] : sharedWeights(widths, table, size / 8.2 / (flipped ? page.flipped : page.upright));
   const widest = widths.indexOf(Math.max(...widths.map((width, index) => (table.columns[index]?.numeric ? 0 : width))));
   // Long narrow tables are laid out in several columns side by side, where that fits them on one page.
   const room = flipped || table.rows.length <= 20 ? 1 : share < 0.3 ? 3 : share < 0.45 ? 2 : 1;
@@ -49,6 +51,25 @@ export function typstTable({ values: _, ...table }: Table, page: TextWidths) {
     flipped,
     abreast,
     breakable: abreast === 1 && (table.rows.length > 14 || table.rows.flat().join("").length > 2_000),
-    columns: table.columns.map(({ label, numeric }, index) => ({ label, numeric, wide: stretched && index === Math.max(0, widest) })),
+    columns: table.columns.map(({ label, numeric }, index) => ({
+      ...{ label, numeric },
+      weight: weights[index] ?? (stretched && index === Math.max(0, widest) ? 1 : 0),
+    })),
   };
+}
+
+/** A column of text that is longer than this may be set in lines, and one longer than the other gets no more. Characters. */
+const shortText = 14;
+const longText = 60;
+/** Most of a page's width that the other columns may take. */
+const mostFixed = 0.6;
+
+/**
+ * How columns of texts that are wider than the page share what the others leave: by their lengths, else Typst gives each of
+ * them the same. None where that would leave too little.
+ */
+function sharedWeights(widths: readonly number[], { columns }: Pick<Table, "columns">, perCharacter: number): number[] {
+  const weights = widths.map((width, index) => (columns[index]?.numeric || width <= shortText ? 0 : Math.min(width, longText)));
+  const fixed = widths.reduce((sum, width, index) => sum + (weights[index] === 0 ? width + 3 : 0), 0);
+  return fixed * perCharacter > mostFixed ? [] : weights;
 }

@@ -4,6 +4,7 @@ import { defaultTemplate } from "../../../src/domain/reports/template.ts";
 import { type ReportInput, reportDocument } from "../../../src/reports/document/report-document.ts";
 import { breakableText } from "../../../src/reports/pdf/breakable.ts";
 import { createPdfCompiler } from "../../../src/reports/pdf/pdf.ts";
+import { typstTable } from "../../../src/reports/pdf/table-layout.ts";
 import { emptyInput, englishInput, longInput, plantedInput, russianInput } from "../fixture.ts";
 import { plantedTexts } from "../planted.ts";
 import { writtenInput } from "../written-fixture.ts";
@@ -197,11 +198,28 @@ test("a template gives page, order, cover, footer, colours and logo", async () =
   const input = { ...englishInput(), template };
   const bytes = pdfOf(input);
   const { text, outline } = await read(bytes);
-  expect(text[0]).toMatch(/^Acme\s+Renewable electricity[\s\S]*March 1, 2026\s+Confidential$/);
+  expect(text[0]).toMatch(/^Acme\s+RESEARCH REPORT\s+Renewable electricity[\s\S]*March 1, 2026\s+Confidential$/);
+  // The page behind the cover has the title in its running head alone.
+  expect(text[1]?.split(input.wording.title).length).toBe(2);
+  expect(text[1]).not.toContain("RESEARCH REPORT");
   expect(outline[0]).toBe("How this was found");
   expect(text[1]).toContain(`Acme ${input.sessionId}`);
   const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
   expect(page.view.slice(2)).toEqual([612, 792]);
+});
+
+test("long texts share the width that short columns leave by their length", () => {
+  const page = { upright: 100, flipped: 150, rows: 40 };
+  const column = (label: string, numeric = false) => ({ label, name: label, unit: null, numeric, decimals: 0, grouped: false });
+  const columns = [column("Statement"), column("Value", true), column("Formula"), column("Check")];
+  const weightsOf = (cells: string[]) => {
+    const table = { caption: "", columns, rows: [cells], values: [], rowMarks: null, cellMarks: null, marks: [], remarks: [] };
+    return typstTable(table, page).columns.map(({ weight }) => weight);
+  };
+  expect(weightsOf(["s".repeat(300), "12", "x2 − x1", "c".repeat(24)])).toEqual([60, 0, 0, 24]);
+  // Where the short columns fill the page themselves, none is squeezed to nothing.
+  expect(weightsOf(["s".repeat(300), "1".repeat(120), "x", "c"])).toEqual([0, 0, 0, 0]);
+  expect(weightsOf(["one", "2", "three", "four"])).toEqual([0, 0, 0, 0]);
 });
 
 test("the conversation says who said what", async () => {
