@@ -268,11 +268,16 @@ export function linesOf(text: string, width: number): number {
   // However wide its characters are.
   if (!isBroken && text.length * 2 * 1.08 <= width) return 1;
   const isWide = ideograph.test(text);
-  if (!isBroken && !isWide) return fitting(text.length);
+  if (!isBroken && !isWide) return fitting(text.length) + partedLines(text, width);
   return text.split("\n").reduce((lines, line) => {
     const wide = isWide ? (line.match(ideographs)?.length ?? 0) : 0;
-    return lines + fitting(line.length + wide);
+    return lines + fitting(line.length + wide) + partedLines(line, width);
   }, 0);
+}
+
+/** A word longer than a line begins a new one where it can, so that the line before it is not full. */
+function partedLines(line: string, width: number): number {
+  return line.length > width && /[ -]/.test(line) && line.split(" ").some((word) => word.length * 1.08 > width) ? 1 : 0;
 }
 
 /** The text as a cell can hold it, ending with `full` where it is cut. */

@@ -8,6 +8,7 @@ describe("lines of a cell", () => {
     ["a short text", "abc", 10, 1],
     ["a text that fills its width", "a".repeat(9), 10, 1],
     ["a longer one", "a".repeat(20), 10, 3],
+    ["a word without room behind another one", `ab-${"c".repeat(19)}`, 10, 4],
     ["line ends", "a\nb\n\nc", 10, 4],
     ["a long line among others", `a\n${"b".repeat(20)}`, 10, 4],
     ["ideographs, as wide as two digits", "\u65e5".repeat(9), 10, 2],
