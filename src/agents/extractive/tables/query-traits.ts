@@ -2,11 +2,12 @@
 import { alternatives, lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
 import { stem } from "../../../sources/text/stems.ts";
 import { measuresOf, unitIn } from "../figures/limit-units.ts";
-import type { ColumnLink, Links } from "./links.ts";
+import type { Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
 import type { TableQuestion } from "./question.ts";
 import type { Order } from "./row-values.ts";
 import type { TypedColumn, TypedTable } from "./typed-table.ts";
+import { similarThing } from "./word-likeness.ts";
 
 /** Whether the column is the only one with numbers that measure something. */
 export function isOnlyMeasure({ columns, naming }: TypedTable, column: number): boolean {
@@ -58,23 +59,30 @@ export function orderAt({ signals, tokens }: TableQuestion): number {
   return offset === undefined ? -1 : tokens.findIndex(({ from }) => from >= offset);
 }
 
+/** Quantities that an adjective of any size may mean: 'the bigger harvest' has no area. */
+const anySize: ReadonlySet<string> = new Set(["area", "size", "length"]);
+
 /**
- * The columns that the word of an order names by itself or with those behind it: a height for 'tallest', rain for 'the most
- * rain'. Empty where it names none that can be compared.
+ * The columns that an order is by: those of the word behind it, rain for 'the most rain', else those of its own word, a height
+ * for 'tallest'. Empty where it names none that can be compared.
  */
 export function namedByOrder(question: TableQuestion, { columns, naming }: TypedTable, links: Links): ReadonlySet<number> {
-  const { tokens } = question;
+  const { tokens, implied } = question;
   const first = orderAt(question);
-  if (first < 0) return new Set();
-  // The adjective may be content itself.
+  const order = tokens[first];
+  if (order === undefined) return new Set();
+  const named = (least: number, ...said: readonly number[]): number[] =>
+    links.columns.flatMap(({ column, tokens: own, strength, isImplied }) => {
+      const { isNumeric = false, isTime = false } = columns[column] ?? {};
+      const isComparable = (isNumeric && column !== naming) || isTime;
+      return isComparable && (isImplied || strength >= least) && said.some((token) => own.includes(token)) ? [column] : [];
+    });
   const next = tokens.findIndex(({ isContent }, index) => index > first && isContent);
-  const said = tokens.slice(first, next < 0 ? tokens.length : next + 1).map((_token, index) => first + index);
-  const isNamed = ({ column, tokens: own, strength, isImplied }: ColumnLink): boolean => {
-    const { isNumeric = false, isTime = false } = columns[column] ?? {};
-    const isComparable = (isNumeric && column !== naming) || isTime;
-    return isComparable && (isImplied || strength >= wholeWord) && said.some((token) => own.includes(token));
-  };
-  return new Set(links.columns.filter(isNamed).map(({ column }) => column));
+  const behind = named(similarThing, next);
+  if (behind.length > 0) return new Set(behind);
+  const isAnySize = implied.some(({ quantity, from, to }) => anySize.has(quantity) && from <= order.from && order.to <= to);
+  const until = next < 0 ? tokens.length : next;
+  return new Set(isAnySize ? [] : named(wholeWord, ...Array.from({ length: until - first }, (_each, step) => first + step)));
 }
 
 /** Strength of a link to a column by a whole word of its name. */

@@ -51,6 +51,20 @@ const team = tableOf(
   ],
 );
 
+const fields = tableOf(
+  "Fields",
+  [
+    ["crop", "text"],
+    ["area_ha", "number"],
+    ["yield_t_per_ha", "number"],
+  ],
+  [
+    ["oats", 8_200, 5.1],
+    ["rye", 8_600, 3.6],
+    ["beans", 1_900, 2.2],
+  ],
+);
+
 const actions = tableOf(
   "Actions",
   [
@@ -101,6 +115,11 @@ test("the coldest day has the lowest of the lowest temperatures", () => {
 test("the word behind an order names what is compared, and not what it is counted by", () => {
   expect(answer("which borough has the fewest dentists per resident", boroughs)).toEqual(["Coldwick"]);
   expect(answer("How old is the tallest?", team)).toEqual([24]);
+});
+
+test("an adjective of any size leaves what is compared to the word behind it", () => {
+  expect(answer("which gave the bigger harvest, oats or rye", fields)).toEqual(["oats"]);
+  expect(answer("which has the bigger area, oats or rye", fields)).toEqual(["rye"]);
 });
 
 test("a column that is called by a word of asking is asked for by it", () => {
