@@ -157,10 +157,7 @@ export const fixed: ReadonlySet<string> = new Set([
   "ignored group",
   "ignored span",
   "value outdated",
-  "order names value",
-  "order names other",
   "order as column",
   "order against column",
   "told finer",
-  "told of few kinds",
 ]);

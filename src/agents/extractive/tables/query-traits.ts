@@ -63,8 +63,8 @@ export function orderAt({ signals, tokens }: TableQuestion): number {
 const anySize: ReadonlySet<string> = new Set(["area", "size", "length"]);
 
 /**
- * The columns that an order is by: those of the word behind it, rain for 'the most rain', else those of its own word, a height
- * for 'tallest'. Empty where it names none that can be compared.
+ * The columns that an order is by: those of its own word, a height for 'tallest', else those of the word behind it, rain for
+ * 'the most rain'. Empty where it names none that can be compared.
  */
 export function namedByOrder(question: TableQuestion, { columns, naming }: TypedTable, links: Links): ReadonlySet<number> {
   const { tokens, implied } = question;
@@ -78,11 +78,10 @@ export function namedByOrder(question: TableQuestion, { columns, naming }: Typed
       return isComparable && (isImplied || strength >= least) && said.some((token) => own.includes(token)) ? [column] : [];
     });
   const next = tokens.findIndex(({ isContent }, index) => index > first && isContent);
-  const behind = named(similarThing, next);
-  if (behind.length > 0) return new Set(behind);
   const isAnySize = implied.some(({ quantity, from, to }) => anySize.has(quantity) && from <= order.from && order.to <= to);
   const until = next < 0 ? tokens.length : next;
-  return new Set(isAnySize ? [] : named(wholeWord, ...Array.from({ length: until - first }, (_each, step) => first + step)));
+  const own = isAnySize ? [] : named(wholeWord, ...Array.from({ length: until - first }, (_each, step) => first + step));
+  return new Set(own.length > 0 ? own : named(similarThing, next));
 }
 
 /** Strength of a link to a column by a whole word of its name. */

@@ -122,6 +122,25 @@ test("an adjective of any size leaves what is compared to the word behind it", (
   expect(answer("which has the bigger area, oats or rye", fields)).toEqual(["rye"]);
 });
 
+test("an adjective of one quantity is about it, whatever stands behind", () => {
+  const cars = tableOf(
+    "Cars",
+    [
+      ["Car", "text"],
+      ["Fuel", "text"],
+      ["Power (hp)", "number"],
+      ["Price", "number"],
+    ],
+    [
+      ["Aster", "petrol", 92, 18_500],
+      ["Eole", "electric", 136, 29_900],
+      ["Volta", "electric", 204, 41_000],
+      ["Carron", "diesel", 150, 33_000],
+    ],
+  );
+  expect(answer("cheapest electric car", cars)).toEqual(["Eole"]);
+});
+
 test("a column that is called by a word of asking is asked for by it", () => {
   expect(answer("who does the revised cost forecast", actions)).toEqual(["Varga"]);
 });
