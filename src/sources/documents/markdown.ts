@@ -5,7 +5,7 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
-import { plainInline } from "../text/markup.ts";
+import { plainInline, withoutPictures } from "../text/markup.ts";
 import type { Block, ReadDocument, ReadTable, Span, WarningList } from "./document.ts";
 import { HeadingPath } from "./headings.ts";
 import { markdownBlocks, type TableLine } from "./markdown-blocks.ts";
@@ -62,6 +62,10 @@ export function readMarkdown(text: string, warnings: WarningList): ReadDocument 
   return { text, title: named ?? reader.title, blocks: reader.finish(), tables: reader.tables, warnings: warnings.all() };
 }
 
+function titleOf(raw: string): string {
+  return plainInline(raw).replace(/\s+/g, " ").trim();
+}
+
 class Reader {
   readonly tables: ReadTable[] = [];
   title: string | null = null;
@@ -83,7 +87,8 @@ class Reader {
   }
 
   heading(depth: number, raw: string, { from, to }: Span): void {
-    const text = plainInline(raw.replace(anchor, "")).replace(/\s+/g, " ").trim();
+    const titled = raw.replace(anchor, "");
+    const text = titleOf(withoutPictures(titled)) || titleOf(titled);
     if (text === "") return;
     if (this.#empty !== null && this.#empty.level >= depth) this.#blocks.push(this.#empty.block);
     this.#headings.open(depth, text);

@@ -5,10 +5,22 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 /** The marks of a longer text are left in it: the patterns take superlinear time. */
 const longestPlain = 2_000;
 
+const picture = String.raw`!\[([^\]]*)\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\]]*\])`;
+const target = String.raw`\](?:\([^()]*\)|\[[^\]]*\])`;
+const linkedPicture = new RegExp(String.raw`\[\s*${picture}\s*${target}`, "gu");
+const anyPicture = new RegExp(picture, "gu");
+
+/** Text without its pictures and badges, of which a title may have many: '# Name [![build](url)](url)' → '# Name'. */
+export function withoutPictures(text: string): string {
+  if (text.length > longestPlain || !text.includes("![")) return text;
+  return text.replace(linkedPicture, "").replace(anyPicture, "");
+}
+
 /** Text of a heading or a cell without its inline marks: '**Big** [link](url)' → 'Big link'. */
 export function plainInline(text: string): string {
   if (text.length > longestPlain || !/[`*_[<&\\~]/.test(text)) return text;
   return text
+    .replace(linkedPicture, "$1")
     .replace(/!?\[([^\]]*)\]\([^()\s]*(?:\([^()]*\)[^()]*)*(?:\s+"[^"]*")?\)/g, "$1")
     .replace(/!?\[([^\]]*)\]\[[^\]]*\]/g, "$1")
     .replace(/<\/?[A-Za-z][^<>]*>/g, " ")

@@ -80,6 +80,12 @@ describe("readMarkdown", () => {
     expect(read("| a | b |\n|---|---|\n| x \\| y | 1 |\n| z | 2 |\n").tables[0]?.rows[0]?.cells).toEqual(["x | y", 1]);
   });
 
+  it("leaves badges and pictures out of a title, unless there is nothing else", () => {
+    const badge = "[![build](https://ci.example/a.svg?branch=main)](https://ci.example/runs)";
+    expect(read(`# Reader ${badge} ![logo](logo.png)\n\nIt reads.\n`).title).toBe("Reader");
+    expect(read("# [![Reader](logo.png)](https://reader.example)\n\nIt reads.\n").title).toBe("Reader");
+  });
+
   it("takes the title from front matter and leaves it out of the text", () => {
     const text = '---\ntitle: "The Nile"\ntags: [a]\n---\n\nA river.';
     expect(read(text).title).toBe("The Nile");
