@@ -30,6 +30,7 @@ export const text: TextWords = {
     [0xf8, 0x24f],
   ],
   foldedAs: {},
+  lookalikes: {},
   latin: {},
   stemmer: "english",
   stopWords,

@@ -10,6 +10,8 @@ export interface TextWords {
   codes: readonly (readonly [from: number, to: number])[];
   /** Letters that are treated as another one in searches. */
   foldedAs: Readonly<Record<string, string>>;
+  /** Letters of another script that look like one of its own, as they are mistyped within its words. */
+  lookalikes: Readonly<Record<string, string>>;
   /** How each of its letters is written in Latin ones; the first of letters with one writing is meant on the way back. */
   latin: Readonly<Record<string, string>>;
   /** Name of its Snowball algorithm. */

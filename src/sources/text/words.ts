@@ -40,6 +40,12 @@ export function wordTexts(text: string): string[] {
 
 const plain = new RegExp(`^[0-9${foldedLetters}]+$`);
 const foldings = languages.flatMap(({ text }) => Object.entries(text.foldedAs));
+/** A Latin 'a' within a Cyrillic word, as stressed vowels are often typed, counts as the Cyrillic one. */
+const lookalikes = languages.flatMap(({ text: { script, lookalikes: alike } }) =>
+  Object.keys(alike).length === 0
+    ? []
+    : [{ own: new RegExp(`\\p{Script=${script}}`, "u"), like: new RegExp(`[${Object.keys(alike).join("")}]`, "gu"), alike }],
+);
 const latinMark = /([\p{Script=Latin}])\p{M}+/gu;
 
 /**
@@ -56,5 +62,7 @@ export function fold(word: string): string {
     .normalize("NFC")
     .replace(/['’ʼ]s$/, "")
     .replace(/\u0300|\u0301|[.\u00ad'’ʼ]/g, "");
-  return foldings.reduce((text, [from, to]) => text.replaceAll(from, to), bare);
+  const alike = lookalikes.find(({ own, like }) => own.test(bare) && bare.search(like) >= 0);
+  const spelt = alike === undefined ? bare : bare.replace(alike.like, (letter) => alike.alike[letter] ?? letter);
+  return foldings.reduce((text, [from, to]) => text.replaceAll(from, to), spelt);
 }

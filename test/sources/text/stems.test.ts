@@ -30,6 +30,8 @@ describe("words", () => {
     ["ﬁle", "file"],
     ["co\u00adoperate", "cooperate"],
     ["Don't", "dont"],
+    ["Альг\u00e1мбра", "альгамбра"],
+    ["x2", "x2"],
   ])("folds %s to %s", (word, folded) => {
     expect(fold(word)).toBe(folded);
   });
