@@ -21,6 +21,8 @@ const verbFirst = languages
   .map(({ text: { script } }) => new RegExp(`^\\p{Script=${script}}`, "u"));
 
 const place = new RegExp(`^(?:${alternatives(({ brief }) => brief.prepositions)})\\s`, "iu");
+const hasPlace = new RegExp(`(?:^|\\s)(?:${alternatives(({ brief }) => brief.prepositions)})\\s`, "iu");
+const behindPlace = new RegExp(`\\s(?:${alternatives(({ brief }) => brief.prepositions)})$`, "iu");
 const lastPlace = new RegExp(`^.*\\s(?:${alternatives(({ brief }) => brief.prepositions)})\\s+(.+)$`, "iu");
 
 /** Longest subject that is put in a pronoun's place. Content words. */
@@ -45,15 +47,34 @@ export function subjectOf(question: string): Subject | null {
   }
   const title = quotedWords.exec(text)?.[0];
   if (title !== undefined) return { text: title, isKind: false };
-  const [name] = namesInSentence(text).filter(({ text: found }) => !text.startsWith(found));
-  if (name !== undefined) return { text: withNoun(withNumber(name.text, text), text), isKind: false };
+  const names = namesInSentence(text).filter(({ text: found }) => !text.startsWith(found));
+  const [name] = names.filter(({ text: found }) => !isOfAsked(found, text, names.length > 1));
+  if (name !== undefined)
+    return isPlaceOfAct(name.text, text) ? null : { text: withNoun(withNumber(name.text, text), text), isKind: false };
+  if (names.length > 0) return null;
   const many = countedIn(text);
   if (many !== null) return { text: many, isKind: false };
   if (!verbFirst.some((script) => script.test(text))) return null;
   const rest = text.replace(new RegExp(`^${askers}\\s+\\S+\\s+`, "iu"), "");
   const size = contentStems(rest).length;
-  return rest === text || size === 0 || size > 2 ? null : { text: rest, isKind: false };
+  return rest === text || size === 0 || size > 2 || hasPlace.test(rest) ? null : { text: rest, isKind: false };
 }
+
+const askedPhrase = `^(?:(?:${alternatives(({ brief }) => brief.prepositions)})\\s+)?${askers}`;
+
+/** Whether a name is part of what is asked, and not what it is asked of: 'Which HTTP methods …', 'On which bank of the Belta does Arvo lie?' */
+function isOfAsked(name: string, text: string, hasOther: boolean): boolean {
+  const [directly] = new RegExp(`${askedPhrase}\\s+(?=${literalPattern(name)})`, "iu").exec(text) ?? [];
+  if (directly !== undefined) return true;
+  return hasOther && new RegExp(`${askedPhrase}\\s+\\p{Ll}+\\s+${article}(?:of\\s+${article})?${literalPattern(name)}`, "iu").test(text);
+}
+
+/** Where something is done is seldom what it is done to: 'Who began to build the palace in Arvo?' Other names may be of one, in a language with cases. */
+function isPlaceOfAct(name: string, text: string): boolean {
+  const before = text.slice(0, text.indexOf(name)).trimEnd();
+  return verbFirst.some((script) => script.test(text)) && behindPlace.test(before) && contentStems(before).length >= longestOfAct;
+}
+const longestOfAct = 3;
 
 const counted = new RegExp(`^(?:${alternatives(({ rows }) => rows.count)})\\s+(.+)$`, "iu");
 
@@ -106,6 +127,8 @@ export function resolved(question: string, before: readonly string[]): string {
   if (subject === null) return question;
   if (subject.isKind && one.test(question)) return question.replace(one, subject.text);
   if (!pointsBack(question)) return question;
+  // A name in another case than the pronoun's stands before the question.
+  if (verbFirst.some((script) => script.test(question)) && /^\p{Lu}/u.test(subject.text)) return under(subject.text, question);
   if (possessive.test(question)) return question.replace(possessive, `${subject.text}’s`);
   if (subjectPronoun.test(question)) return question.replace(subjectPronoun, subject.text);
   if (objectPronoun.test(question)) return question.replace(objectPronoun, subject.text);

@@ -216,10 +216,9 @@ function questionParts(text: string): string[] {
   return [sure, joined].find(stand) ?? [text];
 }
 
-/** Whether a question has enough words of its own; more are needed if it refers back ('when was it published'). */
+/** Whether a question has words of its own; one that refers back is asked about the one before it ('what does it cost'). */
 function standsAlone(question: string): boolean {
-  const own = contentStems(question).length;
-  return (asking.test(question) || /^[^:]{2,100}:\s/u.test(question)) && own >= (pointsBack(question) ? 2 : 1);
+  return (asking.test(question) || /^[^:]{2,100}:\s/u.test(question)) && contentStems(question).length > 0;
 }
 
 function requestItems(request: string): string[] {
