@@ -44,6 +44,13 @@ const codeLine =
 /** An item of a list in prose may end with a semicolon too. */
 const proseLine = /^\s*(?:[\p{L}\d][\p{L}\p{N}'’-]*[:,]?\s+(?:\([^()]*\)[;,.]?\s*)?){4,}[^={}<>]*[;.]\s*$/u;
 
+/** Indented like code: without the end of a sentence, and with what prose seldom has: an option, a path, an assignment. */
+function isIndentedCode(lines: readonly Line[]): boolean {
+  const texts = lines.map(({ text }) => text.trimEnd());
+  return texts.every((text) => /^(?: {4}|\t)/u.test(text) && !sentenceEnd.test(text)) && texts.some((text) => codeMark.test(text));
+}
+const codeMark = /\s-{1,2}[\p{L}]|[\w)]\s?=\s?\S|[\w.]\/[\w.]|\w\(|[<{[$]\w/u;
+
 interface Line extends Span {
   text: string;
 }
@@ -206,7 +213,7 @@ function blockOf(lines: readonly Line[], at: number, end: number): Block[] {
   if (heading.test(first.text) || rule.test(first.text) || own.every(({ text }) => tableRow.test(text)))
     return [{ kind: "other", ...span }];
   if (item.test(first.text) || (at === 0 && startsWithinList(lines))) return [{ kind: "list", items: itemsOf(own), ...span }];
-  if (own.filter(({ text }) => isCode(text)).length > own.length / 2) return [{ kind: "code", ...span }];
+  if (own.filter(({ text }) => isCode(text)).length > own.length / 2 || isIndentedCode(own)) return [{ kind: "code", ...span }];
   return inRuns(own);
 }
 

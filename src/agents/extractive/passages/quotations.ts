@@ -137,8 +137,8 @@ function expanded(question: AskedQuestion, candidate: Judged, text: string, at: 
         if (next?.kind === "list" && next.to - at.from <= longestList) return wholeList(text, next, at);
         if (next?.kind === "code" && next.to - at.from <= longestCode) return withCode(text, next, at);
       }
-      if (question.asksToDo && next?.kind === "code" && text.slice(at.to, block.to).trim() === "" && next.to - at.from <= longestCode)
-        return withCode(text, next, at);
+      if (question.asksToDo && next?.kind === "code" && leadsOnly.test(text.slice(at.to, block.to)) && next.to - at.from <= longestCode)
+        return withCode(text, next, { from: at.from, to: block.to });
       return inParagraph(question, candidate, text, block, at) ?? alone;
     }
     default:
@@ -155,13 +155,18 @@ function ofSection(heading: string, lines: readonly string[], span: Span): Chose
   return { span, shown: withLead(lead, marked, "\n"), block: { form: "list", lead, lines: [...lines] }, lead: null };
 }
 
+/** The last sentence of a paragraph that leads to code or a list: 'For instance:'. */
+const closingLead = /(?<=^|[.!?…]["'»”)]*)\s+[^.!?…]*:[*_\s]*$/u;
+const leadsOnly = /^(?:\s+[^.!?…]*:[*_\s]*|\s*)$/u;
+
 /** The paragraph, where the question asks for more than a fact or the sentence does not say what it is about. */
 function inParagraph(question: AskedQuestion, { confidence, hit }: Judged, text: string, block: Span, at: Span): Chosen | null {
   // Where a sentence may not answer, its paragraph tells a reader more.
   const needed =
     question.asksAtLength || startsWithPronoun(text.slice(at.from, at.to)) || confidence < strongFrom || isBelowThing(question, hit);
   if (!needed) return null;
-  const whole = block.to - block.from <= longestParagraph ? { from: block.from, to: block.to } : around(text, block, at);
+  const paragraph = block.to - block.from <= longestParagraph ? { from: block.from, to: block.to } : around(text, block, at);
+  const whole = { from: paragraph.from, to: at.to + text.slice(at.to, paragraph.to).replace(closingLead, "").length };
   return { span: whole, shown: shownLine(text, whole), block: null, lead: null };
 }
 

@@ -90,6 +90,17 @@ describe("what is quoted", () => {
     expect(text.startsWith("To translate messages use ajv-i18n (https://github.com/ajv-validator/ajv-i18n).")).toBe(true);
   });
 
+  test("a paragraph without the words that lead to code, or for steps with the code", () => {
+    const text =
+      "Pictures are kept in the page. With the option --out they are written to files. For instance:\n\n    draw in.doc --out=pictures\n";
+    expect(quoted("Why are pictures kept in the page?", text).shown).toBe(
+      "Pictures are kept in the page. With the option --out they are written to files.",
+    );
+    const { shown, block } = quoted("How do I write pictures to files with the option?", text);
+    expect(shown).toBe("With the option --out they are written to files. For instance:\ndraw in.doc --out=pictures");
+    expect(block).toMatchObject({ form: "code", lines: ["draw in.doc --out=pictures"] });
+  });
+
   test("a line of a value", () => {
     expect(quoted("What is the capacity?", "Capacity: 40,000 m3 a day\nOperator: Aqua Nord\n").shown).toBe("Capacity: 40,000 m3 a day");
   });
