@@ -4,7 +4,7 @@ import type { PassageWords } from "../subjects/passages.ts";
 
 export const passages: PassageWords = {
   reasons: oneOf`
-    because|due to|owing to|since|as a result|thus|therefore|so that|in order to|caus\p{L}+|reason\p{L}*|led to|leads to`,
+    because|due to|owing to|since|(?<=, )(?:as(?! well)|so(?! that))|as a result|thus|therefore|so that|in order to|caus\p{L}+|reason\p{L}*|led to|leads to`,
   recommending: "recommend(?:s|ed|ation|ations)?|(?:is|are) advised|advisable|best practice|you should|we should|must be avoided",
   textKinds: "advice|guidance|guidelines?|recommendations?|instructions|docs?|documentation|section|chapter",
   failure: "fail(?:s|ed|ing|ures?)?|errors?|invalid|exceptions?",

@@ -6,7 +6,8 @@ export const questions: QuestionWords = {
   askers: {
     number: oneOf`
       how (?:many|much|old|far|long|tall|high|deep|big|large|small|short|fast|quick(?:ly)?|soon|heavy|wide|thick|often|frequently|hot|warm|cold|loud|strong)
-      what (?:percentage|percent|number|amount|proportion|share|age|temperature|distance|height|length|size|area|speed|price|rate)`,
+      what (?:percentage|percent|number|amount|proportion|share|age|temperature|distance|height|length|size|area|speed|price|rate)
+      (?:what|which) versions?`,
     date: "when|(?:in |on |by |during )?(?:what|which) (?:year|date|day|month|century|decade)",
     person: "who|whom|whose",
     place: oneOf`

@@ -853,9 +853,21 @@ export const agents: FaultyFile[] = [
         replace: "const isElsewhere = false;",
       },
       {
+        id: "size-without-unit",
+        breaks: "where a size is asked for, what tells none is never strong",
+        find: '      (question.answerType === "number" && lacksMeasure(question.quantities, textOf(candidate))) ||\n',
+        replace: "",
+      },
+      {
+        id: "reason-not-told",
+        breaks: "a sentence that holds all that is asked answers nothing without the asked type of answer",
+        find: " || holdsType === false || features.poor > 0",
+        replace: " || features.poor > 0",
+      },
+      {
         id: "price-without-money",
         breaks: "where a price is asked for, what tells no sum of money is never strong",
-        find: " || (question.asksMoney && !tellsMoney(textOf(candidate)))",
+        find: "      (question.asksMoney && !tellsMoney(textOf(candidate))) ||\n",
         replace: "",
       },
     ],

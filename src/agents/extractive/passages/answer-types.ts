@@ -43,7 +43,7 @@ export function holdsAnswer(type: AnswerType, sentence: string, question: Readon
     case "date":
       return dates(sentence).some((date) => !question.has(stem(date.text))) || monthsAndDays.test(sentence) || clock.test(sentence);
     case "number":
-      return (sentence.match(/\d+(?:[.,]\d+)*/gu) ?? []).some((digits) => !question.has(digits)) || numberWords.test(sentence);
+      return (withoutDays(sentence).match(/\d+(?:[.,]\d+)*/gu) ?? []).some((digits) => !question.has(digits)) || numberWords.test(sentence);
     case "place":
       return paths.test(sentence) || freshNames(sentence, question).length > 0;
     case "person":
@@ -51,6 +51,12 @@ export function holdsAnswer(type: AnswerType, sentence: string, question: Readon
     case "reason":
       return reasons.test(sentence);
   }
+}
+
+/** The numbers of a date count nothing: 'applies from 1 March 2025'. */
+function withoutDays(text: string): string {
+  const days = dates(text).filter(({ precision }) => precision === "day" || precision === "month");
+  return days.reduceRight((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, text);
 }
 
 /** 'CPU' names no person. */

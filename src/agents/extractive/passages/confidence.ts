@@ -6,10 +6,10 @@ import { strongFrom, weakFrom } from "../../../domain/evidence/evidence.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { titleWords } from "../document-title.ts";
-import { type AskedQuestion, heldShare } from "./asked-question.ts";
+import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
 import type { ConfidenceFeatures } from "./features.ts";
 import { confidenceWeights } from "./fitted-weights.ts";
-import { tellsMoney } from "./measured-quantities.ts";
+import { lacksMeasure, tellsMoney } from "./measured-quantities.ts";
 import { isYear, namedThings, namesAnother, unnamed } from "./named-things.ts";
 import type { RankedCandidate } from "./ranking.ts";
 import { holdsName } from "./related-words.ts";
@@ -64,7 +64,7 @@ const mostHeld = 6;
 
 /** What remains of the confidence where the passage is about something else than the question names. */
 const elsewhereShare = 0.2;
-/** One of the closest passages at most: code where nothing is to be done, a title, and for a price what tells no sum of money. */
+/** One of the closest passages at most: code where nothing is to be done, a title, and for a price or a size what tells none. */
 const mostOfOther = strongFrom - 0.001;
 
 function probabilityOf(features: ConfidenceFeatures): number {
@@ -77,19 +77,50 @@ function probabilityOf(features: ConfidenceFeatures): number {
 export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[], count: number): Judged[] {
   return ranked.slice(0, count).map((candidate, place) => {
     const features = confidenceFeatures(question, candidate, { margin: marginOf(ranked, place), place });
-    const likely = probabilityOf(features);
+    const fitted = probabilityOf(features);
+    const isFirst = ranked.slice(0, place).every(({ kind }) => kind === "code" && !question.asksToDo);
+    const likely = isFirst && isWhollyTold(question, candidate) ? Math.max(fitted, whollyTold) : fitted;
     const isElsewhere = features.lacksNamed > 0 || isOffTopic(question, candidate);
     const isUnasked =
-      (candidate.kind === "code" && !question.asksToDo) || (question.asksMoney && !tellsMoney(textOf(candidate))) || isTitleLine(candidate);
+      (candidate.kind === "code" && !question.asksToDo) ||
+      (question.asksMoney && !tellsMoney(textOf(candidate))) ||
+      (question.answerType === "number" && lacksMeasure(question.quantities, textOf(candidate))) ||
+      isTitleLine(question, candidate);
     const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnasked ? Math.min(likely, mostOfOther) : likely;
     return { ...candidate, confidence: Math.round(confidence * 1_000) / 1_000 };
   });
 }
 
-/** The line that a document begins with says what it is about, and no more: 'Prices from 1 May 2026'. */
-function isTitleLine({ kind, label, from, text, hit, features }: RankedCandidate): boolean {
-  return kind === "value" && label === null && hit.place.from + from === 0 && features.askedDefinition === 0 && !/:\s+\S/u.test(text);
+/** Set, not fitted: the question sets hold few questions in a document's own words. */
+const whollyTold = 0.6;
+const leastOwn = 2;
+const isTold = 0.7;
+
+/**
+ * Whether the candidate holds all that is asked beyond the document's title, half of it without its heading, and the type of
+ * answer that is asked for: 'This cache never stores undefined values, as …' for 'Why does lru-cache not store undefined
+ * values?'. How something is done takes more than a sentence with its words.
+ */
+export function isWhollyTold(question: AskedQuestion, { kind, stems, leadStems, hit, features, holdsType }: RankedCandidate): boolean {
+  const isUnfit = question.isTopic || question.asksDefinition || question.asksHow || kind === "code";
+  if (isUnfit || holdsType === false || features.poor > 0) return false;
+  if (question.counted.length > 0 && features.toldOf < isTold) return false;
+  const title = new Set(contentStems(`${hit.name} ${titleWords(hit.name)} ${hit.heading[0] ?? ""}`));
+  const own = new Set([...stems, ...leadStems]);
+  const whole = new Set([...own, ...contentStems(hit.heading.slice(1).at(-1) ?? "")]);
+  const asked = [...question.stems].filter((stem) => heldShare(question, stem, title) < isTold);
+  const held = asked.filter((stem) => heldShare(question, stem, own) >= isTold).length;
+  return held >= leastOwn && 2 * held >= asked.length && asked.every((stem) => heldShare(question, stem, whole) >= isTold);
 }
+
+/** What a document begins with says what it is about, and no more: 'Prices from 1 May 2026', 'To: all staff', 'RULES OF THE CLUB …'. */
+function isTitleLine(question: AskedQuestion, { kind, label, from, text, hit, features }: RankedCandidate): boolean {
+  if (label !== null || hit.place.from + from > 0 || features.askedDefinition > 0) return false;
+  if (kind !== "value") return inCapitals.test(text);
+  const [, named = ""] = /^([^:]*):\s+\S/u.exec(text) ?? [];
+  return coverageOf(question, new Set(contentStems(named))) === 0;
+}
+const inCapitals = /^(?:\p{Lu}{2,}\s+){2}/u;
 
 /** With the sentence that introduces a list, which continues in its items. */
 function textOf({ text, lead, hit }: RankedCandidate): string {
@@ -170,8 +201,8 @@ export function quotable(question: AskedQuestion, ranked: readonly RankedCandida
   for (const candidate of judged) {
     if (chosen.length === room) break;
     if (candidate.confidence < least) continue;
-    // Code that comes close shows how something is done: it tells no number, date or name that it does not hold.
-    if (best < strongFrom && candidate.kind === "code" && candidate.holdsType === false && !question.asksToDo) continue;
+    // Code that comes close shows how something is done, and tells nothing else.
+    if (best < strongFrom && candidate.kind === "code" && !question.asksHow) continue;
     const stems = new Set(candidate.stems);
     if (before.some((other) => isRepeat(stems, other))) continue;
     if (best >= strongFrom && chosen.some((other) => coversMore(question, other, candidate))) continue;

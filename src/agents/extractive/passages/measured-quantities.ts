@@ -9,10 +9,10 @@ import { contentStems, stem } from "../../../sources/text/stems.ts";
 const unitsOf: Partial<Record<ImpliedQuantity, readonly string[]>> = {
   population: ["people"],
   area: ["km²", "mi²", "ha"],
-  height: ["m", "ft"],
-  depth: ["m", "ft"],
+  height: ["m", "ft", "cm", "mm"],
+  depth: ["m", "ft", "cm", "mm"],
   distance: ["km", "mi", "m"],
-  weight: ["kg", "t"],
+  weight: ["kg", "t", "g"],
   speed: ["km/h"],
   temperature: ["°C", "°F"],
 };
@@ -49,6 +49,12 @@ export function quantitiesTold(asked: readonly AskedQuantity[], text: string): s
   if (asked.length === 0 || !/\d/u.test(text)) return [];
   const told = new Set(quantities(text).flatMap(({ unit }) => (unit === null ? [] : [unit])));
   return asked.filter(({ units }) => units.some((unit) => told.has(unit))).map(({ stem: each }) => each);
+}
+
+/** Whether a size is asked for and the text has no number in a unit of it. People are counted without a unit, too. */
+export function lacksMeasure(asked: readonly AskedQuantity[], text: string): boolean {
+  const measures = asked.filter(({ units }) => !units.includes("people"));
+  return measures.length > 0 && quantitiesTold(measures, text).length === 0;
 }
 
 /** Words that ask for a sum of money, and those that tell one without a number: 'free of charge'. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
-import { type Judged, judge, quotable } from "../../../../src/agents/extractive/passages/confidence.ts";
+import { isWhollyTold, type Judged, judge, quotable } from "../../../../src/agents/extractive/passages/confidence.ts";
 import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
 import { strongFrom, weakFrom } from "../../../../src/domain/evidence/evidence.ts";
 import { contentStems } from "../../../../src/sources/text/stems.ts";
@@ -64,6 +64,35 @@ describe("confidence", () => {
     expect(price?.confidence).toBeGreaterThan(strongFrom);
     expect(other?.confidence).toBeLessThan(strongFrom);
     expect(other?.confidence).toBeGreaterThan(weakFrom);
+  });
+
+  test("is never strong for what tells no size where a size is asked for", () => {
+    const sized = "The whole area of the wooden toll bridge over the Arvo river is 240 km² with its banks.";
+    const [told] = judged("What area has the wooden toll bridge over the Arvo river?", sized);
+    const [bare] = judged("What area has the wooden toll bridge over the Arvo river?", sized.replace("240 km²", "held by 2 parishes"));
+    expect(told?.confidence).toBeGreaterThan(strongFrom);
+    expect(bare?.confidence).toBeLessThan(strongFrom);
+  });
+
+  test("is never strong for a letter's head or a title in capitals, unless its label is what is asked", () => {
+    const question = "Where do all staff at the Wharfside site eat while the canteen of the site is closed?";
+    const [head] = judged(question, "To: All staff at the Wharfside site, while the canteen of the site is closed");
+    expect(head?.confidence).toBeLessThan(strongFrom);
+    const [title] = judged("When is the Little Dipper club open?", "RULES OF THE LITTLE DIPPER CLUB, open since 12 September 2019.");
+    expect(title?.confidence).toBeLessThan(strongFrom);
+  });
+
+  test.each([
+    ["Why do bridges never store undefined values?", "They never store undefined values, as a gap marks a missing one.", true],
+    ["Why do bridges never store undefined values?", "They never store undefined values, and nobody counts them.", false],
+    ["Why do bridges never store undefined values?", "They never store values, as a gap marks a missing one.", false],
+    ["How many carts crossed the north gate?", "On 20 days of 1901, under its old keeper, carts crossed the north gate.", false],
+    ["How many carts crossed the north gate?", "In all 4,120 carts crossed the north gate.", true],
+    ["bridges: undefined values", "They never store undefined values, as a gap marks a missing one.", false],
+  ])("%j is wholly told by %j: %s", (question, text, told) => {
+    const asked = askedQuestion(question, terms(question, [text]), 100);
+    const [best] = rankCandidates(asked, [hit(text)]);
+    expect(best !== undefined && isWhollyTold(asked, best)).toBe(told);
   });
 
   test("falls with a plain word that no document holds, and is not lost", () => {
