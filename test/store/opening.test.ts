@@ -54,6 +54,16 @@ describe("opening a data directory", () => {
     store.close();
   });
 
+  it("tells a migration that finds the disk full from others, as the start frees its reserve for it", () => {
+    const directory = temporaryDirectory();
+    openStore(directory).close();
+    const sql = "PRAGMA max_page_count = 1; CREATE TABLE large (bytes BLOB); INSERT INTO large VALUES (zeroblob(1000000));";
+    const message = "Migration 9000-large.sql failed, because the disk is full; the database is as it was before it";
+    const open = () => openStore(directory, { migrations: migrationsWith("9000-large.sql", sql) });
+    expect(open).toThrow(expect.objectContaining({ code: "storage_full", message }));
+    openStore(directory).close();
+  });
+
   it("leaves nothing of a migration that fails midway", () => {
     const directory = temporaryDirectory();
     openStore(directory).close();

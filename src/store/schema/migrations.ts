@@ -76,6 +76,14 @@ function apply(sqlite: BetterSqlite3.Database, { id, name, sql }: Migration, hoo
   } catch (error) {
     if (sqlite.inTransaction) sqlite.exec("ROLLBACK");
     sqlite.unsafeMode(false);
-    throw new RalphError("database", `Migration ${name} failed; the database is as it was before it`, { cause: error });
+    throw failureOf(name, error);
   }
+}
+
+/** A full disk keeps its code: a start then frees the space that is reserved for it, and tries again. */
+function failureOf(name: string, error: unknown): RalphError {
+  const isFull = (error as { code?: unknown }).code === "SQLITE_FULL";
+  const failed = isFull ? "failed, because the disk is full" : "failed";
+  const message = `Migration ${name} ${failed}; the database is as it was before it`;
+  return new RalphError(isFull ? "storage_full" : "database", message, { cause: error });
 }
