@@ -10,7 +10,7 @@ export const claims: ClaimWords = {
     3: "three",
     4: "four",
     5: "five",
-    6: "six",
+    6: "six|half a dozen",
     7: "seven",
     8: "eight",
     9: "nine",
@@ -34,11 +34,20 @@ export const claims: ClaimWords = {
     90: "ninety",
     100: "a hundred|one hundred|hundred",
     1000: "a thousand",
+    500000: "half a million",
     1000000: "a million",
+    500000000: "half a billion",
+    1000000000: "a billion",
   },
   one: "one",
   andHalf: "and a half",
-  shares: { of: "in(?: every)?|out of(?: every)?", parts: { 5: "fifths", 6: "sixths", 8: "eighths", 10: "tenths", 100: "hundredths" } },
+  andQuarter: "and a quarter",
+  shares: {
+    of: "in(?: every)?|out of(?: every)?",
+    every: "every|each",
+    parts: { 5: "fifths", 6: "sixths", 8: "eighths", 10: "tenths", 100: "hundredths" },
+  },
+  fold: "times|-?fold",
   half: "half an?",
   joinedHalf: "",
   multiples: {
@@ -71,7 +80,14 @@ export const claims: ClaimWords = {
   opposites,
   hedges: oneOf`
     about|around|approximately|approx\.|roughly|nearly|almost|some|circa|ca\.|c\.|over|under|more than|less than|fewer than|at least|up to
-    close to|an estimated|just over|just under|above|below|exceed(?:s|ed|ing)?`,
+    close to|an estimated|just over|just under|above|below|exceed(?:s|ed|ing)?|at most|no (?:more|less|fewer) than|upwards of`,
+  atLeast: "over|more than|at least|above|exceed(?:s|ed|ing)?|no (?:less|fewer) than|upwards of",
+  atMost: "under|less than|fewer than|below|up to|nearly|almost|close to|at most|no more than",
+  andMore: "or more|plus|odd",
+  differences: oneOf`
+    more|fewer|less|higher|lower|longer|shorter|earlier|later|sooner|older|younger|ahead|behind|better|worse|faster|slower|heavier|lighter|taller
+    cheaper|dearer|above|below|deeper|wider|up|down|over|under`,
+  company: "and|with|together with|along with",
   symbols: {
     Wh: "Wh",
     W: "Wp?|watts?",
@@ -96,7 +112,8 @@ export const claims: ClaimWords = {
     psi: "psi",
     in: "inch(?:es)?",
     yd: "yards?",
-    lb: "lbs?|pounds?",
+    lb: "lbs?",
+    pound: "pounds?",
     oz: "oz|ounces?",
     ac: "acres?",
     gal: "gallons?",
@@ -112,6 +129,7 @@ export const claims: ClaimWords = {
   },
   yearBefore: "(?:a|one) year (?:before|earlier|ago)|(?:the )?(?:previous|prior|preceding) year|the year before",
   yearAfter: "(?:a|one) year (?:after|later)|the (?:following|next) year|the year after",
+  decadeAfter: "(?:following|next) (?:decade|ten years)|decade (?:after|later)",
   prefixes: {
     ...{
       Ki: 2 ** 10,
@@ -168,6 +186,7 @@ export const claims: ClaimWords = {
       computed === null ? `The cells do not give the figure ${stated}.` : `The cells give ${computed}, not ${stated}.`,
     notInItsCell: (value) => `The value ${value} does not stand in the cell that the figure is computed from.`,
   },
+  placeEndings: "ian|ean|an|ese|ish|i|ic|ns|n|s",
   sameNames: `
     France|French
     Netherlands|Dutch

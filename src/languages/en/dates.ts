@@ -25,6 +25,12 @@ export function when(at: string | null, period?: Period): string {
   return ` ${parts.day === null || period === "month" || period === "year" ? "in" : "on"} ${time(at, period)}`;
 }
 
+const units = "first second third fourth fifth sixth seventh eighth ninth".split(" ");
+const upToTwenty = [
+  ...units,
+  ..."tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(" "),
+];
+
 export const dates: DateWords = {
   months: [
     String.raw`jan(?:uary|\.)?`,
@@ -42,16 +48,28 @@ export const dates: DateWords = {
   ],
   dayOrdinals: "st|nd|rd|th",
   dayOrdinalsBehind: "st|nd|rd|th",
+  days: [...upToTwenty, ...units.map((unit) => `twenty[- ]${unit}`), "thirtieth", "thirty[- ]first"],
   of: "of",
   yearWords: "",
   yearWordsBeforeChrist: "",
   earlyYearWords: "",
+  beforeYear: "",
   beforeChrist: String.raw`B\.\s?C\.(?:\s?E\.)?|BCE?`,
   quarter: String.raw`quarter(?:,| of)?|qtr\.?`,
   half: "half(?:,| of)?",
   quarterOrdinals: "st|nd|rd|th",
   decades: "['’]?s",
   decadeYears: "",
+  decadeNames: {
+    20: "twenties",
+    30: "thirties",
+    40: "forties",
+    50: "fifties",
+    60: "sixties",
+    70: "seventies",
+    80: "eighties",
+    90: "nineties",
+  },
   century: /(\d{1,2})(?:st|nd|rd|th)[\s-]+centur(?:y|ies)/iu,
   centuryMark: "",
   beforeMonth: "in|of|from|to|until|till|since|during|early|late|mid|last|this|next",

@@ -36,6 +36,11 @@ export function spanned({ from, to }: { from: string; to: string }, period?: Per
   return areYears ? `${from}–${to} годы` : `${time(from, period)} — ${time(to, period)}`;
 }
 
+const starts = "перв втор трет четв[её]рт пят шест седьм восьм девят".split(" ");
+const teens = "десят одиннадцат двенадцат тринадцат четырнадцат пятнадцат шестнадцат семнадцат восемнадцат девятнадцат двадцат".split(" ");
+const dayOf = (start: string): string => (start === "трет" ? "треть(?:е|его|ему)" : `${start}(?:ое|ого|ому)`);
+const days = [...[...starts, ...teens].map(dayOf), ...starts.map((start) => `двадцать ${dayOf(start)}`)];
+
 export const dates: DateWords = {
   months: [
     "январ[ьяею]",
@@ -53,16 +58,23 @@ export const dates: DateWords = {
   ],
   dayOrdinals: "-го",
   dayOrdinalsBehind: "",
+  days: [...days, "тридцат(?:ое|ого|ому)", "тридцать перв(?:ое|ого|ому)"],
   of: "",
   yearWords: String.raw`года|году|годом|год|годы|гг?\.?`,
   yearWordsBeforeChrist: String.raw`г\.|года|году|год|гг\.`,
   earlyYearWords: String.raw`года|году|год|г\.`,
+  beforeYear: "в|с|со|к|до|по|от|на|за|начал[ае]|конц[еа]|середин[еы]",
   beforeChrist: String.raw`до\s+н\.\s?э\.`,
   quarter: String.raw`квартал[еау]?|кв\.`,
-  half: "полугоди[еюия]",
+  half: "полугоди[еюия]|половин[аеуы]",
   quarterOrdinals: "-?[йм]|-?ом",
   decades: "-?(?:х|е|ые|ых)",
   decadeYears: "год(?:ов|ы|ах)",
+  decadeNames: Object.fromEntries(
+    Object.entries({ 0: "нулев", 10: "десят", 20: "двадцат", 30: "тридцат", 40: "сороков", 50: "пятидесят", 60: "шестидесят" })
+      .concat(Object.entries({ 70: "семидесят", 80: "восьмидесят", 90: "девяност" }))
+      .map(([year, start]) => [year, `${start}(?:ые|ых|ым)(?! числ)`]),
+  ),
   century: /([IVX]{1,5}|\d{1,2}(?:-?[йгом]+)?)\s+(?:век(?:а|е|ов|у|ом|и)?|вв?\.)/u,
   centuryMark: "век",
   beforeMonth: "",

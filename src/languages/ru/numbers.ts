@@ -10,6 +10,11 @@ export function pluralOf(number: number, one: string, few: string, many: string)
   return form === "one" ? one : form === "many" ? many : few;
 }
 
+/** An ordinal in all its cases, by what they share. */
+export function ordinal(start: string): string {
+  return start === "трет" ? "трет(?:ий|ь(?:я|е|и|ю|его|ему|им|ем|ей|их|ими))" : `${start}(?:ый|ой|ая|ое|ые|ого|ому|ым|ом|ую|ых|ыми)`;
+}
+
 export const numbers: NumberWords = {
   decimalMark: ",",
   scales: {
@@ -72,7 +77,5 @@ export const numbers: NumberWords = {
     ...["один|одна|одно", "два|две|двух", "три|тр[её]х", "четыре|четыр[её]х", "пять|пяти|пят[её]рк[аиу]", "шесть|шести", "семь|семи"],
     ...["восемь|восьми", "девять|девяти", "десять|десяти|десятк[аиу]", "одиннадцать|одиннадцати", "двенадцать|двенадцати"],
   ],
-  ordinals: "перв втор трет четверт пят шест седьм восьм девят десят одиннадцат двенадцат"
-    .split(" ")
-    .map((start) => `${start}(?:ый|ой|ий|ая|ое|ья|ье|ого|ому|ом|ей|ью|ую)`),
+  ordinals: "перв втор трет четв[её]рт пят шест седьм восьм девят десят одиннадцат двенадцат".split(" ").map(ordinal),
 };

@@ -19,10 +19,13 @@ export interface ClaimWords {
   cardinals: Readonly<Record<number, string>>;
   /** Alternatives: the word for one where it counts ('one week'). */
   one: string;
-  /** Alternatives: what adds a half to the number before it ('six and a half'). */
+  /** Alternatives: what adds a half, or a quarter, to the number or the unit before it ('six and a half', 'an hour and a quarter'). */
   andHalf: string;
-  /** Shares in words: what is in 'one in five', and the parts of a whole by their number ('tenths'). */
-  shares: { of: string; parts: Readonly<Record<number, string>> };
+  andQuarter: string;
+  /** Shares in words: what is in 'one in five', the word before the ordinal of 'every third', and the parts of a whole by their number ('tenths'). */
+  shares: { of: string; every: string; parts: Readonly<Record<number, string>> };
+  /** Alternatives: what is behind a number that multiplies ('three times'). */
+  fold: string;
   /** Alternatives: what makes one unit of time a half of it ('half an hour'). */
   half: string;
   /** The same where it is one word with the unit. */
@@ -49,8 +52,15 @@ export interface ClaimWords {
   nounsByPlace: boolean;
   /** Groups of alternatives of which each excludes the others of its group: 'rise' and 'fall', 'spring' and 'winter'. */
   opposites: readonly (readonly string[])[];
-  /** Alternatives: words before a number that was rounded. */
+  /** Alternatives: words before a number that was rounded; of them those that give a least and a greatest value; and what is behind a number that is a least value. */
   hedges: string;
+  atLeast: string;
+  atMost: string;
+  andMore: string;
+  /** Alternatives: what is behind a number that says how much more or less something is ('three more'). */
+  differences: string;
+  /** Alternatives: what joins a person to a number of others ('Curie and two colleagues'). */
+  company: string;
   /** Symbols of units that take prefixes, as alternatives by the international symbol; letters' case counts. */
   symbols: Readonly<Record<string, string>>;
   /** Factors by prefix of those symbols. */
@@ -58,6 +68,8 @@ export interface ClaimWords {
   /** Alternatives: what tells of the year before, and of the year after, another one. */
   yearBefore: string;
   yearAfter: string;
+  /** Alternatives: what tells of the ten years after another date. */
+  decadeAfter: string;
   /** Alternatives: words that join two statements of one sentence ('and', 'whereas'). */
   clauseJoints: string;
   /** Alternatives: what is before the first of two ends and between them ('from 3 to 5', 'between 2001 and 2010'). */
@@ -76,6 +88,8 @@ export interface ClaimWords {
     gives(stated: string, computed: string | null): string;
     notInItsCell(value: string): string;
   };
+  /** Alternatives: endings by which an adjective of a place differs from its name ('Kenyan'). */
+  placeEndings: string;
   /** Names of the same, separated by bars, a group a line, where neither stems nor country names tell: 'Spain|Spanish'. */
   sameNames: string;
 }

@@ -4,7 +4,7 @@ import { languages } from "../../languages/register.ts";
 import type { DateWords } from "../../languages/subjects/dates.ts";
 
 /** A field's alternatives in all languages. */
-export function anyWord(field: Exclude<keyof DateWords, "months" | "century">): string {
+export function anyWord(field: Exclude<keyof DateWords, "months" | "century" | "days" | "decadeNames">): string {
   return alternatives(({ dates }) => dates[field]);
 }
 

@@ -2,6 +2,7 @@
 import type { FaultyFile } from "../mutant.ts";
 
 const sentences = ["test/agents/claude/checks/sentence-check.test.ts"];
+const forms = ["test/agents/claude/checks/other-forms.test.ts"];
 const places = ["test/agents/claude/checks/exchanged-places.test.ts"];
 const core = ["test/research/evidence/claims.test.ts"];
 const origins = ["test/store/queries/row-origins.test.ts"];
@@ -68,6 +69,60 @@ export const claims: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/claude/checks/made-amounts.ts",
+    tests: forms,
+    faults: [
+      {
+        id: "shares-of-numbers-unknown",
+        breaks: "a share in words of a quoted number follows from both",
+        find: "...shared(text), ",
+        replace: "",
+      },
+      {
+        id: "told-differences-unknown",
+        breaks: "a number follows from another one and the difference that the quotation tells",
+        find: "...toldDifferences(text), ",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/checks/dated-amounts.ts",
+    tests: forms,
+    faults: [
+      {
+        id: "measures-read-as-years",
+        breaks: "a number with a unit is no year",
+        find: "if (!isMeasure(unit)) return false;",
+        replace: "if (!isMeasure(unit) || unit !== null) return false;",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/checks/decades.ts",
+    tests: forms,
+    faults: [
+      {
+        id: "decades-unchecked",
+        breaks: "a decade in words is the quotation's",
+        find: "own.filter(({ start }) => !told.has(start))",
+        replace: "own.filter(({ start }) => told.has(start) && start < 0)",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/checks/hedges.ts",
+    tests: forms,
+    faults: [
+      {
+        id: "hedges-without-direction",
+        breaks: "'more than' a number is not said of a smaller one",
+        find: "return beyond >= 0 && beyond < step;",
+        replace: "return Math.abs(beyond) < step;",
+      },
+    ],
+  },
+  {
     file: "src/agents/claude/checks/number-check.ts",
     tests: sentences,
     faults: [
@@ -104,8 +159,8 @@ export const claims: FaultyFile[] = [
       {
         id: "parallel-parts-alike",
         breaks: "a value belongs to what its part tells, and not to what a part built alike tells",
-        find: "telling.every((each) => stems.has(each)) && left.length > 0",
-        replace: "telling.every((each) => stems.has(each)) && left.length < 0",
+        find: "telling.every((each) => stems.has(each)) && kept < own.length",
+        replace: "telling.every((each) => stems.has(each)) && kept > own.length",
       },
       {
         id: "values-in-any-turn",

@@ -2,9 +2,11 @@
 import { alternatives } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { unitNames } from "../../../languages/subjects/numbers.ts";
-import { parseNumber, quantities, scaleFactor } from "../../../sources/text/numbers.ts";
+import { parseNumber, type Quantity, quantities, scaleFactor } from "../../../sources/text/numbers.ts";
 import { isStopWord } from "../../../sources/text/stems.ts";
 import type { Quoted } from "./grounds.ts";
+import { type Hedge, isLeftOpen } from "./hedges.ts";
+import { withSharedUnits } from "./shared-units.ts";
 
 export interface Amount {
   readonly text: string;
@@ -22,6 +24,8 @@ export interface Amount {
   readonly isScaled?: boolean;
   /** Whether prose has a word that is no known unit right behind it: '7.5 mmHg', '12 ships'. */
   readonly isOfOther?: boolean;
+  /** Whether a unit of time stands behind it. */
+  readonly isOfTime?: boolean;
 }
 
 /** Units that `quantities` names, by base unit and factor. */
@@ -40,6 +44,9 @@ const baseUnits: Readonly<Record<string, readonly [base: string, factor: number]
   "km²": ["m²", 1e3],
   "km³": ["m³", 1e3],
 };
+
+/** Units that one word may stand for: 'pounds' weigh, and are money. */
+const senses: Readonly<Record<string, readonly string[]>> = { pound: ["lb", "GBP"] };
 
 const prefixes = Object.assign({}, ...languages.map(({ claims }) => claims.prefixes)) as Record<string, number>;
 const symbolNames = [...new Set(languages.flatMap(({ claims }) => Object.keys(claims.symbols)))];
@@ -61,27 +68,35 @@ const unitSpellings = new Map(
 );
 /** Letters behind a number that a unit may take: 'cubic kilometres', 'percentage points'. */
 const unitRoom = 32;
+const timeBehind = new RegExp(
+  `^[\\s\\u00a0-](?:${alternatives(({ claims }) => Object.values(claims.times).join("|"))})(?![\\p{L}\\d])`,
+  "iu",
+);
 const digitsOf = /\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?/u;
 
 /** Every number of running text, of `language`. */
 export function amountsIn(text: string, language: string): Amount[] {
-  return quantities(text, language).map(({ text: words, from, to, value, unit }) => {
-    const { digits, decimals, scale } = writtenDigits(words, Math.abs(value));
-    if (unit !== null) {
-      const [base, factor] = baseUnits[unit] ?? [unit, 1];
-      const power = /^[²³]/u.exec(text.slice(to, to + 1))?.[0] ?? "";
-      if (power !== "") return { text: words + power, from, to: to + 1, digits, factor: scale * factor, decimals, unit: base + power };
-      const money = moneyScale(words, text.slice(to, to + 2));
-      if (money !== null) return { text: words, from, to, digits, factor: money, decimals, unit: base };
-      return { text: words, from, to, digits, factor: scale * factor, decimals, unit: base };
-    }
-    const behind = symbolBehind.exec(text.slice(to, to + unitRoom));
-    if (behind === null) return { text: words, from, to, digits, factor: scale, decimals, unit: null };
-    const name = symbolMatchers.find(([, pattern]) => pattern.test(behind.groups?.symbol ?? ""))?.[0] ?? "";
-    const [base, factor] = baseUnits[name] ?? [name, 1];
-    const prefix = prefixes[behind.groups?.prefix ?? ""] ?? 1;
-    return { text: words + behind[0], from, to: to + behind[0].length, digits, factor: scale * prefix * factor, decimals, unit: base };
-  });
+  const found = quantities(text, language).map((quantity) => amountOf(quantity, text));
+  return withSharedUnits(found, text);
+}
+
+function amountOf({ text: words, from, to, value, unit }: Quantity, text: string): Amount {
+  const { digits, decimals, scale } = writtenDigits(words, Math.abs(value));
+  const behind = text.slice(to, to + unitRoom);
+  const isOfTime = timeBehind.test(behind);
+  if (unit !== null) {
+    const [base, factor] = baseUnits[unit] ?? [unit, 1];
+    const power = /^[²³]/u.exec(behind)?.[0] ?? "";
+    if (power !== "") return { text: words + power, from, to: to + 1, digits, factor: scale * factor, decimals, unit: base + power };
+    const money = moneyScale(words, behind.slice(0, 2));
+    return { text: words, from, to, digits, factor: money ?? scale * factor, decimals, unit: base };
+  }
+  const symbol = symbolBehind.exec(behind);
+  if (symbol === null) return { text: words, from, to, digits, factor: scale, decimals, unit: null, isOfTime };
+  const name = symbolMatchers.find(([, pattern]) => pattern.test(symbol.groups?.symbol ?? ""))?.[0] ?? "";
+  const [base, factor] = baseUnits[name] ?? [name, 1];
+  const prefix = prefixes[symbol.groups?.prefix ?? ""] ?? 1;
+  return { text: words + symbol[0], from, to: to + symbol[0].length, digits, factor: scale * prefix * factor, decimals, unit: base };
 }
 
 /** The scale that one letter gives a sum of money: '$48.2m', '£3bn', '€700k'. */
@@ -117,6 +132,11 @@ function isOfOther({ to, unit }: Amount, text: string): boolean {
 /** Whether the unit measures: years and people are counted. */
 export function isMeasure(unit: string | null): unit is string {
   return unit !== null && unit !== "years" && unit !== "people";
+}
+
+/** Whether two units may be one: the same, or a sense of the other's word. */
+function isSameUnit(one: string, other: string): boolean {
+  return one === other || (senses[one]?.includes(other) ?? false) || (senses[other]?.includes(one) ?? false);
 }
 
 /** Whether a text names the unit, in any spelling and with any prefix. */
@@ -164,8 +184,9 @@ export function roundsTo(exact: number, written: { digits: number; decimals: num
   return Math.abs(exact - written.digits) <= step / 2 + Math.abs(exact) * 1e-9;
 }
 
-/** As `roundsTo` with final zeros taken for rounding, down to two digits: '4,500' of 4,456, where the sentence says 'about'. */
-function roundsToZeros(exact: number, { digits, decimals }: Amount): boolean {
+/** As `roundsTo` where the sentence says so: final zeros are rounded, down to two digits, after 'about' ('4,500' of 4,456). */
+function isNear(exact: number, { digits, decimals }: Amount, hedge: Hedge): boolean {
+  if (isLeftOpen(exact, digits, hedge, decimals)) return true;
   if (decimals > 0) return false;
   const zeros = /0+$/.exec(String(digits))?.[0].length ?? 0;
   const kept = Math.min(zeros, String(digits).length - 2);
@@ -178,14 +199,16 @@ export type Fit = "fits" | "other" | "unit" | "no";
  * Whether a written number follows from one of its grounds; `unit`: the digits do, the unit does not; `other`: the ground is
  * of something else than a known unit, so that the written one has to stand elsewhere.
  */
-export function follows(written: Amount, ground: Amount, isHedged: boolean): Fit {
-  const equals = (exact: number) => roundsTo(exact, written) || (isHedged && roundsToZeros(exact, written));
+export function follows(written: Amount, ground: Amount, hedge: Hedge): Fit {
+  const equals = (exact: number) => roundsTo(exact, written) || (hedge !== "none" && isNear(exact, written, hedge));
   const digitsFit = equals(ground.digits);
   const absolute = equals((ground.digits * ground.factor) / written.factor);
   if (written.unit !== null && ground.unit !== null) {
-    if (absolute && written.unit === ground.unit) return "fits";
+    if (absolute && isSameUnit(written.unit, ground.unit)) return "fits";
     return absolute || digitsFit ? "unit" : "no";
   }
+  // 'Twenty minutes' of 20 miles.
+  if (written.isOfTime === true && isMeasure(ground.unit)) return digitsFit ? "unit" : "no";
   if (absolute) return written.unit !== null && ground.isOfOther === true ? "other" : "fits";
   // A share as a percentage.
   if (written.unit === "%" && ground.unit === null && ground.factor === 1 && equals(ground.digits * 100) && ground.digits <= 1.5)

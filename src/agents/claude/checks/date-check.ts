@@ -6,6 +6,8 @@ import { detectLanguage } from "../../../sources/text/language.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { quotedAmounts } from "./amounts.ts";
 import { blanked } from "./blanked.ts";
+import { datedAmounts } from "./dated-amounts.ts";
+import { otherDecades } from "./decades.ts";
 import { yearsIn } from "./durations.ts";
 import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
@@ -23,6 +25,7 @@ const weekdays = Array.from({ length: 7 }, (_, index) => wholeWords(({ actions }
 const neighbours = [
   [-1, wholeWords(({ claims }) => claims.yearBefore)],
   [1, wholeWords(({ claims }) => claims.yearAfter)],
+  [10, wholeWords(({ claims }) => claims.decadeAfter)],
 ] as const;
 
 export function dateProblems(text: string, { quotes, context, computed }: Grounds): SentenceProblem[] {
@@ -37,10 +40,15 @@ export function dateProblems(text: string, { quotes, context, computed }: Ground
   const months = new Set([...around.flatMap(monthsIn), ...known.flatMap(monthOf)]);
   const told = known.filter(isYear).map(({ years: { from } }) => from);
   const years = new Set([...told, ...around.flatMap(yearsBeside), ...around.flatMap(yearsLater), ...numbers]);
-  const found = dates(text);
+  const found = datedAmounts(text, detectLanguage(text)).dates;
   const unknown = found.filter((date) => !isBorne(date, { known, numbers, months, years }));
   const alone = monthsIn(blanked(text, found, " ")).filter((month) => !months.has(month));
-  const words = [...unknown.map((date) => date.text), ...alone.map((month) => monthName(text, month)), ...otherWeekdays(text, around)];
+  const words = [
+    ...unknown.map((date) => date.text),
+    ...alone.map((month) => monthName(text, month)),
+    ...otherWeekdays(text, around),
+    ...otherDecades(text, around, known),
+  ];
   return words.map((date) => ({
     kind: "date",
     words: date.trim(),

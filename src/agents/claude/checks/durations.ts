@@ -24,10 +24,13 @@ const half = alternatives(({ claims }) => claims.half);
 const joinedHalf = new RegExp(`(?<!\\p{L})(?:${alternatives(({ claims }) => claims.joinedHalf)})(?=(?:${anyUnit})(?!\\p{L}))`, "giu");
 const isHalf = new RegExp(`^(?:${half})$`, "iu");
 const isOne = new RegExp(`^(?:${one})$`, "iu");
+/** 'An hour and a quarter', 'a year and a half'. */
+const andPart = `(?:[\\s\\u00a0](?:(?<half>${alternatives(({ claims }) => claims.andHalf)})|(?<quarter>${alternatives(({ claims }) => claims.andQuarter)}))(?![\\p{L}\\d]))`;
 const duration = new RegExp(
-  `(?<![\\p{L}\\d.,:])(?<count>\\d+(?:[.,]\\d+)?|${cardinalWords}|${one}|${half})(?:[\\s\\u00a0-]+(?:\\p{L}{3,}[\\s\\u00a0])?|(?=(?:${besideDigits})(?!\\p{L})))(?<unit>${anyUnit})(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d.,:])(?<count>\\d+(?:[.,]\\d+)?|${cardinalWords}|${one}|${half})(?:[\\s\\u00a0-]+(?:\\p{L}{3,}[\\s\\u00a0])?|(?=(?:${besideDigits})(?!\\p{L})))(?<unit>${anyUnit})(?![\\p{L}\\d])${andPart}?`,
   "giu",
 );
+const oneAndPart = new RegExp(`(?<![\\p{L}\\d])(?<unit>${anyUnit})${andPart}`, "giu");
 const rate = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(({ claims }) => claims.rates)})\\s+(?<unit>${anyUnit})(?![\\p{L}\\d])`, "giu");
 const timeWord = new RegExp(`(?<![\\p{L}\\d])(?:${anyUnit})(?![\\p{L}\\d])`, "giu");
 /** Lengths that differ by less are the same: a month has 28 to 31 days. */
@@ -92,11 +95,22 @@ function otherRates(text: string, around: string): string[] {
 }
 
 function durationsIn(text: string): Duration[] {
-  return [...text.replace(joinedHalf, "0.5 ").matchAll(duration)].flatMap((match) => {
+  const plain = text.replace(joinedHalf, "0.5 ");
+  const counted = [...plain.matchAll(duration)].map((match) => ({ match, whole: countOf(match.groups?.count ?? "") }));
+  const single = [...plain.matchAll(oneAndPart)]
+    .filter(({ index }) => !counted.some(({ match }) => match.index <= index && index < match.index + match[0].length))
+    .map((match) => ({ match, whole: 1 }));
+  return [...counted, ...single].flatMap(({ match, whole }) => {
     const unit = unitOf(match);
-    const count = countOf(match.groups?.count ?? "");
-    return unit === null || count === null ? [] : [{ text: match[0], count, seconds: count * timeUnits[unit] }];
+    if (unit === null || whole === null) return [];
+    const count = whole + partOf(match);
+    return [{ text: match[0], count, seconds: count * timeUnits[unit] }];
   });
+}
+
+function partOf({ groups }: RegExpMatchArray): number {
+  if (groups?.half !== undefined) return 0.5;
+  return groups?.quarter === undefined ? 0 : 0.25;
 }
 
 function countOf(word: string): number | null {

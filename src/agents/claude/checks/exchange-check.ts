@@ -2,7 +2,7 @@
  * Finds values that a sentence assigns to the wrong thing: 'the half-life in adults is 9.8 hours' cites '6.2 hours in adults
  * and 9.8 hours in children'. Only sentences in the quotation's own words are judged: other words may name the same thing.
  */
-import { alternatives } from "../../../languages/combined.ts";
+import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
 import type { Grounds } from "./grounds.ts";
@@ -29,7 +29,7 @@ export function exchangeProblems(text: string, { quotes }: Grounds): SentencePro
   const crossed = ends.flatMap((of) => crossedEnds(own, of));
   const exchanged = own
     .filter((value) => !ends.flat(2).some((end) => isSame(end, value)))
-    .filter((value) => own.every((other) => other === value || other.kind !== value.kind))
+    .filter((value) => own.every((other) => other === value || !isAlike(other, value)))
     .filter((value) => isExchanged(value, { stems, names, counted }, quoted));
   const beside = valuesBesideOthers(own, text, quotes);
   const mispaired = turnsIn(quotes).some((values) => isMispaired(own, values)) ? own.slice(-1) : [];
@@ -124,8 +124,9 @@ function isOfParallel(value: Value, { stems, names }: Words, parts: readonly Par
     others.some((other) =>
       (["before", "after"] as const).some((side) => {
         const telling = [...other[side]].filter((each) => !home.stems.has(each));
-        const left = [...at[side]].filter((each) => !other[side].has(each) && !stems.has(each));
-        return telling.length > 0 && telling.every((each) => stems.has(each)) && left.length > 0;
+        const own = [...at[side].difference(other[side])];
+        const kept = own.filter((each) => stems.has(each)).length;
+        return telling.length > 0 && telling.length >= kept && telling.every((each) => stems.has(each)) && kept < own.length;
       }),
     )
   );
@@ -154,18 +155,19 @@ function isElsewhere(value: Value, { stems, names, counted }: Words, parts: read
     ({ stems: [first], names: own }) => first === undefined || counted.has(first) || [...own].some((name) => names.has(name)),
   );
   if (!isOwnSubject && others.some(({ stems: [first] }) => first !== undefined && stems.has(first) && !ownStems.has(first))) return true;
-  return (
-    known.some((each) => otherStems.has(each) && !ownStems.has(each)) &&
-    ![...counted].some((each) => ownStems.has(each) && !otherStems.has(each))
-  );
+  // More of its words are told of the other value than of this one.
+  const told = otherStems.difference(ownStems).intersection(stems).size;
+  const kept = ownStems.difference(otherStems).intersection(stems).size;
+  return told > 0 && told >= kept && ![...counted].some((each) => ownStems.has(each) && !otherStems.has(each));
 }
 
+const otherKind = wholeWords(({ claims }) => claims.noNouns);
 const behind = /^[\s\u00a0]+(?:\p{L}{2,3}\s(?:\p{L}{2,3}\s)?)?(?<word>\p{L}{3,})/u;
 
-/** Stem of what a value counts or is a share of: the word after it. */
+/** Stem of what a value counts or is a share of: the noun after it. */
 function countedBy({ to }: Value, text: string): string | null {
   const word = behind.exec(text.slice(to, to + 60))?.groups?.word;
-  return word === undefined || isStopWord(word) ? null : stem(word);
+  return word === undefined || isStopWord(word) || otherKind.test(word) ? null : stem(word);
 }
 
 /** Values followed in the sentence by a word that in the quotes follows another value, while another word follows this one. */

@@ -1,5 +1,6 @@
 /** Evidence that a sentence is checked against: its quotations, their context, and numbers that tools computed from them. */
 import type { Citation, Finding, Source } from "../../../domain/evidence/evidence.ts";
+import { withDayDigits } from "../../../languages/day-digits.ts";
 import { withPlainDigits } from "../../../languages/plain-digits.ts";
 import { citationKey } from "../evidence/ledger.ts";
 
@@ -18,10 +19,15 @@ export interface Grounds {
   readonly computed: readonly number[];
 }
 
-/** With numbers as `withPlainDigits` writes them; the same object where they are so already. */
+/** A text with its numbers, and the days of its dates, in digits. */
+export function plainText(text: string): string {
+  return withDayDigits(withPlainDigits(text));
+}
+
+/** With numbers as `plainText` writes them; the same object where they are so already. */
 export function plainGrounds(grounds: Grounds): Grounds {
-  const quotes = grounds.quotes.map((quote) => ({ ...quote, text: withPlainDigits(quote.text) }));
-  const context = grounds.context.map(withPlainDigits);
+  const quotes = grounds.quotes.map((quote) => ({ ...quote, text: plainText(quote.text) }));
+  const context = grounds.context.map(plainText);
   const isPlain =
     quotes.every(({ text }, index) => text === grounds.quotes[index]?.text) &&
     context.every((line, index) => line === grounds.context[index]);

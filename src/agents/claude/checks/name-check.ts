@@ -1,7 +1,8 @@
 /** Names of a sentence against the words of its grounds. */
-import { wholeWords } from "../../../languages/combined.ts";
+import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { otherNames } from "../../../sources/query-expansion/other-names.ts";
+import { dates } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
 import { fold, wordTexts } from "../../../sources/text/words.ts";
@@ -9,6 +10,9 @@ import { amountsIn } from "./amounts.ts";
 import { blanked } from "./blanked.ts";
 import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
+
+/** Letters that an adjective of a place shares with its name. */
+const leastRoot = 4;
 
 const sameNames: readonly (readonly (readonly string[])[])[] = languages
   .flatMap(({ claims }) => claims.sameNames.split("\n"))
@@ -35,8 +39,10 @@ const stopShare = 0.1;
 const sameLanguage = 0.4;
 /** Codes that stand before or behind a sum: 'SEK 310 million'. */
 const currencies = new Set(Intl.supportedValuesOf("currency"));
-/** Endings by which an adjective of a place differs from its name: 'Kenya', 'Kenyan'. */
-const placeEndings = ["ian", "ean", "an", "ese", "ish", "i", "ic", "ns", "n", "s"];
+/** Adjectives of places, with the longest and with the shortest root that their endings leave: 'Kenyan' of 'Kenya'. */
+const placeAdjectives = ["", "?"].map(
+  (least) => new RegExp(`^(?<root>\\p{L}{${leastRoot},}${least})(?:${alternatives(({ claims }) => claims.placeEndings)})$`, "u"),
+);
 
 /**
  * @param names Folded words that are known for names, so that one that begins the sentence is looked at too.
@@ -83,9 +89,10 @@ function beginsSentence(text: string, at: number): boolean {
   return from === 0 || between.includes("\n") || (/[.!?:…]/u.test(text.charAt(from - 1)) && /^\s/u.test(between));
 }
 
-/** 'Celsius' belongs to its number. */
+/** 'Celsius' belongs to its number, and 'half' to 'the first half of 2018'. */
 export function withoutUnits(text: string): string {
-  return blanked(text, amountsIn(text, detectLanguage(text)), "0");
+  const halves = dates(text).filter(({ precision }) => precision === "half" || precision === "quarter");
+  return blanked(text, [...amountsIn(text, detectLanguage(text)), ...halves], "0");
 }
 
 interface KnownWords {
@@ -101,9 +108,27 @@ function knownWords(around: string): KnownWords {
   for (const group of sameNames) {
     if (group.some((name) => name.every((each) => stems.has(each)))) for (const name of group) for (const each of name) stems.add(each);
   }
-  const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).map((word) => word.charAt(0));
-  const initials = new Set([2, 3, 4, 5].flatMap((size) => capitals.map((_letter, at) => capitals.slice(at, at + size).join(""))));
-  return { stems, folded: [...new Set(words.map(fold))], initials };
+  return { stems, folded: [...new Set(words.map(fold))], initials: initialsOf(words) };
+}
+
+/** Initials of names: of words with capital letters, and of one such word with those that follow it: 'CC' of 'Constitutional court'. */
+function initialsOf(words: readonly string[]): Set<string> {
+  const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
+  const runs = [words.filter(isCapital), words, words.filter((word) => isCapital(word) || !isStopWord(word))];
+  return new Set(
+    runs.flatMap((run) =>
+      run.flatMap((word, at) =>
+        isCapital(word)
+          ? [2, 3, 4, 5].map((size) =>
+              run
+                .slice(at, at + size)
+                .map((each) => each.charAt(0).toUpperCase())
+                .join(""),
+            )
+          : [],
+      ),
+    ),
+  );
 }
 
 function isKnown(name: string, { stems, folded, initials }: KnownWords): boolean {
@@ -114,11 +139,16 @@ function isKnown(name: string, { stems, folded, initials }: KnownWords): boolean
 
 /** Longest ending of a case, and the least that two cases of a name share. Letters. */
 const caseEnding = 3;
+/** Letters that two words of one root share at least, and their share of the shorter word: 'constitution', 'constitutional'. */
+const longRoot = 8;
+const rootShare = 0.8;
 const leastShared = 5;
 
-/** Two cases of a Russian name, which stems do not always unite. */
+/** Two cases of a Russian name, which stems do not always unite, or a long word and one derived from it. */
 function isInflected(one: string, other: string): boolean {
   if (!/^\p{Script=Cyrillic}+$/u.test(one)) return false;
+  const root = Math.max(longRoot, Math.ceil(Math.min(one.length, other.length) * rootShare));
+  if (one.length >= root && one.slice(0, root) === other.slice(0, root)) return true;
   const shared = Math.max(leastShared, one.length - caseEnding, other.length - caseEnding);
   return one.length >= shared && one.slice(0, shared) === other.slice(0, shared);
 }
@@ -126,20 +156,22 @@ function isInflected(one: string, other: string): boolean {
 /** Names that the grounds have as initials: 'Climate Change' of 'Panel on Climate Change' where they say 'PCC'. */
 function writtenOut(text: string, around: string): Set<string> {
   const capitals = [...text.matchAll(capitalised)].map(([word]) => word);
+  const words = wordTexts(text);
   const found = new Set<string>();
   for (const [short] of around.matchAll(/(?<![\p{L}\d])\p{Lu}{2,6}(?![\p{L}\d])/gu)) {
     for (let at = 0; at + short.length <= capitals.length; at++) {
       const run = capitals.slice(at, at + short.length);
       if (run.every((word, index) => word.startsWith(short.charAt(index)))) for (const word of run) found.add(word);
     }
+    for (const [at, word] of words.entries()) if (initialsOf(words.slice(at, at + short.length)).has(short)) found.add(word);
   }
   return found;
 }
 
 function isFormOf(adjective: string, name: string): boolean {
-  return placeEndings.some((ending) => {
-    const root = adjective.slice(0, -ending.length);
-    return adjective.endsWith(ending) && root.length >= 4 && name.startsWith(root) && name.length - root.length <= 3;
+  return placeAdjectives.some((pattern) => {
+    const root = pattern.exec(adjective)?.groups?.root;
+    return root !== undefined && name.startsWith(root) && name.length - root.length <= 3;
   });
 }
 

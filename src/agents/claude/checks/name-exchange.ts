@@ -17,6 +17,9 @@ const joint = new RegExp(`[;:()]|,(?!\\d)|\\s(?:${alternatives(({ claims }) => c
 const name = "\\p{Lu}[\\p{L}\\p{M}\\d'’-]*";
 const nameGroup = new RegExp(`${name}(?:(?:,|,?\\s(?:${alternatives(({ brief }) => brief.listJoints)}))?\\s${name})*`, "gu");
 
+/** A sentence with more clauses is a list. */
+const mostClauses = 100;
+
 interface Clause {
   readonly names: ReadonlySet<string>;
   /** Stems of the words that are not names. */
@@ -32,7 +35,9 @@ interface Clause {
 export function nameExchanges(text: string, { quotes }: Grounds): SentenceProblem[] {
   const quoted = quotes.filter(({ isRow }) => !isRow).flatMap((quote) => sentences(quote.text).map((sentence) => clausesOf(sentence.text)));
   const told = stemsOf(text);
-  const holding = quoted.filter((clauses) => told.size > 0 && [...told].every((each) => clauses.some((clause) => holds(clause, each))));
+  const holding = quoted.filter(
+    (clauses) => clauses.length <= mostClauses && told.size > 0 && [...told].every((each) => clauses.some((clause) => holds(clause, each))),
+  );
   const problems = holding.map((clauses) => exchangedName(text, told, clauses));
   const [first] = problems;
   if (first === undefined || first === null || problems.includes(null)) return [];

@@ -1,5 +1,5 @@
 /** Whether exactly one of a sentence and its quotation negates the same statement. */
-import { wholeWords } from "../../../languages/combined.ts";
+import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
 import type { Grounds } from "./grounds.ts";
@@ -18,6 +18,11 @@ const denied = 2;
 
 /** The same for a word such as 'missing'. */
 const quietlyDenied = 2;
+
+const pronounFirst = new RegExp(
+  `^[^\\p{L}]*(?:${alternatives(({ claims, brief }) => [claims.pronouns, brief.possessives].filter((words) => words !== "").join("|"))})(?!\\p{L})`,
+  "iu",
+);
 
 const clauseEnd = /[.!?;:,]/;
 
@@ -77,13 +82,20 @@ function isContrast({ at, of: [first] }: Denial, origin: string): boolean {
   return isTold && /,\s*$/.test(origin.slice(0, at));
 }
 
-/** The quoted sentence that shares the most with a written one; null where none shares enough. */
+/**
+ * The quoted sentence that shares the most with a written one; null where none shares enough. One that begins with a
+ * pronoun tells of what the sentence before it names.
+ */
 function originOf(stems: ReadonlySet<string>, quotes: readonly string[]): string | null {
   let best: { text: string; share: number } | null = null;
   for (const quote of quotes) {
+    let before = new Set<string>();
     for (const { text } of sentences(quote)) {
-      const share = [...stemsOf(text)].filter((stem) => stems.has(stem)).length / stems.size;
-      if (share >= sameMatter && share > (best?.share ?? 0)) best = { text, share };
+      const own = stemsOf(text);
+      const all = pronounFirst.test(text) ? own.union(before) : own;
+      const share = stems.intersection(all).size / stems.size;
+      if (share >= sameMatter && share > (best?.share ?? 0) && !stems.isDisjointFrom(own)) best = { text, share };
+      before = own;
     }
   }
   return best?.text ?? null;
@@ -94,7 +106,9 @@ function denialsIn(text: string): Denial[] {
   const content = contentWords(plain).filter((word) => !isNegation(word.text));
   return [...plain.matchAll(negation)].map((match) => {
     const end = match.index + match[0].length;
-    const after = content.filter(({ from }) => from >= end).slice(0, denied);
+    const following = content.filter(({ from }) => from >= end).slice(0, denied);
+    // 'Nobody left, and the dose …' denies nothing of the dose.
+    const after = following.filter((word, index) => index === 0 || !clauseEnd.test(plain.slice(following[0]?.to, word.from)));
     const isLast = after.every(({ from }) => clauseEnd.test(plain.slice(end, from)));
     const before = content.filter(({ to }) => to <= match.index && !clauseEnd.test(plain.slice(to, match.index)));
     // 'Will play in the final? That he will not.' What is denied is before it where its clause ends.

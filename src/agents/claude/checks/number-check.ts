@@ -1,10 +1,12 @@
 /** Numbers of a sentence, in digits and in words, against those of its grounds. */
 import { dates } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
-import { type Amount, amountsIn, computedAmount, type Fit, follows, isMeasure, namesUnit, quotedAmounts } from "./amounts.ts";
+import { type Amount, computedAmount, type Fit, follows, isMeasure, namesUnit, quotedAmounts } from "./amounts.ts";
+import { datedAmounts } from "./dated-amounts.ts";
 import { yearsOfLongUnits } from "./durations.ts";
 import { type Grounds, wordsAround } from "./grounds.ts";
-import { isHedged } from "./hedges.ts";
+import { type Hedge, hedgeOf } from "./hedges.ts";
+import { madeAmounts } from "./made-amounts.ts";
 import { countsIn, factorsIn, sharesIn } from "./number-words.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { speltAmounts } from "./spelt-amounts.ts";
@@ -17,12 +19,29 @@ export function numberProblems(text: string, grounds: Grounds, language: string)
   const known = knownAmounts(grounds);
   const factors = factorsIn(wordsAround(grounds)).map(({ value }) => computedAmount(value));
   const shares = sharesIn(wordsAround(grounds)).map(({ value }) => ({ ...computedAmount(value * 100), unit: "%", isScaled: false }));
-  const made = combined(grounds);
+  const made = madeAmounts(grounds);
   return [
     ...inDigits(text, wordsAround(grounds), [...known, ...factors, ...shares, ...made], language),
     ...wordNumberProblems(text, grounds, known, made),
     ...otherUnits(text, known, language),
+    ...otherVersions(text, wordsAround(grounds)),
   ];
+}
+
+const version = /(?<![\p{L}\d.,])v?\d+(?:\.\d+){2,}(?![\p{L}\d])/giu;
+const groupsOfDigits = /^\d{1,3}(?:\.\d{3})+$/u;
+
+/** Versions with three numbers or more, '3.12.5' where the grounds have 3.12.0; of one they may have more, or zeros less. */
+function otherVersions(text: string, around: string): SentenceProblem[] {
+  const plain = (words: string): string => words.replace(/^v/iu, "").replace(/(?:\.0)+$/u, "");
+  const known = [...around.matchAll(version)].map(([words]) => plain(words));
+  const days = dates(text);
+  return [...text.matchAll(version)].flatMap(({ 0: words, index }): SentenceProblem[] => {
+    const own = plain(words);
+    const isOther = groupsOfDigits.test(words) || days.some(({ from, to }) => from <= index && index < to);
+    if (isOther || known.some((told) => told === own || told.startsWith(`${own}.`)) || around.includes(words)) return [];
+    return [{ kind: "number", words, message: `the version «${words}» stands in none of the quotes: cite the words that name it` }];
+  });
 }
 
 function knownAmounts({ quotes, context, computed }: Grounds): Amount[] {
@@ -34,7 +53,8 @@ function knownAmounts({ quotes, context, computed }: Grounds): Amount[] {
       const spelt = speltAmounts(text, detectLanguage(text)).filter(({ unit, factor }) => unit !== null || factor !== 1);
       const withUnit = new Set(spelt.map(({ digits }) => digits));
       const bare = countsIn(text).filter(({ value }) => !withUnit.has(value));
-      return [...spelt, ...[...bare.map(({ value }) => value), ...yearsOfLongUnits(text)].map(computedAmount)];
+      const counted = [...bare.map(({ value }) => value), ...yearsOfLongUnits(text)];
+      return [...spelt, ...counted.map((value) => ({ ...computedAmount(value), isScaled: false }))];
     }),
   ]);
 }
@@ -46,49 +66,10 @@ function distinctAmounts(amounts: readonly Amount[]): Amount[] {
   return [...new Map(amounts.map((amount) => [key(amount), amount])).values()];
 }
 
-/** Least number that may be a sum or a difference: smaller ones are too easily one by chance. */
-const leastCombined = 100;
-/** Most numbers whose sums and differences are looked at. */
-const mostCombined = 12;
-
-/** Sums and differences of two quoted numbers with one unit, and what several shares leave of a whole. */
-function combined({ quotes }: Grounds): Amount[] {
-  const all = quotes
-    .filter(({ isRow }) => !isRow)
-    .flatMap(({ text }) => {
-      const days = dates(text);
-      return amountsIn(text, detectLanguage(text)).filter(({ from, to }) => !days.some((date) => from < date.to && date.from < to));
-    });
-  if (all.length > mostCombined) return [];
-  const shares = all.filter(({ unit }) => unit === "%").map(({ digits }) => digits);
-  const rest = shares
-    .map((_, count) => shares.slice(0, count + 1).reduce((left, share) => left - share, 100))
-    .filter((left) => left > 0 && left < 100);
-  const pairs = all.flatMap((one, index) =>
-    all
-      .slice(index + 1)
-      .filter(({ unit }) => unit === one.unit && unit !== "%")
-      .map((other) => [one, other] as const),
-  );
-  const made = pairs.flatMap(([one, other]) => {
-    const [a, b] = [one.digits * one.factor, other.digits * other.factor];
-    return [a + b, Math.abs(a - b)]
-      .filter((value) => value >= leastCombined * Math.max(1, Math.min(one.factor, other.factor) / 10))
-      .map((value) => ({ ...one, digits: value / one.factor, decimals: 15 }));
-  });
-  return [...made, ...rest.map((left) => ({ ...computedAmount(left), unit: "%" }))];
-}
-
 function inDigits(text: string, around: string, known: readonly Amount[], language: string): SentenceProblem[] {
-  const spans = dates(text);
-  const written = amountsIn(text, language).filter(({ from, to, unit }) => {
-    // '1100 kilowatts' are no year.
-    const isDate = spans.some((date) => from < date.to && date.from < to && (date.precision !== "year" || !isMeasure(unit)));
-    return !isDate && !(unit === null && isOrdinal(text, to));
-  });
+  const written = datedAmounts(text, language).amounts.filter(({ unit, to }) => unit !== null || !isOrdinal(text, to));
   return written.flatMap((amount): SentenceProblem[] => {
-    const hedged = isHedged(text, amount.from);
-    const fit = bestFit(amount, known, hedged);
+    const fit = bestFit(amount, known, hedgeOf(text, amount));
     const isNamed = fit === "other" && (!isMeasure(amount.unit) || namesUnit(around, amount.unit));
     if (fit === "fits" || isNamed) return [];
     const words = amount.text.trim();
@@ -111,16 +92,16 @@ function isOrdinal(text: string, at: number): boolean {
 /** 'Four percent' of four kilograms. */
 function otherUnits(text: string, known: readonly Amount[], language: string): SentenceProblem[] {
   return speltAmounts(text, language).flatMap((amount): SentenceProblem[] => {
-    const fit = amount.unit === null ? "no" : bestFit(amount, known, false);
+    const fit = amount.unit === null && amount.isOfTime !== true ? "no" : bestFit(amount, known, "none");
     return fit === "unit" ? [unitProblem(amount.text.trim())] : [];
   });
 }
 
 /** How well a number follows from any of its grounds. */
-function bestFit(amount: Amount, known: readonly Amount[], isHedged: boolean): Fit {
+function bestFit(amount: Amount, known: readonly Amount[], hedge: Hedge): Fit {
   let best: Fit = "no";
   for (const ground of known) {
-    const fit = follows(amount, ground, isHedged);
+    const fit = follows(amount, ground, hedge);
     if (fit === "fits") return fit;
     if (fit === "other" || (fit === "unit" && best === "no")) best = fit;
   }

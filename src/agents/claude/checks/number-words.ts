@@ -27,7 +27,10 @@ const multiples = patterns("multiples");
 
 /** What stands between the words of one number: 'twenty-three', 'three hundred and five'. */
 const within = new RegExp(`^[\\s\\u00a0-](?:(?:${alternatives(({ brief }) => brief.listJoints)})\\s)?$`, "iu");
-const half = new RegExp(`^[\\s\\u00a0](?:${alternatives(({ claims }) => claims.andHalf)})(?![\\p{L}\\d])`, "iu");
+const halfOrQuarter = new RegExp(
+  `^[\\s\\u00a0](?:(?<half>${alternatives(({ claims }) => claims.andHalf)})|${alternatives(({ claims }) => claims.andQuarter)})(?![\\p{L}\\d])`,
+  "iu",
+);
 const scale = /^[\s\u00a0-](\p{L}{3,})/u;
 const parts = [...cardinals, [1, wholeWords(({ claims }) => claims.one, "giu")] as const];
 /** Characters behind a number that its half or its scale may take. */
@@ -55,11 +58,11 @@ export function countsIn(text: string): PlacedWord[] {
   return whole.filter(({ value }) => value !== 1);
 }
 
-/** With the half and the scale that follow it: 'two and a half million'. */
+/** With the half, or the quarter, and the scale that follow it: 'two and a half million'. */
 function scaledWord(word: PlacedWord, text: string): PlacedWord {
-  const added = half.exec(text.slice(word.to, word.to + room))?.[0] ?? "";
-  const value = word.value + (added === "" ? 0 : 0.5);
-  const to = word.to + added.length;
+  const added = halfOrQuarter.exec(text.slice(word.to, word.to + room));
+  const value = word.value + (added === null ? 0 : added.groups?.half === undefined ? 0.25 : 0.5);
+  const to = word.to + (added?.[0].length ?? 0);
   const behind = scale.exec(text.slice(to, to + room));
   const factor = word.value >= leastScale ? null : scaleFactor(behind?.[1] ?? "");
   const end = factor === null ? to : to + (behind?.[0].length ?? 0);
@@ -78,7 +81,8 @@ function isRest(word: PlacedWord, next: PlacedWord, text: string): boolean {
 /** The number that two number words in a row are; null where they are two numbers. */
 function joined(value: number, next: number, between: string): number | null {
   if (!within.test(between)) return null;
-  if (next === 100 && value < 10 && value > 0) return value * next;
+  // 'Twelve hundred'.
+  if (next === 100 && value < 100 && value > 0 && value % 10 !== 0) return value * next;
   const isHundreds = value >= 100 && value < 1_000 && value % 100 === 0;
   const isTens = value < 1_000 && value % 10 === 0 && value % 100 >= 20;
   const isDirect = /^[\s\u00a0-]$/u.test(between);
@@ -106,14 +110,23 @@ const denominators = [...new Set(languages.flatMap(({ claims }) => Object.keys(c
     ] as const,
 );
 const isOne = new RegExp(`^(?:${alternatives(({ claims }) => claims.one)})$`, "iu");
+const every = Array.from(
+  { length: 12 },
+  (_, index) =>
+    [
+      index + 1,
+      wholeWords(({ claims, numbers }) => `(?:${claims.shares.every || "(?!)"})\\s(?:${numbers.ordinals[index] ?? "(?!)"})`, "giu"),
+    ] as const,
+);
 
-/** Shares in words, from 0 to 1: 'one in five', 'three tenths'. */
+/** Shares in words, from 0 to 1: 'one in five', 'every fifth', 'three tenths'. */
 export function sharesIn(text: string): PlacedWord[] {
   const sizeOf = (word = ""): number => (isOne.test(word) ? 1 : (cardinalValue(word) ?? Number.NaN));
   const placed = ({ 0: words, index }: RegExpExecArray, value: number): PlacedWord[] =>
     value > 0 && value < 1 ? [{ text: words, value, from: index, to: index + words.length }] : [];
   return [
     ...[...text.matchAll(shareOf)].flatMap((match) => placed(match, sizeOf(match.groups?.count) / sizeOf(match.groups?.all))),
+    ...every.flatMap(([size, pattern]) => [...text.matchAll(pattern)].flatMap((match) => placed(match, 1 / size))),
     ...denominators.flatMap(([size, pattern]) =>
       [...text.matchAll(pattern)].flatMap((match) => placed(match, sizeOf(match.groups?.count) / size)),
     ),
@@ -157,7 +170,7 @@ export function ranksIn(text: string): Rank[] {
 }
 
 /** Ordinals in words from the third on, but for fractions. */
-export function ordinalsIn(text: string): NumberWord[] {
+export function ordinalsIn(text: string): PlacedWord[] {
   const fractions = factorsIn(text).map((factor) => factor.text);
   return wordsOf(text, ordinals).filter((word) => !fractions.some((fraction) => fraction.includes(word.text)));
 }

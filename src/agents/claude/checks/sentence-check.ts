@@ -3,13 +3,12 @@
  * sentence that passes is not yet proven: the citation agent judges whether its grounds support it.
  */
 import { isSpoken } from "../../../languages/combined.ts";
-import { withPlainDigits } from "../../../languages/plain-digits.ts";
 import { affixProblems } from "./affix-check.ts";
 import { dateProblems } from "./date-check.ts";
 import { borneDurations, durationProblems } from "./durations.ts";
 import { exchangeProblems } from "./exchange-check.ts";
 import { frameProblems } from "./frame-check.ts";
-import { type Grounds, plainGrounds } from "./grounds.ts";
+import { type Grounds, plainGrounds, plainText } from "./grounds.ts";
 import { nameProblems } from "./name-check.ts";
 import { nameExchanges } from "./name-exchange.ts";
 import { negationProblems } from "./negation-check.ts";
@@ -28,11 +27,13 @@ const longestSentence = 4_000;
  * @param names See `namesOf`; with none, a name that begins the sentence passes.
  */
 export function checkSentence(written: string, told: Grounds, language: string, names: ReadonlySet<string> = new Set()): SentenceProblem[] {
-  const text = withPlainDigits(written);
+  const text = plainText(written);
   const grounds = plainGrounds(told);
   const around = [...grounds.quotes.map((quote) => quote.text), ...grounds.context].join("\n");
   const borne = borneDurations(text, around);
-  const numbers = numberProblems(text, grounds, language).filter(({ words }) => !borne.some((duration) => duration.startsWith(words)));
+  const numbers = numberProblems(text, grounds, language).filter(
+    ({ words }) => !borne.some((duration) => duration.startsWith(words) || duration.endsWith(` ${words}`)),
+  );
   const problems = [...numbers, ...dateProblems(text, grounds)];
   if (!isSpoken(language)) return problems;
   const isSentence = text.length <= longestSentence;

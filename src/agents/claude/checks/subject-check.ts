@@ -8,7 +8,7 @@ import { type ContentWord, contentWordsOf } from "./content-words.ts";
 import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
 
-const pronoun = wholeWords(({ claims }) => claims.pronouns);
+const pronoun = wholeWords(({ claims, brief }) => [claims.pronouns, brief.possessives].filter((words) => words !== "").join("|"));
 
 /** Words at the beginning of a sentence that may be its subject. */
 const lead = 3;

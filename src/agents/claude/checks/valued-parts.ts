@@ -1,11 +1,10 @@
 /** Divides a sentence into parts with a value each: 'Kenya 535,000 tonnes' and 'Uganda 250,000'. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
-import { dates } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
-import { amountsIn } from "./amounts.ts";
 import { blanked } from "./blanked.ts";
+import { datedAmounts } from "./dated-amounts.ts";
 import { countsIn, isExactCount } from "./number-words.ts";
 
 const joint = new RegExp(`[;:()]|,(?!\\d)|\\s(?:${alternatives(({ claims }) => claims.clauseJoints)})\\s`, "giu");
@@ -94,11 +93,9 @@ function placedFrom(values: readonly Value[], start: number): Value[] {
 }
 
 export function valuesIn(text: string): Value[] {
-  const days = dates(text);
+  const { dates: days, amounts: numbers } = datedAmounts(text, detectLanguage(text));
   const clock = [...text.matchAll(clockTime)].map(({ 0: words, index }) => ({ text: words, from: index, to: index + words.length }));
-  const amounts = amountsIn(text, detectLanguage(text)).filter(
-    ({ from, to }) => ![...days, ...clock].some((time) => from < time.to && time.from < to),
-  );
+  const amounts = numbers.filter(({ from, to }) => !clock.some((time) => from < time.to && time.from < to));
   const counts = countsIn(text).filter(
     (count) => isExactCount(count) && ![...days, ...amounts].some(({ from, to }) => from < count.to && count.from < to),
   );

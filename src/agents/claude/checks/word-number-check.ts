@@ -1,10 +1,11 @@
 /** Numbers in words of a sentence, counts, factors and ordinals, against its grounds. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
+import { dates } from "../../../sources/text/dates.ts";
 import { contentStems, stem } from "../../../sources/text/stems.ts";
 import type { Amount } from "./amounts.ts";
 import { countedOtherwise, enumeratedSizes } from "./enumerations.ts";
 import { type Grounds, wordsAround } from "./grounds.ts";
-import { isHedged } from "./hedges.ts";
+import { hedgeOf, isLeftOpen } from "./hedges.ts";
 import {
   countsIn,
   factorsIn,
@@ -19,10 +20,18 @@ import {
 } from "./number-words.ts";
 import type { SentenceProblem } from "./problem.ts";
 
+type Place = Pick<PlacedWord, "from" | "to">;
+
 /** Tolerance between a factor in words and the computed quotient. */
 const factorTolerance = 0.1;
 /** The same for a share in words, which has small numbers. */
 const shareTolerance = 0.02;
+/** Between a count that is no whole number, or that 'about' precedes, and the number that it is said of. */
+const brokenTolerance = 0.1;
+const nearTolerance = 0.15;
+/** Characters behind a number word that are looked at. */
+const reach = 30;
+const foldBehind = new RegExp(`^[\\s-]?(?:${alternatives(({ claims }) => claims.fold)})(?!\\p{L})`, "iu");
 const timeBehind = new RegExp(
   `^\\s(?:(?:${alternatives(({ claims }) => claims.rates)})\\s)?(?:${alternatives(({ claims }) => Object.values(claims.times).join("|"))})(?!\\p{L})`,
   "iu",
@@ -41,9 +50,10 @@ export function wordNumberProblems(text: string, grounds: Grounds, known: readon
   const countable = countableOf(around, known);
   const stems = new Set(contentStems(around));
   const isSaid = ({ text: word, value }: NumberWord) => saidOrdinals.has(value) || stems.has(stem(word)) || countable.includes(value);
-  const ordinals = ordinalsIn(text).filter((ordinal) => !isSaid(ordinal));
+  const shares = toldShares(text, around, known);
+  const ordinals = ordinalsIn(text).filter((ordinal) => !isSaid(ordinal) && !shares.some((share) => isWithin(ordinal, share)));
   const problems = [
-    ...otherCounts(text, grounds, [...known, ...made]),
+    ...otherCounts(text, grounds, [...known, ...made], shares),
     ...otherFactors(text, around, known),
     ...ordinals,
     ...otherRanks(text, around),
@@ -67,35 +77,46 @@ function countableOf(around: string, known: readonly Amount[]): number[] {
   ];
 }
 
-function otherCounts(text: string, grounds: Grounds, known: readonly Amount[]): PlacedWord[] {
-  const around = wordsAround(grounds);
+/** Shares in words that the grounds tell: as words, as a number, in percent, or as the ratio of two numbers. */
+function toldShares(text: string, around: string, known: readonly Amount[]): PlacedWord[] {
+  const own = sharesIn(text);
+  if (own.length === 0) return [];
   const values = known.map(({ digits, factor }) => digits * factor);
+  const ratios = pairsOfUnit(known)
+    .map(([a, b]) => a / b)
+    .filter((ratio) => ratio < 1);
+  const told = [...sharesIn(around), ...factorsIn(around)].map(({ value }) => value);
+  const all = [...told, ...values, ...values.map((value) => value / 100), ...ratios, ...ratios.map((ratio) => 1 - ratio)];
+  return own.filter((share) => isShare(share, all, hedgeOf(text, share) !== "none"));
+}
+
+function otherCounts(text: string, grounds: Grounds, known: readonly Amount[], shares: readonly PlacedWord[]): PlacedWord[] {
+  const around = wordsAround(grounds);
   const countable = countableOf(around, known);
   const named = new Set(text.match(/(?<=\S\s[("“«]?)\p{Lu}[\p{L}\d-]+/gu)).size;
-  const toldShares = [...sharesIn(around).map(({ value }) => value), ...values, ...values.map((value) => value / 100)];
-  const shares = sharesIn(text).filter((share) => isShare(share, toldShares, isHedged(text, share.from)));
   const sizes = new Set([listLength(text), named, grounds.quotes.length]);
   const listed = enumeratedSizes(grounds);
   const isOther = countedOtherwise(text, around);
   return countsIn(text)
-    .filter((count) => (isExactCount(count) || isRound(count)) && !shares.some((share) => isWithin(count, share)))
-    .filter((count) => !countable.some((told) => Math.abs(told - count.value) <= roundingOf(count, told, text)) && !sizes.has(count.value))
+    .filter((count) => (isExactCount(count) || isRound(count) || isBroken(count)) && !shares.some((share) => isWithin(count, share)))
+    .filter((count) => !countable.some((told) => isRounded(count, told, text)) && !sizes.has(count.value))
+    .filter((count) => !isFactor(count, text, known))
     .filter((count) => !listed.has(count.value) || isOther(count));
 }
 
 function otherFactors(text: string, around: string, known: readonly Amount[]): PlacedWord[] {
-  const values = known.map(({ digits, factor }) => digits * factor);
   // Half of '20 million tonnes, against 10 million'.
-  const digits = known.map((amount) => amount.digits);
+  const bare = known.map((amount) => ({ ...amount, factor: 1, unit: null }));
   const said = factorsIn(around).map(({ value }) => value);
   const percentages = known.filter(({ unit }) => unit === "%").map((share) => share.digits / 100);
-  const isNearly = ({ value, from }: PlacedWord): boolean =>
-    value < 1 && isHedged(text, from) && percentages.some((share) => Math.abs(share - value) <= value / 4);
-  const counts = countsIn(text);
+  const isNearly = ({ value, from, to }: PlacedWord): boolean =>
+    value < 1 && hedgeOf(text, { from, to }) !== "none" && percentages.some((share) => Math.abs(share - value) <= value / 4);
+  // 'The first half of 2018' is a date.
+  const others = [...countsIn(text), ...dates(text)];
   return factorsIn(text)
-    .filter((factor) => !counts.some((count) => isWithin(factor, count)))
+    .filter((factor) => !others.some((other) => isWithin(factor, other)))
     .filter((factor) => !isNearly(factor) && !isOfTime(text, factor))
-    .filter(({ value }) => !said.includes(value) && !isQuotient(value, values) && !isRatio(value, digits));
+    .filter(({ value }) => !said.includes(value) && !isQuotient(value, known) && !isRatio(value, bare));
 }
 
 /** 'The second quarter' where the grounds tell of the third one alone; from the third on, `ordinalsIn` judges them. */
@@ -107,7 +128,7 @@ function otherRanks(text: string, around: string): NumberWord[] {
 
 /** 'Half a year'. */
 function isOfTime(text: string, { to }: PlacedWord): boolean {
-  return timeBehind.test(text.slice(to, to + 30));
+  return timeBehind.test(text.slice(to, to + reach));
 }
 
 /** How many things the sentence itself lists: 'in three ways: by rail, by road and by sea'. */
@@ -121,14 +142,30 @@ function isRound({ value }: Pick<NumberWord, "value">): boolean {
   return value > 100 && Number.isInteger(value) && !/^10*$/.test(String(value));
 }
 
+/** 'One and a half' may be said of what is near. */
+function isBroken({ value }: PlacedWord): boolean {
+  return value > 1 && !Number.isInteger(value);
+}
+
+/** Whether a count is a factor between two numbers: 'three times as many'. */
+function isFactor({ value, to }: PlacedWord, text: string, known: readonly Amount[]): boolean {
+  return foldBehind.test(text.slice(to, to + reach)) && isQuotient(value, known);
+}
+
 /**
- * How far a count in words may be from a number of the grounds: half of its last digit that is not zero from a hundred on,
- * all of it after a word such as 'nearly', and a half where the other number is no whole one.
+ * Whether a count in words may be said of a number of the grounds: it differs by half of its last digit that is not zero
+ * from a hundred on, by all of it after a word such as 'about', and by a half where the other number is no whole one.
  */
-function roundingOf({ value, from }: PlacedWord, told: number, text: string): number {
+function isRounded(count: PlacedWord, told: number, text: string): boolean {
+  const { value } = count;
+  const hedge = hedgeOf(text, count);
+  const apart = Math.abs(told - value);
+  if (apart === 0 || isLeftOpen(told, value, hedge)) return true;
+  if (isBroken(count)) return apart <= value * brokenTolerance;
   const zeros = /0*$/.exec(String(value))?.[0].length ?? 0;
-  if (isRound({ value }) && zeros > 0) return 10 ** zeros / (isHedged(text, from) ? 1 : 2);
-  return Number.isInteger(told) ? 0 : 0.5;
+  if (!isRound(count) || zeros === 0) return !Number.isInteger(told) && apart <= 0.5;
+  if (hedge === "above" || hedge === "below") return false;
+  return apart <= (hedge === "near" ? Math.min(10 ** zeros, value * nearTolerance) : 10 ** zeros / 2);
 }
 
 /** Whether the grounds tell a share, as words, as a number or in percent: 'three in four' of 75.3 %. */
@@ -136,17 +173,28 @@ function isShare({ value: share }: PlacedWord, told: readonly number[], isNear: 
   return told.some((value) => Math.abs(value - share) <= share * (isNear ? factorTolerance : shareTolerance));
 }
 
-function isWithin(word: PlacedWord, other: PlacedWord): boolean {
+function isWithin(word: Place, other: Place): boolean {
   return word.from < other.to && other.from < word.to;
 }
 
-function isQuotient(factor: number, values: readonly number[]): boolean {
-  if (values.length > mostPairs) return true;
+function isQuotient(factor: number, known: readonly Amount[]): boolean {
+  if (known.length > mostPairs) return true;
   const shares = factor < 1 ? [factor, factor * 100] : [factor, (factor - 1) * 100];
-  if (shares.some((share) => values.some((value) => Math.abs(value - share) <= share * factorTolerance))) return true;
-  return isRatio(factor, values);
+  const isTold = ({ digits, factor: scale }: Amount): boolean =>
+    shares.some((share) => Math.abs(digits * scale - share) <= share * factorTolerance);
+  return known.some(isTold) || isRatio(factor, known);
 }
 
-function isRatio(factor: number, values: readonly number[]): boolean {
-  return values.some((a) => values.some((b) => b !== 0 && Math.abs(a / b - factor) <= factor * factorTolerance));
+function isRatio(factor: number, known: readonly Amount[]): boolean {
+  return pairsOfUnit(known).some(([a, b]) => Math.abs(a / b - factor) <= factor * factorTolerance);
+}
+
+/** Values of any two of few amounts that have one unit, or none. */
+function pairsOfUnit(known: readonly Amount[]): (readonly [number, number])[] {
+  if (known.length > mostPairs) return [];
+  return known.flatMap((one) =>
+    known
+      .filter(({ digits, unit }) => digits !== 0 && unit === one.unit)
+      .map((other) => [one.digits * one.factor, other.digits * other.factor] as const),
+  );
 }

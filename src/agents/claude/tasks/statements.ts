@@ -115,5 +115,5 @@ export function groundsIn(
 /** Of the results' numbers those that the text gives. */
 function written(text: string, computed: readonly number[], language: string): number[] {
   const amounts = amountsIn(text, language);
-  return [...new Set(computed.filter((value) => amounts.some((amount) => follows(amount, computedAmount(value), true) === "fits")))];
+  return [...new Set(computed.filter((value) => amounts.some((amount) => follows(amount, computedAmount(value), "near") === "fits")))];
 }

@@ -10,13 +10,24 @@ const cycle = (words: string, count: number) => {
 const listed = (count: number, make: (index: number) => string, between = ", ") =>
   Array.from({ length: count }, (_, i) => make(i)).join(between);
 
-/** Milliseconds: far above what a busy machine needs, far below what each of these took. */
+/** Milliseconds of the processor: far above what is needed, far below what each of these took. */
 const most = 6_000;
+
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
 
 describe("a sentence that goes on and on", () => {
   it.each<[string, string, string, string]>([
     ["number words", "en", cycle("one two three four five six seven eight nine ten twenty thirty hundred thousand", 12_000), ""],
     ["Russian number words", "ru", cycle("один два три триста пятьдесят тысяча из пяти", 8_000), ""],
+    [
+      "ranges and shares",
+      "en",
+      listed(2_000, (index) => `a third of ${index} to ${index + 2} thousand tonnes, three more than in ${1_900 + (index % 99)}`),
+      "",
+    ],
     ["values of things", "en", listed(4_000, (index) => `Item${index} costs ${index} euros`), ""],
     [
       "names that nothing tells",
@@ -25,10 +36,10 @@ describe("a sentence that goes on and on", () => {
       "The town has a river that flows to the north.",
     ],
   ])("of %s is judged in a moment", (_what, language, text, quote) => {
-    const began = performance.now();
+    const began = processorTime();
     const quotes = [{ text: quote === "" ? text.slice(0, 30_000) : quote, isRow: false }];
     for (const part of [text.slice(0, 3_900), text.slice(0, 30_000)]) checkSentence(part, { quotes, context: [], computed: [] }, language);
-    expect(performance.now() - began).toBeLessThan(most);
+    expect(processorTime() - began).toBeLessThan(most);
   });
 
   it("is still held against the numbers and names of its quotation", () => {
@@ -47,9 +58,9 @@ describe("a sentence that goes on and on", () => {
   ])("takes time in proportion to its numbers: %s", (claimed, quoted) => {
     const took = (count: number): number => {
       const quotes = [{ text: quoted.repeat(count), isRow: false, context: [] }];
-      const began = performance.now();
+      const began = processorTime();
       numberProblems(claimed.repeat(count), { quotes, context: [], computed: [] }, "en");
-      return performance.now() - began;
+      return processorTime() - began;
     };
     const best = (count: number): number => Math.min(...[1, 2, 3].map(() => took(count)));
     best(1_000);

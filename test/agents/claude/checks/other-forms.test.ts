@@ -1,0 +1,67 @@
+/** Amounts, dates and names that a sentence gives in another form than its quotation. */
+import { describe, expect, it } from "vitest";
+import { checkSentence } from "../../../../src/agents/claude/checks/sentence-check.ts";
+
+function problems(text: string, quote: string): string[] {
+  const language = /\p{Script=Cyrillic}/u.test(text) ? "ru" : "en";
+  const grounds = { quotes: [{ text: quote, isRow: false }], context: [], computed: [] };
+  return checkSentence(text, grounds, language).map(({ kind, words }) => `${kind}: ${words}`);
+}
+
+describe("what follows in another form", () => {
+  it.each([
+    ["a day in words", "They signed on 5 March 1994.", "They signed on the fifth of March 1994."],
+    ["a day in Russian words", "Договор подписали 25 марта 1994 года.", "Договор подписали двадцать пятого марта 1994 года."],
+    ["a decade without its century", "Он появился в начале 90-х.", "Он появился в 1991 году."],
+    ["a decade in words", "It was built in the seventies.", "It was built in 1974."],
+    ["a half of a year", "Жалобу рассмотрели в первой половине 2018 года.", "Жалобу рассмотрели в первом полугодии 2018 года."],
+    ["an abbreviated year", "С 2011 г. ловят меньше.", "С 2011 года ловят меньше."],
+    ["an area that looks like a year", "Озеро занимало 1800 км².", "Озеро занимало 1,8 тысячи квадратных километров."],
+    ["hundreds of tens", "It covered twelve hundred kilometres.", "It covered 1,200 km."],
+    ["an hour and a part", "The crossing takes 75 minutes.", "The crossing takes an hour and a quarter."],
+    ["an hour and a part in Russian", "Переправа занимает 75 минут.", "Переправа занимает час с четвертью."],
+    ["a share of a number", "32 of the 48 patients improved.", "Two thirds of the 48 patients improved."],
+    ["every fourth", "Боль уменьшилась у 25 % больных.", "Боль уменьшилась у каждого четвёртого больного."],
+    ["a told difference", "Работы заняли 19 месяцев вместо 16.", "Работы заняли 19 месяцев, на три больше запланированного."],
+    ["a person with others", "Three researchers measured it.", "Maria Ivanova and two colleagues measured it."],
+    ["percentage points", "Turnout fell by 12.4 percentage points.", "Turnout was 47.8 per cent, against 60.2 per cent before."],
+    ["growth of few numbers", "Rents rose by 16 %.", "Rents rose from 9.80 to 11.40 euros."],
+    [
+      "a range that names its unit once",
+      "The lake shrank from 1,800 to 1,300 km².",
+      "The lake shrank from 1.8 to 1.3 thousand square kilometres.",
+    ],
+    ["pounds", "Revenue came to 3.1 million pounds.", "Revenue was £3.1 million."],
+    ["more than a number", "Traffic exceeded 19.5 million, more than 19.5 million.", "Traffic came to 19.58 million."],
+    ["less than a number", "Явка была менее 50 %.", "Явка составила 47,8 процента."],
+    ["a number in words with its scale", "Добывали 45 тыс. т трески.", "Добывали до сорока пяти тысяч тонн трески."],
+    ["initials of a name with one capital letter", "КС рассмотрел жалобу.", "Конституционный суд рассмотрел жалобу."],
+    ["the place of an adjective", "Учёные из Тарту измерили болото.", "Учёные Тартуского университета измерили болото."],
+    ["a version with more numbers", "It works since version 3.12.", "It works since version 3.12.0."],
+  ])("%s", (_what, claim, quote) => {
+    expect(problems(claim, quote)).toEqual([]);
+  });
+});
+
+describe("what does not follow", () => {
+  it.each([
+    ["another day in words", "They signed on 15 March 1994.", "They signed on the fifth of March 1994.", "date: 15 March 1994"],
+    ["another decade", "Он появился в начале 70-х.", "Он появился в 1991 году.", "date: 70-х"],
+    ["another decade in words", "It was built in the sixties.", "It was built in 1974.", "date: sixties"],
+    ["another version", "It works since version 3.12.5.", "It works since version 3.12.0.", "number: 3.12.5"],
+    ["minutes of miles", "The road takes 20 minutes.", "The road is 20 miles long.", "unit: 20"],
+    ["minutes of miles in words", "The road takes twenty minutes.", "The road is twenty miles long.", "unit: twenty"],
+    ["more than the number", "It had over four hundred guests.", "It had three hundred guests.", "number: four hundred"],
+    ["a number and a half", "Уровень снизился на два с половиной метра.", "Уровень снизился на полтора метра.", "number: два с половиной"],
+    ["another share", "Three quarters of the patients improved.", "Two thirds of the 48 patients improved.", "number: Three"],
+    [
+      "a denial of what the quotation says of 'it'",
+      "The bog had not shrunk.",
+      "They measured the bog. It had shrunk by 14 ha.",
+      "negation: not",
+    ],
+    ["a denial behind another one's clause", "The dose was not tolerated.", "Nobody left, and the dose was tolerated.", "negation: not"],
+  ])("%s", (_what, claim, quote, problem) => {
+    expect(problems(claim, quote)).toContain(problem);
+  });
+});
