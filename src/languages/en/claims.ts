@@ -66,6 +66,7 @@ export const claims: ClaimWords = {
   negations: oneOf`
     too \p{L}+ to|no longer|not|never|no|none|nobody|nothing|nowhere|neither|nor|without|unless|prohibited|forbidden|cannot|fail(?:s|ed)? to|refus(?:es|ed) to
     (?:do|does|did|is|are|was|were|has|have|had|ca|could|wo|would|should|must|need)n['’]t`,
+  denyingPronouns: "none|nobody|nothing|neither",
   notDenying: oneOf`
     not only|not just|not merely|not least|no more than|no less than|no fewer than|not more than|not less than|no doubt|nothing but|if not
     not until|no [^.;,]{1,60} (?:\p{L}+er|more|less) than`,
@@ -75,7 +76,7 @@ export const claims: ClaimWords = {
   pronouns: "it|they|he|she",
   orders: "before|after|than",
   passives: "by|was|were|is|are|be|been|being|gets|got",
-  noNouns: String.raw`\p{L}{2,}(?:ed|ing|ly)|seldom|often`,
+  noNouns: String.raw`\p{L}{2,}(?:ed|ing|ly)|seldom|often|(?:believe|expect|think|hope|say|argue|predict|suggest|assume)s?`,
   nounsByPlace: true,
   opposites,
   hedges: oneOf`
@@ -88,6 +89,9 @@ export const claims: ClaimWords = {
     more|fewer|less|higher|lower|longer|shorter|earlier|later|sooner|older|younger|ahead|behind|better|worse|faster|slower|heavier|lighter|taller
     cheaper|dearer|above|below|deeper|wider|up|down|over|under`,
   company: "and|with|together with|along with",
+  further: "and another|plus another",
+  wholes: "of|out of|from among",
+  passiveEndings: "",
   symbols: {
     Wh: "Wh",
     W: "Wp?|watts?",
@@ -115,6 +119,7 @@ export const claims: ClaimWords = {
     lb: "lbs?",
     pound: "pounds?",
     oz: "oz|ounces?",
+    deg: "°|degrees?",
     ac: "acres?",
     gal: "gallons?",
     bbl: "barrels?",
@@ -164,6 +169,12 @@ export const claims: ClaimWords = {
     },
     ...{ year: "years?", decade: "decades?", century: "century|centuries" },
   },
+  clock: {
+    hour: String.raw`[ap]\.?m\b\.?|o['’]clock|in the (?:morning|afternoon|evening)|at night`,
+    halfPast: "half past|half",
+    halfTo: "",
+  },
+  weekend: "weekends?",
   rates: "an?|per|each|every",
   irregularVerbs: `
     fall|fell|fallen, rise|rose|risen, grow|grew|grown, take|took|taken, give|gave|given, hold|held, keep|kept, leave|left, lose|lost

@@ -75,7 +75,7 @@ export const dates: DateWords = {
   beforeMonth: "in|of|from|to|until|till|since|during|early|late|mid|last|this|next",
   named: oneOf`
     january|february|march|april|may|june|july|august|september|october|november|december
-    monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|winter`,
+    mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|spring|summer|autumn|winter`,
   clock: oneOf`
     \d{1,2}(?:[:.]\d{2})? ?(?:am|pm|a\.m\.|p\.m\.|o['’]clock)|\d{1,2}:\d{2}|noon|midday|midnight|weekdays?|weekends?|daily|weekly|monthly|yearly
     (?:at|from|until|till|by) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|every (?:day|week|month|year)`,

@@ -27,7 +27,7 @@ export const numbers: NumberWords = {
     mm: "mm|millimet(?:er|re)s?",
     mi: "miles?",
     ft: "ft|feet|foot",
-    kg: "kg|kilograms?",
+    kg: "kg|kilos?|kilograms?",
     g: "g|grams?",
     t: "tons?|tonnes?",
     ha: "ha|hectares?",

@@ -34,6 +34,8 @@ export interface ClaimWords {
   multiples: Readonly<Record<number, string>>;
   /** Alternatives: words that negate the words next to them. */
   negations: string;
+  /** Alternatives: those of them that stand for what is denied ('none'). */
+  denyingPronouns: string;
   /** Alternatives: phrases with such a word that deny nothing ('not only'). */
   notDenying: string;
   /** Alternatives: words that say without a denial that something is not so or ends ('drop', 'lack'). */
@@ -61,6 +63,12 @@ export interface ClaimWords {
   differences: string;
   /** Alternatives: what joins a person to a number of others ('Curie and two colleagues'). */
   company: string;
+  /** Alternatives: the same of things ('Russian and another two languages'). */
+  further: string;
+  /** Alternatives: what is between a part and its whole ('7 of 140'). */
+  wholes: string;
+  /** Alternatives: verbs' endings that make what is done to something its subject. */
+  passiveEndings: string;
   /** Symbols of units that take prefixes, as alternatives by the international symbol; letters' case counts. */
   symbols: Readonly<Record<string, string>>;
   /** Factors by prefix of those symbols. */
@@ -76,6 +84,10 @@ export interface ClaimWords {
   ends: { before: string; between: string };
   /** Units of time as alternatives, by their name. */
   times: Readonly<Record<TimeUnit, string>>;
+  /** Times of a day: what is behind an hour, and what is before or behind it for the half of an hour ('half past seven'). */
+  clock: { hour: string; halfPast: string; halfTo: string };
+  /** Alternatives: the days of the week together that need not work. */
+  weekend: string;
   /** Alternatives: what is before a unit of time in a rate ('a year', 'per day'). */
   rates: string;
   /** Forms of a verb that no stem unites, separated by bars, a verb a line. */

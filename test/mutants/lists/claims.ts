@@ -87,14 +87,38 @@ export const claims: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/claude/checks/parts-of-wholes.ts",
+    tests: forms,
+    faults: [
+      {
+        id: "wholes-behind-parts-alone",
+        breaks: "a whole that opens its clause belongs to the part behind it",
+        find: "return isOpening && isNear ? pairOf(next, whole) : [];",
+        replace: "return isOpening && isNear ? [] : [];",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/checks/clock-times.ts",
+    tests: forms,
+    faults: [
+      {
+        id: "times-of-a-day-unchecked",
+        breaks: "a time of a day is the quotation's",
+        find: ".filter(({ value }) => !known.has(value % halfDay))",
+        replace: ".filter(({ value }) => value < 0)",
+      },
+    ],
+  },
+  {
     file: "src/agents/claude/checks/dated-amounts.ts",
     tests: forms,
     faults: [
       {
         id: "measures-read-as-years",
         breaks: "a number with a unit is no year",
-        find: "if (!isMeasure(unit)) return false;",
-        replace: "if (!isMeasure(unit) || unit !== null) return false;",
+        find: 'if (unit === null || unit === "years") return false;',
+        replace: "return false;",
       },
     ],
   },

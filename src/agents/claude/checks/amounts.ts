@@ -45,8 +45,8 @@ const baseUnits: Readonly<Record<string, readonly [base: string, factor: number]
   "km³": ["m³", 1e3],
 };
 
-/** Units that one word may stand for: 'pounds' weigh, and are money. */
-const senses: Readonly<Record<string, readonly string[]>> = { pound: ["lb", "GBP"] };
+/** Units that one word may stand for: 'pounds' weigh, and are money; 'degrees' are those of any scale. */
+const senses: Readonly<Record<string, readonly string[]>> = { pound: ["lb", "GBP"], deg: ["°C", "°F"] };
 
 const prefixes = Object.assign({}, ...languages.map(({ claims }) => claims.prefixes)) as Record<string, number>;
 const symbolNames = [...new Set(languages.flatMap(({ claims }) => Object.keys(claims.symbols)))];

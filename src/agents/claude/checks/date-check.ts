@@ -21,6 +21,10 @@ const monthNames = Array.from(
 
 const weekdays = Array.from({ length: 7 }, (_, index) => wholeWords(({ actions }) => actions.weekdays[index] ?? "(?!)"));
 
+const weekend = wholeWords(({ claims }) => claims.weekend);
+/** Days of a week before its end. */
+const fridays = 5;
+
 /** 'A year before' means the year before one that the text names. */
 const neighbours = [
   [-1, wholeWords(({ claims }) => claims.yearBefore)],
@@ -58,7 +62,8 @@ export function dateProblems(text: string, { quotes, context, computed }: Ground
 
 /** Days of the week, where the grounds name others: in Russian, 'Wednesday' is also the word for surroundings. */
 function otherWeekdays(text: string, around: readonly string[]): string[] {
-  const known = weekdays.filter((day) => around.some((line) => day.test(line)));
+  const isWeekend = around.some((line) => weekend.test(line));
+  const known = weekdays.filter((day, index) => (isWeekend && index >= fridays) || around.some((line) => day.test(line)));
   return known.length === 0 ? [] : weekdays.filter((day) => !known.includes(day)).flatMap((day) => day.exec(text)?.[0] ?? []);
 }
 

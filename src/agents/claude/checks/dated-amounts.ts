@@ -1,7 +1,7 @@
 /** Dates and amounts of a text, each number as one of the two: '1,800 km²' is no year. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
 import { dates, type FoundDate } from "../../../sources/text/dates.ts";
-import { type Amount, amountsIn, isMeasure } from "./amounts.ts";
+import { type Amount, amountsIn } from "./amounts.ts";
 
 const beforeYear = new RegExp(`(?<!\\p{L})(?:${alternatives(({ dates: words }) => words.beforeYear)})\\s$`, "iu");
 const yearWord = new RegExp(`^\\s?(?:${alternatives(({ dates: words }) => words.yearWords)})$`, "iu");
@@ -26,7 +26,7 @@ function isIn(days: readonly FoundDate[], amount: Amount, text: string): boolean
 
 /** Whether a unit is behind the year's number. The abbreviation of 'year' may be one: it is not behind 'in', or at the end. */
 function isMeasured(day: FoundDate, { unit, to }: Amount, text: string): boolean {
-  if (!isMeasure(unit)) return false;
+  if (unit === null || unit === "years") return false;
   if (!yearWord.test(text.slice(day.to, to))) return true;
   return !endsPhrase.test(text.slice(to, to + 1)) && !beforeYear.test(text.slice(Math.max(0, day.from - reach), day.from));
 }

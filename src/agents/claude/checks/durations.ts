@@ -2,7 +2,8 @@
 import { alternatives } from "../../../languages/combined.ts";
 import { type TimeUnit, timeUnits } from "../../../languages/subjects/claims.ts";
 import { dates } from "../../../sources/text/dates.ts";
-import { cardinalValue, cardinalWords } from "./number-words.ts";
+import { clockTimesIn } from "./clock-times.ts";
+import { cardinalValue, cardinalWords, countsIn } from "./number-words.ts";
 import type { SentenceProblem } from "./problem.ts";
 
 interface Duration {
@@ -27,9 +28,16 @@ const isOne = new RegExp(`^(?:${one})$`, "iu");
 /** 'An hour and a quarter', 'a year and a half'. */
 const andPart = `(?:[\\s\\u00a0](?:(?<half>${alternatives(({ claims }) => claims.andHalf)})|(?<quarter>${alternatives(({ claims }) => claims.andQuarter)}))(?![\\p{L}\\d]))`;
 const duration = new RegExp(
-  `(?<![\\p{L}\\d.,:])(?<count>\\d+(?:[.,]\\d+)?|${cardinalWords}|${one}|${half})(?:[\\s\\u00a0-]+(?:\\p{L}{3,}[\\s\\u00a0])?|(?=(?:${besideDigits})(?!\\p{L})))(?<unit>${anyUnit})(?![\\p{L}\\d])${andPart}?`,
+  `(?<![\\p{L}\\d.,:])(?<count>\\d+(?:[.,]\\d+)?|(?:${cardinalWords}|${one})(?:[\\s-](?:${cardinalWords}|${one})){0,3}|${half})(?:[\\s\\u00a0-]+(?:\\p{L}{3,}[\\s\\u00a0])?|(?=(?:${besideDigits})(?!\\p{L})))(?<unit>${anyUnit})(?![\\p{L}\\d])${andPart}?`,
   "giu",
 );
+const count = `\\d+(?:[.,]\\d+)?|(?:${cardinalWords}|${one})(?:[\\s-](?:${cardinalWords}|${one})){0,3}`;
+const compound = new RegExp(
+  `(?<![\\p{L}\\d.,:])(?:(?<more>${count})[\\s\\u00a0])?(?<long>${anyUnit})[\\s\\u00a0](?:(?:${alternatives(({ brief }) => brief.listJoints)})\\s)?(?<rest>${count})(?:[\\s\\u00a0](?<less>${anyUnit})(?!\\p{L})|(?![\\p{L}\\d]|[\\s\\u00a0]\\p{L}))`,
+  "giu",
+);
+/** What a number without a unit counts behind one with a longer one: minutes, behind hours. */
+const smaller: Partial<Record<TimeUnit, TimeUnit>> = { hour: "minute", minute: "second" };
 const oneAndPart = new RegExp(`(?<![\\p{L}\\d])(?<unit>${anyUnit})${andPart}`, "giu");
 const rate = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(({ claims }) => claims.rates)})\\s+(?<unit>${anyUnit})(?![\\p{L}\\d])`, "giu");
 const timeWord = new RegExp(`(?<![\\p{L}\\d])(?:${anyUnit})(?![\\p{L}\\d])`, "giu");
@@ -51,9 +59,9 @@ export function durationProblems(text: string, around: string): SentenceProblem[
 
 /** Lengths of time that the grounds tell, in whichever unit: 'two years' where they say 24 months. */
 export function borneDurations(text: string, around: string): string[] {
-  const known = [...durationsIn(around).map(({ seconds }) => seconds), ...spansBetween(around)];
+  const known = [...durationsIn(around).map(({ seconds }) => seconds), ...spansBetween(around), ...spansOfClock(around)];
   return durationsIn(text)
-    .filter(({ count, seconds }) => isRound(count) && known.some((ground) => isSame(ground, seconds)))
+    .filter(({ count, seconds }) => (isRound(count) || Number.isNaN(count)) && known.some((ground) => isSame(ground, seconds)))
     .map((found) => found.text);
 }
 
@@ -65,6 +73,13 @@ function spansBetween(around: string): number[] {
   const years = [...new Set(dates(around).map((date) => date.years.from))];
   if (years.length > mostYears) return [];
   return years.flatMap((one) => years.filter((other) => other > one).map((other) => (other - one) * timeUnits.year));
+}
+
+/** Seconds between any two of few times of a day: 25 minutes from 6:40 to 7:05. */
+function spansOfClock(around: string): number[] {
+  const times = clockTimesIn(around).map(({ value }) => value * timeUnits.minute);
+  if (times.length > mostYears) return [];
+  return times.flatMap((one) => times.filter((other) => other !== one).map((other) => (other - one + timeUnits.day) % timeUnits.day));
 }
 
 /** Has at most two significant digits: a text that gives 731 days does not mean two years. */
@@ -100,11 +115,24 @@ function durationsIn(text: string): Duration[] {
   const single = [...plain.matchAll(oneAndPart)]
     .filter(({ index }) => !counted.some(({ match }) => match.index <= index && index < match.index + match[0].length))
     .map((match) => ({ match, whole: 1 }));
-  return [...counted, ...single].flatMap(({ match, whole }) => {
+  const found = [...counted, ...single].flatMap(({ match, whole }): Duration[] => {
     const unit = unitOf(match);
     if (unit === null || whole === null) return [];
     const count = whole + partOf(match);
     return [{ text: match[0], count, seconds: count * timeUnits[unit] }];
+  });
+  return [...found, ...compoundsIn(plain)];
+}
+
+/** 'An hour and 36 minutes', 'two hours thirty': as one length, which no count says alone. */
+function compoundsIn(text: string): Duration[] {
+  return [...text.matchAll(compound)].flatMap(({ 0: words, groups = {} }): Duration[] => {
+    const unit = unitNamed(groups["long"] ?? "");
+    const less = groups["less"] === undefined ? smaller[unit ?? "hour"] : unitNamed(groups["less"]);
+    const [more, rest] = [groups["more"] === undefined ? 1 : countOf(groups["more"]), countOf(groups["rest"] ?? "")];
+    if (unit === null || less === null || less === undefined || more === null || rest === null) return [];
+    if (timeUnits[less] >= timeUnits[unit] || rest * timeUnits[less] >= timeUnits[unit]) return [];
+    return [{ text: words, count: Number.NaN, seconds: more * timeUnits[unit] + rest * timeUnits[less] }];
   });
 }
 
@@ -115,7 +143,9 @@ function partOf({ groups }: RegExpMatchArray): number {
 
 function countOf(word: string): number | null {
   if (isOne.test(word)) return 1;
-  return isHalf.test(word) ? 0.5 : cardinalValue(word);
+  if (isHalf.test(word)) return 0.5;
+  const counts = countsIn(word);
+  return cardinalValue(word) ?? (counts.length === 1 ? (counts[0]?.value ?? null) : null);
 }
 
 function unitOf(match: RegExpMatchArray): TimeUnit | null {

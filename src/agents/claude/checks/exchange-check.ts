@@ -161,6 +161,8 @@ function isElsewhere(value: Value, { stems, names, counted }: Words, parts: read
   return told > 0 && told >= kept && ![...counted].some((each) => ownStems.has(each) && !otherStems.has(each));
 }
 
+/** Words beside a value that tell what it is said of. */
+const fewestBeside = 2;
 const otherKind = wholeWords(({ claims }) => claims.noNouns);
 const behind = /^[\s\u00a0]+(?:\p{L}{2,3}\s(?:\p{L}{2,3}\s)?)?(?<word>\p{L}{3,})/u;
 
@@ -176,9 +178,16 @@ function valuesBesideOthers(own: readonly Value[], text: string, quotes: Grounds
   const all = quotes
     .filter(({ isRow }) => !isRow)
     .flatMap((quote) => valuesIn(quote.text).map((other) => ({ other, of: countedBy(other, quote.text) })));
+  const parts = quotes
+    .filter(({ isRow }) => !isRow)
+    .flatMap((quote) => sentences(quote.text).flatMap((sentence) => partsOf(sentence.text)));
   return own.filter((value) => {
     const told = value.isDate ? null : countedBy(value, text);
     if (told === null || !all.some(({ of }) => of === told)) return false;
+    // All that the sentence says beside may be told of this value, and the noun be another word for what it counts.
+    const rest = stems.difference(new Set([told, ...contentStems(value.text)]));
+    if (rest.size >= fewestBeside && parts.some((part) => holds(part, value) && !part.stems.has(told) && rest.isSubsetOf(part.stems)))
+      return false;
     const same = all.filter(({ other }) => isSame(other, value));
     const others = all.some(({ other, of }) => of === told && other.kind === value.kind && !isSame(other, value));
     return others && same.length > 0 && same.every(({ of }) => of !== null && of !== told && !stems.has(of));

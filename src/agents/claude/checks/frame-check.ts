@@ -14,6 +14,7 @@ import { isIrregularVerb } from "./verbs.ts";
 
 const possessive = wholeWords(({ brief }) => brief.possessives);
 
+const calendar = wholeWords(({ dates }) => dates.named);
 const otherKind = wholeWords(({ claims }) => claims.noNouns);
 
 /** Minimum share and number of the sentence's other content words that the quotation must contain. */
@@ -90,7 +91,7 @@ function isReplaced(
         before !== undefined && before.kind !== "number" && before.stem === left?.stem && word.link !== null && word.link === other.link;
       const isRight = after !== undefined && after.stem === right?.stem && after.link !== null && after.link === right.link;
       // No word precedes the first one, so all other words must be the quotation's.
-      const isOpening = at === 0 && after?.kind === "word" && after.link === "" && known === own.length - 1;
+      const isOpening = at === 0 && !calendar.test(word.word) && after?.kind === "word" && after.link === "" && known === own.length - 1;
       return isRight && (isLeft || isOpening) && isOther(other);
     }),
   );

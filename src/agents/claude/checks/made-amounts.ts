@@ -8,7 +8,7 @@ import { type Amount, computedAmount } from "./amounts.ts";
 import { datedAmounts } from "./dated-amounts.ts";
 import type { Grounds } from "./grounds.ts";
 import { countsIn, factorsIn, sharesIn } from "./number-words.ts";
-import { speltAmounts } from "./spelt-amounts.ts";
+import { numbersOf, partsOfWholes } from "./parts-of-wholes.ts";
 
 /** Least number that may be a sum or a difference: smaller ones are too easily one by chance. */
 const leastCombined = 100;
@@ -23,7 +23,11 @@ const differenceBehind = new RegExp(
   `^(?:[\\s\\u00a0]\\p{L}+){0,2}[\\s\\u00a0](?:${alternatives(({ claims }) => claims.differences)})(?!\\p{L})`,
   "iu",
 );
-const inCompany = new RegExp(`\\p{Lu}[\\p{L}.'’-]*\\s(?:${alternatives(({ claims }) => claims.company)})\\s$`, "u");
+const inCompany = new RegExp(
+  `(?:\\p{Lu}[\\p{L}.'’-]*\\s(?:${alternatives(({ claims }) => claims.company)})|\\p{L}\\s(?:${alternatives(({ claims }) => claims.further)}))\\s$`,
+  "u",
+);
+const foldBehind = new RegExp(`^[\\s-]?(?:${alternatives(({ claims }) => claims.fold)})(?!\\p{L})`, "iu");
 /** Characters beside a number in which the words stand that say what it counts. */
 const reach = 40;
 
@@ -32,7 +36,8 @@ export function madeAmounts({ quotes }: Pick<Grounds, "quotes">): Amount[] {
   const all = proses.flatMap((text) => datedAmounts(text, detectLanguage(text)).amounts);
   return [
     ...(all.length > mostCombined ? [] : [...sums(all), ...left(all), ...points(all)]),
-    ...proses.flatMap((text) => [...shared(text), ...toldDifferences(text), ...withCompany(text), ...growth(text)]),
+    ...proses.flatMap((text) => [...shared(text), ...multiplied(text), ...toldDifferences(text), ...withCompany(text), ...growth(text)]),
+    ...proses.flatMap(rests),
   ];
 }
 
@@ -44,7 +49,7 @@ function sums(all: readonly Amount[]): Amount[] {
     const least = areFew && isMeasured(one) && isMeasured(other) ? 0 : leastCombined * Math.max(1, Math.min(one.factor, other.factor) / 10);
     return [a + b, Math.abs(a - b)]
       .filter((value) => value > 0 && value >= least)
-      .map((value) => ({ ...one, digits: value / one.factor, decimals: 15 }));
+      .map((value) => ({ ...one, unit: one.unit ?? other.unit, digits: value / one.factor, decimals: 15 }));
   });
 }
 
@@ -112,18 +117,36 @@ function growth(text: string): Amount[] {
   });
 }
 
+/** What a part leaves of its whole, and its share in percent: 3 and 79 % of 'eleven of fourteen'. */
+function rests(text: string): Amount[] {
+  return partsOfWholes(text).flatMap(({ part, whole, unit }) => [
+    { ...computedAmount(whole - part), unit, isScaled: false },
+    { ...computedAmount((part / whole) * 100), unit: "%", isScaled: false },
+  ]);
+}
+
+/** Numbers of a text times, and divided by, its factors: 107 of '214, twice as many as a year ago'. */
+function multiplied(text: string): Amount[] {
+  const counts = countsIn(text).filter(({ to }) => foldBehind.test(text.slice(to, to + reach)));
+  const factors = [...factorsIn(text), ...counts].filter(({ value }) => value > 1);
+  const all = factors.length === 0 ? [] : amountsOf(text).filter(({ digits, factor }) => digits * factor >= leastShared);
+  if (all.length > mostCombined) return [];
+  return factors.flatMap(({ value }) =>
+    all.flatMap((amount) =>
+      [amount.digits * value, amount.digits / value].map((digits) => ({ ...amount, digits, decimals: 15, isOfOther: false })),
+    ),
+  );
+}
+
 function amountsOf(text: string): Amount[] {
-  const language = detectLanguage(text);
-  const { amounts } = datedAmounts(text, language);
-  const spelt = speltAmounts(text, language);
-  return [...amounts, ...spelt.filter(({ from, to }) => !amounts.some((amount) => from < amount.to && amount.from < to))];
+  return numbersOf(text).filter(({ from, to }) => from < to);
 }
 
 function pairsOf(all: readonly Amount[]): (readonly [Amount, Amount])[] {
   return all.flatMap((one, index) =>
     all
       .slice(index + 1)
-      .filter(({ unit }) => unit === one.unit)
+      .filter((other) => other.unit === one.unit || (isMeasured(one) && isMeasured(other) && (one.unit === null || other.unit === null)))
       .map((other) => [one, other] as const),
   );
 }

@@ -91,7 +91,7 @@ function beginsSentence(text: string, at: number): boolean {
 
 /** 'Celsius' belongs to its number, and 'half' to 'the first half of 2018'. */
 export function withoutUnits(text: string): string {
-  const halves = dates(text).filter(({ precision }) => precision === "half" || precision === "quarter");
+  const halves = dates(text).filter(({ precision }) => precision === "half" || precision === "quarter" || precision === "century");
   return blanked(text, [...amountsIn(text, detectLanguage(text)), ...halves], "0");
 }
 

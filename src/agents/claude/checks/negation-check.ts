@@ -3,11 +3,13 @@ import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
 import type { Grounds } from "./grounds.ts";
+import { numbersOf, partsOfWholes } from "./parts-of-wholes.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { verbOf } from "./verbs.ts";
 
 const negation = wholeWords(({ claims }) => claims.negations, "giu");
 const quietDenial = wholeWords(({ claims }) => claims.quietDenials, "giu");
+const alone = wholeWords(({ claims }) => claims.denyingPronouns);
 const notDenying = wholeWords(({ claims }) => claims.notDenying, "giu");
 
 /** Minimum share of a sentence's content words in a quoted sentence that counts as its source. */
@@ -29,6 +31,8 @@ const clauseEnd = /[.!?;:,]/;
 interface Denial {
   word: string;
   at: number;
+  /** Whether it stands for what is denied: 'there would be none'. */
+  isAlone: boolean;
   /** Stems of the next content words: 'do not let it boil' denies the boiling, too. */
   of: readonly string[];
 }
@@ -46,6 +50,7 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
   // As many negations of other words may say the same: 'no plant was closed', 'the plants were not closed'. The quote's
   // negations of words that are not in the sentence do not count.
   if (own.length === quoted.filter(({ of }) => of.some((each) => stems.has(each))).length) return [];
+  if (own.length > 0 && (quoted.some(({ isAlone }) => isAlone) || namesRest(text, quotes))) return [];
   const lost = missing(quoted, own, stems).filter((denial) => !isQuietlyDenied(denial, text, origin) && !isContrast(denial, origin));
   const added = missing(own, quoted, stemsOf(origin)).filter((denial) => !isQuietlyDenied(denial, origin, text));
   return [
@@ -60,6 +65,12 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
       message: `the sentence says «${word}», and its quote does not: say what the quote says`,
     })),
   ];
+}
+
+/** Whether the sentence tells of those that a part leaves: 'three did not return' of 'eleven of the fourteen returned'. */
+function namesRest(text: string, quotes: Grounds["quotes"]): boolean {
+  const rests = quotes.flatMap((quote) => partsOfWholes(quote.text).map(({ part, whole }) => whole - part));
+  return rests.length > 0 && numbersOf(text).some(({ digits, factor }) => rests.includes(digits * factor));
 }
 
 /** Negations of words that the other text contains without negation. */
@@ -113,7 +124,8 @@ function denialsIn(text: string): Denial[] {
     const before = content.filter(({ to }) => to <= match.index && !clauseEnd.test(plain.slice(to, match.index)));
     // 'Will play in the final? That he will not.' What is denied is before it where its clause ends.
     const of = isLast && before.length > 0 ? before.slice(-denied).toReversed() : after;
-    return { word: match[0], at: match.index, of: of.map((word) => verbOf(word.stem)) };
+    const isAlone = isLast && alone.test(match[0]);
+    return { word: match[0], at: match.index, isAlone, of: of.map((word) => verbOf(word.stem)) };
   });
 }
 

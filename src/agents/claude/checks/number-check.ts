@@ -2,6 +2,7 @@
 import { dates } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { type Amount, computedAmount, type Fit, follows, isMeasure, namesUnit, quotedAmounts } from "./amounts.ts";
+import { clockProblems, clockTimesIn } from "./clock-times.ts";
 import { datedAmounts } from "./dated-amounts.ts";
 import { yearsOfLongUnits } from "./durations.ts";
 import { type Grounds, wordsAround } from "./grounds.ts";
@@ -25,6 +26,7 @@ export function numberProblems(text: string, grounds: Grounds, language: string)
     ...wordNumberProblems(text, grounds, known, made),
     ...otherUnits(text, known, language),
     ...otherVersions(text, wordsAround(grounds)),
+    ...clockProblems(text, wordsAround(grounds)),
   ];
 }
 
@@ -67,7 +69,10 @@ function distinctAmounts(amounts: readonly Amount[]): Amount[] {
 }
 
 function inDigits(text: string, around: string, known: readonly Amount[], language: string): SentenceProblem[] {
-  const written = datedAmounts(text, language).amounts.filter(({ unit, to }) => unit !== null || !isOrdinal(text, to));
+  const clock = clockTimesIn(text);
+  const written = datedAmounts(text, language).amounts.filter(
+    ({ unit, from, to }) => (unit !== null || !isOrdinal(text, to)) && !clock.some((time) => from < time.to && time.from < to),
+  );
   return written.flatMap((amount): SentenceProblem[] => {
     const fit = bestFit(amount, known, hedgeOf(text, amount));
     const isNamed = fit === "other" && (!isMeasure(amount.unit) || namesUnit(around, amount.unit));

@@ -2,7 +2,7 @@
  * Finds sentences that swap the quotation's subject and object around a verb, 'Wexley beat Harriers' citing 'Harriers beat
  * Wexley', or the two sides of a word such as 'before'. In languages where case marks the subject, the cases must differ too.
  */
-import { languageOf, wholeWords } from "../../../languages/combined.ts";
+import { alternatives, languageOf, wholeWords } from "../../../languages/combined.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { type ContentWord, contentWordsOf } from "./content-words.ts";
@@ -16,6 +16,7 @@ const nearQuoted = 6;
 const calendar = wholeWords(({ dates }) => dates.named);
 const order = wholeWords(({ claims }) => claims.orders, "giu");
 const passive = wholeWords(({ claims }) => claims.passives);
+const passiveEnding = new RegExp(`(?:${alternatives(({ claims }) => claims.passiveEndings)})$`, "u");
 const otherKind = wholeWords(({ claims }) => claims.noNouns);
 
 export function roleProblems(text: string, { quotes }: Grounds): SentenceProblem[] {
@@ -43,6 +44,8 @@ function isExchanged(own: readonly ContentWord[], at: number, quoted: readonly C
   if (there < 1 || at === 0 || !isActive(own, at) || !isActive(quoted, there)) return false;
   const subject = own[at - 1];
   if (subject === undefined || subject.kind === "number") return false;
+  // 'The logs are kept by the server', in one word.
+  if (passiveEnding.test(verb.folded) !== passiveEnding.test(quoted[there]?.folded ?? "")) return false;
   const after = clauseAfter(quoted, there, nearQuoted);
   const subjectThere = after.find(({ stem }) => stem === subject.stem);
   if (subjectThere === undefined || quoted.slice(0, there).some(({ stem }) => stem === subject.stem)) return false;

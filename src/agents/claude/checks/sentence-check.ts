@@ -31,13 +31,15 @@ export function checkSentence(written: string, told: Grounds, language: string, 
   const grounds = plainGrounds(told);
   const around = [...grounds.quotes.map((quote) => quote.text), ...grounds.context].join("\n");
   const borne = borneDurations(text, around);
-  const numbers = numberProblems(text, grounds, language).filter(
-    ({ words }) => !borne.some((duration) => duration.startsWith(words) || duration.endsWith(` ${words}`)),
-  );
+  const isBorne = ({ words }: SentenceProblem, isMeant: (duration: string) => boolean = () => true): boolean =>
+    borne.some((duration) => ` ${duration} `.includes(` ${words} `) && isMeant(duration));
+  const numbers = numberProblems(text, grounds, language).filter((problem) => !isBorne(problem));
   const problems = [...numbers, ...dateProblems(text, grounds)];
   if (!isSpoken(language)) return problems;
   const isSentence = text.length <= longestSentence;
-  const exchanged = isSentence ? exchangeProblems(text, grounds) : [];
+  const exchanged = isSentence
+    ? exchangeProblems(text, grounds).filter((problem) => !isBorne(problem, (duration) => !around.includes(duration)))
+    : [];
   const others = [...exchanged, ...durationProblems(text, around), ...nameProblems(text, grounds, names)];
   const found = [
     ...problems,

@@ -1,7 +1,19 @@
 /** Amounts whose number is a word: 'four kilograms', 'one and a half kilometres'. Pure. */
+import { alternatives } from "../../../languages/combined.ts";
 import { type Amount, amountsIn } from "./amounts.ts";
 import { countsIn } from "./number-words.ts";
 
+const brokenUnit = [
+  [new RegExp(`(?<!\\p{L})(?<unit>\\p{L}+)\\s(?:${alternatives(({ claims }) => claims.andHalf)})(?!\\p{L})`, "giu"), 1.5],
+  [new RegExp(`(?<!\\p{L})(?<unit>\\p{L}+)\\s(?:${alternatives(({ claims }) => claims.andQuarter)})(?!\\p{L})`, "giu"), 1.25],
+  [
+    new RegExp(
+      `(?<!\\p{L})(?:(?:${alternatives(({ claims }) => claims.half)})\\s|(?:${alternatives(({ claims }) => claims.joinedHalf)}))(?<unit>\\p{L}{4,})`,
+      "giu",
+    ),
+    0.5,
+  ],
+] as const;
 /** Characters behind a number word that its scale and its unit may take. */
 const room = 64;
 
@@ -20,5 +32,16 @@ export function speltAmounts(text: string, language: string): Amount[] {
     const unit = amount.text.replace(/^[\d.,]+/, "");
     found.push({ ...amount, text: word + unit, from, to: to + unit.length, decimals: 15 });
   }
-  return found;
+  return [...found, ...brokenUnits(text, language)];
+}
+
+/** 'A ton and a half', 'half a kilo': the unit alone stands for one. */
+function brokenUnits(text: string, language: string): Amount[] {
+  return brokenUnit.flatMap(([pattern, value]) =>
+    [...text.matchAll(pattern)].flatMap((match): Amount[] => {
+      const [amount] = amountsIn(`${value} ${match.groups?.unit}`, language);
+      if (amount === undefined || (amount.unit === null && amount.factor === 1)) return [];
+      return [{ ...amount, digits: value, text: match[0], from: match.index, to: match.index + match[0].length, decimals: 15 }];
+    }),
+  );
 }

@@ -9,6 +9,7 @@ import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
 
 const pronoun = wholeWords(({ claims, brief }) => [claims.pronouns, brief.possessives].filter((words) => words !== "").join("|"));
+const calendar = wholeWords(({ dates }) => dates.named);
 
 /** Words at the beginning of a sentence that may be its subject. */
 const lead = 3;
@@ -16,6 +17,8 @@ const lead = 3;
 const title = 3;
 /** Minimum share of the sentence's words that the quotation must contain. */
 const known = 0.6;
+/** Minimum share of its other words that the quotation must tell of something else. */
+const copied = 0.8;
 
 interface Clause {
   readonly words: readonly ContentWord[];
@@ -48,8 +51,16 @@ function otherSubject(
   const [subject] = out;
   const before = own.slice(0, subject === undefined ? 0 : own.indexOf(subject));
   // 'Dr.' belongs to the name after it.
-  const isFirst = subject?.kind === "number" || before.every(({ word }) => word.length <= title);
-  if (subject === undefined || !clause.isOwn || !isFirst || out.some((word) => own.indexOf(word) >= lead)) return null;
+  const isFirst = before.every(({ word }) => word.length <= title);
+  if (
+    subject === undefined ||
+    subject.kind === "number" ||
+    calendar.test(subject.word) ||
+    !clause.isOwn ||
+    !isFirst ||
+    out.some((word) => own.indexOf(word) >= lead)
+  )
+    return null;
   const rest = new Set(told.filter((word) => !out.includes(word)).map(({ stem }) => stem));
   const homes = clauses.filter(({ stems }) => out.some(({ stem }) => stems.has(stem)));
   const telling = [...rest].filter((stem) => !homes.some(({ stems }) => stems.has(stem)));
@@ -57,6 +68,8 @@ function otherSubject(
   if (told.length < own.length * known) return null;
   const isNamed = out.every(({ word }) => /^\p{Lu}/u.test(word));
   if (isNamed && clause.words.some(({ kind, stem }) => kind === "name" && !own.some((word) => word.stem === stem))) return subject;
+  // In words of its own, the sentence may say of a thing what the quotation says of a part of it.
+  if (rest.size < (own.length - out.length) * copied) return null;
   const isSubjectThere = homes.some(({ words }) => words.slice(0, 2).some((first) => out.some(({ stem }) => stem === first.stem)));
   const [opening] = clause.words;
   const isItsOwn = opening !== undefined && rest.has(opening.stem) && !homes.some(({ stems }) => stems.has(opening.stem));

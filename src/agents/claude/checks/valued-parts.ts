@@ -4,6 +4,7 @@ import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
 import { blanked } from "./blanked.ts";
+import { clockTimesIn } from "./clock-times.ts";
 import { datedAmounts } from "./dated-amounts.ts";
 import { countsIn, isExactCount } from "./number-words.ts";
 
@@ -20,9 +21,6 @@ export interface Value {
   readonly digits: number;
   readonly isDate: boolean;
 }
-
-/** '08:12'. */
-const clockTime = /(?<![\d:.,])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:.,]\d|\d)/g;
 
 /** The kind of numbers without a unit. */
 export const bare = "of ";
@@ -94,7 +92,7 @@ function placedFrom(values: readonly Value[], start: number): Value[] {
 
 export function valuesIn(text: string): Value[] {
   const { dates: days, amounts: numbers } = datedAmounts(text, detectLanguage(text));
-  const clock = [...text.matchAll(clockTime)].map(({ 0: words, index }) => ({ text: words, from: index, to: index + words.length }));
+  const clock = clockTimesIn(text);
   const amounts = numbers.filter(({ from, to }) => !clock.some((time) => from < time.to && time.from < to));
   const counts = countsIn(text).filter(
     (count) => isExactCount(count) && ![...days, ...amounts].some(({ from, to }) => from < count.to && count.from < to),

@@ -1,0 +1,59 @@
+/** Times of a day in a sentence against those of its grounds: '19:30', '7.30 p.m.', 'half past seven'. Pure. */
+import { alternatives } from "../../../languages/combined.ts";
+import { languages } from "../../../languages/register.ts";
+import { countsIn, type PlacedWord } from "./number-words.ts";
+import type { SentenceProblem } from "./problem.ts";
+
+const inDigits = /(?<![\d:.,])(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d)(?![\d:.,]\d|\d)/g;
+const withPoint = /(?<![\d:.,])(?<hour>[01]?\d|2[0-3])[.:](?<minute>[0-5]\d)(?=\s?[ap]\.?m)/giu;
+const halfBefore = new RegExp(`(?<!\\p{L})(?:${alternatives(({ claims }) => claims.clock.halfPast)})\\s$`, "iu");
+const halfTo = Array.from({ length: 12 }, (_, index) => {
+  const hour = languages.map(({ numbers }) => numbers.ordinals[index] ?? "(?!)").join("|");
+  return new RegExp(`(?<!\\p{L})(?:${alternatives(({ claims }) => claims.clock.halfTo)})\\s(?:${hour})(?!\\p{L})`, "iu");
+});
+/** Minutes: morning and evening are not told apart. */
+const halfDay = 720;
+/** Characters beside a number in which such words stand. */
+const reach = 24;
+
+export interface ClockTime extends PlacedWord {
+  /** Minutes from midnight. */
+  readonly value: number;
+}
+
+/** In digits alone. */
+export function clockTimesIn(text: string): ClockTime[] {
+  return [...text.matchAll(inDigits)].map(({ 0: words, index, groups }) => ({
+    text: words,
+    value: Number(groups?.hour) * 60 + Number(groups?.minute),
+    from: index,
+    to: index + words.length,
+  }));
+}
+
+/** Times in digits that the grounds do not have in any form; a full hour may be any number of theirs. */
+export function clockProblems(text: string, around: string): SentenceProblem[] {
+  const own = clockTimesIn(text);
+  if (own.length === 0) return [];
+  const known = new Set(minutesIn(around).map((minutes) => minutes % halfDay));
+  return own
+    .filter(({ value }) => !known.has(value % halfDay))
+    .map(({ text: words }) => ({
+      kind: "number",
+      words,
+      message: `the time «${words}» stands in none of the quotes: cite the words that tell it, or leave it out`,
+    }));
+}
+
+function minutesIn(text: string): number[] {
+  const numbers = [
+    ...[...text.matchAll(/(?<![\d.,:])\d{1,2}(?![\d.,:]*\d)/g)].map(({ 0: digits, index }) => ({ value: Number(digits), from: index })),
+    ...countsIn(text),
+  ];
+  return [
+    ...clockTimesIn(text).map(({ value }) => value),
+    ...[...text.matchAll(withPoint)].map(({ groups }) => Number(groups?.hour) * 60 + Number(groups?.minute)),
+    ...numbers.map(({ value, from }) => value * 60 + (halfBefore.test(text.slice(Math.max(0, from - reach), from)) ? 30 : 0)),
+    ...halfTo.flatMap((pattern, hour) => (pattern.test(text) ? [hour * 60 + 30] : [])),
+  ];
+}

@@ -1,0 +1,48 @@
+/** Parts that a text gives with their wholes: '7 of 140 patients', 'of his six symphonies only two'. Pure. */
+import { alternatives } from "../../../languages/combined.ts";
+import { detectLanguage } from "../../../sources/text/language.ts";
+import { type Amount, computedAmount } from "./amounts.ts";
+import { datedAmounts } from "./dated-amounts.ts";
+import { countsIn } from "./number-words.ts";
+import { speltAmounts } from "./spelt-amounts.ts";
+
+export interface PartOfWhole {
+  readonly part: number;
+  readonly whole: number;
+  readonly unit: string | null;
+}
+
+const wholes = alternatives(({ claims }) => claims.wholes);
+const between = new RegExp(`^[\\s\\u00a0](?:\\p{L}+\\s)?(?:${wholes})\\s(?:\\p{L}{1,8}\\s)?[$€£¥₽]?$`, "iu");
+const opening = new RegExp(`(?:^|[.,;:—(]\\s*)(?:${wholes})\\s(?:\\p{L}{1,8}\\s)?$`, "iu");
+/** Characters between a whole that opens a clause and its part. */
+const reach = 80;
+const before = 30;
+
+export function partsOfWholes(text: string): PartOfWhole[] {
+  const all = numbersOf(text);
+  return all.flatMap((whole, index): PartOfWhole[] => {
+    const [last, next] = [all[index - 1], all[index + 1]];
+    if (last !== undefined && between.test(text.slice(last.to, whole.from))) return pairOf(last, whole);
+    const isOpening = opening.test(text.slice(Math.max(0, whole.from - before), whole.from));
+    const isNear = next !== undefined && next.from - whole.to <= reach && !/[.;]/.test(text.slice(whole.to, next.from));
+    return isOpening && isNear ? pairOf(next, whole) : [];
+  });
+}
+
+/** The scale and the unit of one may be those of both: '6.5 of the 10 million'. */
+function pairOf(part: Amount, whole: Amount): PartOfWhole[] {
+  const scale = Math.max(part.factor, whole.factor);
+  const [a, b] = [part, whole].map(({ digits, factor }) => digits * (factor === 1 ? scale : factor)) as [number, number];
+  return a < b ? [{ part: a, whole: b, unit: whole.unit ?? part.unit }] : [];
+}
+
+/** Amounts and counts of a text in its order. */
+export function numbersOf(text: string): Amount[] {
+  const language = detectLanguage(text);
+  const found = [...datedAmounts(text, language).amounts];
+  const counts = countsIn(text).map(({ text: words, value, from, to }) => ({ ...computedAmount(value), text: words, from, to }));
+  for (const list of [speltAmounts(text, language), counts])
+    found.push(...list.filter(({ from, to }) => !found.some((other) => from < other.to && other.from < to)));
+  return found.toSorted((one, other) => one.from - other.from);
+}
