@@ -40,9 +40,22 @@ function pairOf(part: Amount, whole: Amount): PartOfWhole[] {
 /** Amounts and counts of a text in its order. */
 export function numbersOf(text: string): Amount[] {
   const language = detectLanguage(text);
-  const found = [...datedAmounts(text, language).amounts];
+  const { amounts } = datedAmounts(text, language);
   const counts = countsIn(text).map(({ text: words, value, from, to }) => ({ ...computedAmount(value), text: words, from, to }));
-  for (const list of [speltAmounts(text, language), counts])
-    found.push(...list.filter(({ from, to }) => !found.some((other) => from < other.to && other.from < to)));
-  return found.toSorted((one, other) => one.from - other.from);
+  return withOthers(withOthers(amounts, speltAmounts(text, language)), counts);
+}
+
+/** The numbers of both lists in order; of two in one place that of the first list. Linear but for the order. */
+function withOthers(first: readonly Amount[], others: readonly Amount[]): Amount[] {
+  const taken = first.toSorted(byPlace);
+  let at = 0;
+  const free = others.toSorted(byPlace).filter(({ from, to }) => {
+    while (at < taken.length && (taken[at] as Amount).to <= from) at += 1;
+    return (taken[at]?.from ?? Number.POSITIVE_INFINITY) >= to;
+  });
+  return [...taken, ...free].toSorted(byPlace);
+}
+
+function byPlace(one: Amount, other: Amount): number {
+  return one.from - other.from;
 }
