@@ -165,8 +165,8 @@ export const claims: FaultyFile[] = [
       {
         id: "any-weekday",
         breaks: "a day of the week is the quotation's",
-        find: "...otherWeekdays(text, around)];",
-        replace: "...otherWeekdays(text, [])];",
+        find: "...otherWeekdays(text, around),",
+        replace: "...otherWeekdays(text, []),",
       },
     ],
   },
