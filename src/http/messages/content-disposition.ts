@@ -1,5 +1,7 @@
 /** Names of downloaded files: made from the question, safe on every file system. Pure. */
 
+import { inLatinLetters } from "../../research/views/latin-letters.ts";
+
 /** Most characters of a name without its extension; in UTF-8 it stays within the 255 bytes that file systems allow. */
 const maxCharacters = 80;
 const maxBytes = 180;
@@ -27,10 +29,10 @@ export function fileName(title: string): string {
   return short === "" || device.test(short) ? "report" : short;
 }
 
-/** The name in ASCII: accents are dropped; 'report' where too little is left of it. */
+/** The name in ASCII: letters of another alphabet in Latin ones, accents dropped; 'report' where too little is left of it. */
 function asciiName(title: string): string {
   const name = fileName(title);
-  const plain = name
+  const plain = inLatinLetters(name)
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .replace(/[^\x20-\x7e]+/gu, " ")

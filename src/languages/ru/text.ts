@@ -33,7 +33,7 @@ export const text: TextWords = {
   foldedAs: { ё: "е" },
   lookalikes: { a: "а", c: "с", e: "е", o: "о", p: "р", x: "х", y: "у" },
   // biome-ignore format: a line each would be thirty-two lines
-  latin: { а: "a", б: "b", в: "v", г: "g", д: "d", е: "e", ж: "zh", з: "z", и: "i", й: "y", к: "k", л: "l", м: "m", н: "n", о: "o", п: "p", р: "r", с: "s", т: "t", у: "u", ф: "f", х: "kh", ц: "ts", ч: "ch", ш: "sh", щ: "shch", ъ: "", ы: "y", ь: "", э: "e", ю: "yu", я: "ya" },
+  latin: { а: "a", б: "b", в: "v", г: "g", д: "d", е: "e", ж: "zh", з: "z", и: "i", й: "y", к: "k", л: "l", м: "m", н: "n", о: "o", п: "p", р: "r", с: "s", т: "t", у: "u", ф: "f", х: "kh", ц: "ts", ч: "ch", ш: "sh", щ: "shch", ъ: "", ы: "y", ь: "", э: "e", ю: "yu", я: "ya", ё: "e" },
   stemmer: "russian",
   stopWords,
   nameJoints: "и на фон де ла аль",

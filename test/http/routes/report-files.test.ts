@@ -68,7 +68,7 @@ describe("a report file", () => {
   test("is named after the question, also in Cyrillic", async () => {
     const { app, base } = await withReports({ pdf: "x" }, "Как растёт чай?");
     expect((await app.inject(`${base}/reports/pdf`)).headers["content-disposition"]).toBe(
-      `inline; filename="report.pdf"; filename*=UTF-8''${encodeURIComponent("Как растёт чай.pdf")}`,
+      `inline; filename="Kak rastet chay.pdf"; filename*=UTF-8''${encodeURIComponent("Как растёт чай.pdf")}`,
     );
   });
 
