@@ -21,21 +21,24 @@ export function labelOf({ naming, namedBeside }: TypedTable, row: TableRow): str
 }
 
 /** The named cells; of many dates their period: '2012', 'July 2012', 'July'. */
-export function mentionText({ columns }: TypedTable, rows: readonly TableRow[], column: number, language: string): string {
+export function mentionText({ columns, rows: all }: TypedTable, rows: readonly TableRow[], column: number, language: string): string {
   const texts = [...new Set(rows.map((row) => textOf(row.cells[column])))];
-  const period = columns[column]?.isTime === true && texts.length > 1 ? periodText(rows, column, language) : null;
+  const period = columns[column]?.isTime === true && texts.length > 1 ? periodText(all, rows, column, language) : null;
   return period ?? texts.slice(0, 3).join(" / ");
 }
 
-/** The year or the month that all of the dates lie in; null where there is none. */
-function periodText(rows: readonly TableRow[], column: number, language: string): string | null {
-  const all = rows.map(({ cells }) => dateOf(cells[column] ?? null)?.iso ?? "");
+/** The year or the month whose dates these are, all of them and no others; null where there is none. */
+function periodText(all: readonly TableRow[], rows: readonly TableRow[], column: number, language: string): string | null {
+  const isoOf = ({ cells }: TableRow): string => dateOf(cells[column] ?? null)?.iso ?? "";
   const shared = (part: (iso: string) => string): string | null => {
-    const [only = "", ...more] = new Set(all.map(part));
+    const [only = "", ...more] = new Set(rows.map((row) => part(isoOf(row))));
     return more.length > 0 || only === "" ? null : only;
   };
   const month = shared((iso) => iso.slice(5, 7));
   const year = shared((iso) => iso.slice(0, 4));
+  const isWithin = (iso: string): boolean => (year === null || iso.startsWith(year)) && (month === null || iso.slice(5, 7) === month);
+  // The months of a quarter are not its year.
+  if (all.filter((row) => isWithin(isoOf(row))).length > rows.length) return null;
   if (month === null) return year;
   return year === null ? monthName(Number(month), language) : languageOf(language).figures.time(`${year}-${month}`);
 }

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
 import { ranked, repeats } from "../../../../src/agents/extractive/tables/reading.ts";
 import { sentence } from "../../../../src/agents/extractive/tables/sentence.ts";
+import { typedTable } from "../../../../src/agents/extractive/tables/typed-table.ts";
+import { mentionText } from "../../../../src/agents/extractive/tables/wording.ts";
 import { answer, best, readingsOver, tableOf } from "./questions.ts";
 
 const days = tableOf(
@@ -165,4 +167,21 @@ test("dates that were selected together are told as their period", () => {
   expect(told("average temp max in 2022", days, "en")).not.toContain("2022-02-11");
   expect(told("average temp max in July", days, "en")).toContain("July’s temp max");
   expect(told("средняя temp max в июле", days, "ru")).toContain("Июль, temp max");
+});
+
+test("dates that are a part of a year are not told as the year", () => {
+  const cells = ["2024-01-05", "2024-02-05", "2024-03-05"].map((day, at) => [day, at]);
+  const sales = typedTable(
+    tableOf(
+      "Sales",
+      [
+        ["day", "date"],
+        ["units", "number"],
+      ],
+      cells,
+    ),
+  );
+  if (sales === null) throw new Error("no table");
+  expect(mentionText(sales, sales.rows, 0, "en")).toBe("2024");
+  expect(mentionText(sales, sales.rows.slice(0, 2), 0, "en")).toBe("2024-01-05 / 2024-02-05");
 });
