@@ -1,7 +1,16 @@
-/** Statistics of numbers; null where there are too few. Pure. */
+/** Sums, means, percentiles and rounding; null where there are too few numbers. Pure. */
+
+export function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
 
 export function meanOf(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.length === 0 ? null : sumOf(values) / values.length;
+}
+
+/** To so many decimals; halves go up. */
+export function rounded(value: number, decimals: number): number {
+  return Math.round(value * 10 ** decimals) / 10 ** decimals;
 }
 
 /** `percent` from 0 to 100 of numbers in ascending order, interpolated linearly between two of them, as spreadsheets do. */

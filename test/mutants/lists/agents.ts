@@ -42,8 +42,8 @@ export const agents: FaultyFile[] = [
       {
         id: "phrases-ranked-by-their-words",
         breaks: "a phrase of the question is told by what it means",
-        find: "askedStems(words).map(",
-        replace: "contentStems(words).map(",
+        find: "askedStems(text).map(",
+        replace: "contentStems(text).map(",
       },
     ],
   },

@@ -1,4 +1,5 @@
 /** Analyses a question: its words weighted by rarity, the type of answer it asks for, the names that evidence must hold. */
+import { sumOf } from "../../../domain/base/statistics.ts";
 import { alternatives, wholeWords, wordsOf } from "../../../languages/combined.ts";
 import { askedStems, relatedAsked } from "../../../sources/query-expansion/asked-phrases.ts";
 import type { RelatedStem } from "../../../sources/query-expansion/related-stems.ts";
@@ -76,44 +77,22 @@ const unknownWeight = 0.4;
 /** `about` is the implicit subject. */
 export function askedQuestion(text: string, terms: SearchOutput["terms"], passages: number, about: readonly string[] = []): AskedQuestion {
   const asker = askerOf(text);
-  // A misspelt word is read as the one that was found in its place; one in another script only counts as near to it.
-  const meant = new Map(
-    terms.flatMap(({ stem: each, near }) => (near !== undefined && near[0] === each[0] ? [[each, near] as const] : [])),
-  );
-  const stemsOf = (words: string): string[] => askedStems(words).map((each) => meant.get(each) ?? each);
-  const all = stemsOf(text);
-  // 'In which country': the answer names the country without the word 'country'.
   const definition = definitionQuestion(text);
-  const kind = asker?.type === "date" || asker?.type === "place" ? contentStems(asker.words) : (definition?.asking ?? []);
-  // 'How big is it?': answers tell the number without 'big'.
-  const measured = asker?.type === "number" ? contentStems(asker.words) : [];
-  const timed = /\d{4}/u.test(text);
-  const known = new Map(terms.map((term) => [meant.get(term.stem) ?? term.stem, Math.max(term.passages, Number(meant.has(term.stem)))]));
-  // The newest one need not call itself so.
-  const unsaid = new Set(contentStems(latestWords(text)).filter((each) => (known.get(each) ?? 0) === 0));
-  const own = all.filter((each) => !kind.includes(each) && !unsaid.has(each) && !(timed && yearWords.has(each)));
-  const stems = new Set(own.length > 0 ? own : all);
+  const library = wordsOfLibrary(terms, passages);
+  const all = library.stemsOf(text);
+  const own = ownStems(
+    all,
+    text,
+    asker?.type === "date" || asker?.type === "place" ? contentStems(asker.words) : definition?.asking,
+    library,
+  );
   const subject = namesIn(about.join(" "), 0);
   const names = [...new Set([...namesIn(text), ...subject])];
-  const weightOf = (each: string): number => {
-    const holding = known.get(each) ?? 0;
-    const isPlain = !names.includes(each);
-    return (
-      rarityOf(holding, passages) *
-      (isPlain && (lightWords.has(each) || measured.includes(each)) ? lightWeight : isPlain && holding === 0 ? unknownWeight : 1)
-    );
-  };
-  const rarity = new Map([...stems].map((each) => [each, weightOf(each)]));
-  for (const each of about.flatMap((word) => contentStems(word))) {
-    if (stems.has(each)) continue;
-    stems.add(each);
-    rarity.set(each, aboutShare * weightOf(each));
-  }
+  // 'How big is it?': answers tell the number without 'big'.
+  const measured = asker?.type === "number" ? contentStems(asker.words) : [];
+  const rarity = weighed(own.length > 0 ? own : all, about, { names, measured, library });
+  const stems = new Set(rarity.keys());
   const isTopic = !isQuestion(text);
-  const whole = [...rarity.values()].reduce((sum, weight) => sum + weight, 0) || 1;
-  const unknown = [...rarity].reduce((sum, [each, weight]) => sum + ((known.get(each) ?? 0) === 0 ? weight : 0), 0);
-  const trimmed = text.trim();
-  const asksHow = howQuestion.test(trimmed) && !failure.test(text);
   const asked = askedQuantities(text);
   const counted = countedIn(text, own);
   // 'What is the population of Germany?' asks for a number, not for what a population is.
@@ -127,12 +106,8 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
     quantities: asked,
     asksMoney: (asker === null ? isTopic || definition !== null : asker.type === "number") && asksMoney(text, counted),
     asksDefinition: definition !== null && !asksQuantity,
-    thing: definition !== null ? thingIn(definition.thing, stems, stemsOf) : stems,
-    asksHow,
-    asksToDo: asksHow && !worksQuestion.test(trimmed),
-    asksList: listQuestion.test(trimmed),
-    asksLatest: latestQuestion.test(text),
-    asksAtLength: asksHow || asker?.type === "reason" || wholeQuestion.test(trimmed),
+    thing: definition !== null ? thingIn(definition.thing, stems, library.stemsOf) : stems,
+    ...wayOfAsking(text, asker?.type ?? null),
     names,
     named: namedThings(text),
     subject,
@@ -140,8 +115,77 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
     aspects: isTopic ? own.filter((each) => !names.includes(each)) : [],
     rarity,
     rarest: rarityOf(0, passages),
-    unknownShare: unknown / whole,
+    unknownShare: unknownShare(rarity, library),
     others: withNear(relatedAsked(text, [...stems]), terms),
+  };
+}
+
+/** How the library has the words of a question. */
+interface LibraryWords {
+  /** A misspelt word is read as the one that was found in its place; one in another script only counts as near to it. */
+  stemsOf(words: string): string[];
+  /** How many passages contain the stem. */
+  holding(stem: string): number;
+  passages: number;
+}
+
+function wordsOfLibrary(terms: SearchOutput["terms"], passages: number): LibraryWords {
+  const meant = new Map(
+    terms.flatMap(({ stem: each, near }) => (near !== undefined && near[0] === each[0] ? [[each, near] as const] : [])),
+  );
+  const known = new Map(terms.map((term) => [meant.get(term.stem) ?? term.stem, Math.max(term.passages, Number(meant.has(term.stem)))]));
+  return {
+    stemsOf: (text) => askedStems(text).map((each) => meant.get(each) ?? each),
+    holding: (each) => known.get(each) ?? 0,
+    passages,
+  };
+}
+
+/** The question's stems without those that answers leave out; 'in which country' is answered without the word 'country' (`kind`). */
+function ownStems(all: readonly string[], text: string, kind: readonly string[] = [], library: LibraryWords): string[] {
+  const timed = /\d{4}/u.test(text);
+  // The newest one need not call itself so.
+  const unsaid = new Set(contentStems(latestWords(text)).filter((each) => library.holding(each) === 0));
+  return all.filter((each) => !kind.includes(each) && !unsaid.has(each) && !(timed && yearWords.has(each)));
+}
+
+/** The weight of each of the question's stems and of those of its implicit subject. */
+function weighed(
+  stems: readonly string[],
+  about: readonly string[],
+  { names, measured, library }: { names: readonly string[]; measured: readonly string[]; library: LibraryWords },
+): Map<string, number> {
+  const weightOf = (each: string): number => {
+    const holding = library.holding(each);
+    const rarity = rarityOf(holding, library.passages);
+    if (names.includes(each)) return rarity;
+    if (lightWords.has(each) || measured.includes(each)) return rarity * lightWeight;
+    return holding === 0 ? rarity * unknownWeight : rarity;
+  };
+  const weights = new Map(stems.map((each) => [each, weightOf(each)]));
+  for (const each of about.flatMap((word) => contentStems(word))) {
+    if (!weights.has(each)) weights.set(each, aboutShare * weightOf(each));
+  }
+  return weights;
+}
+
+function unknownShare(rarity: ReadonlyMap<string, number>, { holding }: LibraryWords): number {
+  const whole = sumOf([...rarity.values()]);
+  return whole === 0 ? 0 : sumOf([...rarity].map(([each, weight]) => (holding(each) === 0 ? weight : 0))) / whole;
+}
+
+function wayOfAsking(
+  text: string,
+  type: AnswerType | null,
+): Pick<AskedQuestion, "asksHow" | "asksToDo" | "asksList" | "asksLatest" | "asksAtLength"> {
+  const trimmed = text.trim();
+  const asksHow = howQuestion.test(trimmed) && !failure.test(text);
+  return {
+    asksHow,
+    asksToDo: asksHow && !worksQuestion.test(trimmed),
+    asksList: listQuestion.test(trimmed),
+    asksLatest: latestQuestion.test(text),
+    asksAtLength: asksHow || type === "reason" || wholeQuestion.test(trimmed),
   };
 }
 
