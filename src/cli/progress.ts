@@ -2,9 +2,10 @@
 
 import type { Event } from "../../clients/typescript/src/api-types.ts";
 import { shortened } from "../domain/base/shortened.ts";
+import { singleSpaced } from "../domain/base/single-spaced.ts";
 import type { TaskStatus } from "../domain/plans/task-status.ts";
 import { type TreeTask, treeLines } from "./task-tree.ts";
-import { counted, duration, oneLine } from "./words.ts";
+import { counted, duration } from "./words.ts";
 
 /** The part of an event that is printed; a newer service may send unknown types and data. */
 type ToldEvent = Pick<Event, "type" | "percent"> & { data: Readonly<Record<string, unknown>> };
@@ -72,7 +73,7 @@ export class Progress {
       case "plan.updated":
         return Array.isArray(data.tasks) ? `plan: ${counted(data.tasks.length, "more task")}` : null;
       case "task.progress":
-        this.#notes.set(taskId, oneLine(text(data.message)));
+        this.#notes.set(taskId, singleSpaced(text(data.message)));
         return null;
       case "step.degraded":
         return `${text(data.agent)} got no usable answer from the model; the step went on without one`;
@@ -94,7 +95,7 @@ export class Progress {
     if (task !== undefined) this.#tasks.set(id, { ...task, status });
     this.#notes.delete(id);
     const why = status === "failed" ? reason(data.error) : "";
-    return `${status.replace("_", " ")}: ${oneLine(task?.description ?? id)}${why}`;
+    return `${status.replace("_", " ")}: ${singleSpaced(task?.description ?? id)}${why}`;
   }
 
   /** The status display: a progress bar, the current activity, and the tree. `elapsedMs` is the time since the start. */

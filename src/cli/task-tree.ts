@@ -2,10 +2,10 @@
 
 import { styleText } from "node:util";
 import { shortened } from "../domain/base/shortened.ts";
+import { singleSpaced } from "../domain/base/single-spaced.ts";
 import type { Task } from "../domain/plans/plan.ts";
 import { taskMarks } from "../domain/plans/task-marks.ts";
 import type { TaskStatus } from "../domain/plans/task-status.ts";
-import { oneLine } from "./words.ts";
 
 export type TreeTask = Pick<Task, "id" | "parentId" | "description" | "agent" | "status">;
 
@@ -39,7 +39,7 @@ export function treeLines(tasks: readonly TreeTask[], options: TreeOptions): str
     const indent = "  ".repeat(depth);
     const agent = task.agent === null ? "" : ` [${task.agent}]`;
     const behind = note(task);
-    const text = oneLine(`${task.description}${agent}${behind === null ? "" : `: ${behind}`}`);
+    const text = singleSpaced(`${task.description}${agent}${behind === null ? "" : `: ${behind}`}`);
     return `${indent}${styleText(colours[task.status], taskMarks[task.status], { stream })} ${shortened(text, width - indent.length - 2)}`;
   });
   return shown.length === ordered.length ? lines : [...lines, `… ${ordered.length - shown.length} more`];

@@ -1,15 +1,11 @@
 /** Formats text for terminal lines. */
-
-/** Collapses white space to single spaces. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
-}
+import { singleSpaced } from "../domain/base/single-spaced.ts";
 
 /** Wraps text between words; a word longer than `width` gets a line of its own. */
 export function wrap(text: string, width: number, indent = ""): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of oneLine(text).split(" ")) {
+  for (const word of singleSpaced(text).split(" ")) {
     if (line !== "" && [...`${indent}${line} ${word}`].length > width) {
       lines.push(indent + line);
       line = word;

@@ -1,4 +1,5 @@
 /** Formats the numbers of figures: values as in their cells, computed ones to a few digits. Pure. */
+import { withCapital } from "../domain/base/capital-letter.ts";
 import { numberFormat } from "../domain/base/locale-formats.ts";
 import type { Entry, FigureStatement, FigureSubject, Moment } from "./subjects/figures.ts";
 
@@ -187,5 +188,5 @@ export function tellingOf({ subject, isYear = false, decimals: ofCells = 0 }: Fi
 
 /** A first word of small letters gets a capital; 'pH' and 'x' have none. */
 export function capital(text: string): string {
-  return /^\p{Ll}\p{Ll}/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  return /^\p{Ll}\p{Ll}/u.test(text) ? withCapital(text) : text;
 }

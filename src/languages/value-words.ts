@@ -3,6 +3,7 @@
 import type { Json } from "../domain/base/json.ts";
 import { dateFormat, numberFormat } from "../domain/base/locale-formats.ts";
 import { shortenedAtWord } from "../domain/base/shortened.ts";
+import { singleSpaced } from "../domain/base/single-spaced.ts";
 import type { Language } from "./language.ts";
 
 type Words = Pick<Language, "tag" | "outcome">;
@@ -50,10 +51,6 @@ export function fieldWords(key: string, { outcome }: Pick<Language, "outcome">):
     .replace(/[_-]+/gu, " ")
     .trim()
     .toLowerCase();
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The value on one line; empty where there is nothing to say. */
@@ -114,7 +111,7 @@ const isoTime = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+
 
 /** A text on one line, and a date or time of ISO 8601 as people write it, by the clock that it names. */
 export function textWords(text: string, language: string): string {
-  const line = text.replace(/\s+/gu, " ").trim();
+  const line = singleSpaced(text);
   const parts = isoTime.exec(line);
   if (parts === null) return line;
   const [year = 0, month = 1, day = 1, hour, minute] = parts.slice(1).map((part) => (part === undefined ? undefined : Number(part)));

@@ -1,5 +1,5 @@
 /** The fields of a tool's input, read from its JSON Schema: what each means, and whether a person can be asked for it. Pure. */
-import type { Json } from "../../domain/base/json.ts";
+import { type Json, type JsonObject, jsonObjectOf } from "../../domain/base/json.ts";
 import { alternatives } from "../../languages/combined.ts";
 import type { FieldMeaning } from "../../languages/subjects/actions.ts";
 
@@ -17,8 +17,6 @@ export interface Field {
   meanings: readonly FieldMeaning[];
 }
 
-type Schema = { readonly [key: string]: Json | undefined };
-
 const meanings: readonly FieldMeaning[] = ["people", "start", "end", "day", "title", "text", "duration", "place"];
 const named = meanings.map(
   (meaning) =>
@@ -29,9 +27,11 @@ const named = meanings.map(
 );
 
 export function fieldsOf(schema: Json): Field[] {
-  const { properties, required } = objectOf(schema);
+  const { properties, required } = jsonObjectOf(schema);
   const names = Array.isArray(required) ? required : [];
-  return Object.entries(objectOf(properties ?? null)).map(([name, own]) => fieldOf(name, objectOf(own ?? null), names.includes(name)));
+  return Object.entries(jsonObjectOf(properties ?? null)).map(([name, own]) =>
+    fieldOf(name, jsonObjectOf(own ?? null), names.includes(name)),
+  );
 }
 
 /** Required fields that cannot be filled from text: an object, or a list of objects. */
@@ -39,9 +39,9 @@ export function unfillable(fields: readonly Field[], given: readonly string[]): 
   return fields.filter(({ name, required, type }) => required && type === "object" && !given.includes(name));
 }
 
-function fieldOf(name: string, own: Schema, required: boolean): Field {
+function fieldOf(name: string, own: JsonObject, required: boolean): Field {
   const isList = own["type"] === "array";
-  const one = isList ? objectOf(own["items"] ?? null) : own;
+  const one = isList ? jsonObjectOf(own["items"] ?? null) : own;
   const choices = one["enum"];
   const type = one["type"] ?? (Array.isArray(choices) ? "string" : null);
   const known = type === "string" || type === "number" || type === "integer" || type === "boolean";
@@ -71,8 +71,4 @@ export function wordsOf(name: string): string {
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replace(/[_\-.]+/g, " ")
     .toLowerCase();
-}
-
-function objectOf(value: Json): Schema {
-  return value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Schema) : {};
 }

@@ -1,4 +1,5 @@
 /** Initial research before the brief is drafted: the topics of the best passages, and the tables that match the query. */
+import { rounded } from "../../domain/base/statistics.ts";
 import type { InitialContext } from "../../domain/sessions/research.ts";
 import { phrasesFor } from "../../languages/combined.ts";
 import { detectLanguage } from "../../sources/text/language.ts";
@@ -247,7 +248,7 @@ function topicsOf(passages: readonly PassageHit[]): InitialContext["topics"] {
   return [...found.values()]
     .sort((a, b) => b.score - a.score)
     .slice(0, mostTopics)
-    .map(({ title, documents, score }) => ({ title, documents: documents.size, score: Math.round(score * 1_000) / 1_000 }));
+    .map(({ title, documents, score }) => ({ title, documents: documents.size, score: rounded(score, 3) }));
 }
 
 function mostFrequent(counts: ReadonlyMap<string, number>): string {

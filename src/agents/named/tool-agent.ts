@@ -1,8 +1,9 @@
 /** The agent `tool`: calls one named tool and returns its answer, without a model; it asks for what its input lacks. */
 
 import { z } from "zod";
-import type { Json } from "../../domain/base/json.ts";
+import { type Json, jsonObjectOf } from "../../domain/base/json.ts";
 import { shortened } from "../../domain/base/shortened.ts";
+import { singleSpaced } from "../../domain/base/single-spaced.ts";
 import { jsonObject } from "../../domain/plans/plan.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { Language } from "../../languages/language.ts";
@@ -73,13 +74,11 @@ function toolTaskInput(tools: () => ReadonlyMap<string, Tool>) {
 export function digestOf(output: Json, language: Language): string {
   if (output === null) return language.outcome.states.done;
   if (typeof output === "string") return cut(output);
-  if (typeof output === "object" && !Array.isArray(output)) {
-    const { summary } = output as { readonly [key: string]: Json | undefined };
-    if (typeof summary === "string" && summary.trim() !== "") return cut(summary);
-  }
+  const { summary } = jsonObjectOf(output);
+  if (typeof summary === "string" && summary.trim() !== "") return cut(summary);
   return cut(valueWords(output, language));
 }
 
 function cut(text: string): string {
-  return shortened(text.replace(/\s+/g, " ").trim(), digestLength);
+  return shortened(singleSpaced(text), digestLength);
 }

@@ -5,6 +5,18 @@ import { leafSchema } from "./schemas.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
+export type JsonObject = { readonly [key: string]: Json | undefined };
+
+/** Whether a value is an object, and neither an array nor null. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}
+
+/** The value if it is an object, else one without members. */
+export function jsonObjectOf(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
 /** Any JSON value. One shared instance, so that generated schemas can refer to it by name. */
 export const jsonValue: z.ZodType<z.core.util.JSONType> = leafSchema(z.json(), copied);
 

@@ -1,5 +1,7 @@
 /** A session's task tree as indented text or as a Mermaid flowchart. */
+import { jsonObjectOf } from "../../domain/base/json.ts";
 import { shortened } from "../../domain/base/shortened.ts";
+import { singleSpaced } from "../../domain/base/single-spaced.ts";
 import type { Task } from "../../domain/plans/plan.ts";
 import { marksLegend, taskMarks } from "../../domain/plans/task-marks.ts";
 import type { TaskStatus } from "../../domain/plans/task-status.ts";
@@ -14,7 +16,7 @@ export function treeText(tasks: readonly Task[]): string {
     const indent = "  ".repeat(depth);
     const agent = task.agent === null ? "" : ` [${task.agent}]`;
     const digest = digestOf(task);
-    const line = `${indent}${taskMarks[task.status]} ${task.id} ${oneLine(task.description)}${agent}`;
+    const line = `${indent}${taskMarks[task.status]} ${task.id} ${singleSpaced(task.description)}${agent}`;
     return digest === "" ? [line] : [line, `${indent}  → ${shortened(digest, digestLength)}`];
   });
   return `${[...lines, "", marksLegend].join("\n")}\n`;
@@ -25,7 +27,7 @@ export function treeMermaid(tasks: readonly Task[]): string {
   const names = new Map(tasks.map(({ id }) => [id, id.replaceAll(".", "_")]));
   const name = (id: string) => names.get(id) ?? id.replaceAll(".", "_");
   const nodes = tasks.map((task) => {
-    const label = `${taskMarks[task.status]} ${shortened(oneLine(task.description), labelLength)}`;
+    const label = `${taskMarks[task.status]} ${shortened(singleSpaced(task.description), labelLength)}`;
     return `  ${name(task.id)}["${escaped(label)}"]:::${task.status}`;
   });
   const parts = tasks.flatMap(({ id, parentId }) => (parentId === null ? [] : [`  ${name(parentId)} --> ${name(id)}`]));
@@ -46,13 +48,10 @@ const colours: Record<TaskStatus, string> = {
 
 /** A task's outcome: its result's summary, its error, or its open question. */
 function digestOf({ status, result, error, question }: Task): string {
-  if (status === "awaiting_input" && question !== null) return oneLine(question.text);
-  if (error !== null) return oneLine(error.message);
-  if (result !== null && typeof result === "object" && !Array.isArray(result)) {
-    const { summary } = result as Record<string, unknown>;
-    if (typeof summary === "string") return oneLine(summary);
-  }
-  return "";
+  if (status === "awaiting_input" && question !== null) return singleSpaced(question.text);
+  if (error !== null) return singleSpaced(error.message);
+  const { summary } = jsonObjectOf(result);
+  return typeof summary === "string" ? singleSpaced(summary) : "";
 }
 
 interface Placed {
@@ -65,10 +64,6 @@ function depthFirst(tasks: readonly Task[]): Placed[] {
   const walk = (parent: string | null, depth: number): Placed[] =>
     (children.get(parent) ?? []).flatMap((task) => [{ task, depth }, ...walk(task.id, depth + 1)]);
   return walk(null, 0);
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
 
 /** Mermaid reads HTML entities in labels. Every character that could end the label or begin markup is encoded. */

@@ -1,5 +1,7 @@
 /** Named schemas of events, one per type, so that a typed client knows the data of each. */
+
 import { z } from "zod";
+import { withCapital } from "../../domain/base/capital-letter.ts";
 import { eventSchemas } from "../../domain/events/events.ts";
 import { numberedEvent, ownerEvent } from "../../operations/answers.ts";
 import { examples } from "./examples.ts";
@@ -7,7 +9,7 @@ import { describedAs, named } from "./schema-registry.ts";
 
 /** 'task.awaiting_input' becomes 'TaskAwaitingInputEvent'. */
 function nameOf(type: string): string {
-  const words = type.split(/[._]/).map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+  const words = type.split(/[._]/).map(withCapital);
   return `${words.join("")}Event`;
 }
 

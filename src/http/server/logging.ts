@@ -1,6 +1,8 @@
 /** Request logging with pino: one line per request, never a secret or a body. */
+
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { LoggerOptions } from "pino";
+import { rounded } from "../../domain/base/statistics.ts";
 import { currentTrace } from "../../telemetry/trace-context.ts";
 
 const secretHeaders = ["authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key"];
@@ -58,7 +60,7 @@ export class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const path = loggedPath(request.url);
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    const ms = rounded(reply.elapsedTime, 1);
     const line = { method: request.method, path, status: reply.statusCode, ms, address: request.ip, traceId: request.trace?.trace.traceId };
     if (error) request.log.warn({ ...line, err: error }, "request cut");
     else if (quietPaths.test(path)) request.log.debug(line, "request");

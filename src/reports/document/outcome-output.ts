@@ -1,7 +1,8 @@
 /** The output of a step as blocks: text as text, fenced code as code, a list of records as a table, other JSON as lists. */
+import { withCapital } from "../../domain/base/capital-letter.ts";
 import type { Json } from "../../domain/base/json.ts";
 import type { Language } from "../../languages/language.ts";
-import { capital, type FoundPassage, fieldWords, membersOf, passagesIn, textWords, valueWords } from "../../languages/value-words.ts";
+import { type FoundPassage, fieldWords, membersOf, passagesIn, textWords, valueWords } from "../../languages/value-words.ts";
 import { type CellValue, cellValue, numberStyle } from "../numbers/cell-values.ts";
 import { briefLine, paragraphsOf, printable } from "../text/plain-text.ts";
 import type { Block, Run } from "./blocks.ts";
@@ -88,7 +89,7 @@ function tableOf(caption: string, keys: readonly string[], records: readonly Mem
   return {
     caption,
     columns: keys.map((key, index) => ({
-      ...named(capital(fieldWords(key, words))),
+      ...named(withCapital(fieldWords(key, words))),
       unit: null,
       numeric: shown.every((record) => typeof (record[key] ?? 0) === "number"),
       ...numberStyle(
@@ -122,7 +123,7 @@ function memberBlocks(members: Members, words: Language, limits: TableLimits): B
   const short: Run[][] = [];
   const long: Block[] = [];
   for (const [key, value] of membersOf(members)) {
-    const name = capital(fieldWords(key, words));
+    const name = withCapital(fieldWords(key, words));
     if (typeof value === "string" && codeFields.test(key) && value.includes("\n")) {
       long.push(statement(`${name}:`, words.tag), { form: "code", syntax: "", code: printable(value) });
     } else if (typeof value === "string" && (value.includes("\n") || value.length > entryLength)) {

@@ -1,9 +1,10 @@
 /** The record of a session's actions as blocks: for each step its output, its questions, and why it was not done. */
+import { withCapital } from "../../domain/base/capital-letter.ts";
 import type { Json } from "../../domain/base/json.ts";
 import type { Outcome, OutcomeTask } from "../../domain/sessions/outcome.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { Language } from "../../languages/language.ts";
-import { capital, valueWords } from "../../languages/value-words.ts";
+import { valueWords } from "../../languages/value-words.ts";
 import { briefLine, paragraphsOf } from "../text/plain-text.ts";
 import { type Block, plain, type Run } from "./blocks.ts";
 import { outputBlocks } from "./outcome-output.ts";
@@ -42,7 +43,7 @@ function stepBlocks(task: OutcomeTask, number: number, words: Language, limits: 
     run(`${outcome.answered}:`, answer ?? outcome.unanswered),
   ]);
   return [
-    { form: "heading", level: 1, text: briefLine(`${number}. ${capital(description)} — ${outcome.states[state]}`, titleLength) },
+    { form: "heading", level: 1, text: briefLine(`${number}. ${withCapital(description)} — ${outcome.states[state]}`, titleLength) },
     ...(questions.length === 0 ? [] : [{ form: "list" as const, ordered: false, items: questions }]),
     ...line.map((text) => statement([run("", text)], words.tag)),
     ...gave,

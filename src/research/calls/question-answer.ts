@@ -1,6 +1,6 @@
 /** Checks an answer against its question. Pure functions. */
 import type { z } from "zod";
-import type { Json } from "../../domain/base/json.ts";
+import { isJsonObject, type Json } from "../../domain/base/json.ts";
 import { type Issue, RalphError } from "../../domain/errors/errors.ts";
 import { faultWords } from "../../domain/errors/input-faults.ts";
 import type { Answer, Question } from "../../domain/plans/plan.ts";
@@ -45,7 +45,7 @@ export function answerTo(question: Question, answer: Answer, schema: z.ZodType |
 
 /** Whether a call may be made, and with which input. */
 export function permissionOf(answer: Json, input: Json): { isAllowed: boolean; input: Json } {
-  if (answer !== null && typeof answer === "object" && !Array.isArray(answer)) {
+  if (isJsonObject(answer)) {
     const { value, input: changed } = answer as unknown as Permission;
     return { isAllowed: value === permit, input: changed };
   }

@@ -1,4 +1,5 @@
 /** Converts plans of earlier systems to the current form by one table, which `docs/earlier-systems.md` shows. Pure. */
+import { isJsonObject } from "../../domain/base/json.ts";
 import type { Issue } from "../../domain/errors/errors.ts";
 
 /** One word of an earlier plan. `today` is null where it is read and left out. */
@@ -48,15 +49,11 @@ const notBegun: ReadonlySet<string> = new Set(["planned", "blocked"]);
 
 type Members = Record<string, unknown>;
 
-function isMembers(value: unknown): value is Members {
-  return value !== null && typeof value === "object" && !Array.isArray(value);
-}
-
 /** Converts a plan to the current form; current parts stay unchanged. Unreadable parts are added to `issues`. */
 export function inTodaysWords(plan: unknown, issues: Issue[]): unknown {
-  if (!isMembers(plan)) return plan;
+  if (!isJsonObject(plan)) return plan;
   const { rootTask, ...others } = plan;
-  const given = isMembers(rootTask) ? { ...others, subtasks: rootTask["subtasks"] ?? rootTask["steps"] } : plan;
+  const given = isJsonObject(rootTask) ? { ...others, subtasks: rootTask["subtasks"] ?? rootTask["steps"] } : plan;
   const read = renamed(given, "plan", "plan", issues);
   if (Array.isArray(read["subtasks"])) read["subtasks"] = tasksOf(read["subtasks"], { path: "plan.subtasks", number: "", issues });
   return read;
@@ -71,7 +68,7 @@ interface Place {
 
 function tasksOf(tasks: readonly unknown[], place: Place): unknown[] {
   return tasks.map((task, index) => {
-    if (!isMembers(task)) return task;
+    if (!isJsonObject(task)) return task;
     const path = `${place.path}.${index}`;
     return taskOf(task, { ...place, path, number: `${place.number}${index + 1}` });
   });
@@ -99,7 +96,7 @@ function taskOf(task: Members, place: Place): Members {
 }
 
 function answersOf(answers: unknown, place: Place): unknown {
-  if (!isMembers(answers)) return answers;
+  if (!isJsonObject(answers)) return answers;
   const branches = Object.entries(answers).map(([answer, branch], index) => {
     const own = { ...place, path: `${place.path}.${answer}`, number: `${place.number}${index + 1}.` };
     return [answer, branchOf(branch, own)];
@@ -108,12 +105,12 @@ function answersOf(answers: unknown, place: Place): unknown {
 }
 
 function branchOf(branch: unknown, place: Place): unknown {
-  if (!isMembers(branch)) return branch;
+  if (!isJsonObject(branch)) return branch;
   const { subtasks, ask } = branch;
   return {
     ...branch,
     ...(Array.isArray(subtasks) && { subtasks: tasksOf(subtasks, { ...place, path: `${place.path}.subtasks` }) }),
-    ...(isMembers(ask) && {
+    ...(isJsonObject(ask) && {
       ask: { ...ask, ...("onAnswer" in ask && { onAnswer: answersOf(ask["onAnswer"], { ...place, path: `${place.path}.ask.onAnswer` }) }) },
     }),
   };

@@ -1,8 +1,10 @@
 /** Checks whether a client's plan can run in a session, when it is sent. */
+
 import { z } from "zod";
 import { fieldsOf, unfillable } from "../../agents/acting/fields.ts";
 import type { Engine } from "../../agents/contracts.ts";
 import { toolAgentName } from "../../agents/named/tool-agent.ts";
+import { jsonObjectOf } from "../../domain/base/json.ts";
 import { type Issue, isRalphError } from "../../domain/errors/errors.ts";
 import type { BranchSpec, Complexity, PlanDraft, Strategy, TaskSpec } from "../../domain/plans/plan.ts";
 import type { SessionLimits } from "../../domain/sessions/session.ts";
@@ -76,7 +78,7 @@ function inputIssues({ spec, agent, path }: PlacedTask, engine: PlanRules["engin
 function fillIssues({ spec, agent, path }: PlacedTask, capabilities: Capabilities): Issue[] {
   const { tool, input, fill } = spec.input ?? {};
   if (agent !== toolAgentName || fill !== true || typeof tool !== "string" || (spec.dependencies ?? []).length > 0) return [];
-  const given = input !== null && typeof input === "object" && !Array.isArray(input) ? Object.keys(input) : [];
+  const given = Object.keys(jsonObjectOf(input));
   return unfillable(fieldsOf(capabilities.tools.get(tool)?.inputSchema ?? null), given).map(({ name }) => ({
     path: `${path}.input.input.${name}`,
     message: `'${spec.ref}' leaves '${name}' of the tool '${tool}' open, and no words can fill it: give it, or let a task before give it`,

@@ -1,6 +1,6 @@
 /** Lays out a checked plan as a version: its tasks, time estimates corrected by experience, and the request's analysis. */
 
-import { meanOf } from "../../domain/base/statistics.ts";
+import { meanOf, sumOf } from "../../domain/base/statistics.ts";
 import type { Brief } from "../../domain/plans/brief.ts";
 import type { Complexity, PlanSummary, RequestAnalysis } from "../../domain/plans/plan.ts";
 import type { PlanMetadata, TaskRecord } from "../../domain/plans/task-record.ts";
@@ -82,7 +82,7 @@ export function planSummaryOf(
     if (kind === "user_interaction" || !isSettled(status) || estimatedMs === null || startedAt === null || endedAt === null) return [];
     return [{ estimated: estimatedMs, actual: Date.parse(endedAt) - Date.parse(startedAt) }];
   });
-  const sum = (values: number[]) => (timed.length === 0 ? null : values.reduce((total, value) => total + value, 0));
+  const sum = (values: number[]) => (timed.length === 0 ? null : sumOf(values));
   return {
     total: leaves.length,
     completed: of("completed"),

@@ -1,5 +1,5 @@
 /** What a plan is expected to cost, estimated from similar tasks and reports of the past. */
-import { meanOf } from "../../domain/base/statistics.ts";
+import { meanOf, rounded } from "../../domain/base/statistics.ts";
 import type { SpentOnModels } from "../../domain/calls/call-record.ts";
 import type { PlanQuote, Strategy } from "../../domain/plans/plan.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
@@ -61,14 +61,10 @@ export function quoteOf(
     modelCalls: total(({ modelCalls }) => modelCalls),
     tokens: total(({ tokens }) => tokens),
     costUsd: total(({ costUsd }) => costUsd, 4),
-    duration: usualMs === null ? null : rounded(longestPath(plan, ({ agent }) => history.get(agent ?? "")?.durationMs ?? usualMs)),
+    duration: usualMs === null ? null : Math.round(longestPath(plan, ({ agent }) => history.get(agent ?? "")?.durationMs ?? usualMs)),
     knownTasks: known.length,
     tasks: leaves.length,
   };
-}
-
-function rounded(value: number, digits = 0): number {
-  return Math.round(value * 10 ** digits) / 10 ** digits;
 }
 
 function meanSpending(spent: readonly (SpentOnModels & { durationMs?: number })[]): MeanSpending | null {

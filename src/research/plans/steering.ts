@@ -3,7 +3,9 @@
  * engine's replanner decides; without one the message is read as in the brief dialogue, or else becomes a new item of the
  * scope. Writes nothing.
  */
+
 import type { Engine } from "../../agents/contracts.ts";
+import { singleSpaced } from "../../domain/base/single-spaced.ts";
 import { isRalphError, isStoreFault } from "../../domain/errors/errors.ts";
 import type { Brief, BriefContent } from "../../domain/plans/brief.ts";
 import type { TaskSpec } from "../../domain/plans/plan.ts";
@@ -112,7 +114,7 @@ async function dialogueScope({ session, run, engine, brief, message, lastSeq }: 
 }
 
 function scopeWith({ scope }: BriefContent, message: string): string[] {
-  const item = message.replace(/\s+/g, " ").trim().slice(0, 1_000);
+  const item = singleSpaced(message).slice(0, 1_000);
   return scope.includes(item) || scope.length >= mostItems ? [...scope] : [...scope, item];
 }
 

@@ -1,5 +1,5 @@
 /** The text of a question and its choices, from a plan or a task's output. Pure. */
-import type { Json } from "../../domain/base/json.ts";
+import { isJsonObject, type Json } from "../../domain/base/json.ts";
 import type { Choice } from "../../domain/plans/plan.ts";
 
 /** A choice, and what it shows before the question is asked again. */
@@ -10,8 +10,8 @@ export interface ChoiceSpec {
 
 /** A choice from a text or `{value, label?, again?, shows?}`; null for anything else. */
 export function choiceSpecOf(given: Json): ChoiceSpec | null {
-  if (given !== null && typeof given === "object" && !Array.isArray(given)) {
-    const { value, label = value, again, shows = null } = given as { readonly [key: string]: Json | undefined };
+  if (isJsonObject(given)) {
+    const { value, label = value, again, shows = null } = given;
     const own = value ?? label;
     if (typeof own === "string" && typeof (label ?? own) === "string" && own.trim() !== "")
       return { choice: { value: own, label: String(label ?? own), ...(again === true && { again }) }, shows: shows ?? null };

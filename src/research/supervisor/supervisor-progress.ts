@@ -1,6 +1,7 @@
 /** Maps a session's events to the supervisor's progress. Pure: the same events always give the same updates. */
 
 import type { Json } from "../../domain/base/json.ts";
+import { rounded } from "../../domain/base/statistics.ts";
 import type { NumberedEvent } from "../../domain/events/events.ts";
 import type { Question } from "../../domain/plans/plan.ts";
 import type { ProgressUpdate } from "../../domain/sessions/supervisor.ts";
@@ -120,7 +121,7 @@ export class SupervisorProgress {
     message: string,
     details?: Record<string, Json>,
   ): ProgressUpdate {
-    this.#reached = Math.max(this.#reached, Math.round(percent * 10) / 10);
+    this.#reached = Math.max(this.#reached, rounded(percent, 1));
     return {
       sessionId: this.#sessionId,
       type,

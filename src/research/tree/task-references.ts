@@ -3,7 +3,7 @@
  * in the task's `output`, or in its whole result where it has no output; without a path the whole is taken.
  */
 
-import type { Json } from "../../domain/base/json.ts";
+import { type Json, jsonObjectOf } from "../../domain/base/json.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { AskSpec, BranchesSpec, BranchSpec } from "../../domain/plans/plan.ts";
 
@@ -63,7 +63,7 @@ function lookedUp(from: string, path: string, resultOf: (task: string) => Json |
   const result = resultOf(from);
   if (result === undefined || result === null)
     throw new RalphError("invalid_input", `The task '${from}' that the input refers to has no result`);
-  const object = typeof result === "object" && !Array.isArray(result) ? (result as { readonly [key: string]: Json | undefined }) : {};
+  const object = jsonObjectOf(result);
   let found: Json | undefined = Object.hasOwn(object, "output") && object.output !== undefined ? object.output : result;
   for (const key of keysOf(path)) {
     const holder: Json = found;

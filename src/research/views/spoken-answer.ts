@@ -2,12 +2,13 @@
  * The answer of a session as text for speech output: first what was done or found, then what is open. For several steps it has
  * 40 to 100 words if there is enough content. Pure.
  */
+import { withCapital } from "../../domain/base/capital-letter.ts";
 import type { Json } from "../../domain/base/json.ts";
 import type { Outcome, OutcomeTask } from "../../domain/sessions/outcome.ts";
 import type { Paragraph } from "../../domain/sessions/research.ts";
 import type { Language } from "../../languages/language.ts";
 import type { StepCounts } from "../../languages/subjects/outcome.ts";
-import { capital, valueWords } from "../../languages/value-words.ts";
+import { valueWords } from "../../languages/value-words.ts";
 import { sentences } from "../../sources/text/sentences.ts";
 import { clipped, countWords, speakable, spokenGift } from "./spoken-text.ts";
 
@@ -43,13 +44,13 @@ export function stepLine(
   { description, summary, output }: Pick<OutcomeTask, "description" | "summary" | "output">,
   language: Language,
 ): string {
-  const what = capital(speakable(description));
+  const what = withCapital(speakable(description));
   const gave = spokenGift(summary, output as Json, language);
   return gave === null || gave === what ? what : `${what}: ${gave}`;
 }
 
 function stepSentence({ description, summary, output }: OutcomeTask, language: Language): string {
-  return language.outcome.didStep(capital(speakable(description)), spokenGift(summary, output as Json, language));
+  return language.outcome.didStep(withCapital(speakable(description)), spokenGift(summary, output as Json, language));
 }
 
 /** Whole sentences of the research summary. */
@@ -99,7 +100,7 @@ function details({ description, summary, output }: OutcomeTask, language: Langua
   const rest = Object.fromEntries(Object.entries(output).filter(([, member]) => member !== summary)) as Json;
   const words = speakable(valueWords(rest, language));
   if (words === "" || summary === null || words.startsWith(summary.replace(/…$/u, ""))) return [];
-  return [language.outcome.didStep(capital(speakable(description)), clipped(words, 30))];
+  return [language.outcome.didStep(withCapital(speakable(description)), clipped(words, 30))];
 }
 
 function ended(text: string): string {

@@ -3,7 +3,7 @@
  * make it from the same answer, and come to the same source.
  */
 
-import type { Json } from "../../domain/base/json.ts";
+import { isJsonObject, type Json } from "../../domain/base/json.ts";
 import { contentHashOf, sourceIdOf } from "../../domain/evidence/evidence.ts";
 import type { PassageHit, TableHit } from "../tools/library-tools.ts";
 import { recordsTable, recordsText } from "./records-table.ts";
@@ -30,7 +30,7 @@ export function citableAnswer(title: string, answer: Json): CitableAnswer | null
 function recordsIn(answer: Json): readonly Readonly<Record<string, Json>>[] | null {
   if (!Array.isArray(answer) || answer.length === 0) return null;
   const list = answer as readonly Json[];
-  const areRecords = list.every((item) => item !== null && typeof item === "object" && !Array.isArray(item));
+  const areRecords = list.every(isJsonObject);
   return areRecords ? (list as readonly Readonly<Record<string, Json>>[]) : null;
 }
 

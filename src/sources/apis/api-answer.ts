@@ -1,6 +1,6 @@
 /** Reads an API's answer: the result at its path, failures, and messages. Pure functions. */
 import { jsonpath } from "json-p3";
-import type { Json } from "../../domain/base/json.ts";
+import { isJsonObject, type Json } from "../../domain/base/json.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { ApiOperation, DeclaredApi } from "./api-file.ts";
 
@@ -42,8 +42,7 @@ function isPlural(path: string): boolean {
 function keyed(value: Json, key: string): Json {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
   return Object.entries(value).map(([name, record]): Json => {
-    const isRecord = record !== null && typeof record === "object" && !Array.isArray(record);
-    return isRecord ? { [key]: name, ...(record as { readonly [key: string]: Json }) } : { [key]: name, value: record ?? null };
+    return isJsonObject(record) ? { [key]: name, ...record } : { [key]: name, value: record ?? null };
   });
 }
 

@@ -1,10 +1,8 @@
 /** Operations of an OpenAPI 3 document, chosen by their operationId, in the form of the operator's file. Pure functions. */
 import { z } from "zod";
-import type { Json } from "../../domain/base/json.ts";
+import { type Json, type JsonObject, jsonObjectOf } from "../../domain/base/json.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import { type ApiOperation, apiOperation } from "./api-file.ts";
-
-type JsonObject = { readonly [key: string]: Json | undefined };
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;
 /** References within references that are followed. */
@@ -28,11 +26,11 @@ const parameterSchema = z.object({
  */
 export function openApiOperations(document: Json, chosen: readonly string[]): Record<string, ApiOperation> {
   const known = new Map<string, { path: string; method: string; item: JsonObject; operation: JsonObject }>();
-  for (const [path, item] of Object.entries(objectOf(objectOf(document)["paths"]))) {
+  for (const [path, item] of Object.entries(jsonObjectOf(jsonObjectOf(document)["paths"]))) {
     for (const method of methods) {
-      const operation = objectOf(objectOf(item)[method]);
+      const operation = jsonObjectOf(jsonObjectOf(item)[method]);
       if (typeof operation["operationId"] === "string")
-        known.set(operation["operationId"], { path, method, item: objectOf(item), operation });
+        known.set(operation["operationId"], { path, method, item: jsonObjectOf(item), operation });
     }
   }
   return Object.fromEntries(
@@ -58,17 +56,17 @@ export function openApiOperations(document: Json, chosen: readonly string[]): Re
 
 function parametersOf(document: Json, item: JsonObject, operation: JsonObject): Record<string, Json> {
   const listed = [...listOf(item["parameters"]), ...listOf(operation["parameters"])].map((parameter) =>
-    objectOf(resolved(document, parameter)),
+    jsonObjectOf(resolved(document, parameter)),
   );
   const own = listed.flatMap((parameter): [string, Json][] => {
     const { name, in: where, required, description, schema } = parameter;
     if (typeof name !== "string" || (where !== "query" && where !== "path" && where !== "header")) return [];
     return [[name, { ...fieldOf(document, schema ?? null, description), in: where, required: required === true || where === "path" }]];
   });
-  const content = objectOf(objectOf(resolved(document, operation["requestBody"] ?? null))["content"]);
-  const body = objectOf(resolved(document, objectOf(content["application/json"])["schema"] ?? null));
+  const content = jsonObjectOf(jsonObjectOf(resolved(document, operation["requestBody"] ?? null))["content"]);
+  const body = jsonObjectOf(resolved(document, jsonObjectOf(content["application/json"])["schema"] ?? null));
   const wanted = listOf(body["required"]);
-  const fields = Object.entries(objectOf(body["properties"])).map(([name, schema]): [string, Json] => [
+  const fields = Object.entries(jsonObjectOf(body["properties"])).map(([name, schema]): [string, Json] => [
     name,
     { ...fieldOf(document, schema ?? null, undefined), in: "body", required: wanted.includes(name) },
   ]);
@@ -76,7 +74,7 @@ function parametersOf(document: Json, item: JsonObject, operation: JsonObject): 
 }
 
 function fieldOf(document: Json, schema: Json, description: Json | undefined): JsonObject {
-  const parsed = parameterSchema.parse(objectOf(resolved(document, schema)));
+  const parsed = parameterSchema.parse(jsonObjectOf(resolved(document, schema)));
   const about = typeof description === "string" ? description : parsed.description;
   return { ...parsed, ...(about === undefined ? {} : { description: about.slice(0, 1_000) }) } as JsonObject;
 }
@@ -94,12 +92,8 @@ function resolved(document: Json, value: Json, depth = 0): Json {
 function pointed(document: Json, reference: string): Json {
   if (!reference.startsWith("#/")) throw new RalphError("configuration", `'${reference}' refers to another file`);
   let value: Json = document;
-  for (const part of reference.slice(2).split("/")) value = objectOf(value)[part.replaceAll("~1", "/").replaceAll("~0", "~")] ?? null;
+  for (const part of reference.slice(2).split("/")) value = jsonObjectOf(value)[part.replaceAll("~1", "/").replaceAll("~0", "~")] ?? null;
   return value;
-}
-
-function objectOf(value: Json | undefined): JsonObject {
-  return value !== null && typeof value === "object" && !Array.isArray(value) ? (value as JsonObject) : {};
 }
 
 function listOf(value: Json | undefined): readonly Json[] {

@@ -1,5 +1,7 @@
 /** Computes a figure again from its lineage: a spreadsheet's formula over named inputs. Pure. */
+
 import { Parser, type Values } from "expr-eval-fork";
+import { sumOf } from "../../domain/base/statistics.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { Cell, Lineage } from "../../domain/evidence/evidence.ts";
 
@@ -9,8 +11,8 @@ const parser = new Parser({
 });
 parser.consts = {};
 parser.functions = {
-  SUM: (...cells: unknown[]) => sum(numbers(cells)),
-  AVERAGE: (...cells: unknown[]) => sum(numbers(cells)) / numbers(cells).length,
+  SUM: (...cells: unknown[]) => sumOf(numbers(cells)),
+  AVERAGE: (...cells: unknown[]) => sumOf(numbers(cells)) / numbers(cells).length,
   MIN: (...cells: unknown[]) => Math.min(...numbers(cells)),
   MAX: (...cells: unknown[]) => Math.max(...numbers(cells)),
   SLOPE: (values: unknown, times: unknown) => slope(numbers([values]), numbers([times])),
@@ -76,15 +78,11 @@ function numbers(cells: readonly unknown[]): number[] {
   return cells.flat(2).filter((cell): cell is number => typeof cell === "number");
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
-
 /** Slope of the least-squares line. */
 function slope(values: readonly number[], times: readonly number[]): number {
-  const [middle, middleTime] = [sum(values) / values.length, sum(times) / times.length];
+  const [middle, middleTime] = [sumOf(values) / values.length, sumOf(times) / times.length];
   const offsets = times.map((time) => time - middleTime);
-  return sum(offsets.map((offset, index) => offset * ((values[index] ?? 0) - middle))) / sum(offsets.map((offset) => offset ** 2));
+  return sumOf(offsets.map((offset, index) => offset * ((values[index] ?? 0) - middle))) / sumOf(offsets.map((offset) => offset ** 2));
 }
 
 function meets(value: number, criterion: string): boolean {

@@ -2,8 +2,10 @@
  * Parses HTML: the article that Readability finds, or the whole body, and every data table of the page. Offsets refer to a
  * newly written text: headings, paragraphs, and tables with one line per row.
  */
+
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
+import { singleSpaced } from "../../domain/base/single-spaced.ts";
 import type { ReadDocument, WarningList } from "./document.ts";
 import { documentLimits } from "./document-limits.ts";
 import { HeadingPath } from "./headings.ts";
@@ -54,7 +56,7 @@ export function readHtml(html: string, warnings: WarningList, mostNodes = docume
 export function writeHtml(builder: TextBuilder, html: string, mostNodes: number): string | null {
   checkHtmlSize(html, mostNodes);
   const { body } = parsedPage(html);
-  const heading = collapsed(body.querySelector("h1, h2, h3")?.textContent ?? "");
+  const heading = singleSpaced(body.querySelector("h1, h2, h3")?.textContent ?? "");
   const walker = new Walker(builder, tablesOf(body));
   walker.walk(body);
   walker.flush();
@@ -76,7 +78,7 @@ function parsedPage(html: string): Page {
   for (const element of [...root.documentElement.querySelectorAll("[style]")]) {
     if (/display\s*:\s*none/i.test(element.getAttribute("style") ?? "")) element.remove();
   }
-  return { document, body: root.body, title: collapsed(head ?? "") || null };
+  return { document, body: root.body, title: singleSpaced(head ?? "") || null };
 }
 
 function articleOf(document: unknown): { title: string | null; content: HtmlElement } | null {
@@ -86,7 +88,7 @@ function articleOf(document: unknown): { title: string | null; content: HtmlElem
   });
   const found = reader.parse();
   if (found?.content === null || found?.content === undefined) return null;
-  return { title: collapsed(found.title ?? "") || null, content: found.content };
+  return { title: singleSpaced(found.title ?? "") || null, content: found.content };
 }
 
 interface PageTable extends HtmlTable {
@@ -100,7 +102,7 @@ function tablesOf(body: HtmlElement): PageTable[] {
   for (const element of body.querySelectorAll("h1, h2, h3, h4, h5, h6, table")) {
     if (element.nodeName !== "TABLE") {
       const level = Number(element.nodeName[1]);
-      headings = [...headings.filter((heading) => heading.level < level), { level, text: collapsed(element.textContent ?? "") }];
+      headings = [...headings.filter((heading) => heading.level < level), { level, text: singleSpaced(element.textContent ?? "") }];
     } else if (isDataTable(element)) {
       element.setAttribute(mark, String(tables.length));
       const table = tableCells(element, (cell) => inlineText(cell));
@@ -144,7 +146,7 @@ class Walker {
     const name = element.nodeName.toUpperCase();
     if (/^H[1-6]$/.test(name)) {
       this.flush();
-      const text = collapsed(element.textContent ?? "");
+      const text = singleSpaced(element.textContent ?? "");
       if (text !== "") this.#builder.heading(Number(name[1]), text);
       return;
     }
@@ -175,7 +177,8 @@ class Walker {
     const text = this.#inline.trimEnd();
     this.#inline = "";
     if (text.trim() === "" || text.trim() === "-") return;
-    for (const part of text.split(/\n[ \t\u00a0]*\n\s*(?=\S)/)) this.#builder.prose(collapsed(part), /^\s*- /.test(part) ? "\n" : "\n\n");
+    for (const part of text.split(/\n[ \t\u00a0]*\n\s*(?=\S)/))
+      this.#builder.prose(singleSpaced(part), /^\s*- /.test(part) ? "\n" : "\n\n");
   }
 
   /** Adds the page's tables that the article does not contain, each under its own headings. */
@@ -212,13 +215,9 @@ function inlineText(node: HtmlNode): string {
     }
   };
   visit(node);
-  return collapsed(text);
-}
-
-function collapsed(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  return singleSpaced(text);
 }
 
 function lengthOfText(element: HtmlElement): number {
-  return collapsed(element.textContent ?? "").length;
+  return singleSpaced(element.textContent ?? "").length;
 }

@@ -1,4 +1,5 @@
 /** Finds the head of a table where the format does not mark it, and gives each column one name. */
+import { singleSpaced } from "../../domain/base/single-spaced.ts";
 import { alternatives } from "../../languages/combined.ts";
 import { isMissing, numberIn } from "./cells.ts";
 import { labelOf } from "./document-limits.ts";
@@ -48,7 +49,7 @@ export function extendHead(head: readonly (readonly string[])[], below: readonly
 export function columnNames(head: readonly (readonly string[])[], width: number): string[] {
   const taken = new Map<string, number>();
   return Array.from({ length: width }, (_, column) => {
-    const parts = head.map((row) => (row[column] ?? "").replace(/\s+/g, " ").trim()).filter((part) => part !== "");
+    const parts = head.map((row) => singleSpaced(row[column] ?? "")).filter((part) => part !== "");
     const name = labelOf([...new Set(parts)].join(" ")) || `column ${column + 1}`;
     const times = (taken.get(name) ?? 0) + 1;
     taken.set(name, times);

@@ -1,4 +1,5 @@
 /** Writes the plain text of a document in a structured format (HTML, JSON, PDF …), and records where its blocks and tables are. */
+import { singleSpaced } from "../../domain/base/single-spaced.ts";
 import type { Division, DivisionLabel } from "../../domain/evidence/division.ts";
 import type { DecimalMark } from "../text/numbers.ts";
 import type { Block, ReadTable, Span, WarningList } from "./document.ts";
@@ -113,5 +114,5 @@ export class TextBuilder {
 }
 
 function rowText(cells: readonly string[]): string {
-  return cells.map((cell) => cell.replace(/\s+/g, " ").trim()).join(" | ");
+  return cells.map((cell) => singleSpaced(cell)).join(" | ");
 }

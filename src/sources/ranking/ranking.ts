@@ -3,6 +3,7 @@
  * 2009) combined with the document's score, its opening, the share of the query's words and their proximity. The weights
  * were measured on question sets in English and Russian.
  */
+import { sumOf } from "../../domain/base/statistics.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { TextLanguage } from "../text/language.ts";
 
@@ -76,9 +77,9 @@ export function rank<C extends Candidate>(
 ): Ranked<C>[] {
   if (candidates.length === 0) return [];
   const asked = terms.map(({ weight, added }) => (added === true ? 0 : weight));
-  const whole = asked.reduce((sum, weight) => sum + weight, 0) || 1;
+  const whole = sumOf(asked) || 1;
   const byStem = new Map(terms.map((term, index) => [term.stem, index]));
-  const averageLength = candidates.reduce((sum, candidate) => sum + candidate.stems.length, 0) / candidates.length;
+  const averageLength = sumOf(candidates.map(({ stems }) => stems.length)) / candidates.length;
   const features = candidates.map((candidate) => {
     const found = occurrences(candidate, byStem, terms.length);
     return {

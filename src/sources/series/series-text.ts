@@ -2,6 +2,7 @@
  * A series as a text, and the text as a table. The session stores and cites the text: a head that describes the figures, and
  * a row for each of them.
  */
+import { singleSpaced } from "../../domain/base/single-spaced.ts";
 import { type Cell, type Column, contentHashOf, sourceIdOf } from "../../domain/evidence/evidence.ts";
 import type { TableHit } from "../tools/library-tools.ts";
 import type { Frequency, SeriesPoint } from "./series-service.ts";
@@ -104,5 +105,5 @@ function quoted(cell: string): string {
 const longestLine = 1_000;
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/gu, " ").trim().slice(0, longestLine);
+  return singleSpaced(text).slice(0, longestLine);
 }

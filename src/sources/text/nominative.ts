@@ -1,4 +1,5 @@
 /** Converts a phrase from an oblique case to the nominative, by its endings. */
+import { withCapital } from "../../domain/base/capital-letter.ts";
 import { languages } from "../../languages/register.ts";
 import type { GrammaticalCase } from "../../languages/subjects/cases.ts";
 
@@ -65,7 +66,7 @@ function nounIn(word: string, rules: readonly (readonly [RegExp, string])[]): st
   const lower = word.toLowerCase();
   if (unchanged.has(lower) || !/\p{L}$/u.test(word)) return word;
   const known = irregular.get(lower);
-  if (known !== undefined) return /^\p{Lu}/u.test(word) ? known.charAt(0).toUpperCase() + known.slice(1) : known;
+  if (known !== undefined) return /^\p{Lu}/u.test(word) ? withCapital(known) : known;
   const rule = rules.find(([ending]) => ending.test(word));
   return rule === undefined ? null : word.replace(rule[0], rule[1]);
 }

@@ -1,5 +1,7 @@
 /** Reads the entries of an Atom feed. Pure. */
+
 import { Parser } from "htmlparser2";
+import { singleSpaced } from "../../domain/base/single-spaced.ts";
 
 /** Texts of an entry's own elements by their name, the first of each. */
 export type AtomEntry = Readonly<Record<string, string>>;
@@ -28,10 +30,7 @@ export function atomEntries(xml: string): AtomEntry[] | null {
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(xml);
-  return isFeed ? entries.map((entry) => Object.fromEntries(Object.entries(entry).map(([name, text]) => [name, tidy(text)]))) : null;
-}
-
-/** Titles and summaries are broken into lines. */
-function tidy(text: string): string {
-  return text.replace(/\s+/gu, " ").trim();
+  return isFeed
+    ? entries.map((entry) => Object.fromEntries(Object.entries(entry).map(([name, text]) => [name, singleSpaced(text)])))
+    : null;
 }

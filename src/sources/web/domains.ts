@@ -1,4 +1,5 @@
 /** Which domains a search is limited to: by a URL, and in the words of a search engine. Pure. */
+import { singleSpaced } from "../../domain/base/single-spaced.ts";
 
 export interface DomainChoice {
   allow: readonly string[];
@@ -36,5 +37,5 @@ export function withoutSites(query: string): { query: string } & { allow: string
   });
   // Removes the OR operators and parentheses that joined the removed domains.
   const plain = allow.length > 1 ? rest.replace(/\(\s*(?:OR\s*)*\)|\bOR\b(?=\s*(?:OR\b|\)|$))/g, " ") : rest;
-  return { query: plain.replace(/\s+/g, " ").trim(), allow, deny };
+  return { query: singleSpaced(plain), allow, deny };
 }

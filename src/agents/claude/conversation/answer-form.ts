@@ -1,6 +1,6 @@
 /** The form of an agent's answer: a schema that the server enforces or the prompt asks for, and is checked here in any case. */
 import type { z } from "zod";
-import { canonicalJson, type Json } from "../../../domain/base/json.ts";
+import { canonicalJson, isJsonObject, type Json, type JsonObject } from "../../../domain/base/json.ts";
 import { wireSchema } from "../servers/client.ts";
 import { type ContentBlock, isText } from "../servers/messages.ts";
 
@@ -44,14 +44,14 @@ export function parseAnswer<T>(form: AnswerForm<T>, blocks: readonly ContentBloc
  * null where a member may be absent, which strict schemas make of it.
  */
 function withEmptyLists(value: Json, schema: Json | undefined): Json {
-  if (!isMembers(schema)) return value;
+  if (!isJsonObject(schema)) return value;
   if (Array.isArray(value)) return value.map((item) => withEmptyLists(item, schema.items));
-  if (!isMembers(value) || !isMembers(schema.properties)) return value;
+  if (!isJsonObject(value) || !isJsonObject(schema.properties)) return value;
   const filled = { ...value };
   for (const [name, member] of Object.entries(schema.properties)) {
     const given = filled[name];
     if (given !== undefined && given !== null) filled[name] = withEmptyLists(given, member);
-    else if (isMembers(member) && member.type === "array") filled[name] = [];
+    else if (isJsonObject(member) && member.type === "array") filled[name] = [];
     else if (given === null && !isRequired(schema, name) && !isNullable(member)) delete filled[name];
   }
   return filled;
@@ -59,7 +59,7 @@ function withEmptyLists(value: Json, schema: Json | undefined): Json {
 
 /** Whether null is a meaningful value ('not wanted') instead of an absent member. */
 function isNullable(schema: Json | undefined): boolean {
-  if (!isMembers(schema)) return false;
+  if (!isJsonObject(schema)) return false;
   const { type, anyOf } = schema;
   return (
     type === "null" ||
@@ -68,12 +68,8 @@ function isNullable(schema: Json | undefined): boolean {
   );
 }
 
-function isRequired({ required }: { [member: string]: Json }, name: string): boolean {
+function isRequired({ required }: JsonObject, name: string): boolean {
   return Array.isArray(required) && required.includes(name);
-}
-
-function isMembers(value: Json | undefined): value is { [member: string]: Json } {
-  return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
 /** Text after the last use of a tool: notes before it are not the answer. A cited answer comes in many pieces. */
@@ -90,7 +86,7 @@ export function answerText(blocks: readonly ContentBlock[]): string {
 function jsonIn(text: string): Json | undefined {
   try {
     const whole = JSON.parse(text) as Json;
-    return isMembers(whole) ? whole : undefined;
+    return isJsonObject(whole) ? whole : undefined;
   } catch {
     for (let from = text.indexOf("{"); from !== -1; from = text.indexOf("{", from + 1)) {
       const to = endOfObject(text, from);

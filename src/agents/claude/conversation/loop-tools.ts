@@ -1,6 +1,6 @@
 /** The session's tools as a model uses them: called through the journal, their answers taken into the run's ledger and framed. */
 import { z } from "zod";
-import type { Json } from "../../../domain/base/json.ts";
+import { type Json, jsonObjectOf } from "../../../domain/base/json.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { citableAnswer } from "../../../sources/answers/citable-answer.ts";
 import type { AgentContext } from "../../agent.ts";
@@ -92,8 +92,7 @@ function pageNotes(answer: Json): string[] {
 
 function told(name: string, input: Json, language: string): string {
   const words = languageOf(language).progress.engine;
-  const fields = input !== null && typeof input === "object" && !Array.isArray(input) ? (input as Record<string, Json>) : {};
-  const { query, source, sourceId, expression, sql } = fields;
+  const { query, source, sourceId, expression, sql } = jsonObjectOf(input);
   if (typeof query === "string") return words.searching(query.slice(0, 200));
   const read = typeof source === "string" ? source : sourceId;
   if (typeof read === "string" && sql === undefined) return words.reading(read);

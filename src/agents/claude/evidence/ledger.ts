@@ -2,8 +2,10 @@
  * Records the passages, tables and results that a run was shown, by the ids that Ralph assigned, and validates its citations
  * against them. Answers of any tool with `passages` or `tables` in the library's form can be cited.
  */
+
 import { z } from "zod";
 import type { Json } from "../../../domain/base/json.ts";
+import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 import { type Cell, type Citation, cell, column, type Finding, place } from "../../../domain/evidence/evidence.ts";
 import { locateQuote } from "./quotes.ts";
 import { spansAcross } from "./quotes-across.ts";
@@ -231,7 +233,7 @@ export function citationKey({ sourceId, place: { from, to, cells } }: Citation):
 export function distinctFindings(findings: readonly Finding[]): Finding[] {
   const byText = new Map<string, Finding>();
   for (const finding of findings) {
-    const key = finding.text.toLowerCase().replace(/\s+/g, " ").trim();
+    const key = singleSpaced(finding.text.toLowerCase());
     if (!byText.has(key)) byText.set(key, finding);
   }
   return [...byText.values()];

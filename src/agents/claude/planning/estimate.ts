@@ -2,6 +2,7 @@
  * Estimates the cost and time of a session by rule from the size of its brief, before planning. The figures per call are
  * those of ordinary sessions with thinking; the plan's quote uses the history of similar plans and is more accurate.
  */
+import { rounded } from "../../../domain/base/statistics.ts";
 import type { BriefContent, BriefEstimate } from "../../../domain/plans/brief.ts";
 import { noUsage } from "../servers/messages.ts";
 import type { ModelServers } from "../servers/model-server.ts";
@@ -61,7 +62,7 @@ export function estimateOf(brief: BriefContent, servers: ModelServers, settings:
   return {
     modelCalls,
     tokens,
-    costUsd: costUsd === null ? null : Math.round(costUsd * 100) / 100,
+    costUsd: costUsd === null ? null : rounded(costUsd, 2),
     duration: costUsd === null ? null : Math.round(seconds) * 1_000,
   };
 }

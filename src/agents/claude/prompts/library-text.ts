@@ -1,5 +1,7 @@
 /** What a library holds, for agents that plan and search: framed, since titles, columns and phrases come from documents. */
+
 import { shortened } from "../../../domain/base/shortened.ts";
+import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 import type { InitialContext } from "../../../domain/sessions/research.ts";
 import { framed } from "./untrusted.ts";
 
@@ -9,7 +11,7 @@ const most = { titles: 60, tables: 20, columns: 30, phrases: 12 };
 
 /** One line, short enough to be a name. */
 export function nameText(text: string): string {
-  return shortened(text.replace(/\s+/g, " ").trim(), longestName);
+  return shortened(singleSpaced(text), longestName);
 }
 
 export function libraryText({ documents, languages = [], titles = [], tables, keyPhrases, topics, summary }: InitialContext): string {

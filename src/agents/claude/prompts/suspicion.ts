@@ -2,7 +2,9 @@
  * Detects text in a source that reads like an instruction to a model (prompt injection). This is no defence: prompts mark
  * sources as data. It shows an operator that an attempt was made.
  */
+
 import { z } from "zod";
+import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 import { alternatives } from "../../../languages/combined.ts";
 import type { AgentContext } from "../../agent.ts";
 import type { Ledger, Taken } from "../evidence/ledger.ts";
@@ -24,8 +26,7 @@ const told = 200;
 export function suspectedInstruction(text: string): string | null {
   const found = instruction.exec(text);
   if (found === null) return null;
-  const words = text.slice(found.index, found.index + told);
-  return words.replace(/\s+/g, " ").trim();
+  return singleSpaced(text.slice(found.index, found.index + told));
 }
 
 /** Reports each passage and row of an answer that reads like an instruction to the operator. */
@@ -50,7 +51,7 @@ export function reportSuspicions(
   suspicious: readonly z.infer<typeof suspicionForm>[],
 ): void {
   for (const { source, words } of suspicious.slice(0, mostReported)) {
-    const text = words.replace(/\s+/g, " ").trim().slice(0, told);
+    const text = singleSpaced(words).slice(0, told);
     if (ledger.knows(source) && text !== "") context.suspected?.(source, text);
   }
 }

@@ -1,7 +1,6 @@
 /** A turn as a request for chat completions: roles, tools and the answer's form as that protocol has them. */
-import type { Json } from "../../../domain/base/json.ts";
+import { type Json, type JsonObject, jsonObjectOf } from "../../../domain/base/json.ts";
 import { type ContentBlock, isText, isToolUse, type Message, systemTexts, type TurnRequest } from "./messages.ts";
-import { type Members, members } from "./stream-frames.ts";
 
 export interface ChatBodyOptions {
   isOpenAi: boolean;
@@ -10,7 +9,7 @@ export interface ChatBodyOptions {
 }
 
 /** Tools that the server would run itself are left out: the protocol has none. */
-export function chatBody(request: TurnRequest, { isOpenAi, toolChoice, structuredOutputs }: ChatBodyOptions): Members {
+export function chatBody(request: TurnRequest, { isOpenAi, toolChoice, structuredOutputs }: ChatBodyOptions): JsonObject {
   const tools = request.toolsClosed && !toolChoice ? [] : request.tools;
   const isClosed = tools.length === 0 || request.toolsClosed;
   // Elsewhere a grammar for the answer would keep the model from using tools.
@@ -32,11 +31,11 @@ export function chatBody(request: TurnRequest, { isOpenAi, toolChoice, structure
   };
 }
 
-function toolOf({ name, description, input_schema }: TurnRequest["tools"][number]): Members {
+function toolOf({ name, description, input_schema }: TurnRequest["tools"][number]): JsonObject {
   return { type: "function", function: { name, description, parameters: input_schema } };
 }
 
-function chatMessages({ role, content }: Message): Members[] {
+function chatMessages({ role, content }: Message): JsonObject[] {
   const text = content.filter(isText).map((block) => block.text);
   if (role === "assistant") {
     const calls = content.filter(isToolUse).map(({ id, name, input }) => ({
@@ -52,7 +51,7 @@ function chatMessages({ role, content }: Message): Members[] {
   return [...results, ...(text.length === 0 ? [] : [{ role, content: text.join("\n\n") }])];
 }
 
-function resultOf({ tool_use_id, content }: ContentBlock): Members {
+function resultOf({ tool_use_id, content }: ContentBlock): JsonObject {
   return { role: "tool", tool_call_id: tool_use_id ?? "", content: typeof content === "string" ? content : JSON.stringify(content ?? "") };
 }
 
@@ -60,9 +59,9 @@ function resultOf({ tool_use_id, content }: ContentBlock): Members {
 function strictSchema(schema: Json | undefined): Json {
   if (Array.isArray(schema)) return schema.map(strictSchema);
   if (schema === null || typeof schema !== "object") return schema ?? null;
-  const inner: Members = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, strictSchema(value)]));
+  const inner: JsonObject = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, strictSchema(value)]));
   if (inner.type !== "object") return inner;
-  const properties = members(inner.properties);
+  const properties = jsonObjectOf(inner.properties);
   const required = new Set(Array.isArray(inner.required) ? inner.required : []);
   const names = Object.keys(properties);
   const strict = Object.fromEntries(

@@ -2,7 +2,7 @@
  * A streamed chat completion put together into a reply, as servers really send it: tool calls in pieces, whole, without
  * ids or all at index 0; usage at the end or never; thinking in members of its own or in tags before the answer.
  */
-import type { Json } from "../../../domain/base/json.ts";
+import { type Json, type JsonObject, jsonObjectOf } from "../../../domain/base/json.ts";
 import {
   type ContentBlock,
   countOf,
@@ -13,7 +13,7 @@ import {
   type TurnUsage,
   textBlock,
 } from "./messages.ts";
-import { framesIn, type Members, members, unreadable } from "./stream-frames.ts";
+import { framesIn, unreadable } from "./stream-frames.ts";
 
 /** The body as the protocol's own chunks. @throws Error with the reason where it cannot be read. */
 export async function* chatFrames(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -71,16 +71,16 @@ export class ChatReply {
 
   /** Takes a chunk as received: the library does not validate it. */
   add(received: unknown): void {
-    const chunk = members(received as Json);
+    const chunk = jsonObjectOf(received as Json);
     if (typeof chunk.model === "string" && chunk.model !== "") this.#model = chunk.model;
-    if (chunk.usage !== undefined && chunk.usage !== null) this.#usage = usageOf(members(chunk.usage));
-    const choice = members(Array.isArray(chunk.choices) ? chunk.choices[0] : undefined);
+    if (chunk.usage !== undefined && chunk.usage !== null) this.#usage = usageOf(jsonObjectOf(chunk.usage));
+    const choice = jsonObjectOf(Array.isArray(chunk.choices) ? chunk.choices[0] : undefined);
     // A server that does not stream sends the message itself.
-    this.#take(members(choice.delta ?? choice.message));
+    this.#take(jsonObjectOf(choice.delta ?? choice.message));
     if (typeof choice.finish_reason === "string" && choice.finish_reason !== "") this.#finish = choice.finish_reason;
   }
 
-  #take({ content, refusal, reasoning, reasoning_content, tool_calls }: Members): void {
+  #take({ content, refusal, reasoning, reasoning_content, tool_calls }: JsonObject): void {
     const thinking = reasoning_content ?? reasoning;
     if (typeof thinking === "string" && thinking !== "") this.#onDelta?.({ kind: "thinking", text: thinking });
     if (typeof refusal === "string") this.#refusal += refusal;
@@ -88,12 +88,12 @@ export class ChatReply {
       this.#text += content;
       this.#onDelta?.({ kind: "text", text: content });
     }
-    if (Array.isArray(tool_calls)) for (const call of tool_calls) this.#takeCall(members(call));
+    if (Array.isArray(tool_calls)) for (const call of tool_calls) this.#takeCall(jsonObjectOf(call));
   }
 
   /** Pieces of one call share its index; some servers give every call index 0 and tell them apart by id. */
-  #takeCall({ index, id, function: called }: Members): void {
-    const { name, arguments: input } = members(called);
+  #takeCall({ index, id, function: called }: JsonObject): void {
+    const { name, arguments: input } = jsonObjectOf(called);
     const at = typeof index === "number" ? index : null;
     const known = at === null ? undefined : this.#calls.findLast((call) => call.index === at);
     const isNew = known === undefined || (typeof id === "string" && id !== "" && known.id !== "" && id !== known.id);
@@ -136,8 +136,8 @@ export class ChatReply {
 }
 
 /** The protocol includes tokens read from the cache in the prompt's count. */
-function usageOf({ prompt_tokens, completion_tokens, prompt_tokens_details }: Members): TurnUsage {
-  const cacheReadTokens = countOf(members(prompt_tokens_details).cached_tokens);
+function usageOf({ prompt_tokens, completion_tokens, prompt_tokens_details }: JsonObject): TurnUsage {
+  const cacheReadTokens = countOf(jsonObjectOf(prompt_tokens_details).cached_tokens);
   return {
     ...noUsage,
     inputTokens: Math.max(0, countOf(prompt_tokens) - cacheReadTokens),

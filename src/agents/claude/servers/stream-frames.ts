@@ -3,12 +3,10 @@
  * stream was asked for. Both protocols' readers of nearly compatible servers start from it.
  */
 import { Response, fetch as undiciFetch } from "undici";
-import type { Json } from "../../../domain/base/json.ts";
-
-export type Members = { [member: string]: Json };
+import type { Json, JsonObject } from "../../../domain/base/json.ts";
 
 export interface Frame {
-  value: Members;
+  value: JsonObject;
   /** The event's name, null where it has none. */
   name: string | null;
   /** Whether the object is the whole body and not an event. */
@@ -75,7 +73,7 @@ function* frameOf(text: string): Generator<Frame> {
   yield { value: objectIn(data, "An event of the stream is no JSON object"), name: fieldsOf("event")[0] ?? null, isWhole: false };
 }
 
-function objectIn(text: string, otherwise: string): Members {
+function objectIn(text: string, otherwise: string): JsonObject {
   let value: Json;
   try {
     value = JSON.parse(text) as Json;
@@ -83,12 +81,7 @@ function objectIn(text: string, otherwise: string): Members {
     throw unreadable(otherwise, text);
   }
   if (value === null || typeof value !== "object" || Array.isArray(value)) throw unreadable(otherwise, text);
-  return value as Members;
-}
-
-/** The value where it is an object, else an empty one. */
-export function members(value: Json | undefined): Members {
-  return value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Members) : {};
+  return value as JsonObject;
 }
 
 export function unreadable(why: string, text: string): Error {

@@ -1,4 +1,5 @@
 /** The draft made into the aggregated research: citations for ids, and of what no model wrote the findings themselves. */
+import { meanOf, rounded } from "../../../domain/base/statistics.ts";
 import type { LeftOutStatement } from "../../../domain/evidence/claims.ts";
 import type { Disagreement, NotFound, Paragraph, Section } from "../../../domain/sessions/research.ts";
 import { citationKey } from "../evidence/ledger.ts";
@@ -77,7 +78,7 @@ function findingParagraph({ kind, text, citations }: PlannedSection["findings"][
 function coverageOf({ scopeItems, findings }: PlannedSection, input: AggregatorInput): number {
   const judged = scopeItems.map((number) => coverageIn(input, input.brief.scope[number - 1] ?? "")).filter((share) => share > 0);
   const shares = judged.length > 0 ? judged : findings.map(({ finding }) => finding.score);
-  return shares.length === 0 ? 0 : Math.round((shares.reduce((sum, share) => sum + share, 0) / shares.length) * 100) / 100;
+  return rounded(meanOf(shares) ?? 0, 2);
 }
 
 /** Numbers of the scope items that something cited answers. */

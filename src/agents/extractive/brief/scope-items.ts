@@ -1,5 +1,7 @@
 /** Splits a research request into scope items. Where no rule applies with certainty, the request stays whole. */
+import { withCapital } from "../../../domain/base/capital-letter.ts";
 import { shortened } from "../../../domain/base/shortened.ts";
+import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 import { alternatives, foldedLetters } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import type { BriefWords } from "../../../languages/subjects/brief.ts";
@@ -67,7 +69,7 @@ export function scopeItemsOf(request: string): string[] {
 export function scopeItemsAfter(request: string, earlier: string | undefined): string[] {
   const items = scopeItemsOf(request);
   if (earlier === undefined || !items.some(pointsBack)) return items;
-  const said = sentences(earlier.slice(-longestEarlier)).map(({ text }) => tidy(text).replace(/^\p{L}+:\s+/u, ""));
+  const said = sentences(earlier.slice(-longestEarlier)).map(({ text }) => singleSpaced(text).replace(/^\p{L}+:\s+/u, ""));
   return items.map((item) => shortened(resolved(item, said), longestItem));
 }
 
@@ -81,7 +83,7 @@ function allItemsOf(request: string): string[] {
     .map((item) => shortened(item, longestItem))
     .filter((item) => item !== "");
   const distinct = [...new Map(items.map((item) => [item.toLowerCase(), item])).values()];
-  return distinct.length === 0 ? [shortened(tidy(request), longestItem)] : distinct;
+  return distinct.length === 0 ? [shortened(singleSpaced(request), longestItem)] : distinct;
 }
 
 /** An item for each command of a request, in its own words where it acts; null where there is but one that only asks. */
@@ -91,7 +93,7 @@ function commandItems(request: string): string[] | null {
   if (!isOneAfterOther && !parts.some(({ action }) => action?.acts === true)) return null;
   const asked = (action: Action) => (action.doing === "check" && action.object !== "" ? action.object : action.text);
   return parts.flatMap(({ text, action }) =>
-    action?.acts === true ? [tidy(text)] : sentenceItems(action === null ? text : asked(action)),
+    action?.acts === true ? [singleSpaced(text)] : sentenceItems(action === null ? text : asked(action)),
   );
 }
 
@@ -105,7 +107,7 @@ function listEntries(request: string): string[] | null {
       marked.map((line) => line.replace(listMarker, "")),
     );
   }
-  const pieces = tidy(request).split(/(?:^|\s)\(?(\d{1,2})[.)]\s+/u);
+  const pieces = singleSpaced(request).split(/(?:^|\s)\(?(\d{1,2})[.)]\s+/u);
   const numbers = pieces.filter((_piece, index) => index % 2 === 1).map(Number);
   if (numbers.length < 2 || numbers.some((number, index) => number !== index + 1)) return null;
   return withLead(
@@ -129,7 +131,7 @@ function isFragment(item: string): boolean {
 }
 
 function sentenceItems(request: string): string[] {
-  const all = sentences(request).flatMap(({ text }) => text.split(laterQuestion).map(tidy));
+  const all = sentences(request).flatMap(({ text }) => text.split(laterQuestion).map(singleSpaced));
   const questions = all.filter((sentence) => isQuestion(sentence));
   const requests = all.filter((sentence) => !isQuestion(sentence) && (hasOpening(sentence) || comparisonOf(sentence) !== null));
   // Next to a question or a request, a plain sentence is background, and becomes part of the goal only.
@@ -151,11 +153,11 @@ function questionItems(question: string, before: readonly string[] = []): string
   const text = withoutOpening(whole);
   if (!asking.test(text) && asking.test(whole) && text !== whole) return requestItems(whole);
   const topic = topicQuestion(text);
-  if (topic !== null) return [...topic.own, ...topic.questions.map((part) => `${upperFirst(aboutTopic(part.trim(), topic.name))}${mark}`)];
+  if (topic !== null) return [...topic.own, ...topic.questions.map((part) => `${withCapital(aboutTopic(part.trim(), topic.name))}${mark}`)];
   const parts = questionParts(text);
   const told: string[] = [];
   for (const part of parts) told.push(resolved(part.trim(), [...before, ...told]));
-  if (told.length > 1) return told.flatMap((part) => partsOf(upperFirst(part)).map((each) => `${each}${mark}`));
+  if (told.length > 1) return told.flatMap((part) => partsOf(withCapital(part)).map((each) => `${each}${mark}`));
   const [only = text] = told;
   const compared = comparisonOf(`${only}${mark}`);
   return compared !== null ? comparisonItems(compared) : partsOf(only).map((part) => `${part}${mark}`);
@@ -171,7 +173,7 @@ function topicQuestion(text: string): { name: string; own: string[]; questions: 
   if (size === 0 || size > 5 || (sign === "," && !pointsBack(rest))) return null;
   const joined = rest.split(secondQuestion).flatMap((part) => part.split(anyQuestion));
   const questions = joined.every((part) => asking.test(part)) ? joined : [rest];
-  return { name, own: sign === "," && size > 1 ? [upperFirst(name)] : [], questions };
+  return { name, own: sign === "," && size > 1 ? [withCapital(name)] : [], questions };
 }
 
 /** One question for each thing that a single question asks for. */
@@ -231,18 +233,10 @@ function requestItems(request: string): string[] {
     const entries = enumeration(colon[2]);
     if (entries.length > 1) return withLead(colon[1], entries);
   }
-  return named(enumeration(text), tidy(request).replace(/[\s.,;:!]+$/u, ""));
+  return named(enumeration(text), singleSpaced(request).replace(/[\s.,;:!]+$/u, ""));
 }
 
 /** The wording of an item in the brief: without opening words and closing marks, except for a question mark. */
 function bareItem(text: string): string {
-  return withoutOpening(tidy(text).replace(/[\s.,;:!]+$/u, ""));
-}
-
-function tidy(text: string): string {
-  return text.replace(/\s+/gu, " ").trim();
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return withoutOpening(singleSpaced(text).replace(/[\s.,;:!]+$/u, ""));
 }

@@ -1,5 +1,7 @@
 /** Groups findings by the brief's scope items. Pure; used by reviewer and aggregator. */
+
 import { z } from "zod";
+import { rounded } from "../../../domain/base/statistics.ts";
 import type { Finding } from "../../../domain/evidence/evidence.ts";
 import { type NearPlace, nearPlace } from "../../../domain/sessions/research.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
@@ -142,5 +144,5 @@ export function confidenceOf(findings: readonly Finding[]): number {
 
 /** Coverage of an item, 0 to 1: that of its best finding. Several weak findings do not add up to a strong one. */
 export function coverageOf(findings: readonly Finding[]): number {
-  return Math.round(confidenceOf(findings) * 100) / 100;
+  return rounded(confidenceOf(findings), 2);
 }

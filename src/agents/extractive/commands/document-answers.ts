@@ -1,4 +1,5 @@
 /** Reads, lists or counts the documents that an item names, as its command says. */
+import { withCapital } from "../../../domain/base/capital-letter.ts";
 import type { Citation, Finding } from "../../../domain/evidence/evidence.ts";
 import type { ResearchTable } from "../../../domain/sessions/research.ts";
 import { languageOf } from "../../../languages/combined.ts";
@@ -28,7 +29,7 @@ export async function documentsTold({ task, brief, dependencies }: TaskAgentInpu
     return resultOf(`${first.name} (${first.date})`, await textOf(first, phrases.goesOn, context), [], [first]);
   }
   const citations = listed.map(firstLine);
-  const text = phrases.count(scopeItem.charAt(0).toUpperCase() + scopeItem.slice(1), found.length);
+  const text = phrases.count(withCapital(scopeItem), found.length);
   const table: ResearchTable = {
     title: scopeItem,
     columns: [

@@ -1,5 +1,7 @@
 /** Finds the documents that a phrase names, by their names, first lines and what a search finds, and chooses by date. */
+
 import { z } from "zod";
+import { sumOf } from "../../../domain/base/statistics.ts";
 import { place } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
 import { dates } from "../../../sources/text/dates.ts";
@@ -90,7 +92,7 @@ function scoreOf(
     if (inHead.has(stem)) return weights.head;
     return inPassage.has(stem) ? weights.passage : 0;
   });
-  return held.reduce((sum, weight) => sum + weight, 0) / stems.length;
+  return sumOf(held) / stems.length;
 }
 
 function textOf(passages: readonly { text: string; heading: string[] }[] | undefined): string {

@@ -1,4 +1,5 @@
 /** Tells whether an item of a request names documents that are to be read, listed or counted: 'read the latest letter'. Pure. */
+import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 import { alternatives, spacedAlternatives, wholeWords } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { partsOf } from "../../acting/commands.ts";
@@ -42,7 +43,7 @@ export function documentCommand(item: string, request: string): DocumentCommand 
 
 /** The words of an item without those that choose by date. */
 export function withoutChoice(item: string): string {
-  return item.replace(newest, " ").replace(oldest, " ").replace(/\s+/gu, " ").trim();
+  return singleSpaced(item.replace(newest, " ").replace(oldest, " "));
 }
 
 /** The part of the request from which the item comes. */

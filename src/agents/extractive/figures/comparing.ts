@@ -1,4 +1,5 @@
 /** Compares the figures of earlier tasks: a ranking, a table, and one chart. */
+import { withCapital } from "../../../domain/base/capital-letter.ts";
 import { type Citation, type Figure, type Finding, type Series, strongFrom } from "../../../domain/evidence/evidence.ts";
 import type { ResearchTable } from "../../../domain/sessions/research.ts";
 import { languageOf, phrasesFor } from "../../../languages/combined.ts";
@@ -96,7 +97,7 @@ function leading({ quantity, figures, confidence }: ComparedGroup, language: str
       subject: { thing: null, quantity: quantityOf(measure, quantity, language), unit },
       entries: figures.map(({ subject, value }) => ({
         name: partsOf(subject).thing,
-        value: rounded({ measure, value }),
+        value: fewDigits({ measure, value }),
       })),
       at: timeOf(highest),
     },
@@ -106,7 +107,7 @@ function leading({ quantity, figures, confidence }: ComparedGroup, language: str
 }
 
 /** Computed values have no natural end of their digits. */
-function rounded({ measure, value }: Pick<Figure, "measure" | "value">): number {
+function fewDigits({ measure, value }: Pick<Figure, "measure" | "value">): number {
   return isRead(measure) ? value : Number(value.toPrecision(4));
 }
 
@@ -128,20 +129,15 @@ function tablesOf(groups: readonly ComparedGroup[], language: string): ResearchT
   if (isOfQuantities && byQuantity.size === groups.length) {
     const names = groups.map(({ quantity, figures: [first] }) => quantityName(quantity, first?.unit ?? null, language));
     const quantities = groups.map(({ quantity, figures: [first] }) => quantityOfUnit(quantity, first?.unit ?? null));
-    return [tableOf(groups, names, titleOf(quantities.join(", ")), subject, language)];
+    return [tableOf(groups, names, withCapital(quantities.join(", ")), subject, language)];
   }
   // For one aspect of a few things the sentence is enough.
   return [...byQuantity]
     .filter(([, own]) => own.length > 1 || thingsIn(own).length > mostColumns)
     .map(([quantity, own]) => {
       const names = own.map(({ figures: [first] }) => (first === undefined ? "" : rowName(first, language)));
-      return tableOf(own, names, titleOf(quantityOfUnit(quantity, own[0]?.figures[0]?.unit ?? null)), quantity, language);
+      return tableOf(own, names, withCapital(quantityOfUnit(quantity, own[0]?.figures[0]?.unit ?? null)), quantity, language);
     });
-}
-
-/** The things stand in the heads. */
-function titleOf(quantities: string): string {
-  return quantities.charAt(0).toUpperCase() + quantities.slice(1);
 }
 
 /** The compared things as columns, so that their values are side by side; many things as rows. `names` are those of the groups. */
@@ -156,7 +152,7 @@ function tableOf(
   const figureOf = (group: ComparedGroup, thing: string) => group.figures.find(({ subject }) => partsOf(subject).thing === thing);
   const cells = groups.map((group) => things.map((thing) => figureOf(group, thing) ?? null));
   const citationsOf = (figure: Figure | null): Citation[] => figure?.citations ?? [];
-  const told = (figure: Figure | null) => (figure === null ? null : rounded(figure));
+  const told = (figure: Figure | null) => (figure === null ? null : fewDigits(figure));
   const subject = { name: phrasesFor(language).figures.subject, type: "text" as const, unit: null };
   if (things.length > mostColumns) {
     return {

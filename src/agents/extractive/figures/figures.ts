@@ -1,5 +1,6 @@
 /** Computes the figures asked for from a matched series, each with its source cells. Pure. */
 
+import { rounded } from "../../../domain/base/statistics.ts";
 import type { Citation, Figure, Series } from "../../../domain/evidence/evidence.ts";
 import { spokenName } from "../../../languages/amounts.ts";
 import { alternatives, wordsOf } from "../../../languages/combined.ts";
@@ -156,7 +157,7 @@ function compute(measure: Measure, series: MatchedSeries, points: readonly CellP
     case "growth_per_year":
       return ends(
         growthPerYear(first, last),
-        `((x(${last.at}) / x(${first.at}))^(1/${round((last.time ?? 0) - (first.time ?? 0))}) − 1) × 100`,
+        `((x(${last.at}) / x(${first.at}))^(1/${rounded((last.time ?? 0) - (first.time ?? 0), 2)}) − 1) × 100`,
         "%",
       );
     case "minimum":
@@ -275,8 +276,4 @@ export function chartSeries(matched: readonly MatchedSeries[], intent: FigureInt
     }),
     citations: lines.flatMap(({ series, points }) => cite(series.table, points)),
   };
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }

@@ -1,4 +1,5 @@
 /** The figures of the series that an item's question names, from the documents' tables or from statistical services. */
+import { rounded } from "../../../domain/base/statistics.ts";
 import type { Figure, Finding } from "../../../domain/evidence/evidence.ts";
 import type { ResearchTable } from "../../../domain/sessions/research.ts";
 import { alternatives, phrasesFor } from "../../../languages/combined.ts";
@@ -116,7 +117,7 @@ export function figureFindings(ranked: readonly SeriesFigures[], question: strin
         text: toldFigure(figure, values, language) ?? phrases.figure(figure, values.isYear),
         citations: [...figure.citations, ...(turn === null ? [] : cite(series.table, [turn]))],
         score: scoreOf(series.coverage),
-        confidence: rounded(certain * answerFit(question, figure) * (computesNothing(figure, points.length) ? overOne : 1)),
+        confidence: rounded(certain * answerFit(question, figure) * (computesNothing(figure, points.length) ? overOne : 1), 3),
         figure,
       };
     });
@@ -202,7 +203,7 @@ function askedOf(figures: readonly Figure[], { measures, eachYear }: FigureInten
 
 /** Score of a figure that was asked for: it counts nearly in full. */
 function scoreOf(coverage: number): number {
-  return Math.round((0.85 + 0.15 * coverage) * 1_000) / 1_000;
+  return rounded(0.85 + 0.15 * coverage, 3);
 }
 
 /**
@@ -272,10 +273,6 @@ function knowsCounted(question: string, label: string): boolean {
   const [counts = ""] = question.toLowerCase().match(counting) ?? [];
   const thing = conceptsOf(counts.split(" ").at(-1) ?? "")[0];
   return thing === undefined || strengthIn(thing, "", labelStems(label)) > 0;
-}
-
-function rounded(confidence: number): number {
-  return Math.round(confidence * 1_000) / 1_000;
 }
 
 /** Whether the values themselves are years: 'founded in 1005'. */

@@ -2,6 +2,7 @@
  * Probability that a quotation answers the question: a logistic regression over its features. The weights are
  * fitted by `bench/evidence/fit.ts` over questions that the documents do and do not answer. Pure.
  */
+import { rounded } from "../../../domain/base/statistics.ts";
 import { strongFrom, weakFrom } from "../../../domain/evidence/evidence.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
@@ -87,7 +88,7 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
       (question.answerType === "number" && lacksMeasure(question.quantities, textOf(candidate))) ||
       isTitleLine(question, candidate);
     const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnasked ? Math.min(likely, mostOfOther) : likely;
-    return { ...candidate, confidence: Math.round(confidence * 1_000) / 1_000 };
+    return { ...candidate, confidence: rounded(confidence, 3) };
   });
 }
 

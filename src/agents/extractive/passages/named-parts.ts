@@ -2,7 +2,9 @@
  * The headings directly below one that names what a list is asked of: 'What are the caveats of cross-spawn?' is answered by
  * 'Caveats › Using `shell`, Shebangs, …'. None of them repeats the question's words.
  */
+
 import type { z } from "zod";
+import { rounded } from "../../../domain/base/statistics.ts";
 import type { Citation } from "../../../domain/evidence/evidence.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
@@ -61,7 +63,7 @@ function confidenceOf(question: AskedQuestion, name: string, heading: readonly s
   const asked = title.filter((each) => [...question.stems].some((stem) => heldShare(question, stem, new Set([each])) > 0.5));
   // A heading with many words besides names another thing.
   const named = title.length === 0 ? 0 : (asked.length / title.length) ** 2;
-  return Math.round(whollyNamed * named * covered * 1_000) / 1_000;
+  return rounded(whollyNamed * named * covered, 3);
 }
 
 /** A heading directly below another, and where the text below it begins. */

@@ -2,6 +2,7 @@
  * The section that a topic names by its heading ('summarise the advice for crawlers': 'Best practices for crawlers'). Its
  * opening paragraphs and lists answer the topic, whether they repeat the topic's words or not. Pure.
  */
+import { rounded } from "../../../domain/base/statistics.ts";
 import { strongFrom } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
@@ -45,7 +46,7 @@ export function sectionOpening(question: AskedQuestion, ranked: readonly RankedC
   const firsts = parts.flatMap((part) => part.slice(0, 1));
   const others = parts.flatMap((part) => part.slice(1));
   const pieces = new Set([...firsts.slice(0, 1), ...quoted.slice(0, mostLeading), ...firsts, ...others]);
-  const confidence = Math.round((strongFrom + (1 - strongFrom) * headingWorth * section.coverage) * 1_000) / 1_000;
+  const confidence = rounded(strongFrom + (1 - strongFrom) * headingWorth * section.coverage, 3);
   return [...pieces]
     .slice(0, mostPieces)
     .toSorted((one, other) => placeOf(one) - placeOf(other))

@@ -3,6 +3,7 @@
  * have?'. Such a value repeats none of the question's words, so its headings are compared with the question instead. Values
  * below a common heading ('Population › total, male, female') are quoted together.
  */
+import { rounded } from "../../../domain/base/statistics.ts";
 import { alternatives } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
@@ -87,7 +88,7 @@ function confidenceOf(question: AskedQuestion, quantities: ReadonlySet<string>, 
   if (!isOwn || covered < leastCovered) return 0;
   const { answerType } = question;
   const isAsked = answerType === null || holdsAnswer(answerType, hit.text, question.stems);
-  return Math.round(whollyNamed * named * covered * (isAsked ? 1 : otherType) * 1_000) / 1_000;
+  return rounded(whollyNamed * named * covered * (isAsked ? 1 : otherType), 3);
 }
 
 const aside = /\([^()]*\)/gu;

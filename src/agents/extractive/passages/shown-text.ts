@@ -1,4 +1,5 @@
 /** Display form of quoted text: plain text without Markdown marks, one line per paragraph, item or step. Pure. */
+import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 import { plainInline } from "../../../sources/text/markup.ts";
 
 /** Marks of lists, quotes, headings and boxes at the start of a line. */
@@ -24,7 +25,7 @@ export function plainLine(raw: string): string {
     .replace(tag, " ")
     .replace(/<(https?:[^<>\s]+)>/gu, "$1")
     .replace(leader, " … ");
-  return plainInline(untagged).replace(/\\$/u, "").replace(/\s+/gu, " ").trim();
+  return singleSpaced(plainInline(untagged).replace(/\\$/u, ""));
 }
 
 /** The mark of a quoted note before each line of code in it. */

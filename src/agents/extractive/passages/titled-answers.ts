@@ -2,6 +2,7 @@
  * Answers that their form makes sure: what stands below the question itself ('Can I bring a dog?' in a list of questions),
  * the value behind the asked label ('Deposit: two weeks' rent'), and steps below the asked action ('Starting'). Pure.
  */
+import { rounded } from "../../../domain/base/statistics.ts";
 import { strongFrom } from "../../../domain/evidence/evidence.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
@@ -51,7 +52,7 @@ export function titledAnswer(question: AskedQuestion, ranked: readonly RankedCan
   // Two places that tell different values of the same thing: neither is sure, unless the newer one is asked for.
   const isOpen = others.some((other) => isAlike(best, other) && (!question.asksLatest || other.document.date === best.document.date));
   const confidence = isOpen ? strongFrom - 0.001 : surest * best.likeness;
-  return { answer: { ...best.candidate, confidence: Math.round(confidence * 1_000) / 1_000 }, whole: best.whole };
+  return { answer: { ...best.candidate, confidence: rounded(confidence, 3) }, whole: best.whole };
 }
 
 function newer(question: AskedQuestion, one: Titled, other: Titled): number {

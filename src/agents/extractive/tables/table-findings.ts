@@ -1,4 +1,5 @@
 /** Turns a reading's answer into a finding: a sentence with the cells behind it, and a table where it has several rows. Pure. */
+import { rounded } from "../../../domain/base/statistics.ts";
 import { type Citation, type Figure, type Finding, gradeOf, strongFrom, type TableReading } from "../../../domain/evidence/evidence.ts";
 import type { ResearchTable } from "../../../domain/sessions/research.ts";
 import { languageOf, phrasesFor } from "../../../languages/combined.ts";
@@ -35,14 +36,14 @@ export function told(question: TableQuestion, reading: Reading, language: string
   const lineage = figure === null ? undefined : answerLineage(table, answer);
   const citations = cited(table, answer);
   const isOther = countsOther(reading) || (reading.features["other unit"] ?? 0) > 0;
-  const confidence = cautious(reading.confidence) * answerFit(question.text, figure ?? undefined) * (isOther ? ofOther : 1);
-  const rounded = Math.round(confidence * 1_000) / 1_000;
+  const certain = cautious(reading.confidence) * answerFit(question.text, figure ?? undefined) * (isOther ? ofOther : 1);
+  const confidence = rounded(certain, 3);
   const finding: Finding = {
     kind: "figure",
     text: sentence(table, answer, language, namedByDocument(question, reading)),
     citations,
-    score: gradeOf(rounded) === "strong" ? Math.round((0.85 + 0.15 * rounded) * 1_000) / 1_000 : rounded,
-    confidence: rounded,
+    score: gradeOf(confidence) === "strong" ? rounded(0.85 + 0.15 * confidence, 3) : confidence,
+    confidence,
     reading: { kind: kindOf(answer), query },
     ...(figure === null ? {} : { figure: { ...figure, formula: query, citations, ...(lineage && { lineage }) } }),
   };

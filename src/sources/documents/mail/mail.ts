@@ -1,5 +1,7 @@
 /** Parses e-mail: subject, sender, date and text of each message. Attachments are documents of their own. */
+
 import type { Address, Email } from "postal-mime";
+import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 import type { ReadDocument, WarningList } from "../document.ts";
 import type { DocumentLimits } from "../document-limits.ts";
 import { writeHtml } from "../html.ts";
@@ -18,7 +20,7 @@ export async function readMail(
   for await (const message of messagesOf(type, bytes)) {
     number++;
     builder.begin({ message: number });
-    const subject = line(message.subject ?? "");
+    const subject = singleSpaced(message.subject ?? "");
     if (number === 1 && type === "message/rfc822" && subject !== "") title = subject;
     builder.heading(1, subject === "" ? `(${number})` : subject);
     writeHead(message, builder);
@@ -40,7 +42,7 @@ function writeHead({ from, to, date }: Email, builder: TextBuilder): void {
   builder.lines(
     fields
       .filter(([, value]) => value !== "")
-      .map(([name, value]) => `${name}: ${line(value ?? "")}`)
+      .map(([name, value]) => `${name}: ${singleSpaced(value ?? "")}`)
       .join("\n"),
   );
 }
@@ -57,10 +59,6 @@ function namesOf(addresses: readonly Address[]): string {
 function writeText(text: string, builder: TextBuilder): void {
   for (const paragraph of text.replace(/\r\n?/g, "\n").split(/\n[ \t]*\n/)) {
     if (/^\s*(?:[>|*+•-]|\d+[.)]\s)/m.test(paragraph)) builder.lines(paragraph.trim());
-    else builder.prose(line(paragraph));
+    else builder.prose(singleSpaced(paragraph));
   }
-}
-
-function line(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

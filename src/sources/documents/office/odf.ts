@@ -1,4 +1,5 @@
 /** Parses OpenDocument texts and presentations: headings, paragraphs, lists and tables, slide by slide where there are slides. */
+import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 import { refusedArchive, UnpackBudget, ZipArchive } from "../archive/zip-archive.ts";
 import type { ReadDocument, WarningList } from "../document.ts";
 import type { DocumentLimits } from "../document-limits.ts";
@@ -83,5 +84,5 @@ function lineOf(paragraph: Element): string {
     }
   };
   visit(paragraph);
-  return text.replace(/\s+/g, " ").trim();
+  return singleSpaced(text);
 }

@@ -1,4 +1,5 @@
 /** Parses PPTX: the titles, paragraphs, tables and notes of each slide, in the order in which the slides are shown. */
+import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 import { refusedArchive, UnpackBudget, ZipArchive } from "../archive/zip-archive.ts";
 import type { ReadDocument, WarningList } from "../document.ts";
 import type { DocumentLimits } from "../document-limits.ts";
@@ -87,7 +88,7 @@ function cellsOf(table: Element): string[][] {
 
 function paragraphsOf(shape: Element): string[] {
   return allBelow(shape, "a:p")
-    .map((paragraph) => paragraph.children.filter(isElement).map(runText).join("").replace(/\s+/g, " ").trim())
+    .map((paragraph) => singleSpaced(paragraph.children.filter(isElement).map(runText).join("")))
     .filter((text) => text !== "");
 }
 

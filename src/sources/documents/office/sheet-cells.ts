@@ -16,14 +16,14 @@ export function cellText(cell: XLSX.CellObject, date1904: boolean): string | nul
 function numberText(value: number, format: string, date1904: boolean): string {
   if (format !== "General" && XLSX.SSF.is_date(format)) return dateText(value, date1904) ?? String(value);
   const bare = format.replace(/"[^"]*"|\\./g, "");
-  if (bare.includes("%")) return `${rounded(value * 100)}%`;
+  if (bare.includes("%")) return `${asKept(value * 100)}%`;
   const [currency = ""] = [/\[\$([^\]-]+)/.exec(format)?.[1]?.trim(), signs.exec(format)?.[0]].filter((found) => found !== undefined);
-  if (currency === "") return String(rounded(value));
-  return signs.test(currency) ? `${value < 0 ? "-" : ""}${currency}${Math.abs(rounded(value))}` : `${rounded(value)} ${currency}`;
+  if (currency === "") return String(asKept(value));
+  return signs.test(currency) ? `${value < 0 ? "-" : ""}${currency}${Math.abs(asKept(value))}` : `${asKept(value)} ${currency}`;
 }
 
 /** With the digits that workbooks keep, so that 0.1 + 0.2 is 0.3. */
-function rounded(value: number): number {
+function asKept(value: number): number {
   return Number(value.toPrecision(15));
 }
 

@@ -1,5 +1,7 @@
 /** The XML of office files and books as a tree, and the few ways in which their readers look at it. */
+
 import { parseDocument } from "htmlparser2";
+import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 import { refusedArchive, type ZipArchive } from "../archive/zip-archive.ts";
 
 type Tree = ReturnType<typeof parseDocument>;
@@ -73,7 +75,7 @@ export function textOf(parent: Tree | Element): string {
 /** The value of `dc:title` in a part, or null. */
 export function titleIn(tree: Tree | null): string | null {
   const element = tree === null ? undefined : firstBelow(tree, "dc:title");
-  const title = element === undefined ? "" : textOf(element).replace(/\s+/g, " ").trim();
+  const title = element === undefined ? "" : singleSpaced(textOf(element));
   return title === "" ? null : title;
 }
 

@@ -1,4 +1,5 @@
 /** Recognises headings by their size, or because the PDF's outline names them. */
+import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 import { type Line, mostOf } from "./text-lines.ts";
 
 /** A heading is at least this much larger than the body's text. */
@@ -19,7 +20,7 @@ export class HeadingStyle {
 
   constructor(lines: readonly Line[], outline: readonly OutlineEntry[]) {
     const characters = new Map<number, number>();
-    for (const { size, text } of lines) characters.set(rounded(size), (characters.get(rounded(size)) ?? 0) + text.length);
+    for (const { size, text } of lines) characters.set(halfPoints(size), (characters.get(halfPoints(size)) ?? 0) + text.length);
     this.bodySize = mostOf(characters) ?? 10;
     this.#sizes = [...characters.keys()].filter((size) => size >= this.bodySize * larger).sort((a, b) => b - a);
     this.#outline = new Map(outline.map(({ title, level }) => [bare(title), level]));
@@ -30,15 +31,15 @@ export class HeadingStyle {
     if (text.length > longest || !/\p{L}/u.test(text) || cells.length > 2) return null;
     const level = this.#outline.get(bare(text)) ?? this.#outline.get(bare(text.replace(/^[\d.]+\s+/, "")));
     if (level !== undefined && size >= this.bodySize * 0.95) return Math.min(level, 6);
-    const rank = this.#sizes.indexOf(rounded(size));
+    const rank = this.#sizes.indexOf(halfPoints(size));
     return rank === -1 ? null : Math.min(rank + 1, 6);
   }
 }
 
-function rounded(size: number): number {
+function halfPoints(size: number): number {
   return Math.round(size * 2) / 2;
 }
 
 function bare(text: string): string {
-  return text.replace(/\s+/g, " ").trim().toLowerCase();
+  return singleSpaced(text).toLowerCase();
 }

@@ -1,4 +1,5 @@
 /** Puts the positioned pieces of text of a page together as lines, and each line as cells that wide gaps separate. */
+import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 
 /** A piece of text as pdf.js gives it: `transform` is the text matrix, in the page's coordinates. */
 export interface PlacedText {
@@ -110,7 +111,7 @@ function lineOf(pieces: readonly Piece[], page: number): Line {
       last.right = Math.max(last.right, right);
     }
   }
-  for (const cell of cells) cell.text = cell.text.replace(/\s+/g, " ").trim();
+  for (const cell of cells) cell.text = singleSpaced(cell.text);
   const main = mostOf(sizes) ?? 0;
   return {
     page,
