@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { loadConfig } from "../../src/composition/settings/config.ts";
 import { namedInVain } from "../../src/composition/settings/named-services.ts";
 import { isHealthy, report } from "../../src/maintenance/checks.ts";
@@ -79,6 +79,16 @@ test("a directory of agents that is not there is told", async () => {
     state: "wrong",
     message: `AGENTS_DIR: '${join(directory, "agents")}' cannot be read: it does not exist`,
   });
+});
+
+test("the usual directory of agents may be missing, which is told", async () => {
+  const elsewhere = await mkdtemp(join(tmpdir(), "ralph-doctor-"));
+  const cwd = vi.spyOn(process, "cwd").mockReturnValue(elsewhere);
+  onTestFinished(() => cwd.mockRestore());
+  const checks = await examine(signal, { DATA_DIR: elsewhere });
+  expect(checks.filter(({ area }) => area === "agents")).toEqual([
+    { area: "agents", name: "AGENTS_DIR", state: "warning", message: expect.stringContaining("there is no './agents'") },
+  ]);
 });
 
 test("a data directory that is a file, or below one, is told", async () => {

@@ -109,15 +109,16 @@ export class SeriesSource implements Source {
         context.serviceFailed({ service: service.name, error: storedError(error), next: null });
       throw error;
     });
-    if (read.points.length === 0)
+    const points = read.points.filter(isPoint);
+    if (points.length === 0)
       throw new RalphError("data_not_found", `${service.title} has no values of ${series} for these subjects and years`);
-    if (read.points.length > maxPoints)
+    if (points.length > maxPoints)
       throw new RalphError(
         "payload_too_large",
-        `${series} has ${read.points.length} values, and ${maxPoints} are read: ask for fewer years or subjects`,
+        `${series} has ${points.length} values, and ${maxPoints} are read: ask for fewer years or subjects`,
       );
     const facts = {
-      ...{ series, service: service.title, page: read.page, licence: service.licence, points: inOrder(read.points.filter(isPoint)) },
+      ...{ series, service: service.title, page: read.page, licence: service.licence, points: inOrder(points) },
       title: read.title ?? indicator.title,
       unit: read.unit ?? indicator.unit,
       frequency: read.frequency ?? indicator.frequency,
@@ -175,7 +176,7 @@ export class SeriesSource implements Source {
   }
 }
 
-/** A time of another form would not be found in the line of its row. */
+/** What a service writes for a missing value is no number; a time of another form would not be found in the line of its row. */
 function isPoint({ time, value }: SeriesPoint): boolean {
   return /^[\dA-Za-z-]{1,20}$/u.test(time) && Number.isFinite(value);
 }

@@ -25,18 +25,6 @@ export const series: FaultyFile[] = [
     ],
   },
   {
-    file: "src/sources/series/services/fred.ts",
-    tests: played("fred"),
-    faults: [
-      {
-        id: "series-full-stop-is-a-value",
-        breaks: "FRED's full stop is a missing value",
-        find: 'if (value === "." || !Number.isFinite(Number(value))) continue;',
-        replace: "",
-      },
-    ],
-  },
-  {
     file: "src/sources/series/services/sec-edgar.ts",
     tests: played("sec-edgar"),
     faults: [
@@ -112,6 +100,13 @@ export const series: FaultyFile[] = [
     file: "src/sources/series/series-source.ts",
     tests: source,
     faults: [
+      {
+        id: "series-full-stop-is-a-value",
+        breaks: "a missing value, which FRED writes as a full stop, is no point",
+        find: " && Number.isFinite(value)",
+        replace: "",
+        tests: played("fred"),
+      },
       {
         id: "series-for-who-said-no",
         breaks: "a session that says no has no series",

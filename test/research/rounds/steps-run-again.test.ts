@@ -5,7 +5,7 @@ import type { Outlet } from "../../../src/store/writer/outlet.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, leaf, scriptedEngine } from "../../support/scripted-engine.ts";
 
-/** Two that run at once, one that waits for both, one that fails, one that waits for it, and one that is added. */
+/** Two that run at once, one that waits for both; two that fail, each with one that waits for it; and one that is added for the first. */
 function engine() {
   return scriptedEngine({
     planner: () => ({
@@ -13,10 +13,11 @@ function engine() {
       tasks: [
         ...[leaf("a"), leaf("b"), leaf("c", { dependencies: ["a", "b"] })],
         ...[leaf("fails", { critical: false }), leaf("waits", { dependencies: ["fails"] })],
+        ...[leaf("breaks", { critical: false }), leaf("hopes", { dependencies: ["breaks"] })],
       ],
     }),
     task: ({ task }) => {
-      if (task.ref === "fails") throw new RalphError("not_found", "There is none");
+      if (task.ref === "fails" || task.ref === "breaks") throw new RalphError("not_found", "There is none");
       return emptyResult("fine");
     },
     replanner: ({ task }) => ({ reason: "one more", add: task.ref === "fails" ? [leaf("more")] : [], skip: [], replaces: false }),
@@ -52,6 +53,7 @@ it("leaves a session as one whose steps ran once", async () => {
   };
   const disturbed = await played(outlet);
   expect(disturbed.told.filter((what) => what.startsWith("plan.updated"))).toHaveLength(1);
+  expect(disturbed.told.filter((what) => what.startsWith("task.skipped"))).toHaveLength(2);
   expect(again).toBeGreaterThan(5);
   expect(disturbed).toEqual(await played(null));
   expect(disturbed.steps).toEqual(disturbed.steps.map((_, index) => index));

@@ -55,11 +55,9 @@ export const fred: SeriesService = {
     for (let offset = 0; offset < mostObservations; offset += pageSize) {
       const query = { series_id: indicator.code, file_type: "json", limit: String(pageSize), offset: String(offset), ...span };
       const { count, observations } = formed("FRED", page, jsonOf(assertOk(await ask("/series/observations", { query }))));
-      for (const { date, value } of observations) {
-        // A missing value is a full stop.
-        if (value === "." || !Number.isFinite(Number(value))) continue;
+      // A missing value is a full stop, which is no number.
+      for (const { date, value } of observations)
         points.push({ subject: "United States", time: timeOf(date, found.frequency), value: Number(value) });
-      }
       if (observations.length === 0 || offset + observations.length >= count) break;
     }
     return {

@@ -29,6 +29,13 @@ describe("FRED", () => {
     expect(JSON.stringify(answer)).not.toContain("secret-key");
   });
 
+  it("has no values where all are a full stop", async () => {
+    const observations = [{ date: "2020-01-01", value: "." }];
+    played = await playedService(fred, pages({ "/series/observations": json({ count: 1, observations }) }), "k");
+    const answer = played.call("read_series", { series: "fred:UNRATE", subjects: ["US"], from: 2020, to: 2020 });
+    await expect(answer).rejects.toMatchObject({ code: "data_not_found" });
+  });
+
   it("takes what its search finds, with the unit and frequency that it says", async () => {
     const found = { id: "JTSJOL", title: "Job Openings: Total Nonfarm", units: "Level in Thousands", frequency_short: "Q" };
     played = await playedService(
