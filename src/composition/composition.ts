@@ -6,23 +6,22 @@ import type { Core } from "../research/run/core.ts";
 import { Retention } from "../research/runner/retention.ts";
 import { loadRelatedStems } from "../sources/query-expansion/related-stems.ts";
 import type { Store } from "../store/store.ts";
+import { closeService } from "./close-service.ts";
 import { openDataDirectory, tellConversion } from "./data-directory.ts";
 import { type Opened, openFoundation } from "./foundation.ts";
 import { checkModel } from "./models/model-engine.ts";
+import { onceForAll } from "./once-for-all.ts";
 import { openApp } from "./open-app.ts";
 import { openCore } from "./open-core.ts";
 import type { Overrides } from "./overrides.ts";
 import { openProcessLog } from "./process-log.ts";
 import { readinessOf, withDraining } from "./readiness.ts";
-import { handBack, whileStopping } from "./replicas/replica-answers.ts";
 import { ReplicaWork } from "./replicas/replica-work.ts";
 import { openReports } from "./reports/open-reports.ts";
+import { reportSweeps } from "./reports/report-sweeps.ts";
 import type { Config, Secrets } from "./settings/config.ts";
 import { coreSettings } from "./settings/room-settings.ts";
 import { openTelemetry } from "./telemetry.ts";
-
-/** Interval of the sweep for orphaned report files, which a crash leaves behind. Milliseconds. */
-const sweepMs = 3_600_000;
 
 export interface Service {
   readonly app: FastifyInstance;
@@ -75,10 +74,10 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const { store, logger, telemetry } = opened;
   const base = await openFoundation(config, overrides, opened);
   const engine = await openCore(config, secrets, overrides, opened, base);
-  const { core, runner, sessions, model, connections } = engine;
+  const { core, runner, sessions, connections } = engine;
   const warnings: string[] = [];
   const checking = new AbortController();
-  const checked = checkModel(model, checking.signal, (message) => {
+  const checked = checkModel(engine.model, checking.signal, (message) => {
     warnings.push(message);
     logger?.warn({ model: true }, message);
   });
@@ -87,41 +86,28 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   const readiness = () => withDraining(readinessOf(store, warnings, work?.leads ?? false), isDraining);
   const { replica } = overrides;
   const { assignments } = base;
-  const sweepReports = () =>
-    void base.sweepReports().catch((error) => base.log.warn({ error }, "Orphaned report files could not be removed"));
+  const sweeps = reportSweeps(base);
   const work =
     replica === undefined || assignments === null
       ? null
-      : new ReplicaWork({ replica, assignments, runner, lead: () => lead(), sweep: sweepReports, log: base.log }, config.BASE_PATH);
-  const { app, access, webhooks, erasures } = await openApp(config, secrets, overrides, { opened, base, engine, readiness, work });
+      : new ReplicaWork({ replica, assignments, runner, lead: () => lead(), sweep: sweeps.sweep, log: base.log }, config.BASE_PATH);
+  const served = await openApp(config, secrets, overrides, { opened, base, engine, readiness, work });
   telemetry.watch({ core, runner, store, readiness });
   const retention = new Retention(core, sessions, { sessionDays: config.RETENTION_DAYS, callDays: config.CALLS_RETENTION_DAYS });
-  let sweeping: NodeJS.Timeout | undefined;
-  /** What one process does once for the whole installation, in this order. A step that fails is retried at the next call. */
-  const leading: (() => unknown)[] = [
-    async () => {
-      if (replica !== undefined) await base.settle();
-    },
+  const lead = onceForAll(
+    () => (replica === undefined ? undefined : base.settle()),
     () => sessions.further.recover(),
-    () => webhooks.sender.start(),
-    () => erasures.resume(),
+    () => served.webhooks.sender.start(),
+    () => served.erasures.resume(),
     () => retention.start(),
-    () => {
-      if (replica !== undefined) sweeping = setInterval(sweepReports, sweepMs).unref();
-    },
-  ];
-  const lead = async () => {
-    for (let part = leading[0]; part !== undefined; part = leading[0]) {
-      await part();
-      leading.shift();
-    }
-  };
+    () => (replica === undefined ? undefined : sweeps.start()),
+  );
   return {
-    app,
+    app: served.app,
     core,
     store,
     sessions,
-    keys: access.keys,
+    keys: served.access.keys,
     checked: Promise.all([checked, started]).then(() => undefined),
     warm: () => {
       store.db.prepareAll();
@@ -137,33 +123,6 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
     drain: () => {
       isDraining = true;
     },
-    close: async () => {
-      await work?.stop();
-      retention.close();
-      clearInterval(sweeping);
-      const erased = erasures.close();
-      const stopped = runner.stop(core.settings.shutdownGraceMs);
-      const handed = work?.handOver();
-      await app.close();
-      await erased;
-      await sessions.further.stop();
-      await webhooks.sender.close();
-      const resigned = work?.resign();
-      await stopped;
-      await whileStopping(handed, resigned);
-      await access.close();
-      if (replica !== undefined && assignments !== null) await handBack(store.db, replica.membership, assignments);
-      checking.abort();
-      await checked;
-      await model?.close();
-      await connections.close();
-      await base.http.close();
-      await base.closeLibrary();
-      await engine.reports.close();
-      await telemetry.close();
-      await opened.reportPlace.close();
-      store.close();
-      opened.unlock();
-    },
+    close: () => closeService({ opened, base, engine, served, replica, work, timers: [retention, sweeps], check: { checking, checked } }),
   };
 }

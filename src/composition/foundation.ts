@@ -38,11 +38,7 @@ export async function openFoundation(config: Config, overrides: Overrides, { sto
   const clock = monotonicClock(overrides.clock ?? (() => new Date()), newest.at);
   const newId = monotonicIds(clock, newest.id);
   const log = logger ?? silentLog;
-  const logMove = breakerLog(logger);
-  const circuitMoved: CircuitMoved = (remote, to) => {
-    logMove(remote, to);
-    telemetry.circuitMoved(remote, to);
-  };
+  const circuitMoved = movesTold(logger, telemetry);
   const { replica } = overrides;
   const replicas = () => replica?.membership.count ?? 1;
   const http = new HttpClient(fetchOptions(config, circuitMoved, replicas));
@@ -63,12 +59,7 @@ export async function openFoundation(config: Config, overrides: Overrides, { sto
   replica?.membership.onApplied((rows) => {
     for (const listener of changedElsewhere) listener(rows);
   });
-  /** Replicas that may be writing report files. A single process writes none at start-up; a dead replica can store nothing more. */
-  const writers = async (): Promise<readonly string[]> => {
-    if (replica === undefined) return [];
-    await replica.membership.declareDead();
-    return (await replica.membership.follow()).replicas.map(({ id }) => id);
-  };
+  const writers = () => reportWriters(replica);
   /** What is done once at start-up: by the single process, or by the leading replica. */
   const settle = async () => {
     // A stop may have interrupted the last compaction.
@@ -95,4 +86,19 @@ export async function openFoundation(config: Config, overrides: Overrides, { sto
     settle,
     sweepReports: () => sweepReports(store, writers),
   };
+}
+
+function movesTold(logger: Logger | null, telemetry: Telemetry): CircuitMoved {
+  const logMove = breakerLog(logger);
+  return (remote, to) => {
+    logMove(remote, to);
+    telemetry.circuitMoved(remote, to);
+  };
+}
+
+/** Replicas that may be writing report files. A single process writes none at start-up; a dead replica can store nothing more. */
+async function reportWriters(replica: Overrides["replica"]): Promise<readonly string[]> {
+  if (replica === undefined) return [];
+  await replica.membership.declareDead();
+  return (await replica.membership.follow()).replicas.map(({ id }) => id);
 }

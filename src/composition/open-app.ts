@@ -33,6 +33,8 @@ interface Parts {
   work: ReplicaWork | null;
 }
 
+export type OpenedApp = Awaited<ReturnType<typeof openApp>>;
+
 export async function openApp(config: Config, secrets: Secrets, overrides: Overrides, { opened, base, engine, readiness, work }: Parts) {
   const { store, logger, telemetry } = opened;
   const { clock, newId, http, library, shares, log } = base;
