@@ -11,49 +11,7 @@ const mostNames = 200;
 const buckets = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
 
 export function workMetrics(registry: Registry): Observer {
-  const registers = [registry];
-  const steps = new Histogram({
-    name: "ralph_step_duration_seconds",
-    help: "Duration of a session's step, by session state, engine and outcome",
-    labelNames: ["step", "engine", "outcome"] as const,
-    ...{ buckets, registers },
-  });
-  const agents = new Histogram({
-    name: "ralph_agent_run_duration_seconds",
-    help: "Duration of an agent's run, by outcome",
-    labelNames: ["agent", "outcome"] as const,
-    ...{ buckets, registers },
-  });
-  const calls = new Counter({
-    name: "ralph_calls_total",
-    help: "Calls sent to models and tools, by outcome; calls answered from the journal are not counted",
-    labelNames: ["kind", "name", "outcome"] as const,
-    registers,
-  });
-  const callTimes = new Histogram({
-    name: "ralph_call_duration_seconds",
-    help: "Duration of a call to a model or a tool, waits and retries included",
-    labelNames: ["kind"] as const,
-    ...{ buckets, registers },
-  });
-  const tokens = new Counter({
-    name: "ralph_model_tokens_total",
-    help: "Tokens of model calls, including failed calls that were billed",
-    labelNames: ["model", "type"] as const,
-    registers,
-  });
-  const cost = new Counter({
-    name: "ralph_model_cost_usd_total",
-    help: "Cost of model calls in US dollars; calls of models without a known price are not counted",
-    labelNames: ["model"] as const,
-    registers,
-  });
-  const waits = new Counter({
-    name: "ralph_call_waits_total",
-    help: "Waits of calls for their remote, by reason: `retry` after a failure, rate `limit`, circuit `breaker`",
-    labelNames: ["reason"] as const,
-    registers,
-  });
+  const { steps, agents, calls, callTimes, tokens, cost, waits } = metersOf([registry]);
   const agentName = boundedLabel(mostNames);
   const callName = boundedLabel(mostNames);
   const modelName = boundedLabel(mostNames);
@@ -89,5 +47,52 @@ export function workMetrics(registry: Registry): Observer {
     },
     waits: (reason) => waits.inc({ reason: reasonName(reason) }),
     written: statementMetrics(registry),
+  };
+}
+
+function metersOf(registers: Registry[]) {
+  return {
+    steps: new Histogram({
+      name: "ralph_step_duration_seconds",
+      help: "Duration of a session's step, by session state, engine and outcome",
+      labelNames: ["step", "engine", "outcome"] as const,
+      ...{ buckets, registers },
+    }),
+    agents: new Histogram({
+      name: "ralph_agent_run_duration_seconds",
+      help: "Duration of an agent's run, by outcome",
+      labelNames: ["agent", "outcome"] as const,
+      ...{ buckets, registers },
+    }),
+    calls: new Counter({
+      name: "ralph_calls_total",
+      help: "Calls sent to models and tools, by outcome; calls answered from the journal are not counted",
+      labelNames: ["kind", "name", "outcome"] as const,
+      registers,
+    }),
+    callTimes: new Histogram({
+      name: "ralph_call_duration_seconds",
+      help: "Duration of a call to a model or a tool, waits and retries included",
+      labelNames: ["kind"] as const,
+      ...{ buckets, registers },
+    }),
+    tokens: new Counter({
+      name: "ralph_model_tokens_total",
+      help: "Tokens of model calls, including failed calls that were billed",
+      labelNames: ["model", "type"] as const,
+      registers,
+    }),
+    cost: new Counter({
+      name: "ralph_model_cost_usd_total",
+      help: "Cost of model calls in US dollars; calls of models without a known price are not counted",
+      labelNames: ["model"] as const,
+      registers,
+    }),
+    waits: new Counter({
+      name: "ralph_call_waits_total",
+      help: "Waits of calls for their remote, by reason: `retry` after a failure, rate `limit`, circuit `breaker`",
+      labelNames: ["reason"] as const,
+      registers,
+    }),
   };
 }
