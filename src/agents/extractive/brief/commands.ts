@@ -2,8 +2,8 @@
 
 import type { ReportFormat } from "../../../domain/reports/formats.ts";
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
-import type { BriefWords } from "../../../languages/subjects/brief.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
+import { any } from "./brief-words.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
 import { enumeration, listParts } from "./lists.ts";
 import { wishesIn } from "./wishes.ts";
@@ -21,11 +21,6 @@ export type Command =
 /** The commands of a message, in order. */
 export function commandsIn(message: string): Command[] {
   return clausesOf(message).flatMap((clause) => commandsOf(clause));
-}
-
-/** A field's alternatives, in all languages. */
-function any(field: keyof { [F in keyof BriefWords as BriefWords[F] extends string ? F : never]: F }): string {
-  return alternatives(({ brief }) => brief[field]);
 }
 
 const instead = new RegExp(`^(.*?)[\\s,]+(?:${any("instead")})\\s+(.+)$`, "iu");

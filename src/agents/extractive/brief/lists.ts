@@ -2,25 +2,11 @@
  * Splits coordinated phrases into self-contained parts, with one rule of grammar: aspects before a link, owners behind it.
  * 'Imports and exports of Ghana and Togo' has two aspects and two owners, so four parts.
  */
+
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
-
-/** A field's alternatives, in all languages. */
-function any(
-  field:
-    | "pairBrackets"
-    | "dependent"
-    | "listJoints"
-    | "orJoints"
-    | "periodLead"
-    | "periodLeadEnd"
-    | "decadeEnd"
-    | "periodTo"
-    | "fixedPairs",
-): string {
-  return alternatives(({ brief }) => brief[field]);
-}
+import { any } from "./brief-words.ts";
 
 const nameRun = String.raw`(?:\p{Lu}[\p{L}\p{N}-]*\s*)+`;
 

@@ -1,14 +1,15 @@
 /** Splits a research request into scope items. Where no rule applies with certainty, the request stays whole. */
+
 import { withCapital } from "../../../domain/base/capital-letter.ts";
 import { shortened } from "../../../domain/base/shortened.ts";
 import { singleSpaced } from "../../../domain/base/single-spaced.ts";
-import { alternatives, foldedLetters } from "../../../languages/combined.ts";
+import { foldedLetters } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
-import type { BriefWords } from "../../../languages/subjects/brief.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { Action } from "../../acting/action.ts";
 import { partsOf as commandsOf } from "../../acting/commands.ts";
+import { any } from "./brief-words.ts";
 import { comparisonItems, comparisonOf } from "./comparisons.ts";
 import { enumeration } from "./lists.ts";
 import { hasOpening, named, withoutOpening } from "./openings.ts";
@@ -21,25 +22,6 @@ const longestItem = 1_000;
 const longestEarlier = 10_000;
 
 const wordEnd = String.raw`(?![\p{L}\p{N}])`;
-/** A field's alternatives, in all languages. */
-function any(
-  field: Extract<
-    keyof BriefWords,
-    | "askers"
-    | "askerPrepositions"
-    | "questionJoints"
-    | "listedAskers"
-    | "listQuestion"
-    | "articles"
-    | "yesOrNo"
-    | "relatives"
-    | "subjectPronouns"
-    | "prepositions"
-  >,
-): string {
-  return alternatives(({ brief }) => brief[field]);
-}
-
 const askers = `(?:(?:${any("askerPrepositions")})\\s+)?(?:${any("askers")})${wordEnd}`;
 /** 'Does it', 'is she': a yes-or-no question about what was named before. */
 const askedBack = `(?:${any("yesOrNo")})\\s+(?:${any("subjectPronouns")})${wordEnd}`;

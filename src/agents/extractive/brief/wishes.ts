@@ -4,6 +4,7 @@ import { formatOf, type ReportFormat } from "../../../domain/reports/formats.ts"
 import { alternatives, spacedAlternatives, wordsOf } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import type { NamedFormat } from "../../../languages/subjects/brief.ts";
+import { any } from "./brief-words.ts";
 
 /** Spellings of formats, mapped to a name that `formatOf` knows or to a format that is not supported. */
 const formatNames = Object.keys(languages[0].brief.formats) as NamedFormat[];
@@ -47,24 +48,6 @@ export function wishesIn(text: string): Wishes {
 
 /** A word including its hyphens. */
 const token = /[\p{L}\p{N}-]*[\p{L}\p{N}]/giu;
-
-/** A field's alternatives, in all languages. */
-function any(
-  field:
-    | "and"
-    | "outcome"
-    | "articles"
-    | "formatLead"
-    | "formatLeadEnd"
-    | "formatEnd"
-    | "please"
-    | "manner"
-    | "formWords"
-    | "subjectLead"
-    | "answerVerbs",
-): string {
-  return alternatives(({ brief }) => brief[field]);
-}
 
 const end = String.raw`(?![\p{L}\p{N}])`;
 const named = `(?:${alternatives(({ brief }) => formatNames.map((name) => `${name}|${brief.formats[name]}`).join("|"))})${end}`;
