@@ -115,7 +115,6 @@ export const labels: Labels = {
   },
   verdicts: { partly: "(partly supported)", unsupported: "(not supported by its sources)", contradicted: "(contradicted by its sources)" },
   noEvidence: "No evidence was found: nothing in the sources that were searched answers this question.",
-  emptySummary: "There is nothing to summarise.",
   emptySection: "No evidence was found for this part of the question.",
   emptyMaterials: "No source is cited.",
   reading: {

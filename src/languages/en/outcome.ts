@@ -57,7 +57,6 @@ export const outcome: OutcomeWords = {
   notReached: "The session ended before it",
   waitsFor: (question) => `It waits for an answer: ${question}`,
   didStep: (description, gave) => (gave === null ? `Done: ${sentence(description)}` : `${description}: ${sentence(gave)}`),
-  didNotStep: (description, reason) => `Not done: ${reason === null ? sentence(description) : `${description}. ${sentence(reason)}`}`,
   seeReport: "The report tells each step with all that it gave.",
   answeredTo: (question, answer) => `To the question “${question}” you answered “${answer}”.`,
   passages: (count, documents) =>

@@ -150,7 +150,6 @@ export const outcome: OutcomeWords = {
   notReached: "Сеанс закончился раньше",
   waitsFor: (question) => `Ждёт ответа: ${question}`,
   didStep: (description, gave) => (gave === null ? `Сделано: ${sentence(description)}` : `${description}: ${sentence(gave)}`),
-  didNotStep: (description, reason) => `Не сделано: ${reason === null ? sentence(description) : `${description}. ${sentence(reason)}`}`,
   seeReport: "Подробности каждого шага есть в отчёте.",
   answeredTo: (question, answer) => `На вопрос «${question}» вы ответили «${answer}».`,
   passages: (count, documents) => (count === 0 ? "ничего не найдено" : `найдено отрывков: ${count} (${documents.join(", ")})`),

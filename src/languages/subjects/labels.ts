@@ -128,7 +128,6 @@ export interface Labels {
   readonly noEvidence: string;
   /** Marks behind sentences that their citations do not bear, or not wholly. */
   readonly verdicts: Readonly<Record<"partly" | "unsupported" | "contradicted", string>>;
-  readonly emptySummary: string;
   readonly emptySection: string;
   readonly emptyMaterials: string;
   /** Explanations of the kinds of statements that the report contains. */

@@ -43,9 +43,8 @@ export interface OutcomeWords {
   readonly leftOut: string;
   readonly notReached: string;
   waitsFor(question: string): string;
-  /** A sentence on one step: done, with its result or null, and not done. */
+  /** A sentence on one step that was done, with its result or null. */
   didStep(description: string, gave: string | null): string;
-  didNotStep(description: string, reason: string | null): string;
   /** Points to the report for the rest. */
   readonly seeReport: string;
   /** What the user answered to a question. */

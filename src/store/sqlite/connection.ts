@@ -18,8 +18,6 @@ const largestLogBytes = 64_000_000;
 export interface ConnectionOptions {
   /** Opens a database that another process writes. */
   readOnly?: boolean;
-  /** Upper bound of the file in pages; for tests of a full disk. */
-  maxPages?: number;
 }
 
 /** @throws RalphError where the file cannot be opened or is no database. */
@@ -38,7 +36,6 @@ export function openConnection(file: string, options: ConnectionOptions): Better
     sqlite.pragma(`cache_size = -${cacheKb}`);
     sqlite.pragma(`wal_autocheckpoint = ${pagesBetweenCheckpoints}`);
     sqlite.pragma(`journal_size_limit = ${largestLogBytes}`);
-    if (options.maxPages !== undefined) sqlite.pragma(`max_page_count = ${options.maxPages}`);
     return sqlite;
   } catch (error) {
     throw databaseError(error);
