@@ -1,7 +1,7 @@
 /** Formats the numbers of figures: values as in their cells, computed ones to a few digits. Pure. */
 import { withCapital } from "../domain/base/capital-letter.ts";
 import { numberFormat } from "../domain/base/locale-formats.ts";
-import type { Entry, FigureStatement, FigureSubject, Moment } from "./subjects/figures.ts";
+import type { Entry, Moment } from "./subjects/figures.ts";
 
 /** From here on numbers are written with a scale word: 107.4 billion. */
 const scaled = 1e9;
@@ -166,24 +166,6 @@ function written(value: number, language: string, options: Intl.NumberFormatOpti
 
 export function withUnit(text: string, unit: string | null): string {
   return unit === null || unit === "" ? text : `${text} ${unit}`;
-}
-
-/** What the sentences of a statement are made of: its subject by its spoken name, and its values as texts with their unit. */
-export interface Telling {
-  subject: FigureSubject;
-  /** A value of a cell; a year has no groups of digits. */
-  read(value: number, decimals?: number): string;
-  /** To at least as many decimals as its cells have, unless it is long. */
-  computed(value: number, decimals?: number): string;
-}
-
-export function tellingOf({ subject, isYear = false, decimals: ofCells = 0 }: FigureStatement, language: string): Telling {
-  const { unit } = subject;
-  return {
-    subject: { ...subject, quantity: spokenQuantity(subject.quantity, unit) },
-    read: (value, decimals) => withUnit(isYear ? String(value) : readText(value, language, decimals), unit),
-    computed: (value, decimals = ofCells) => withUnit(computedText(value, language, decimals), unit),
-  };
 }
 
 /** A first word of small letters gets a capital; 'pH' and 'x' have none. */

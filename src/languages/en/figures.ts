@@ -1,19 +1,7 @@
 /** Figures as sentences in English. */
-import {
-  areYears,
-  capital,
-  changeOf,
-  computedText,
-  percentText,
-  periodOf,
-  readText,
-  sharedDecimals,
-  type Telling,
-  tellingOf,
-  timeParts,
-  withUnit,
-} from "../amounts.ts";
-import type { Entry, FigureStatement, FigureSubject, FigureWords, StatementOf } from "../subjects/figures.ts";
+import { areYears, capital, changeOf, computedText, percentText, periodOf, readText, sharedDecimals, timeParts } from "../amounts.ts";
+import { figureWords, type Telling, tellingOf } from "../figure-forms.ts";
+import type { Entry, FigureStatement, FigureSubject, StatementOf } from "../subjects/figures.ts";
 import { time, when } from "./dates.ts";
 
 const language = "en";
@@ -47,34 +35,6 @@ function was({ quantity }: FigureSubject): string {
 
 function list(items: readonly string[]): string {
   return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
-}
-
-function sentence(statement: FigureStatement): string {
-  return capital(`${worded(statement).replace(/[.\s]+$/u, "")}.`);
-}
-
-function worded(statement: FigureStatement): string {
-  switch (statement.form) {
-    case "value":
-      return valueText(statement);
-    case "change":
-      return changeText(statement);
-    case "peak":
-      return peakText(statement);
-    case "ranking":
-      return rankingText(statement);
-    case "count":
-      return countText(statement);
-    case "sum":
-    case "mean":
-      return sumOrMeanText(statement);
-    case "groups":
-      return groupsText(statement);
-    case "comparison":
-      return comparisonText(statement);
-    case "trend":
-      return trendText(statement);
-  }
 }
 
 function valueText(statement: StatementOf<"value">): string {
@@ -203,8 +163,19 @@ function isCounted({ quantity, unit }: FigureStatement["subject"], decimals: num
   return unit === null && decimals === 0 && /[a-z]{2}(?<!s)s(?: (?:sold|made|built|born|\p{Ll}+ed))?$/u.test(quantity);
 }
 
-export const figures: FigureWords = {
-  sentence,
-  amount: (value, unit) => withUnit(readText(value, language), unit),
+export const figures = figureWords(
+  language,
+  {
+    value: valueText,
+    change: changeText,
+    peak: peakText,
+    ranking: rankingText,
+    count: countText,
+    sum: sumOrMeanText,
+    mean: sumOrMeanText,
+    groups: groupsText,
+    comparison: comparisonText,
+    trend: trendText,
+  },
   time,
-};
+);

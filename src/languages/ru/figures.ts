@@ -1,17 +1,7 @@
 /** Figures as sentences in Russian. Names are not declined, so a colon or a dash follows them. */
-import {
-  areYears,
-  capital,
-  changeOf,
-  percentText,
-  periodOf,
-  readText,
-  sharedDecimals,
-  type Telling,
-  tellingOf,
-  withUnit,
-} from "../amounts.ts";
-import type { Entry, FigureStatement, FigureSubject, FigureWords, StatementOf } from "../subjects/figures.ts";
+import { areYears, capital, changeOf, percentText, periodOf, readText, sharedDecimals } from "../amounts.ts";
+import { figureWords, type Telling, tellingOf } from "../figure-forms.ts";
+import type { Entry, FigureSubject, StatementOf } from "../subjects/figures.ts";
 import { spanned, time, when } from "./dates.ts";
 import { pluralOf } from "./numbers.ts";
 
@@ -26,34 +16,6 @@ function named({ thing, quantity }: FigureSubject): string {
 
 function count(number: number, one: string, few: string, many: string): string {
   return `${readText(number, language)} ${pluralOf(number, one, few, many)}`;
-}
-
-function sentence(statement: FigureStatement): string {
-  return capital(`${worded(statement).replace(/[.\s]+$/u, "")}.`);
-}
-
-function worded(statement: FigureStatement): string {
-  switch (statement.form) {
-    case "value":
-      return valueText(statement);
-    case "change":
-      return changeText(statement);
-    case "peak":
-      return peakText(statement);
-    case "ranking":
-      return rankingText(statement);
-    case "count":
-      return countText(statement);
-    case "sum":
-    case "mean":
-      return sumOrMeanText(statement);
-    case "groups":
-      return groupsText(statement);
-    case "comparison":
-      return comparisonText(statement);
-    case "trend":
-      return trendText(statement);
-  }
 }
 
 function valueText(statement: StatementOf<"value">): string {
@@ -154,8 +116,19 @@ function listed(entries: readonly Entry[], decimals: number, read: Telling["read
   return entries.map(({ name, value }) => `${time(name)} — ${read(value, decimals)}`).join("; ");
 }
 
-export const figures: FigureWords = {
-  sentence,
-  amount: (value, unit) => withUnit(readText(value, language), unit),
+export const figures = figureWords(
+  language,
+  {
+    value: valueText,
+    change: changeText,
+    peak: peakText,
+    ranking: rankingText,
+    count: countText,
+    sum: sumOrMeanText,
+    mean: sumOrMeanText,
+    groups: groupsText,
+    comparison: comparisonText,
+    trend: trendText,
+  },
   time,
-};
+);
