@@ -115,7 +115,7 @@ describe("a session from the question to the files", () => {
 });
 
 describe("paid once", () => {
-  test("killed in the tenth turn of a task, the next process sends only what was not answered", async () => {
+  test("killed in the tenth turn of a task, the next process sends only what was not answered, and counts the lost call", async () => {
     const directory = directoryForTest();
     let killed = false;
     const inTenthTurn = new Promise<void>((resolve) => {
@@ -150,7 +150,7 @@ describe("paid once", () => {
     const later = server.asked.slice(answered.length + 1).map(({ body }) => JSON.stringify(body));
     expect(later.filter((body) => answered.includes(body))).toEqual([]);
     expect(askedFor("research")).toHaveLength(12);
-    expect(session.usage.modelCalls).toBe(server.asked.length - 1);
+    expect(session.usage.modelCalls).toBe(server.asked.length);
     for (const output of [first.output, second.output]) expect(output).not.toContain(secretKey);
   });
 });
