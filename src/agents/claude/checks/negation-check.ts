@@ -27,6 +27,8 @@ const pronounFirst = new RegExp(
 );
 
 const clauseEnd = /[.!?;:,]/;
+/** A comma alone may stand in a list: 'no eggs, milk or nuts'. */
+const newClause = new RegExp(`[.!?;:]|,\\s(?:${alternatives(({ claims }) => claims.clauseJoints)})(?!\\p{L})`, "iu");
 
 interface Denial {
   word: string;
@@ -119,7 +121,7 @@ function denialsIn(text: string): Denial[] {
     const end = match.index + match[0].length;
     const following = content.filter(({ from }) => from >= end).slice(0, denied);
     // 'Nobody left, and the dose …' denies nothing of the dose.
-    const after = following.filter((word, index) => index === 0 || !clauseEnd.test(plain.slice(following[0]?.to, word.from)));
+    const after = following.filter((word, index) => index === 0 || !newClause.test(plain.slice(following[0]?.to, word.from)));
     const isLast = after.every(({ from }) => clauseEnd.test(plain.slice(end, from)));
     const before = content.filter(({ to }) => to <= match.index && !clauseEnd.test(plain.slice(to, match.index)));
     // 'Will play in the final? That he will not.' What is denied is before it where its clause ends.

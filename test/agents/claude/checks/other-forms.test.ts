@@ -50,6 +50,7 @@ describe("what follows in another form", () => {
     ["one more thing", "Программа знает 23 языка.", "Программа знает русский и ещё двадцать два языка."],
     ["a passive verb in one word", "Журналы хранятся на сервере месяц.", "Сервер хранит журналы месяц."],
     ["the rest that did not", "Three of them did not return.", "He returned with eleven of the fourteen men."],
+    ["one of the things of a denied list", "The cake has no milk.", "The cake contains no eggs, milk or nuts."],
     ["a version with more numbers", "It works since version 3.12.", "It works since version 3.12.0."],
   ])("%s", (_what, claim, quote) => {
     expect(problems(claim, quote)).toEqual([]);
