@@ -855,7 +855,7 @@ export const agents: FaultyFile[] = [
       {
         id: "size-without-unit",
         breaks: "where a size is asked for, what tells none is never strong",
-        find: '      (question.answerType === "number" && lacksMeasure(question.quantities, textOf(candidate))) ||\n',
+        find: '      (question.answerType === "number" && countsOther(question.quantities, textOf(candidate))) ||\n',
         replace: "",
       },
       {

@@ -10,7 +10,7 @@ import { titleWords } from "../document-title.ts";
 import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
 import type { ConfidenceFeatures } from "./features.ts";
 import { confidenceWeights } from "./fitted-weights.ts";
-import { lacksMeasure, tellsMoney } from "./measured-quantities.ts";
+import { countsOther, lacksMeasure, tellsMoney } from "./measured-quantities.ts";
 import { isYear, namedThings, namesAnother, unnamed } from "./named-things.ts";
 import type { RankedCandidate } from "./ranking.ts";
 import { holdsName } from "./related-words.ts";
@@ -85,7 +85,7 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
     const isUnasked =
       (candidate.kind === "code" && !question.asksToDo) ||
       (question.asksMoney && !tellsMoney(textOf(candidate))) ||
-      (question.answerType === "number" && lacksMeasure(question.quantities, textOf(candidate))) ||
+      (question.answerType === "number" && countsOther(question.quantities, textOf(candidate))) ||
       isTitleLine(question, candidate);
     const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnasked ? Math.min(likely, mostOfOther) : likely;
     return { ...candidate, confidence: rounded(confidence, 3) };
@@ -102,10 +102,12 @@ const isTold = 0.7;
  * answer that is asked for: 'This cache never stores undefined values, as …' for 'Why does lru-cache not store undefined
  * values?'. How something is done takes more than a sentence with its words.
  */
-export function isWhollyTold(question: AskedQuestion, { kind, stems, leadStems, hit, features, holdsType }: RankedCandidate): boolean {
+export function isWhollyTold(question: AskedQuestion, candidate: RankedCandidate): boolean {
+  const { kind, stems, leadStems, hit, features, holdsType } = candidate;
   const isUnfit = question.isTopic || question.asksDefinition || question.asksHow || kind === "code";
   if (isUnfit || holdsType === false || features.poor > 0) return false;
   if (question.counted.length > 0 && features.toldOf < isTold) return false;
+  if (question.answerType === "number" && lacksMeasure(question.quantities, textOf(candidate))) return false;
   const title = new Set(contentStems(`${hit.name} ${titleWords(hit.name)} ${hit.heading[0] ?? ""}`));
   const own = new Set([...stems, ...leadStems]);
   const whole = new Set([...own, ...contentStems(hit.heading.slice(1).at(-1) ?? "")]);
@@ -121,7 +123,8 @@ function isTitleLine(question: AskedQuestion, { kind, label, from, text, hit, fe
   const [, named = ""] = /^([^:]*):\s+\S/u.exec(text) ?? [];
   return coverageOf(question, new Set(contentStems(named))) === 0;
 }
-const inCapitals = /^(?:\p{Lu}{2,}\s+){2}/u;
+/** 'HTTP POST requests …' begins a sentence. */
+const inCapitals = /^(?:\p{Lu}{2,}\s+){2,}(?!\p{Ll}|\p{Lu}{2,}\s)/u;
 
 /** With the sentence that introduces a list, which continues in its items. */
 function textOf({ text, lead, hit }: RankedCandidate): string {

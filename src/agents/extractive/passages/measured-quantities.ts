@@ -1,5 +1,5 @@
 /** The unit of a number tells the quantity that it measures: '83 million people' is a population, '1,200 km²' an area. */
-import { lowerCaseWords, wholeWords } from "../../../languages/combined.ts";
+import { alternatives, lowerCaseWords, wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import type { ImpliedQuantity } from "../../../languages/subjects/rows.ts";
 import { quantities } from "../../../sources/text/numbers.ts";
@@ -22,19 +22,35 @@ const measured = (Object.keys(unitsOf) as ImpliedQuantity[]).map((quantity) => (
   names: languages.map(({ rows }) => stem(rows.impliedColumns[quantity].split(" ")[0] ?? "")),
 }));
 
+/** Words that ask for any size: the largest team is none in square kilometres. */
+const anySize = lowerCaseWords(({ rows }) => rows.implied.size);
+/** A number with a unit that measures none of these quantities in `unitsOf`: '14 inches', '54 m²', '30 m/s'. */
+const rarerUnit = new RegExp(
+  `\\d[\\s\\u00a0-]?(?:${alternatives(({ claims }) => Object.keys(claims.prefixes).join("|"))})?(?:${alternatives(({ claims }) => Object.values(claims.symbols).join("|"))})(?![\\p{L}\\d])`,
+  "u",
+);
+
 /** A word of a question that asks for a quantity, and the units in which the quantity is told. */
 export interface AskedQuantity {
   stem: string;
   units: readonly string[];
+  /** Whether the word can hardly ask for another quantity: 'tall', not 'high' (a fee) or 'large' (a team). */
+  isSure: boolean;
 }
 
 /** The words of the question that ask for a measurable quantity: 'tall', 'population', 'heavy'. */
 export function askedQuantities(question: string): AskedQuantity[] {
   const lower = question.toLowerCase();
   return measured.flatMap(({ units, asking, names }) => {
-    const asked = [...lower.matchAll(asking)].flatMap(([words]) => contentStems(words));
+    const asked = [...lower.matchAll(asking)].map(([words]) => words);
+    const isLoose = (words: string): boolean => words.includes(" ") || words.search(anySize) >= 0;
     const named = contentStems(lower).filter((each) => names.includes(each));
-    return [...new Set([...asked, ...named])].map((each) => ({ stem: each, units }));
+    const sure = new Set([...asked.filter((words) => !isLoose(words)).flatMap((words) => contentStems(words)), ...named]);
+    return [...new Set([...asked.flatMap((words) => contentStems(words)), ...named])].map((each) => ({
+      stem: each,
+      units,
+      isSure: sure.has(each),
+    }));
   });
 }
 
@@ -55,6 +71,11 @@ export function quantitiesTold(asked: readonly AskedQuantity[], text: string): s
 export function lacksMeasure(asked: readonly AskedQuantity[], text: string): boolean {
   const measures = asked.filter(({ units }) => !units.includes("people"));
   return measures.length > 0 && quantitiesTold(measures, text).length === 0;
+}
+
+/** Whether a size is surely asked for, and the text counts something else: its numbers have no unit that may be one of it. */
+export function countsOther(asked: readonly AskedQuantity[], text: string): boolean {
+  return /\d/u.test(text) && asked.some(({ isSure }) => isSure) && lacksMeasure(asked, text) && !rarerUnit.test(text);
 }
 
 /** Words that ask for a sum of money, and those that tell one without a number: 'free of charge'. */

@@ -74,6 +74,19 @@ describe("confidence", () => {
     expect(bare?.confidence).toBeLessThan(strongFrom);
   });
 
+  test.each([
+    ["How fast does the night train to Arvo go?", "The night train to Arvo goes at 86 mph."],
+    ["How heavy is the dog of the ferry club?", "The dog of the ferry club weighs 12 pounds."],
+    ["How big is the flat above the wooden bridge?", "The flat above the wooden bridge has 54 m²."],
+    ["How tall is the wooden tower of Arvo?", "The wooden tower of Arvo is fifty metres tall."],
+    ["How high is the late fee of the ferry club?", "The late fee of the ferry club is 30 euros."],
+    ["How large is the rowing team of the ferry club?", "The rowing team of the ferry club has 12 members."],
+    ["When does the ferry office open?", "FERRY CLUB staff open the ferry office at 9:00."],
+  ])("%j is answered by %j", (question, text) => {
+    const [best] = judged(question, text);
+    expect(best?.confidence).toBeGreaterThan(strongFrom);
+  });
+
   test("is never strong for a letter's head or a title in capitals, unless its label is what is asked", () => {
     const question = "Where do all staff at the Wharfside site eat while the canteen of the site is closed?";
     const [head] = judged(question, "To: All staff at the Wharfside site, while the canteen of the site is closed");
