@@ -170,7 +170,6 @@ export const claims: ClaimWords = {
     ...{ year: "years?", decade: "decades?", century: "century|centuries" },
   },
   clock: {
-    hour: String.raw`[ap]\.?m\b\.?|o['’]clock|in the (?:morning|afternoon|evening)|at night`,
     halfPast: "half past|half",
     halfTo: "",
   },

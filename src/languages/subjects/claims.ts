@@ -84,8 +84,8 @@ export interface ClaimWords {
   ends: { before: string; between: string };
   /** Units of time as alternatives, by their name. */
   times: Readonly<Record<TimeUnit, string>>;
-  /** Times of a day: what is behind an hour, and what is before or behind it for the half of an hour ('half past seven'). */
-  clock: { hour: string; halfPast: string; halfTo: string };
+  /** Times of a day: what is before an hour for the half behind it ('half past seven'), and before the ordinal of the hour that it is a half of. */
+  clock: { halfPast: string; halfTo: string };
   /** Alternatives: the days of the week together that need not work. */
   weekend: string;
   /** Alternatives: what is before a unit of time in a rate ('a year', 'per day'). */
