@@ -6,7 +6,7 @@ import type { Citation } from "../../domain/evidence/evidence.ts";
 import { passageKey } from "../../domain/evidence/passages.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { BundleWords } from "../../languages/subjects/bundle.ts";
-import { wordPlace } from "../document/notes.ts";
+import { wordPlace } from "../document/place-words.ts";
 import { Html, html } from "../html/html-text.ts";
 import { formatTime } from "../numbers/number-format.ts";
 import { type Labels, labelsFor } from "../text/labels.ts";

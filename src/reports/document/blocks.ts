@@ -9,7 +9,8 @@ import type { Labels } from "../text/labels.ts";
 import { briefLine, languageOf, oneLine, paragraphsOf, printable, shortened } from "../text/plain-text.ts";
 import { unbroken } from "../text/unbroken.ts";
 import { type ChartData, chartData } from "./chart-data.ts";
-import type { Mark, NoteBook } from "./notes.ts";
+import type { Mark } from "./marks.ts";
+import type { NoteBook } from "./notes.ts";
 import { capitalised, chartTableOf, researchTableOf, type Table, type TableContext, withUnit } from "./tables.ts";
 
 /** Maximum length of titles and headings. Characters. Evidence is never shortened. */

@@ -6,7 +6,7 @@ import { formatTime } from "../numbers/number-format.ts";
 import type { Labels } from "../text/labels.ts";
 import { briefLine } from "../text/plain-text.ts";
 import { titleLength } from "./blocks.ts";
-import { sameWords } from "./notes.ts";
+import { sameWords } from "./same-words.ts";
 
 /** Maximum length of remarks. Characters. */
 export const remarkLength = 1_000;

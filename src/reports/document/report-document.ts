@@ -27,9 +27,11 @@ import { type Block, blocksOf, marked, titleLength } from "./blocks.ts";
 import { factsOf, remarkLength } from "./facts.ts";
 import { conversationOf, effortFacts, type Turn } from "./history.ts";
 import { withLocalUnits } from "./local-units.ts";
-import { holdsWords, type Mark, type Material, type Note, noteBook, sameWords } from "./notes.ts";
+import type { Mark } from "./marks.ts";
+import { type Material, type Note, noteBook } from "./notes.ts";
 import { outcomePart } from "./outcome-part.ts";
 import { unsaidPassages } from "./said-passages.ts";
+import { holdsWords, sameWords } from "./same-words.ts";
 import type { TableContext, TableLimits } from "./tables.ts";
 
 /** The input of a report. */

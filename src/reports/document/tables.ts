@@ -10,7 +10,8 @@ import { timeWriter } from "../numbers/times.ts";
 import type { Labels } from "../text/labels.ts";
 import { briefLine, oneLine, shortened } from "../text/plain-text.ts";
 import { pointPeriod, pointValue } from "./chart-data.ts";
-import type { Mark, NoteBook } from "./notes.ts";
+import type { Mark } from "./marks.ts";
+import type { NoteBook } from "./notes.ts";
 
 /** Maximum length of a cell's text and of a column's name. Characters. */
 const cellLength = 300;

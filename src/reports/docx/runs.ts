@@ -2,7 +2,8 @@
 import { ExternalHyperlink, FootnoteReferenceRun, type IRunOptions, Paragraph, type ParagraphChild, TextRun } from "docx";
 import { capital } from "../../languages/amounts.ts";
 import type { Run, Span } from "../document/blocks.ts";
-import type { Mark, Note } from "../document/notes.ts";
+import type { Mark } from "../document/marks.ts";
+import type { Note } from "../document/notes.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { isRightToLeft, printable, safeUrl } from "../text/plain-text.ts";
 import { unbroken } from "../text/unbroken.ts";

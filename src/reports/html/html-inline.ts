@@ -1,6 +1,6 @@
 /** Sentences in HTML: emphasis, links, and citations that lead to their notes. */
 import type { Run, Span } from "../document/blocks.ts";
-import { type Mark, markText } from "../document/notes.ts";
+import { type Mark, markText } from "../document/marks.ts";
 import { Html, html } from "./html-text.ts";
 
 export const nothing = html``;

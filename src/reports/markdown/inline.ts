@@ -1,6 +1,7 @@
 /** Sentences in Markdown: emphasis, links, and citations as footnotes. Pure. */
 import type { Run, Span } from "../document/blocks.ts";
-import type { Mark, Note } from "../document/notes.ts";
+import type { Mark } from "../document/marks.ts";
+import type { Note } from "../document/notes.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { code, destination, escaped } from "./escape.ts";
 

@@ -1,5 +1,5 @@
 /** Titles that fit their place: shortened where they are too long, with the whole for the notes. Pure. */
-import type { Mark } from "../document/notes.ts";
+import type { Mark } from "../document/marks.ts";
 import { titleFrame, titleSize } from "./look.ts";
 import { superscripts } from "./pieces.ts";
 import { fitted, type TextRun } from "./text-measure.ts";

@@ -1,6 +1,6 @@
 /** Tables on slides: column widths from their words, row heights from their lines, as many slides as they need. Pure. */
 import { beginningOf } from "../../domain/base/shortened.ts";
-import type { Mark } from "../document/notes.ts";
+import type { Mark } from "../document/marks.ts";
 import type { Table } from "../document/tables.ts";
 import { superscripts } from "./pieces.ts";
 import { lineCount, lineHeight, type TextRun } from "./text-measure.ts";

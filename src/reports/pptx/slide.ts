@@ -1,6 +1,6 @@
 /** The content of one slide. */
 import type { ChartFigure } from "../document/blocks.ts";
-import type { Mark } from "../document/notes.ts";
+import type { Mark } from "../document/marks.ts";
 import type { Headline } from "./headline.ts";
 import { type Frame, titleFrame, titleSize } from "./look.ts";
 import type { Piece } from "./pieces.ts";

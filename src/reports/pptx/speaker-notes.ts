@@ -1,5 +1,6 @@
 /** What the notes of a slide say beyond it: text without room, and each cited passage with its place. Pure. */
-import { type Mark, marksOf, markText, type Note } from "../document/notes.ts";
+import { type Mark, marksOf, markText } from "../document/marks.ts";
+import type { Note } from "../document/notes.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import type { Slide } from "./slide.ts";
 

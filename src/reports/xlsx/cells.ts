@@ -1,7 +1,7 @@
 /** Values as cells of a sheet: number formats, serial dates, widths of columns. Pure but for the cell that is written. */
 
 import { BoundedCache } from "../../domain/base/bounded-cache.ts";
-import { type Mark, markText } from "../document/notes.ts";
+import { type Mark, markText } from "../document/marks.ts";
 import type { TableColumn } from "../document/tables.ts";
 import type { CellValue } from "../numbers/cell-values.ts";
 import { printedDecimals } from "../numbers/number-format.ts";

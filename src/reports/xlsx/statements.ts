@@ -2,7 +2,7 @@
 import type { Verdict } from "../../domain/evidence/claims.ts";
 import type { QuotedBlock } from "../../domain/evidence/evidence.ts";
 import type { Block, Run, Statement } from "../document/blocks.ts";
-import type { Mark } from "../document/notes.ts";
+import type { Mark } from "../document/marks.ts";
 import { longestCell } from "./workbook.ts";
 
 export interface StatementRow {

@@ -1,5 +1,5 @@
 /** The first sheet: the question, the answer, its evidence, and links to the other sheets. */
-import type { Mark } from "../document/notes.ts";
+import type { Mark } from "../document/marks.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { formatDay } from "../numbers/number-format.ts";
 import type { Style } from "./cell-styles.ts";

@@ -1,5 +1,5 @@
 /** The sheet of a table: real numbers and dates below frozen heads, with a filter, each figure leading to its source. */
-import type { Mark } from "../document/notes.ts";
+import type { Mark } from "../document/marks.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import type { Table } from "../document/tables.ts";
 import { columnWidth, marksText, shownLength, writeCell } from "./cells.ts";

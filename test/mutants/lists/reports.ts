@@ -343,8 +343,8 @@ export const reports: FaultyFile[] = [
     ],
   },
   {
-    file: "src/reports/document/notes.ts",
-    tests: ["test/reports/document/notes.test.ts"],
+    file: "src/reports/document/marks.ts",
+    tests: ["test/reports/document/marks.test.ts"],
     faults: [
       {
         id: "note-marks-repeat",
@@ -352,6 +352,12 @@ export const reports: FaultyFile[] = [
         find: "for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {",
         replace: "for (const number of [...numbers].sort((a, b) => a - b)) {",
       },
+    ],
+  },
+  {
+    file: "src/reports/document/place-words.ts",
+    tests: ["test/reports/document/place-words.test.ts"],
+    faults: [
       {
         id: "note-place-one-line",
         breaks: "a place of several lines says from and to",
