@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { type BundleContents, sourceTextPath } from "../../domain/bundles/bundle.ts";
 import type { Claim } from "../../domain/evidence/claims.ts";
-import type { Citation } from "../../domain/evidence/evidence.ts";
+import type { Citation, Source } from "../../domain/evidence/evidence.ts";
 import { passageKey } from "../../domain/evidence/passages.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { BundleWords } from "../../languages/subjects/bundle.ts";
@@ -30,77 +30,80 @@ mark{background:var(--mark);color:inherit}
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'`;
 
 /** `data` are the paths of the figures' data. */
-export function bundlePage(
-  { session, claims, sources, reports, results }: BundleContents,
-  passages: CitedPassages,
-  data: readonly string[],
-): string {
+export function bundlePage(contents: BundleContents, passages: CitedPassages, data: readonly string[]): string {
+  const { session, claims, sources, reports, results } = contents;
   const language = languageOf(session.language ?? "en");
   const words = language.bundle;
-  const known: Known = {
-    titles: new Map(sources.map(({ source }) => [source.id, source.title])),
-    passages,
-    labels: labelsFor(language.tag),
-  };
-  const sections = Map.groupBy(claims, ({ section }) => section);
-  const supported = claims.filter(({ verdict }) => verdict === "supported").length;
-  const titleOf = (section: string | null) => section ?? words.opening;
+  const labels = labelsFor(language.tag);
+  const known: Known = { titles: new Map(sources.map(({ source }) => [source.id, source.title])), passages, labels };
   return html`<!doctype html>
 <html lang="${language.tag}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${words.title}: ${session.query.slice(0, 200)}</title>
-<style>${new Html(style)}</style>
-</head>
+${pageHead(session.query, words)}
 <body>
-<header>
-<p class="soft">${words.title}</p>
-<h1 dir="auto">${session.query}</h1>
-<p>${words.preface}</p>
-<p class="soft">${claims.length === 0 ? words.noClaims : words.supported(supported, claims.length)}</p>
-</header>
+${pageHeader(session.query, claims, words)}
 <main>
-${[...sections].map(
-  ([section, list]) => html`<section>
-<h2 dir="auto">${titleOf(section)}</h2>
-${list.map((claim) => claimItem(claim, known, words))}</section>
-`,
-)}</main>
+${claimSections(claims, known, words)}</main>
 <footer>
 <h2>${words.sources}</h2>
 <ul>
-${sources.map(
-  ({
-    source,
-  }) => html`<li><a href="${sourceTextPath(source.id)}">${source.title}</a> <span class="soft">${formatTime(source.retrievedAt, language.tag)} · SHA-256 ${source.hash}</span>${
-    source.url !== null && /^https?:\/\//.test(source.url)
-      ? html`<br><a href="${source.url}" rel="noopener noreferrer nofollow">${source.url}</a>`
-      : null
-  }</li>
-`,
-)}</ul>
+${sources.map(({ source }) => sourceItem(source, language.tag))}</ul>
 <h2>${words.files}</h2>
 <ul>
-${[
-  ...reports.map(({ format }) => `report.${format}`),
-  "claims.json",
-  "results.json",
-  "plan.json",
-  "conversation.json",
-  "calls.json",
-  ...data,
-].map(
-  (path) => html`<li><a href="${path}">${path}</a></li>
-`,
-)}</ul>
-<p class="soft">${known.labels.session} ${results.sessionId}</p>
+${filePaths(reports, data).map(fileItem)}</ul>
+<p class="soft">${labels.session} ${results.sessionId}</p>
 </footer>
 </body>
 </html>
 `.markup;
+}
+
+function pageHead(query: string, words: BundleWords): Html {
+  return html`<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${words.title}: ${query.slice(0, 200)}</title>
+<style>${new Html(style)}</style>
+</head>`;
+}
+
+function pageHeader(query: string, claims: readonly Claim[], words: BundleWords): Html {
+  const supported = claims.filter(({ verdict }) => verdict === "supported").length;
+  return html`<header>
+<p class="soft">${words.title}</p>
+<h1 dir="auto">${query}</h1>
+<p>${words.preface}</p>
+<p class="soft">${claims.length === 0 ? words.noClaims : words.supported(supported, claims.length)}</p>
+</header>`;
+}
+
+function claimSections(claims: readonly Claim[], known: Known, words: BundleWords): Html[] {
+  const sections = Map.groupBy(claims, ({ section }) => section);
+  return [...sections].map(
+    ([section, list]) => html`<section>
+<h2 dir="auto">${section ?? words.opening}</h2>
+${list.map((claim) => claimItem(claim, known, words))}</section>
+`,
+  );
+}
+
+function sourceItem({ id, title, url, retrievedAt, hash }: Source, locale: string): Html {
+  const address =
+    url !== null && /^https?:\/\//.test(url) ? html`<br><a href="${url}" rel="noopener noreferrer nofollow">${url}</a>` : null;
+  return html`<li><a href="${sourceTextPath(id)}">${title}</a> <span class="soft">${formatTime(retrievedAt, locale)} · SHA-256 ${hash}</span>${address}</li>
+`;
+}
+
+/** The files that the page links to. */
+function filePaths(reports: BundleContents["reports"], data: readonly string[]): string[] {
+  const session = ["claims.json", "results.json", "plan.json", "conversation.json", "calls.json"];
+  return [...reports.map(({ format }) => `report.${format}`), ...session, ...data];
+}
+
+function fileItem(path: string): Html {
+  return html`<li><a href="${path}">${path}</a></li>
+`;
 }
 
 interface Known {
