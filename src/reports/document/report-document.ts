@@ -5,34 +5,24 @@
 
 import type { SourcePassage } from "../../domain/evidence/passages.ts";
 import type { Brief } from "../../domain/plans/brief.ts";
-import { shownSections, summaryShown, textLength } from "../../domain/reports/shown-parts.ts";
+import { textLength } from "../../domain/reports/shown-parts.ts";
 import { defaultTemplate, type Template } from "../../domain/reports/template.ts";
 import type { SessionHistory } from "../../domain/sessions/report-record.ts";
-import type {
-  Disagreement,
-  NearPlace,
-  NotFound,
-  Paragraph,
-  ReportFigure,
-  ReportWording,
-  Research,
-} from "../../domain/sessions/research.ts";
-import { spokenName } from "../../languages/amounts.ts";
-import { alternatives, phrasesFor } from "../../languages/combined.ts";
+import type { ReportFigure, ReportWording, Research } from "../../domain/sessions/research.ts";
 import { formatDay } from "../numbers/number-format.ts";
 import { type Labels, labelsFor, localeFor } from "../text/labels.ts";
 import { briefLine, isFromRight, paragraphsOf } from "../text/plain-text.ts";
-import { fileTitle } from "../text/source-titles.ts";
-import { type Block, blocksOf, marked, titleLength } from "./blocks.ts";
-import { factsOf, remarkLength } from "./facts.ts";
+import { type Block, titleLength } from "./blocks.ts";
+import { citedParts, type Part, type Side } from "./cited-parts.ts";
+import { factsOf } from "./facts.ts";
+import { areShownAbove, type Gap, gapsOf } from "./gaps.ts";
 import { conversationOf, effortFacts, type Turn } from "./history.ts";
 import { withLocalUnits } from "./local-units.ts";
-import type { Mark } from "./marks.ts";
 import { type Material, type Note, noteBook } from "./notes.ts";
 import { outcomePart } from "./outcome-part.ts";
 import { unsaidPassages } from "./said-passages.ts";
-import { holdsWords, sameWords } from "./same-words.ts";
-import type { TableContext, TableLimits } from "./tables.ts";
+import { sameWords } from "./same-words.ts";
+import type { TableLimits } from "./tables.ts";
 
 /** The input of a report. */
 export interface ReportInput {
@@ -46,32 +36,6 @@ export interface ReportInput {
   history?: SessionHistory;
   /** The default one where absent. */
   template?: Template;
-}
-
-export interface Part {
-  /** Null where the report's title says it already. */
-  title: string | null;
-  /** Displayed below the title where the evidence is not an answer. */
-  remark: string | null;
-  blocks: Block[];
-}
-
-/** The statement of one source where sources disagree. */
-export interface Side {
-  text: string;
-  attribution: string | null;
-  marks: Mark[];
-}
-
-/** What was not found, with places where a reader may look further. */
-export interface Gap {
-  /** Null where the report's title says it already. */
-  item: string | null;
-  reason: string;
-  searched: string[];
-  nearest: string[];
-  /** Before `nearest`; empty where the part's title says it already. */
-  lead: string;
 }
 
 export interface ReportDocument {
@@ -128,71 +92,30 @@ export function reportDocument(
   limits: TableLimits,
 ): ReportDocument {
   const research = withLocalUnits(given);
-  const language = research.language;
-  const isEvidence = research.completeness !== null;
-  const isFruitless = research.completeness === "none";
-  const done = research.outcome == null ? null : outcomePart(research.outcome, language, limits);
-  const own = labelsFor(language);
-  const labels = isEvidence ? own : { ...own, ...own.record };
+  const { language } = research;
   const locale = localeFor(language);
+  const labels = labelsOf(research);
   const notes = noteBook(research.sources, labels, language, passages);
-  const context: TableContext = { labels, locale, notes, limits };
-
-  const text = (paragraphs: readonly Paragraph[] = []) =>
-    blocksOf({ paragraphs: [...paragraphs], tables: [], charts: [] }, context, language);
-  const side = ({ text: words, citations, verdict }: Disagreement["statements"][number]): Side => ({
-    text: paragraphsOf(marked(words, verdict, labels)).join(" "),
-    attribution: notes.attribution(citations),
-    marks: notes.cite(citations),
-  });
   const title = briefLine(wording.title, titleLength) || briefLine(research.title, titleLength) || labels.report;
-
-  // Citations are numbered in the order of these calls, which is that of the page.
-  const summarised = [...text(summaryShown(research)), ...(done?.told ?? [])];
-  const sections = shownSections(research).map((section, _index, all): Part => {
-    const heading = briefLine(section.title, titleLength);
-    // Beside another item that was not found, a section needs its heading.
-    const isAlone = all.length === 1 && research.notFound.every(({ item }) => sameWords(item, heading));
-    return {
-      title: isAlone && summarised.length === 0 && holdsWords(title, heading) ? null : heading,
-      remark: section.evidence === "weak" ? labels.closest : null,
-      blocks: blocksOf(section, context, language),
-    };
-  });
-  const conclusion = text(research.conclusion);
-  const recommendations = text(research.recommendations);
-  const disagreements = research.disagreements.map(({ subject, statements: sides }: Disagreement) => ({
-    subject: briefLine(subject, titleLength),
-    sides: sides.map(side).filter((item) => item.text !== ""),
-  }));
-  const evidenceLimits = text(research.evidenceLimits);
-  const kinds = new Set([research.summary, ...research.sections.map(({ paragraphs }) => paragraphs)].flat().map(({ kind }) => kind));
+  const done = research.outcome == null ? null : outcomePart(research.outcome, language, limits);
+  const { summarised, sections, ...others } = citedParts(research, title, done?.told ?? [], { labels, locale, notes, limits });
   const gaps = gapsOf(research, title, labels);
-  // The closest findings are shown above; the list only says where a reader may look further.
-  const isElsewhere = gaps.length > 0 && gaps.every(({ lead }) => lead === "");
-
+  const isElsewhere = areShownAbove(gaps);
+  const length = textLength(research);
   let unsaid: Note[] | undefined;
-  const subtitle = briefLine(wording.subtitle ?? "", titleLength);
   return {
     language,
     isFromRight: isFromRight(language),
     locale,
     labels: isElsewhere ? { ...labels, notFound: labels.elsewhere } : labels,
     title,
-    isEvidence,
-    subtitle: subtitle === "" || sameWords(subtitle, title) ? null : subtitle,
-    warning: isFruitless ? labels.noEvidence : null,
-    isUncited: isEvidence && !isFruitless && research.sources.length === 0,
-    preface: wording.preface === null ? [] : paragraphsOf(wording.preface).filter((line) => line !== labels.noEvidence),
+    ...openingOf(research, wording, title, labels),
     summary: summarised.length === 0 ? null : { title: labels.summary, remark: null, blocks: summarised },
     sections: [...(done === null ? [] : [done.part]), ...sections],
-    ...{ conclusion, recommendations, disagreements, evidenceLimits },
+    ...others,
     notFound: isElsewhere ? gaps : gaps.map((gap) => ({ ...gap, lead: `${labels.nearest}:` })),
     facts: [...factsOf(research, brief, title, notes.notes().length, labels, locale), ...effortFacts(history, labels, locale)],
-    reading: (["quote", "figure", "text"] as const)
-      .filter((kind) => kinds.has(kind))
-      .map((kind) => labels.reading[kind])
-      .join(" "),
+    reading: readingOf(research, labels),
     figures: research.figures ?? [],
     notes: notes.notes(),
     get passages() {
@@ -202,57 +125,40 @@ export function reportDocument(
     materials: notes.materials().map((material) => ({ ...material, retrievedAt: formatDay(material.retrievedAt, locale) })),
     conversation: conversationOf(history, labels, language, locale),
     template,
-    isLong: sections.length > 2 && textLength(research) > longReport,
-    textLength: textLength(research),
+    isLong: sections.length > 2 && length > longReport,
+    textLength: length,
     sessionId,
     generatedAt: research.generatedAt,
   };
 }
 
-/** Columns that are named of a table nearby. */
-const mostColumns = 8;
-
-function columnName(column: string): string {
-  return briefLine(spokenName(column), 80);
+/** Those of a record where nothing was to be found out. */
+function labelsOf({ language, completeness }: Research): Labels {
+  const own = labelsFor(language);
+  return completeness === null ? { ...own, ...own.record } : own;
 }
 
-/** Without items that a section's remark mentions already, unless they have further places. */
-function gapsOf(research: Research, title: string, labels: Labels): Gap[] {
-  const { onlyClosest } = phrasesFor(research.language).report;
-  const isShown = research.sections.some(({ evidence }) => evidence === "weak");
-  const { notFound } = research;
-  return notFound.flatMap((gap) => {
-    const isTold = isShown && gap.reason === onlyClosest;
-    const own = gapOf(isTold ? { ...gap, reason: "" } : gap, notFound.length === 1 ? title : null, labels);
-    const told = isTold ? { ...own, lead: "" } : own;
-    const saysMore = `${told.reason}${told.searched.join("")}${told.nearest.join("")}` !== "";
-    return saysMore || (!isTold && notFound.length > 1) ? [told] : [];
-  });
-}
+type Opening = Pick<ReportDocument, "subtitle" | "isEvidence" | "warning" | "isUncited" | "preface">;
 
-function gapOf({ item, reason, searched, nearest = [] }: NotFound, title: string | null, labels: Labels): Gap {
+/** What stands between the title and the summary. */
+function openingOf({ completeness, sources }: Research, wording: ReportWording, title: string, labels: Labels): Opening {
+  const isEvidence = completeness !== null;
+  const isFruitless = completeness === "none";
+  const subtitle = briefLine(wording.subtitle ?? "", titleLength);
   return {
-    item: title !== null && sameWords(item, title) ? null : briefLine(item, titleLength),
-    reason: briefLine(reason, remarkLength),
-    searched: searched.map((word) => briefLine(word, 100)).filter((word) => word !== ""),
-    nearest: [...new Set(nearest.map((place) => nearPlace(place, labels)))],
-    lead: `${labels.nearest}:`,
+    subtitle: subtitle === "" || sameWords(subtitle, title) ? null : subtitle,
+    isEvidence,
+    warning: isFruitless ? labels.noEvidence : null,
+    isUncited: isEvidence && !isFruitless && sources.length === 0,
+    preface: wording.preface === null ? [] : paragraphsOf(wording.preface).filter((line) => line !== labels.noEvidence),
   };
 }
 
-/** Names that reading gave to columns without one say nothing. */
-const unnamedColumn = new RegExp(`^(?:${alternatives(({ tables }) => tables.unnamedColumns)})$`, "iu");
-
-function nearPlace({ kind, source, title, columns: all = [] }: NearPlace, labels: Labels): string {
-  const columns = all.filter((column) => !unnamedColumn.test(column));
-  const name = briefLine(fileTitle(title), titleLength);
-  const place =
-    kind === "table"
-      ? labels.nearTable(
-          name,
-          columns.length <= mostColumns ? columns.map(columnName) : [...columns.slice(0, mostColumns).map(columnName), "…"],
-        )
-      : name;
-  const from = briefLine(fileTitle(source), titleLength);
-  return from === name ? place : `${from}: ${place}`;
+/** An explanation of each kind of statement that the summary or a section has. */
+function readingOf({ summary, sections }: Research, labels: Labels): string {
+  const kinds = new Set([summary, ...sections.map(({ paragraphs }) => paragraphs)].flat().map(({ kind }) => kind));
+  return (["quote", "figure", "text"] as const)
+    .filter((kind) => kinds.has(kind))
+    .map((kind) => labels.reading[kind])
+    .join(" ");
 }

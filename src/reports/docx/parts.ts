@@ -1,9 +1,11 @@
 /** The parts of the report in its template's order. */
 import { HeadingLevel, Paragraph } from "docx";
 import type { ReportPart } from "../../domain/reports/template.ts";
+import type { Part } from "../document/cited-parts.ts";
 import { figureTable } from "../document/figure-table.ts";
+import type { Gap } from "../document/gaps.ts";
 import type { Material } from "../document/notes.ts";
-import type { Gap, Part, ReportDocument } from "../document/report-document.ts";
+import type { ReportDocument } from "../document/report-document.ts";
 import { BlockWriter, type Child } from "./blocks.ts";
 import { type Footnotes, linkRun, textRun } from "./runs.ts";
 import { bulleted, mutedStyle } from "./styles.ts";

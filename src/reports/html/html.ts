@@ -4,11 +4,13 @@
  */
 import { createHash } from "node:crypto";
 import type { ReportPart } from "../../domain/reports/template.ts";
+import type { Part } from "../document/cited-parts.ts";
 import { groupedLimits } from "../document/column-groups.ts";
 import { figureTable } from "../document/figure-table.ts";
 import { footerText } from "../document/footer.ts";
+import type { Gap } from "../document/gaps.ts";
 import type { Turn } from "../document/history.ts";
-import type { Gap, Part, ReportDocument } from "../document/report-document.ts";
+import type { ReportDocument } from "../document/report-document.ts";
 import { formatDay, formatTime } from "../numbers/number-format.ts";
 import type { Labels } from "../text/labels.ts";
 import { type BlockContext, content } from "./html-blocks.ts";

@@ -4,11 +4,13 @@
  */
 import type { ReportPart } from "../../domain/reports/template.ts";
 import type { Block, ChartFigure } from "../document/blocks.ts";
+import type { Part, Side } from "../document/cited-parts.ts";
 import { groupedLimits } from "../document/column-groups.ts";
 import { figureTable } from "../document/figure-table.ts";
+import type { Gap } from "../document/gaps.ts";
 import type { Turn } from "../document/history.ts";
 import type { Material } from "../document/notes.ts";
-import type { Gap, Part, ReportDocument, Side } from "../document/report-document.ts";
+import type { ReportDocument } from "../document/report-document.ts";
 import { formatTime } from "../numbers/number-format.ts";
 import type { Labels } from "../text/labels.ts";
 import { csvFence, isListed } from "./chart-data.ts";

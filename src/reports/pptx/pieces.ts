@@ -1,7 +1,9 @@
 /** Text of a report as the paragraphs of a slide: a bullet for each sentence, quotations with their source. Pure. */
 import type { Block, Run, Statement } from "../document/blocks.ts";
+import type { Side } from "../document/cited-parts.ts";
+import type { Gap } from "../document/gaps.ts";
 import { type Mark, markText } from "../document/marks.ts";
-import type { Gap, ReportDocument, Side } from "../document/report-document.ts";
+import type { ReportDocument } from "../document/report-document.ts";
 import type { TextRun } from "./text-measure.ts";
 
 /** A paragraph. */

@@ -1,6 +1,7 @@
 /** The slides of a section: its message, its text beside its first chart, then its other charts and its tables. Pure. */
 import type { Block, ChartFigure } from "../document/blocks.ts";
-import type { Part, ReportDocument } from "../document/report-document.ts";
+import type { Part } from "../document/cited-parts.ts";
+import type { ReportDocument } from "../document/report-document.ts";
 import type { Table } from "../document/tables.ts";
 import { chartSlide, cutFor, type NamedCut, tableSlides, withChart, withTable } from "./figure-slides.ts";
 import { heightOf } from "./flow.ts";

@@ -1,0 +1,72 @@
+/** The parts of a report that cite: summary, sections, conclusion and what stands after them, numbered in the page's order. */
+import { shownSections, summaryShown } from "../../domain/reports/shown-parts.ts";
+import type { Disagreement, Paragraph, Research } from "../../domain/sessions/research.ts";
+import { briefLine, paragraphsOf } from "../text/plain-text.ts";
+import { type Block, blocksOf, marked, titleLength } from "./blocks.ts";
+import type { Mark } from "./marks.ts";
+import { holdsWords, sameWords } from "./same-words.ts";
+import type { TableContext } from "./tables.ts";
+
+export interface Part {
+  /** Null where the report's title says it already. */
+  title: string | null;
+  /** Displayed below the title where the evidence is not an answer. */
+  remark: string | null;
+  blocks: Block[];
+}
+
+/** The statement of one source where sources disagree. */
+export interface Side {
+  text: string;
+  attribution: string | null;
+  marks: Mark[];
+}
+
+export interface CitedParts {
+  summarised: Block[];
+  sections: Part[];
+  conclusion: Block[];
+  recommendations: Block[];
+  disagreements: { subject: string; sides: Side[] }[];
+  evidenceLimits: Block[];
+}
+
+/** `title` is the report's; `told` follows the summary and cites nothing. */
+export function citedParts(research: Research, title: string, told: readonly Block[], context: TableContext): CitedParts {
+  const { language } = research;
+  const text = (paragraphs: readonly Paragraph[] = []) =>
+    blocksOf({ paragraphs: [...paragraphs], tables: [], charts: [] }, context, language);
+  // Citations are numbered in the order of these calls, which is that of the page.
+  const summarised = [...text(summaryShown(research)), ...told];
+  const shown = shownSections(research);
+  const isAlone = shown.length === 1 && summarised.length === 0;
+  const sections = shown.map(
+    (section): Part => ({
+      title: sectionTitle(section, isAlone ? title : null, research),
+      remark: section.evidence === "weak" ? context.labels.closest : null,
+      blocks: blocksOf(section, context, language),
+    }),
+  );
+  const conclusion = text(research.conclusion);
+  const recommendations = text(research.recommendations);
+  const disagreements = research.disagreements.map(({ subject, statements }) => ({
+    subject: briefLine(subject, titleLength),
+    sides: statements.map((statement) => sideOf(statement, context)).filter((side) => side.text !== ""),
+  }));
+  return { summarised, sections, conclusion, recommendations, disagreements, evidenceLimits: text(research.evidenceLimits) };
+}
+
+/** `title` is the report's where nothing else stands below it. Beside another item that was not found, a section needs its heading. */
+function sectionTitle(section: { title: string }, title: string | null, { notFound }: Research): string | null {
+  const heading = briefLine(section.title, titleLength);
+  if (title === null || notFound.some(({ item }) => !sameWords(item, heading))) return heading;
+  return holdsWords(title, heading) ? null : heading;
+}
+
+function sideOf({ text, citations, verdict }: Disagreement["statements"][number], { labels, notes }: TableContext): Side {
+  return {
+    text: paragraphsOf(marked(text, verdict, labels)).join(" "),
+    attribution: notes.attribution(citations),
+    marks: notes.cite(citations),
+  };
+}
