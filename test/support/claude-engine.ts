@@ -1,7 +1,7 @@
 /** A `claude` engine with a loopback stand-in for its server, and with retries without delay. */
 import { type ClaudeEngineOptions, createClaudeEngine } from "../../src/agents/claude/engine.ts";
 import { ModelServers } from "../../src/agents/claude/servers/model-server.ts";
-import { paceOf } from "../../src/agents/claude/servers/pace.ts";
+import { timeLimitsOf } from "../../src/agents/claude/servers/time-limits.ts";
 import type { Engine } from "../../src/agents/contracts.ts";
 import type { RateLimiterOptions } from "../../src/sources/remote/rate-limiter.ts";
 import { messagesClient, modelServer, quickLimiter } from "./model-servers.ts";
@@ -14,7 +14,7 @@ export function standInEngine(url: string, options: Partial<ClaudeEngineOptions>
     maxTokens: 8_000,
     bounds,
     plannerTurns: 4,
-    pace: paceOf({
+    timeLimits: timeLimitsOf({
       tokensPerSecond: 1_000,
       silenceS: 20,
       maxTokens: 8_000,

@@ -21,9 +21,9 @@ export type ClaudeEngineOptions = Omit<ThinkerOptions, "prompts">;
 
 export function createClaudeEngine(options: ClaudeEngineOptions): Engine {
   const thinker = new Thinker({ ...options, prompts: loadPrompts() });
-  const { pace, maxTokens } = options;
-  const thinking = { workingTimeMs: pace.agentMs(maxTokens) };
-  const working = { workingTimeMs: pace.taskMs };
+  const { timeLimits, maxTokens } = options;
+  const thinking = { workingTimeMs: timeLimits.agentMs(maxTokens) };
+  const working = { workingTimeMs: timeLimits.taskMs };
   const taskAgents = [researchAgent(thinker), dataAgent(thinker)].map((agent) => ({ ...agent, ...working }));
   return {
     name: "claude",
@@ -35,12 +35,12 @@ export function createClaudeEngine(options: ClaudeEngineOptions): Engine {
       splitter: { ...splitterAgent(thinker), ...thinking },
       replanner: { ...replannerAgent(thinker), ...thinking },
       reviewer: { ...reviewerAgent(thinker), ...thinking },
-      aggregator: { ...aggregatorAgent(thinker), workingTimeMs: pace.writingMs },
-      claimChecker: { ...claimCheckerAgent(thinker), workingTimeMs: pace.agentMs(maxTokens) },
+      aggregator: { ...aggregatorAgent(thinker), workingTimeMs: timeLimits.writingMs },
+      claimChecker: { ...claimCheckerAgent(thinker), workingTimeMs: timeLimits.agentMs(maxTokens) },
       reporter: reporterAgent(),
     },
     taskAgents: new Map(taskAgents.map((agent) => [agent.name, agent])),
-    workingTime: pace,
+    workingTime: timeLimits,
     estimate: (brief) => estimateOf(brief, options.servers, options.models),
     namedAgent: (definition) => ({ ...namedAgent(thinker, definition), ...working }),
   };

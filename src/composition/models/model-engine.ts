@@ -11,8 +11,8 @@ import { RalphError } from "../../domain/errors/errors.ts";
 import { systemFault } from "../../domain/errors/system-faults.ts";
 import type { CircuitMoved } from "../../sources/remote/circuit-breaker.ts";
 import type { Config, Secrets } from "../settings/config.ts";
-import { modelPace, writingOptions } from "./model-pace.ts";
 import { type ConfiguredServer, openModelServers } from "./model-servers.ts";
+import { modelTimeLimits, writingOptions } from "./model-time-limits.ts";
 import { serverTools } from "./server-tools.ts";
 
 export interface ModelEngine {
@@ -41,7 +41,7 @@ export async function openModelEngine(
   const isOwn = configured.length === 1 && configured[0]?.isOwn === true;
   const models: ModelSettings = { ...modelSettings(config), isEffortByRole: isOwn && config.MODEL_EFFORT === "" };
   requireModels(models, configured[0]);
-  const pace = modelPace(config);
+  const timeLimits = modelTimeLimits(config);
   const { createClaudeEngine } = await import("../../agents/claude/engine.ts");
   const engine = createClaudeEngine({
     servers,
@@ -50,10 +50,10 @@ export async function openModelEngine(
     bounds: {
       turns: config.MODEL_TASK_TURNS,
       tokens: config.MODEL_TASK_TOKENS,
-      seconds: (pace.taskMs / 1000) * conversationShare,
+      seconds: (timeLimits.taskMs / 1000) * conversationShare,
     },
     plannerTurns: config.MODEL_PLANNER_TURNS,
-    pace,
+    timeLimits,
     serverTools: serverTools(config),
     maxToolText: config.MODEL_TOOL_TEXT,
     writing: writingOptions(config),

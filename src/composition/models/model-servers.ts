@@ -7,8 +7,8 @@ import { RalphError } from "../../domain/errors/errors.ts";
 import type { CircuitMoved } from "../../sources/remote/circuit-breaker.ts";
 import { RateLimiter } from "../../sources/remote/rate-limiter.ts";
 import type { Config, Secrets } from "../settings/config.ts";
-import { modelPace } from "./model-pace.ts";
 import { type FileServer, readModelServers } from "./model-servers-file.ts";
+import { modelTimeLimits } from "./model-time-limits.ts";
 
 /** What opens a server, whether settings or the file describe it. */
 interface ServerSpec extends Omit<FileServer, "address" | "key"> {
@@ -118,7 +118,7 @@ async function openClient(
   const options = {
     baseUrl: spec.address,
     apiKey: spec.key,
-    turnTimeoutMs: modelPace(config).turnMs,
+    turnTimeoutMs: modelTimeLimits(config).turnMs,
     silenceTimeoutMs: config.MODEL_SILENCE_TIMEOUT_S * 1000,
     maxAnswerBytes: config.MODEL_MAX_ANSWER_MB * 1_000_000,
     dialects: !isOwn,

@@ -12,7 +12,7 @@ import { RalphError } from "../../domain/errors/errors.ts";
 import { systemFault } from "../../domain/errors/system-faults.ts";
 import { RateLimiter } from "../../sources/remote/rate-limiter.ts";
 import type { Config } from "../settings/config.ts";
-import { modelPace, writingOptions } from "./model-pace.ts";
+import { modelTimeLimits, writingOptions } from "./model-time-limits.ts";
 
 export interface ReplayEngine {
   engine: Engine;
@@ -71,7 +71,7 @@ async function offlineClaude(config: Config): Promise<Engine> {
     maxTokens: config.MODEL_MAX_TOKENS,
     bounds,
     plannerTurns: config.MODEL_PLANNER_TURNS,
-    pace: modelPace(config),
+    timeLimits: modelTimeLimits(config),
     serverTools: [],
     maxToolText: config.MODEL_TOOL_TEXT,
     writing: writingOptions(config),

@@ -10,7 +10,7 @@ import { evidenceRoom, toolRoom } from "../servers/context-plan.ts";
 import type { ContentBlock, TurnDelta } from "../servers/messages.ts";
 import type { ModelServers } from "../servers/model-server.ts";
 import { type AgentName, type ModelSettings, modelFor } from "../servers/models.ts";
-import type { Pace } from "../servers/pace.ts";
+import type { TimeLimits } from "../servers/time-limits.ts";
 import type { AnswerForm } from "./answer-form.ts";
 import { converse, type Outcome } from "./conversation.ts";
 import { type Bounds, noBounds } from "./conversation-options.ts";
@@ -27,7 +27,7 @@ export interface ThinkerOptions {
   bounds: Bounds;
   /** Turns in which the planner may search the library; with one it plans at once, without tools. */
   plannerTurns: number;
-  pace: Pace;
+  timeLimits: TimeLimits;
   /** Tools that the server runs for research agents; empty where it has none. */
   serverTools: readonly ContentBlock[];
   /** Characters of one tool's answer that a model is shown. */
@@ -101,7 +101,7 @@ export class Thinker {
 
   /** As `converse`. */
   think<T>(context: AgentContext, asking: Asking<T>): Promise<Outcome<T>> {
-    const { servers, prompts, models, pace } = this.options;
+    const { servers, prompts, models, timeLimits } = this.options;
     const { agent, language, values, session } = asking;
     const thinking = thinkingTold(context, language);
     const maxTokens = asking.maxTokens ?? this.options.maxTokens;
@@ -117,7 +117,7 @@ export class Thinker {
       serverTools: asking.serverTools,
       form: asking.form,
       check: asking.check,
-      bounds: asking.bounds ?? { ...noBounds, seconds: (pace.agentMs(maxTokens) / 1000) * repairShare },
+      bounds: asking.bounds ?? { ...noBounds, seconds: (timeLimits.agentMs(maxTokens) / 1000) * repairShare },
       onAnswer: asking.onAnswer,
       firstTurn: asking.firstTurn,
       onReply: asking.onReply,

@@ -45,7 +45,7 @@ export function plannerAgent(thinker: Thinker): SessionAgents["planner"] {
       const names = tools.map(({ name }) => name);
       context.progress(languageOf(brief.language).progress.engine.planning);
       const most = Math.max(1, Math.min(limits.maxTasks, limits.maxChildren, strategy === "flat" ? 7 : limits.maxChildren));
-      const { bounds, plannerTurns, pace } = thinker.options;
+      const { bounds, plannerTurns, timeLimits } = thinker.options;
       const planning = {
         agent: "planner" as const,
         language: brief.language,
@@ -75,7 +75,7 @@ export function plannerAgent(thinker: Thinker): SessionAgents["planner"] {
             maxText: thinker.toolRoom("planner"),
             allowed: looking,
           }),
-          bounds: { ...bounds, turns: Math.min(bounds.turns, plannerTurns), seconds: (pace.taskMs / 1_000) * 0.5 },
+          bounds: { ...bounds, turns: Math.min(bounds.turns, plannerTurns), seconds: (timeLimits.taskMs / 1_000) * 0.5 },
         }),
       };
       return thinker.thinkOr(context, planning, (answer, why) => {

@@ -1,11 +1,11 @@
 /** The model engine's working times, and how much it spends on writing, from the settings. */
 
 import type { WritingOptions } from "../../agents/claude/conversation/thinker.ts";
-import { type Pace, paceOf } from "../../agents/claude/servers/pace.ts";
+import { type TimeLimits, timeLimitsOf } from "../../agents/claude/servers/time-limits.ts";
 import type { Config } from "../settings/config.ts";
 
-export function modelPace(config: Config): Pace {
-  return paceOf({
+export function modelTimeLimits(config: Config): TimeLimits {
+  return timeLimitsOf({
     tokensPerSecond: config.MODEL_TOKENS_PER_SECOND,
     silenceS: config.MODEL_SILENCE_TIMEOUT_S,
     maxTokens: config.MODEL_MAX_TOKENS,

@@ -3,7 +3,7 @@
  * long as its longest answer takes at the slowest rate that counts as working, and an agent, a task, a round and a
  * session so many of such turns. Each may be set instead.
  */
-export interface PaceSettings {
+export interface TimeLimitSettings {
   /** The slowest rate at which an answer still counts as coming. */
   tokensPerSecond: number;
   /** Seconds without a byte, before the answer or within it. */
@@ -18,7 +18,7 @@ export interface PaceSettings {
   sessionS: number | null;
 }
 
-export interface Pace {
+export interface TimeLimits {
   /** Of one streamed answer of at most so many tokens. Milliseconds. */
   turnMs(maxTokens: number): number;
   /** Working time of an agent outside tasks: its answer and one more, should the first be sent back. Milliseconds. */
@@ -34,7 +34,16 @@ export interface Pace {
 /** Longest answers that there is time for. Usual answers are a tenth as long. */
 const answers = { agent: 2, task: 2, writing: 6, round: 4, session: 16 };
 
-export function paceOf({ tokensPerSecond, silenceS, maxTokens, turnS, taskS, writingS, roundS, sessionS }: PaceSettings): Pace {
+export function timeLimitsOf({
+  tokensPerSecond,
+  silenceS,
+  maxTokens,
+  turnS,
+  taskS,
+  writingS,
+  roundS,
+  sessionS,
+}: TimeLimitSettings): TimeLimits {
   const turnMs = (tokens: number) => (turnS ?? silenceS + tokens / tokensPerSecond) * 1000;
   const given = (seconds: number | null, turns: number) => (seconds === null ? turns * turnMs(maxTokens) : seconds * 1000);
   return {
