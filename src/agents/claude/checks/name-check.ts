@@ -155,15 +155,19 @@ function isInflected(one: string, other: string): boolean {
 
 /** Names that the grounds have as initials: 'Climate Change' of 'Panel on Climate Change' where they say 'PCC'. */
 function writtenOut(text: string, around: string): Set<string> {
+  const shorts = new Set([...around.matchAll(/(?<![\p{L}\d])\p{Lu}{2,6}(?![\p{L}\d])/gu)].map(([short]) => short));
   const capitals = [...text.matchAll(capitalised)].map(([word]) => word);
   const words = wordTexts(text);
   const found = new Set<string>();
-  for (const [short] of around.matchAll(/(?<![\p{L}\d])\p{Lu}{2,6}(?![\p{L}\d])/gu)) {
-    for (let at = 0; at + short.length <= capitals.length; at++) {
-      const run = capitals.slice(at, at + short.length);
-      if (run.every((word, index) => word.startsWith(short.charAt(index)))) for (const word of run) found.add(word);
+  for (const size of new Set([...shorts].map(({ length }) => length))) {
+    for (const at of capitals.keys()) {
+      const run = capitals.slice(at, at + size);
+      if (run.length === size && shorts.has(run.map((word) => word.charAt(0)).join(""))) for (const word of run) found.add(word);
     }
-    for (const [at, word] of words.entries()) if (initialsOf(words.slice(at, at + short.length)).has(short)) found.add(word);
+    for (const [at, word] of words.entries()) {
+      const initials = initialsOf(words.slice(at, at + size));
+      if ([...initials].some((short) => short.length === size && shorts.has(short))) found.add(word);
+    }
   }
   return found;
 }

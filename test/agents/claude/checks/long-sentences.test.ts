@@ -35,6 +35,7 @@ describe("a sentence that goes on and on", () => {
       listed(4_000, (index) => `the city of Town${index}`, "; "),
       "The town has a river that flows to the north.",
     ],
+    ["names beside many initials", "en", listed(600, (index) => `Alpha${index}`, " "), "ABC XY ".repeat(1_500)],
   ])("of %s is judged in a moment", (_what, language, text, quote) => {
     const began = processorTime();
     const quotes = [{ text: quote === "" ? text.slice(0, 30_000) : quote, isRow: false }];
