@@ -240,12 +240,15 @@ function seriesConfidence(series: MatchedSeries, intent: FigureIntent, question:
 
 /** Factor where a part of the question is not told. */
 const ofOpen = 0.5;
+const wholeNumber = /\d+(?:[.,]\d+)*/gu;
 
 /** Whether a number of the question is in no name, 'due within 5 years', or the share of something is asked for and this is none. */
 function leavesOpen(series: MatchedSeries, question: string): boolean {
   const { numbers } = tableQuestion(question);
   const names = `${subjectOf(series)} ${series.quantity} ${titleOf(series.table)} ${series.points[0]?.column ?? ""}`;
-  const isNamed = ({ from, to }: { from: number; to: number }): boolean => names.includes(/\d+/u.exec(question.slice(from, to))?.[0] ?? "");
+  const named = new Set(names.match(wholeNumber));
+  const isNamed = ({ from, to }: { from: number; to: number }): boolean =>
+    (question.slice(from, to).match(wholeNumber) ?? []).every((number) => named.has(number));
   const isShare = series.unit === "%" || (series.unit === null && series.points.every(({ value }) => Math.abs(value) <= largestShare));
   return numbers.some((number) => !isNamed(number)) || (!isShare && shareOf.test(question.toLowerCase()));
 }

@@ -215,7 +215,7 @@ describe("the data agent tells no figure of something else", () => {
 
   test("a figure that leaves a number of the question open, or tells a change for one of a share, is no sure answer", async () => {
     const library = memoryLibrary([
-      { name: "leases.csv", text: "Leases,1 to 3 years\nOffice leases,450\nCar leases,70\n" },
+      { name: "leases.csv", text: "Leases,1 to 35 years\nOffice leases,450\nCar leases,70\n" },
       { name: "sales.csv", text: "Region,2021,2022\nNordic sales,400,900\nAll sales,4000,3000\n" },
     ]);
     const surest = async (question: string): Promise<number> => {
@@ -235,7 +235,7 @@ describe("the data agent tells no figure of something else", () => {
     };
     expect(await surest("How did the Nordic sales change from 2021 to 2022?")).toBeGreaterThanOrEqual(strongFrom);
     expect(await surest("What was the change in the percentage of Nordic sales from 2021 to 2022?")).toBeLessThan(strongFrom);
-    expect(await surest("What are the office leases due within 5 years?")).toBeLessThan(strongFrom);
+    expect(await surest("What are the office leases within 5 years?")).toBeLessThan(strongFrom);
   });
 
   test("a column called 'Value' has its unit in the table's title, and its subject is written as in the question", async () => {
