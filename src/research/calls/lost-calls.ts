@@ -3,7 +3,7 @@
  * set aside: the run that made it sends it again.
  */
 import { type CallKey, type CallRecord, isSetAside } from "../../domain/calls/call-record.ts";
-import type { CallSpending, OpenSession, SessionReads } from "../ports/session-store.ts";
+import type { CallSpending, Changes, OpenSession, SessionReads } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 
 /** Id of a call among those of the process. */
@@ -12,18 +12,29 @@ export function sentId(session: string, { scope, turn, order }: CallKey): string
 }
 
 /** Counts the lost calls of the session. To be called before one of its steps begins. */
-export async function countLostCalls({ sentCalls, clock, log }: Core, state: OpenSession): Promise<void> {
-  const lost = state.sentToModels().filter((call) => !isSetAside(call.scope) && !sentCalls.has(sentId(state.id, call)));
+export async function countLostCalls(core: Core, state: OpenSession): Promise<void> {
+  if (lostCallsOf(core, state).length > 0) await state.commit((changes) => chargeLostCalls(core, changes));
+}
+
+/** Counts the lost calls of the session in this commit: no step begins after it that would. */
+export function chargeLostCalls(core: Core, changes: Changes): void {
+  const { id } = changes.now.session;
+  const lost = lostCallsOf(core, changes.now);
   if (lost.length === 0) return;
-  const at = clock().toISOString();
-  await state.commit((changes) => {
-    for (const call of lost) {
-      changes.retireCall(call);
-      changes.spend(spendingOf(call, at));
-    }
-  });
+  const at = core.clock().toISOString();
+  for (const call of lost) {
+    changes.retireCall(call);
+    changes.spend(spendingOf(call, at));
+  }
   const calls = lost.map(({ scope, name, at: sentAt, costUsd }) => ({ scope, name, sentAt, costUsd }));
-  log.warn({ session: state.id, calls }, "Answers of models were lost: their calls count with what they may cost at most");
+  changes.afterCommit(() =>
+    core.log.warn({ session: id, calls }, "Answers of models were lost: their calls count with what they may cost at most"),
+  );
+}
+
+function lostCallsOf({ sentCalls }: Core, state: SessionReads): CallRecord[] {
+  const { id } = state.session;
+  return state.sentToModels().filter((call) => !isSetAside(call.scope) && !sentCalls.has(sentId(id, call)));
 }
 
 /** The calls of a run, with those whose answers were lost. */

@@ -54,7 +54,7 @@ export class ModelCall {
   /** To be called when the answer, or the failure, is committed. */
   end(): void {
     this.#release();
-    this.#options.sentCalls.delete(this.#id);
+    if (this.#sent !== null) this.#options.sentCalls.delete(this.#id);
   }
 
   get #id(): string {

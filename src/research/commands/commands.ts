@@ -4,6 +4,7 @@
  */
 import { RalphError } from "../../domain/errors/errors.ts";
 import { isTerminal, transition } from "../../domain/sessions/states.ts";
+import { chargeLostCalls } from "../calls/lost-calls.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { closeTree } from "../rounds/tree-closing.ts";
 import type { Core } from "../run/core.ts";
@@ -31,6 +32,7 @@ export const cancel: Command = (core, { session }) => {
   const at = core.clock().toISOString();
   return {
     event: "cancelled",
+    write: (changes) => chargeLostCalls(core, changes),
     follow: (changes) => [...closeTree(changes, at, "the session was cancelled"), ...planCompleted(changes.now.tasks(), "cancelled")],
   };
 };

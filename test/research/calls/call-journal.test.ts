@@ -172,7 +172,7 @@ describe("a call to a model", () => {
     return { engine, asked: () => asked };
   }
 
-  /** The session after as many crashes as the model was asked without an answer. */
+  /** The session after as many crashes as the model was asked without an answer, taken up again after each. */
   async function crashed(crashes: number, request: Parameters<TestCore["start"]>[0] = {}) {
     const model = asking((asked) => (asked <= crashes ? never() : undefined));
     let core = openCore({ engine: model.engine });
@@ -206,6 +206,26 @@ describe("a call to a model", () => {
       ["answered", 0.1],
     ]);
     expect(await core.store.usage.costSince(owner, "2000-01-01")).toBe(0.5);
+  });
+
+  it("counts when a crash loses its answer and the session is cancelled, not taken up", async () => {
+    const model = asking(never);
+    const before = openCore({ engine: model.engine });
+    const id = await before.start();
+    await eventually(() => model.asked() === 1);
+    crash(before);
+    const { sessions, store } = openCore({ engine: model.engine, directory: before.directory });
+    const { usage } = await sessions.cancel(owner, id);
+    expect(usage).toEqual({ modelCalls: 1, inputTokens: 100, outputTokens: 50, costUsd: 0.4 });
+    expect(await store.usage.costSince(owner, "2000-01-01")).toBe(0.4);
+  });
+
+  it("is not lost while it is under way when its session is cancelled", async () => {
+    const model = asking(never);
+    const { start, sessions } = openCore({ engine: model.engine });
+    const id = await start();
+    await eventually(() => model.asked() === 1);
+    expect((await sessions.cancel(owner, id)).usage.modelCalls).toBe(0);
   });
 
   it("is not made again where what crashes lost has used up the budget", async () => {
