@@ -52,3 +52,9 @@ test("rows are ranges, of two rows, too, and many of them are cut", () => {
   const odd = Array.from({ length: 40 }, (_, index) => index * 2 + 1);
   expect(wordPlace(cells(odd), labelsFor("en"), "")).toBe("line 1, column “A”, rows 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, …");
 });
+
+test("a place of several lines names the first and the last", () => {
+  const lineOf = (line: number) => ({ from: 0, to: 1, line, heading: [] });
+  expect(wordPlace([lineOf(9), lineOf(4), lineOf(6)], labelsFor("en"), "")).toBe("lines 4–9");
+  expect(wordPlace([lineOf(4), lineOf(4)], labelsFor("en"), "")).toBe("line 4");
+});
