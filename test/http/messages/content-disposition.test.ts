@@ -8,6 +8,7 @@ test.each([
   ["Café au lait", `filename="Cafe au lait.pdf"; filename*=UTF-8''Caf%C3%A9%20au%20lait.pdf`],
   ["日本語の報告", `filename="report.pdf"; filename*=UTF-8''${encodeURIComponent("日本語の報告")}.pdf`],
   ["Сколько стоит щётка?", `filename="Skolko stoit shchetka.pdf"; filename*=UTF-8''${encodeURIComponent("Сколько стоит щётка")}.pdf`],
+  ["Население США", `filename="Naselenie SSHA.pdf"; filename*=UTF-8''${encodeURIComponent("Население США")}.pdf`],
   ["Рост и (вес)", `filename="Rost i (ves).pdf"; filename*=UTF-8''${encodeURIComponent("Рост и ")}%28${encodeURIComponent("вес")}%29.pdf`],
   ['../../etc/passwd\u0000"\r\nX: y', `filename="etc passwd X y.pdf"`],
   ["...", `filename="report.pdf"`],
