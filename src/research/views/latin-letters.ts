@@ -10,7 +10,7 @@ export function inLatinLetters(text: string): string {
   });
 }
 
-/** A word of several capitals stays in capitals ('США'); another has the first letter of its model. */
+/** A word of several capitals stays in capitals; another has the first letter of its model. */
 function withCapitalsOf(model: string, written: string): string {
   const first = model.charAt(0);
   if (first === first.toLowerCase()) return written;
