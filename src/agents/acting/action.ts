@@ -1,4 +1,5 @@
 /** Reads what a command or a step of a plan does, and to what: 'send Anna the invitation' sends an invitation. Pure. */
+import { singleSpaced } from "../../domain/base/single-spaced.ts";
 import { spacedAlternatives } from "../../languages/combined.ts";
 import { type Doing, doings, type Thing, things } from "../../languages/subjects/actions.ts";
 
@@ -48,7 +49,7 @@ const needs: Partial<Record<Doing, readonly Thing[]>> = {
 
 /** The command that the text is; null for a question, a topic or a statement. */
 export function actionIn(text: string): Action | null {
-  const whole = text.trim().replace(/\s+/gu, " ");
+  const whole = singleSpaced(text);
   const command = commandOf(whole);
   if (command === null) return null;
   const { doing, object } = command;

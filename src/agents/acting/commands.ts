@@ -1,4 +1,5 @@
 /** Splits a request into its commands: 'read Anna's letter and send her an answer' has two. Pure. */
+import { singleSpaced } from "../../domain/base/single-spaced.ts";
 import { spacedAlternatives } from "../../languages/combined.ts";
 import { type Action, actionIn, isCommand } from "./action.ts";
 
@@ -21,7 +22,7 @@ export interface Part {
 export function partsOf(request: string): Part[] {
   return request
     .split(sentenceEnd)
-    .map((sentence) => sentence.trim().replace(/\s+/gu, " "))
+    .map(singleSpaced)
     .flatMap((sentence) => cutAtCommands(sentence.replace(/[.!]+$/u, "")))
     .filter((text) => text !== "")
     .map((text) => ({ text, action: actionIn(text) }));

@@ -1,5 +1,7 @@
 /** Numbers a report's citations in reading order, and lists what they cite. */
+
 import { BoundedCache } from "../../domain/base/bounded-cache.ts";
+import { appendTo } from "../../domain/base/lists-by-key.ts";
 import { CitationNumbers, type NumberedCitations } from "../../domain/evidence/citation-numbers.ts";
 import type { Citation, Source } from "../../domain/evidence/evidence.ts";
 import { type Passage, passageKey, type SourcePassage } from "../../domain/evidence/passages.ts";
@@ -121,7 +123,7 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
   const numbers = new CitationNumbers<Citation>((number, citations) => {
     const note = noteOf(number, citations, known);
     notes.push(note);
-    append(notesBySource, citations[0].sourceId, note);
+    appendTo(notesBySource, citations[0].sourceId, note);
   });
   return {
     cite: (citations) => marksOf(numbers.of(citations)),
@@ -201,10 +203,4 @@ function materialOf(source: Source, notes: Note[], { titleOf, labels }: Known): 
 /** On one line, where the marks of Markdown's headings would stand between words. */
 function shownQuote({ quote }: Citation, length: number): string {
   return briefLine(quote.replace(/^#{2,6}[ \t]+/gmu, ""), length);
-}
-
-function append<T>(lists: Map<string, T[]>, key: string, item: T): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [item]);
-  else list.push(item);
 }

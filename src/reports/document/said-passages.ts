@@ -1,4 +1,5 @@
 /** Which cited passages the text itself says, so that no list has to repeat them. Pure. */
+import { appendTo } from "../../domain/base/lists-by-key.ts";
 import type { Block } from "./blocks.ts";
 import { type Note, rangeMark } from "./notes.ts";
 
@@ -15,7 +16,7 @@ export function unsaidPassages(notes: readonly Note[], parts: readonly (readonly
     let letters: string | undefined;
     const lettersOf = (): string => (letters ??= bareLetters(said.join("\n")));
     for (const { from, to } of runs.flatMap(({ marks }) => marks))
-      for (let number = from; number <= to; number += 1) append(saidBy, number, lettersOf);
+      for (let number = from; number <= to; number += 1) appendTo(saidBy, number, lettersOf);
   }
   return notes.filter(({ number, quote }) => {
     if (quoted.has(quote)) return false;
@@ -46,12 +47,6 @@ export function gatheredPassages(notes: readonly Note[]): GatheredPassage[] {
     }
   }
   return [...lines.values()];
-}
-
-function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
 }
 
 /** Letters and digits alone: without link targets, marks of list items, languages of code, and punctuation. */

@@ -2,9 +2,11 @@
  * Parses Markdown (CommonMark with GitHub's tables) with exact offsets: headings, paragraphs, list items, code, tables.
  * Inline marks stay in the text, and `indexedText` removes them for the index.
  */
+
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
+import { singleSpaced } from "../../domain/base/single-spaced.ts";
 import { plainInline, withoutPictures } from "../text/markup.ts";
 import type { Block, ReadDocument, ReadTable, Span, WarningList } from "./document.ts";
 import { HeadingPath } from "./headings.ts";
@@ -63,7 +65,7 @@ export function readMarkdown(text: string, warnings: WarningList): ReadDocument 
 }
 
 function titleOf(raw: string): string {
-  return plainInline(raw).replace(/\s+/g, " ").trim();
+  return singleSpaced(plainInline(raw));
 }
 
 class Reader {

@@ -1,4 +1,5 @@
 /** Finds what a request compares, in any wording: 'compare A and B by C', 'difference between A and B', 'A versus B'. */
+import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 import { alternatives } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import type { ComparisonWording } from "../../../languages/subjects/brief.ts";
@@ -24,10 +25,7 @@ const longestSubject = 4;
 const amounts = new RegExp(`\\d|(?<![\\p{L}\\p{N}])(?:${alternatives(({ brief }) => brief.amounts)})(?![\\p{L}\\p{N}])`, "iu");
 
 export function comparisonOf(request: string): Comparison | null {
-  const bare = request
-    .replace(/\s+/gu, " ")
-    .trim()
-    .replace(/[.!?\s]+$/u, "");
+  const bare = singleSpaced(request).replace(/[.!?\s]+$/u, "");
   const beside = besideAnother(bare);
   if (beside !== null) return { subjects: beside, aspect: null };
   for (const text of new Set([bare, withoutOpening(bare)])) {
