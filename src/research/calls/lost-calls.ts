@@ -16,7 +16,7 @@ export async function countLostCalls(core: Core, state: OpenSession): Promise<vo
   if (lostCallsOf(core, state).length > 0) await state.commit((changes) => chargeLostCalls(core, changes));
 }
 
-/** Counts the lost calls of the session in this commit: no step begins after it that would. */
+/** Counts the lost calls of the session in this commit. For a move after which no step begins. */
 export function chargeLostCalls(core: Core, changes: Changes): void {
   const { id } = changes.now.session;
   const lost = lostCallsOf(core, changes.now);
