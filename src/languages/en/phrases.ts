@@ -56,7 +56,6 @@ export const phrases: Phrases = {
         `Formats: ${formats(brief.outputFormats)}. Language: ${languageName(brief.language)}.`,
       ].join("\n"),
     howToGoOn: "Say “approve” to start, or tell me what to change (“add …”, “remove …”, “replace … with …”, “only PDF”, “in Russian”).",
-    approved: "The brief is approved. The research starts.",
     whatToChange: "What should I change? For example: “add …”, “remove item 2”, “replace … with …”, “make it HTML too”, “in Russian”.",
     unchanged: "The brief stays as it was.",
     notUnderstood: (message, available) =>

@@ -47,6 +47,7 @@ export const progress: ProgressWords = {
       askedAgain: (question, choices) => `I could not tell which answer that is.\n${question}\nPlease choose: ${choices.join(" / ")}`,
     },
     planWaits: (version) => `The plan is ready and waits for you: say “approve” to approve plan version ${version}.`,
+    briefApproved: "The brief is approved. The research starts.",
     planApproved: "The plan is approved. The work begins.",
     steered: "I have changed what is still to be done accordingly.",
     notSteered: "Your message changes nothing of what is still to be done.",

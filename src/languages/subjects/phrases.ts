@@ -44,7 +44,6 @@ export interface BriefPhrases {
   openQuestion(question: OpenQuestion): string;
   summary(brief: BriefContent): string;
   howToGoOn: string;
-  approved: string;
   whatToChange: string;
   unchanged: string;
   notUnderstood(message: string, formats: readonly ReportFormat[]): string;

@@ -36,6 +36,7 @@ export interface AskingWords {
 export interface SessionWords {
   questions: AskingWords;
   planWaits(version: number): string;
+  briefApproved: string;
   planApproved: string;
   /** Answers to a message that a running session was given: what has not run was changed, or nothing was. */
   steered: string;

@@ -148,10 +148,10 @@ export function approvalOf(core: Core, state: SessionReads, planVersion: number 
   const isDone = planVersion === null ? isBriefApproved && !isOpen : plan !== undefined && planVersion === newest && !isOpen;
   if (isDone && !isLost) return null;
   if (session.hold === "paused") throw new RalphError("conflict", "The session is paused; resume it first");
-  return planVersion !== null || isOpen ? planApproval(core, state, planVersion) : briefApproval(session);
+  return planVersion !== null || isOpen ? planApproval(core, state, planVersion) : briefApproval(core, session);
 }
 
-function briefApproval(session: SessionRecord): Move {
+function briefApproval(core: Core, session: SessionRecord): Move {
   transition(session.status, "approved");
   const version = session.briefVersion;
   if (version === null || session.hold !== "awaiting_input")
@@ -160,6 +160,7 @@ function briefApproval(session: SessionRecord): Move {
     event: "approved",
     events: [{ type: "brief.updated", data: { version, status: "approved" } }],
     write: (changes) => changes.approveBrief(version),
+    follow: (changes) => [appendAssistantMessage(changes, core.clock().toISOString(), sessionWords(session).briefApproved)],
   };
 }
 

@@ -75,6 +75,17 @@ describe("a session's life", () => {
     await until(id, isDone);
   });
 
+  it("says that the brief is approved instead of asking for it still", async () => {
+    const { start, until, sessions, events } = openCore();
+    const id = await start({ autoApprove: false });
+    await until(id, ({ hold }) => hold === "awaiting_input");
+    await sessions.approve(owner, id, null);
+    await until(id, isDone);
+    const told = (await events(id)).filter(({ type }) => type === "session.message" || type === "brief.updated");
+    const approval = told.findLastIndex(({ data }) => data.status === "approved");
+    expect(told[approval + 1]?.data).toMatchObject({ role: "assistant", content: "The brief is approved. The research starts." });
+  });
+
   it("tells that the plan waits, takes consent in words for the version shown, and changes it for other words", async () => {
     const { start, until, sessions, events } = openCore();
     for (const [query, consent, waits, approved, done] of [

@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import { type BriefContent, unasked } from "../../../domain/plans/brief.ts";
 import type { ReportFormat } from "../../../domain/reports/formats.ts";
-import { isSpoken, phrasesFor } from "../../../languages/combined.ts";
+import { isSpoken, languageOf, phrasesFor } from "../../../languages/combined.ts";
 import type { BriefPhrases, Note } from "../../../languages/subjects/phrases.ts";
 import { isApproval, isRefusal } from "../../../sources/text/consent.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
@@ -65,7 +65,7 @@ function firstFormats(input: Input, named: ReportFormat[]): ReportFormat[] {
 
 function answer(input: Input, brief: BriefContent, message: string): Output {
   const { brief: phrases } = phrasesFor(brief.language);
-  if (isApproval(message)) return { intent: "approve", reply: phrases.approved, brief };
+  if (isApproval(message)) return { intent: "approve", reply: briefApproved(brief), brief };
   const { wish, approves } = wishAndApproval(message);
   const commands = commandsIn(wish);
   const known = commands.filter((command) => command.kind !== "unknown" || !isApproval(command.text));
@@ -128,6 +128,8 @@ function withAnswer(brief: BriefContent, message: string, { initialContext }: In
 
 function replied(brief: BriefContent, remarks: string[], isApproved = false): { reply: string; brief: BriefContent } {
   const { brief: phrases } = phrasesFor(brief.language);
-  const end = isApproved ? [phrases.approved] : [...brief.questions, phrases.howToGoOn];
+  const end = isApproved ? [briefApproved(brief)] : [...brief.questions, phrases.howToGoOn];
   return { reply: [...remarks, "", phrases.summary(brief), "", ...end].join("\n").trim(), brief };
 }
+
+const briefApproved = ({ language }: BriefContent): string => languageOf(language).progress.session.briefApproved;
