@@ -91,7 +91,7 @@ export async function runAgent<I, O>(
   } finally {
     timeout.close();
     waits.close();
-    if (!signal.aborted) await journal.settled();
+    await (signal.aborted ? journal.endAborted() : journal.settled());
     await notices.settled();
   }
 }

@@ -4,6 +4,7 @@
  * rest of that run's journal is set aside under another scope, and the run continues without it.
  */
 
+import { setTimeout as pause } from "node:timers/promises";
 import type { CallPlace, Calls, CallUsage, ModelAnswer } from "../../agents/agent.ts";
 import { type Json, requestHash } from "../../domain/base/json.ts";
 import { type CallKey, type CallRecord, unansweredCall } from "../../domain/calls/call-record.ts";
@@ -25,10 +26,15 @@ interface AboutCall {
   request: Json;
 }
 
+/** How long an aborted run waits for its calls to models to end. Milliseconds; less than what a stop leaves for closing. */
+const abortedCallMs = 500;
+
 export class CallJournal implements Calls {
   readonly #options: JournalOptions;
   readonly #questions: RunQuestions;
   readonly #running = new Set<Promise<unknown>>();
+  /** Those of them to models, until their answer, cost or withdrawal is stored. */
+  readonly #asking = new Set<Promise<unknown>>();
   /** The run's recorded calls, older and new ones; read at the first call. */
   #known: Map<string, CallRecord> | null = null;
   #nextTurn = 0;
@@ -66,7 +72,8 @@ export class CallJournal implements Calls {
     const at = this.#place(place);
     const about = { kind: "model", name, effect: "idempotent", hash: requestHash(request), request } as const;
     const call = new ModelCall(this.#options, this.#call(about, at), send, atMost);
-    return this.#track(this.#journalled(about, at, () => call.run()).finally(() => call.end())) as Promise<T>;
+    const answer = this.#journalled(about, at, () => call.run()).finally(() => call.end());
+    return track(this.#asking, this.#track(answer)) as Promise<T>;
   }
 
   /** The user's answer to a question of this run, or the suspension that waits for it. */
@@ -80,6 +87,15 @@ export class CallJournal implements Calls {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
   }
 
+  /** Resolves when the calls to models of an aborted run are stored as over, or after `abortedCallMs`: then they count as lost. */
+  async endAborted(): Promise<void> {
+    if (this.#asking.size === 0) return;
+    const enough = new AbortController();
+    const tooLong = pause(abortedCallMs, undefined, { signal: enough.signal }).catch(() => undefined);
+    await Promise.race([Promise.allSettled(this.#asking), tooLong]);
+    enough.abort();
+  }
+
   #place(place: CallPlace | undefined): CallPlace {
     const at = place ?? { turn: this.#nextTurn, order: 0 };
     this.#nextTurn = Math.max(this.#nextTurn, at.turn + 1);
@@ -87,10 +103,7 @@ export class CallJournal implements Calls {
   }
 
   #track<T>(promise: Promise<T>): Promise<T> {
-    this.#running.add(promise);
-    const forget = () => this.#running.delete(promise);
-    promise.then(forget, forget);
-    return promise;
+    return track(this.#running, promise);
   }
 
   async #tool(name: string, input: Json, place: CallPlace): Promise<Json> {
@@ -232,6 +245,14 @@ export class CallJournal implements Calls {
       changes.countDivergence();
     });
   }
+}
+
+/** Keeps the promise in the set until it is settled. */
+function track<T>(promises: Set<Promise<unknown>>, promise: Promise<T>): Promise<T> {
+  promises.add(promise);
+  const forget = () => promises.delete(promise);
+  promise.then(forget, forget);
+  return promise;
 }
 
 function key(turn: number, order: number): string {

@@ -395,3 +395,40 @@ describe("questions of a run", () => {
     expect((await after.sessions.task(owner, id, "root.0")).task.result).toMatchObject({ summary: "seven" });
   });
 });
+
+describe("a call to a model that a stop aborts", () => {
+  const atMost = { inputTokens: 100, outputTokens: 100, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd: 7 };
+
+  /** Stops a core whose one task has asked a model, which ends `end` after the abort; tells the session's cost after a restart. */
+  async function costAfterStop(end: () => Promise<unknown>): Promise<number> {
+    let sent = false;
+    const engine = oneTask(async ({ call }) =>
+      call.model(
+        "m",
+        "ask",
+        async (signal, sending) => {
+          await sending();
+          sent = true;
+          await new Promise((resolve) => signal.addEventListener("abort", resolve));
+          await end();
+          throw signal.reason;
+        },
+        undefined,
+        atMost,
+      ),
+    );
+    const before = openCore({ engine, settings: { shutdownGraceMs: 100 } });
+    const id = await before.start();
+    await eventually(() => sent);
+    await before.stop();
+    const after = openCore({ engine: oneTask(async () => "found"), directory: before.directory });
+    await after.runner.recover();
+    await after.until(id, isDone);
+    return (await after.sessions.get(owner, id)).usage.costUsd ?? 0;
+  }
+
+  it("counts with nothing where it ends soon, and with the most that it may cost where it does not", async () => {
+    expect(await costAfterStop(() => new Promise((resolve) => setTimeout(resolve, 30)))).toBe(0);
+    expect(await costAfterStop(never)).toBe(7);
+  });
+});
