@@ -39,7 +39,7 @@ async function erase(owner: string): Promise<void> {
 const shown: Record<OwnedTable, string | null> = {
   ...{ session: "query", brief: null, message: "content", plan: "analysis", task: "description", event: "at", call: "request_hash" },
   ...{ source: "id", finding: "text", citation: "quote", claim: "text", research: null, prior_evidence: null, report: "sha256" },
-  ...{ report_request: null, report_link: "id", content: null, content_division: null, page: "url", memory: "content" },
+  ...{ answer_part: null, report_request: null, report_link: "id", content: null, content_division: null, page: "url", memory: "content" },
   ...{ idempotency: "key", library: null, document: "bytes_hash", document_collection: "collection", passage: null, document_table: null },
   ...{ table_row: null, table_value: null, usage: "day", api_key: "id", webhook: "url", webhook_message: "id", feed_position: null },
   owner_erasure: null,

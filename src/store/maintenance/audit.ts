@@ -45,7 +45,7 @@ export function audit(sqlite: BetterSqlite3.Database, reportsDirectory: string |
     tasks += auditTasks(sqlite, session, say);
   }
   const citations = auditCitations(sqlite, problems);
-  for (const problem of orphanedContent(sqlite)) problems.push(problem);
+  for (const problem of [...orphanedContent(sqlite), ...lostParts(sqlite)]) problems.push(problem);
   const files = reportsDirectory === null ? 0 : auditFiles(sqlite, reportsDirectory, problems);
   return { sessions: sessions.length, events, tasks, citations, files, problems };
 }
@@ -151,6 +151,18 @@ function orphanedContent(sqlite: BetterSqlite3.Database): string[] {
     )
     .get() as { orphans: number };
   return orphans === 0 ? [] : [`content: ${orphans} texts that nothing refers to`];
+}
+
+function lostParts(sqlite: BetterSqlite3.Database): string[] {
+  const rows = sqlite
+    .prepare(
+      `SELECT DISTINCT call.session_id, call.scope FROM call, json_each(call.answer_parts) AS part
+       WHERE NOT EXISTS (
+         SELECT 1 FROM answer_part WHERE answer_part.session_id = call.session_id AND answer_part.hash = part.value ->> 'hash'
+       )`,
+    )
+    .all() as { session_id: string; scope: string }[];
+  return rows.map(({ session_id, scope }) => `session ${session_id}: a call of ${scope} lacks a part of its answer`);
 }
 
 function auditFiles(sqlite: BetterSqlite3.Database, directory: string, problems: string[]): number {

@@ -23,6 +23,7 @@ export const handOverOf: Record<OwnedTable, "move" | "join" | "library" | "stay"
   task: "move",
   event: "move",
   call: "move",
+  answer_part: "move",
   source: "move",
   finding: "move",
   citation: "move",

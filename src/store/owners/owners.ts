@@ -21,6 +21,7 @@ export const erasureOf: Record<OwnedTable, "session" | "document" | "end" | "kep
   task: "session",
   event: "session",
   call: "session",
+  answer_part: "session",
   source: "session",
   finding: "session",
   citation: "session",

@@ -4,8 +4,10 @@ import type { Json } from "../../domain/base/json.ts";
 import type { CallRecord } from "../../domain/calls/call-record.ts";
 import type { CallRow } from "../schema/tables.ts";
 import { decodedOrNull, encodedOrNull } from "../sqlite/json-columns.ts";
+import { type AnswerPart, type PartedAnswer, wholeAnswer } from "./answer-parts.ts";
 
-export function callOf(row: CallRow): CallRecord {
+/** @param contents JSON of the parts of its answer, by hash. */
+export function callOf(row: CallRow, contents: ReadonlyMap<string, string>): CallRecord {
   let request: Json | undefined;
   let answer: Json | undefined;
   return {
@@ -22,7 +24,7 @@ export function callOf(row: CallRow): CallRecord {
       return request;
     },
     get answer() {
-      answer ??= decodedOrNull<Json>(row.answer);
+      answer ??= answerOf(row, contents);
       return answer;
     },
     error: decodedOrNull(row.error),
@@ -38,8 +40,14 @@ export function callOf(row: CallRow): CallRecord {
   };
 }
 
+/** The answer as later readers will see it. */
+export function answerOf({ answer, answer_parts }: Pick<CallRow, "answer" | "answer_parts">, contents: ReadonlyMap<string, string>): Json {
+  if (answer === null || answer_parts === null) return decodedOrNull<Json>(answer);
+  return wholeAnswer(answer, JSON.parse(answer_parts) as AnswerPart[], contents);
+}
+
 /** A JSON `null` is an answer too: only a call without an answer has no text. */
-export function callRow(call: CallRecord, session: { session_id: string; owner: string }): CallRow {
+export function callRow(call: CallRecord, answer: PartedAnswer | null, session: { session_id: string; owner: string }): CallRow {
   return {
     ...session,
     scope: call.scope,
@@ -51,7 +59,8 @@ export function callRow(call: CallRecord, session: { session_id: string; owner: 
     status: call.status,
     request_hash: call.requestHash,
     request: JSON.stringify(call.request),
-    answer: call.status === "answered" ? JSON.stringify(call.answer ?? null) : null,
+    answer: answer?.text ?? null,
+    answer_parts: answer === null || answer.parts.length === 0 ? null : JSON.stringify(answer.parts),
     error: encodedOrNull(call.error),
     model: call.model,
     request_id: call.requestId,

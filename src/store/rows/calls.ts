@@ -1,6 +1,7 @@
 /** Rows of `call`: every request to a model, a tool or the user, by its place within its agent's run. */
 import { type ExpressionBuilder, sql } from "kysely";
-import type { CallRow, CallTable, Tables } from "../schema/tables.ts";
+import { RalphError } from "../../domain/errors/errors.ts";
+import type { AnswerPartTable, CallRow, CallTable, Tables } from "../schema/tables.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 
 export function callRows(db: Database) {
@@ -14,6 +15,19 @@ export function callRows(db: Database) {
         LIMIT ${p.limit}
       )`,
     ),
+  );
+  const forgetParts = db.statement((q, p: { before: string }) =>
+    q.deleteFrom("answer_part").where(
+      sql<boolean>`session_id IN (
+        SELECT id FROM session
+        WHERE ended_at < ${p.before} AND ended_at IS NOT NULL AND pinned = 0 AND status IN ('done', 'cancelled')
+          AND NOT EXISTS (SELECT 1 FROM call WHERE call.session_id = session.id)
+      )`,
+    ),
+  );
+  const putPart = db.insertion("answer_part", "keep");
+  const part = db.read((q, p: { session_id: string; hash: string }) =>
+    q.selectFrom("answer_part").select("content").where("session_id", "=", p.session_id).where("hash", "=", p.hash),
   );
   const put = db.insertion("call", {
     key: ["session_id", "scope", "turn", "ord"],
@@ -137,9 +151,20 @@ export function callRows(db: Database) {
   );
   return {
     /** Deletes calls of unpinned sessions that were done or cancelled before this time; returns the number. */
-    forgetOld: (tx: Transaction, before: string, limit: number): number => forgetOld.run(tx, { before, limit }),
+    forgetOld: (tx: Transaction, before: string, limit: number): number => {
+      const forgotten = forgetOld.run(tx, { before, limit });
+      if (forgotten > 0) forgetParts.run(tx, { before });
+      return forgotten;
+    },
     /** Writes the call; false if it already has an answer: the first recorded answer is final. */
     put: (tx: Transaction, row: CallRow): boolean => put(tx, row) === 1,
+    /** Writes a part of an answer; false if the session has it already. */
+    putPart: (tx: Transaction, row: AnswerPartTable): boolean => putPart(tx, row) === 1,
+    part: (sessionId: string, hash: string): string => {
+      const row = part.get({ session_id: sessionId, hash });
+      if (row === undefined) throw new RalphError("database", `Session '${sessionId}' lacks a part of an answer: ${hash}`);
+      return row.content;
+    },
     ofScope: (sessionId: string, scope: string): CallRow[] => ofScope.all({ session_id: sessionId, scope }),
     /** Calls of all scopes, including those that were set aside. */
     ofSession: (sessionId: string): CallRow[] => ofSession.all({ session_id: sessionId }),

@@ -166,7 +166,9 @@ export interface CallTable {
   status: "sent" | "answered" | "failed";
   request_hash: string;
   request: JsonText;
+  /** With null in place of each of its parts. */
   answer: JsonText | null;
+  answer_parts: JsonText | null;
   error: JsonText | null;
   model: string | null;
   request_id: string | null;
@@ -177,6 +179,13 @@ export interface CallTable {
   cost_usd: number | null;
   duration_ms: number | null;
   at: Time;
+}
+
+export interface AnswerPartTable {
+  session_id: string;
+  hash: string;
+  owner: string;
+  content: JsonText;
 }
 
 export interface IdempotencyTable {
@@ -244,6 +253,7 @@ export interface Tables extends LibraryTables, OwnerTables, ResultTables {
   event: EventTable;
   feed_position: FeedPositionTable;
   call: CallTable;
+  answer_part: AnswerPartTable;
   idempotency: IdempotencyTable;
   content: ContentTable;
   content_division: ContentDivisionTable;

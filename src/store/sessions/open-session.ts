@@ -17,11 +17,13 @@ import type { Research } from "../../domain/sessions/research.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { overviewOf, type SessionOverview } from "../../research/ports/directory.ts";
 import type { Changes, LeafCounts, OpenSession, StoredMessage, StoredReport } from "../../research/ports/session-store.ts";
+import type { AnswerPart } from "../rows/answer-parts.ts";
 import { callOf } from "../rows/call-codec.ts";
 import { briefOf, messageOf } from "../rows/conversation.ts";
 import { sourceOf } from "../rows/evidence.ts";
 import type { Rows } from "../rows/rows.ts";
 import { taskOf } from "../rows/task-codec.ts";
+import type { CallRow } from "../schema/tables.ts";
 import { decodedOrNull } from "../sqlite/json-columns.ts";
 import type { Transaction } from "../writer/database.ts";
 
@@ -186,24 +188,34 @@ export class SqliteSession implements OpenSession {
   }
 
   calls(scope: string): CallRecord[] {
-    return this.rows.calls.ofScope(this.id, scope).map(callOf);
+    return this.#callsOf(this.rows.calls.ofScope(this.id, scope));
   }
 
   call({ scope, turn, order }: CallKey): CallRecord | undefined {
     const row = this.rows.calls.find(this.id, scope, turn, order);
-    return row === undefined ? undefined : callOf(row);
+    return row === undefined ? undefined : this.#callsOf([row])[0];
   }
 
   allCalls(): CallRecord[] {
-    return this.rows.calls.ofSession(this.id).map(callOf);
+    return this.#callsOf(this.rows.calls.ofSession(this.id));
   }
 
   sentToModels(): CallRecord[] {
-    return this.rows.calls.sentToModels(this.id).map(callOf);
+    return this.#callsOf(this.rows.calls.sentToModels(this.id));
   }
 
   worldCallsSetAside(scope: string, requestHash: string): CallRecord[] {
-    return this.rows.calls.setAsideWorld(this.id, scope, requestHash).map(callOf);
+    return this.#callsOf(this.rows.calls.setAsideWorld(this.id, scope, requestHash));
+  }
+
+  /** Their answers' parts are read with them, each once: the session may be deleted while the calls are held. */
+  #callsOf(rows: readonly CallRow[]): CallRecord[] {
+    const contents = new Map<string, string>();
+    for (const { answer_parts } of rows) {
+      for (const { hash } of decodedOrNull<AnswerPart[]>(answer_parts) ?? [])
+        if (!contents.has(hash)) contents.set(hash, this.rows.calls.part(this.id, hash));
+    }
+    return rows.map((row) => callOf(row, contents));
   }
 
   eventData(type: EventType): readonly NumberedEvent["data"][] {

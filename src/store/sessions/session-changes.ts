@@ -5,7 +5,8 @@ import type { TaskStatus } from "../../domain/plans/task-status.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { isTerminal } from "../../domain/sessions/states.ts";
 import type { CallSpending, Changes, EventContext, StoredMessage, StoredMove, StoredReport } from "../../research/ports/session-store.ts";
-import { callRow } from "../rows/call-codec.ts";
+import { partedAnswer } from "../rows/answer-parts.ts";
+import { answerOf, callRow } from "../rows/call-codec.ts";
 import { taskOf, taskRow } from "../rows/task-codec.ts";
 import { decodedOrNull, encodedOrNull } from "../sqlite/json-columns.ts";
 import type { Transaction } from "../writer/database.ts";
@@ -157,11 +158,15 @@ export class SqliteChanges extends RowChanges implements Changes {
   }
 
   putCall(call: CallRecord): { stands: CallRecord; isFirst: boolean } {
-    const row = callRow(call, this.ids);
-    if (!this.now.rows.calls.put(this.tx, row)) return { stands: this.now.call(call) ?? call, isFirst: false };
-    if (row.status === "answered") this.#store(row.request.length + (row.answer ?? "").length);
-    // Parsed from the column, as a later run will see it.
-    return { stands: { ...call, answer: decodedOrNull(row.answer) }, isFirst: true };
+    const { calls } = this.now.rows;
+    const answer = call.status === "answered" ? partedAnswer(call.answer ?? null) : null;
+    const row = callRow(call, answer, this.ids);
+    if (!calls.put(this.tx, row)) return { stands: this.now.call(call) ?? call, isFirst: false };
+    if (answer === null) return { stands: { ...call, answer: null }, isFirst: true };
+    const { text, contents } = answer;
+    const added = [...contents].filter(([hash, content]) => calls.putPart(this.tx, { ...this.ids, hash, content }));
+    this.#store(added.reduce((bytes, [, content]) => bytes + content.length, row.request.length + text.length));
+    return { stands: { ...call, answer: answerOf(row, contents) }, isFirst: true };
   }
 
   spend({ at, model, inputTokens, outputTokens, costUsd }: CallSpending): void {

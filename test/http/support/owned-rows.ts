@@ -64,6 +64,7 @@ export async function startOwned(environment: Record<string, string> = {}): Prom
         "INSERT INTO report_request (session_id, format, template, owner, error, created_at) VALUES (?, 'pdf', 'default', ?, '{}', ?)",
       )
       .run(session, owner, at);
+    store.db.sqlite.prepare("INSERT INTO answer_part (session_id, hash, owner, content) VALUES (?, 'hash', ?, '[]')").run(session, owner);
     store.db.sqlite
       .prepare("INSERT INTO content_division SELECT owner, hash, '[]' FROM content WHERE owner = ? ON CONFLICT DO NOTHING")
       .run(owner);

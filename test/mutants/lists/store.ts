@@ -3,6 +3,30 @@ import type { FaultyFile } from "../mutant.ts";
 
 export const store: FaultyFile[] = [
   {
+    file: "src/store/sessions/session-changes.ts",
+    tests: ["test/store/sqlite-conformance.test.ts"],
+    faults: [
+      {
+        id: "answer-parts-counted-again",
+        breaks: "a list that many answers hold counts once in what a session stores",
+        find: "this.#store(added.reduce(",
+        replace: "this.#store([...contents].reduce(",
+      },
+    ],
+  },
+  {
+    file: "src/store/rows/calls.ts",
+    tests: ["test/research/runner/retention.test.ts"],
+    faults: [
+      {
+        id: "answer-parts-kept",
+        breaks: "the parts of answers go with the calls that are deleted for their age",
+        find: "if (forgotten > 0) forgetParts.run(tx, { before });",
+        replace: "",
+      },
+    ],
+  },
+  {
     file: "src/store/shared/assignments.ts",
     tests: ["test/store/shared/assignments.test.ts"],
     faults: [

@@ -55,6 +55,7 @@ test("calls of finished sessions go, those of failed and pinned ones stay, and s
         "INSERT INTO call (session_id, scope, turn, ord, owner, kind, name, effect, status, request_hash, request, answer, at) VALUES (?, 'root.0', 90, 0, ?, 'tool', 't', 'read', 'answered', 'h', '{}', '1', '2026-01-01T00:00:00.000Z')",
       )
       .run(id, owner);
+    sqlite.prepare("INSERT INTO answer_part (session_id, hash, owner, content) VALUES (?, 'h', ?, '[]')").run(id, owner);
   }
   const [done = "", failed = "", pinned = ""] = ids;
   sqlite.prepare("UPDATE session SET status = 'failed', failed_from = 'reporting' WHERE id = ?").run(failed);
@@ -66,6 +67,7 @@ test("calls of finished sessions go, those of failed and pinned ones stay, and s
   const left = (id: string) => sqlite.prepare("SELECT count(*) FROM call WHERE session_id = ?").pluck().get(id);
   expect([left(done), left(failed), left(pinned)]).toEqual([0, expect.any(Number), expect.any(Number)]);
   expect(Number(left(failed)) * Number(left(pinned))).toBeGreaterThan(0);
+  expect(sqlite.prepare("SELECT session_id FROM answer_part ORDER BY 1").pluck().all()).toEqual([failed, pinned].toSorted());
   expect((await sessions.results(owner, done)).reports).toHaveLength(1);
   sqlite.prepare("UPDATE session SET model_calls = 1 WHERE id = ?").run(done);
   await expect(sessions.recording(owner, done)).rejects.toMatchObject({

@@ -455,6 +455,37 @@ export function storeConformance(name: string, open: () => Ports | Promise<Ports
       expect((await reread(sessions, state)).calls("root.0~1").map(({ answer }) => answer)).toEqual([{ b: [2] }]);
     });
 
+    it("keeps a long list that many answers of a session hold once, and gives each answer as it came", async () => {
+      const { sessions, state } = await opened();
+      const rows = Array.from({ length: 200 }, (_, row) => ({ row, cells: [`Place ${row}`, row * 7, null] }));
+      const answerOf = (title: string) => ({
+        tables: [
+          { title, rows },
+          { title, rows: rows.slice(0, 3) },
+        ],
+        ok: true,
+      });
+      const call = (turn: number) =>
+        unansweredCall({
+          ...{ scope: "root.0", turn, order: 0, kind: "tool" as const, name: "look", effect: "read" as const },
+          ...{ requestHash: "h", request: turn, at },
+        });
+      const put = async (turn: number) => {
+        const before = state.session.storedBytes;
+        const { stands } = await state.commit((changes) =>
+          changes.putCall({ ...call(turn), status: "answered", answer: answerOf(`${turn}`) }),
+        );
+        expect(stands.answer).toEqual(answerOf(`${turn}`));
+        return state.session.storedBytes - before;
+      };
+      const length = JSON.stringify(rows).length;
+      expect(await put(0)).toBeGreaterThan(length);
+      expect(await put(1)).toBeLessThan(length / 10);
+      const again = await reread(sessions, state);
+      expect(again.allCalls().map(({ answer }) => answer)).toEqual([answerOf("0"), answerOf("1")]);
+      expect(again.call(call(1))?.answer).toEqual(answerOf("1"));
+    });
+
     it("tells the model calls without an answer, also those set aside, until they are answered or withdrawn", async () => {
       const { sessions, state } = await opened();
       const call = (kind: "model" | "tool", scope: string, turn: number) =>

@@ -64,6 +64,13 @@ describe("an audit", () => {
          SELECT id, 'root.1', 0, 0, owner, 's-1', '{"from":5,"to":10}', 'words', 'hash' FROM session`,
       "a quote of task root.1 is not in its source",
     ],
+    [
+      "an answer that lacks a part",
+      `INSERT INTO call (session_id, scope, turn, ord, owner, kind, name, effect, status, request_hash, request, answer, answer_parts, at)
+         SELECT id, 'root.1', 7, 0, owner, 'tool', 't', 'read', 'answered', 'h', '{}', 'null', '[{"path":[],"hash":"gone"}]', created_at
+         FROM session`,
+      "a call of root.1 lacks a part of its answer",
+    ],
     ["a text that belongs to nothing", "INSERT INTO content VALUES ('local', 'h', 't')", "1 texts that nothing refers to"],
     [
       "a row without its session",
