@@ -62,6 +62,42 @@ const processTests = [
   "test/store/files/whole-file.test.ts",
 ];
 
+/**
+ * Tests that take a service as a whole through its routes, draw whole report files, go through every state of a model, or measure
+ * processor time. They start no process either; `npm run test:fast` leaves them out, for one waits for them.
+ */
+const longTests = [
+  "test/agents/claude/checks/long-sentences.test.ts",
+  "test/bench/claims.test.ts",
+  "test/http/*.test.ts",
+  "test/http/messages/compression.test.ts",
+  "test/http/messages/links.test.ts",
+  "test/http/openapi/**/*.test.ts",
+  "test/http/problems/**/*.test.ts",
+  "test/http/routes/**/*.test.ts",
+  "test/http/server/site-guard.test.ts",
+  "test/mcp/questions.test.ts",
+  "test/mcp/tasks.test.ts",
+  "test/replicas/model/**/*.test.ts",
+  "test/reports/docx/docx.test.ts",
+  "test/reports/html/html.test.ts",
+  "test/reports/pptx/pptx.test.ts",
+  "test/reports/xlsx/xlsx.test.ts",
+  "test/store/blobs/bucket-report-files.test.ts",
+];
+
+const startsNone = "test/support/no-processes.ts";
+
+/**
+ * Node imports the sources itself, as the service does: a quarter less time than through Vite's module runner, which only replaced
+ * modules need. Several files share a worker.
+ */
+const inThreads = {
+  experimental: { viteModuleRunner: false },
+  pool: "threads" as const,
+  isolate: false,
+};
+
 export default defineConfig({
   test: {
     testTimeout: 30_000,
@@ -76,14 +112,20 @@ export default defineConfig({
         extends: true,
         test: {
           name: "fast",
-          // Node imports the sources itself, as the service does: a quarter less time than through Vite's module runner, which
-          // only replaced modules need.
-          experimental: { viteModuleRunner: false },
-          pool: "threads",
-          isolate: false,
+          ...inThreads,
+          setupFiles: [startsNone, "test/support/short-files.ts"],
           include: ["test/**/*.test.ts"],
-          exclude: ["**/node_modules/**", ...processTests, ...replacingTests],
-          setupFiles: ["test/support/no-processes.ts"],
+          exclude: ["**/node_modules/**", ...processTests, ...longTests, ...replacingTests],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "long",
+          ...inThreads,
+          setupFiles: [startsNone],
+          include: longTests,
+          exclude: ["**/node_modules/**", ...processTests],
         },
       },
       // One worker loads the service once for all its files: a quarter less processor time.
