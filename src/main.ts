@@ -1,7 +1,7 @@
 /** The process: configuration, start, signals, stop. A bad setting or directory ends it with one line that says why. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
-import { compose, type Service } from "./composition/composition.ts";
+import type { Service } from "./composition/composition.ts";
 import { openProcessLog } from "./composition/process-log.ts";
 import type { Joined } from "./composition/replicas/standby.ts";
 import { authMode } from "./composition/settings/auth-mode.ts";
@@ -16,6 +16,8 @@ Serves Ralph over HTTP. It takes no arguments: its settings come from the enviro
 
 async function start(): Promise<void> {
   const { config, secrets, misspelt, given } = loadConfig();
+  // Most of a start is the loading of modules: usage and faults of settings need none of them.
+  const { compose } = await import("./composition/composition.ts");
   const logger = openProcessLog(config.LOG_LEVEL);
   const { DATABASE_URL: databaseUrl } = secrets;
   const replica = databaseUrl === null ? undefined : await join(config, databaseUrl, logger);
