@@ -187,7 +187,7 @@ describe("other sentences", () => {
         { name: "2013", value: 828 },
       ],
     } as const;
-    expect(english.sentence(ofYears)).toBe("Total yield for each year: 1,226 in 2012, 828 in 2013.");
+    expect(english.sentence(ofYears)).toBe("Total yield for each year: 1,226 in 2012; 828 in 2013.");
     expect(russian.sentence(ofYears)).toBe("Yield, сумма (год): 2012 год — 1\u00a0226; 2013 год — 828.");
   });
 

@@ -1,7 +1,7 @@
 /** Figures as sentences in English. */
 import { areYears, capital, changeOf, computedText, percentText, periodOf, readText, sharedDecimals, timeParts } from "../amounts.ts";
 import { figureWords, type Telling, tellingOf } from "../figure-forms.ts";
-import type { Entry, FigureStatement, FigureSubject, StatementOf } from "../subjects/figures.ts";
+import type { Entry, FigureStatement, FigureSubject, Period, StatementOf } from "../subjects/figures.ts";
 import { time, when } from "./dates.ts";
 
 const language = "en";
@@ -10,8 +10,13 @@ const numberNames = ["zero", "one", "two", "three", "four", "five", "six", "seve
 const mostListed = 6;
 
 /** '1,226 in 2012', 'Norway 12'. Numbers of fewer digits are names: '8' cylinders. */
-function entryText(name: string, value: string): string {
-  return /^\d{4}(?:-|$)/u.test(name) && timeParts(name) !== null ? `${value}${when(name)}` : `${name} ${value}`;
+function entryText(name: string, value: string, period?: Period): string {
+  return /^\d{4}(?:-|$)/u.test(name) && timeParts(name) !== null ? `${value}${when(name, period)}` : `${name} ${value}`;
+}
+
+/** Commas of numbers and dates are none between items. */
+function apart(items: readonly string[]): string {
+  return items.join(items.some((item) => item.includes(",")) ? "; " : ", ");
 }
 
 /** "Norway's GDP", 'CO2'; a long name comes last: 'Cash flow (Barrow Ltd, 2019)'. */
@@ -122,17 +127,17 @@ function groupsText(statement: StatementOf<"groups">): string {
     const others = shown.slice(1).map(({ name }, at) => `${time(name)} with ${values[at + 1]}`);
     return `${capital(time(first.name))} has the ${leads} ${word}${subject.quantity}${of}: ${values[0]}${others.length === 0 ? "" : `, then ${list(others)}`}${more}`;
   }
-  return `${word}${subject.quantity}${of} for each ${areYears(entries) ? "year" : by}: ${told.join(", ")}${more}`;
+  return `${word}${subject.quantity}${of} for each ${areYears(entries) ? "year" : by}: ${apart(told)}${more}`;
 }
 
 function comparisonText(statement: StatementOf<"comparison">): string {
   const { subject, read } = tellingOf(statement, language);
-  const { entries, at, period, isYear = false } = statement;
+  const { entries, at, period, isYear = false, isUnranked = false } = statement;
   const ranked = [...entries].sort((a, b) => b.value - a.value);
   const [first, second] = ranked;
   const decimals = sharedDecimals(entries.map(({ value }) => value));
   const head = `${capital(subject.quantity)}${when(at, period)}`;
-  if (isYear || first === undefined || second === undefined) return `${head}: ${listed(entries, decimals, read)}`;
+  if (isYear || isUnranked || first === undefined || second === undefined) return `${head}: ${listed(entries, decimals, read)}`;
   if (first.value === second.value) return `${head}: ${listed(entries, decimals, read)}`;
   const times =
     second.value > 0 && first.value / second.value >= 2
@@ -149,7 +154,8 @@ function trendText(statement: StatementOf<"trend">): string {
 }
 
 function listed(entries: readonly Entry[], decimals: number, read: Telling["read"]): string {
-  return entries.map(({ name, value }) => entryText(name, read(value, decimals))).join(", ");
+  const period = periodOf(entries.map(({ name }) => name));
+  return apart(entries.map(({ name, value }) => entryText(name, read(value, decimals), period)));
 }
 
 const ofCounted = { highest: "the most", lowest: "the fewest", higher: "more" } as const;

@@ -96,12 +96,12 @@ function groupsText(statement: StatementOf<"groups">): string {
 
 function comparisonText(statement: StatementOf<"comparison">): string {
   const { subject, read } = tellingOf(statement, language);
-  const { entries, at, period, isYear = false } = statement;
+  const { entries, at, period, isYear = false, isUnranked = false } = statement;
   const decimals = sharedDecimals(entries.map(({ value }) => value));
   const ranked = [...entries].sort((a, b) => b.value - a.value);
   const [first, second] = ranked;
   const head = `${capital(subject.quantity)}${when(at, period)}: ${listed(entries, decimals, read)}`;
-  if (isYear || first === undefined || second === undefined || first.value === second.value) return head;
+  if (isYear || isUnranked || first === undefined || second === undefined || first.value === second.value) return head;
   const times = second.value > 0 ? first.value / second.value : 0;
   const much = times >= 2 && ranked.length === 2 ? ` (в ${percentText(times, language, 2)} раза)` : "";
   return `${head.replace(/\.$/u, "")}. ${ranked.length === 2 ? "Больше" : "Больше всего"}: ${first.name}${much}`;
@@ -113,7 +113,8 @@ function trendText(statement: StatementOf<"trend">): string {
 }
 
 function listed(entries: readonly Entry[], decimals: number, read: Telling["read"]): string {
-  return entries.map(({ name, value }) => `${time(name)} — ${read(value, decimals)}`).join("; ");
+  const period = periodOf(entries.map(({ name }) => name));
+  return entries.map(({ name, value }) => `${time(name, period)} — ${read(value, decimals)}`).join("; ");
 }
 
 export const figures = figureWords(

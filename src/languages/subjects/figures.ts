@@ -51,8 +51,8 @@ type Statement =
       entries: readonly Entry[];
       leads?: "highest" | "lowest";
     }
-  /** One quantity of several things, in the order of the question. */
-  | { form: "comparison"; entries: readonly Entry[]; at: string | null }
+  /** One quantity of several things, in the order of the question; `isUnranked` leaves out which has the most. */
+  | { form: "comparison"; entries: readonly Entry[]; at: string | null; isUnranked?: boolean }
   /** Slope of the line through all points. */
   | { form: "trend"; perYear: number; from: string; to: string };
 

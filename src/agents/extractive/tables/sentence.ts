@@ -224,19 +224,48 @@ function ofEarliest(told: Told): string | null {
   });
 }
 
+/** As people write it: cells hold '2024-06-15' and 126573481. */
+function cellText({ table, language }: Told, { row, column: at }: CellPlace): string {
+  const { figures } = languageOf(language);
+  const cell = row.cells[at];
+  const column = table.columns[at];
+  if (typeof cell === "number" && column?.isTime === false && !column.isCode) return figures.amount(cell, column.unit);
+  return column?.type === "date" ? figures.time(textOf(cell)) : textOf(cell);
+}
+
+/** Numbers of one column, each with what names it; null where cells are told otherwise, or names do not tell them apart. */
+function ofNumbers(told: Told): string | null {
+  const { table, answer, language, subject } = told;
+  const { cells, query } = answer;
+  const [only] = cells;
+  const column = only === undefined ? undefined : table.columns[only.column];
+  if (only === undefined || column === undefined || column.isTime || column.isDuration) return null;
+  if (cells.length > mostListed || cells.some((place) => place.column !== only.column)) return null;
+  const naming = query.selection.mentions.find((one, at, all) => all.some((other, index) => index !== at && other.column === one.column));
+  const entries = cells.flatMap((place) => entryOf(table, place, naming?.column ?? null));
+  if (entries.length < cells.length || new Set(entries.map(({ name }) => name)).size < entries.length) return null;
+  const shared = query.selection.mentions.filter(({ column: of }) => of !== naming?.column);
+  const words = languageOf(language).queries.list(shared.map(({ rows, column: of }) => mentionText(table, rows, of, language)));
+  const quantity = nameOf(table, only.column);
+  return tell(told, {
+    ...{ form: "comparison", entries, at: null, isUnranked: true },
+    subject: { ...subject, quantity: words === "" ? quantity : `${quantity} (${words})`, unit: column.unit },
+  });
+}
+
 function ofCells(told: Told): string {
   const { table, answer, language, about, named } = told;
-  const { queries, figures } = languageOf(language);
+  const { queries } = languageOf(language);
   const { cells } = answer;
   const [only] = cells;
   if (only === undefined) return "";
+  const numbers = cells.length > 1 ? ofNumbers(told) : null;
+  if (numbers !== null) return numbers;
   const column = table.columns[only.column];
   const thing = only.column === table.naming || cells.length > 1 ? named : within(about, labelOf(table, only.row));
   const subject: FigureSubject = { thing: thing === "" ? null : thing, quantity: nameOf(table, only.column), unit: null };
   const raw = only.row.cells[only.column];
-  // A day is told as people write it; cells hold it as '2024-06-15'.
-  const written = (text: string): string => (column?.type === "date" ? figures.time(text) : text);
-  const texts = [...new Set(cells.map(({ row, column: at }) => written(textOf(row.cells[at]))))];
+  const texts = [...new Set(cells.map((place) => cellText(told, place)))];
   if (texts.length === 1 && typeof raw === "number")
     return tell(told, {
       ...{ form: "value", value: raw, at: null, isYear: column?.type === "year" },

@@ -24,7 +24,8 @@ export function labelOf({ naming, namedBeside }: TypedTable, row: TableRow): str
 export function mentionText({ columns, rows: all }: TypedTable, rows: readonly TableRow[], column: number, language: string): string {
   const texts = [...new Set(rows.map((row) => textOf(row.cells[column])))];
   const period = columns[column]?.isTime === true && texts.length > 1 ? periodText(all, rows, column, language) : null;
-  return period ?? texts.slice(0, 3).join(" / ");
+  const written = (text: string): string => (columns[column]?.type === "date" ? languageOf(language).figures.time(text) : text);
+  return period ?? texts.slice(0, 3).map(written).join(" / ");
 }
 
 /** The year or the month whose dates these are, all of them and no others; null where there is none. */

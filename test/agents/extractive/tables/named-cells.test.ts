@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
 import { linkedTables } from "../../../../src/agents/extractive/tables/reading.ts";
+import { sentence } from "../../../../src/agents/extractive/tables/sentence.ts";
 import { answer, best, tableOf } from "./questions.ts";
 
 const ferries = tableOf(
@@ -149,4 +150,34 @@ test("the dates of a question are read once, and not for each of a thousand rows
   expect(linkedTables(question, prices)).toHaveLength(1);
   const { user, system } = process.threadCpuUsage(since);
   expect((user + system) / 1_000).toBeLessThan(2_000);
+});
+
+describe("several numbers are told as people write them", () => {
+  const jobs = tableOf(
+    "jobs",
+    [
+      ["month", "date"],
+      ["builders", "number"],
+    ],
+    [
+      ["2024-05-01", 19497],
+      ["2024-06-01", 53000],
+      ["2024-07-01", 561],
+    ],
+  );
+  const told = (question: string, table: typeof shares, language: string) => {
+    const reading = best(question, table);
+    return reading === undefined ? "" : sentence(reading.table, reading.answer, language);
+  };
+
+  test.each([
+    ["builders in May 2024 and July 2024?", jobs, "en", "Builders: 19,497 in May 2024; 561 in July 2024."],
+    ["price of NRDK and HLMS in February 2020?", shares, "en", "Price (February 1, 2020): NRDK 14, HLMS 77."],
+  ] as const)("%s", (question, table, language, words) => {
+    expect(told(question, table, language)).toBe(words);
+  });
+
+  test("each with its name, in Russian too", () => {
+    expect(told("builders in May 2024 and July 2024?", jobs, "ru")).toMatch(/2024 [^;]+ — 19\u00a0497; [^;]+ — 561\./u);
+  });
 });

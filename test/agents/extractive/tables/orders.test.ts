@@ -183,5 +183,5 @@ test("dates that are a part of a year are not told as the year", () => {
   );
   if (sales === null) throw new Error("no table");
   expect(mentionText(sales, sales.rows, 0, "en")).toBe("2024");
-  expect(mentionText(sales, sales.rows.slice(0, 2), 0, "en")).toBe("2024-01-05 / 2024-02-05");
+  expect(mentionText(sales, sales.rows.slice(0, 2), 0, "en")).toBe("January 5, 2024 / February 5, 2024");
 });
