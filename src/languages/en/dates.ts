@@ -78,5 +78,6 @@ export const dates: DateWords = {
     mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|spring|summer|autumn|winter`,
   clock: oneOf`
     \d{1,2}(?:[:.]\d{2})? ?(?:am|pm|a\.m\.|p\.m\.|o['’]clock)|\d{1,2}:\d{2}|noon|midday|midnight|weekdays?|weekends?|daily|weekly|monthly|yearly
-    (?:at|from|until|till|by) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|every (?:day|week|month|year)`,
+    (?:at|from|until|till|by) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|every (?:day|week|month|year)
+    (?:after|within|every|for|until) (?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|the first|the last) (?:\p{L}+ )?(?:minute|hour|day|week|month|year)s?`,
 };

@@ -8,11 +8,11 @@ export const questions: QuestionWords = {
       how (?:many|much|old|far|long|tall|high|deep|big|large|small|short|fast|quick(?:ly)?|soon|heavy|wide|thick|often|frequently|hot|warm|cold|loud|strong)
       what (?:percentage|percent|number|amount|proportion|share|age|temperature|distance|height|length|size|area|speed|price|rate)
       (?:what|which) versions?`,
-    date: "when|(?:in |on |by |during )?(?:what|which) (?:year|date|day|month|century|decade)",
+    date: "when|(?:in |on |at |by |during |from |until )?(?:what|which) (?:year|date|day|month|century|decade|time)(?! of)|since when|how long ago",
     person: "who|whom|whose",
     place: oneOf`
       where|(?:in |at |from |to )?(?:what|which) (?:city|country|state|place|town|region|continent|location|county|province|river|island)`,
-    reason: "why|what (?:caused|causes)",
+    reason: "why|how come|what (?:caused|causes|made|led to)|(?:for )?what(?:'s| is| was)? (?:the )?reason",
   },
   measures: {
     growth_per_year: oneOf`

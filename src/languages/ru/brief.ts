@@ -171,7 +171,7 @@ export const brief: BriefWords = {
   indefinitePronoun: "",
   personAskers: "кто|кого|кому|кем",
   personPronouns: "",
-  yesOrNo: String.raw`правда\s+ли`,
+  yesOrNo: String.raw`(?:правда|можно|нужно|надо|есть|обязательно)\s+ли|можно`,
   askerPrepositions: "в|во|на|с|со|по|от|из|к|о|об|у|за|для|до|под",
   comparedTo: String.raw`по\s+сравнению\s+со?|в\s+сравнении\s+со?`,
   comparedLead: "",

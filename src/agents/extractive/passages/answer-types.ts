@@ -8,7 +8,7 @@ import { words } from "../../../sources/text/words.ts";
 /** The order matters: 'how many years' asks for a number, 'in what year' for a date. */
 const askers = (["number", "date", "person", "place", "reason"] as const).map((type): readonly [AnswerType, RegExp] => {
   const words = spacedAlternatives(({ questions }) => questions.askers[type]);
-  return [type, new RegExp(`(?:^|[,;:.?!]\\s*|\\s)(?:${words})(?![\\p{L}\\p{N}])`, "iu")];
+  return [type, new RegExp(`(?:^|[,;:.?!]\\s*|\\s)(?:${words})(?!-?[\\p{L}\\p{N}])`, "iu")];
 });
 
 export type { AnswerType };
@@ -26,8 +26,16 @@ export function askerOf(question: string): Asker | null {
     const match = pattern.exec(question);
     if (match !== null && (found === null || match.index < found.at)) found = { type, words: match[0], at: match.index };
   }
-  return found === null ? null : { type: found.type, words: found.words };
+  return found === null || isJoining(question, found) ? null : { type: found.type, words: found.words };
 }
+
+/** A single word that joins a clause asks nothing: 'What do I need when I am sick?'; one behind 'and' asks for a second thing. */
+function isJoining(question: string, { words: asking, at }: { words: string; at: number }): boolean {
+  const before = question.slice(0, at).trim();
+  return opener.test(before) && !joint.test(before) && /^[^\p{L}]*\p{L}+$/u.test(asking);
+}
+const opener = new RegExp(`^(?:${spacedAlternatives(({ brief }) => `${brief.askers}|${brief.yesOrNo}`)})(?![\\p{L}\\p{N}])`, "iu");
+const joint = new RegExp(`(?:^|[\\s,])(?:${spacedAlternatives(({ brief }) => brief.questionJoints)})$`, "iu");
 
 const reasons = wholeWords(({ passages }) => passages.reasons);
 const numberWords = wholeWords(({ numbers }) => numbers.inWords);
