@@ -7,13 +7,14 @@ import { strongFrom, weakFrom } from "../../../domain/evidence/evidence.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { titleWords } from "../document-title.ts";
+import type { AnswerType } from "./answer-types.ts";
 import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
 import type { ConfidenceFeatures } from "./features.ts";
 import { confidenceWeights } from "./fitted-weights.ts";
 import { countsOther, lacksMeasure, tellsMoney } from "./measured-quantities.ts";
 import { isYear, namedThings, namesAnother, unnamed } from "./named-things.ts";
 import type { RankedCandidate } from "./ranking.ts";
-import { holdsName } from "./related-words.ts";
+import { holdsName, nearness } from "./related-words.ts";
 
 export interface Judged extends RankedCandidate {
   confidence: number;
@@ -68,6 +69,9 @@ const elsewhereShare = 0.2;
 /** One of the closest passages at most: code where nothing is to be done, a title, and for a price or a size what tells none. */
 const mostOfOther = strongFrom - 0.001;
 
+/** Types of answer that words show: what tells no date does not answer when. A reason may be told in any words. */
+const tellable: ReadonlySet<AnswerType | null> = new Set(["date", "number", "person", "place"]);
+
 function probabilityOf(features: ConfidenceFeatures): number {
   const names = Object.keys(features) as (keyof ConfidenceFeatures)[];
   const logit = names.reduce((sum, name) => sum + confidenceWeights[name] * features[name], confidenceWeights.constant);
@@ -86,6 +90,7 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
       (candidate.kind === "code" && !question.asksToDo) ||
       (question.asksMoney && !tellsMoney(textOf(candidate))) ||
       (question.answerType === "number" && countsOther(question.quantities, textOf(candidate))) ||
+      (candidate.holdsType === false && tellable.has(question.answerType)) ||
       isTitleLine(question, candidate);
     const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnasked ? Math.min(likely, mostOfOther) : likely;
     return { ...candidate, confidence: rounded(confidence, 3) };
@@ -112,8 +117,14 @@ export function isWhollyTold(question: AskedQuestion, candidate: RankedCandidate
   const own = new Set([...stems, ...leadStems]);
   const whole = new Set([...own, ...contentStems(hit.heading.slice(1).at(-1) ?? "")]);
   const asked = [...question.stems].filter((stem) => heldShare(question, stem, title) < isTold);
-  const held = asked.filter((stem) => heldShare(question, stem, own) >= isTold).length;
+  const held = asked.filter((stem) => nearness(stem, own) >= isTold).length;
+  if (numbersIn(question.text).some((number) => !numbersIn(contextOf(hit)).includes(number))) return false;
   return held >= leastOwn && 2 * held >= asked.length && asked.every((stem) => heldShare(question, stem, whole) >= isTold);
+}
+
+/** '1.0' is no '1.1' with a 0 elsewhere. */
+function numbersIn(text: string): string[] {
+  return text.match(/\d+(?:[.,]\d+)*/gu) ?? [];
 }
 
 /** What a document begins with says what it is about, and no more: 'Prices from 1 May 2026', 'To: all staff', 'RULES OF THE CLUB …'. */

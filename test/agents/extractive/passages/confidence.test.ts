@@ -66,6 +66,17 @@ describe("confidence", () => {
     expect(other?.confidence).toBeGreaterThan(weakFrom);
   });
 
+  test.each([
+    ["When was the wooden toll bridge over the Arvo river painted and opened to carts?", "in May 1901", "by its owners"],
+    ["Who painted and opened the wooden toll bridge over the Arvo river to carts?", "in May by Edith Rowe", "in May 1901"],
+  ])("is never strong for what tells no answer of the asked type: %j", (question, told, other) => {
+    const [best] = judged(question, bridge.replace("in May 1901", told));
+    const [without] = judged(question, bridge.replace("in May 1901", other));
+    expect(best?.confidence).toBeGreaterThan(strongFrom);
+    expect(without?.confidence).toBeLessThan(strongFrom);
+    expect(without?.confidence).toBeGreaterThan(weakFrom);
+  });
+
   test("is never strong for what tells no size where a size is asked for", () => {
     const sized = "The whole area of the wooden toll bridge over the Arvo river is 240 km² with its banks.";
     const [told] = judged("What area has the wooden toll bridge over the Arvo river?", sized);
@@ -101,6 +112,8 @@ describe("confidence", () => {
     ["Why do bridges never store undefined values?", "They never store values, as a gap marks a missing one.", false],
     ["How many carts crossed the north gate?", "On 20 days of 1901, under its old keeper, carts crossed the north gate.", false],
     ["How many carts crossed the north gate?", "In all 4,120 carts crossed the north gate.", true],
+    ["Did carts use gate 1.1?", "Carts use gate 1.0 and pay 1 euro.", false],
+    ["Did carts use gate 1.1?", "Carts use gate 1.1 and pay 1 euro.", true],
     ["bridges: undefined values", "They never store undefined values, as a gap marks a missing one.", false],
   ])("%j is wholly told by %j: %s", (question, text, told) => {
     const asked = askedQuestion(question, terms(question, [text]), 100);
