@@ -34,7 +34,8 @@ function isJoining(question: string, { words: asking, at }: { words: string; at:
   const before = question.slice(0, at).trim();
   return opener.test(before) && !joint.test(before) && /^[^\p{L}]*\p{L}+$/u.test(asking);
 }
-const opener = new RegExp(`^(?:${spacedAlternatives(({ brief }) => `${brief.askers}|${brief.yesOrNo}`)})(?![\\p{L}\\p{N}])`, "iu");
+const openers = [spacedAlternatives(({ brief }) => brief.askers), spacedAlternatives(({ brief }) => brief.yesOrNo)].join("|");
+const opener = new RegExp(`^(?:${openers})(?![\\p{L}\\p{N}])`, "iu");
 const joint = new RegExp(`(?:^|[\\s,])(?:${spacedAlternatives(({ brief }) => brief.questionJoints)})$`, "iu");
 
 const reasons = wholeWords(({ passages }) => passages.reasons);
