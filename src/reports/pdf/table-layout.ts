@@ -35,7 +35,7 @@ export function typstTable({ values: _, ...table }: Table, page: TextWidths) {
   const widths = table.columns.map(({ label }, column) =>
     Math.max(...label.split(" ").map(({ length }) => length), ...table.rows.slice(0, 200).map((row) => (row[column] ?? "").length)),
   );
-  const total = widths.reduce((sum, width) => sum + width + 3, 0);
+  const total = widths.reduce((sum, width) => sum + width + gap, 0);
   const flipped = table.columns.length > 8 || widths.reduce((sum, width) => sum + Math.min(width, 14) + 2, 0) > page.upright * 1.15;
   const size = table.columns.length > 11 ? 6.6 : table.columns.length > 6 ? 7.4 : 8.2;
   const share = (total * (size / 8.2)) / (flipped ? page.flipped : page.upright);
@@ -51,6 +51,8 @@ export function typstTable({ values: _, ...table }: Table, page: TextWidths) {
     flipped,
     abreast,
     breakable: abreast === 1 && (table.rows.length > 14 || table.rows.flat().join("").length > 2_000),
+    // A row that is taller than the page has to go on on the next.
+    splitsRows: table.rows.some((row) => row.some(({ length }) => length > wholeText)),
     columns: table.columns.map(({ label, numeric }, index) => ({
       ...{ label, numeric },
       weight: weights[index] ?? (stretched && index === Math.max(0, widest) ? 1 : 0),
@@ -61,15 +63,38 @@ export function typstTable({ values: _, ...table }: Table, page: TextWidths) {
 /** A column of text that is longer than this may be set in lines, and one longer than the other gets no more. Characters. */
 const shortText = 14;
 const longText = 60;
+/** Rows of cells up to this length stay on one page. Characters. */
+const wholeText = 300;
 /** Most of a page's width that the other columns may take. */
 const mostFixed = 0.6;
 
+/** Longer words get places to break at. Characters. */
+const longestWord = 20;
+/** Room between columns. Characters. */
+const gap = 3;
+
 /**
- * How columns of texts that are wider than the page share what the others leave: by their lengths, else Typst gives each of
- * them the same. None where that would leave too little.
+ * How columns of texts that are wider than the page share what the others leave: by their lengths, but none gets less than
+ * its longest word needs. Else Typst gives each of them the same. None where that would leave too little.
  */
-function sharedWeights(widths: readonly number[], { columns }: Pick<Table, "columns">, perCharacter: number): number[] {
+function sharedWeights(widths: readonly number[], { columns, rows }: Pick<Table, "columns" | "rows">, perCharacter: number): number[] {
   const weights = widths.map((width, index) => (columns[index]?.numeric || width <= shortText ? 0 : Math.min(width, longText)));
-  const fixed = widths.reduce((sum, width, index) => sum + (weights[index] === 0 ? width + 3 : 0), 0);
-  return fixed * perCharacter > mostFixed ? [] : weights;
+  const fixed = widths.reduce((sum, width, index) => sum + (weights[index] === 0 ? width + gap : 0), 0);
+  if (fixed * perCharacter > mostFixed) return [];
+  const least = weights.map((weight, index) => {
+    const words = [columns[index]?.label ?? "", ...rows.slice(0, 200).map((row) => row[index] ?? "")].flatMap((text) => text.split(/\s/));
+    return weight === 0 ? 0 : Math.min(longestWord, Math.max(...words.map(({ length }) => length))) + gap;
+  });
+  return atLeast(weights, least, 1 / perCharacter - fixed);
+}
+
+/** The weights as parts of `room`, where a part that were less than its least is the least. */
+function atLeast(weights: readonly number[], least: readonly number[], room: number): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const parts = weights.map((weight) => (weight * room) / total);
+  const short = parts.map((part, index) => part < (least[index] ?? 0));
+  const needed = least.reduce((sum, part, index) => sum + (short[index] ? part : 0), 0);
+  if (needed === 0 || needed >= room) return parts;
+  const others = weights.reduce((sum, weight, index) => sum + (short[index] ? 0 : weight), 0);
+  return weights.map((weight, index) => (short[index] ? (least[index] ?? 0) : (weight * (room - needed)) / others));
 }

@@ -216,10 +216,33 @@ test("long texts share the width that short columns leave by their length", () =
     const table = { caption: "", columns, rows: [cells], values: [], rowMarks: null, cellMarks: null, marks: [], remarks: [] };
     return typstTable(table, page).columns.map(({ weight }) => weight);
   };
-  expect(weightsOf(["s".repeat(300), "12", "x2 − x1", "c".repeat(24)])).toEqual([60, 0, 0, 24]);
+  const [statement = 0, value, formula, check = 0] = weightsOf(["some words ".repeat(30), "12", "x2 − x1", "as many ".repeat(3)]);
+  expect([value, formula]).toEqual([0, 0]);
+  expect(statement / check).toBeCloseTo(60 / 24);
+  // None is narrower than its longest word.
+  const formulas = weightsOf(["some words ".repeat(30), "12", "AVERAGE(x1:x641)", "as many words as there ".repeat(4)]);
+  expect(formulas[2]).toBeGreaterThanOrEqual("AVERAGE(x1:x641)".length);
+  expect(formulas.reduce((sum, part) => sum + part, 0)).toBeCloseTo(page.upright - "Value".length - 3);
   // Where the short columns fill the page themselves, none is squeezed to nothing.
   expect(weightsOf(["s".repeat(300), "1".repeat(120), "x", "c"])).toEqual([0, 0, 0, 0]);
   expect(weightsOf(["one", "2", "three", "four"])).toEqual([0, 0, 0, 0]);
+});
+
+test("a row of usual texts stays on one page", async () => {
+  const input = longInput(60);
+  const table = input.research.sections[0]?.tables[0];
+  if (table === undefined) throw new Error("no table");
+  const words = (row: number) => Array.from({ length: 12 }, (_, word) => `r${row}w${word}`).join(" ");
+  table.columns = [
+    { name: "Place", type: "text", unit: null },
+    ...["First", "Second", "Third"].map((name) => ({ name, type: "text" as const, unit: null })),
+  ];
+  table.rows = Array.from({ length: 60 }, (_, row) => [`Place ${row}`, words(row), words(row), words(row)]);
+  table.rowCitations = table.rows.map(() => []);
+  const { text } = await read(pdfOf(input));
+  const split = Array.from({ length: 60 }, (_, row) => text.filter((page) => new RegExp(`\\br${row}w\\d+\\b`).test(page)).length);
+  expect(split.filter((pages) => pages > 1)).toEqual([]);
+  expect(split.filter((pages) => pages === 1).length).toBeGreaterThan(25);
 });
 
 test("the conversation says who said what", async () => {
