@@ -169,6 +169,11 @@ describe("readCsv", () => {
     expect(table.columns.map(({ type }) => type)).toEqual(["text", "number", "number", "number", "year"]);
   });
 
+  it("takes the year behind a unit for no part of it", () => {
+    const { table } = csv('district,"Harvest, kg 2023","Harvest, kg 2024"\nWick,120,131\nTully,98,77\n');
+    expect(table.columns.map(({ unit }) => unit)).toEqual([null, "kg", "kg"]);
+  });
+
   it("names early years in a column that says it holds years", () => {
     const { table } = csv("city,foundation_year\nПсков,903\nКазань,1005\nОмск,1716\n");
     expect(table.columns[1]).toEqual({ name: "foundation_year", type: "year", unit: null });
