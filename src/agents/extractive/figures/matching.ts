@@ -1,10 +1,9 @@
 /** Finds the rows and the column of a table that a question refers to. Pure. */
-import { alternatives } from "../../../languages/combined.ts";
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
 import { bestRows } from "./row-matching.ts";
 import { asAsked, documentSubject, namesOf, ofDocument, type SeriesNames, titleOf } from "./series-names.ts";
-import { type CellPoint, labelOf, pointsOf, shapeOf, type TableRow, type TableShape, yearsHeld } from "./table-series.ts";
+import { type CellPoint, labelOf, pointsOf, shapeOf, type TableRow, type TableShape, totals, yearsHeld } from "./table-series.ts";
 import { bestGroup, ofOneUnit, unitOf } from "./value-columns.ts";
 
 export interface MatchedSeries extends SeriesNames {
@@ -132,6 +131,3 @@ function keyOf(shape: TableShape, row: TableRow): string {
   if (shape.kind === "wide") return String(row.row);
   return shape.labelColumns.map((column) => row.cells[column] ?? "").join("\t");
 }
-
-/** Total rows. */
-export const totals = new RegExp(`^(?:${alternatives(({ tables }) => tables.totals)})(?![\\p{L}\\p{N}])`, "iu");

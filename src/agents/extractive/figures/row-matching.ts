@@ -3,7 +3,7 @@ import { literalPattern } from "../../../domain/base/literal-pattern.ts";
 import { fold } from "../../../sources/text/words.ts";
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
-import type { TableRow, TableShape } from "./table-series.ts";
+import { labelOf, type TableRow, type TableShape, totals } from "./table-series.ts";
 
 export interface RowMatch {
   row: TableRow;
@@ -38,8 +38,8 @@ interface Matching {
 }
 
 /**
- * Rows whose labels match most of the question; all rows where no label matches. `by` is the column whose labels are asked for
- * one by one, so that none of them is named.
+ * Rows whose labels match most of the question; where no label matches all rows, and of a wide table those of totals, since any
+ * other one would be a guess. `by` is the column whose labels are asked for one by one, so that none of them is named.
  */
 export function bestRows(table: TableHit, shape: TableShape, concepts: readonly Concept[], by: number | null = null): RowMatch[] {
   // 'Cities' heads the column of cities, and is no name of Kansas City.
@@ -61,7 +61,8 @@ export function bestRows(table: TableHit, shape: TableShape, concepts: readonly 
   }
   const top = everything.reduce((most, { score }) => Math.max(most, score), 0);
   if (top > 0) return everything.filter(({ score }) => score > top - 1e-9);
-  return shape.kind === "wide" ? everything.slice(0, 1) : everything;
+  if (shape.kind !== "wide" || everything.length === 1) return everything;
+  return everything.filter(({ row }) => totals.test(labelOf(table, shape, row)));
 }
 
 /**

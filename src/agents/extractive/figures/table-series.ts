@@ -182,3 +182,6 @@ export function yearsHeld(points: readonly CellPoint[], years: readonly number[]
   const held = years.filter((year) => points.some(({ time }) => time !== null && Math.floor(time) === year)).length;
   return 0.3 * (held / years.length);
 }
+
+/** Total rows. */
+export const totals = new RegExp(`^(?:${alternatives(({ tables }) => tables.totals)})(?![\\p{L}\\p{N}])`, "iu");

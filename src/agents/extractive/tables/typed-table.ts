@@ -9,8 +9,8 @@ import { contentStems, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { labelStems } from "../figures/concepts.ts";
-import { totals } from "../figures/matching.ts";
-import { namingColumns, shapeOf, type TableRow, timeOf } from "../figures/table-series.ts";
+
+import { namingColumns, shapeOf, type TableRow, timeOf, totals } from "../figures/table-series.ts";
 import { isCodeColumn, isRankName } from "../figures/value-columns.ts";
 
 export interface TypedColumn extends Column {
