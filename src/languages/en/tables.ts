@@ -32,7 +32,7 @@ export const tables: TableWords = {
     passengers?|pax|rid(?:ers?|ership|es)|trips?|journeys?|crossings?|visits?|visitors?|guests?|admissions?|attendance|sales|sold|revenues?|turnover
     incomes?|earnings|profits?|loss(?:es)?|expenses?|expenditures?|spending|costs?|amounts?|donations?|payments?|orders?|units|quantity|qty|counts?
     rain(?:fall)?|precipitation|snow(?:fall)?|inflow|outflow|runoff|discharge|consumption|usage|production|output|generated|generation|births|deaths
-    marriages|accidents|crashes|incidents|calls|requests|downloads|loans|exports|imports|emissions|tonnes|harvest|catch|goals|points|wins|hours|minutes
+    debits?|credits?|marriages|accidents|crashes|incidents|calls|requests|downloads|loans|exports|imports|emissions|tonnes|harvest|catch|goals|points|wins|hours|minutes
     distance|mileage|cars|vehicles|shipments?|deliver(?:y|ies)|tickets|arrivals|departures|registrations|sunshine|sun|energy|electricity`,
   measuring: `number amount level value values figure figures quantity total annual yearly monthly data statistics indicator rate size count
     current percent percentage year years fiscal period ended us dollars`,

@@ -19,7 +19,7 @@ export const impliedQuantities = [
   ],
 ] as const;
 export type ImpliedQuantity = (typeof impliedQuantities)[number];
-export const thingKinds = ["city", "company", "country", "person", "place", "year", "game", "team", "work"] as const;
+export const thingKinds = ["city", "company", "country", "person", "place", "year", "game", "team", "work", "item"] as const;
 export type ThingKind = (typeof thingKinds)[number];
 
 export interface RowWords {
@@ -54,6 +54,8 @@ export interface RowWords {
   less: string;
   /** Words before the thing by which rows are grouped: 'per month'. */
   per: string;
+  /** Verbs of questions that cells and heads do not repeat: 'spend', 'go'. */
+  plainVerbs: string;
   /** Superlatives of a thing, with the thing as group `base`: 'windiest'. */
   superlative: string;
   /** The same of comparatives: 'windier'. */

@@ -1,5 +1,5 @@
 /** A question about figures as concepts: each a thing or a quantity, with its possible spellings in a table. */
-import { wordsOf } from "../../../languages/combined.ts";
+import { alternatives, wordsOf } from "../../../languages/combined.ts";
 import { isCountry } from "../../../sources/places/country-names.ts";
 import { otherNames } from "../../../sources/query-expansion/other-names.ts";
 import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
@@ -22,6 +22,8 @@ const measuringWeight = 0.2;
 const longestTerm = 5;
 
 /** Words of measuring ('amount', 'level') that do not name the quantity. */
+/** Verbs that tables do not repeat: 'spend', 'go'. */
+export const plainVerbs = new RegExp(`^(?:${alternatives(({ rows }) => rows.plainVerbs)})$`, "iu");
 const measuring = new Set(wordsOf(({ tables }) => tables.measuring).flatMap(contentStems));
 
 /** The concepts of a text, in order; longer names and terms before their parts. */
@@ -44,7 +46,12 @@ export function conceptsOf(text: string): Concept[] {
     found.push({
       text: text.slice(here.from, source.at(-1)?.to ?? here.to),
       spellings: [own, ...others],
-      weight: own.every((each) => measuring.has(each) || /^\d+$/.test(each)) ? measuringWeight : isName ? nameWeight : 1,
+      weight:
+        plainVerbs.test(here.text) || own.every((each) => measuring.has(each) || /^\d+$/.test(each))
+          ? measuringWeight
+          : isName
+            ? nameWeight
+            : 1,
       isName,
     });
     at += length;

@@ -83,9 +83,13 @@ function unasked(series: MatchedSeries, points: readonly CellPoint[], { span, ye
   if (points.length === 1 || points.every(({ time }) => time === null)) return ["value"];
   const total: readonly Measure[] = isTotal && !namedByColumn(series, "sum") ? ["sum"] : [];
   if (span !== null) return [...total, ...wholeSpan];
-  if (years.length !== 1 && months === null) return wholeSeries;
+  // Of hours on days without a word for time the latest is no answer.
+  const isDaily = points.every(({ at }) => wholeDay.test(at));
+  if (years.length !== 1 && months === null) return isDaily && natureOfSeries(series) === "flow" ? ["sum"] : wholeSeries;
   return natureOfSeries(series) === "flow" ? ["sum"] : [...total, "mean", "minimum", "maximum"];
 }
+
+const wholeDay = /^\d{4}-\d{2}-\d{2}/u;
 
 export function natureOfSeries({ quantity, unit, table, points }: MatchedSeries): Nature {
   const own = natureOf(`${points[0]?.column ?? ""} ${quantity}`, unit);

@@ -17,8 +17,14 @@ function bearsOn(item: string, { title, columns, matchedWords = [] }: TableCard)
   const whole = concepts.reduce((sum, { weight }) => sum + weight, 0);
   if (whole === 0) return false;
   const stems = labelStems([title.replace(/\.[a-z]{2,5}$/iu, ""), ...columns].join(" "));
+  // 'How tall' asks for a column of heights.
+  const implied = tableQuestion(item)
+    .implied.filter((quantity) => quantity.columns.some((each) => stems.includes(each)))
+    .map(({ from, to }) => item.slice(from, to));
+  const isTold = (concept: (typeof concepts)[number], own: string[]): boolean =>
+    implied.includes(concept.text) || strengthIn(concept, "", own) > 0;
   const shareIn = (own: string[]): number =>
-    concepts.reduce((sum, concept) => sum + (strengthIn(concept, "", own) > 0 ? concept.weight : 0), 0) / whole;
+    concepts.reduce((sum, concept) => sum + (isTold(concept, own) ? concept.weight : 0), 0) / whole;
   const held = labelStems(matchedWords.join(" "));
   const names = concepts.filter(({ isName }) => isName);
   // 'In which time zone is Tatarstan?': a row of that name may hold it, under whatever word.

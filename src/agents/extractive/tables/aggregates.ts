@@ -76,7 +76,9 @@ function sums(asked: Asked): Aggregate[] {
   return sumable(asked).flatMap((value): Aggregate[] => {
     const nature = natureIn(table, value);
     const isNamed = isNarrowed && links.columns.some(({ column }) => column === value);
-    const isSum = has(asked, "sum", "count", "all") || (isNamed && nature === "flow");
+    // Columns that are read as rows are of one kind where they are times: the points and the goals of a club are not.
+    const isOneKind = !table.isTransposed || isTimed || table.columns[table.naming]?.isTime === true;
+    const isSum = has(asked, "sum") || (isOneKind && (has(asked, "count", "all") || (isNamed && nature === "flow")));
     const isMean = has(asked, "mean") || (isNamed && nature === "rate" && !isTimed);
     return [
       ...(isSum ? [{ form: "sum" as const, signals: ["sum", "all", "count"] as const, part: { value } }] : []),

@@ -1,15 +1,26 @@
 /** Features of the columns that a query compares and tells. Pure. */
 
+import type { TableRow } from "../figures/table-series.ts";
 import { isFinerThanAsked } from "./groups.ts";
 import { endOf, isOnlyMeasure, isOutdated, namedByOrder, orderAt, unitFit } from "./query-traits.ts";
 import type { Add, Scored } from "./scored.ts";
-import { textOf } from "./typed-table.ts";
+import { type TypedTable, textOf } from "./typed-table.ts";
 
 /** Greatest share of the rows that have values of their own in a column that only sorts them. */
 const mostKinds = 0.05;
 
+/** Whether a single column of numbers has values in these rows: a payment's debit, and no credit. */
+function isOnlyFilled({ columns, naming }: TypedTable, rows: readonly TableRow[]): boolean {
+  const measures = columns.filter(({ isNumeric, isRank, index }) => isNumeric && !isRank && index !== naming);
+  const isFilled = ({ index }: { index: number }): boolean => rows.some(({ cells }) => (cells[index] ?? "") !== "");
+  return measures.length === 1 || (rows.length < mostSparse && measures.filter(isFilled).length === 1);
+}
+/** Rows in which filled columns are looked for. */
+const mostSparse = 200;
+
 /** Of the column that is compared, added up or ordered by. */
-export function valueFeatures({ question, table, links, answer: { query }, linkOf }: Scored, add: Add): void {
+export function valueFeatures({ question, table, links, answer, linkOf }: Scored, add: Add): void {
+  const { query } = answer;
   const { form, value, told } = query;
   const measuredIn = table.columns[value ?? told ?? -1];
   const fit = measuredIn === undefined ? null : unitFit(question, measuredIn);
@@ -20,8 +31,7 @@ export function valueFeatures({ question, table, links, answer: { query }, linkO
   add("value share", link?.share ?? 0);
   if (link?.isImplied === true) add("value implied");
   if (link === undefined) add("value unnamed");
-  const measures = table.columns.filter(({ isNumeric, isRank, index }) => isNumeric && !isRank && index !== table.naming);
-  if (link === undefined && measures.length === 1) add("only value");
+  if (link === undefined && isOnlyFilled(table, answer.query.selection.rows)) add("only value");
   if (question.dates.length === 0 && isOutdated(table, value)) add("value outdated");
   if (table.columns[value]?.isRank === true) add("value rank");
   if (told === value && form !== "difference") add("value told");

@@ -56,7 +56,9 @@ export function numberFeatures({ question, table, links, answer, mentions, colum
   const { signals } = question;
   if (cells.length === 0 && number !== null) add(`asker ${question.asker ?? (question.head.length > 0 ? "head" : "none")} computed`);
   if (form === "sum" || form === "mean") {
-    if (signals.has("count") && !signals.has("sum") && !signals.has("mean"))
+    // 'How many hours' asks for a sum of hours.
+    const isHead = linkOf(value)?.inHead === true && linkOf(value)?.isImplied === false && form === "sum";
+    if (signals.has("count") && !signals.has("sum") && !signals.has("mean") && !isHead)
       add(selection.limits.some(({ column }) => column === value) ? "sum of limited" : "sum for count");
     add("missing values", value === null ? 0 : 1 - from.length / Math.max(1, selection.rows.length));
   }

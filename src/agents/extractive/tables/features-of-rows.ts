@@ -14,8 +14,12 @@ export function mentionFeatures({ question, table, links, answer: { query }, lin
     if (isValue && isTime && isBounded && form !== "neighbour") add("bound mentioned");
     // 'Total rain': the amount, and not that of the days called rain.
     if (value !== null && column !== value && tokens.every((token) => ofValue.includes(token))) add("mention said by value");
-    const isFull = (other: Mention): boolean => other.share >= 1 && tokens.every((token) => other.tokens.includes(token));
-    if (share < 1 && !isValue && links.mentions.some(isFull)) add("partial beside full");
+    // 'Greenhouse B' names one of the greenhouses more fully than 'greenhouse' does.
+    const isFuller = (other: Mention): boolean =>
+      other.share >= 1 &&
+      (share < 1 || (other.column === column && other.tokens.length > tokens.length)) &&
+      tokens.every((token) => other.tokens.includes(token));
+    if (!isValue && links.mentions.some(isFuller)) add("partial beside full");
     if (!isValue && isCodeByWord(question, tokens, textOf(rows[0]?.cells[column]))) add("word as code");
     if (share < 1 && tokens.every((token) => links.inTitle.has(token))) add("mention of title");
     add(rows.length === 1 && !isValue ? "partial mention of one" : "partial mention", 1 - share);

@@ -28,7 +28,9 @@ export function signalFeatures({ question, signals, covered }: Scored, add: Add)
 
 export function wordFeatures({ question, links, answer: { query }, covered, isTimed }: Scored, add: Add, names: ReadonlySet<number>): void {
   const content = question.tokens.flatMap(({ isContent, isName }, index) => (isContent ? [{ index, isName }] : []));
-  const left = content.filter(({ index }) => !covered.has(index) && !links.everywhere.has(index));
+  const isOpen = ({ index }: { index: number }): boolean =>
+    !covered.has(index) && !links.everywhere.has(index) && question.tokens[index]?.isPlainVerb !== true;
+  const left = content.filter(isOpen);
   const outside = left.filter(({ index }) => !links.inTitle.has(index));
   const openNames = outside.filter(({ isName }) => isName).length;
   const open = outside.length - openNames;

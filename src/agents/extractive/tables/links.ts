@@ -5,7 +5,7 @@ import { abbreviationsIn } from "./abbreviations.ts";
 import { affirmedIn, type Mention, mentionsIn } from "./mentions.ts";
 import type { TableQuestion } from "./question.ts";
 import { isPart, type TypedColumn, type TypedTable } from "./typed-table.ts";
-import { alike, likeness, type Synonyms, similarThing, synonymsOf } from "./word-likeness.ts";
+import { alike, isTimeWord, likeness, type Synonyms, similarThing, synonymsOf } from "./word-likeness.ts";
 
 export interface ColumnLink {
   column: number;
@@ -105,7 +105,8 @@ function columnLink(question: TableQuestion, column: TypedColumn, names: Synonym
     }
     if (best < 0.6 && isContent) {
       const named = (names.get(index) ?? []).filter(({ stems }) => stems.every((each) => column.stems.includes(each)));
-      const kinds = alike(own).filter((other) => column.stems.includes(other));
+      const isPeriod = isOnlyTime && column.type === "date" && isTimeWord(own);
+      const kinds = isPeriod ? [own] : alike(own).filter((other) => column.stems.includes(other));
       for (const each of [...named.flatMap(({ stems }) => stems), ...kinds]) held.add(each);
       best = Math.max(kinds.length > 0 ? similarThing : 0, ...named.map(({ like }) => like));
     }

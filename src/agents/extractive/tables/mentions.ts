@@ -169,8 +169,17 @@ function between(value: number, from: number, to: number): boolean {
   return value >= from && value <= to;
 }
 
+/** What of a name only tells it from others: brackets, a name in quotation marks, 'white, 9 l' of paint. */
+const furtherOfName = /(?:\s*[([]|\s[«“„"]|,\s).*$/u;
 /** 'Milk 1 l': what is named is milk. */
 const sizeAtEnd = /\s+\d[\d.,]*\s?\p{L}{1,3}\.?$/u;
+
+/** 'Greenhouse A' is told from 'greenhouse B' by its letter, which is no word of its own. */
+function stemsOfCell(cell: string): string[] {
+  const stems = labelStems(cell);
+  const letter = /[\s-](\p{Lu})$/u.exec(cell)?.[1]?.toLowerCase();
+  return letter === undefined || stems.at(-1) === letter ? stems : [...stems, letter];
+}
 
 /** Finds the longest run of a cell's words in the question. */
 function cellMatcher(question: TableQuestion, names: Synonyms): (cell: string) => Omit<Mention, "column" | "rows"> | null {
@@ -184,9 +193,9 @@ function cellMatcher(question: TableQuestion, names: Synonyms): (cell: string) =
   const cached = new Map<string, Omit<Mention, "column" | "rows"> | null>();
   const match = (cell: string): Omit<Mention, "column" | "rows"> | null => {
     if (cell.length > longestCell) return null;
-    const full = labelStems(cell);
+    const full = stemsOfCell(cell);
     if (!full.some((each) => starts.has(each[0] ?? ""))) return null;
-    const bare = labelStems(cell.replace(/\s*[([].*$/u, "").replace(sizeAtEnd, ""));
+    const bare = stemsOfCell(cell.replace(furtherOfName, "").replace(sizeAtEnd, ""));
     const own = bare.length > 0 ? bare : full;
     const isName = ({ stems, like }: Synonym): boolean =>
       like === sameThing && stems.length === own.length && stems.every((each) => own.includes(each));

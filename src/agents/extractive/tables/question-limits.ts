@@ -1,8 +1,10 @@
 /** The limits that a question sets: comparisons with numbers, and spans of time. Pure. */
-import { alternatives, lowerCaseWords } from "../../../languages/combined.ts";
+import { alternatives, lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
 import { dates, daysOf, type FoundDate } from "../../../sources/text/dates.ts";
 import { namedMonths, namedQuarters } from "../../../sources/text/named-periods.ts";
 import { quantities } from "../../../sources/text/numbers.ts";
+import { stem } from "../../../sources/text/stems.ts";
+import { words } from "../../../sources/text/words.ts";
 import { type Condition, conditionIn } from "../figures/intent.ts";
 
 /** The comparisons with a number, and the text without them. */
@@ -92,4 +94,13 @@ export function monthsIn(text: string, lower: string, found: readonly FoundDate[
   }
   const quarters = namedQuarters(text).filter((each) => !found.some(({ from, to }) => from <= each.from && each.to <= to));
   return [...months, ...quarters.map(({ quarter, from, to }) => ({ first: quarter * 3 - 2, last: quarter * 3, day: null, from, to }))];
+}
+
+const yearWords = new Set(wordsOf(({ passages }) => passages.yearWords).map(stem));
+
+/** 'The year' of 'the year 2023', which the date says. */
+export function yearsBeside(text: string, found: readonly FoundDate[]): { from: number; to: number }[] {
+  const isBeside = (word: { from: number; to: number }): boolean =>
+    found.some(({ from, to }) => word.from === to + 1 || word.to + 1 === from);
+  return words(text).filter((word) => yearWords.has(stem(word.text)) && isBeside(word));
 }

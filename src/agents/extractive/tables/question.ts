@@ -5,10 +5,11 @@ import { dates, type FoundDate } from "../../../sources/text/dates.ts";
 import { quantities, unitOf } from "../../../sources/text/numbers.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
+import { plainVerbs } from "../figures/concepts.ts";
 import type { Condition } from "../figures/intent.ts";
 import { answerUnits, askingWords, asksSubject, asksTime, measureWords } from "../figures/measure-words.ts";
 import { type AnswerType, askerOf } from "../passages/answer-types.ts";
-import { conditionsIn, type MonthSpan, monthsIn, spanIn } from "./question-limits.ts";
+import { conditionsIn, type MonthSpan, monthsIn, spanIn, yearsBeside } from "./question-limits.ts";
 
 /** Words that ask for an operation, by what they ask for. */
 const fields = [
@@ -55,6 +56,8 @@ export interface Token {
   /** Whether a query has to cover it: no stop word, no word of the question's form. */
   isContent: boolean;
   isName: boolean;
+  /** A verb that tables do not repeat: 'spend', 'go'. */
+  isPlainVerb: boolean;
 }
 
 export interface TableQuestion {
@@ -110,7 +113,7 @@ export function tableQuestion(text: string): TableQuestion {
   // 'The third quarter of 2024' asks for no third row.
   const ordinal = ordinalsIn(lower).filter((each) => !within(each, [...found, ...months]));
   const signals = firstOf(asked);
-  const tokens = tokensIn(text, [...asked, ...conditions, ...ordinal], signals);
+  const tokens = tokensIn(text, [...asked, ...conditions, ...ordinal, ...yearsBeside(text, found)], signals);
   return {
     ...{ text, lower, tokens, signals, conditions, dates: found, months, clocks, numbers },
     per: [...open.matchAll(perWords)].map(({ index }) => index),
@@ -177,12 +180,13 @@ function tokensIn(text: string, form: readonly Span[], signals: Map<Signal, numb
     const isDegree = degree !== undefined && (degree[0] === "maximum" || signals.has("or") || signals.has("than"));
     const own = isDegree ? (degree[1].exec(word.text)?.groups?.["base"] ?? word.text) : word.text;
     if (isDegree) signals.set(degree[0], Math.min(word.from, signals.get(degree[0]) ?? word.from));
-    return { ...word, text: own, stem: stem(own), isContent, isName: word.from > 0 && /^\p{Lu}/u.test(word.text) };
+    const isName = word.from > 0 && /^\p{Lu}/u.test(word.text);
+    return { ...word, text: own, stem: stem(own), isContent, isName, isPlainVerb: !isName && plainVerbs.test(word.text) };
   });
 }
 
 /** Operations whose words hold those of others. */
-const nests: ReadonlySet<Signal> = new Set(["difference", "last", "first"]);
+const nests: ReadonlySet<Signal> = new Set(["difference", "last", "first", "maximum", "minimum"]);
 
 function covers(outer: { from: number; to: number }, inner: { from: number; to: number }): boolean {
   return outer.from <= inner.from && inner.to <= outer.to && outer.to - outer.from > inner.to - inner.from;

@@ -146,7 +146,9 @@ function limitedIn(question: TableQuestion, table: TypedTable, base: readonly Se
       const typed = table.columns[column];
       const read = table.rows.flatMap((row) => measured(table, row, column) ?? []);
       const unit = `${typed?.name ?? ""} ${typed?.unit ?? ""}`;
-      if (question.conditions.length > 0 && question.conditions.every((condition) => measuresOf(condition, unit) !== "other")) {
+      // 'Over 1,000' bounds no time of a day.
+      const isBounded = question.conditions.length > 0 && typed?.isClock !== true && typed?.type !== "date";
+      if (isBounded && question.conditions.every((condition) => measuresOf(condition, unit) !== "other")) {
         narrow(
           selection,
           question.conditions.map((condition) => ({ column, condition: inUnitOf(condition, unit, read), than: null })),

@@ -10,6 +10,13 @@ import type { TableQuestion } from "./question.ts";
 
 const kinds = thingKinds.map((kind) => wordsOf(({ rows }) => rows.kinds[kind]).map((word) => stem(word)));
 
+const timeWords = new Set(kinds[thingKinds.indexOf("year")]);
+
+/** Whether the stem names a period or a time: 'month'. */
+export function isTimeWord(own: string): boolean {
+  return timeWords.has(own);
+}
+
 /** Stems of other names for the same kind of thing. */
 export function alike(own: string): string[] {
   return kinds.flatMap((kind) => (kind.includes(own) ? kind : []));

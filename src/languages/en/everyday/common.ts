@@ -170,7 +170,7 @@ order: order|sequence
 own: owner|possess|belong
 part: part|component|section|piece
 password: password|credentials|secret|passphrase
-pay: pay|payment|fee|reimburse|salary
+pay: pay|payment|fee|reimburse|salary|debit
 people: people|persons|population|inhabitants|employees
 phone: phone|telephone|mobile
 place: place|location|site|venue
@@ -231,7 +231,7 @@ software: software|program|application
 solve: solve|resolve|solution|fix
 speak: speak|talk|language
 speed: speed|velocity|fast|rate
-spend: spend|expenditure|expense|cost
+spend: spend|expenditure|expense|cost|debit
 split: split|divide|separate
 spoil: spoil|rotten|mouldy|stale|gone bad
 staff: staff|employees|personnel|workers

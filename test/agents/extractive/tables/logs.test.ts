@@ -1,0 +1,119 @@
+/** Logs with a row for each day, ledgers, price lists and league tables: what people ask of them in their own verbs. */
+import { expect, test } from "vitest";
+import { answer, best, tableOf } from "./questions.ts";
+
+const timesheet = tableOf(
+  "Timesheet",
+  [
+    ["Day", "date"],
+    ["Employee", "text"],
+    ["Project", "text"],
+    ["Hours", "number"],
+  ],
+  [
+    ["2025-09-01", "Ivo", "Bridge", 8],
+    ["2025-09-01", "Mara", "Depot", 7.5],
+    ["2025-09-02", "Ivo", "Depot", 6],
+    ["2025-09-02", "Mara", "Bridge", 8],
+    ["2025-10-01", "Ivo", "Bridge", 7],
+    ["2025-10-01", "Mara", "Depot", 4],
+  ],
+);
+
+const ledger = tableOf(
+  "Ledger",
+  [
+    ["Posted", "date"],
+    ["Payee", "text"],
+    ["Debit", "number"],
+    ["Credit", "number"],
+  ],
+  [
+    ["2025-01-04", "Lomax", 120, null],
+    ["2025-01-09", "Lomax", 80, null],
+    ["2025-01-28", "Customers", null, 900],
+    ["2025-02-03", "Figma", 45, null],
+    ["2025-02-27", "Customers", null, 700],
+    ["2025-02-28", "Customers", null, 650],
+  ],
+);
+
+const prices = tableOf(
+  "Прайс-лист",
+  [
+    ["Наименование", "text"],
+    ["Раздел", "text"],
+    ["Цена", "number"],
+  ],
+  [
+    ["Ламинат «Дуб северный», м²", "Полы", 1290],
+    ["Плинтус, 2,4 м", "Полы", 345],
+    ["Краска белая, 9 л", "Краски", 5400],
+    ["Эмаль, 2,7 л", "Краски", 2310],
+  ],
+);
+
+const league = tableOf(
+  "League",
+  [
+    ["Club", "text"],
+    ["P", "number"],
+    ["W", "number"],
+    ["Pts", "number"],
+  ],
+  [
+    ["Port Ellen", 18, 11, 35],
+    ["Ashby Town", 18, 8, 28],
+    ["Moss Side", 18, 3, 12],
+  ],
+);
+
+const sensors = tableOf(
+  "Sensors",
+  [
+    ["timestamp", "date"],
+    ["sensor", "text"],
+    ["battery", "number"],
+  ],
+  [
+    ["2025-05-01", "barn A", 3.9],
+    ["2025-05-01", "barn B", 3.8],
+    ["2025-05-02", "barn A", 3.7],
+    ["2025-05-02", "barn B", 3.6],
+    ["2025-05-02", "barn A", 3.5],
+    ["2025-05-02", "barn B", 3.4],
+  ],
+);
+
+test("a verb that no table repeats leaves nothing of the question open, and a name that it lacks does", () => {
+  const openOf = (question: string) => best(question, timesheet)?.features["open share"];
+  expect(answer("how many hours did Ivo spend on the Depot", timesheet)).toEqual([6]);
+  expect(openOf("how many hours did Ivo spend on the Depot")).toBeUndefined();
+  expect(openOf("how many hours did Ivo owe on the Depot")).toBeGreaterThan(0);
+  expect(openOf("how many hours did Zora spend on the Depot")).toBeGreaterThan(0);
+});
+
+test("'most of all' asks for no sum", () => {
+  expect(best("В каком разделе больше всего товаров", prices)?.features["ignored sum"]).toBeUndefined();
+});
+
+test("a ledger's payments are those of the column that has values in the named rows, and a month is one of its dates", () => {
+  expect(answer("what did we pay Lomax in total", ledger)).toBe(200);
+  const months = best("which month brought in the most from Customers", ledger)?.answer.entries.map(({ name }) => name);
+  expect(months).toEqual(["2025-02", "2025-01"]);
+});
+
+test("the first words of an article name it", () => {
+  expect(answer("почём ламинат", prices)).toEqual([1290]);
+  expect(answer("какой самый дорогой товар в разделе Краски", prices)).toEqual(["Краска белая, 9 л"]);
+});
+
+test("columns that are read as rows are not added up where they measure different things", () => {
+  expect(answer("how many points did Ashby Town get", league)).toEqual([28]);
+  expect(answer("which clubs won more than 7 games", league)).toEqual(["Port Ellen", "Ashby Town"]);
+});
+
+test("of several measurements of the last day the last one is the latest, and a letter tells one sensor from the other", () => {
+  expect(answer("what is the latest battery of barn A", sensors)).toEqual([3.5]);
+  expect(answer("what is the latest battery of barn B", sensors)).toEqual([3.4]);
+});
