@@ -84,8 +84,8 @@ function unasked(series: MatchedSeries, points: readonly CellPoint[], { span, ye
   const total: readonly Measure[] = isTotal && !namedByColumn(series, "sum") ? ["sum"] : [];
   if (span !== null) return [...total, ...wholeSpan];
   // Of hours on days without a word for time the latest is no answer.
-  const isDaily = points.every(({ at }) => wholeDay.test(at));
-  if (years.length !== 1 && months === null) return isDaily && natureOfSeries(series) === "flow" ? ["sum"] : wholeSeries;
+  const addsUp = natureOfSeries(series) === "flow" && points.every(({ at }) => wholeDay.test(at));
+  if (years.length !== 1 && months === null && !addsUp) return wholeSeries;
   return natureOfSeries(series) === "flow" ? ["sum"] : [...total, "mean", "minimum", "maximum"];
 }
 
