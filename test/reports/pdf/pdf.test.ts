@@ -232,7 +232,7 @@ test("a row of usual texts stays on one page", async () => {
   const input = longInput(60);
   const table = input.research.sections[0]?.tables[0];
   if (table === undefined) throw new Error("no table");
-  const words = (row: number) => Array.from({ length: 12 }, (_, word) => `r${row}w${word}`).join(" ");
+  const words = (row: number) => Array.from({ length: 38 }, (_, word) => `r${row}w${word}`).join(" ");
   table.columns = [
     { name: "Place", type: "text", unit: null },
     ...["First", "Second", "Third"].map((name) => ({ name, type: "text" as const, unit: null })),
@@ -242,7 +242,7 @@ test("a row of usual texts stays on one page", async () => {
   const { text } = await read(pdfOf(input));
   const split = Array.from({ length: 60 }, (_, row) => text.filter((page) => new RegExp(`\\br${row}w\\d+\\b`).test(page)).length);
   expect(split.filter((pages) => pages > 1)).toEqual([]);
-  expect(split.filter((pages) => pages === 1).length).toBeGreaterThan(25);
+  expect(split.filter((pages) => pages === 1).length).toBeGreaterThan(15);
 });
 
 test("the conversation says who said what", async () => {
