@@ -42,6 +42,8 @@ export interface ClaimWords {
   quietDenials: string;
   /** Alternatives: what begins a word to deny it ('un' of 'undamaged'). */
   denyingPrefixes: string;
+  /** The same at the end of a word ('less'). */
+  denyingSuffixes: string;
   /** Alternatives: words that stand for what was named before, at the beginning of a sentence. */
   pronouns: string;
   /** Alternatives: words whose two sides cannot change places ('before', 'than'). */

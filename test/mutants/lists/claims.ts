@@ -349,6 +349,12 @@ export const claims: FaultyFile[] = [
         replace: "const lost = missing(own, quoted, stems)",
       },
       {
+        id: "one-word-denied",
+        breaks: "a denial of something else in the quotation is not missed in the sentence",
+        find: "const isSame = second === undefined || beside",
+        replace: "const isSame = true || beside",
+      },
+      {
         id: "quiet-denials-unknown",
         breaks: "what a quotation ends or lacks may be denied",
         find: "near.some((each) => of.includes(verbOf(each)))",

@@ -2,6 +2,7 @@
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
+import { fold, wordTexts } from "../../../sources/text/words.ts";
 import type { Grounds } from "./grounds.ts";
 import { numbersOf, partsOfWholes } from "./parts-of-wholes.ts";
 import type { SentenceProblem } from "./problem.ts";
@@ -17,6 +18,14 @@ const sameMatter = 0.6;
 
 /** How many content words after a negation it may apply to. */
 const denied = 2;
+
+/** Letters of a root that a negating prefix stands before, and those at the end of a stem that may change there. */
+const leastRoot = 4;
+const inflection = 2;
+const prefixes = alternatives(({ claims }) => claims.denyingPrefixes);
+const denyingPrefix = new RegExp(`^(?:${prefixes})(?=\\p{L}{4})`, "u");
+const joinedPrefix = new RegExp(`(?<!\\p{L})(${prefixes})-(?=\\p{L})`, "giu");
+const denyingSuffix = new RegExp(`(?:${alternatives(({ claims }) => claims.denyingSuffixes)})$`, "u");
 
 /** The same for a word such as 'missing'. */
 const quietlyDenied = 2;
@@ -37,6 +46,8 @@ interface Denial {
   isAlone: boolean;
   /** Stems of the next content words: 'do not let it boil' denies the boiling, too. */
   of: readonly string[];
+  /** Stem of the content word before it in its clause: whose action it denies. */
+  by: string | null;
 }
 
 export function negationProblems(text: string, { quotes }: Grounds): SentenceProblem[] {
@@ -53,8 +64,8 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
   // negations of words that are not in the sentence do not count.
   if (own.length === quoted.filter(({ of }) => of.some((each) => stems.has(each))).length) return [];
   if (own.length > 0 && (quoted.some(({ isAlone }) => isAlone) || namesRest(text, quotes))) return [];
-  const lost = missing(quoted, own, stems).filter((denial) => !isQuietlyDenied(denial, text, origin) && !isContrast(denial, origin));
-  const added = missing(own, quoted, stemsOf(origin)).filter((denial) => !isQuietlyDenied(denial, origin, text));
+  const lost = missing(quoted, own, stems).filter((denial) => !isSaidOtherwise(denial, text, origin) && !isContrast(denial, origin));
+  const added = missing(own, quoted, stemsOf(origin)).filter((denial) => !isSaidOtherwise(denial, origin, text));
   return [
     ...lost.map(({ word }) => ({
       kind: "negation" as const,
@@ -75,9 +86,32 @@ function namesRest(text: string, quotes: Grounds["quotes"]): boolean {
   return rests.length > 0 && numbersOf(text).some(({ digits, factor }) => rests.includes(digits * factor));
 }
 
-/** Negations of words that the other text contains without negation. */
+/**
+ * Negations of words that the other text contains without negation. One word in common may be said of something else: a
+ * further one, denied with it or before it, has to be there, too.
+ */
 function missing(denials: readonly Denial[], others: readonly Denial[], otherStems: ReadonlySet<string>): Denial[] {
-  return denials.filter(({ of: [first] }) => first !== undefined && otherStems.has(first) && !others.some(({ of }) => of.includes(first)));
+  return denials.filter(({ of: [first, second], by }) => {
+    const beside = [second, by].filter((each) => each !== undefined && each !== null);
+    const isSame = second === undefined || beside.some((each) => otherStems.has(each));
+    return first !== undefined && otherStems.has(first) && isSame && !others.some(({ of }) => of.includes(first));
+  });
+}
+
+function isSaidOtherwise(denial: Denial, text: string, other: string): boolean {
+  return isQuietlyDenied(denial, text, other) || isDeniedWithin(denial, text, other);
+}
+
+/** Whether a part of a word negates: 'unofficial' is 'not official', and 'colourless' 'without colour'. */
+function isDeniedWithin({ of: [first] }: Denial, text: string, other: string): boolean {
+  const root = first?.slice(0, Math.max(leastRoot, first.length - inflection));
+  if (root === undefined || root.length < leastRoot) return false;
+  const told = new Set(wordTexts(other).map(fold));
+  return wordTexts(text.replace(joinedPrefix, "$1")).some((word) => {
+    const own = fold(word);
+    const rest = own.replace(denyingPrefix, "");
+    return !told.has(own) && ((rest !== own && rest.startsWith(root)) || (own.startsWith(root) && denyingSuffix.test(own)));
+  });
 }
 
 /** Whether a text negates by another word: 'drops support' is 'not supported', 'a missing comment' is 'no comment'. */
@@ -127,7 +161,14 @@ function denialsIn(text: string): Denial[] {
     // 'Will play in the final? That he will not.' What is denied is before it where its clause ends.
     const of = isLast && before.length > 0 ? before.slice(-denied).toReversed() : after;
     const isAlone = isLast && alone.test(match[0]);
-    return { word: match[0], at: match.index, isAlone, of: of.map((word) => verbOf(word.stem)) };
+    const by = of === after ? before.at(-1) : undefined;
+    return {
+      word: match[0],
+      at: match.index,
+      isAlone,
+      of: of.map((word) => verbOf(word.stem)),
+      by: by === undefined ? null : verbOf(by.stem),
+    };
   });
 }
 

@@ -1,7 +1,7 @@
 /** Numbers in words of a sentence, counts, factors and ordinals, against its grounds. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
 import { dates } from "../../../sources/text/dates.ts";
-import { contentStems, stem } from "../../../sources/text/stems.ts";
+import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
 import type { Amount } from "./amounts.ts";
 import { countedOtherwise, enumeratedSizes } from "./enumerations.ts";
 import { type Grounds, wordsAround } from "./grounds.ts";
@@ -37,6 +37,9 @@ const timeBehind = new RegExp(
   "iu",
 );
 const listJoint = new RegExp(`,|\\s(?:${alternatives(({ brief }) => brief.listJoints)}|&)\\s`, "u");
+const wordBehind = /^[\s-](\p{L}{3,})/u;
+/** Greatest count that a reader may have made of what the quotes tell, where they do not count the same otherwise. */
+const mostCounted = 12;
 /** Most numbers of one sentence's grounds whose ratios are checked; with more numbers every factor passes. */
 const mostPairs = 60;
 
@@ -97,11 +100,27 @@ function otherCounts(text: string, grounds: Grounds, known: readonly Amount[], s
   const sizes = new Set([listLength(text), named, grounds.quotes.length]);
   const listed = enumeratedSizes(grounds);
   const isOther = countedOtherwise(text, around);
+  const mayBeCounted = readersCount(text, grounds);
   return countsIn(text)
     .filter((count) => (isExactCount(count) || isRound(count) || isBroken(count)) && !shares.some((share) => isWithin(count, share)))
     .filter((count) => !countable.some((told) => isRounded(count, told, text)) && !sizes.has(count.value))
     .filter((count) => !isFactor(count, text, known))
-    .filter((count) => !listed.has(count.value) || isOther(count));
+    .filter((count) => !(listed.has(count.value) || mayBeCounted(count)) || isOther(count));
+}
+
+/**
+ * Tells of a count whether the sentence may have counted what the quotes name: it is no length of time, factor or part, and
+ * stands before a noun.
+ */
+function readersCount(text: string, { quotes }: Grounds): (count: PlacedWord) => boolean {
+  const parts = [...sharesIn(text), ...factorsIn(text)];
+  return (count) => {
+    const behind = text.slice(count.to, count.to + reach);
+    const isMeasure = foldBehind.test(behind) || timeBehind.test(behind) || parts.some((part) => isWithin(count, part));
+    const noun = wordBehind.exec(behind)?.[1];
+    const isOfNoun = noun !== undefined && !isStopWord(noun);
+    return quotes.length > 0 && count.value <= mostCounted && Number.isInteger(count.value) && !isMeasure && isOfNoun;
+  };
 }
 
 function otherFactors(text: string, around: string, known: readonly Amount[]): PlacedWord[] {

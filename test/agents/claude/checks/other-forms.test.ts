@@ -51,6 +51,22 @@ describe("what follows in another form", () => {
     ["a passive verb in one word", "Журналы хранятся на сервере месяц.", "Сервер хранит журналы месяц."],
     ["the rest that did not", "Three of them did not return.", "He returned with eleven of the fourteen men."],
     ["one of the things of a denied list", "The cake has no milk.", "The cake contains no eggs, milk or nuts."],
+    [
+      "a count of what the quotation lists",
+      "It ran on six architectures.",
+      "It was released for i386, m68k, alpha, Sparc, PowerPC and ARM machines.",
+    ],
+    [
+      "a denial of something else in common",
+      "Time Warner owns the library.",
+      "Time Warner owns the library of the series, one of few not owned by Disney.",
+    ],
+    [
+      "a denial in a part of a word",
+      "Debian is the greatest non-commercial distributor.",
+      "Debian is the greatest distributor that is not commercial.",
+    ],
+    ["a denial of all others", "No other large project has a constitution.", "It is the only large project with a constitution."],
     ["a version with more numbers", "It works since version 3.12.", "It works since version 3.12.0."],
   ])("%s", (_what, claim, quote) => {
     expect(problems(claim, quote)).toEqual([]);
