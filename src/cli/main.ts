@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import { RalphClient } from "../../clients/typescript/src/client.ts";
-/** Entry point of the terminal client: arguments, signals, exit codes. */
+/** Entry point of the terminal client: arguments, signals, how it ends. */
 import packageJson from "../../package.json" with { type: "json" };
 import { add } from "./add.ts";
 import { Answers } from "./answers.ts";
 import { parseCommand, UsageError } from "./arguments.ts";
 import type { ClientCommand, ResearchCommand } from "./command.ts";
+import { exitCodes } from "./exit-codes.ts";
 import { keys } from "./keys.ts";
 import { startService } from "./local-service.ts";
 import { runMaintenance } from "./maintenance.ts";
@@ -17,8 +18,6 @@ import { Screen } from "./screen.ts";
 import { takeKey } from "./service-key.ts";
 import { printTree } from "./tree.ts";
 import { usageHint, usageOf } from "./usage.ts";
-
-const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
 class Interruption extends Error {
   override readonly name = "Interruption";

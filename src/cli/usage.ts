@@ -4,6 +4,7 @@ import { meantName } from "../domain/errors/input-faults.ts";
 import { strategy } from "../domain/plans/plan.ts";
 import { builtFormats } from "../domain/reports/formats.ts";
 import { engineName } from "../domain/sessions/session.ts";
+import { exitCodes } from "./exit-codes.ts";
 
 interface CommandHelp {
   /** How it is called. */
@@ -112,7 +113,8 @@ environment and .env, and spends nothing`,
 };
 
 const keyNote = "Every command that talks to a service takes its API key from RALPH_API_KEY, or from --key KEY.";
-const codes = "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.";
+const { done, failed, usage: wrongUsage, interrupted } = exitCodes;
+const codes = `Exit codes: ${done} done, ${failed} failed, ${wrongUsage} wrong usage, ${interrupted} interrupted.`;
 
 /** The help of a command; that of all commands for any other word. */
 export function usageOf(name: string | null): string {
