@@ -63,11 +63,12 @@ const processTests = [
 ];
 
 /**
- * Tests that take a service as a whole through its routes, draw whole report files, go through every state of a model, or measure
- * processor time. They start no process either; `npm run test:fast` leaves them out, for one waits for them.
+ * Tests that take a service as a whole through its routes, play many sessions, write or draw whole reports, go through every state
+ * of a model, or measure processor time. They start no process either; `npm run test:fast` leaves them out, for one waits for them.
  */
 const longTests = [
   "test/agents/claude/checks/long-sentences.test.ts",
+  "test/agents/claude/writing/report-writer.test.ts",
   "test/bench/claims.test.ts",
   "test/http/*.test.ts",
   "test/http/messages/compression.test.ts",
@@ -81,19 +82,24 @@ const longTests = [
   "test/replicas/model/**/*.test.ts",
   "test/reports/docx/docx.test.ts",
   "test/reports/html/html.test.ts",
+  "test/reports/markdown/markdown.test.ts",
   "test/reports/pptx/pptx.test.ts",
   "test/reports/xlsx/xlsx.test.ts",
+  "test/research/commands/outside-tasks.test.ts",
+  "test/research/commands/simultaneous-commands.test.ts",
+  "test/research/rounds/round.property.test.ts",
+  "test/research/runner/session-life.test.ts",
   "test/store/blobs/bucket-report-files.test.ts",
 ];
 
 const startsNone = "test/support/no-processes.ts";
 
-/**
- * Node imports the sources itself, as the service does: a quarter less time than through Vite's module runner, which only replaced
- * modules need. Several files share a worker.
- */
+/** Node imports the sources itself, as the service does: Vite's module runner takes more, and only replaced modules need it. */
+const byNode = { experimental: { viteModuleRunner: false } };
+
+/** Several files share a worker. */
 const inThreads = {
-  experimental: { viteModuleRunner: false },
+  ...byNode,
   pool: "threads" as const,
   isolate: false,
 };
@@ -129,7 +135,7 @@ export default defineConfig({
         },
       },
       // One worker loads the service once for all its files: a quarter less processor time.
-      { extends: true, test: { name: "process", isolate: false, include: processTests } },
+      { extends: true, test: { name: "process", ...byNode, isolate: false, include: processTests } },
       { extends: true, test: { name: "replacing", include: replacingTests } },
     ],
   },
