@@ -9,15 +9,13 @@ import { latestDate } from "./latest-date.ts";
 export interface AskedDocument {
   /** Share of the question that the document holds, relative to the best of the found ones. */
   share: number;
-  /** How far its share lies before that of every other. */
-  lead: number;
   /** Share of the question that its name and its title hold. */
   title: number;
   /** The latest date of its opening and its name; empty without any. */
   date: string;
 }
 
-export const nothingAsked: AskedDocument = { share: 0, lead: 0, title: 0, date: "" };
+export const nothingAsked: AskedDocument = { share: 0, title: 0, date: "" };
 
 /** Where a document tells when it was written. Characters. */
 const openingLength = 600;
@@ -42,15 +40,12 @@ export function askedDocuments(question: AskedQuestion, hits: readonly PassageHi
   const shareIn = (stems: ReadonlySet<string>): number =>
     weights.reduce((sum, [stem, weight]) => sum + (weight === 0 ? 0 : weight * heldShare(question, stem, stems)), 0) / whole;
   const shares = new Map([...documents].map(([id, { stems }]) => [id, shareIn(stems)] as const));
-  const [first = 0, second = 0] = [...shares.values()].sort((one, other) => other - one);
+  const first = Math.max(...shares.values()) || 1;
   return new Map(
-    [...documents].map(([id, { title, opening }]) => {
-      const share = shares.get(id) ?? 0;
-      return [
-        id,
-        { share: share / (first || 1), lead: share === first ? first - second : 0, title: shareIn(title), date: latestDate(opening) },
-      ];
-    }),
+    [...documents].map(([id, { title, opening }]) => [
+      id,
+      { share: (shares.get(id) ?? 0) / first, title: shareIn(title), date: latestDate(opening) },
+    ]),
   );
 }
 

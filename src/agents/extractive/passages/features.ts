@@ -10,9 +10,8 @@ export interface RankingFeatures {
   headingCoverage: number;
   /** How far it holds what is asked beyond the document's title: 'wage' of 'wage at the Arvo mill' in a document on the mill. */
   beyondTitle: number;
-  /** How far its document is the one that is asked about, beside the best of the found ones; and how far before the next. */
+  /** How far its document is the one that is asked about, beside the best of the found ones. */
   document: number;
-  documentLead: number;
   /** How far the title of its document is what is asked about. */
   title: number;
   /** The asked type of answer beside what it is asked of: '212 clocks', 'founded by Edith Rowe'. */

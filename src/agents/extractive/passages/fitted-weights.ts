@@ -10,7 +10,6 @@ export const rankingWeights: Readonly<Record<keyof RankingFeatures, number>> = {
   headingCoverage: 0.681,
   beyondTitle: 1.852,
   document: 1.247,
-  documentLead: 0.536,
   title: 1.341,
   toldOf: 0.173,
   holdsType: 1.127,

@@ -179,7 +179,6 @@ function measure(
     headingCoverage: around.headingCoverage,
     beyondTitle: around.beyond.length === 0 ? 1 : coverageOf(question, new Set([...own, ...around.sectionStems]), around.beyond),
     document: document.share,
-    documentLead: document.lead,
     title: document.title,
     toldOf: holdsType === true && type !== null && asked !== null ? toldShare(question, asked, text, own) : 0,
     holdsType: Number(holdsType === true),
