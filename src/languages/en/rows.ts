@@ -30,7 +30,7 @@ export const rows: RowWords = {
   per: "per|by|for each|for every|in each|each|every",
   plainVerbs: oneOf`
     spen[dt](?:s|ing)?|go(?:es|ing|ne)?|went|g[eo]t(?:s|ten|ting)?|tak(?:e|es|en|ing)|took|ma(?:ke|kes|de|king)|us(?:e|es|ed|ing)|giv(?:e|es|en|ing)|gave|happen(?:s|ed)?
-    work(?:s|ed|ing)|buil[dt]|ke(?:ep|eps|pt)|see(?:s|n)?|saw|done|doing|record(?:ed|s)|report(?:ed|s)|log(?:s|ged)|answer(?:s|ed)|br(?:ing|ings|ought)|h(?:old|olds|eld)
+    work(?:s|ed|ing)?|buil[dt]|ke(?:ep|eps|pt)|see(?:s|n)?|saw|done|doing|record(?:ed|s)|report(?:ed|s)|log(?:s|ged)|answer(?:s|ed)|br(?:ing|ings|ought)|h(?:old|olds|eld)
     offer(?:s|ed)?|need(?:s|ed)?|want(?:s|ed)?|find|found|look(?:s|ed)?|r[au]n(?:s|ning)?|tell|know|belong(?:s|ed)?|contain(?:s|ed)?|consist(?:s|ed)?|registered|reach(?:ed|es)?`,
   superlative: String.raw`(?<base>\p{L}{3,})iest`,
   comparative: String.raw`(?<base>\p{L}{3,})ier`,
@@ -98,7 +98,7 @@ export const rows: RowWords = {
     length: "length duration time",
     time: "year date founded established opened completed released season built start hired hire joined born launched introduced registered departs departure arrives arrival starts begins",
     weight: "weight mass",
-    income: "revenue income receipts gross salary earnings",
+    income: "revenue income receipts gross salary earnings amount cost",
     price: "price cost amount fee fare charge tariff",
     speed: "speed time",
     share: "% percent percentage share",

@@ -1,6 +1,7 @@
 /** Features of the columns that a query compares and tells. Pure. */
 
 import type { TableRow } from "../figures/table-series.ts";
+import { isGeneric } from "../figures/value-columns.ts";
 import { isFinerThanAsked } from "./groups.ts";
 import { endOf, isOnlyMeasure, isOutdated, namedByOrder, orderAt, unitFit } from "./query-traits.ts";
 import type { Add, Scored } from "./scored.ts";
@@ -30,7 +31,9 @@ export function valueFeatures({ question, table, links, answer, linkOf }: Scored
   add("value strength", Math.min(link?.strength ?? 0, 3));
   add("value share", link?.share ?? 0);
   if (link?.isImplied === true) add("value implied");
-  if (link === undefined) add("value unnamed");
+  // 'Amount' of a table of expenses is named by the table.
+  const isTitled = isGeneric(measuredIn?.name ?? "") && links.inTitle.size > 0;
+  if (link === undefined && !isTitled) add("value unnamed");
   if (link === undefined && isOnlyFilled(table, answer.query.selection.rows)) add("only value");
   if (question.dates.length === 0 && isOutdated(table, value)) add("value outdated");
   if (table.columns[value]?.isRank === true) add("value rank");
@@ -72,6 +75,6 @@ export function toldFeatures({ question, table, links, answer: { query, cells },
   add(`asker ${question.asker ?? (question.head.length > 0 ? "head" : "none")} ${kind}`);
   const texts = cells.map(({ row, column: at }) => textOf(row.cells[at]).toLowerCase());
   if (form !== "choice" && texts.some((text) => text.length > 1 && question.lower.includes(text))) add("said already");
-  if (cells.length > 1 && limit === 1) add(selection.limits.length > 0 ? "several limited" : "several told");
+  if (cells.length > 1 && limit === 1) add(selection.limits.length + selection.without.length > 0 ? "several limited" : "several told");
   if (cells.length > 4 && limit === 1 && selection.limits.length === 0) add("many told");
 }

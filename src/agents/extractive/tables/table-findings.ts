@@ -63,8 +63,10 @@ const ofOther = 0.5;
 
 /** Whether rows are counted that the question does not name: the actions of a report for 'how many mails were lost'. */
 function countsOther({ answer, features }: Reading): boolean {
-  const { form, selection } = answer.query;
+  const { form, selection, value } = answer.query;
   const open = (name: string): boolean => (features[name] ?? 0) > 0;
+  // 'Who brought in the most money' counts no orders.
+  if (value === null && (form === "groupMost" || form === "groups" || form === "share")) return open("open words");
   // 'On how many days was there frost': each of the rows is a day, and nothing tells the frost.
   const isEach = form === "distinct" && answer.number === selection.rows.length && open("open words");
   const isAll = isEach || (open("counts all") && !open("counts named"));

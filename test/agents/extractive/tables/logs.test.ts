@@ -1,5 +1,7 @@
 /** Logs with a row for each day, ledgers, price lists and league tables: what people ask of them in their own verbs. */
 import { expect, test } from "vitest";
+import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
+import { told } from "../../../../src/agents/extractive/tables/table-findings.ts";
 import { answer, best, tableOf } from "./questions.ts";
 
 const timesheet = tableOf(
@@ -116,4 +118,70 @@ test("columns that are read as rows are not added up where they measure differen
 test("of several measurements of the last day the last one is the latest, and a letter tells one sensor from the other", () => {
   expect(answer("what is the latest battery of barn A", sensors)).toEqual([3.5]);
   expect(answer("what is the latest battery of barn B", sensors)).toEqual([3.4]);
+});
+
+const trips = tableOf(
+  "Trip expenses",
+  [
+    ["Traveller", "text"],
+    ["Category", "text"],
+    ["Amount", "number"],
+  ],
+  [
+    ["Noor", "taxi", 30],
+    ["Noor", "hotel", 300],
+    ["Felix", "taxi", 20],
+    ["Felix", "meals", 45],
+  ],
+);
+
+const lots = tableOf(
+  "Lots",
+  [
+    ["lot", "text"],
+    ["origin", "text"],
+    ["weight", "number"],
+  ],
+  [
+    ["A12", "Brazil", 30],
+    ["B07", "Brazil", 60],
+    ["C31", "Kenya", 24],
+  ],
+);
+
+test("a generic column is named by the title of its table", () => {
+  expect(answer("expenses by category", trips)).toEqual([
+    ["taxi", 50],
+    ["hotel", 300],
+    ["meals", 45],
+  ]);
+});
+
+test("several rows answer a question for those that have none of something", () => {
+  const fees = tableOf(
+    "Tariffs",
+    [
+      ["Tariff", "text"],
+      ["Rate", "number"],
+      ["Exit fee", "number"],
+      ["Note", "text"],
+    ],
+    [
+      ["Basic", 28.4, 0, "a"],
+      ["Fixed", 26.2, 50, "b"],
+      ["Economy", 33.1, 0, "c"],
+    ],
+  );
+  expect(answer("which tariffs have no exit fee", fees)).toEqual(["Basic", "Economy"]);
+});
+
+test("a share of rows is never sure where the question speaks of something that they do not name", () => {
+  const sureness = (question: string) => {
+    const reading = best(question, lots);
+    if (reading === undefined) throw new Error("no reading");
+    expect(reading.answer.query.form).toBe("share");
+    return told(tableQuestion(question), { ...reading, confidence: 0.95 }, "en").finding.confidence;
+  };
+  expect(sureness("what share of the lots is from Brazil")).toBeGreaterThan(0.5);
+  expect(sureness("what share of the coffee is from Brazil")).toBeLessThan(0.5);
 });
