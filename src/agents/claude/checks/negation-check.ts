@@ -27,6 +27,9 @@ const denyingPrefix = new RegExp(`^(?:${prefixes})(?=\\p{L}{4})`, "u");
 const joinedPrefix = new RegExp(`(?<!\\p{L})(${prefixes})-(?=\\p{L})`, "giu");
 const denyingSuffix = new RegExp(`(?:${alternatives(({ claims }) => claims.denyingSuffixes)})$`, "u");
 
+/** Most words denied on one side alone that are looked at: each is held against the whole text. */
+const mostDenials = 20;
+
 /** The same for a word such as 'missing'. */
 const quietlyDenied = 2;
 
@@ -91,11 +94,13 @@ function namesRest(text: string, quotes: Grounds["quotes"]): boolean {
  * further one, denied with it or before it, has to be there, too.
  */
 function missing(denials: readonly Denial[], others: readonly Denial[], otherStems: ReadonlySet<string>): Denial[] {
-  return denials.filter(({ of: [first, second], by }) => {
+  const alsoDenied = new Set(others.flatMap(({ of }) => of));
+  const found = denials.filter(({ of: [first, second], by }) => {
     const beside = [second, by].filter((each) => each !== undefined && each !== null);
     const isSame = second === undefined || beside.some((each) => otherStems.has(each));
-    return first !== undefined && otherStems.has(first) && isSame && !others.some(({ of }) => of.includes(first));
+    return first !== undefined && otherStems.has(first) && isSame && !alsoDenied.has(first);
   });
+  return [...new Map(found.map((denial) => [denial.of[0], denial])).values()].slice(0, mostDenials);
 }
 
 function isSaidOtherwise(denial: Denial, text: string, other: string): boolean {
@@ -151,13 +156,17 @@ function originOf(stems: ReadonlySet<string>, quotes: readonly string[]): string
 function denialsIn(text: string): Denial[] {
   const plain = text.replace(notDenying, (phrase) => " ".repeat(phrase.length));
   const content = contentWords(plain).filter((word) => !isNegation(word.text));
+  // The words are in order, and so are the denials: both are walked once.
+  let [ended, begun] = [0, 0];
   return [...plain.matchAll(negation)].map((match) => {
     const end = match.index + match[0].length;
-    const following = content.filter(({ from }) => from >= end).slice(0, denied);
+    while (ended < content.length && (content[ended]?.to ?? 0) <= match.index) ended += 1;
+    while (begun < content.length && (content[begun]?.from ?? 0) < end) begun += 1;
+    const following = content.slice(begun, begun + denied);
     // 'Nobody left, and the dose …' denies nothing of the dose.
     const after = following.filter((word, index) => index === 0 || !newClause.test(plain.slice(following[0]?.to, word.from)));
     const isLast = after.every(({ from }) => clauseEnd.test(plain.slice(end, from)));
-    const before = content.filter(({ to }) => to <= match.index && !clauseEnd.test(plain.slice(to, match.index)));
+    const before = content.slice(Math.max(0, ended - denied), ended).filter(({ to }) => !clauseEnd.test(plain.slice(to, match.index)));
     // 'Will play in the final? That he will not.' What is denied is before it where its clause ends.
     const of = isLast && before.length > 0 ? before.slice(-denied).toReversed() : after;
     const isAlone = isLast && alone.test(match[0]);

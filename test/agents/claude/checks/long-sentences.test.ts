@@ -1,5 +1,6 @@
 /** Texts that a document or a model can make as long as it likes: the check of a sentence takes a moment all the same. */
 import { describe, expect, it } from "vitest";
+import { negationProblems } from "../../../../src/agents/claude/checks/negation-check.ts";
 import { numberProblems } from "../../../../src/agents/claude/checks/number-check.ts";
 import { checkSentence } from "../../../../src/agents/claude/checks/sentence-check.ts";
 
@@ -67,5 +68,24 @@ describe("a sentence that goes on and on", () => {
     best(1_000);
     // Four times the numbers took fourteen times as long where each was held against each.
     expect(best(4_000) / best(1_000)).toBeLessThan(8);
+  });
+
+  it("of denials in a quotation takes time in proportion to them", () => {
+    const syllables = ["ba", "ke", "lo", "mi", "nu", "ra", "si", "to", "vu", "ze"];
+    const word = (number: number): string => `${[...String(number).padStart(4, "0")].map((digit) => syllables[Number(digit)]).join("")}k`;
+    const words = (count: number): string[] => Array.from({ length: count }, (_, index) => word(index));
+    const claim = words(300).join(" ");
+    const time = (count: number): number => {
+      const text = `${words(count)
+        .map((each) => `not ${each} here`)
+        .join(" ")}.`;
+      const began = process.cpuUsage().user;
+      negationProblems(claim, { quotes: [{ text, isRow: false }], context: [], computed: [] });
+      return process.cpuUsage().user - began;
+    };
+    const best = (count: number): number => Math.min(...Array.from({ length: 3 }, () => time(count)));
+    best(500);
+    // Eight times the denials took over fifty times as long where each was held against all words.
+    expect(best(4_000) / best(500)).toBeLessThan(24);
   });
 });
