@@ -71,7 +71,10 @@ function distinctAmounts(amounts: readonly Amount[]): Amount[] {
 function inDigits(text: string, around: string, known: readonly Amount[], language: string): SentenceProblem[] {
   const clock = clockTimesIn(text);
   const written = datedAmounts(text, language).amounts.filter(
-    ({ unit, from, to }) => (unit !== null || !isOrdinal(text, to)) && !clock.some((time) => from < time.to && time.from < to),
+    ({ unit, from, to }) =>
+      (unit !== null || !isOrdinal(text, to)) &&
+      !clock.some((time) => from < time.to && time.from < to) &&
+      !isShortYear(text, from, to, around),
   );
   return written.flatMap((amount): SentenceProblem[] => {
     const fit = bestFit(amount, known, hedgeOf(text, amount));
@@ -92,6 +95,12 @@ function inDigits(text: string, around: string, known: readonly Amount[], langua
 /** '3rd', and not the unit that stands at its number: '200ms'. */
 function isOrdinal(text: string, at: number): boolean {
   return /^-?\p{L}/u.test(text.slice(at, at + 2)) && !unitBehind.test(text.slice(at, at + 8));
+}
+
+/** '1967–68' of 'from 1967 to 1968'. */
+function isShortYear(text: string, from: number, to: number, around: string): boolean {
+  const century = /(?<!\d)(\d{2})\d{2}[–/-]$/u.exec(text.slice(Math.max(0, from - 6), from))?.[1];
+  return century !== undefined && around.includes(`${century}${text.slice(from, to).trim()}`);
 }
 
 /** 'Four percent' of four kilograms. */

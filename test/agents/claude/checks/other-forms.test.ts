@@ -67,6 +67,7 @@ describe("what follows in another form", () => {
       "Debian is the greatest distributor that is not commercial.",
     ],
     ["a denial of all others", "No other large project has a constitution.", "It is the only large project with a constitution."],
+    ["years in short", "The series of 1967–68 was made elsewhere.", "The series of 1967-1968 was made by another company."],
     ["a version with more numbers", "It works since version 3.12.", "It works since version 3.12.0."],
   ])("%s", (_what, claim, quote) => {
     expect(problems(claim, quote)).toEqual([]);
