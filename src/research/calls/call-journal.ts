@@ -14,8 +14,9 @@ import type { Tool, ToolContext, ToolEffect } from "../../sources/tool.ts";
 import { describeTool } from "../catalogue/session-tools.ts";
 import type { JournalOptions } from "./journal-options.ts";
 import { ModelCall, type Performed, spendingOf, told } from "./model-call.ts";
-import { fates, RunQuestions } from "./run-questions.ts";
+import { RunQuestions } from "./run-questions.ts";
 import { checkedToolCall, runTool, type SentCall, sentCall } from "./tool-call.ts";
+import { fates, WorldCalls } from "./world-calls.ts";
 
 /** A call as it is journalled. `hash` is of the request that the run makes; a user may have changed what is sent. */
 interface AboutCall {
@@ -32,6 +33,7 @@ const abortedCallMs = 500;
 export class CallJournal implements Calls {
   readonly #options: JournalOptions;
   readonly #questions: RunQuestions;
+  readonly #worldCalls: WorldCalls;
   readonly #running = new Set<Promise<unknown>>();
   /** Those of them to models, until their answer, cost or withdrawal is stored. */
   readonly #asking = new Set<Promise<unknown>>();
@@ -43,6 +45,7 @@ export class CallJournal implements Calls {
   constructor(options: JournalOptions) {
     this.#options = options;
     this.#questions = new RunQuestions(options);
+    this.#worldCalls = new WorldCalls(options.state, this.#questions);
   }
 
   /** How many calls are under way or wait for their turn. */
@@ -134,7 +137,7 @@ export class CallJournal implements Calls {
     if (isKnown) return sentCall(tools.byName, known.request as unknown as SentCall["request"]);
     if (this.#doneBefore(hash) !== undefined) return sentCall(tools.byName, request);
     const call = { ...request, schema: describeTool(tool).inputSchema } as PendingCall;
-    const { isAllowed, input } = await this.#questions.mayCall(call, place, tools.allowed.has(tool.name));
+    const { isAllowed, input } = await this.#worldCalls.mayCall(call, place, tools.allowed.has(tool.name));
     if (!isAllowed) throw new RalphError("user_refused", `The user did not allow '${tool.name}'`);
     return sentCall(tools.byName, { tool: tool.name, input });
   }
@@ -151,7 +154,7 @@ export class CallJournal implements Calls {
     if (known?.status === "failed" && known.error !== null) throw revived(known.error);
     let retired: CallKey | null = null;
     if (known?.status === "sent" && effect === "world") {
-      const fate = await this.#questions.fateOf(name, place);
+      const fate = await this.#worldCalls.fateOf(name, place);
       if (fate.answer === fates.happened) return this.#keep(this.#call(about, place), { answer: null }, 0, tool);
       if (fate.answer === "skip") throw new RalphError("user_refused", `'${name}' was skipped: its fate is unknown`);
       // The answer permits one attempt: if the outcome of that is unknown too, the user is asked again.
