@@ -116,7 +116,7 @@ export function reportDocument(
     notFound: isElsewhere ? gaps : gaps.map((gap) => ({ ...gap, lead: `${labels.nearest}:` })),
     facts: [...factsOf(research, brief, title, notes.notes().length, labels, locale), ...effortFacts(history, labels, locale)],
     reading: readingOf(research, labels),
-    figures: research.figures ?? [],
+    figures: unrepeated(research.figures ?? []),
     notes: notes.notes(),
     get passages() {
       unsaid ??= unsaidPassages(notes.notes(), [summarised, ...sections.map(({ blocks }) => blocks)]);
@@ -130,6 +130,17 @@ export function reportDocument(
     sessionId,
     generatedAt: research.generatedAt,
   };
+}
+
+/** A figure that two statements tell from the same cells stands once. */
+function unrepeated(figures: readonly ReportFigure[]): ReportFigure[] {
+  const told = new Map<string, ReportFigure>();
+  for (const figure of figures) {
+    const { text, value, unit, lineage, check } = figure;
+    const key = JSON.stringify([text, value, unit, lineage?.formula, lineage?.inputs, check]);
+    if (!told.has(key)) told.set(key, figure);
+  }
+  return [...told.values()];
 }
 
 /** Those of a record where nothing was to be found out. */

@@ -2,6 +2,7 @@
 import type { Lineage, LineageInput } from "../../domain/evidence/evidence.ts";
 import type { ReportFigure } from "../../domain/sessions/research.ts";
 import type { ReportDocument, ReportInput } from "../document/report-document.ts";
+import { timeWriter } from "../numbers/times.ts";
 import { briefLine, oneLine } from "../text/plain-text.ts";
 import type { Style } from "./cell-styles.ts";
 import { numberFormat, numberStyles } from "./cells.ts";
@@ -49,7 +50,16 @@ export function writeFigures(sheet: Sheet, document: ReportDocument, plan: Plan)
   for (const [index, figure] of document.figures.entries()) {
     const row = index + 1;
     const { id, section, text, value, unit, at, lineage, check } = figure;
-    const texts = [id, section ?? "", text, null, unit ?? "", at ?? "", briefLine(figure.formula, 300), workbook.checks[check]];
+    const texts = [
+      id,
+      section ?? "",
+      text,
+      null,
+      unit ?? "",
+      timesOf(figure, document.locale)(at ?? ""),
+      briefLine(figure.formula, 300),
+      workbook.checks[check],
+    ];
     for (const [column, words] of texts.entries()) if (words !== null && words !== "") sheet.text(row, column, oneLine(words), wrap);
     const { own: format } = numberStyles(numberFormat(value, styleOf(value)));
     const formula =
@@ -72,17 +82,18 @@ export function writeFigureCells(sheet: Sheet, document: ReportDocument, input: 
     0,
     heads.map((text, index) => ({ text, right: index === 2 || index === 3 })),
   );
-  const rows = document.figures.flatMap((figure: ReportFigure) =>
-    (figure.lineage?.inputs ?? []).map((cell, index) => ({ figure, cell, name: `x${index + 1}` })),
-  );
-  for (const [index, { figure, cell, name }] of rows.entries()) {
+  const rows = document.figures.flatMap((figure: ReportFigure) => {
+    const times = timesOf(figure, document.locale);
+    return (figure.lineage?.inputs ?? []).map((cell, index) => ({ figure, cell, name: `x${index + 1}`, when: times(cell.at ?? "") }));
+  });
+  for (const [index, { figure, cell, name, when }] of rows.entries()) {
     const row = index + 1;
     sheet.text(row, 0, figure.id);
     sheet.text(row, 1, name);
     if (typeof cell.value === "number") sheet.number(row, 2, cell.value, numberStyles(numberFormat(cell.value, styleOf(cell.value))).own);
     else if (cell.value !== null) sheet.text(row, 2, oneLine(cell.value), wrap);
     if (cell.time !== null) sheet.number(row, 3, cell.time, numberStyles(Number.isInteger(cell.time) ? "0" : "0.000").own);
-    sheet.text(row, 4, oneLine(cell.at ?? ""), wrap);
+    sheet.text(row, 4, oneLine(when), wrap);
     const source = input.research.sources.findIndex(({ id }) => id === cell.sourceId);
     const title = document.materials[source]?.title ?? cell.sourceId;
     if (source === -1 || plan.sources === null) sheet.text(row, 5, title, wrap);
@@ -91,6 +102,12 @@ export function writeFigureCells(sheet: Sheet, document: ReportDocument, input: 
   }
   sheet.filter(0, rows.length, heads.length);
   sheet.widths([10, 10, 16, 12, 24, 40, 36]);
+}
+
+/** Times and spans as people write them: the first days of months are months where all of the figure's times are. */
+function timesOf({ lineage }: ReportFigure, locale: string): (time: string) => string {
+  const written = timeWriter(lineage?.inputs.map(({ at }) => at) ?? [], locale);
+  return (time) => time.split("–").map(written).join(" – ");
 }
 
 function styleOf(value: number): { decimals: number; grouped: boolean; unit: null } {

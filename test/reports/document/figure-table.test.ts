@@ -49,3 +49,9 @@ test("a value that stands in a cell as it is told is not listed as computed", ()
   expect(figureTable(withFigures([told]))).toBeNull();
   expect(figureTable(withFigures([{ ...told, check: "mismatch" }]))?.rows).toHaveLength(1);
 });
+
+test("a figure that two statements tell stands once, and each other one by itself", () => {
+  const told = figure([cell(29, "2000"), cell(243, "2019")]);
+  const report = withFigures([told, { ...told, id: "f2", section: "Growth" }, { ...told, id: "f3", value: 215 }]);
+  expect(report.figures.map(({ id }) => id)).toEqual(["f1", "f3"]);
+});
