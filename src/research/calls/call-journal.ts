@@ -36,7 +36,7 @@ export class CallJournal implements Calls {
   readonly #worldCalls: WorldCalls;
   readonly #running = new Set<Promise<unknown>>();
   /** Those of them to models, until their answer, cost or withdrawal is stored. */
-  readonly #asking = new Set<Promise<unknown>>();
+  readonly #toModels = new Set<Promise<unknown>>();
   /** The run's recorded calls, older and new ones; read at the first call. */
   #known: Map<string, CallRecord> | null = null;
   #nextTurn = 0;
@@ -62,7 +62,7 @@ export class CallJournal implements Calls {
 
   tool(name: string, input: Json, place?: CallPlace): Promise<Json> {
     const at = this.#place(place);
-    return this.#track(this.#tool(name, input, at));
+    return track(this.#running, this.#tool(name, input, at));
   }
 
   model<T extends Json>(
@@ -76,7 +76,7 @@ export class CallJournal implements Calls {
     const about = { kind: "model", name, effect: "idempotent", hash: requestHash(request), request } as const;
     const call = new ModelCall(this.#options, this.#call(about, at), send, atMost);
     const answer = this.#journalled(about, at, () => call.run()).finally(() => call.end());
-    return track(this.#asking, this.#track(answer)) as Promise<T>;
+    return track(this.#toModels, track(this.#running, answer)) as Promise<T>;
   }
 
   /** The user's answer to a question of this run, or the suspension that waits for it. */
@@ -92,21 +92,17 @@ export class CallJournal implements Calls {
 
   /** Resolves when the calls to models of an aborted run are stored as over, or after `abortedCallMs`: then they count as lost. */
   async endAborted(): Promise<void> {
-    if (this.#asking.size === 0) return;
-    const enough = new AbortController();
-    const tooLong = pause(abortedCallMs, undefined, { signal: enough.signal }).catch(() => undefined);
-    await Promise.race([Promise.allSettled(this.#asking), tooLong]);
-    enough.abort();
+    if (this.#toModels.size === 0) return;
+    const ended = new AbortController();
+    const tooLong = pause(abortedCallMs, undefined, { signal: ended.signal }).catch(() => undefined);
+    await Promise.race([Promise.allSettled(this.#toModels), tooLong]);
+    ended.abort();
   }
 
   #place(place: CallPlace | undefined): CallPlace {
     const at = place ?? { turn: this.#nextTurn, order: 0 };
     this.#nextTurn = Math.max(this.#nextTurn, at.turn + 1);
     return at;
-  }
-
-  #track<T>(promise: Promise<T>): Promise<T> {
-    return track(this.#running, promise);
   }
 
   async #tool(name: string, input: Json, place: CallPlace): Promise<Json> {

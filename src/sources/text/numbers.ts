@@ -134,3 +134,8 @@ export function quantities(text: string, language: TextLanguage = languages[0].t
   }
   return found;
 }
+
+/** The numbers in digits as they are written: '1.0' and '2,000' are one each. */
+export function writtenNumbers(text: string): string[] {
+  return text.match(/\d+(?:[.,]\d+)*/gu) ?? [];
+}

@@ -42,8 +42,8 @@ export function callOf(row: CallRow, contents: ReadonlyMap<string, string>): Cal
 
 /** The answer as later readers will see it. */
 export function answerOf({ answer, answer_parts }: Pick<CallRow, "answer" | "answer_parts">, contents: ReadonlyMap<string, string>): Json {
-  if (answer === null || answer_parts === null) return decodedOrNull<Json>(answer);
-  return wholeAnswer(answer, JSON.parse(answer_parts) as AnswerPart[], contents);
+  const parts = decodedOrNull<AnswerPart[]>(answer_parts);
+  return answer === null || parts === null ? decodedOrNull<Json>(answer) : wholeAnswer(answer, parts, contents);
 }
 
 /** A JSON `null` is an answer too: only a call without an answer has no text. */

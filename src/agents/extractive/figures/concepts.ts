@@ -21,9 +21,9 @@ const measuringWeight = 0.2;
 /** Longest name or term that is looked up as a unit. Words. */
 const longestTerm = 5;
 
-/** Words of measuring ('amount', 'level') that do not name the quantity. */
 /** Verbs that tables do not repeat: 'spend', 'go'. */
 export const plainVerbs = new RegExp(`^(?:${alternatives(({ rows }) => rows.plainVerbs)})$`, "iu");
+/** Words of measuring ('amount', 'level') that do not name the quantity. */
 const measuring = new Set(wordsOf(({ tables }) => tables.measuring).flatMap(contentStems));
 
 /** The concepts of a text, in order; longer names and terms before their parts. */

@@ -1,9 +1,11 @@
 /** The figures of the series that an item's question names, from the documents' tables or from statistical services. */
+
 import { rounded } from "../../../domain/base/statistics.ts";
 import type { Figure, Finding } from "../../../domain/evidence/evidence.ts";
 import type { ResearchTable } from "../../../domain/sessions/research.ts";
 import { alternatives, phrasesFor } from "../../../languages/combined.ts";
 import { dates } from "../../../sources/text/dates.ts";
+import { writtenNumbers } from "../../../sources/text/numbers.ts";
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
@@ -240,15 +242,14 @@ function seriesConfidence(series: MatchedSeries, intent: FigureIntent, question:
 
 /** Factor where a part of the question is not told. */
 const ofOpen = 0.5;
-const wholeNumber = /\d+(?:[.,]\d+)*/gu;
 
 /** Whether a number of the question is in no name, 'due within 5 years', or the share of something is asked for and this is none. */
 function leavesOpen(series: MatchedSeries, question: string): boolean {
   const { numbers } = tableQuestion(question);
   const names = `${subjectOf(series)} ${series.quantity} ${titleOf(series.table)} ${series.points[0]?.column ?? ""}`;
-  const named = new Set(names.match(wholeNumber));
+  const named = new Set(writtenNumbers(names));
   const isNamed = ({ from, to }: { from: number; to: number }): boolean =>
-    (question.slice(from, to).match(wholeNumber) ?? []).every((number) => named.has(number));
+    writtenNumbers(question.slice(from, to)).every((number) => named.has(number));
   const isShare = series.unit === "%" || (series.unit === null && series.points.every(({ value }) => Math.abs(value) <= largestShare));
   return numbers.some((number) => !isNamed(number)) || (!isShare && shareOf.test(question.toLowerCase()));
 }

@@ -2,6 +2,7 @@
 import { spacedAlternatives, wholeWords } from "../../../languages/combined.ts";
 import type { AnswerType } from "../../../languages/subjects/questions.ts";
 import { dates } from "../../../sources/text/dates.ts";
+import { writtenNumbers } from "../../../sources/text/numbers.ts";
 import { stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 
@@ -52,7 +53,7 @@ export function holdsAnswer(type: AnswerType, sentence: string, question: Readon
     case "date":
       return dates(sentence).some((date) => !question.has(stem(date.text))) || monthsAndDays.test(sentence) || clock.test(sentence);
     case "number":
-      return (withoutDays(sentence).match(/\d+(?:[.,]\d+)*/gu) ?? []).some((digits) => !question.has(digits)) || numberWords.test(sentence);
+      return writtenNumbers(withoutDays(sentence)).some((digits) => !question.has(digits)) || numberWords.test(sentence);
     case "place":
       return paths.test(sentence) || freshNames(sentence, question).length > 0;
     case "person":

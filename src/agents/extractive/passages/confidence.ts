@@ -5,6 +5,7 @@
 import { rounded } from "../../../domain/base/statistics.ts";
 import { strongFrom, weakFrom } from "../../../domain/evidence/evidence.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
+import { writtenNumbers } from "../../../sources/text/numbers.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { titleWords } from "../document-title.ts";
 import type { AnswerType } from "./answer-types.ts";
@@ -118,13 +119,10 @@ export function isWhollyTold(question: AskedQuestion, candidate: RankedCandidate
   const whole = new Set([...own, ...contentStems(hit.heading.slice(1).at(-1) ?? "")]);
   const asked = [...question.stems].filter((stem) => heldShare(question, stem, title) < isTold);
   const held = asked.filter((stem) => nearness(stem, own) >= isTold).length;
-  if (numbersIn(question.text).some((number) => !numbersIn(contextOf(hit)).includes(number))) return false;
+  // '1.0' is no '1.1' with a 0 elsewhere.
+  const numbers = new Set(writtenNumbers(contextOf(hit)));
+  if (writtenNumbers(question.text).some((number) => !numbers.has(number))) return false;
   return held >= leastOwn && 2 * held >= asked.length && asked.every((stem) => heldShare(question, stem, whole) >= isTold);
-}
-
-/** '1.0' is no '1.1' with a 0 elsewhere. */
-function numbersIn(text: string): string[] {
-  return text.match(/\d+(?:[.,]\d+)*/gu) ?? [];
 }
 
 /** What a document begins with says what it is about, and no more: 'Prices from 1 May 2026', 'To: all staff', 'RULES OF THE CLUB …'. */

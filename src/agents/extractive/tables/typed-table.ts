@@ -9,7 +9,6 @@ import { contentStems, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { labelStems } from "../figures/concepts.ts";
-
 import { namingColumns, shapeOf, type TableRow, timeOf, totals } from "../figures/table-series.ts";
 import { isCodeColumn, isRankName } from "../figures/value-columns.ts";
 
