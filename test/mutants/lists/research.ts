@@ -235,6 +235,13 @@ export const research: FaultyFile[] = [
     tests: ["test/research/commands/guards.test.ts"],
     faults: [
       {
+        id: "brief-approval-untold",
+        tests: ["test/research/runner/session-life.test.ts"],
+        breaks: "after the brief is approved the session no longer asks for the approval",
+        find: "follow: (changes) => [appendAssistantMessage(changes, core.clock().toISOString(), sessionWords(session).briefApproved)],",
+        replace: "",
+      },
+      {
         id: "approve-while-paused",
         breaks: "a paused session is resumed before it is approved",
         find: `if (session.hold === "paused") throw`,
@@ -294,6 +301,12 @@ export const research: FaultyFile[] = [
     file: "src/research/calls/call-journal.ts",
     tests: ["test/research/calls/call-journal.test.ts", "test/research/calls/permission.test.ts"],
     faults: [
+      {
+        id: "aborted-call-not-waited-for",
+        breaks: "a model call that a stop aborts counts with nothing where it ends soon",
+        find: "if (this.#toModels.size === 0) return;",
+        replace: "if (this.#toModels.size >= 0) return;",
+      },
       {
         id: "replay-sends-again",
         breaks: "a task taken up again replays the answers already paid for",
