@@ -36,7 +36,7 @@ async function warnings({ client }: ClaudeService, atLeast: number): Promise<str
 }
 
 describe("20 sessions behind a narrow limit", () => {
-  // So few that a slow machine does the work between two of them in time.
+  // Low enough for a slow machine to keep the pace.
   const perSecond = 15;
   const all = async ({ client }: ClaudeService) => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => client.start(question)));

@@ -51,7 +51,7 @@ export function typstTable({ values: _, ...table }: Table, page: TextWidths) {
     flipped,
     abreast,
     breakable: abreast === 1 && (table.rows.length > 14 || table.rows.flat().join("").length > 2_000),
-    // A row that is taller than the page has to go on on the next.
+    // A row that is taller than a page has to break across pages.
     splitsRows: table.rows.some((row) => row.some(({ length }) => length > wholeText)),
     columns: table.columns.map(({ label, numeric }, index) => ({
       ...{ label, numeric },
@@ -63,7 +63,7 @@ export function typstTable({ values: _, ...table }: Table, page: TextWidths) {
 /** A column of text that is longer than this may be set in lines, and one longer than the other gets no more. Characters. */
 const shortText = 14;
 const longText = 60;
-/** Rows of cells up to this length stay on one page. Characters. */
+/** A table whose cells are all this short keeps each row on one page. Characters. */
 const wholeText = 300;
 /** Most of a page's width that the other columns may take. */
 const mostFixed = 0.6;

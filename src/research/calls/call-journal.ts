@@ -27,7 +27,7 @@ interface AboutCall {
   request: Json;
 }
 
-/** How long an aborted run waits for its calls to models to end. Milliseconds; less than what a stop leaves for closing. */
+/** How long an aborted run waits for its calls to models to end. Milliseconds; less than a stop leaves for closing. */
 const abortedCallMs = 500;
 
 export class CallJournal implements Calls {
@@ -35,7 +35,7 @@ export class CallJournal implements Calls {
   readonly #questions: RunQuestions;
   readonly #worldCalls: WorldCalls;
   readonly #running = new Set<Promise<unknown>>();
-  /** Those of them to models, until their answer, cost or withdrawal is stored. */
+  /** The running calls to models, until their answer, cost or withdrawal is stored. */
   readonly #toModels = new Set<Promise<unknown>>();
   /** The run's recorded calls, older and new ones; read at the first call. */
   #known: Map<string, CallRecord> | null = null;

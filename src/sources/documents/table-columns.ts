@@ -217,7 +217,7 @@ function ratioInName(name: string): string | null | undefined {
 
 /** The unit in a column's name: 'Area (km²)', 'GDP, mln USD', 'Share, %', 'energy_mwh'. */
 function unitInName(head: string): string | null {
-  // Of 'Harvest, t 2024' below two rows of heads the year is none of the unit.
+  // In 'Harvest, t 2024', joined from two rows of heads, the year is not part of the unit.
   const name = head.replace(/\s(?:1[5-9]|20)\d{2}$/u, "");
   const measured = unitOfMeasured(name);
   if (measured !== null) return measured;

@@ -83,7 +83,7 @@ function unasked(series: MatchedSeries, points: readonly CellPoint[], { span, ye
   if (points.length === 1 || points.every(({ time }) => time === null)) return ["value"];
   const total: readonly Measure[] = isTotal && !namedByColumn(series, "sum") ? ["sum"] : [];
   if (span !== null) return [...total, ...wholeSpan];
-  // Of hours on days without a word for time the latest is no answer.
+  // 'How many hours did Ivo spend' asks for the sum of a daily log, not for its last day.
   const addsUp = natureOfSeries(series) === "flow" && points.every(({ at }) => wholeDay.test(at));
   if (years.length !== 1 && months === null && !addsUp) return wholeSeries;
   return natureOfSeries(series) === "flow" ? ["sum"] : [...total, "mean", "minimum", "maximum"];

@@ -169,7 +169,7 @@ function between(value: number, from: number, to: number): boolean {
   return value >= from && value <= to;
 }
 
-/** What of a name only tells it from others: brackets, a name in quotation marks, 'white, 9 l' of paint. */
+/** The qualifying end of a name, which a question leaves out: brackets, a quoted name, 'white, 9 l' of paint. */
 const furtherOfName = /(?:\s*[([]|\s[«“„"]|,\s).*$/u;
 /** 'Milk 1 l': what is named is milk. */
 const sizeAtEnd = /\s+\d[\d.,]*\s?\p{L}{1,3}\.?$/u;
