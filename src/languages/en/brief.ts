@@ -7,7 +7,8 @@ const cases = { first: null, other: null };
 export const brief: BriefWords = {
   verbs: {
     add: oneOf`
-      add(?: also| in)?|include(?: also)?|also (?:add|include|cover|consider|look (?:at|into)|examine|describe|mention|discuss|research)
+      add(?: also| in)?|include(?: also)?|also (?:add|include|cover|consider|look (?:at|into)|examine|describe|mention|discuss|research|explain)
+      also (?:tell|show)(?: me| us)?(?: about)?|(?:i|we)(?: also| would also|['’]d also) (?:want|need|like) to know(?: about)?
       (?:cover|consider|look (?:at|into)|examine|mention|describe|discuss)(?: also)?|(?:and )?(?:what|how) about
       don['’]?t forget(?: about)?|plus`,
     remove: oneOf`
@@ -107,9 +108,9 @@ export const brief: BriefWords = {
   behindItem: oneOf`
     too|as well|also|please|to (?:the )?(?:scope|report|brief)|from (?:the )?(?:scope|report|brief)|in (?:the )?report|(?<!the\s)first`,
   ordinals: ["first|1st", "second|2nd", "third|3rd", "fourth|4th", "fifth|5th", "sixth|6th", "seventh|7th", "last"],
-  itemNumber: String.raw`item|point|number|no\.?`,
+  itemNumber: String.raw`item|point|question|number|no\.?`,
   ordinalEndings: "st|nd|rd|th",
-  itemNames: "item|point|one",
+  itemNames: "item|point|question|one",
   partNames: "section",
   comparisons: [
     {

@@ -36,8 +36,11 @@ function number(value: number, measure: Figure["measure"], isYear = false): stri
   return numberText(value, measure, "en", isYear);
 }
 
-function formats(names: readonly ReportFormat[]): string {
-  return list(names.map((name) => formatNamed(name).label));
+function formats(names: readonly ReportFormat[], last?: string): string {
+  return list(
+    names.map((name) => formatNamed(name).label),
+    last,
+  );
 }
 
 export const phrases: Phrases = {
@@ -55,11 +58,11 @@ export const phrases: Phrases = {
         ...brief.scope.map((item, index) => `${index + 1}. ${item}`),
         `Formats: ${formats(brief.outputFormats)}. Language: ${languageName(brief.language)}.`,
       ].join("\n"),
-    howToGoOn: "Say “approve” to start, or tell me what to change (“add …”, “remove …”, “replace … with …”, “only PDF”, “in Russian”).",
+    howToGoOn: "Say “approve” to start, or tell me what to change (“add …”, “remove 2”, “replace … with …”, “only PDF”, “in Russian”).",
     whatToChange: "What should I change? For example: “add …”, “remove item 2”, “replace … with …”, “make it HTML too”, “in Russian”.",
     unchanged: "The brief stays as it was.",
     notUnderstood: (message, available) =>
-      `I could not tell what “${message.trim().slice(0, 120)}” should change. You can say “add …”, “remove …”, “replace … with …”, “goal: …”, name a format (${formats(available)}) or a language (English, Russian), or say “approve” to start.`,
+      `I could not tell what “${message.trim().slice(0, 120)}” should change. You can say “add …”, “remove 2”, “replace … with …”, “goal: …”, name a format (${formats(available, "or")}) or a language (English or Russian), or say “approve” to start.`,
     note: (note) => {
       switch (note.kind) {
         case "added":

@@ -43,8 +43,11 @@ function number(value: number, measure: Figure["measure"], isYear = false): stri
   return numberText(value, measure, "ru", isYear);
 }
 
-function formats(names: readonly ReportFormat[]): string {
-  return list(names.map((name) => formatNamed(name).label));
+function formats(names: readonly ReportFormat[], last?: string): string {
+  return list(
+    names.map((name) => formatNamed(name).label),
+    last,
+  );
 }
 
 export const phrases: Phrases = {
@@ -63,11 +66,11 @@ export const phrases: Phrases = {
         `Форматы: ${formats(brief.outputFormats)}. Язык: ${languageName(brief.language)}.`,
       ].join("\n"),
     howToGoOn:
-      "Скажите «подтверждаю», чтобы начать, или что изменить («добавь …», «убери …», «замени … на …», «только PDF», «на английском»).",
+      "Скажите «подтверждаю», чтобы начать, или что изменить («добавь …», «убери 2», «замени … на …», «только PDF», «на английском»).",
     whatToChange: "Что изменить? Например: «добавь …», «убери пункт 2», «замени … на …», «сделай ещё и HTML», «на английском».",
     unchanged: "Задание осталось прежним.",
     notUnderstood: (message, available) =>
-      `Не удалось понять, что должно изменить «${message.trim().slice(0, 120)}». Можно сказать «добавь …», «убери …», «замени … на …», «цель: …», назвать формат (${formats(available)}) или язык (английский, русский) либо «подтверждаю», чтобы начать.`,
+      `Не удалось понять, что должно изменить «${message.trim().slice(0, 120)}». Можно сказать «добавь …», «убери 2», «замени … на …», «цель: …», назвать формат (${formats(available, "или")}) или язык (английский или русский) либо «подтверждаю», чтобы начать.`,
     note: (note) => {
       switch (note.kind) {
         case "added":

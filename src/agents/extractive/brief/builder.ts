@@ -109,7 +109,7 @@ function revised(brief: BriefContent, commands: readonly Command[], { available,
   const settled = { ...revision.brief, questions: revision.changed ? [] : revision.brief.questions };
   const words = revision.changed ? phrasesFor(settled.language).brief : phrases;
   const remarks = revision.notes.map((note) => words.note(note));
-  if (!revision.changed) return { intent: "question", reply: [...remarks, words.unchanged].join("\n"), brief };
+  if (!revision.changed) return { intent: "question", reply: [...remarks, words.unchanged, "", words.howToGoOn].join("\n"), brief };
   const isApproved = approves && revision.notes.every(({ kind }) => done.has(kind));
   return { intent: "revised", ...(isApproved && { approves }), ...replied(settled, remarks, isApproved) };
 }

@@ -6,6 +6,8 @@ import { contentStems } from "../../../sources/text/stems.ts";
 import { any } from "./brief-words.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
 import { enumeration, listParts } from "./lists.ts";
+import { namedAfter } from "./openings.ts";
+import { isQuestion } from "./scope-items.ts";
 import { wishesIn } from "./wishes.ts";
 
 export type Command =
@@ -80,7 +82,7 @@ function exchange({ verb, object }: Clause): Command[] | null {
   if (fresh.pure) return formatCommand(pair.new, "only");
   if (goalWord.test(pair.old.trim())) return [{ kind: "goal", text: bare(pair.new) }];
   if (contentStems(pair.new).length === 0 || (contentStems(pair.old).length === 0 && ordinalIn(pair.old) === null)) return null;
-  return [{ kind: "replace", target: bare(pair.old), item: bare(pair.new) }];
+  return [{ kind: "replace", target: bare(pair.old), item: asNamed(bare(pair.new), pair.new) }];
 }
 
 const around = new RegExp(`^(?:(?:${any("itemLead")})\\s+)*(?:(?:${any("itemKinds")})\\s+)?(?:(?:${any("itemAbout")})\\s+)?`, "iu");
@@ -100,7 +102,12 @@ export function itemsIn(object: string): string[] {
   const parts = enumeration(text);
   const pair = parts.length === 1 ? listParts(text) : parts;
   const items = pair.length === 2 && pair.every((part) => contentStems(part).length === 1) ? pair : parts;
-  return items.map(bare).filter((item) => item !== "");
+  return items.map((item) => asNamed(bare(item), object)).filter((item) => item !== "");
+}
+
+/** An item as a heading names it: 'add' and 'about' put it into another case. */
+function asNamed(item: string, object: string): string {
+  return isQuestion(item) ? item : namedAfter(item, object.slice(0, Math.max(0, object.indexOf(bare(object)))), "object");
 }
 
 function targetsIn(object: string): string[] {

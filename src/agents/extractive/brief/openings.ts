@@ -1,5 +1,6 @@
 /** Opening phrases of a request that do not belong to its subject: 'Please tell me about', 'Find and show me'. */
 import { alternatives, spacedAlternatives } from "../../../languages/combined.ts";
+import type { GrammaticalCase } from "../../../languages/subjects/cases.ts";
 import { findingActs } from "../../../languages/subjects/commands.ts";
 import { caseAfter, nominative } from "../../../sources/text/nominative.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
@@ -33,8 +34,14 @@ export function named(parts: readonly string[], request: string): string[] {
   const whole = request.trim();
   const bare = withoutOpening(whole);
   const before = whole.slice(0, whole.length - bare.length).trim();
-  const wanted = before === "" || !whole.endsWith(bare) ? null : caseAfter(before);
-  if (wanted === null) return [...parts];
-  const preposition = before.split(" ").at(-1)?.toLowerCase() ?? "";
-  return parts.map((part) => nominative(part, wanted) ?? (wanted === "about" || wanted === "by" ? `${preposition} ${part}` : part));
+  if (before === "" || !whole.endsWith(bare) || caseAfter(before) === null) return [...parts];
+  return parts.map((part) => namedAfter(part, before, null));
+}
+
+/** A subject as one names it, from the text before it; `otherwise` is the case where that text asks for none. */
+export function namedAfter(subject: string, before: string, otherwise: GrammaticalCase | null): string {
+  const wanted = caseAfter(before) ?? otherwise;
+  if (wanted === null) return subject;
+  const preposition = before.trim().split(" ").at(-1)?.toLowerCase() ?? "";
+  return nominative(subject, wanted) ?? (wanted === "about" || wanted === "by" ? `${preposition} ${subject}` : subject);
 }

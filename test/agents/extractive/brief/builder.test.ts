@@ -148,7 +148,11 @@ describe("revisions", () => {
 
   test("inflected Russian words find their item", () => {
     expect(say(russian, "убери историю").brief.scope).toEqual(["климат Японии"]);
-    expect(say(russian, "замени климат на экономику").brief.scope).toEqual(["история Японии", "экономику"]);
+    expect(say(russian, "замени климат на экономику").brief.scope).toEqual(["история Японии", "экономика"]);
+    expect(say(russian, "добавь торговлю рыбой").brief.scope.at(-1)).toBe("торговля рыбой");
+    expect(say(russian, "добавь раздел о ценах").brief.scope.at(-1)).toBe("цены");
+    expect(say(russian, "ещё расскажи про погоду").brief.scope.at(-1)).toBe("погода");
+    expect(say(russian, "добавь: почему растёт цена").brief.scope.at(-1)).toBe("почему растёт цена");
     expect(say(russian, "удали последний пункт").brief.scope).toEqual(["история Японии"]);
   });
 
@@ -168,6 +172,10 @@ describe("revisions", () => {
     const out = say(brief, message);
     expect(out.intent).toBe(intent);
     expect(out.brief).toEqual(brief);
+  });
+
+  test.each(["remove fisheries", "add the climate of Japan", "without markdown"])("after %j the user is told how to go on", (message) => {
+    expect(say(brief, message).reply).toMatch(/stays as it was\.\n\nSay “approve” to start/);
   });
 
   test("a format that is not built is refused by name, with those that are", () => {
