@@ -3,6 +3,7 @@ import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { scaleFactor } from "../../../sources/text/numbers.ts";
 import { stem } from "../../../sources/text/stems.ts";
+import { WordPlaces } from "./word-places.ts";
 
 export interface NumberWord {
   readonly text: string;
@@ -15,15 +16,16 @@ export interface PlacedWord extends NumberWord {
   readonly to: number;
 }
 
-function patterns(of: "cardinals" | "multiples"): readonly (readonly [value: number, pattern: RegExp])[] {
-  const values = [...new Set(languages.flatMap(({ claims }) => Object.keys(claims[of])))];
+/** The words of each value. */
+function listsOf(of: "cardinals" | "multiples"): readonly (readonly [value: number, words: string])[] {
+  const values = [...new Set(languages.flatMap(({ claims }) => Object.keys(claims[of])))].map(Number);
   return values
-    .map((value) => [Number(value), wholeWords(({ claims }) => claims[of][Number(value)] ?? "", "giu")] as const)
-    .filter(([value]) => alternatives(({ claims }) => claims[of][value] ?? "") !== "(?!)");
+    .map((value) => [value, alternatives(({ claims }) => claims[of][value] ?? "")] as const)
+    .filter(([, words]) => words !== "(?!)");
 }
 
-const cardinals = patterns("cardinals");
-const multiples = patterns("multiples");
+const cardinals = listsOf("cardinals");
+const multiples = new WordPlaces(listsOf("multiples"));
 
 /** What stands between the words of one number: 'twenty-three', 'three hundred and five'. */
 const within = new RegExp(`^[\\s\\u00a0-](?:(?:${alternatives(({ brief }) => brief.listJoints)})\\s)?$`, "iu");
@@ -32,7 +34,7 @@ const halfOrQuarter = new RegExp(
   "iu",
 );
 const scale = /^[\s\u00a0-](\p{L}{3,})/u;
-const parts = [...cardinals, [1, wholeWords(({ claims }) => claims.one, "giu")] as const];
+const parts = new WordPlaces([...cardinals, [1, alternatives(({ claims }) => claims.one)]]);
 /** Characters behind a number that its half or its scale may take. */
 const room = 24;
 
@@ -135,7 +137,7 @@ export function sharesIn(text: string): PlacedWord[] {
 
 /** Alternatives of all number words. */
 export const cardinalWords = languages.flatMap(({ claims }) => Object.values(claims.cardinals)).join("|");
-const wholeCardinals = cardinals.map(([value, pattern]) => [value, new RegExp(`^${pattern.source}$`, "iu")] as const);
+const wholeCardinals = cardinals.map(([value, words]) => [value, new RegExp(`^(?:${words})$`, "iu")] as const);
 
 /** The value of digits or of a number word; null for any other word. */
 export function cardinalValue(text: string): number | null {
@@ -149,10 +151,12 @@ export function factorsIn(text: string): PlacedWord[] {
 
 /** The first two ordinals often count nothing: 'first of all', 'a second opinion'. */
 export const leastOrdinal = 3;
-const allOrdinals = Array.from({ length: 12 }, (_, index) => index + 1).map(
-  (value) => [value, wholeWords(({ numbers }) => numbers.ordinals[value - 1] ?? "", "giu")] as const,
+const ordinalLists = Array.from(
+  { length: 12 },
+  (_, index) => [index + 1, alternatives(({ numbers }) => numbers.ordinals[index] ?? "")] as const,
 );
-const ordinals = allOrdinals.filter(([value]) => value >= leastOrdinal);
+const allOrdinals = new WordPlaces(ordinalLists);
+const ordinals = new WordPlaces(ordinalLists.filter(([value]) => value >= leastOrdinal));
 
 export interface Rank extends NumberWord {
   /** Stem of the next word. */
@@ -161,12 +165,10 @@ export interface Rank extends NumberWord {
 
 /** Ordinals in words with what they count: 'the second quarter'. */
 export function ranksIn(text: string): Rank[] {
-  return allOrdinals.flatMap(([value, pattern]) =>
-    [...text.matchAll(pattern)].flatMap((match) => {
-      const next = /^\s+(\p{L}+)/u.exec(text.slice(match.index + match[0].length))?.[1];
-      return next === undefined ? [] : [{ text: `${match[0]} ${next}`, value, of: stem(next) }];
-    }),
-  );
+  return allOrdinals.in(text).flatMap(({ key: value, word, to }) => {
+    const next = /^\s+(\p{L}+)/u.exec(text.slice(to))?.[1];
+    return next === undefined ? [] : [{ text: `${word} ${next}`, value, of: stem(next) }];
+  });
 }
 
 /** Ordinals in words from the third on, but for fractions. */
@@ -175,8 +177,6 @@ export function ordinalsIn(text: string): PlacedWord[] {
   return wordsOf(text, ordinals).filter((word) => !fractions.some((fraction) => fraction.includes(word.text)));
 }
 
-function wordsOf(text: string, of: typeof cardinals): PlacedWord[] {
-  return of.flatMap(([value, pattern]) =>
-    [...text.matchAll(pattern)].map(({ 0: word, index }) => ({ text: word, value, from: index, to: index + word.length })),
-  );
+function wordsOf(text: string, of: WordPlaces<number>): PlacedWord[] {
+  return of.in(text).map(({ key: value, word, from, to }) => ({ text: word, value, from, to }));
 }

@@ -11,12 +11,19 @@ import { words } from "../../../sources/text/words.ts";
 import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { verbOf } from "./verbs.ts";
+import { type WordPlace, WordPlaces } from "./word-places.ts";
 
-/** Members of each group exclude one another. */
-const groups = languages.flatMap(({ claims }) =>
-  claims.opposites.map((members) =>
-    members.map((member) => new RegExp(`(?<![\\p{L}\\p{N}-])(?:${member})(?![\\p{L}\\p{N}]|-\\p{L})`, "giu")),
-  ),
+/** A member of a group; the members of one group exclude one another. */
+interface Member {
+  readonly group: number;
+  readonly member: number;
+}
+
+const members = new WordPlaces<Member>(
+  languages
+    .flatMap(({ claims }) => claims.opposites)
+    .flatMap((words, group) => words.map((alternatives, member) => [{ group, member }, alternatives] as const)),
+  { before: "[\\p{L}\\p{N}-]", after: "[\\p{L}\\p{N}]|-\\p{L}" },
 );
 const denial = new RegExp(`(?:${alternatives(({ claims }) => claims.negations)})(?:\\s+\\p{L}+){0,2}\\s+$`, "iu");
 const denying = wholeWords(({ claims }) => claims.quietDenials);
@@ -42,26 +49,22 @@ interface Text {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly stems: ReadonlySet<string>;
+  readonly places: readonly Place[];
 }
 
 /** An occurrence of a member of a group. */
-interface Place {
-  readonly word: string;
-  readonly member: number;
-  readonly from: number;
-  readonly to: number;
-}
+type Place = WordPlace<Member>;
 
 export function oppositeProblems(text: string, { quotes, context }: Grounds): SentenceProblem[] {
   const own = textOf(text);
+  if (own.places.length === 0) return [];
   const quoted = quotes.filter(({ isRow }) => !isRow).flatMap((quote) => sentences(quote.text).map((sentence) => textOf(sentence.text)));
-  const found = groups.flatMap((group) =>
-    placesIn(text, group).flatMap((place) => {
-      if (isDenied(text, place) || context.some((line) => group[place.member]?.test(line))) return [];
-      const other = oppositeOf(place, own, group, quoted);
-      return other === null ? [] : [{ place, other }];
-    }),
-  );
+  const named = new Set(context.flatMap((line) => placesIn(line).map(({ key }) => key)));
+  const found = own.places.flatMap((place) => {
+    if (isDenied(text, place) || named.has(place.key)) return [];
+    const other = oppositeOf(place, own, quoted);
+    return other === null ? [] : [{ place, other }];
+  });
   return found.map(({ place, other }) => ({
     kind: "negation",
     words: place.word,
@@ -70,17 +73,19 @@ export function oppositeProblems(text: string, { quotes, context }: Grounds): Se
 }
 
 /** The opposite of the sentence's word that the quotations have in the same place; null if there is none. */
-function oppositeOf(place: Place, own: Text, group: readonly RegExp[], quoted: readonly Text[]): string | null {
+function oppositeOf(place: Place, own: Text, quoted: readonly Text[]): string | null {
   let best: { score: number; needed: number; word: string } | null = null;
   let same = 0;
   // A second clause often omits words of the first: 'adults took it for a week, children for two'.
   const opens = own.tokens.every((token) => token.to > place.from);
   for (const sentence of quoted) {
+    const others = sentence.places.filter(({ key }) => key.group === place.key.group);
+    if (others.length === 0) continue;
     const [before, after] = anchorsOf(place, own, sentence.stems);
     const needed = [...before, ...after].reduce((sum, anchor) => sum + weightOf(anchor), 0);
-    for (const other of placesIn(sentence.text, group)) {
+    for (const other of others) {
       const score = scoreOf(other, sentence, before, after);
-      if (other.member === place.member) same = Math.max(same, opens ? Number.POSITIVE_INFINITY : score);
+      if (other.key === place.key) same = Math.max(same, opens ? Number.POSITIVE_INFINITY : score);
       else if (score > (best?.score ?? 0) && isOfMatter(place, own, sentence) && !isDenied(sentence.text, other))
         best = { score, needed, word: other.word };
     }
@@ -128,19 +133,13 @@ function isDenied(text: string, { from }: Place): boolean {
 /** Most occurrences of one word that are examined in a text; it bounds the time that a repetitive text takes. */
 const mostPlaces = 12;
 
-function placesIn(text: string, group: readonly RegExp[]): Place[] {
-  return group.flatMap((pattern, member) =>
-    text
-      .matchAll(pattern)
-      .take(mostPlaces)
-      .map(({ 0: word, index }) => ({ word, member, from: index, to: index + word.length }))
-      .toArray(),
-  );
+function placesIn(text: string): Place[] {
+  return members.in(text, mostPlaces);
 }
 
 function textOf(text: string): Text {
   const tokens = words(text)
     .filter((word) => !isStopWord(word.text))
     .map(({ text: word, from, to }) => ({ stem: verbOf(stem(word)), from, to }));
-  return { text, tokens, stems: new Set(tokens.map((token) => token.stem)) };
+  return { text, tokens, stems: new Set(tokens.map((token) => token.stem)), places: placesIn(text) };
 }
