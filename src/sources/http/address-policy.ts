@@ -3,7 +3,9 @@
  * FETCH_ALLOW. Everything else (private, loopback, link-local, carrier-grade NAT, metadata, multicast, reserved) is
  * refused, so that a URL from a page or a user cannot reach the operator's own network.
  */
+import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
+import { RalphError } from "../../domain/errors/errors.ts";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
@@ -54,6 +56,29 @@ export class AddressPolicy {
     const target = ipaddr.process(address);
     return isPublic(target) || this.#allowed.some((entry) => (entry.port === null || entry.port === port) && matches(entry, target, host));
   }
+}
+
+/**
+ * Refuses a URL whose host is an address that may not be connected to. A name is judged when it is resolved.
+ * @throws RalphError `forbidden`
+ */
+export function assertPermitted({ hostname, port, protocol }: URL, policy: Pick<AddressPolicy, "permits">): void {
+  const host = bareHost(hostname);
+  if (isIP(host) !== 0 && !policy.permits(host, host, portOf(port, protocol))) throw refusedHost(host);
+}
+
+/** The port of a URL that leaves it out, too. */
+export function portOf(port: string, protocol: string): number {
+  return Number(port) || (protocol === "https:" ? 443 : 80);
+}
+
+/** A host without the brackets of an IPv6 address. */
+export function bareHost(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, "$1");
+}
+
+export function refusedHost(host: string): RalphError {
+  return new RalphError("forbidden", `The address of '${host}' is not public; FETCH_ALLOW can let it through`);
 }
 
 function matches(entry: AllowedTarget, target: Address, host: string): boolean {

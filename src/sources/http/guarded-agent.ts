@@ -7,7 +7,7 @@ import { lookup as systemLookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector } from "undici";
 import { RalphError } from "../../domain/errors/errors.ts";
-import type { AddressPolicy } from "./address-policy.ts";
+import { type AddressPolicy, bareHost, portOf, refusedHost } from "./address-policy.ts";
 
 export interface ResolvedAddress {
   address: string;
@@ -41,7 +41,7 @@ function guardedConnector(policy: Pick<AddressPolicy, "permits">, resolver: Reso
     const host = bareHost(options.hostname);
     const port = portOf(options.port ?? "", options.protocol);
     if (isIP(host) !== 0 && !policy.permits(host, host, port)) {
-      done(refused(host), null);
+      done(refusedHost(host), null);
       return;
     }
     const lookup: LookupFunction = (name, wanted, answer) => {
@@ -49,7 +49,7 @@ function guardedConnector(policy: Pick<AddressPolicy, "permits">, resolver: Reso
         (found) => {
           const permitted = found.filter(({ address }) => policy.permits(address, name, port));
           const [first] = permitted;
-          if (first === undefined) answer(found.length === 0 ? unknownHost(name) : refused(name), "", 0);
+          if (first === undefined) answer(found.length === 0 ? unknownHost(name) : refusedHost(name), "", 0);
           else if (wanted.all === true) answer(null, permitted);
           else answer(null, first.address, first.family);
         },
@@ -67,31 +67,9 @@ function guardedConnector(policy: Pick<AddressPolicy, "permits">, resolver: Reso
         return;
       }
       socket.destroy();
-      done(refused(host), null);
+      done(refusedHost(host), null);
     });
   };
-}
-
-/**
- * Refuses a URL whose host is an address that may not be connected to. A name is judged when it is resolved.
- * @throws RalphError `forbidden`
- */
-export function assertPermitted({ hostname, port, protocol }: URL, policy: Pick<AddressPolicy, "permits">): void {
-  const host = bareHost(hostname);
-  if (isIP(host) !== 0 && !policy.permits(host, host, portOf(port, protocol))) throw refused(host);
-}
-
-function portOf(port: string, protocol: string): number {
-  return Number(port) || (protocol === "https:" ? 443 : 80);
-}
-
-/** A host without the brackets of an IPv6 address. */
-function bareHost(hostname: string): string {
-  return hostname.replace(/^\[(.*)\]$/, "$1");
-}
-
-function refused(host: string): RalphError {
-  return new RalphError("forbidden", `The address of '${host}' is not public; FETCH_ALLOW can let it through`);
 }
 
 function unknownHost(host: string): RalphError {

@@ -6,9 +6,9 @@
 import { isRalphError, isTransient, RalphError } from "../../domain/errors/errors.ts";
 import { outgoingTraceHeaders } from "../../telemetry/trace-context.ts";
 import { runningTime } from "../../time/running-time.ts";
-import { AddressPolicy, type AllowedTarget } from "./address-policy.ts";
+import { AddressPolicy, type AllowedTarget, assertPermitted } from "./address-policy.ts";
 import { acceptedCodings, readBody } from "./body-reader.ts";
-import { assertPermitted, type Resolver } from "./guarded-agent.ts";
+import type { Resolver } from "./guarded-agent.ts";
 import { type GateOptions, type GateRule, HostGates } from "./host-gates.ts";
 import type { HttpAnswer } from "./http-answer.ts";
 import type { HttpCaller } from "./http-caller.ts";
