@@ -1,5 +1,8 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { keepFilesInMemory } from "./test/support/files-in-memory.ts";
+
+keepFilesInMemory();
 
 // Processes that tests start take their compiled modules from here, as those of `npm start` do: half the time of a start.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/compiled");

@@ -1,6 +1,9 @@
 /** Tests that need PostgreSQL on the machine: `npm run test:postgres`. Each test has a database of its own on one server. */
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { keepFilesInMemory } from "./test/support/files-in-memory.ts";
+
+keepFilesInMemory();
 
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/compiled");
 
