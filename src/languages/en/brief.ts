@@ -165,6 +165,9 @@ export const brief: BriefWords = {
   pluralNames: /^\S+(?:\s+\S+)*?[^aius'’\s]s(?=$|\s+(?:of|in|on|for|from|at|to|by|per|between|since|until)\s)/iu,
   changeQuestion:
     /^(how\s+(?:has|have|had|did|do|does|is|are|was|were)\s+)(.+?)(\s+(?:changed?|developed?|evolved?|grown?|grow|risen|fallen|been\s+changing|changing)(?:\s+.*)?)$/iu,
+  sayingVerbs: "says?|said|speaks?|spoke|talks?|talked|writes?|wrote|written|think|thought",
+  sayingAbout: "about|on|of",
+  beforeVowel: { pattern: /(?!)/u, form: "" },
   definition: String.raw`(?:what|who)\s+(?:is|are|was|were)`,
   relatives: "that|which|who|whose|where|when",
   subjectPronouns: "it|they|he|she",

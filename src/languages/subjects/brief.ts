@@ -110,6 +110,11 @@ export interface BriefWords {
   /** Names of several things, which keep the verb. */
   pluralNames: RegExp;
   changeQuestion: RegExp;
+  /** Verbs of saying in a question for what was said, and the words between them and what it was said of. */
+  sayingVerbs: string;
+  sayingAbout: string;
+  /** The form of a preposition before a vowel, and where it is due. */
+  beforeVowel: { pattern: RegExp; form: string };
   definition: string;
   /** Words that begin a relative clause. */
   relatives: string;

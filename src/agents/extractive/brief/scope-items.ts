@@ -31,6 +31,8 @@ const listedQuestion = new RegExp(String.raw`\s*,\s+(?=(?:${any("listedAskers")}
 const anyQuestion = new RegExp(String.raw`\s*,\s+(?=${askers})`, "giu");
 /** Questions for what something has or is. */
 const listQuestion = new RegExp(`^(${any("listQuestion")})(.+)$`, "iu");
+/** 'How did the president speak about A and B': what was said of each. */
+const sayingQuestion = new RegExp(`^(.*\\s(?:${any("sayingVerbs")})\\s+(?:${any("sayingAbout")})\\s+)(.+)$`, "iu");
 const relative = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any("relatives")})${wordEnd}`, "iu");
 const asking = new RegExp(`^(?:(?:${any("yesOrNo")})${wordEnd}|${askers})`, "iu");
 /** A question behind a sentence may begin with a small letter: 'We moved in. when is the bin emptied'. */
@@ -118,9 +120,23 @@ function sentenceItems(request: string): string[] {
   const requests = all.filter((sentence) => !isQuestion(sentence) && (hasOpening(sentence) || comparisonOf(sentence) !== null));
   // Next to a question or a request, a plain sentence is background, and becomes part of the goal only.
   const asked = questions.length + requests.length > 0 ? all.filter((each) => questions.includes(each) || requests.includes(each)) : all;
-  const items: string[] = [];
-  for (const sentence of asked) items.push(...(isQuestion(sentence) ? questionItems(sentence, items) : requestItems(sentence)));
-  return items;
+  const groups: string[][] = [];
+  for (const sentence of asked) groups.push(isQuestion(sentence) ? questionItems(sentence, groups.flat()) : requestItems(sentence));
+  return withRoomForAll(groups);
+}
+
+/** The items of all sentences, in turn as far as a brief has room, then those beyond: no sentence takes the room of another. */
+function withRoomForAll(groups: readonly string[][]): string[] {
+  const room = groups.map(() => 0);
+  for (let left = mostItems, before = -1; left > 0 && left !== before; ) {
+    before = left;
+    for (const [index, group] of groups.entries())
+      if (left > 0 && (room[index] ?? 0) < group.length) {
+        room[index] = (room[index] ?? 0) + 1;
+        left -= 1;
+      }
+  }
+  return [...groups.flatMap((group, index) => group.slice(0, room[index])), ...groups.flatMap((group, index) => group.slice(room[index]))];
 }
 
 /** Whether a sentence is a question, with or without a question mark. */
@@ -145,6 +161,9 @@ function questionItems(question: string, before: readonly string[] = []): string
   return compared !== null ? comparisonItems(compared) : partsOf(only).map((part) => `${part}${mark}`);
 }
 
+/** Content words of a topic that later parts may point back to. */
+const longestTopic = 5;
+const hasPreposition = new RegExp(`\\s(?:${any("prepositions")})\\s`, "iu");
 const topicFirst = new RegExp(`^((?!(?:${any("prepositions")})\\s)[^:,?]{2,80})(:|,)\\s+((?:${askers}).*)$`, "iu");
 
 /** A topic with questions about it; the topic is an item of its own where more than a name is before the comma. */
@@ -152,7 +171,7 @@ function topicQuestion(text: string): { name: string; own: string[]; questions: 
   const [, name, sign, rest] = topicFirst.exec(text) ?? [];
   if (name === undefined || rest === undefined || asking.test(name) || hasOpening(name)) return null;
   const size = contentStems(name).length;
-  if (size === 0 || size > 5 || (sign === "," && !pointsBack(rest))) return null;
+  if (size === 0 || size > longestTopic || (sign === "," && !pointsBack(rest))) return null;
   const joined = rest.split(secondQuestion).flatMap((part) => part.split(anyQuestion));
   const questions = joined.every((part) => asking.test(part)) ? joined : [rest];
   return { name, own: sign === "," && size > 1 ? [withCapital(name)] : [], questions };
@@ -166,10 +185,23 @@ function partsOf(question: string): string[] {
     const entries = enumeration(rest);
     if (entries.length > 1) return entries.map((entry) => `${agreeing(opening, entry)}${entry}${ending}`);
   }
+  const [, saying, subjects] = sayingQuestion.exec(question) ?? [];
+  if (saying !== undefined && subjects !== undefined) {
+    const entries = enumeration(subjects);
+    return entries.length > 1 && !entries.some(pointsBack) ? entries.map((entry) => `${fitting(saying, entry)}${entry}`) : [question];
+  }
   const [, opening, rest] = listQuestion.exec(question) ?? [];
   if (opening === undefined || rest === undefined || relative.test(rest)) return [question];
   const entries = enumeration(rest, { aspectsOnly: true });
   return entries.length > 1 ? entries.map((entry) => questionAbout(opening, entry)) : [question];
+}
+
+/** The opening with its last word in the form that stands before the entry, as some prepositions have before a vowel. */
+function fitting(opening: string, entry: string): string {
+  return languages.reduce(
+    (text, { brief }) => (brief.beforeVowel.pattern.test(`${text}${entry}`) ? text.replace(/\S+(?=\s*$)/u, brief.beforeVowel.form) : text),
+    opening,
+  );
 }
 
 /** The question for one of several things: with its own article, and its verb in the number of the thing. */
@@ -215,7 +247,9 @@ function requestItems(request: string): string[] {
     const entries = enumeration(colon[2]);
     if (entries.length > 1) return withLead(colon[1], entries);
   }
-  return named(enumeration(text), singleSpaced(request).replace(/[\s.,;:!]+$/u, ""));
+  const [first = "", ...others] = named(enumeration(text), singleSpaced(request).replace(/[\s.,;:!]+$/u, ""));
+  const isTopic = contentStems(first).length <= longestTopic && !hasPreposition.test(first);
+  return [first, ...others.map((part) => (isTopic && pointsBack(part) ? aboutTopic(part, first) : part))];
 }
 
 /** The wording of an item in the brief: without opening words and closing marks, except for a question mark. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { comparisonOf } from "../../../../src/agents/extractive/brief/comparisons.ts";
 import { pointsBack } from "../../../../src/agents/extractive/brief/references.ts";
-import { itemsBeyond, scopeItemsAfter, scopeItemsOf } from "../../../../src/agents/extractive/brief/scope-items.ts";
+import { itemsBeyond, mostItems, scopeItemsAfter, scopeItemsOf } from "../../../../src/agents/extractive/brief/scope-items.ts";
 
 describe("scope items", () => {
   test("beyond what a brief may hold are known", () => {
@@ -153,4 +153,30 @@ test.each([
 test("a preposition that each part of a list says again stands once in each item", () => {
   expect(scopeItemsOf("Compare the mean salary in Kiel and in Bonn")).toEqual(["the mean salary in Kiel", "the mean salary in Bonn"]);
   expect(scopeItemsOf("Сравни средний оклад в Москве и в Казани")).toEqual(["средний оклад в Москве", "средний оклад в Казани"]);
+});
+
+test("what was said of several things is asked for each", () => {
+  expect(scopeItemsOf("How did the mayors speak about taxes, schools and roads?")).toEqual([
+    "How did the mayors speak about taxes?",
+    "How did the mayors speak about schools?",
+    "How did the mayors speak about roads?",
+  ]);
+  expect(scopeItemsOf("Что мэры говорили о налогах, образовании и дорогах?")).toEqual([
+    "Что мэры говорили о налогах?",
+    "Что мэры говорили об образовании?",
+    "Что мэры говорили о дорогах?",
+  ]);
+  expect(scopeItemsOf("What does Anna say about the budget and its deadline?")).toHaveLength(1);
+});
+
+test("a part that points back to a short topic names it", () => {
+  expect(scopeItemsOf("newest pino version and its release date")).toEqual(["newest pino version", "newest pino version’s release date"]);
+});
+
+test("many items of one sentence leave room for the next sentence's", () => {
+  const names = Array.from({ length: 25 }, (_, index) => `Town${index}`).join(", ");
+  const request = `Compare ${names}. Who founded the oldest school?`;
+  expect(scopeItemsOf(request)).toHaveLength(mostItems);
+  expect(scopeItemsOf(request).at(-1)).toBe("Who founded the oldest school?");
+  expect(itemsBeyond(request)).toHaveLength(6);
 });
