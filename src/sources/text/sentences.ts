@@ -35,6 +35,9 @@ const onlyNumber = /^[\s\u00a0]*(?:\d{1,3}|\p{L}|[ivxIVX]{1,5})[.)][\s\u00a0]*$/
 const terminal = /[.!?…][\s\u00a0"'»”)\]]*$/u;
 const listStart = /^[ \t]*(?:[-*•–—+#>|]|\d{1,3}[.)]\s)/u;
 
+/** The dot that a name begins with ends no sentence: '.NET'. */
+const dottedName = /(?<=\s)\.(?=\p{Lu})/gu;
+
 /** The sentences of a text in order, without surrounding white space. */
 export function sentences(text: string): Sentence[] {
   const found: Sentence[] = [];
@@ -48,7 +51,7 @@ export function sentences(text: string): Sentence[] {
       from = to;
     };
     let end = block.from;
-    for (const { segment } of segmenter.segment(block.joined)) {
+    for (const { segment } of segmenter.segment(block.joined.replace(dottedName, "N"))) {
       const at = end;
       if (at > from && !belongsTogether(text.slice(Math.max(from, at - 40), at), segment, at - from <= 6)) close(at);
       end = at + segment.length;

@@ -1,6 +1,7 @@
 /** Reads fields of services' answers tolerantly: answers often differ from the documentation. */
 import type { Json } from "../../domain/base/json.ts";
 import { assertOk, type HttpAnswer, jsonOf } from "../http/http-answer.ts";
+import { withEntitiesRead } from "../text/markup.ts";
 
 /** @throws RalphError for a status other than 2xx, or an answer that is no JSON. */
 export function okJson(answer: HttpAnswer): Json {
@@ -29,17 +30,9 @@ export function textAt(value: Json | undefined, ...path: readonly (string | numb
   return typeof found === "string" ? plainText(found) : typeof found === "number" ? String(found) : "";
 }
 
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
-
 /** Text in one line, without tags and with the common entities read. */
 export function plainText(text: string): string {
-  return text
-    .replace(/<[^<>]*>/g, "")
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi, (whole, decimal, hex, name) => {
-      if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
-      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-      return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : " ";
-    })
+  return withEntitiesRead(text.replace(/<[^<>]*>/g, ""))
     .replace(/\s+/g, " ")
     .trim();
 }

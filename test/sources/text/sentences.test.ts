@@ -14,6 +14,10 @@ describe("sentences", () => {
     ]);
   });
 
+  it("ends no sentence at the dot that a name begins with", () => {
+    expect(textsOf("It offers a fallback. .NET has Polly. Use it.")).toEqual(["It offers a fallback.", ".NET has Polly.", "Use it."]);
+  });
+
   it("ends a sentence after an abbreviation that a usual first word follows", () => {
     expect(textsOf("It fell to the Persians in 341 B.C. The Greeks came. He lived in the U.S. The end.")).toEqual([
       "It fell to the Persians in 341 B.C.",

@@ -51,8 +51,12 @@ export function plainCode(raw: string): string {
     .trim();
 }
 
+/** The name of an item, alone in its first line. */
+const itemName = /^(\s*(?:(?:[-*+]|\d{1,3}[.)])\s+)?)(\*\*|__)([^\n]*?[^\s.:;,!?*_])\2[ \t]*\n(?=[ \t]*[^\s`~])/u;
+
 /** A list's item in one line, code in it on lines of its own. */
-export function plainItem(raw: string): string {
+export function plainItem(item: string): string {
+  const raw = item.replace(itemName, "$1$2$3:$2 ");
   const code = /^[ \t]*(?:`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n[ \t]*(?:`{3,}|~{3,})[ \t]*$/mu.exec(raw);
   if (code === null) return plainLine(raw);
   return [plainLine(raw.slice(0, code.index)), plainCode(code[1] ?? ""), plainLine(raw.slice(code.index + code[0].length))]

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainLine } from "../../../../src/agents/extractive/passages/shown-text.ts";
+import { plainItem, plainLine } from "../../../../src/agents/extractive/passages/shown-text.ts";
 
 test("an emphasis that began before the text leaves no mark", () => {
   expect(plainLine("** Next meeting: 18 September.")).toBe("Next meeting: 18 September.");
@@ -9,4 +9,15 @@ test("an emphasis that began before the text leaves no mark", () => {
 
 test("the dots between a name and its price are shown as one mark", () => {
   expect(plainLine("Locker (1 m3) ............... £9.50 a week")).toBe("Locker (1 m3) … £9.50 a week");
+});
+
+test("character references are read", () => {
+  expect(plainLine("GitHub&#39;s caf&eacute;, the country&rsquo;s&nbsp;best; R&D and x&y;")).toBe(
+    "GitHub's café, the country’s best; R&D and x&y;",
+  );
+});
+
+test("an item's name in a line of its own is set apart from what it says", () => {
+  expect(plainItem("* **Respect `robots.txt`**\n  Follow the directives.")).toBe("Respect robots.txt: Follow the directives.");
+  expect(plainItem("- **Fees.**\n  None.")).toBe("Fees. None.");
 });
