@@ -14,6 +14,7 @@ export const labels: Labels = {
   limitations: "Limitations",
   made: "Researched",
   evidence: "Evidence",
+  timeColumns: {},
   workTime: "Time at work",
   modelUse: "Model calls",
   cost: "Cost",

@@ -81,6 +81,8 @@ export interface Labels {
   readonly evidence: string;
   /** Working time, use of models, and what they cost. */
   readonly workTime: string;
+  /** This language's names for columns of times that a file names in English, in small letters; empty where it has none. */
+  readonly timeColumns: Readonly<Record<string, string>>;
   readonly modelUse: string;
   readonly cost: string;
   readonly unknownCost: string;

@@ -54,7 +54,7 @@ export function quotedLines(lines: readonly string[]): string {
 
 const barColumn: TableColumn = { label: " ", name: "", unit: null, numeric: false, decimals: 0, grouped: false };
 
-function chartBlocks({ caption, chart, data, marks }: ChartFigure): string[] {
+function chartBlocks({ caption, chart, plot, data, marks }: ChartFigure): string[] {
   const [line] = chart.lines;
   const bars = chart.kind === "bar" && chart.lines.length === 1 && line !== undefined;
   const most = bars ? Math.max(...line.values.slice(0, data?.rows.length).map((value) => Math.abs(value ?? 0))) : 0;
@@ -66,10 +66,13 @@ function chartBlocks({ caption, chart, data, marks }: ChartFigure): string[] {
           rows: data.rows.map((row, index) => [...row, bar(line.values[index] ?? 0, most)]),
         }
       : data;
-  const sparks = chart.kind === "line" ? chart.lines.slice(0, 8).map(({ name, values }) => `- ${escaped(name)}: ${sparkline(values)}`) : [];
+  const sparks = chart.kind === "line" ? plot.lines.slice(0, 8) : [];
   return [
     `**${escaped(caption)}**${cite(marks)}`,
-    sparks.join("\n"),
+    // The caption names a single line.
+    sparks.length === 1
+      ? sparks.map(({ values }) => sparkline(values)).join("")
+      : sparks.map(({ name, values }) => `- ${escaped(name)}: ${sparkline(values)}`).join("\n"),
     ...(drawn === null ? [] : tableBlocks({ ...drawn, caption: "" }, "")),
   ];
 }

@@ -232,6 +232,23 @@ test("a source is listed with its address, its time and its hash", () => {
   expect(markdownOf(russianInput())).toContain("[`https://ru.example.org/wiki/Урбанизация`](<https://ru.example.org/wiki/%D0%A3");
 });
 
+test("a chart's lines are named in words, and a single one by its caption alone", () => {
+  const input = englishInput();
+  const [section] = input.research.sections.filter(({ charts }) => charts.some(({ kind }) => kind === "line"));
+  const [chart] = section?.charts ?? [];
+  const [line] = chart?.lines ?? [];
+  if (section === undefined || chart === undefined || line === undefined) throw new Error("a chart with lines");
+  const drawn = (lines: (typeof line)[]) =>
+    markdownOf({ ...input, research: { ...input.research, sections: [{ ...section, charts: [{ ...chart, lines }] }] } });
+  expect(drawn([{ ...line, name: "net_energy" }])).toMatch(/, TWh\*\*.*\n\n▁.*█\n/);
+  expect(
+    drawn([
+      { ...line, name: "net_energy" },
+      { ...line, name: "b" },
+    ]),
+  ).toMatch(/\n- net energy: ▁.*█\n- b: /);
+});
+
 test("figures stand in tables with their sources, charts as their data", () => {
   const markdown = markdownOf(englishInput());
   expect(markdown).toContain("| Subject | Measure | Value | Unit | When | Source |\n| --- | --- | ---: | --- | --- | --- |");
