@@ -28,6 +28,11 @@ function quoted(items: readonly string[]): string {
   return list(items.map((item) => `“${item}”`));
 }
 
+/** Long lists by their first items and the number of the others. */
+function firstOf(items: readonly string[]): string {
+  return items.length <= 4 ? quoted(items) : list([...items.slice(0, 3).map((item) => `“${item}”`), `${items.length - 3} more`]);
+}
+
 function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
@@ -193,6 +198,8 @@ export const phrases: Phrases = {
   },
   report: {
     onlyClosest: "Nothing answers it for certain; what comes closest is shown above.",
+    leftOut: (items, limit) =>
+      `${items === 1 ? "One part" : `${items} parts`} of the question ${items === 1 ? "was" : "were"} not researched, since a brief holds at most ${limit}; ask for ${items === 1 ? "it" : "them"} in another session.`,
     notResearched: (limit) => `Not researched: a brief holds at most ${limit} items.`,
     notFoundReason: (documents, unknown, hasWeb) =>
       documents === 0
@@ -214,8 +221,8 @@ export const phrases: Phrases = {
       trend: "linear trend a year",
     },
     noneCertain: "Nothing answers this for certain. What comes closest follows.",
-    partlyFound: (items) => `No answer was found for ${quoted(items)}.`,
-    partlyCertain: (items) => `No certain answer was found for ${quoted(items)}.`,
+    partlyFound: (items) => `No answer was found for ${firstOf(items)}.`,
+    partlyCertain: (items) => `No certain answer was found for ${firstOf(items)}.`,
     cut: (limit) => `The research was cut short by a limit: ${limit}.`,
   },
 };

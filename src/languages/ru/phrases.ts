@@ -29,6 +29,11 @@ function quoted(items: readonly string[]): string {
   return list(items.map((item) => `«${item}»`));
 }
 
+/** Long lists by their first items and the number of the others. */
+function firstOf(items: readonly string[]): string {
+  return items.length <= 4 ? quoted(items) : list([...items.slice(0, 3).map((item) => `«${item}»`), `ещё ${items.length - 3}`]);
+}
+
 /** A number with its noun in the right plural form: 1 цитата, 2 цитаты, 5 цитат. */
 function unknownWords(words: readonly string[]): string {
   if (words.length === 0) return "";
@@ -205,6 +210,8 @@ export const phrases: Phrases = {
   },
   report: {
     onlyClosest: "Уверенного ответа нет; то, что ближе всего к нему, показано выше.",
+    leftOut: (items, limit) =>
+      `Не исследовано: ${count(items, "часть", "части", "частей")} вопроса, так как в задании не больше ${limit} пунктов; о них можно спросить в другом исследовании.`,
     notResearched: (limit) => `Не исследовано: в задании не больше ${limit} пунктов.`,
     notFoundReason: (documents, unknown, hasWeb) =>
       documents === 0
@@ -226,8 +233,8 @@ export const phrases: Phrases = {
       trend: "линейный тренд за год",
     },
     noneCertain: "Уверенного ответа в источниках нет. Ниже — то, что ближе всего к нему.",
-    partlyFound: (items) => `Ответ не найден: ${quoted(items)}.`,
-    partlyCertain: (items) => `Уверенный ответ не найден: ${quoted(items)}.`,
+    partlyFound: (items) => `Ответ не найден: ${firstOf(items)}.`,
+    partlyCertain: (items) => `Уверенный ответ не найден: ${firstOf(items)}.`,
     cut: (limit) => `Исследование остановлено ограничением: ${limit}.`,
   },
 };

@@ -111,6 +111,8 @@ export interface ReportPhrases {
   onlyClosest: string;
   /** Note on an item beyond the maximum of a brief. */
   notResearched(limit: number): string;
+  /** How many items are beyond the maximum. */
+  leftOut(items: number, limit: number): string;
   notFoundReason(documents: number, unknownWords: readonly string[], hasWeb: boolean): string;
   /** Names of measures, for the columns of a comparison. */
   measures: Record<Figure["measure"], string>;

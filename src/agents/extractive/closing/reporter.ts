@@ -2,6 +2,7 @@
 import type { Research } from "../../../domain/sessions/research.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import { reporterInput, reporterOutput, type SessionAgents } from "../../contracts.ts";
+import { mostItems } from "../brief/scope-items.ts";
 import { titleOf } from "./titles.ts";
 
 export const reporter: SessionAgents["reporter"] = {
@@ -17,18 +18,20 @@ export const reporter: SessionAgents["reporter"] = {
 
 /** A note before the answer; a report without any evidence says so in its first line by itself. */
 function prefaceOf(research: Research, phrases: ReturnType<typeof phrasesFor>["report"]): string | null {
-  const missing = research.notFound.map(({ item }) => item);
+  const leftOut = research.notFound.filter(({ reason }) => reason === phrases.notResearched(mostItems)).length;
+  const missing = research.notFound.filter(({ reason }) => reason !== phrases.notResearched(mostItems)).map(({ item }) => item);
   const near = missing.filter((item) => isNear(item, research));
   const without = missing.filter((item) => !near.includes(item));
   const cut = research.cut === null ? null : phrases.cut(research.cut);
   const hasAnswer = research.sections.some(({ evidence }) => evidence === undefined || evidence === "strong");
-  const isPartial = research.completeness === "partial" && missing.length > 0;
+  const isPartial = research.completeness === "partial";
   const notFound = without.length > 0 ? [phrases.partlyFound(without)] : [];
   const partly = [...notFound, ...(near.length > 0 ? [phrases.partlyCertain(near)] : [])];
   // A single section says above its passages that they are no answer.
   const closest = near.length > 1 ? [phrases.noneCertain] : notFound;
   const told = hasAnswer ? partly : closest;
-  const lines = [...(isPartial ? told : []), ...(cut === null ? [] : [cut])];
+  const beyond = leftOut > 0 ? [phrases.leftOut(leftOut, mostItems)] : [];
+  const lines = [...(isPartial ? told : []), ...beyond, ...(cut === null ? [] : [cut])];
   return lines.length === 0 ? null : lines.join(" ");
 }
 

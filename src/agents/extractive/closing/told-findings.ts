@@ -9,8 +9,8 @@ const besideBest = 0.6;
 /** The closest findings of one item, and of all items together; the words of them. An item gets the least in any case. */
 const mostClosest = { ofItem: 5, ofAll: 6, words: 250 } as const;
 const leastClosest = { ofItem: 2, words: 80 } as const;
-/** Minimum share of the closest finding's confidence that a further one needs. */
-const besideClosest = 0.15;
+/** Minimum share of the closest finding's confidence that a further one needs, and a quotation beside a figure. */
+const besideClosest = { any: 0.25, quoted: 0.5 } as const;
 /** Words of an item's quotations beyond the first; a topic without a question gets more room than an answer. */
 const answerWords = 110;
 const topicWords = 320;
@@ -53,10 +53,13 @@ function isAsked(finding: Finding): boolean {
 function closest(findings: readonly Finding[], items: number): Finding[] {
   const near = findings.filter(({ kind }) => kind !== "count");
   const best = Math.max(0, ...near.map(confidenceIn));
+  const isComputed = near.some((finding) => finding.kind === "figure" && confidenceIn(finding) === best);
   const quoted = Math.max(0, ...near.filter(({ kind }) => kind === "quote").map(confidenceIn));
   const shown = near
     .filter((finding) => finding.figure?.measure !== "count" || confidenceIn(finding) >= Math.min(quoted, likelyCount))
-    .filter((finding) => confidenceIn(finding) >= besideClosest * best)
+    .filter(
+      (finding) => confidenceIn(finding) >= (isComputed && finding.kind === "quote" ? besideClosest.quoted : besideClosest.any) * best,
+    )
     .sort((a, b) => confidenceIn(b) - confidenceIn(a));
   const most = Math.max(leastClosest.ofItem, Math.min(mostClosest.ofItem, Math.floor(mostClosest.ofAll / items)));
   let room = Math.max(leastClosest.words, mostClosest.words / items);

@@ -460,7 +460,7 @@ test("what comes closest is shown with the likeliest first, whatever its kind", 
     query: rivers,
     brief: { ...brief, scope: [rivers] },
     initialContext,
-    tasks: [settled(rivers, [weak("one", 0.1), weak("two", 0.2), weak("three", 0.04), computed])],
+    tasks: [settled(rivers, [weak("one", 0.16), weak("two", 0.2), weak("three", 0.14), computed])],
     coverage: [],
     cut: null,
   });
@@ -472,11 +472,23 @@ test("a passage that is far less likely than the closest one is left out", () =>
     query: rivers,
     brief: { ...brief, scope: [rivers] },
     initialContext,
-    tasks: [settled(rivers, [weak("one", 0.4), weak("two", 0.07), weak("three", 0.05)])],
+    tasks: [settled(rivers, [weak("one", 0.4), weak("two", 0.11), weak("three", 0.09)])],
     coverage: [],
     cut: null,
   });
   expect(sections[0]?.paragraphs.map(({ text }) => text)).toEqual(["one", "two"]);
+});
+
+test("beside a figure that comes closest no unlikely quotation is shown", () => {
+  const { sections } = aggregate({
+    query: rivers,
+    brief: { ...brief, scope: [rivers] },
+    initialContext,
+    tasks: [settled(rivers, [{ ...figure(55.9), score: 0.3, confidence: 0.3 }, weak("one", 0.16), weak("two", 0.14)])],
+    coverage: [],
+    cut: null,
+  });
+  expect(sections[0]?.paragraphs.map(({ text }) => text)).toEqual([figure(55.9).text, "one"]);
 });
 
 describe("the closest passages that are shown", () => {
@@ -603,6 +615,16 @@ describe("the reporter", () => {
     const partial = { ...research, sections, completeness: "partial" as const, notFound };
     expect((await reporter.run({ research: partial, brief }, context)).preface).toBe(
       `No answer was found for “seas”. No certain answer was found for “${rivers}”.`,
+    );
+  });
+
+  test("counts what was not researched, and names the first of many that were in vain", async () => {
+    const { sections } = aggregated([settled(gdp, [figure(1)])]);
+    const beyond = ["x", "y"].map((item) => ({ item, searched: [], reason: "Not researched: a brief holds at most 20 items." }));
+    const vain = ["a", "b", "c", "d", "e"].map((item) => ({ item, searched: [], reason: "" }));
+    const partial = { ...research, sections, completeness: "partial" as const, notFound: [...vain, ...beyond] };
+    expect((await reporter.run({ research: partial, brief }, context)).preface).toBe(
+      "No answer was found for “a”, “b”, “c” and 2 more. 2 parts of the question were not researched, since a brief holds at most 20; ask for them in another session.",
     );
   });
 
