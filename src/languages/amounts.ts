@@ -143,7 +143,7 @@ export function columnWords(name: string, unit: string | null): string {
 
 /** A unit as names of columns have it: 'm³' is 'm3', '°C' is 'c'. */
 function plainUnit(text: string): string {
-  return text.toLowerCase().replaceAll("²", "2").replaceAll("³", "3").replace("°", "");
+  return text.toLowerCase().replaceAll("²", "2").replaceAll("³", "3").replace("°", "").replace(/\.$/u, "");
 }
 
 function isLarge(value: number): boolean {

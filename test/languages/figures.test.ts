@@ -96,10 +96,12 @@ describe("other sentences", () => {
       "Hurricanes, наибольшие значения: Florida — 110; Texas — 59; Louisiana — 49 (всего сравнено: 19).",
     );
     const one = { ...ranking, subject: of("precipitation", "mm"), entries: [{ name: "2015-03-15", value: 55.9 }], of: 1_461 } as const;
-    expect(english.sentence(one)).toBe("March 15, 2015 has the highest precipitation: 55.9 mm (of 1,461 compared).");
+    expect(english.sentence(one)).toBe("March 15, 2015 had the highest precipitation: 55.9 mm (of 1,461 compared).");
     const measured = { ...ranking, subject: of("diameter_km", "km"), entries: [{ name: "Jupiter", value: 142_984 }], of: 8 } as const;
     expect(english.sentence(measured)).toBe("Jupiter has the highest diameter: 142,984 km (of 8 compared).");
+    expect(english.sentence({ ...measured, at: "2020" })).toBe("Jupiter had the highest diameter in 2020: 142,984 km (of 8 compared).");
     expect(russian.sentence({ ...measured, subject: of("used_m3", "m³") })).toMatch(/^Used, наибольшее/u);
+    expect(russian.sentence({ ...measured, subject: of("выручка_млн_руб", "млн руб.") })).toMatch(/^Выручка, наибольшее/u);
   });
 
   it("write the values of a sentence with equally many decimals", () => {
@@ -174,10 +176,10 @@ describe("other sentences", () => {
       ],
     } as const;
     expect(english.sentence(leading)).toBe("Waseca has the highest mean yield: 48.11, then Crookston with 37.42.");
-    expect(russian.sentence(leading)).toBe("Yield, среднее, больше всего (site): Waseca — 48,11; Crookston — 37,42.");
+    expect(russian.sentence(leading)).toBe("Yield, среднее: больше всего — Waseca (48,11), затем Crookston (37,42).");
     const selected = { ...groups, subject: of("yield", null, "barley") } as const;
     expect(english.sentence(selected)).toBe("Mean yield (barley) for each site: Waseca 48.11.");
-    expect(russian.sentence(selected)).toBe("Barley, yield, среднее (site): Waseca — 48,11.");
+    expect(russian.sentence(selected)).toBe("Barley, yield, среднее по столбцу «site»: Waseca — 48,11.");
     const ofYears = {
       ...groups,
       by: "date",
@@ -188,7 +190,7 @@ describe("other sentences", () => {
       ],
     } as const;
     expect(english.sentence(ofYears)).toBe("Total yield for each year: 1,226 in 2012; 828 in 2013.");
-    expect(russian.sentence(ofYears)).toBe("Yield, сумма (год): 2012 год — 1\u00a0226; 2013 год — 828.");
+    expect(russian.sentence(ofYears)).toBe("Yield, сумма по годам: 2012 год — 1\u00a0226; 2013 год — 828.");
   });
 
   it("name a column without the marks of its document, and one row as one", () => {

@@ -26,6 +26,11 @@ function named({ thing, quantity }: FigureSubject): string {
   return `${capital(thing)}${/s$/u.test(thing) ? "’" : "’s"} ${quantity}`;
 }
 
+/** What is a time itself, or is told at one, is past. */
+function hasOrHad(name: string, at: string | null): string {
+  return at === null && timeParts(name) === null ? "has" : "had";
+}
+
 /** A value without a time is that of now: 'is', or 'are' for plural names. */
 function isOrWas(subject: FigureSubject, at: string | null): string {
   const isDated = at !== null || /\d{4}/u.test(`${subject.thing ?? ""} ${subject.quantity}`);
@@ -86,7 +91,7 @@ function rankingText(statement: StatementOf<"ranking">): string {
   const decimals = sharedDecimals(entries.map(({ value }) => value));
   if (first === undefined) return `nothing is ranked by ${quantity}`;
   if (rest.length === 0)
-    return `${capital(time(first.name))} has ${degree(which, subject, decimals)} ${quantity}${when(at, period)}: ${read(first.value)}${among}`;
+    return `${capital(time(first.name))} ${hasOrHad(first.name, at)} ${degree(which, subject, decimals)} ${quantity}${when(at, period)}: ${read(first.value)}${among}`;
   return `the ${numberNames[entries.length] ?? entries.length} with ${degree(which, subject, decimals)} ${quantity}${when(at, period)}: ${listed(entries, decimals, read)}${among}`;
 }
 
@@ -125,7 +130,7 @@ function groupsText(statement: StatementOf<"groups">): string {
   if (leads !== undefined && first !== undefined) {
     const values = shown.map(({ value }) => computed(value, decimals));
     const others = shown.slice(1).map(({ name }, at) => `${time(name)} with ${values[at + 1]}`);
-    return `${capital(time(first.name))} has the ${leads} ${word}${subject.quantity}${of}: ${values[0]}${others.length === 0 ? "" : `, then ${list(others)}`}${more}`;
+    return `${capital(time(first.name))} ${hasOrHad(first.name, null)} the ${leads} ${word}${subject.quantity}${of}: ${values[0]}${others.length === 0 ? "" : `, then ${list(others)}`}${more}`;
   }
   return `${word}${subject.quantity}${of} for each ${areYears(entries) ? "year" : by}: ${apart(told)}${more}`;
 }

@@ -90,8 +90,13 @@ function groupsText(statement: StatementOf<"groups">): string {
   const decimals = Math.min(2, Math.max(statement.decimals ?? 0, measure === "mean" ? 2 : 0));
   const told = shown.map(({ name, value }) => `${time(name)} — ${computed(value, decimals)}`);
   const more = entries.length > shown.length ? `; и ещё ${entries.length - shown.length}` : "";
-  const extreme = leads === undefined ? "" : leads === "highest" ? ", больше всего" : ", меньше всего";
-  return `${named(subject)}${word === "" ? "" : `, ${word}`}${extreme} (${areYears(entries) ? "год" : by}): ${told.join("; ")}${more}`;
+  const head = `${named(subject)}${word === "" ? "" : `, ${word}`}`;
+  const [first, ...others] = shown.map(({ name, value }) => `${time(name)} (${computed(value, decimals)})`);
+  if (leads !== undefined && first !== undefined) {
+    const then = others.length === 0 ? "" : `, затем ${others.join(", ")}`;
+    return `${head}: ${leads === "highest" ? "больше всего" : "меньше всего"} — ${first}${then}${more}`;
+  }
+  return `${head} ${areYears(entries) ? "по годам" : `по столбцу «${by}»`}: ${told.join("; ")}${more}`;
 }
 
 function comparisonText(statement: StatementOf<"comparison">): string {

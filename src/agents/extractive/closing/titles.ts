@@ -2,7 +2,7 @@
 import { withCapital } from "../../../domain/base/capital-letter.ts";
 import { shortenedAtWord } from "../../../domain/base/shortened.ts";
 
-const longest = 140;
+const longest = 200;
 
 export function titleOf(goal: string): string {
   const line = (goal.split("\n")[0]?.trim() ?? "").replace(/^(?:[-*•–—+]|\(?\d{1,2}[.)])\s+/u, "");

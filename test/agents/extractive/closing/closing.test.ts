@@ -650,3 +650,12 @@ test("an item that was searched for with other words of the documents' own is no
     newTasks: [],
   });
 });
+
+test("a question of two lines is a title as a whole, a longer one is cut", () => {
+  const question = `How have ${"the rivers and the lakes and ".repeat(5)}the seas changed?`;
+  const titled = (goal: string) =>
+    aggregate({ query: goal, brief: { ...brief, goal }, initialContext, tasks: [], coverage: [], cut: null }).title;
+  expect(question.length).toBeGreaterThan(160);
+  expect(titled(question)).toBe(question);
+  expect(titled(question.repeat(2))).toMatch(/…$/u);
+});
