@@ -24,9 +24,21 @@ export function namesUnit(name: string, unit: string): boolean {
 
 /** A quantity without its unit, for values that have the unit: 'Price' of 'Price, thousand euros'. */
 export function bareQuantity(name: string, unit: string | null): string {
-  const bare = spokenQuantity(name, unit);
+  const bare = unit !== null && name.includes("_") ? withoutUnitAtEnd(spokenQuantity(name, unit), unit) : spokenQuantity(name, unit);
   const { quantity, said } = partsOf(bare);
   return unit !== null && said !== null && isUnit(said, unit) ? quantity : bare;
+}
+
+/** Words of the longest unit at the end of a program's name: 'revenue_mln_usd'. */
+const longestAtEnd = 3;
+
+/** A program's name in words without the unit at its end, in whatever words the unit is known by. */
+function withoutUnitAtEnd(name: string, unit: string): string {
+  const words = name.split(" ");
+  const size = [...Array(longestAtEnd).keys()]
+    .map((at) => longestAtEnd - at)
+    .find((each) => each < words.length && isUnit(words.slice(-each).join(" "), unit));
+  return size === undefined ? name : words.slice(0, -size).join(" ");
 }
 
 /** A unit of time in a name: 'hours' of 'Battery (hours)'. */

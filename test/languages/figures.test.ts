@@ -102,6 +102,8 @@ describe("other sentences", () => {
     expect(english.sentence({ ...measured, at: "2020" })).toBe("Jupiter had the highest diameter in 2020: 142,984 km (of 8 compared).");
     expect(russian.sentence({ ...measured, subject: of("used_m3", "m³") })).toMatch(/^Used, наибольшее/u);
     expect(russian.sentence({ ...measured, subject: of("выручка_млн_руб", "млн руб.") })).toMatch(/^Выручка, наибольшее/u);
+    expect(figureSentence({ ...measured, subject: of("выручка_млн_руб", "млн RUB") }, "ru")).toMatch(/^Выручка, наибольшее.*млн руб\./u);
+    expect(figureSentence({ ...measured, subject: of("net_power_gwh", "GWh") }, "en")).toContain("highest net power:");
   });
 
   it("write the values of a sentence with equally many decimals", () => {
