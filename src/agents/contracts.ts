@@ -114,7 +114,7 @@ export const taskResult = z.object({
 export type TaskResult = z.infer<typeof taskResult>;
 
 /** A settled leaf in the input of the reviewer and the aggregator. */
-export const settledTask = z.object({
+const settledTask = z.object({
   id: z.string(),
   ref: z.string().nullable(),
   parentId: z.string().nullable(),

@@ -193,7 +193,7 @@ export function pageLimit(greatest: number, usual: number) {
 /** One page of a list. `cursor` is the `nextCursor` of the page before. */
 export const pageInput = z.strictObject({ limit: pageLimit(200, 50), cursor: z.string().optional() });
 
-export const listOrder = z.enum(["asc", "desc"]).describe("By creation; newest first (`desc`) where absent");
+const listOrder = z.enum(["asc", "desc"]).describe("By creation; newest first (`desc`) where absent");
 
 const moment = z.iso
   .datetime({ offset: true, error: "is no time such as 2026-01-31T00:00:00Z" })

@@ -40,7 +40,7 @@ export interface Source {
 }
 
 /** The origin of Ralph's own tools. */
-export const ownOrigin = "ralph";
+const ownOrigin = "ralph";
 
 /** A source without descriptions: its tools return nothing that can be cited, or another source describes it. */
 export function toolSource(name: string, tools: readonly Tool[], describe: Source["describe"] = () => undefined): Source {

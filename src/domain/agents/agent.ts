@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { jsonValue } from "../base/json.ts";
 
-export const agentView = z.object({
+const agentView = z.object({
   name: z.string().describe("What a task's `agent` says"),
   kind: z.enum(["built-in", "named"]).describe("`named`: from a file of the operator's agents folder"),
   description: z.string(),

@@ -2,13 +2,13 @@
 import { z } from "zod";
 import { jsonValue } from "../base/json.ts";
 
-export const toolHealth = z.object({
+const toolHealth = z.object({
   state: z.enum(["ok", "failing", "unknown"]).describe("`unknown`: nothing was asked of its remote yet"),
   message: z.string().nullable(),
 });
 export type ToolHealth = z.infer<typeof toolHealth>;
 
-export const toolView = z.object({
+const toolView = z.object({
   name: z.string().describe("What a plan's `tool` or a session's `allowedTools` says"),
   origin: z.string().describe("`ralph` for a built-in one; else the server, API or service behind it, e.g. `mcp:calendar`"),
   description: z.string(),

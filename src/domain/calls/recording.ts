@@ -6,12 +6,12 @@ import { source } from "../evidence/evidence.ts";
 import { language } from "../plans/brief.ts";
 import { sessionStates } from "../sessions/states.ts";
 
-export const callKind = z.enum(["model", "tool"]);
-export const callStatus = z
+const callKind = z.enum(["model", "tool"]);
+const callStatus = z
   .enum(["sent", "answered", "failed"])
   .describe("`sent`: not answered yet, or never, where the process died; the usage of a model call is then the most that it may be");
 
-export const recordedCall = z.object({
+const recordedCall = z.object({
   scope: z.string().describe("The task's id, or the role and its turn"),
   turn: z.int(),
   order: z.int(),

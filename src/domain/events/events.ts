@@ -196,7 +196,7 @@ export const eventSchemas = eventTypes.map(eventOf) as unknown as [ReturnType<ty
 export const event = z.discriminatedUnion("type", eventSchemas);
 
 /** An event as logged, and as read by a client that may be older than the service: `data` is not validated. */
-export const loggedEvent = z.object({ ...envelope, type: z.enum(eventTypes), data: jsonObject });
+const loggedEvent = z.object({ ...envelope, type: z.enum(eventTypes), data: jsonObject });
 export type NumberedEvent = z.infer<typeof loggedEvent>;
 
 /** An event before it is numbered. */

@@ -4,7 +4,7 @@ import { timestamp } from "../base/timestamp.ts";
 import { eventTypes } from "./events.ts";
 
 /** What a message may be about: an event of a session, or a webhook of the owner that was disabled. */
-export const messageTypes = [...eventTypes, "webhook.disabled"] as const;
+const messageTypes = [...eventTypes, "webhook.disabled"] as const;
 export type MessageType = (typeof messageTypes)[number] | "webhook.test";
 
 const url = z

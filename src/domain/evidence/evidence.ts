@@ -96,7 +96,7 @@ export type Series = z.infer<typeof series>;
  * How well evidence answers what was asked. `strong`: an answer. `weak`: the closest passages, not presented as an answer.
  * `none`: nothing worth showing.
  */
-export const evidenceGrades = ["strong", "weak", "none"] as const;
+const evidenceGrades = ["strong", "weak", "none"] as const;
 export const evidenceGrade = z.enum(evidenceGrades);
 export type EvidenceGrade = z.infer<typeof evidenceGrade>;
 
@@ -126,13 +126,13 @@ export const quotedBlock = z.object({
 export type QuotedBlock = z.infer<typeof quotedBlock>;
 
 /** How a question was read as a query of a table: what kind of answer that gives, and the query in words. */
-export const tableReading = z.object({
+const tableReading = z.object({
   kind: z.enum(["value", "rows", "ranked", "groups", "comparison"]),
   query: z.string().describe("E.g. 'City with the highest Population where State is Punjab'"),
 });
 export type TableReading = z.infer<typeof tableReading>;
 
-export const findingKinds = ["quote", "figure", "count", "statement"] as const;
+const findingKinds = ["quote", "figure", "count", "statement"] as const;
 /** One statement of a task's result with its supporting citations. The `text` of a `quote` is the verbatim quotation. */
 export const finding = z.object({
   kind: z.enum(findingKinds),
@@ -148,7 +148,7 @@ export const finding = z.object({
 });
 export type Finding = z.infer<typeof finding>;
 
-export const sourceKinds = ["document", "page", "series", "api", "answer"] as const;
+const sourceKinds = ["document", "page", "series", "api", "answer"] as const;
 export const source = z.object({
   id: z.string(),
   kind: z.enum(sourceKinds),

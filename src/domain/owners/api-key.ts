@@ -11,7 +11,7 @@ export const ownerName = z
   .regex(/^[^\p{C}\s](?:[^\p{C}]*[^\p{C}\s])?$/u, "must have no control characters, and no white space at its ends");
 
 export const scope = z.enum(scopes);
-export const scopeList = z
+const scopeList = z
   .array(scope)
   .min(1)
   .max(scopes.length)

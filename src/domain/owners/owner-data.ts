@@ -36,7 +36,7 @@ export const handedOver = z.object({
 export type HandedOver = z.infer<typeof handedOver>;
 
 /** The manifest of an export: its last file. */
-export const exportManifest = z.object({
+const exportManifest = z.object({
   version: z.literal(1),
   owner: z.string(),
   exportedAt: timestamp,

@@ -6,7 +6,7 @@ import { reportFormat } from "../reports/report-format.ts";
 export const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en or pt-BR");
 
 /** Expected time and cost of the research, computed from the brief. Null where unknown. */
-export const briefEstimate = z.object({
+const briefEstimate = z.object({
   modelCalls: z.int().nonnegative().nullable(),
   tokens: z.int().nonnegative().nullable(),
   costUsd: z.number().nonnegative().nullable(),

@@ -171,7 +171,7 @@ export const choice = z.object({
 export type Choice = z.infer<typeof choice>;
 
 /** A call that waits for leave: what is to be sent, and the schema that a changed input has to fit. */
-export const pendingCall = z.object({ tool: z.string(), input: jsonValue, schema: jsonValue });
+const pendingCall = z.object({ tool: z.string(), input: jsonValue, schema: jsonValue });
 
 export type PendingCall = z.infer<typeof pendingCall>;
 

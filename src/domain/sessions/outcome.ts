@@ -13,11 +13,11 @@ export function natureOf({ agent }: { readonly agent: string | null }): Nature |
   return findingAgents.has(agent) ? "finds" : "acts";
 }
 
-export const outcomeStates = ["done", "partly_done", "not_done"] as const;
-export const outcomeTaskStates = ["done", "failed", "skipped", "open"] as const;
+const outcomeStates = ["done", "partly_done", "not_done"] as const;
+const outcomeTaskStates = ["done", "failed", "skipped", "open"] as const;
 export type OutcomeTaskState = (typeof outcomeTaskStates)[number];
 
-export const outcomeTask = z.object({
+const outcomeTask = z.object({
   taskId: z.string(),
   ref: z.string().nullable().describe("The id that the client or planner gave"),
   description: z.string(),

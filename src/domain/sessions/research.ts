@@ -129,7 +129,7 @@ export type InitialContext = z.infer<typeof initialContext>;
  * Whether a figure was recomputed when the report was made. `recomputed`: its cells are in the stored copies and yield the
  * value. `mismatch`: they are not, or do not. `not_recomputable`: it has no lineage.
  */
-export const figureChecks = ["recomputed", "mismatch", "not_recomputable"] as const;
+const figureChecks = ["recomputed", "mismatch", "not_recomputable"] as const;
 
 /** A computed figure that the report states, with the cells and the formula behind it. */
 export const reportFigure = figure.omit({ citations: true }).extend({

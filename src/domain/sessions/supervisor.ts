@@ -61,7 +61,7 @@ export const unifiedPending = z.object({
 });
 export type UnifiedPending = z.infer<typeof unifiedPending>;
 
-export const progressTypes = [
+const progressTypes = [
   "started",
   "complexity_assessed",
   "strategy_selected",

@@ -81,7 +81,7 @@ export const apiOperation = z
   });
 export type ApiOperation = z.infer<typeof apiOperation>;
 
-export const declaredApi = z
+const declaredApi = z
   .strictObject({
     description: z.string().min(1).max(1_000),
     baseUrl: z.url({ protocol: /^https?$/, error: "must be an http or https address" }),

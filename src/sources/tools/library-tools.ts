@@ -4,7 +4,7 @@ import type { Json } from "../../domain/base/json.ts";
 import { cell, column, place } from "../../domain/evidence/evidence.ts";
 import type { Tool, ToolScope } from "../tool.ts";
 
-export const passageHit = z.object({
+const passageHit = z.object({
   sourceId: z.string(),
   documentId: z.string(),
   name: z.string(),

@@ -28,7 +28,7 @@ interface Row {
   replica: string;
 }
 
-export const assignmentTable = "session_replica";
+const assignmentTable = "session_replica";
 
 /** `Retry-After` while a session is being taken over. Milliseconds. */
 const retryAfterMs = 1_000;
