@@ -71,8 +71,10 @@ describe("sentences", () => {
   });
 
   it("gives verbatim, ordered pieces that lose nothing but white space, whatever the text", () => {
+    // Any but surrogates; the library's own unit for this lists them all first, which takes two seconds.
+    const codePoint = fc.nat(0x10_f7ff).map((value) => String.fromCodePoint(value < 0xd800 ? value : value + 0x800));
     const piece = fc.oneof(
-      fc.string({ unit: "binary", maxLength: 12 }),
+      fc.string({ unit: codePoint, maxLength: 12 }),
       fc.constantFrom(". ", "\n", "\n\n", "\r\n", "г. ", "U.S. ", "Слово", "word ", "? ", "1. ", "\u2028", " "),
     );
     fc.assert(
