@@ -94,9 +94,12 @@ async function figuresFor(item: TaskItem, context: AgentContext, language: strin
   const ofReading = figureFindings(withFigures(read, series.intent), item.question, series.intent, language);
   if (ofReading.length > 0) return { ...series, findings: ofReading, matched: read };
   const findings = rows.map(({ finding }) => finding);
-  const [one, other] = [series.findings[0]?.figure?.value, findings[0]?.figure?.value];
-  // A series also holds the times of its values.
-  if (one !== undefined && one === other) return series;
+  const [one, other] = [series.findings[0]?.figure, findings[0]?.figure];
+  // A series also holds the times of its values; two ways to the same figure are as sure as the surer one.
+  if (one !== undefined && one.value === other?.value)
+    return (one.measure === "count") === (other.measure === "count")
+      ? { ...series, findings: asSureAs(confidenceIn(findings), series.findings) }
+      : series;
   const further = findings.slice(0, 1);
   if (areSeveral(series.matched) && areLikelier(togetherOf(certain), further, series.intent))
     return { ...series, findings: [...series.findings, ...notSurerThan(certain, further)] };
@@ -121,6 +124,11 @@ function areLikelier(together: number, [finding]: readonly Finding[], { measures
 function notSurerThan(certain: number, findings: readonly Finding[]): Finding[] {
   const told = findings.filter(({ figure }) => figure !== undefined);
   return told.map((finding) => ({ ...finding, confidence: Math.min(certain, finding.confidence ?? certain) }));
+}
+
+/** The findings, the first of them at least as sure. */
+function asSureAs(certain: number, [first, ...others]: readonly Finding[]): Finding[] {
+  return first === undefined ? [] : [{ ...first, confidence: Math.max(certain, first.confidence ?? first.score) }, ...others];
 }
 
 function confidenceIn(findings: readonly Finding[]): number {
