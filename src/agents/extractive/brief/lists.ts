@@ -63,7 +63,7 @@ const closingPeriod = new RegExp(
 function enumerationOf(whole: string, options: ListOptions): string[] {
   const parts = withoutRepeatedLink(listParts(whole));
   if (parts.length < 2 || verb.test(whole) || parts.some((part) => contentStems(part).length === 0 || dependent.test(part))) return [whole];
-  if (isInstitution(parts, options) || parts.slice(1).some((part) => isTime(part))) return [whole];
+  if (added.test(whole) || isInstitution(parts, options) || parts.slice(1).some((part) => isTime(part))) return [whole];
   const owned = ownedBefore(parts, options);
   if (owned !== null) return owned;
   if (options.aspectsOnly === true && !isPlainList(whole, parts)) return [whole];
@@ -80,6 +80,9 @@ function withoutRepeatedLink([first = "", ...others]: readonly string[]): string
   const again = (part: string): boolean => link !== undefined && link !== "" && part.toLowerCase().startsWith(`${link} `);
   return [first, ...(others.every(again) ? others.map((part) => part.slice((link ?? "").length).trimStart()) : others)];
 }
+
+/** What is added up is one figure: 'the combined exports of Ghana and Togo'. */
+const added = wholeWords(({ questions }) => questions.measures.sum);
 
 /** '2018' in 'in 2019 and 2018': a time is no thing of its own. */
 function isTime(part: string): boolean {

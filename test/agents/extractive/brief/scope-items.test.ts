@@ -100,6 +100,7 @@ describe("scope items", () => {
     "What were the maturities and repayments of senior notes in fiscal 2019 and fiscal 2018?",
     "What is the Property, plant and equipment at March 29, 2019?",
     "what is the difference between the area of Ovada and Serravalle?",
+    "combined rice exports of Ghana and Togo",
     "Какая компания отменила иски против Бореи в Верховном суде?",
     "In 2005, what did the doctor think of his home?",
     "In which year between 1990 and 2020 was the GDP of Germany highest?",
