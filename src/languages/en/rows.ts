@@ -42,7 +42,7 @@ export const rows: RowWords = {
   fromColumns: "origin from source departure start",
   to: "to|into|arriving (?:in|at)|towards?",
   toColumns: "destination to target arrival end",
-  not: "not|never|no|without|did ?n[o'’]?t|does ?n[o'’]?t|is ?n[o'’]?t|was ?n[o'’]?t|were ?n[o'’]?t|has ?n[o'’]?t|had ?n[o'’]?t|n[’']t|closed|shut|lack(?:s|ing)?|out of(?= stock)",
+  not: "not|cannot|never|no|without|did ?n[o'’]?t|does ?n[o'’]?t|is ?n[o'’]?t|was ?n[o'’]?t|were ?n[o'’]?t|has ?n[o'’]?t|had ?n[o'’]?t|n[’']t|closed|shut|lack(?:s|ing)?|out of(?= stock)",
   different: "different|distinct|unique|various",
   change: oneOf`
     grow(?:s|n|ing|th)?|grew|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|declin(?:e|es|ed|ing)|chang(?:e|es|ed|ing)|drop(?:s|ped)?|fell`,
@@ -54,7 +54,7 @@ export const rows: RowWords = {
     (?:square|cubic) (?:kilo)?(?:met(?:er|re)s|feet|miles)|(?:kilo)?met(?:er|re)s|feet|miles|tell me|give me|name|identify|consecutive(?:ly)?|entire|whole`,
   winner: "won|winner(?: of)?|took (?:gold|the gold)",
   noSignal:
-    "by (?:when|whom)|(?:rise|rose|risen|grow|grew|grown|increased?|go up|went up|gone up) or (?:fall|fell|fallen|shrink|shrunk|decreased?|declined?|drop|dropped|down)|before and after|mountain peaks?|as well as|or not|at first|first names?|last names?|no\\. ?\\d+",
+    "by (?:when|whom)|(?:rise|rose|risen|grow|grew|grown|increased?|go up|went up|gone up) or (?:fall|fell|fallen|shrink|shrunk|decreased?|declined?|drop|dropped|down)|before and after|by default|(?:rain|snow|hail)(?:fall)? fell|mountain peaks?|as well as|or not|at first|first names?|last names?|no\\. ?\\d+",
   yesOrNo: "do|does|did|is|are|was|were|has|have|had|can",
   million: "million-(?:plus )?(?=cit(?:y|ies))|million (?=cities)",
   between: "between|from",
@@ -95,7 +95,7 @@ export const rows: RowWords = {
     density: "density",
     area: "area size surface",
     size: "population inhabitants",
-    length: "length duration time",
+    length: "length duration time service tenure",
     time: "year date founded established opened completed released season built start hired hire joined born launched introduced registered departs departure arrives arrival starts begins",
     weight: "weight mass",
     income: "revenue income receipts gross salary earnings amount cost",

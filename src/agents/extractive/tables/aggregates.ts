@@ -3,7 +3,7 @@ import { measureWords } from "../figures/measure-words.ts";
 import { type Nature, natureOf } from "../figures/nature.ts";
 import { askedOrders } from "./asked-orders.ts";
 import { meanOfGroup } from "./grouped-rows.ts";
-import { asksMonths, groupAsked, grouping, namesRepeat } from "./groups.ts";
+import { asksMonths, behindPer, groupAsked, grouping, namesRepeat, namesRows } from "./groups.ts";
 import type { Links } from "./links.ts";
 import type { Form, Query, Selection } from "./query.ts";
 import type { Signal, TableQuestion } from "./question.ts";
@@ -68,11 +68,15 @@ function newest(asked: Asked): Aggregate[] {
     .map((told) => ({ form: "extreme", signals: ["latest", "last"], part: { value: time, told, order: "most" } }));
 }
 
+const ofMean = ["mean", "all", "count"] as const;
+
 /** Sums and means; without a word for it, the sum of a flow and the mean of a rate over the rows that the question names. */
 function sums(asked: Asked): Aggregate[] {
   const { selection, table, links } = asked;
   const isNarrowed = selection.mentions.length + selection.limits.length > 0 && selection.rows.length > 1;
   const isTimed = openTime(asked) !== null;
+  // 'Calls per salesperson' of a table with a row for each: those of its rows.
+  const each = has(asked, "mean") ? eachRow(asked) : null;
   return sumable(asked).flatMap((value): Aggregate[] => {
     const nature = natureIn(table, value);
     const isNamed = isNarrowed && links.columns.some(({ column }) => column === value);
@@ -82,9 +86,17 @@ function sums(asked: Asked): Aggregate[] {
     const isMean = has(asked, "mean") || (isNamed && nature === "rate" && !isTimed);
     return [
       ...(isSum ? [{ form: "sum" as const, signals: ["sum", "all", "count"] as const, part: { value } }] : []),
-      ...(isMean ? [{ form: "mean" as const, signals: ["mean", "all", "count"] as const, part: { value } }] : []),
+      ...(isMean
+        ? [{ form: "mean" as const, signals: each === null ? ofMean : [...ofMean, "per" as const], part: { value, told: each } }]
+        : []),
     ];
   });
+}
+
+/** The column right behind the word for grouping that has a value of its own in every row; null for another one. */
+function eachRow({ question, table, links }: Asked): number | null {
+  const group = behindPer(question);
+  return links.columns.find(({ column, tokens }) => namesRows(table, column) && group.some((at) => tokens.includes(at)))?.column ?? null;
 }
 
 /** How values of a group become one: as the question says, else as their nature is. */

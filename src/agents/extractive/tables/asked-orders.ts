@@ -20,12 +20,17 @@ export function askedOrders({ signals, implied, ordinals }: TableQuestion, colum
   // The best of a ranking has the first place.
   const isPlaces = column?.isRank === true && !has("maximum", "minimum", "more", "less");
   const [most, least]: [Order, Order] = isReversed || isPlaces ? ["least", "most"] : ["most", "least"];
+  // Who came last has the last place, and the longest time.
+  const isRace = (column?.isRank === true || column?.isDuration === true) && implied.some(({ quantity }) => quantity === "place");
+  const [first, last]: [Order, Order] = column?.isRank === true ? ["most", "least"] : ["least", "most"];
   // 'The second by population' counts from the greatest.
   const isPlaced = has("per") && ordinals.some(({ value: place }) => place > 1);
   return [
     ...(isPlaced || has("maximum", "top", "best", "more")
       ? [{ order: most, signals: ["maximum", "top", "best", "more", "first"] as Signal[] }]
       : []),
+    ...(isRace && has("first") ? [{ order: first, signals: ["first"] as Signal[] }] : []),
+    ...(isRace && has("last") ? [{ order: last, signals: ["last", "latest"] as Signal[] }] : []),
     ...(has("minimum", "less") ? [{ order: least, signals: ["minimum", "less"] as Signal[] }] : []),
   ];
 }

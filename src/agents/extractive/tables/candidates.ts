@@ -81,9 +81,10 @@ class Proposals {
     }
   }
 
-  /** 'How many points' asks for a number, as well as for a count of rows. */
+  /** 'How many points' asks for a number, as well as for a count of rows; 'how many versions' of a list of versions does not. */
   private isMeasure(column: number): boolean {
-    return this.table.columns[column]?.isNumeric === true && this.table.columns[column]?.isTime === false;
+    const { isNumeric = false, isTime = true } = this.table.columns[column] ?? {};
+    return isNumeric && !isTime && column !== this.table.naming;
   }
 
   /** Superlatives, and the ends of the list. */

@@ -1,7 +1,7 @@
 /** Features of a query's form: whether the question asks for it, what is computed, counted or grouped. Pure. */
 import { natureIn } from "./aggregates.ts";
 import { meanOfGroup } from "./grouped-rows.ts";
-import { groupAsked, namesRepeat } from "./groups.ts";
+import { groupAsked, namesRepeat, namesRows } from "./groups.ts";
 import type { Form } from "./query.ts";
 import type { Signal } from "./question.ts";
 import type { Add, Scored } from "./scored.ts";
@@ -32,7 +32,10 @@ export function formFeatures({ question, table, links, answer: { query }, mentio
   const isAsked = asked === undefined || (form === "difference" && group !== null) || isAskedBy(...asked);
   if (!isAsked) add(isImplied ? "implied" : "untriggered");
   const isPlaced = query.nth > 1 || mentions.some(({ isValue, column }) => isValue && table.columns[column]?.isRank === true);
-  if (question.ordinals.some(({ value: place }) => place > 1) && !isPlaced) add("ignored place");
+  // The row at the end of an unsorted list did not come last.
+  const isEndOfRace =
+    form === "end" && question.implied.some(({ quantity }) => quantity === "place") && table.columns.some(({ isRank }) => isRank);
+  if (isEndOfRace || (question.ordinals.some(({ value: place }) => place > 1) && !isPlaced)) add("ignored place");
   if (table.isTransposed) add("transposed");
   if (table.hit.columns.some(({ name }) => /\(2\)$/u.test(name))) add("doubled head");
   if (table.rows.length < 3) add("few rows");
@@ -56,8 +59,10 @@ export function numberFeatures({ question, table, links, answer, mentions, colum
   const { signals } = question;
   if (cells.length === 0 && number !== null) add(`asker ${question.asker ?? (question.head.length > 0 ? "head" : "none")} computed`);
   if (form === "sum" || form === "mean") {
-    // 'How many hours' asks for a sum of hours.
-    const isHead = linkOf(value)?.inHead === true && linkOf(value)?.isImplied === false && form === "sum";
+    // 'How many hours' asks for a sum of hours, 'how many shops sold bread' for none of sales.
+    const counted = question.head.find((index) => links.columns.some(({ tokens }) => tokens.includes(index)));
+    const isHead =
+      counted !== undefined && linkOf(value)?.tokens.includes(counted) === true && linkOf(value)?.isImplied === false && form === "sum";
     if (signals.has("count") && !signals.has("sum") && !signals.has("mean") && !isHead)
       add(selection.limits.some(({ column }) => column === value) ? "sum of limited" : "sum for count");
     add("missing values", value === null ? 0 : 1 - from.length / Math.max(1, selection.rows.length));
@@ -77,7 +82,9 @@ export function numberFeatures({ question, table, links, answer, mentions, colum
   if (form === "count" && number !== null) {
     if (number === table.rows.length) add("counts all");
     if (number === 1) add("counts one");
-    const isNamed = linkOf(table.naming)?.tokens.some((index) => question.tokens[index]?.isContent === true) ?? false;
+    const isNamed = links.columns.some(
+      ({ column, tokens }) => namesRows(table, column) && tokens.some((index) => question.tokens[index]?.isContent === true),
+    );
     if (isNamed) add(namesRepeat(table) ? "counts repeated" : "counts named");
     // 'How many screwdrivers and pliers': the rows are named one by one, and nobody asks how many they are.
     const isOneByOne = mentions.length > 0 && mentions.every(({ column, rows }) => column === table.naming && rows.length === 1);

@@ -8,7 +8,7 @@ import { textOf } from "./typed-table.ts";
 export function mentionFeatures({ question, table, links, answer: { query }, linkOf }: Scored, add: Add): void {
   const { form, selection, value } = query;
   const ofValue = linkOf(value)?.tokens ?? [];
-  const isBounded = (["before", "after", "since"] as const).some((signal) => question.signals.has(signal));
+  const isBounded = question.span !== null || (["before", "after", "since"] as const).some((signal) => question.signals.has(signal));
   for (const { share, column, rows, isValue, tokens } of selection.mentions) {
     const isTime = table.columns[column]?.isTime === true;
     if (isValue && isTime && isBounded && form !== "neighbour") add("bound mentioned");

@@ -37,7 +37,7 @@ export function groupingWords(question: TableQuestion): string {
 }
 
 /** The words behind those for grouping. */
-function behindPer({ tokens, per }: TableQuestion): number[] {
+export function behindPer({ tokens, per }: TableQuestion): number[] {
   return per.map((at) => tokens.findIndex(({ from, isContent }) => from > at && isContent)).filter((next) => next >= 0);
 }
 
@@ -102,6 +102,12 @@ export function groupAsked(question: TableQuestion, table: TypedTable, links: Li
 export function asksMonths(question: TableQuestion): boolean {
   const asked = [...behindPer(question), ...question.head];
   return asked.some((index) => monthWords.has(question.tokens[index]?.stem ?? ""));
+}
+
+/** Whether the column names the rows, by the only name or by a further one: a state beside its code. */
+export function namesRows({ columns, naming, rows }: TypedTable, column: number): boolean {
+  const { isNumeric = true, isTime = true, distinct = 0 } = columns[column] ?? {};
+  return column === naming || (!isNumeric && !isTime && distinct >= rows.length);
 }
 
 /** Whether what names the rows stands for several of them, so that a row is not the thing that it names. */

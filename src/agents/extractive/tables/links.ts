@@ -49,9 +49,14 @@ export function links(question: TableQuestion, table: TypedTable): Links {
         : [];
     }),
   );
-  // 'Cities' means the column of cities, and not Kansas City.
+  // 'Cities' means the column of cities, and not Kansas City; 'gas' means 'Natural gas', and not the column of fuels.
+  const isNameOf = (column: number, token: number): boolean => {
+    const own = question.tokens[token]?.stem ?? "";
+    return alike(own).length > 0 || (table.columns[column]?.stems.some((each) => likeness(own, each) >= 0.8) ?? false);
+  };
   const isHead = ({ column, tokens, share }: Mention): boolean =>
-    share < 1 && columns.some((link) => link.column === column && tokens.every((token) => link.tokens.includes(token)));
+    share < 1 &&
+    columns.some((link) => link.column === column && tokens.every((token) => link.tokens.includes(token) && isNameOf(column, token)));
   const several = isNamed || isValueOfColumn(question, all) ? null : question.several;
   const written = ofNamedColumns(
     question,
@@ -136,12 +141,17 @@ function columnLink(question: TableQuestion, column: TypedColumn, names: Synonym
     column: column.index,
     tokens,
     strength,
-    share: held.size / Math.max(1, column.stems.filter((each) => held.has(each) || !column.unitStems.includes(each)).length),
+    share:
+      held.size /
+      Math.max(1, column.stems.filter((each) => held.has(each) || !(column.unitStems.includes(each) || yearOnly.test(each))).length),
     isImplied: meant.length > 0 || isCount,
     inHead: question.head.some((index) => tokens.includes(index)),
     isCount,
   };
 }
+
+/** A year in the name of a column is told by none of a question's words. */
+const yearOnly = /^(?:1[5-9]|20|21)\d\d$/u;
 
 /** Letters that a shortened name has at least. */
 const shortest = 4;

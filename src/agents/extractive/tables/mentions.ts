@@ -191,8 +191,14 @@ function cellMatcher(question: TableQuestion, names: Synonyms): (cell: string) =
     ...[...names.values()].flat().map(({ stems }) => stems[0]?.[0] ?? ""),
   ]);
   const cached = new Map<string, Omit<Mention, "column" | "rows"> | null>();
+  // 'maxRows' is one word of a question, and two of a cell.
+  const whole = new Map(
+    content.filter(({ isContent }) => isContent).map(({ index }) => [question.tokens[index]?.text.toLowerCase(), index]),
+  );
   const match = (cell: string): Omit<Mention, "column" | "rows"> | null => {
     if (cell.length > longestCell) return null;
+    const at = whole.get(cell.trim().toLowerCase());
+    if (at !== undefined && /\p{L}/u.test(cell)) return { tokens: [at], share: 1, isValue: false };
     const full = stemsOfCell(cell);
     if (!full.some((each) => starts.has(each[0] ?? ""))) return null;
     const bare = stemsOfCell(cell.replace(furtherOfName, "").replace(sizeAtEnd, ""));

@@ -95,9 +95,12 @@ const ends = (["maximum", "minimum"] as const).map(
     ),
 );
 
+const unitBehind = /(?:\s*\([^)]*\)|,\s*\p{L}+\.?)$/u;
+
 /** Whether a column of highest or lowest values is the one that an order is by: 1 where it is, -1 where it is the other, else 0. */
 export function endOf({ name }: TypedColumn, order: Order): number {
-  const [isHighest, isLowest] = ends.map((end) => end.test(name.replaceAll("_", " ")));
+  // 'Waiting time (min)' is told in minutes.
+  const [isHighest, isLowest] = ends.map((end) => end.test(name.replace(unitBehind, "").replaceAll("_", " ")));
   if (isHighest === isLowest) return 0;
   return (order === "most") === isHighest ? 1 : -1;
 }

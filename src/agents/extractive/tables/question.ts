@@ -9,6 +9,7 @@ import { plainVerbs } from "../figures/concepts.ts";
 import type { Condition } from "../figures/intent.ts";
 import { answerUnits, askingWords, asksSubject, asksTime, measureWords } from "../figures/measure-words.ts";
 import { type AnswerType, askerOf } from "../passages/answer-types.ts";
+import { type AskedNumber, ordinalsIn, severalIn, smallIn, smallNumbers } from "./asked-numbers.ts";
 import { conditionsIn, type MonthSpan, monthsIn, spanIn, yearsBeside } from "./question-limits.ts";
 
 /** Words that ask for an operation, by what they ask for. */
@@ -42,10 +43,6 @@ const implied = impliedQuantities.map((quantity) => ({
   reversed: wordsOf(({ rows }) => rows.reversedColumns[quantity] ?? "").map((word) => stem(word)),
 }));
 const winner = lowerCaseWords(({ rows }) => rows.winner);
-const smallNumbers = lowerCaseWords(({ numbers }) => numbers.small.join("|"));
-const ordinalEnding = lowerCaseWords(({ tables }) => `\\d+(?:${tables.ordinalEndings === "" ? "(?!)" : tables.ordinalEndings})`);
-const ordinals = Array.from({ length: 12 }, (_, at) => lowerCaseWords(({ numbers }) => numbers.ordinals[at] ?? "(?!)"));
-const smallNumber = Array.from({ length: 12 }, (_, at) => lowerCaseWords(({ numbers }) => numbers.small[at] ?? "(?!)"));
 
 export interface Token {
   /** The word, or that of a superlative: 'wind' of 'windiest'. */
@@ -83,19 +80,22 @@ export interface TableQuestion {
   /** A unit that is named without a number: 'tonnes', 'in km'. */
   unit: string | null;
   /** Numbers that are no dates and no limits, with their offsets. */
-  numbers: readonly { value: number; from: number; to: number }[];
+  numbers: readonly AskedNumber[];
   /** 'The five largest', 'top 10'. */
   several: number | null;
   /** Index of the token that says so; -1 without one. */
   severalAt: number;
   /** 'Second', '3rd'. */
-  ordinals: readonly { value: number; from: number; to: number }[];
+  ordinals: readonly AskedNumber[];
   /**
    * Stems of columns that a word implies, with the offset of the word: 'tallest' implies a height. In those of `reversed` less
    * is more: the fastest has the least time.
    */
   implied: readonly { quantity: ImpliedQuantity; columns: readonly string[]; reversed: readonly string[]; from: number; to: number }[];
 }
+
+/** Words of an order beside which a number tells how many things are asked for. */
+const ordering: ReadonlySet<Signal> = new Set(["maximum", "minimum", "top", "best", "first", "last"]);
 
 export function tableQuestion(text: string): TableQuestion {
   const lowered = text.toLowerCase();
@@ -109,17 +109,21 @@ export function tableQuestion(text: string): TableQuestion {
   const numbers = quantities(text).filter(
     ({ from, to }) => !within({ from, to }, read) && !ordinalsIn(lower).some((each) => each.from === from),
   );
-  const several = severalIn(open, numbers);
+  const small = smallIn(open);
+  const orders = asked.filter(({ signal }) => ordering.has(signal));
+  const several = severalIn(open, [...small, ...numbers], orders);
   // 'The third quarter of 2024' asks for no third row.
   const ordinal = ordinalsIn(lower).filter((each) => !within(each, [...found, ...months]));
   const signals = firstOf(asked);
   const tokens = tokensIn(text, [...asked, ...conditions, ...ordinal, ...yearsBeside(text, found)], signals);
   return {
-    ...{ text, lower, tokens, signals, conditions, dates: found, months, clocks, numbers },
+    ...{ text, lower, tokens, signals, conditions, dates: found, months, clocks },
+    numbers: [...numbers, ...small.filter((each) => each.value > 1 && each !== several)],
     per: [...open.matchAll(perWords)].map(({ index }) => index),
     head: headOf(lower, tokens),
     asker: askerOf(text)?.type ?? null,
-    isYesOrNo: yesOrNo.test(lower),
+    // 'Does A or B have more' asks for one of them.
+    isYesOrNo: yesOrNo.test(lower) && !(signals.has("or") && (signals.has("more") || signals.has("less"))),
     span: spanIn(lower, found),
     unit: unitNamed(text),
     // Who won has the first place.
@@ -165,12 +169,6 @@ function firstOf(asked: readonly FoundSignal[]): Map<Signal, number> {
   return signals;
 }
 
-/** The first number that may tell how many things are asked for. */
-function severalIn(open: string, numbers: TableQuestion["numbers"]): { value: number; from: number } | undefined {
-  const small = smallNumber.flatMap((pattern, at) => [...open.matchAll(pattern)].map(({ index }) => ({ value: at + 1, from: index })));
-  return [...small, ...numbers].find(({ value }) => Number.isInteger(value) && value > 1 && value <= 50);
-}
-
 /** The words; `form` are the spans of those that say how something is asked. Degrees that words make are added to the signals. */
 function tokensIn(text: string, form: readonly Span[], signals: Map<Signal, number>): Token[] {
   return words(text).map((word): Token => {
@@ -190,12 +188,6 @@ const nests: ReadonlySet<Signal> = new Set(["difference", "last", "first", "maxi
 
 function covers(outer: { from: number; to: number }, inner: { from: number; to: number }): boolean {
   return outer.from <= inner.from && inner.to <= outer.to && outer.to - outer.from > inner.to - inner.from;
-}
-
-function ordinalsIn(lower: string): { value: number; from: number; to: number }[] {
-  const named = ordinals.flatMap((pattern, at) => [...lower.matchAll(pattern)].map((match) => ({ value: at + 1, match })));
-  const written = [...lower.matchAll(ordinalEnding)].map((match) => ({ value: Number.parseInt(match[0], 10), match }));
-  return [...named, ...written].map(({ value, match }) => ({ value, from: match.index, to: match.index + match[0].length }));
 }
 
 /** What is counted, and no unit of a column. */

@@ -17,6 +17,8 @@ import { isPart, type TypedTable } from "./typed-table.ts";
 
 const mostSelections = 14;
 const mostValues = 5;
+/** Sets of rows that the question's limits narrow. */
+const mostBounded = 6;
 
 export function disjoint(one: Mention, other: Mention): boolean {
   return !one.tokens.some((token) => other.tokens.includes(token));
@@ -99,7 +101,8 @@ export function selectionsIn(
       .filter(({ rows: held }) => held.length > 0),
   );
   const narrowed = [...base, ...without, ...excepted, ...emptyIn(question, table, base, linked)];
-  return [...narrowed, ...limitedIn(question, table, base, values)].filter((selection) => isWhole(question, table, selection));
+  const bounded = [...base.slice(0, mostBounded), ...without.slice(0, mostBounded / 2)];
+  return [...narrowed, ...limitedIn(question, table, bounded, values)].filter((selection) => isWhole(question, table, selection));
 }
 
 /** Of a table that was read in part, the rows are all there only where the question's words that found them select them. */
@@ -141,7 +144,7 @@ function limitedIn(question: TableQuestion, table: TypedTable, base: readonly Se
     const rows = selection.rows.filter((row) => limits.every((limit) => row !== limit.than && keeps(table, row, limit)));
     if (rows.length > 0 && rows.length < selection.rows.length) limited.push({ ...selection, rows, limits });
   };
-  for (const selection of base.slice(0, 6)) {
+  for (const selection of base) {
     for (const column of values) {
       const typed = table.columns[column];
       const read = table.rows.flatMap((row) => measured(table, row, column) ?? []);

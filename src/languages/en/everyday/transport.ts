@@ -10,7 +10,7 @@ subway: subway|underground|metro|tube
 tram: tram|streetcar|trolley|light rail
 coachOfTransport: coach|bus|minibus|shuttle
 taxi: taxi|cab|ride-hailing|minicab
-car: car|automobile|motorcar|wheels|motor vehicle > vehicle
+car: car|automobile|motorcar|motor vehicle > vehicle
 lorry: lorry|truck|heavy goods vehicle|hgv|articulated lorry > freight
 motorbike: motorbike|motorcycle|moped|scooter
 bike: bike|bicycle|cycle|cyclist|push-bike
