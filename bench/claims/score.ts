@@ -1,4 +1,4 @@
-/** How often code sees that a claim does not follow, and how often it says so of one that does. */
+/** How often code is sure that a claim does not follow, and how often it is so of one that does; what it only doubts counts apart. */
 import { namesOf } from "../../src/agents/claude/checks/name-check.ts";
 import { checkSentence } from "../../src/agents/claude/checks/sentence-check.ts";
 import { type Fault, type Pair, visibleFaults } from "./pairs.ts";
@@ -13,6 +13,8 @@ export interface Score {
   byFault: Partial<Record<Fault, { pairs: number; precision: number; recall: number }>>;
   /** The share called unsupported of the false claims that code can see, and of the others, as `visible.ts` tells them apart. */
   bySight: Record<Sight, { pairs: number; recall: number }>;
+  /** True and false claims that code only doubts: they count as not called unsupported. */
+  doubts: { true: number; false: number };
   /** Judged wrongly. */
   wrong: { pair: Pair; problems: string[] }[];
 }
@@ -22,8 +24,14 @@ export function scoreOf(pairs: readonly Pair[]): Score {
   const names = namesOf([...pairs.flatMap(({ claim, quote }) => [claim, ...quote.context]), ...rows(false)], rows(true));
   const judged = pairs.map((pair) => {
     const { quote, claim, language } = pair;
-    const found = checkSentence(claim, { quotes: [quote], context: quote.context, computed: [] }, language, names);
-    return { pair, kinds: new Set(found.map(({ kind }) => kind)), problems: found.map(({ kind, words }) => `${kind}: ${words}`) };
+    const all = checkSentence(claim, { quotes: [quote], context: quote.context, computed: [] }, language, names);
+    const found = all.filter(({ isDoubt }) => !isDoubt);
+    return {
+      pair,
+      isDoubted: all.length > 0 && found.length === 0,
+      kinds: new Set(found.map(({ kind }) => kind)),
+      problems: found.map(({ kind, words }) => `${kind}: ${words}`),
+    };
   });
   const called = judged.filter(({ problems }) => problems.length > 0);
   const faulty = judged.filter(({ pair }) => pair.fault !== null);
@@ -46,6 +54,10 @@ export function scoreOf(pairs: readonly Pair[]): Score {
     recall: seen.length / Math.max(1, faulty.length),
     byFault,
     bySight: mapSights((sight) => ({ pairs: divided[sight].length, recall: recallOf(divided[sight]) })),
+    doubts: {
+      true: judged.filter(({ pair, isDoubted }) => isDoubted && pair.fault === null).length,
+      false: faulty.filter(({ isDoubted }) => isDoubted).length,
+    },
     wrong: judged
       .filter(({ pair, problems }) => (pair.fault === null) === problems.length > 0)
       .map(({ pair, problems }) => ({ pair, problems })),

@@ -19,6 +19,7 @@ export function tableOf(pairs: readonly Pair[]): string[] {
     ...visibleFaults.map((fault) => row(fault, all.byFault[fault]?.precision ?? Number.NaN, [fault])),
     row("any", all.precision, visibleFaults),
     `true claims called unsupported: ${alarms} of ${truths.length}`,
+    `doubted only: ${all.doubts.true} of ${truths.length} true claims, ${all.doubts.false} of ${pairs.length - truths.length} false ones`,
   ];
 }
 

@@ -73,6 +73,9 @@ export const claims: ClaimWords = {
   quietDenials: oneOf`
     (?:drop|end)(?:s|ped|ed|ping|ing)? support|lack(?:s|ed|ing)?|missing|absen(?:t|ce)|abstain(?:s|ed)?|abstention|omit(?:s|ted)?|discontinue[sd]?
     remov(?:e[sd]?|ing)|eliminat(?:e[sd]?|ing)|abolish(?:e[sd])?|cease[sd]?|stop(?:s|ped)|scrap(?:s|ped)|prevent(?:s|ed)?|free (?:of|from)`,
+  exclusives: oneOf`
+    only|sole|solely|alone|unique|first|last|all|every|most|best|worst|largest|biggest|greatest|smallest|highest|lowest|longest|shortest|oldest|youngest
+    newest|earliest|latest|fastest|strongest|brightest|deepest|richest|poorest`,
   denyingPrefixes: "un|in|im|non|dis|ir|il",
   denyingSuffixes: "less",
   pronouns: "it|they|he|she",
@@ -192,6 +195,10 @@ export const claims: ClaimWords = {
     unit: (words) => `“${words}” stands in the cited words with another unit or scale.`,
     negation: (words) => `Sentence and cited words differ in “${words}”.`,
     citation: () => "Nothing is cited.",
+  },
+  doubts: {
+    judged: (words) => `Looked at closely: ${words.map((word) => `“${word}”`).join(", ")}.`,
+    left: (words) => `Doubtful and not checked: ${words.map((word) => `“${word}”`).join(", ")}.`,
   },
   figures: {
     gives: (stated, computed) =>

@@ -40,6 +40,8 @@ export interface ClaimWords {
   notDenying: string;
   /** Alternatives: words that say without a denial that something is not so or ends ('drop', 'lack'). */
   quietDenials: string;
+  /** Alternatives: words that say of one what they deny of all others ('only', 'first'). */
+  exclusives: string;
   /** Alternatives: what begins a word to deny it ('un' of 'undamaged'). */
   denyingPrefixes: string;
   /** The same at the end of a word ('less'). */
@@ -96,6 +98,8 @@ export interface ClaimWords {
   irregularVerbs: string;
   /** What is wrong with a sentence, by its words that do not follow. */
   problems: Readonly<Record<"number" | "date" | "name" | "unit" | "negation" | "citation", (words: string) => string>>;
+  /** What was doubtful in a sentence: judged all the same, or left without a verdict. */
+  doubts: { judged(words: readonly string[]): string; left(words: readonly string[]): string };
   /** What is wrong with a figure that was computed again from its cells. */
   figures: {
     /** `computed` is null where they give no number. */

@@ -27,6 +27,54 @@ export const claims: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/claude/checks/certainty.ts",
+    tests: ["test/agents/claude/checks/certainty.test.ts"],
+    faults: [
+      {
+        id: "computed-number-condemned",
+        breaks: "a number that can be computed from the quoted ones is a doubt",
+        find: "(!isRepeated && canBeComputed(words))",
+        replace: "false",
+      },
+      {
+        id: "repeated-quotation-doubted",
+        breaks: "a quotation repeated with another number is no doubt",
+        find: "!isRepeated && ",
+        replace: "",
+      },
+      {
+        id: "own-wording-condemned",
+        breaks: "a count in other words than the quotation's is a doubt",
+        find: 'isOwn && shownBy === "count"',
+        replace: "false",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/checks/computable.ts",
+    tests: ["test/agents/claude/checks/certainty.test.ts"],
+    faults: [
+      {
+        id: "rest-of-parts-uncounted",
+        breaks: "what two parts leave of a whole can be computed",
+        find: "...rests(one, plain),",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/agents/claude/writing/sentence-faults.ts",
+    tests: ["test/agents/claude/writing/settled-text.test.ts"],
+    faults: [
+      {
+        id: "doubt-leaves-a-sentence-out",
+        breaks: "a doubtful sentence with evidence stays for the check of the claims",
+        find: "isJudgedLater ? problems.filter(isSure) : problems",
+        replace: "problems",
+      },
+    ],
+  },
+  {
     file: "src/agents/claude/evidence/quotes.ts",
     tests: ["test/agents/claude/evidence/quotes.test.ts"],
     faults: [
@@ -366,6 +414,24 @@ export const claims: FaultyFile[] = [
     file: "src/agents/claude/claims/claim-checker.ts",
     tests: ["test/agents/claude/claims/claim-checker.test.ts"],
     faults: [
+      {
+        id: "doubts-kept-from-the-model",
+        breaks: "the request names what code doubts",
+        find: ", doubts.get(claim.id)",
+        replace: "",
+      },
+      {
+        id: "unjudged-doubt-untold",
+        breaks: "a doubt that no model judged is told with its unchecked sentence",
+        find: "for (const [id, list] of doubts)",
+        replace: "for (const [id, list] of new Map<string, never[]>())",
+      },
+      {
+        id: "judged-doubt-untold",
+        breaks: "the reason tells what the model was asked to look at",
+        find: ".map((item) => withDoubts(item, doubts, brief.language))",
+        replace: "",
+      },
       {
         id: "cited-no-claim",
         breaks: "a sentence that cites something stays in the ledger",

@@ -20,7 +20,14 @@ export function affixProblems(text: string, { quotes, context }: Grounds): Sente
     (word, at) => !stems.has(word.stem) && !isDescribed(at) && quoted.some((other) => isDenialOf(word, other) || isDenialOf(other, word)),
   );
   if (found === undefined) return [];
-  return [{ kind: "negation", words: found.word, message: `the quotes say the opposite of «${found.word}»: say what they say` }];
+  return [
+    {
+      kind: "negation",
+      shownBy: "comparison",
+      words: found.word,
+      message: `the quotes say the opposite of «${found.word}»: say what they say`,
+    },
+  ];
 }
 
 function isDenialOf(word: ContentWord, other: ContentWord): boolean {

@@ -40,6 +40,7 @@ export function clockProblems(text: string, around: string): SentenceProblem[] {
     .filter(({ value }) => !known.has(value % halfDay))
     .map(({ text: words }) => ({
       kind: "number",
+      shownBy: "absence",
       words,
       message: `the time «${words}» stands in none of the quotes: cite the words that tell it, or leave it out`,
     }));

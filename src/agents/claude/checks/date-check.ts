@@ -43,7 +43,7 @@ export function dateProblems(text: string, { quotes, context, computed }: Ground
   ]);
   const months = new Set([...around.flatMap(monthsIn), ...known.flatMap(monthOf)]);
   const told = known.filter(isYear).map(({ years: { from } }) => from);
-  const years = new Set([...told, ...around.flatMap(yearsBeside), ...around.flatMap(yearsLater), ...numbers]);
+  const years = new Set([...told, ...around.flatMap(yearsApart), ...numbers]);
   const found = datedAmounts(text, detectLanguage(text)).dates;
   const unknown = found.filter((date) => !isBorne(date, { known, numbers, months, years }));
   const alone = monthsIn(blanked(text, found, " ")).filter((month) => !months.has(month));
@@ -55,6 +55,7 @@ export function dateProblems(text: string, { quotes, context, computed }: Ground
   ];
   return words.map((date) => ({
     kind: "date",
+    shownBy: "absence",
     words: date.trim(),
     message: `the date «${date.trim()}» stands in none of the quotes, titles and headings: cite the words that hold it, or leave it out`,
   }));
@@ -67,21 +68,21 @@ function otherWeekdays(text: string, around: readonly string[]): string[] {
   return known.length === 0 ? [] : weekdays.filter((day) => !known.includes(day)).flatMap((day) => day.exec(text)?.[0] ?? []);
 }
 
-/** The years that a sentence names as 'the year before' or 'after' one of its own years. */
-function yearsBeside(text: string): number[] {
+/**
+ * Years that the text names by their distance from a year of the same sentence, or of the one before: 'the year after',
+ * 'two years later'.
+ */
+function yearsApart(text: string): number[] {
+  let before: number[] = [];
   return sentences(text).flatMap((sentence) => {
+    const own = dates(sentence.text)
+      .filter(isYear)
+      .map(({ years: { from } }) => from);
     const shifts = neighbours.flatMap(([shift, words]) => (words.test(sentence.text) ? [shift] : []));
-    const told = shifts.length === 0 ? [] : dates(sentence.text).filter(isYear);
-    return told.flatMap(({ years: { from } }) => shifts.map((shift) => from + shift));
-  });
-}
-
-/** Years computed from a year and a length of time in the same sentence: '1930 … two years later'. */
-function yearsLater(text: string): number[] {
-  return sentences(text).flatMap((sentence) => {
-    const spans = yearsIn(sentence.text);
-    const told = spans.length === 0 ? [] : dates(sentence.text).filter(isYear);
-    return told.flatMap(({ years: { from } }) => spans.flatMap((span) => [from - span, from + span]));
+    const spans = yearsIn(sentence.text).flatMap((span) => [-span, span]);
+    const found = [...before, ...own].flatMap((year) => [...shifts, ...spans].map((by) => year + by));
+    before = own;
+    return found;
   });
 }
 

@@ -4,6 +4,7 @@ import { languages } from "../../../languages/register.ts";
 import type { FoundDate } from "../../../sources/text/dates.ts";
 
 const inDigits = new RegExp(`(?<![\\p{L}\\d.,])['’]?(\\d0)(?:${alternatives(({ dates }) => dates.decades)})(?![\\p{L}\\d])`, "giu");
+const ofCentury = new RegExp(`(?<!\\d)\\d\\d(\\d0)(?:${alternatives(({ dates }) => dates.decades)})(?![\\p{L}\\d])`, "giu");
 const starts = [...new Set(languages.flatMap(({ dates }) => Object.keys(dates.decadeNames)))];
 const inWords = starts.map((start) => [Number(start), wholeWords(({ dates }) => dates.decadeNames[Number(start)] ?? "", "giu")] as const);
 
@@ -17,7 +18,9 @@ interface Decade {
 export function otherDecades(text: string, around: readonly string[], known: readonly FoundDate[]): string[] {
   const own = decadesIn(text);
   if (own.length === 0) return [];
-  const told = new Set([...around.flatMap(decadesIn).map(({ start }) => start), ...known.flatMap(startsOf)]);
+  // '1960s-1990s'.
+  const ranged = around.flatMap((line) => [...line.matchAll(ofCentury)].map(([, start]) => Number(start)));
+  const told = new Set([...around.flatMap(decadesIn).map(({ start }) => start), ...ranged, ...known.flatMap(startsOf)]);
   return told.size === 0 ? [] : own.filter(({ start }) => !told.has(start)).map((decade) => decade.text);
 }
 

@@ -52,6 +52,7 @@ export function durationProblems(text: string, around: string): SentenceProblem[
   const words = [...others.map((found) => found.text), ...otherRates(text, around)];
   return words.map((found) => ({
     kind: "unit",
+    shownBy: "absence",
     words: found,
     message: `«${found}» stands in the quotes with another unit of time: write it as they do`,
   }));

@@ -35,6 +35,7 @@ export function exchangeProblems(text: string, { quotes }: Grounds): SentencePro
   const mispaired = turnsIn(quotes).some((values) => isMispaired(own, values)) ? own.slice(-1) : [];
   return [...new Set([...exchanged, ...crossed, ...beside, ...mispaired])].map(({ text: words }) => ({
     kind: "number",
+    shownBy: "comparison",
     words,
     message: `«${words}» is said of something else in the quotes: give each value to what they give it to`,
   }));

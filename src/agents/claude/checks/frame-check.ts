@@ -35,13 +35,15 @@ export function frameProblems(text: string, { quotes, context }: Grounds): Sente
   const replaced = own.findIndex((_, at) => isReplaced(own, at, quoted, families));
   if (replaced >= 0) {
     const words = (own[replaced] as ContentWord).word;
-    return [{ kind: "name", words, message: `the quotes have another word in the place of «${words}»: say what they say` }];
+    return [
+      { kind: "name", shownBy: "comparison", words, message: `the quotes have another word in the place of «${words}»: say what they say` },
+    ];
   }
   const found = own.findIndex((word, at) => at > 0 && isOtherwiseJoined(own[at - 1] as ContentWord, word, own, quoted));
   if (found < 1) return [];
   const words = (own[found] as ContentWord).word;
   const message = `the quotes join «${words}» to something else than «${(own[found - 1] as ContentWord).word}»: say what they say`;
-  return [{ kind: "name", words, message }];
+  return [{ kind: "name", shownBy: "comparison", words, message }];
 }
 
 function isOtherwiseJoined(

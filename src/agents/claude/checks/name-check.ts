@@ -56,7 +56,7 @@ export function nameProblems(text: string, { quotes, context }: Grounds, names: 
   return [...unknown].flatMap((words): SentenceProblem[] => {
     if (grounds === null || !mayBeTold(words, grounds)) return [];
     const message = `the name «${words}» stands in none of the quotes, titles and headings: cite the words that name it, or leave it out`;
-    return [{ kind: "name", words, message }];
+    return [{ kind: "name", shownBy: "absence", words, message }];
   });
 }
 

@@ -42,7 +42,7 @@ export function nameExchanges(text: string, { quotes }: Grounds): SentenceProble
   const [first] = problems;
   if (first === undefined || first === null || problems.includes(null)) return [];
   const message = `the quotes tell this of another name than «${first}»: give each name what they give it`;
-  return [{ kind: "name", words: first, message }];
+  return [{ kind: "name", shownBy: "comparison", words: first, message }];
 }
 
 /** A name of which the clauses say something else, while other names' clauses say what the sentence says; null if there is none. */

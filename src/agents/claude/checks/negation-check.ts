@@ -72,11 +72,13 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
   return [
     ...lost.map(({ word }) => ({
       kind: "negation" as const,
+      shownBy: "comparison" as const,
       words: word,
       message: `the quote says «${word}», and the sentence does not: say what the quote says`,
     })),
     ...added.map(({ word }) => ({
       kind: "negation" as const,
+      shownBy: "comparison" as const,
       words: word,
       message: `the sentence says «${word}», and its quote does not: say what the quote says`,
     })),

@@ -42,7 +42,14 @@ function otherVersions(text: string, around: string): SentenceProblem[] {
     const own = plain(words);
     const isOther = groupsOfDigits.test(words) || days.some(({ from, to }) => from <= index && index < to);
     if (isOther || known.some((told) => told === own || told.startsWith(`${own}.`)) || around.includes(words)) return [];
-    return [{ kind: "number", words, message: `the version «${words}» stands in none of the quotes: cite the words that name it` }];
+    return [
+      {
+        kind: "number",
+        shownBy: "absence",
+        words,
+        message: `the version «${words}» stands in none of the quotes: cite the words that name it`,
+      },
+    ];
   });
 }
 
@@ -85,6 +92,7 @@ function inDigits(text: string, around: string, known: readonly Amount[], langua
     return [
       {
         kind: "number",
+        shownBy: "absence",
         words,
         message: `«${words}» stands in none of the quotes: cite the words or the result ('q1', 'c1') that hold it, or leave it out`,
       },
@@ -123,5 +131,10 @@ function bestFit(amount: Amount, known: readonly Amount[], hedge: Hedge): Fit {
 }
 
 function unitProblem(words: string): SentenceProblem {
-  return { kind: "unit", words, message: `«${words}» stands in the quotes with another unit or scale: write it as they do` };
+  return {
+    kind: "unit",
+    shownBy: "absence",
+    words,
+    message: `«${words}» stands in the quotes with another unit or scale: write it as they do`,
+  };
 }

@@ -33,7 +33,7 @@ const halfOrQuarter = new RegExp(
   `^[\\s\\u00a0](?:(?<half>${alternatives(({ claims }) => claims.andHalf)})|${alternatives(({ claims }) => claims.andQuarter)})(?![\\p{L}\\d])`,
   "iu",
 );
-const scale = /^[\s\u00a0-](\p{L}{3,})/u;
+const scale = new RegExp(`^[\\s\\u00a0-](?:(?:${alternatives(({ claims }) => claims.andMore)})[\\s\\u00a0])?(\\p{L}{3,})`, "u");
 const parts = new WordPlaces([...cardinals, [1, alternatives(({ claims }) => claims.one)]]);
 /** Characters behind a number that its half or its scale may take. */
 const room = 24;

@@ -67,6 +67,7 @@ export function oppositeProblems(text: string, { quotes, context }: Grounds): Se
   });
   return found.map(({ place, other }) => ({
     kind: "negation",
+    shownBy: "comparison",
     words: place.word,
     message: `the sentence says «${place.word}» where its quote says «${other}»: say what the quote says`,
   }));

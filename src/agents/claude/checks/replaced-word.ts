@@ -44,7 +44,12 @@ export function replacedWords(text: string, { quotes, context }: Grounds, langua
     if (other === null) continue;
     const told = (own[at] as Token).word;
     return [
-      { kind: "name", words: told, message: `the sentence says «${told}» where its quote says «${other.word}»: say what the quote says` },
+      {
+        kind: "name",
+        shownBy: "comparison",
+        words: told,
+        message: `the sentence says «${told}» where its quote says «${other.word}»: say what the quote says`,
+      },
     ];
   }
   return [];

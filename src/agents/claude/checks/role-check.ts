@@ -28,11 +28,25 @@ export function roleProblems(text: string, { quotes }: Grounds): SentenceProblem
       const quoted = contentWordsOf(sentence.text);
       const turned = turnedOrder(text, sentence.text);
       if (turned !== null)
-        return [{ kind: "name", words: turned, message: `the quotes have what stands around «${turned}» the other way round` }];
+        return [
+          {
+            kind: "name",
+            shownBy: "comparison",
+            words: turned,
+            message: `the quotes have what stands around «${turned}» the other way round`,
+          },
+        ];
       const found = own.findIndex((_, at) => isExchanged(own, at, quoted, hasCases));
       if (found === -1) continue;
       const words = (own[found] as ContentWord).word;
-      return [{ kind: "name", words, message: `the quotes tell who and whom of «${words}» the other way round: say what they say` }];
+      return [
+        {
+          kind: "name",
+          shownBy: "comparison",
+          words,
+          message: `the quotes tell who and whom of «${words}» the other way round: say what they say`,
+        },
+      ];
     }
   }
   return [];

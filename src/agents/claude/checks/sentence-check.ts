@@ -4,6 +4,7 @@
  */
 import { isSpoken } from "../../../languages/combined.ts";
 import { affixProblems } from "./affix-check.ts";
+import { weighed } from "./certainty.ts";
 import { dateProblems } from "./date-check.ts";
 import { borneDurations, durationProblems } from "./durations.ts";
 import { exchangeProblems } from "./exchange-check.ts";
@@ -14,7 +15,7 @@ import { nameExchanges } from "./name-exchange.ts";
 import { negationProblems } from "./negation-check.ts";
 import { numberProblems } from "./number-check.ts";
 import { oppositeProblems } from "./opposite-check.ts";
-import type { SentenceProblem } from "./problem.ts";
+import type { SentenceProblem, WeighedProblem } from "./problem.ts";
 import { replacedWords } from "./replaced-word.ts";
 import { roleProblems } from "./role-check.ts";
 import { subjectProblems } from "./subject-check.ts";
@@ -26,9 +27,13 @@ const longestSentence = 4_000;
  * @param language Of the sentence. In languages that Ralph does not know, only numbers and dates are looked at.
  * @param names See `namesOf`; with none, a name that begins the sentence passes.
  */
-export function checkSentence(written: string, told: Grounds, language: string, names: ReadonlySet<string> = new Set()): SentenceProblem[] {
+export function checkSentence(written: string, told: Grounds, language: string, names: ReadonlySet<string> = new Set()): WeighedProblem[] {
   const text = plainText(written);
   const grounds = plainGrounds(told);
+  return weighed(problemsOf(text, grounds, language, names), text, grounds);
+}
+
+function problemsOf(text: string, grounds: Grounds, language: string, names: ReadonlySet<string>): SentenceProblem[] {
   const around = [...grounds.quotes.map((quote) => quote.text), ...grounds.context].join("\n");
   const borne = borneDurations(text, around);
   const isBorne = ({ words }: SentenceProblem, isMeant: (duration: string) => boolean = () => true): boolean =>

@@ -36,7 +36,14 @@ export function subjectProblems(text: string, { quotes }: Grounds): SentenceProb
     const subject = otherSubject(own, told, clause, clauses);
     if (subject === null) continue;
     const words = subject.word;
-    return [{ kind: "name", words, message: `the quotes tell this of something else than «${words}»: give each what they give it` }];
+    return [
+      {
+        kind: "name",
+        shownBy: "comparison",
+        words,
+        message: `the quotes tell this of something else than «${words}»: give each what they give it`,
+      },
+    ];
   }
   return [];
 }

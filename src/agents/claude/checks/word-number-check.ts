@@ -1,6 +1,7 @@
 /** Numbers in words of a sentence, counts, factors and ordinals, against its grounds. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
 import { dates } from "../../../sources/text/dates.ts";
+import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
 import type { Amount } from "./amounts.ts";
 import { countedOtherwise, enumeratedSizes } from "./enumerations.ts";
@@ -19,6 +20,7 @@ import {
   sharesIn,
 } from "./number-words.ts";
 import type { SentenceProblem } from "./problem.ts";
+import { speltAmounts } from "./spelt-amounts.ts";
 
 type Place = Pick<PlacedWord, "from" | "to">;
 
@@ -63,6 +65,7 @@ export function wordNumberProblems(text: string, grounds: Grounds, known: readon
   ];
   return problems.map(({ text: words }) => ({
     kind: "number",
+    shownBy: "count",
     words,
     message: `«${words}» follows from none of the quotes: cite the words that say so, or leave it out`,
   }));
@@ -130,8 +133,8 @@ function otherFactors(text: string, around: string, known: readonly Amount[]): P
   const percentages = known.filter(({ unit }) => unit === "%").map((share) => share.digits / 100);
   const isNearly = ({ value, from, to }: PlacedWord): boolean =>
     value < 1 && hedgeOf(text, { from, to }) !== "none" && percentages.some((share) => Math.abs(share - value) <= value / 4);
-  // 'The first half of 2018' is a date.
-  const others = [...countsIn(text), ...dates(text)];
+  // 'The first half of 2018' is a date, 'half a percent' an amount.
+  const others = [...countsIn(text), ...dates(text), ...speltAmounts(text, detectLanguage(text))];
   return factorsIn(text)
     .filter((factor) => !others.some((other) => isWithin(factor, other)))
     .filter((factor) => !isNearly(factor) && !isOfTime(text, factor))

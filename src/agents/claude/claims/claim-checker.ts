@@ -1,22 +1,16 @@
 /**
- * The claim checker: what code can see of a sentence is judged by code, the rest by a fast model, some sentences at a
- * time. Sentences that the model gives no verdict on stay unchecked.
+ * The claim checker: what code is sure of in a sentence is judged by code, the rest by a fast model, some sentences at a
+ * time; it is told what code doubts. Sentences that the model gives no verdict on stay unchecked.
  */
 import { z } from "zod";
 import { verdicts } from "../../../domain/evidence/claims.ts";
-import { languageOf } from "../../../languages/combined.ts";
 import type { AgentContext } from "../../agent.ts";
 import { claimCheckerInput, claimCheckerOutput, type SessionAgents } from "../../contracts.ts";
-import { evidenceFacts, groundsOf } from "../checks/grounds.ts";
-import { namesOf } from "../checks/name-check.ts";
-import { checkSentence } from "../checks/sentence-check.ts";
 import { answerForm } from "../conversation/answer-form.ts";
 import type { Thinker } from "../conversation/thinker.ts";
 import { isModelFailure } from "../servers/model-failure.ts";
 import { type CheckedClaim, claimText } from "./claim-text.ts";
-
-type Input = z.infer<typeof claimCheckerInput>;
-type Judged = z.infer<typeof claimCheckerOutput>["verdicts"][number];
+import { type CheckerInput, type Doubts, doubtReason, type Judged, seenByCode } from "./code-check.ts";
 
 const form = answerForm(
   z.object({ verdicts: z.array(z.object({ id: z.string(), verdict: z.enum([...verdicts, "no_claim"]), reason: z.string() })) }),
@@ -36,10 +30,11 @@ export function claimCheckerAgent(thinker: Thinker): NonNullable<SessionAgents["
     input: claimCheckerInput,
     output: claimCheckerOutput,
     run: async (input, context) => {
-      const seen = judgedByCode(input);
-      const told = new Map(seen.map((item) => [item.id, item]));
-      context.atTimeout?.(() => ({ verdicts: [...told.values()] }));
+      const { judged, doubts } = seenByCode(input);
+      const told = new Map(judged.map((item) => [item.id, item]));
       const open = input.claims.filter(({ id }) => !told.has(id));
+      for (const [id, list] of doubts) told.set(id, { id, verdict: "unchecked", reason: doubtReason(list, input.brief.language, false) });
+      context.atTimeout?.(() => ({ verdicts: [...told.values()] }));
       const batches = Array.from({ length: Math.ceil(open.length / batchSize) }, (_, index) => ({
         claims: open.slice(index * batchSize, (index + 1) * batchSize),
         firstTurn: index * turnsOfBatch,
@@ -47,7 +42,7 @@ export function claimCheckerAgent(thinker: Thinker): NonNullable<SessionAgents["
       const work = batches.values();
       const worker = async () => {
         for (const { claims, firstTurn } of work) {
-          for (const item of await judgedByModel(thinker, context, { ...input, claims }, firstTurn)) told.set(item.id, item);
+          for (const item of await judgedByModel(thinker, context, { ...input, claims }, { doubts, firstTurn })) told.set(item.id, item);
         }
       };
       await Promise.all(Array.from({ length: parallel }, worker));
@@ -56,24 +51,13 @@ export function claimCheckerAgent(thinker: Thinker): NonNullable<SessionAgents["
   };
 }
 
-/** Sentences that cannot be supported, whatever the model's verdict. */
-function judgedByCode({ query, claims, findings, sources, brief }: Input): Judged[] {
-  const facts = evidenceFacts(findings, sources, [query, brief.goal, ...brief.scope]);
-  const cited = claims.flatMap(({ citations }) => citations);
-  const quotes = (isRow: boolean) => cited.filter(({ place }) => (place.table !== undefined) === isRow).map(({ quote }) => quote);
-  const names = namesOf([...claims.map(({ text }) => text), ...quotes(false), ...sources.map(({ title }) => title)], quotes(true));
-  const words = languageOf(brief.language).claims.problems;
-  return claims.flatMap(({ id, text, citations }): Judged[] => {
-    const problems = checkSentence(text, groundsOf(citations, facts), brief.language, names);
-    if (problems.length === 0) return [];
-    const reasons = citations.length === 0 ? [words.citation("")] : problems.map((problem) => words[problem.kind](problem.words));
-    const isDenied = problems.every(({ kind }) => kind === "negation");
-    return [{ id, verdict: isDenied ? "contradicted" : "unsupported", reason: reasons.join(" ") }];
-  });
-}
-
 /** Empty where the model fails, which the session is told, or where the budget is spent. */
-async function judgedByModel(thinker: Thinker, context: AgentContext, input: Input, firstTurn: number): Promise<Judged[]> {
+async function judgedByModel(
+  thinker: Thinker,
+  context: AgentContext,
+  input: CheckerInput,
+  { doubts, firstTurn }: { doubts: Doubts; firstTurn: number },
+): Promise<Judged[]> {
   const { claims, brief, findings, sources } = input;
   const byId = new Map(sources.map((source) => [source.id, source]));
   try {
@@ -81,19 +65,28 @@ async function judgedByModel(thinker: Thinker, context: AgentContext, input: Inp
       agent: "claimChecker",
       language: brief.language,
       session: "",
-      task: [...claims.map((claim) => claimText(claim, byId, findings)), "Judge these sentences."].join("\n\n"),
+      task: [...claims.map((claim) => claimText(claim, byId, findings, doubts.get(claim.id))), "Judge these sentences."].join("\n\n"),
       form,
       check: (answer) => missing(claims, answer.verdicts),
       firstTurn,
     });
     if (!outcome.answered) return [];
     const asked = new Map(claims.map((claim) => [claim.id, claim]));
-    return outcome.value.verdicts.filter(({ id, verdict }) => asked.has(id) && !(verdict === "no_claim" && isCited(asked.get(id))));
+    return outcome.value.verdicts
+      .filter(({ id, verdict }) => asked.has(id) && !(verdict === "no_claim" && isCited(asked.get(id))))
+      .map((item) => withDoubts(item, doubts, brief.language));
   } catch (error) {
     if (!isModelFailure(error)) throw error;
     context.degraded?.(error);
     return [];
   }
+}
+
+/** The reason tells what the model was asked to look at. */
+function withDoubts(item: Judged, doubts: Doubts, language: string): Judged {
+  const list = doubts.get(item.id);
+  if (list === undefined || item.verdict === "unchecked") return item;
+  return { ...item, reason: `${doubtReason(list, language, true)} ${item.reason}`.trim() };
 }
 
 /** A sentence with a citation is a claim: the verdict `no_claim` would remove it from the ledger. */

@@ -1,7 +1,9 @@
 /** Sentences with what they cite, as the claim checker reads them. */
 import type { z } from "zod";
+import { shortened } from "../../../domain/base/shortened.ts";
 import type { Citation, Finding, Source } from "../../../domain/evidence/evidence.ts";
 import type { claimCheckerInput } from "../../contracts.ts";
+import type { SentenceProblem } from "../checks/problem.ts";
 import { citationKey } from "../evidence/ledger.ts";
 import { framed } from "../prompts/untrusted.ts";
 
@@ -11,7 +13,15 @@ export type CheckedClaim = z.infer<typeof claimCheckerInput>["claims"][number];
 const longestQuote = 1_500;
 const mostQuotes = 12;
 
-export function claimText(claim: CheckedClaim, sources: ReadonlyMap<string, Source>, findings: readonly Finding[]): string {
+/** Characters of the words that a doubt is about. */
+const longestDoubt = 80;
+
+export function claimText(
+  claim: CheckedClaim,
+  sources: ReadonlyMap<string, Source>,
+  findings: readonly Finding[],
+  doubts: readonly SentenceProblem[] = [],
+): string {
   const cited = claim.citations.slice(0, mostQuotes);
   const keys = new Set(cited.map(citationKey));
   const computed = findings.filter(({ citations }) => citations.some((citation) => keys.has(citationKey(citation))));
@@ -31,7 +41,15 @@ export function claimText(claim: CheckedClaim, sources: ReadonlyMap<string, Sour
     }),
     ...(cited.length === 0 ? ["cites nothing"] : []),
   ];
-  return framed("evidence", {}, lines.join("\n"));
+  return [framed("evidence", {}, lines.join("\n")), ...doubts.map((doubt) => `Doubt of ${claim.id}: ${doubtText(doubt)}`)].join("\n");
+}
+
+function doubtText({ kind, shownBy, words }: SentenceProblem): string {
+  const named = `«${shortened(words, longestDoubt)}»`;
+  if (kind === "negation")
+    return `sentence and cited words differ in ${named}; it holds only if the sentence makes up for that in other words.`;
+  if (shownBy === "comparison") return `the cited words may say this of something else than ${named}, or give ${named} to something else.`;
+  return `${named} stands nowhere in the cited words; it holds only if it can be counted or computed from them.`;
 }
 
 function citedText({ sourceId, place, quote }: Citation, sources: ReadonlyMap<string, Source>): string {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { numberFormat } from "../../../domain/base/locale-formats.ts";
 import { type Cell, type Column, type Finding, figureMeasures, type Series } from "../../../domain/evidence/evidence.ts";
 import type { ResearchTable } from "../../../domain/sessions/research.ts";
+import { isSure } from "../checks/problem.ts";
 import { checkSentence } from "../checks/sentence-check.ts";
 import { type Ledger, type QueryAnswer, type Result, rowNumberColumn, valueIn } from "../evidence/ledger.ts";
 import { resultLineage } from "./figure-lineage.ts";
@@ -51,7 +52,7 @@ export function figureFinding(
   const text = worded(wire.statement, wire.subject, formatted(value, language), wire.unit);
   const values = [value, ...numbersBeside(result, wire.row)];
   const grounds = groundsIn(ledger, cited, values, result.kind === "query" ? result.answer.columns : []);
-  const [wrong] = checkSentence(`${wire.subject}: ${text}`, grounds, language, names);
+  const wrong = checkSentence(`${wire.subject}: ${text}`, grounds, language, names).find(isSure);
   if (wrong !== undefined) return `${wrong.message} ${about}`;
   const { measure, subject, unit, at, formula } = wire;
   const lineage = resultLineage(ledger, wire.result, { row: result.kind === "query" ? (wire.row ?? 1) : null, column: wire.column });

@@ -4,6 +4,7 @@ import type { Citation, Finding } from "../../../domain/evidence/evidence.ts";
 import { amountsIn, computedAmount, follows } from "../checks/amounts.ts";
 import type { Grounds } from "../checks/grounds.ts";
 import { namesOf } from "../checks/name-check.ts";
+import { isSure } from "../checks/problem.ts";
 import { checkSentence } from "../checks/sentence-check.ts";
 import { distinctCitations, type Ledger } from "../evidence/ledger.ts";
 import { citeResult, rowsFor, valuesIn } from "./result-citations.ts";
@@ -42,7 +43,7 @@ export function checkStatements(statements: readonly Statement[], ledger: Ledger
     issues.push(...problems.map((problem) => `${problem} ${about}`));
     if (citations.length === 0) issues.push(`this statement has no citation: «${text.slice(0, 80)}»`);
     if (standing.length === 0) continue;
-    const wrong = language === null ? [] : checkSentence(text, groundsIn(ledger, standing, computed), language, names);
+    const wrong = language === null ? [] : checkSentence(text, groundsIn(ledger, standing, computed), language, names).filter(isSure);
     if (wrong.length > 0) {
       issues.push(...wrong.map(({ message }) => `${message} ${about}`));
       continue;

@@ -3,6 +3,7 @@ import { shortened } from "../../../domain/base/shortened.ts";
 import type { Citation } from "../../../domain/evidence/evidence.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { type Grounds, groundsOf } from "../checks/grounds.ts";
+import { isSure, type WeighedProblem } from "../checks/problem.ts";
 import { checkSentence } from "../checks/sentence-check.ts";
 import { distinctCitations } from "../evidence/ledger.ts";
 import type { Desk } from "./desk.ts";
@@ -21,22 +22,30 @@ export interface Judging {
 const noGrounds: Grounds = { quotes: [], context: [], computed: [] };
 
 /** In words for the model; empty for a correct sentence. */
-export function faultsOf({ text, evidence }: WrittenSentence, { desk, language, common }: Judging): string[] {
+export function faultsOf(sentence: WrittenSentence, judging: Judging): string[] {
+  const { text, evidence } = sentence;
+  const { desk, common } = judging;
   const about = `«${shortened(text, 160)}»`;
   const unknown = evidence.filter((id) => !desk.evidence.has(id));
   if (unknown.length > 0) return [`there is no evidence ${unknown.join(", ")}: ${about}`];
   const leadsOn = text.trimEnd().endsWith(":");
   if (evidence.length === 0 && common === null && !leadsOn) return [`this sentence names no evidence: ${about}`];
+  return problemsOf(sentence, judging).map(({ message }) => `${message}: ${about}`);
+}
+
+/** Doubts are left to the check of the claims, which looks at every sentence with evidence. */
+function problemsOf({ text, evidence }: WrittenSentence, { desk, language, common }: Judging): WeighedProblem[] {
+  const isJudgedLater = evidence.length > 0 || common === null;
   const grounds = evidence.length > 0 ? groundsOf(citationsOf(evidence, desk), desk.facts) : (common ?? noGrounds);
-  return checkSentence(text, grounds, language, desk.names).map(({ message }) => `${message}: ${about}`);
+  const problems = checkSentence(text, grounds, language, desk.names);
+  return isJudgedLater ? problems.filter(isSure) : problems;
 }
 
 /** The fault of a sentence that is left out, in words for the reader. */
-export function reasonOf({ text, evidence }: WrittenSentence, { desk, language, common }: Judging): string {
-  const words = languageOf(language).claims.problems;
-  if (evidence.length === 0 && common === null) return words.citation("");
-  const grounds = evidence.length > 0 ? groundsOf(citationsOf(evidence, desk), desk.facts) : (common ?? noGrounds);
-  return [...new Set(checkSentence(text, grounds, language, desk.names).map(({ kind, words: own }) => words[kind](own)))].join(" ");
+export function reasonOf(sentence: WrittenSentence, judging: Judging): string {
+  const words = languageOf(judging.language).claims.problems;
+  if (sentence.evidence.length === 0 && judging.common === null) return words.citation("");
+  return [...new Set(problemsOf(sentence, judging).map(({ kind, words: own }) => words[kind](own)))].join(" ");
 }
 
 /**

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
 import type { claimCheckerInput, Engine } from "../../../../src/agents/contracts.ts";
+import { RalphError } from "../../../../src/domain/errors/errors.ts";
 import type { Citation, Figure, Finding, Source } from "../../../../src/domain/evidence/evidence.ts";
 import { unasked } from "../../../../src/domain/plans/brief.ts";
 import { memoryContext } from "../../../support/agent-context.ts";
@@ -89,4 +90,56 @@ test("a verdict that is missing is asked for once; 'no claim' counts only for a 
     c1: "no_claim",
   });
   expect(server.asked).toHaveLength(2);
+});
+
+const lending = "In 2019 the library lent 412,000 items, of which 58,000 were books on tape; in 2022 it lent 371,000.";
+const lent: Citation = { ...cited, place: { ...cited.place, to: lending.length }, quote: lending };
+const doubtful = claim("c1", "Books for listening made up 14 percent of what readers borrowed at first.", [lent]);
+const judge = async (given: Input) => (await engine.agents.claimChecker?.run(given, memoryContext()))?.verdicts ?? [];
+
+test("a doubt is no verdict of code: the model is told the words, and the ledger that they were looked at", async () => {
+  const answers = [
+    ["supported", "58,000 of 412,000 is 14 %"],
+    ["unsupported", "the share is another"],
+  ] as const;
+  for (const [verdict, reason] of answers) {
+    server.reset();
+    server.script(() => ({ blocks: [json({ verdicts: [{ id: "c1", verdict, reason }] })] }));
+    expect(await judge(input([doubtful]))).toEqual([{ id: "c1", verdict, reason: `Looked at closely: “14 percent”. ${reason}` }]);
+    expect(shown(server.asked[0]?.body as Body)).toContain(
+      "Doubt of c1: «14 percent» stands nowhere in the cited words; it holds only if it can be counted or computed from them.",
+    );
+  }
+});
+
+test("a doubt that no model judged leaves its sentence unchecked, with what is doubtful", async () => {
+  server.script(() => ({ blocks: [], stopReason: "refusal" }));
+  expect(await judge(input([doubtful, claim("c2", "Readers borrowed items.", [lent])]))).toEqual([
+    { id: "c1", verdict: "unchecked", reason: "Doubtful and not checked: “14 percent”." },
+  ]);
+});
+
+test("the budget's end and the time limit leave a doubt unchecked, too", async () => {
+  const spent = memoryContext({
+    budget: () => {
+      throw new RalphError("limit_reached", "the budget is spent");
+    },
+  });
+  const left = { id: "c1", verdict: "unchecked", reason: "Doubtful and not checked: “14 percent”." };
+  expect((await engine.agents.claimChecker?.run(input([doubtful]), spent))?.verdicts).toEqual([left]);
+  let atTimeout: unknown;
+  server.script(() => ({ blocks: [json({ verdicts: [{ id: "c1", verdict: "supported", reason: "" }] })] }));
+  await engine.agents.claimChecker?.run(input([doubtful]), {
+    ...memoryContext(),
+    atTimeout: (output) => {
+      atTimeout = output();
+    },
+  });
+  expect(atTimeout).toEqual({ verdicts: [left] });
+});
+
+test("what code is sure of beside a doubt is its verdict all the same", async () => {
+  const both = claim("c1", "In 1957 books for listening made up 14 percent of what readers borrowed.", [lent]);
+  expect(await judge(input([both]))).toMatchObject([{ verdict: "unsupported", reason: expect.stringContaining("1957") }]);
+  expect(server.asked).toHaveLength(0);
 });

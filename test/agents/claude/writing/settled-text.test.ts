@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { deskOf } from "../../../../src/agents/claude/writing/desk.ts";
 import { readMarkdown } from "../../../../src/agents/claude/writing/markdown-reader.ts";
 import { settleText } from "../../../../src/agents/claude/writing/settled-text.ts";
-import { towers } from "./desk-fixture.ts";
+import { finding, settled, towers } from "./desk-fixture.ts";
 
 const desk = deskOf(towers(), { total: 10_000, quote: 1_000 });
 const [[tower] = []] = [...desk.evidence].filter(([, { quote }]) => quote === "The tower was finished in 1889.");
@@ -18,6 +18,18 @@ test("a sentence beyond its evidence is left out, or kept for whoever judges it 
   const text = `It was finished in 1889. [${tower}] It was finished in 1999. [${tower}]`;
   expect(settledOf(text, false)).toEqual(["It was finished in 1889."]);
   expect(settledOf(text, true)).toEqual(["It was finished in 1889. It was finished in 1999."]);
+});
+
+test("a doubt leaves no sentence out: the check of the claims judges it", () => {
+  const visits = finding("s-2", "In 2019 the tower had 412,000 guests, of whom 58,000 were pupils.");
+  const own = deskOf(towers({ tasks: [settled("t", null, [visits])] }), { total: 10_000, quote: 1_000 });
+  const [[id] = []] = [...own.evidence];
+  const judging = { desk: own, language: "en", common: null, keepsUnborne: false };
+  const told = { sentences: new Set<string>(), figures: new Set<string>() };
+  const text = `Schools sent 14 percent of those who came. [${id}] Schools sent 73 percent of those who came. [${id}]`;
+  expect(settleText(readMarkdown(text), judging, told).paragraphs.map((paragraph) => paragraph.text)).toEqual([
+    "Schools sent 14 percent of those who came.",
+  ]);
 });
 
 test("what is said of the evidence as a whole, which nobody judges later, has to follow from it", () => {

@@ -1,0 +1,67 @@
+/**
+ * Which problems of a sentence are sure, and which are doubts. A sentence in the words of its quotation differs from it by the
+ * fault alone; one in words of its own may say the same by other means: count, compute, or deny the opposite. Pure.
+ */
+import { sentences } from "../../../sources/text/sentences.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+import { computableFrom } from "./computable.ts";
+import { deniesOtherwise } from "./denials.ts";
+import { type Grounds, wordsAround } from "./grounds.ts";
+import type { SentenceProblem, WeighedProblem } from "./problem.ts";
+import { valuesIn } from "./valued-parts.ts";
+import { verbOf } from "./verbs.ts";
+
+/** Least number and share of its words that a sentence in words of its own has beyond every sentence of its quotations. */
+const ownWords = 2;
+const ownShare = 0.2;
+/** Least number of words that make a sentence recognizable as a quoted one. */
+const repeatedWords = 4;
+/** With more problems a text is no sentence, and weighing each would take long. */
+const mostWeighed = 20;
+
+export function weighed(problems: readonly SentenceProblem[], text: string, grounds: Grounds): WeighedProblem[] {
+  // Without a quotation there is nothing that the sentence could say in other words.
+  const isWeighed = problems.length > 0 && problems.length <= mostWeighed && grounds.quotes.length > 0;
+  if (!isWeighed) return problems.map((problem) => ({ ...problem, isDoubt: false }));
+  const wording = wordingOf(text, grounds);
+  const isDeniedOtherwise = () => deniesOtherwise(text, wordsAround(grounds));
+  const canBeComputed = computableFrom(text, grounds);
+  const isDoubt = ({ shownBy, kind, words }: SentenceProblem): boolean => {
+    const { beyond, isOwn, isRepeated } = wording(words);
+    if (kind === "negation") return isOwn || (beyond > 0 && isDeniedOtherwise());
+    if (shownBy === "comparison") return beyond > 0;
+    return kind === "number" && ((isOwn && shownBy === "count") || (!isRepeated && canBeComputed(words)));
+  };
+  return problems.map((problem) => ({ ...problem, isDoubt: isDoubt(problem) }));
+}
+
+interface Wording {
+  /** Content words that stand in no quotation. */
+  readonly beyond: number;
+  /** Whether no quoted sentence comes near it. */
+  readonly isOwn: boolean;
+  /** Whether it is a quoted sentence, but for the words in question. */
+  readonly isRepeated: boolean;
+}
+
+/** How near the sentence, without its values and the given words, is to the quotations. */
+function wordingOf(text: string, { quotes, context }: Grounds): (words: string) => Wording {
+  const around = stemsOf(context.join("\n"));
+  const quoted = quotes.flatMap((quote) => sentences(quote.text).map((sentence) => stemsOf(sentence.text)));
+  const all = quoted.reduce((whole, stems) => whole.union(stems), around);
+  return (words) => {
+    const rest = text.replace(words, " ");
+    const values = new Set(valuesIn(rest).flatMap((value) => [...stemsOf(value.text)]));
+    const own = stemsOf(rest).difference(values);
+    const fewest = Math.min(own.size, ...quoted.map((stems) => own.difference(stems).difference(around).size));
+    return {
+      beyond: own.difference(all).size,
+      isOwn: fewest >= ownWords && fewest > own.size * ownShare,
+      isRepeated: fewest === 0 && own.size >= repeatedWords,
+    };
+  };
+}
+
+function stemsOf(text: string): Set<string> {
+  return new Set(contentStems(text).map(verbOf));
+}

@@ -1,0 +1,96 @@
+/**
+ * Whether a number can be computed from those of the quotations and of the sentence itself by simple means that fit their
+ * units: what is left of a whole, a price times a number of pieces, the year before a growth in percent. It says no more than
+ * that: the numbers may be those of something else. Pure.
+ */
+import { dates } from "../../../sources/text/dates.ts";
+import { type Amount, roundsTo } from "./amounts.ts";
+import type { Grounds } from "./grounds.ts";
+import { factorsIn, sharesIn } from "./number-words.ts";
+import { numbersOf } from "./parts-of-wholes.ts";
+
+/** Most numbers of the quotations that are combined. */
+const mostCombined = 24;
+/** Greatest number of pieces that a sentence takes times an amount. */
+const mostPieces = 12;
+/** Least number without a unit that counts as computed: smaller ones are too easily one by chance. */
+const leastComputed = 10;
+
+interface Size {
+  readonly value: number;
+  readonly unit: string | null;
+}
+
+/** @param text The sentence. */
+export function computableFrom(text: string, { quotes }: Grounds): (words: string) => boolean {
+  const given = distinct(quotes.flatMap((quote) => sizesIn(quote.text)));
+  if (given.length > mostCombined) return () => false;
+  const pieces = sizesIn(text).filter(({ value, unit }) => unit !== "%" && value > 1 && value <= mostPieces);
+  const made = [...combined(given), ...given.flatMap((one) => pieces.map(({ value }) => ({ ...one, value: one.value * value })))].filter(
+    ({ value, unit }) => unit !== null || value >= leastComputed,
+  );
+  return (words) => [...numbersOf(words), ...factorsIn(words).map(asAmount)].some((amount) => made.some((size) => isThe(size, amount)));
+}
+
+function combined(given: readonly Size[]): Size[] {
+  const plain = given.filter(({ unit }) => unit !== "%");
+  const shares = given.filter(({ unit }) => unit === "%").map(({ value }) => value / 100);
+  return [
+    ...plain.flatMap((one, index) => [
+      ...shares.flatMap((share) =>
+        [1 - share, 1 + share, 1 / (1 - share), 1 / (1 + share)].map((by) => ({ ...one, value: one.value * by })),
+      ),
+      ...plain.slice(index + 1).flatMap((other) => (other.unit === one.unit ? ofTwo(one, other) : [])),
+      ...rests(one, plain),
+    ]),
+    ...shares.flatMap((share) => [
+      { value: 1 / share, unit: null },
+      { value: 100 - share * 100, unit: "%" },
+    ]),
+  ];
+}
+
+function ofTwo(one: Size, other: Size): Size[] {
+  const ratios = [one.value / other.value, other.value / one.value];
+  return [
+    ...[one.value + other.value, Math.abs(one.value - other.value)].map((value) => ({ ...one, value })),
+    ...ratios.map((value) => ({ value, unit: null })),
+    ...ratios.flatMap((ratio) => [ratio * 100, Math.abs(ratio - 1) * 100].map((value) => ({ value, unit: "%" }))),
+  ];
+}
+
+/** What two parts leave of a whole. */
+function rests(whole: Size, all: readonly Size[]): Size[] {
+  const parts = all.filter(({ value, unit }) => unit === whole.unit && value < whole.value).map(({ value }) => value);
+  return parts.flatMap((one, index) =>
+    parts.slice(index + 1).flatMap((other) => (one + other < whole.value ? [{ ...whole, value: whole.value - one - other }] : [])),
+  );
+}
+
+function isThe({ value, unit }: Size, amount: Amount): boolean {
+  if (unit !== amount.unit && unit !== null && amount.unit !== null) return false;
+  return roundsTo(value / amount.factor, amount) || isRoundedTo(value, amount.digits * amount.factor);
+}
+
+/** Whether the last digits of a written number are zeros for having been rounded, at least two others being left. */
+function isRoundedTo(exact: number, written: number): boolean {
+  const zeros = /0*$/.exec(String(written))?.[0].length ?? 0;
+  const kept = Math.min(zeros, String(written).length - 2);
+  return Number.isInteger(written) && kept > 0 && Math.abs(exact - written) <= 10 ** kept / 2;
+}
+
+function sizesIn(text: string): Size[] {
+  return [
+    ...numbersOf(text).map(({ digits, factor, unit }) => ({ value: digits * factor, unit })),
+    ...dates(text).map(({ years }) => ({ value: years.from, unit: "years" })),
+    ...[...sharesIn(text), ...factorsIn(text)].filter(({ value }) => value < 1).map(({ value }) => ({ value: value * 100, unit: "%" })),
+  ].filter(({ value }) => value > 0);
+}
+
+function asAmount({ value, text }: { value: number; text: string }): Amount {
+  return { text, from: 0, to: 0, digits: value, factor: 1, decimals: 1, unit: null };
+}
+
+function distinct(sizes: readonly Size[]): Size[] {
+  return [...new Map(sizes.map((size) => [`${size.value} ${size.unit ?? ""}`, size])).values()];
+}
