@@ -4,6 +4,7 @@ import type { ReportPart } from "../../domain/reports/template.ts";
 import type { Part } from "../document/cited-parts.ts";
 import { figureTable } from "../document/figure-table.ts";
 import type { Gap } from "../document/gaps.ts";
+import { gatheredPlaces } from "../document/gathered-places.ts";
 import type { Material } from "../document/notes.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { BlockWriter, type Child } from "./blocks.ts";
@@ -120,6 +121,7 @@ function gapText({ item, reason, searched, nearest, lead: before }: Gap, { label
   ];
 }
 
+/** The footnotes have the place of each. */
 function sources({ materials, isUncited, labels }: ReportDocument): Child[] {
   if (materials.length === 0) return isUncited ? [plain(labels.emptyMaterials)] : [];
   return materials.flatMap(({ title, kind, url, notes }) => [
@@ -128,9 +130,7 @@ function sources({ materials, isUncited, labels }: ReportDocument): Child[] {
       ...directed(title),
       children: [linkRun(url, title, { bold: true }), textRun(` — ${kind}`)],
     }),
-    ...[...new Set(notes.map(({ place }) => place))].flatMap((place) =>
-      place === "" ? [] : [new Paragraph({ ...bulleted, children: [textRun(place)] })],
-    ),
+    ...gatheredPlaces(notes.map(({ place }) => place)).map((place) => new Paragraph({ ...bulleted, children: [textRun(place)] })),
   ]);
 }
 

@@ -6,7 +6,7 @@ import type { Block, Statement } from "../document/blocks.ts";
 import { columnGroups } from "../document/column-groups.ts";
 import { figureTable } from "../document/figure-table.ts";
 import { footerText } from "../document/footer.ts";
-import type { Note } from "../document/notes.ts";
+import type { Material, Note } from "../document/notes.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { gatheredPassages } from "../document/said-passages.ts";
 import { formatDay, formatTime } from "../numbers/number-format.ts";
@@ -49,7 +49,7 @@ export function typstData(report: ReportDocument): TypstData {
       isFromRight: isRightToLeft(passage.quote),
       long: passage.quote.length > 400,
     })),
-    materials: report.materials.map((item) => ({ ...item, notes: item.notes.map(noteOf) })),
+    materials: report.materials.map((item) => ({ ...item, notes: item.notes.map(noteOf), abreast: notesAbreast(item, template.page) })),
   });
   const words = JSON.stringify({ ...shown, labels: null });
   const missing = scriptsWithoutFont(words);
@@ -122,6 +122,18 @@ function familiesOf({ heading, body, mono }: ReportDocument["template"]["fonts"]
 /** A page has no room for the lines around a passage. */
 function noteOf({ excerpts: _, ...note }: Note): Omit<Note, "excerpts"> {
   return note;
+}
+
+/** Characters that a number and the room beside it take. */
+const numberRoom = 10;
+const mostAbreast = 5;
+const fewNotes = 8;
+
+/** How many places of a source are beside each other: hundreds of short ones would otherwise fill pages of a few words each. */
+function notesAbreast({ notes }: Material, page: ReportDocument["template"]["page"]): number {
+  const longest = notes.reduce((most, { place }) => Math.max(most, place.length), 0);
+  const fitting = Math.floor(textWidths(page).upright / (longest + numberRoom));
+  return notes.length <= fewNotes ? 1 : Math.max(1, Math.min(mostAbreast, fitting));
 }
 
 /** Typst places a report in at most five passes, and one more chart that is fitted to its page takes one more. */

@@ -214,3 +214,9 @@ test("hostile texts stay texts: nothing becomes markup, a field or a link that i
   expect(parts.get("word/document.xml")).toContain("<w:bidi/>");
   expect(relationships(file).filter(({ target, isOutside }) => isOutside && !/^https?:/.test(target))).toEqual([]);
 });
+
+test("hundreds of places of one source take a few lines, not pages", async () => {
+  const [, sources = ""] = /.*\nSources\n(.*)\nHow this was found\n/s.exec(await textOf(longCase())) ?? [];
+  expect(sources).toMatch(/line 1–\d+/);
+  expect(sources.split("\n").filter((line) => line !== "").length).toBeLessThan(10);
+});
