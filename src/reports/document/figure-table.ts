@@ -19,7 +19,7 @@ export function figureTable({ figures: all, labels, locale }: Pick<ReportDocumen
   const shown = figures.slice(0, mostFigures);
   const rows = shown.map((figure) => [
     unbroken(briefLine(figure.text, 300)),
-    formatNumber(figure.value, locale, !mayBeYear(figure.value)) + (figure.unit === null ? "" : `\u00a0${oneLine(figure.unit)}`),
+    formatNumber(figure.value, locale, !mayBeYear(figure.value)) + unitWords(figure),
     printed(briefLine(figure.lineage?.formula ?? figure.formula, 200)),
     cellsOf(figure, locale),
     workbook.checks[figure.check],
@@ -34,6 +34,15 @@ export function figureTable({ figures: all, labels, locale }: Pick<ReportDocumen
     ...{ rowMarks: null, cellMarks: null, marks: [] },
     remarks: figures.length > shown.length ? [labels.rowsShown(shown.length, figures.length)] : [],
   };
+}
+
+/** A unit of this many characters may stand on a line of its own: '790.86 million people' would take the room of the statement. */
+const longUnit = 8;
+
+function unitWords({ unit }: ReportFigure): string {
+  if (unit === null) return "";
+  const words = oneLine(unit);
+  return `${words.length < longUnit ? "\u00a0" : " "}${words}`;
 }
 
 function isComputed({ lineage }: ReportFigure): boolean {

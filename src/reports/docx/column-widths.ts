@@ -31,7 +31,7 @@ export function columnsOf(table: Table, heads: readonly string[]): Column[] {
       ...head.split(breakingBlanks).map(({ length }) => length + 1),
       ...(numeric ? [] : cells).flatMap((text) => text.split(breakingBlanks)).map(({ length }) => length),
     ];
-    const figures = numeric ? cells.map(({ length }) => length) : [];
+    const figures = (numeric ? cells : []).flatMap((text) => text.split(breakingBlanks)).map(({ length }) => length);
     const longest = Math.max(...head.split(breakingBlanks).map(({ length }) => length), ...cells.map(({ length }) => length));
     return {
       numeric,

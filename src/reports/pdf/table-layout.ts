@@ -33,7 +33,7 @@ export function textWidths({ size, margin }: Template["page"]): TextWidths {
  */
 export function typstTable({ values: _, ...table }: Table, page: TextWidths) {
   const widths = table.columns.map(({ label }, column) =>
-    Math.max(...label.split(" ").map(({ length }) => length), ...table.rows.slice(0, 200).map((row) => (row[column] ?? "").length)),
+    Math.max(...label.split(" ").map(headLength), ...table.rows.slice(0, 200).map((row) => (row[column] ?? "").length)),
   );
   const total = widths.reduce((sum, width) => sum + width + gap, 0);
   const flipped = table.columns.length > 8 || widths.reduce((sum, width) => sum + Math.min(width, 14) + 2, 0) > page.upright * 1.15;
@@ -60,6 +60,11 @@ export function typstTable({ values: _, ...table }: Table, page: TextWidths) {
   };
 }
 
+/** Heads are bold. */
+function headLength({ length }: string): number {
+  return Math.ceil(length * 1.2);
+}
+
 /** A column of text that is longer than this may be set in lines, and one longer than the other gets no more. Characters. */
 const shortText = 14;
 const longText = 60;
@@ -78,12 +83,14 @@ const gap = 3;
  * its longest word needs. Else Typst gives each of them the same. None where that would leave too little.
  */
 function sharedWeights(widths: readonly number[], { columns, rows }: Pick<Table, "columns" | "rows">, perCharacter: number): number[] {
-  const weights = widths.map((width, index) => (columns[index]?.numeric || width <= shortText ? 0 : Math.min(width, longText)));
+  const isWhole = (index: number): boolean => columns[index]?.numeric === true && !rows.some((row) => row[index]?.includes(" "));
+  const weights = widths.map((width, index) => (isWhole(index) || width <= shortText ? 0 : Math.min(width, longText)));
   const fixed = widths.reduce((sum, width, index) => sum + (weights[index] === 0 ? width + gap : 0), 0);
   if (fixed * perCharacter > mostFixed) return [];
   const least = weights.map((weight, index) => {
-    const words = [columns[index]?.label ?? "", ...rows.slice(0, 200).map((row) => row[index] ?? "")].flatMap((text) => text.split(/\s/));
-    return weight === 0 ? 0 : Math.min(longestWord, Math.max(...words.map(({ length }) => length))) + gap;
+    const words = rows.slice(0, 200).flatMap((row) => (row[index] ?? "").split(/\s/).map(({ length }) => length));
+    const heads = (columns[index]?.label ?? "").split(/\s/).map(headLength);
+    return weight === 0 ? 0 : Math.min(longestWord, Math.max(...words, ...heads)) + gap;
   });
   return atLeast(weights, least, 1 / perCharacter - fixed);
 }

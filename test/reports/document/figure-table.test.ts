@@ -32,6 +32,8 @@ test("of many cells the first and the last are named, and without figures there 
   const cells = Array.from({ length: 9 }, (_, index) => cell(index, String(2000 + index)));
   expect(figureTable(withFigures([figure(cells)]))?.rows[0]?.[3]).toBe("x1 = 0 (2000), x2 = 1 (2001), x3 = 2 (2002), …, x9 = 8 (2008)");
   expect(figureTable(withFigures([]))).toBeNull();
+  const people = { ...figure(cells), value: 790.86, unit: "million people" };
+  expect(figureTable(withFigures([people]))?.rows[0]?.[1]).toBe("790.86 million people");
 });
 
 test("cells are told by their times as people write them, and a counted one by what it holds", () => {

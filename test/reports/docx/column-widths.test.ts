@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Table } from "../../../src/reports/document/tables.ts";
-import { columnWidths, fittingGroups } from "../../../src/reports/docx/column-widths.ts";
+import { columnsOf, columnWidths, fittingGroups } from "../../../src/reports/docx/column-widths.ts";
 
 /** Twips between the margins of an A4 page. */
 const page = 9_360;
@@ -39,4 +39,9 @@ test("a table that fits is one; a wide one stands in groups that fit, each with 
   }
   expect(groups.map(({ caption }) => caption).filter((caption) => caption !== "")).toHaveLength(1);
   expect(groups.map(({ remarks }) => remarks.length)).toEqual([...groups.slice(1).map(() => 0), 1]);
+});
+
+test("a value takes the room of its number or of its unit, whichever is longer, not of both", () => {
+  const table = { ...tableOf(1), rows: [["790.86 million people"], ["47.9\u00a0%"]] };
+  expect(columnsOf(table, ["Value"])[0]?.unbroken).toBe("million".length);
 });

@@ -222,7 +222,14 @@ test("long texts share the width that short columns leave by their length", () =
   // None is narrower than its longest word.
   const formulas = weightsOf(["some words ".repeat(30), "12", "AVERAGE(x1:x641)", "as many words as there ".repeat(4)]);
   expect(formulas[2]).toBeGreaterThanOrEqual("AVERAGE(x1:x641)".length);
-  expect(formulas.reduce((sum, part) => sum + part, 0)).toBeCloseTo(page.upright - "Value".length - 3);
+  expect(formulas.reduce((sum, part) => sum + part, 0)).toBeCloseTo(page.upright - "Value".length - 1 - 3);
+  // A bold head has the room of its longest word, and a value with a long unit takes none of the statement's.
+  columns[2] = column("Computedness");
+  const units = weightsOf(["some words ".repeat(30), "790.86 million people", "(x2 − x1) / x1", "as many words as there ".repeat(4)]);
+  expect(units[2]).toBeGreaterThan("Computedness".length * 1.15);
+  expect(units[1]).toBeGreaterThan(0);
+  expect(units[1]).toBeLessThan(21);
+  columns[2] = column("Formula");
   // Where the short columns fill the page themselves, none is squeezed to nothing.
   expect(weightsOf(["s".repeat(300), "1".repeat(120), "x", "c"])).toEqual([0, 0, 0, 0]);
   expect(weightsOf(["one", "2", "three", "four"])).toEqual([0, 0, 0, 0]);
