@@ -86,6 +86,7 @@ export interface ReportDocument {
 
 /** From this length on, about four pages, a list of contents helps. Characters. */
 const longReport = 9_000;
+const manySections = 12;
 
 export function reportDocument(
   { research: given, wording, brief, sessionId, passages, history, template = defaultTemplate }: ReportInput,
@@ -125,7 +126,7 @@ export function reportDocument(
     materials: notes.materials().map((material) => ({ ...material, retrievedAt: formatDay(material.retrievedAt, locale) })),
     conversation: conversationOf(history, labels, language, locale),
     template,
-    isLong: sections.length > 2 && length > longReport,
+    isLong: (sections.length > 2 && length > longReport) || sections.length >= manySections,
     textLength: length,
     sessionId,
     generatedAt: research.generatedAt,

@@ -6,10 +6,12 @@ import {
   Document,
   Footer,
   ImageRun,
+  type ISectionOptions,
   Packer,
   PageNumber,
   type PageNumberEstimator,
   Paragraph,
+  SectionType,
   TableOfContents,
   TextRun,
 } from "docx";
@@ -27,6 +29,8 @@ import { directed } from "./tables.ts";
 
 /** Characters of text and tables, about 12 pages: laying them out takes up to a second. */
 const mostPaged = 20_000;
+/** Sections from which the contents fill more than half a page. */
+const manySections = 20;
 const pixelsPerMillimetre = 96 / 25.4;
 
 export const tableLimits = groupedLimits;
@@ -36,35 +40,46 @@ export async function render(report: ReportDocument): Promise<Uint8Array> {
   // Page numbers are estimated by laying the pages out as Word does: longer reports have none before Word is asked for them.
   const isPaged = isLong && report.textLength <= mostPaged;
   const footnotes = new Footnotes(report);
-  const contents = isLong
-    ? [
-        new Paragraph({ style: "Caption", children: [textRun(labels.contents)] }),
-        new TableOfContents(labels.contents, {
-          ...{ hyperlink: true, headingStyleRange: "1-2", beginDirty: false },
-          ...(!isPaged && { pageNumbersEntryLevelsRange: "1-2" }),
-        }),
-      ]
-    : [];
-  const body = reportParts(report, footnotes, contents);
+  const { before, after } = reportParts(report, footnotes);
+  const above = [...opening(report), ...before];
   const document = new Document({
     ...{ title, subject: labels.report, creator: "Ralph", lastModifiedBy: "Ralph" },
     styles: documentStyles(template, report.locale),
     numbering: lists,
     ...(isPaged && { pageNumbers: await estimatedPages() }),
     footnotes: footnotes.all,
-    sections: [
-      {
-        properties: { page: pageProperties(template), titlePage: template.cover !== null },
-        footers: { default: footerOf(report), first: new Footer({ children: [new Paragraph("")] }) },
-        children: [...opening(report), ...body],
-      },
-    ],
+    sections: isLong ? withContents(above, after, report, isPaged) : [firstSection([...above, ...after], report)],
   });
   return settledPackage(new Uint8Array(await Packer.toBuffer(document)), {
     time: report.generatedAt,
     hasRandomIds: true,
     change: (path, xml) => settled(path, xml, report),
   });
+}
+
+function firstSection(children: readonly Child[], report: ReportDocument): ISectionOptions {
+  return {
+    properties: { page: pageProperties(report.template), titlePage: report.template.cover !== null },
+    footers: { default: footerOf(report), first: new Footer({ children: [new Paragraph("")] }) },
+    children,
+  };
+}
+
+/** Many contents stand in two columns, which only a section of their own can have; the footers are those of the first. */
+function withContents(above: Child[], below: Child[], report: ReportDocument, isPaged: boolean): ISectionOptions[] {
+  const { labels, template } = report;
+  const heading = new Paragraph({ style: "Caption", children: [textRun(labels.contents)] });
+  const contents = new TableOfContents(labels.contents, {
+    ...{ hyperlink: true, headingStyleRange: "1-2", beginDirty: false },
+    ...(!isPaged && { pageNumbersEntryLevelsRange: "1-2" }),
+  });
+  if (report.sections.length <= manySections) return [firstSection([...above, heading, contents, ...below], report)];
+  const page = { page: pageProperties(template), type: SectionType.CONTINUOUS };
+  return [
+    firstSection([...above, heading], report),
+    { properties: { ...page, column: { count: 2, space: 400 } }, children: [contents] },
+    { properties: page, children: below },
+  ];
 }
 
 /** A font whose widths are unknown is taken for a usual one. Loaded where it is needed: its tables of widths are large. */

@@ -12,12 +12,12 @@ import { type Footnotes, linkRun, textRun } from "./runs.ts";
 import { bulleted, mutedStyle } from "./styles.ts";
 import { directed, factsTable, tableBlocks } from "./tables.ts";
 
-/** A report that begins with its summary has the contents below it: the first page holds the answer. */
-export function reportParts(report: ReportDocument, footnotes: Footnotes, contents: readonly Child[]): Child[] {
+/** What stands before and after the contents. A report that begins with its summary has them below it: the first page holds the answer. */
+export function reportParts(report: ReportDocument, footnotes: Footnotes): { before: Child[]; after: Child[] } {
   const writer = new BlockWriter(report, footnotes);
-  const [first = [], ...others] = report.template.order.map((part) => partChildren(part, report, writer, footnotes));
-  const beginsWithSummary = report.template.order[0] === "summary";
-  return beginsWithSummary ? [...first, ...contents, ...others.flat()] : [...contents, ...first, ...others.flat()];
+  const parts = report.template.order.map((part) => partChildren(part, report, writer, footnotes));
+  const from = report.template.order[0] === "summary" ? 1 : 0;
+  return { before: parts.slice(0, from).flat(), after: parts.slice(from).flat() };
 }
 
 function partChildren(part: ReportPart, report: ReportDocument, writer: BlockWriter, footnotes: Footnotes): Child[] {

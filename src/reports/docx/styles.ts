@@ -70,6 +70,14 @@ export function documentStyles(template: Template, language: string): IStylesOpt
         ...{ id: codeStyle, name: "Code", basedOn: "Normal", quickFormat: true, run: { font: mono, size: size.code, noProof: true } },
         paragraph: { shading: { fill: hex(colours.panel) }, spacing: { before: 80, after: 120, line: 240 } },
       },
+      { id: "TOC1", name: "toc 1", basedOn: "Normal", next: "Normal", paragraph: { spacing: { after: 40, line: 240 } } },
+      {
+        id: "TOC2",
+        name: "toc 2",
+        basedOn: "Normal",
+        next: "Normal",
+        paragraph: { indent: { left: 240 }, spacing: { after: 20, line: 240 } },
+      },
       { id: mutedStyle, name: "Remark", basedOn: "Normal", quickFormat: true, run: { ...muted, italics: true } },
       { id: cellStyle, name: "Table Text", basedOn: "Normal", run: { size: size.small }, paragraph: { spacing: { after: 0, line: 240 } } },
       {

@@ -94,6 +94,8 @@ a{color:var(--accent);text-decoration-thickness:.06em;text-underline-offset:.18e
 .contents h2{font-size:.8rem;letter-spacing:.09em;text-transform:uppercase;color:var(--soft);margin:0 0 .5rem}
 .contents ol{margin:0;padding:0;list-style:none}
 .contents li{display:flex;justify-content:space-between;gap:1rem;padding:.34rem 0;border-top:1px solid var(--line)}
+.contents.many ol{columns:18rem 2;column-gap:1.6rem}
+.contents.many li{break-inside:avoid}
 .contents a{text-decoration:none}
 .contents a:hover{text-decoration:underline}
 .closest{margin:0 0 1.1rem;font-size:.88rem;font-weight:600;color:var(--warn)}

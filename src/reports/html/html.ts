@@ -94,9 +94,13 @@ function withContents(chapters: readonly Chapter[], { isLong, labels }: ReportDo
   return isLong ? parts.toSpliced(at, 0, contents(chapters, labels)) : parts;
 }
 
+/** More entries than this stand in two columns where the screen has room. */
+const manyEntries = 24;
+
 function contents(chapters: readonly Chapter[], labels: Labels): Html {
   const entries = chapters.flatMap(({ id, title }) => (title === null ? [] : [html`<li><a href="#${id}" dir="auto">${title}</a></li>\n`]));
-  return html`<nav class="contents" aria-labelledby="contents">
+  const many = entries.length > manyEntries ? html` many` : nothing;
+  return html`<nav class="contents${many}" aria-labelledby="contents">
 <h2 id="contents">${labels.contents}</h2>
 <ol>
 ${entries}</ol>

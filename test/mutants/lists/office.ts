@@ -78,8 +78,8 @@ export const office: FaultyFile[] = [
       {
         id: "word-without-contents",
         breaks: "a long Word report has contents",
-        find: "const contents = isLong\n",
-        replace: "const contents = !isLong\n",
+        find: "sections: isLong ? withContents(",
+        replace: "sections: !isLong ? withContents(",
       },
       {
         id: "word-contents-without-field",
@@ -94,10 +94,10 @@ export const office: FaultyFile[] = [
     tests: words,
     faults: [
       {
-        id: "word-contents-lost",
+        id: "word-contents-before-answer",
         breaks: "a long Word report that begins with its summary has contents below it",
-        find: "return beginsWithSummary ? [...first, ...contents, ...others.flat()]",
-        replace: "return beginsWithSummary ? [...first, ...others.flat()]",
+        find: 'const from = report.template.order[0] === "summary" ? 1 : 0;',
+        replace: "const from = 0;",
       },
     ],
   },

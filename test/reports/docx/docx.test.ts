@@ -139,6 +139,25 @@ test("a long report has contents that lead to its headings without being updated
   expect(await partOf(englishInput(), "word/document.xml")).not.toContain("TOC ");
 });
 
+test("many contents stand in two columns of a section of their own, below the answer", async () => {
+  const input = englishInput();
+  const [section] = input.research.sections;
+  if (section === undefined) throw new Error("the fixture has a section");
+  const withSections = (count: number) => {
+    const sections = Array.from({ length: count }, (_, index) => ({ ...section, title: `Part ${index + 1}`, tables: [], charts: [] }));
+    return partOf({ ...input, research: { ...input.research, sections } }, "word/document.xml");
+  };
+  const properties = [...(await withSections(22)).matchAll(/<w:sectPr.*?<\/w:sectPr>/gs)].map(([own]) => own);
+  expect(properties.map((own) => [own.includes('w:num="2"'), own.includes('w:val="continuous"')])).toEqual([
+    [false, false],
+    [true, true],
+    [false, true],
+  ]);
+  const few = await withSections(13);
+  expect(few).toContain("TOC ");
+  expect(few.match(/<w:sectPr/g)).toHaveLength(1);
+});
+
 test("contents of a report of some pages tell them, in rising order", async () => {
   const { research, ...rest } = englishInput();
   const [section] = research.sections;

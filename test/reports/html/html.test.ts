@@ -205,3 +205,14 @@ function structureOf(page: Page): string[] {
     .filter((node) => node.closest("svg") === null || node.localName === "svg")
     .map((node) => `${node.localName} ${[...node.attributes].map(({ name }) => name).join(" ")}`);
 }
+
+test("a report of many sections has its contents in columns, one of some has them below each other, one of few has none", () => {
+  const input = englishInput();
+  const [section] = input.research.sections;
+  if (section === undefined) throw new Error("the fixture has no section");
+  const contentsOf = (count: number) => {
+    const sections = Array.from({ length: count }, (_, index) => ({ ...section, title: `Part ${index + 1}`, tables: [], charts: [] }));
+    return pageOf({ ...input, research: { ...input.research, sections } }).querySelector("nav")?.className;
+  };
+  expect([2, 12, 30].map(contentsOf)).toEqual([undefined, "contents", "contents many"]);
+});

@@ -208,6 +208,21 @@ test("a template gives page, order, cover, footer, colours and logo", async () =
   expect(page.view.slice(2)).toEqual([612, 792]);
 });
 
+test("many contents stand in two columns, each entry once with its page", async () => {
+  const input = englishInput();
+  const [section] = input.research.sections;
+  if (section === undefined) throw new Error("the fixture has no section");
+  const sections = Array.from({ length: 60 }, (_, index) => ({ ...section, title: `Part ${index + 1} of it`, tables: [], charts: [] }));
+  const { text } = await read(pdfOf({ ...input, research: { ...input.research, sections } }));
+  // The body has each title once, too.
+  const contents = text.slice(0, 2).join("\n");
+  for (const index of [1, 30, 60]) expect(contents.match(new RegExp(`Part ${index} of it\\s+\\d+`, "g"))).toHaveLength(1);
+  // In one column the entries are more than two pages.
+  expect(contents).toMatch(/Part 60 of it\s+\d+/);
+  const pages = [...contents.matchAll(/Part \d+ of it\s+(\d+)/g)].map(([, page]) => Number(page));
+  expect(pages).toEqual(pages.toSorted((a, b) => a - b));
+});
+
 test("long texts share the width that short columns leave by their length", () => {
   const page = { upright: 100, flipped: 150, rows: 40 };
   const column = (label: string, numeric = false) => ({ label, name: label, unit: null, numeric, decimals: 0, grouped: false });
