@@ -6,6 +6,7 @@ import { timeWriter } from "../numbers/times.ts";
 import { briefLine, oneLine } from "../text/plain-text.ts";
 import type { Style } from "./cell-styles.ts";
 import { numberFormat, numberStyles } from "./cells.ts";
+import { type ListColumn, writeList } from "./list-sheet.ts";
 import type { Plan } from "./plan.ts";
 import type { Sheet } from "./workbook.ts";
 
@@ -41,37 +42,45 @@ function referenceOf(name: string, inputs: readonly LineageInput[], firstRow: nu
 
 export function writeFigures(sheet: Sheet, document: ReportDocument, plan: Plan): void {
   const { workbook } = document.labels;
-  const heads = [workbook.number, workbook.section, workbook.statement, workbook.value, workbook.unit, workbook.when, workbook.formula];
-  sheet.heads(
-    0,
-    [...heads, workbook.check].map((text, index) => ({ text, right: index === 3 })),
-  );
-  let inputRow = 1;
-  for (const [index, figure] of document.figures.entries()) {
-    const row = index + 1;
-    const { id, section, text, value, unit, at, lineage, check } = figure;
-    const texts = [
-      id,
-      section ?? "",
-      text,
-      null,
-      unit ?? "",
-      timesOf(figure, document.locale)(at ?? ""),
-      briefLine(figure.formula, 300),
-      workbook.checks[check],
-    ];
-    for (const [column, words] of texts.entries()) if (words !== null && words !== "") sheet.text(row, column, oneLine(words), wrap);
-    const { own: format } = numberStyles(numberFormat(value, styleOf(value)));
-    const formula =
-      plan.cells === null || lineage === undefined || check !== "recomputed" ? null : sheetFormula(lineage, plan.cells, inputRow);
-    if (lineage !== undefined && plan.cells !== null) sheet.link(row, 0, { sheet: plan.cells, row: inputRow }, id);
-    if (formula === null) sheet.number(row, 3, value, format);
-    else sheet.formula(row, 3, formula, value, format);
-    inputRow += lineage?.inputs.length ?? 0;
-  }
-  sheet.filter(0, document.figures.length, heads.length + 1);
-  sheet.widths([8, 28, 60, 16, 14, 16, 30, 22]);
-  sheet.landscape();
+  const { cells } = plan;
+  /** Of each figure, the row of its first cell. */
+  const inputRows: number[] = [];
+  document.figures.reduce((row, { lineage }, index) => {
+    inputRows[index] = row;
+    return row + (lineage?.inputs.length ?? 0);
+  }, 1);
+  const texts = (head: string, width: number, textOf: (figure: ReportFigure) => string): ListColumn<ReportFigure> => ({
+    ...{ head, width },
+    has: (figure) => textOf(figure) !== "",
+    write: (figure, row, column) => {
+      if (textOf(figure) !== "") sheet.text(row, column, oneLine(textOf(figure)), wrap);
+    },
+  });
+  writeList<ReportFigure>(sheet, document.figures, [
+    {
+      ...{ head: workbook.number, width: 8 },
+      write: ({ id, lineage }, row, column) => {
+        if (lineage === undefined || cells === null) sheet.text(row, column, id, wrap);
+        else sheet.link(row, column, { sheet: cells, row: inputRows[row - 1] ?? 1 }, id);
+      },
+    },
+    texts(workbook.section, 28, ({ section }) => section ?? ""),
+    texts(workbook.statement, 60, ({ text }) => text),
+    {
+      ...{ head: workbook.value, width: 16, right: true },
+      write: ({ value, lineage, check }, row, column) => {
+        const { own: format } = numberStyles(numberFormat(value, styleOf(value)));
+        const isKept = cells === null || lineage === undefined || check !== "recomputed";
+        const formula = isKept ? null : sheetFormula(lineage, cells, inputRows[row - 1] ?? 1);
+        if (formula === null) sheet.number(row, column, value, format);
+        else sheet.formula(row, column, formula, value, format);
+      },
+    },
+    texts(workbook.unit, 14, ({ unit }) => unit ?? ""),
+    texts(workbook.when, 16, (figure) => timesOf(figure, document.locale)(figure.at ?? "")),
+    texts(workbook.formula, 30, ({ formula }) => briefLine(formula, 300)),
+    texts(workbook.check, 22, ({ check }) => workbook.checks[check]),
+  ]);
 }
 
 /** One row for each cell of each figure, in the order of the formulas' names. */

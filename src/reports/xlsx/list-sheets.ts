@@ -1,9 +1,12 @@
-/** Findings, disagreements, gaps, citations, sources and the conversation: a row each, below frozen heads with a filter. */
+/** Findings, disagreements, gaps, citations, sources and the conversation: a row each. */
+import type { Gap } from "../document/gaps.ts";
+import type { Material, Note } from "../document/notes.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import type { Style } from "./cell-styles.ts";
 import { marksText, serialDate } from "./cells.ts";
+import { type ListColumn, writeList } from "./list-sheet.ts";
 import { type Plan, partsOf } from "./plan.ts";
-import { runText, statementRows } from "./statements.ts";
+import { runText, type StatementRow, statementRows } from "./statements.ts";
 import { targetOf } from "./table-sheet.ts";
 import type { Sheet } from "./workbook.ts";
 
@@ -11,107 +14,135 @@ const wrap: Style = { wrap: true };
 const heading: Style = { wrap: true, bold: true };
 const count: Style = { format: "0" };
 
+/** A column of wrapped texts; items of which each has none are without it. */
+function texts<Item>(sheet: Sheet, head: string, width: number, textOf: (item: Item) => string | null): ListColumn<Item> {
+  return {
+    ...{ head, width },
+    has: (item) => (textOf(item) ?? "") !== "",
+    write: (item, row, column) => {
+      const text = textOf(item);
+      if (text !== null) sheet.text(row, column, text, wrap);
+    },
+  };
+}
+
+/** A column of the marks of citations, each leading to its row. */
+function sources<Item>(sheet: Sheet, head: string, plan: Plan, marksOf: (item: Item) => StatementRow["marks"]): ListColumn<Item> {
+  return {
+    ...{ head, width: 12 },
+    has: (item) => targetOf(marksOf(item)[0], plan) !== null,
+    write: (item, row, column) => {
+      const target = targetOf(marksOf(item)[0], plan);
+      if (target !== null) sheet.link(row, column, target, marksText(marksOf(item)));
+    },
+  };
+}
+
 export function writeFindings(sheet: Sheet, document: ReportDocument, plan: Plan): void {
-  const { labels } = document;
-  const { workbook, rowSources } = labels;
-  const heads = [workbook.number, workbook.section, workbook.kind, workbook.statement, workbook.check, rowSources, workbook.from];
-  sheet.heads(0, named(heads));
+  const { workbook, rowSources } = document.labels;
   const rows = partsOf(document).flatMap(({ title, blocks }) => statementRows(title, blocks));
-  for (const [index, { section, kind, lead, text, attribution, verdict, marks }] of rows.entries()) {
-    const row = index + 1;
-    sheet.number(row, 0, row, count);
-    if (section !== null) sheet.text(row, 1, section, wrap);
-    sheet.text(row, 2, workbook.kinds[kind]);
-    sheet.text(row, 3, runText({ lead, text }), kind === "heading" ? heading : wrap);
-    if (verdict !== null) sheet.text(row, 4, workbook.verdicts[verdict], wrap);
-    const target = targetOf(marks[0], plan);
-    if (target !== null) sheet.link(row, 5, target, marksText(marks));
-    if (attribution !== null) sheet.text(row, 6, attribution, wrap);
-  }
-  finish(sheet, rows.length, [6, 28, 13, 80, 16, 12, 36]);
+  writeList<StatementRow>(sheet, rows, [
+    { head: workbook.number, width: 6, write: (_, row, column) => sheet.number(row, column, row, count) },
+    texts(sheet, workbook.section, 28, ({ section }) => section),
+    { head: workbook.kind, width: 13, write: ({ kind }, row, column) => sheet.text(row, column, workbook.kinds[kind]) },
+    {
+      ...{ head: workbook.statement, width: 80 },
+      write: (item, row, column) => sheet.text(row, column, runText(item), item.kind === "heading" ? heading : wrap),
+    },
+    texts(sheet, workbook.check, 16, ({ verdict }) => (verdict === null ? null : workbook.verdicts[verdict])),
+    sources(sheet, rowSources, plan, ({ marks }) => marks),
+    texts(sheet, workbook.from, 36, ({ attribution }) => attribution),
+  ]);
 }
 
 export function writeDisagreements(sheet: Sheet, document: ReportDocument, plan: Plan): void {
   const { workbook, rowSources } = document.labels;
-  sheet.heads(0, named([workbook.subject, workbook.statement, rowSources, workbook.from]));
   const rows = document.disagreements.flatMap(({ subject, sides }) => sides.map((side) => ({ subject, side })));
-  for (const [index, { subject, side }] of rows.entries()) {
-    const row = index + 1;
-    sheet.text(row, 0, subject, wrap);
-    sheet.text(row, 1, side.text, wrap);
-    const target = targetOf(side.marks[0], plan);
-    if (target !== null) sheet.link(row, 2, target, marksText(side.marks));
-    if (side.attribution !== null) sheet.text(row, 3, side.attribution, wrap);
-  }
-  finish(sheet, rows.length, [40, 60, 12, 40]);
+  type Row = (typeof rows)[number];
+  writeList<Row>(sheet, rows, [
+    texts(sheet, workbook.subject, 40, ({ subject }) => subject),
+    texts(sheet, workbook.statement, 60, ({ side }) => side.text),
+    sources(sheet, rowSources, plan, ({ side }) => side.marks),
+    texts(sheet, workbook.from, 40, ({ side }) => side.attribution),
+  ]);
 }
 
 export function writeGaps(sheet: Sheet, document: ReportDocument): void {
   const { workbook, searched, nearest } = document.labels;
-  sheet.heads(0, named([workbook.item, workbook.reason, searched, nearest]));
-  for (const [index, gap] of document.notFound.entries()) {
-    const texts = [gap.item ?? document.title, gap.reason, gap.searched.join("; "), gap.nearest.join("; ")];
-    for (const [column, text] of texts.entries()) sheet.text(index + 1, column, text, wrap);
-  }
-  finish(sheet, document.notFound.length, [40, 50, 40, 50]);
+  writeList<Gap>(sheet, document.notFound, [
+    texts(sheet, workbook.item, 40, ({ item }) => item ?? document.title),
+    texts(sheet, workbook.reason, 50, ({ reason }) => reason),
+    texts(sheet, searched, 40, (gap) => gap.searched.join("; ")),
+    texts(sheet, nearest, 50, (gap) => gap.nearest.join("; ")),
+  ]);
 }
 
 /** The row of a note is its number. */
 export function writeCitations(sheet: Sheet, document: ReportDocument, plan: Plan): void {
   const { labels, notes, materials } = document;
   const { workbook, rowSources } = labels;
-  sheet.heads(0, named([workbook.number, rowSources, workbook.place, workbook.quote, workbook.address]));
   const sourceOf = new Map(materials.flatMap((material, index) => material.notes.map((note) => [note.number, index] as const)));
-  for (const { number, source, place, quote, url } of notes) {
-    sheet.number(number, 0, number, count);
-    const index = sourceOf.get(number);
-    if (plan.sources === null || index === undefined) sheet.text(number, 1, source, wrap);
-    else sheet.link(number, 1, { sheet: plan.sources, row: index + 1 }, source, wrap);
-    sheet.text(number, 2, place, wrap);
-    sheet.text(number, 3, quote, wrap);
-    if (url !== null) sheet.link(number, 4, url, url, wrap);
-  }
-  finish(sheet, notes.length, [6, 36, 36, 80, 40]);
+  writeList<Note>(sheet, notes, [
+    { head: workbook.number, width: 6, write: ({ number }, row, column) => sheet.number(row, column, number, count) },
+    {
+      ...{ head: rowSources, width: 36 },
+      write: ({ number, source }, row, column) => {
+        const index = sourceOf.get(number);
+        if (plan.sources === null || index === undefined) sheet.text(row, column, source, wrap);
+        else sheet.link(row, column, { sheet: plan.sources, row: index + 1 }, source, wrap);
+      },
+    },
+    texts(sheet, workbook.place, 36, ({ place }) => place),
+    texts(sheet, workbook.quote, 80, ({ quote }) => quote),
+    addresses(sheet, workbook.address, 40, ({ url }) => (url === null ? null : { url, text: url })),
+  ]);
 }
 
 export function writeSources(sheet: Sheet, document: ReportDocument, retrieved: readonly string[], dayFormat: string): void {
   const { labels, materials } = document;
   const { workbook } = labels;
-  const heads = [workbook.title, workbook.kind, workbook.retrieved, workbook.citations, workbook.address, "SHA-256"];
-  sheet.heads(
-    0,
-    heads.map((text, index) => ({ text, right: index === 3 })),
-  );
-  for (const [index, { title, kind, url, address, retrievedAt, hash, notes }] of materials.entries()) {
-    const row = index + 1;
-    sheet.text(row, 0, title, wrap);
-    sheet.text(row, 1, kind, wrap);
-    const day = serialDate(retrieved[index] ?? "");
-    if (day === null) sheet.text(row, 2, retrievedAt);
-    else sheet.number(row, 2, day, { format: dayFormat });
-    sheet.number(row, 3, notes.length, count);
-    if (url !== null) sheet.link(row, 4, url, address, wrap);
-    sheet.text(row, 5, hash, { size: 9 });
-  }
-  finish(sheet, materials.length, [48, 24, 18, 10, 48, 60]);
+  writeList<Material>(sheet, materials, [
+    texts(sheet, workbook.title, 48, ({ title }) => title),
+    texts(sheet, workbook.kind, 24, ({ kind }) => kind),
+    {
+      ...{ head: workbook.retrieved, width: 18 },
+      write: ({ retrievedAt }, row, column) => {
+        const day = serialDate(retrieved[row - 1] ?? "");
+        if (day === null) sheet.text(row, column, retrievedAt);
+        else sheet.number(row, column, day, { format: dayFormat });
+      },
+    },
+    {
+      ...{ head: workbook.citations, width: 10, right: true },
+      write: ({ notes }, row, column) => sheet.number(row, column, notes.length, count),
+    },
+    addresses(sheet, workbook.address, 48, ({ url, address }) => (url === null ? null : { url, text: address })),
+    { head: "SHA-256", width: 60, write: ({ hash }, row, column) => sheet.text(row, column, hash, { size: 9 }) },
+  ]);
+}
+
+function addresses<Item>(
+  sheet: Sheet,
+  head: string,
+  width: number,
+  addressOf: (item: Item) => { url: string; text: string } | null,
+): ListColumn<Item> {
+  return {
+    ...{ head, width },
+    has: (item) => addressOf(item) !== null,
+    write: (item, row, column) => {
+      const address = addressOf(item);
+      if (address !== null) sheet.link(row, column, address.url, address.text, wrap);
+    },
+  };
 }
 
 export function writeConversation(sheet: Sheet, { labels, conversation }: ReportDocument): void {
   const { workbook } = labels;
-  sheet.heads(0, named([workbook.when, workbook.speaker, workbook.message]));
-  const rows = conversation.flatMap(({ at, speaker, blocks }) =>
-    statementRows(null, blocks).map(({ text }) => [at, speaker, text] as const),
-  );
-  for (const [index, texts] of rows.entries()) for (const [column, text] of texts.entries()) sheet.text(index + 1, column, text, wrap);
-  finish(sheet, rows.length, [28, 16, 100]);
-}
-
-function named(heads: readonly string[]): { text: string }[] {
-  return heads.map((text) => ({ text }));
-}
-
-function finish(sheet: Sheet, rows: number, widths: readonly number[]): void {
-  sheet.filter(0, rows, widths.length);
-  sheet.widths(widths);
-  sheet.landscape();
+  const rows = conversation.flatMap(({ at, speaker, blocks }) => statementRows(null, blocks).map(({ text }) => ({ at, speaker, text })));
+  writeList(sheet, rows, [
+    texts(sheet, workbook.when, 28, ({ at }) => at),
+    texts(sheet, workbook.speaker, 16, ({ speaker }) => speaker),
+    texts(sheet, workbook.message, 100, ({ text }) => text),
+  ]);
 }

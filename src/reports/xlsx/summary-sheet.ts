@@ -41,7 +41,7 @@ export function writeSummary(sheet: Sheet, document: ReportDocument, plan: Plan)
   row += 1;
   for (const [index, { name, about }] of contentsOf(plan).entries()) {
     if (index === 0) sheet.text(row, labelColumn, labels.contents, label);
-    sheet.link(row, textColumn, { sheet: name, row: 0 }, about === "" || about === name ? name : `${name} — ${about}`);
+    sheet.link(row, textColumn, { sheet: name, row: 0 }, about === "" || about === name ? name : `${name} — ${about}`, { wrap: true });
     row += 1;
   }
   sheet.text(row + 1, labelColumn, `${labels.session} ${document.sessionId}`, { colour: "muted", size: 9 });

@@ -5,6 +5,7 @@
 import * as excel from "wasm-xlsxwriter";
 import type { Template } from "../../domain/reports/template.ts";
 import { printable } from "../text/plain-text.ts";
+import { linesOf } from "./cell-lines.ts";
 import { linked, plain, type Style, useOf } from "./cell-styles.ts";
 import { Formats } from "./formats.ts";
 
@@ -256,28 +257,6 @@ export class Sheet {
 /** Each call of the library gives a new handle of the same thing, which lives until it is collected or freed: one for each cell. */
 function done(handle: excel.Worksheet | excel.Url | excel.Formula): void {
   handle.free();
-}
-
-const ideographs = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/gu;
-const ideograph = new RegExp(ideographs.source, "u");
-
-/** Lines that a text takes at a width in digits. Words do not fill lines wholly; ideographs are as wide as two digits. */
-export function linesOf(text: string, width: number): number {
-  const fitting = (characters: number): number => Math.max(1, Math.ceil((characters * 1.08) / width));
-  const isBroken = text.includes("\n");
-  // However wide its characters are.
-  if (!isBroken && text.length * 2 * 1.08 <= width) return 1;
-  const isWide = ideograph.test(text);
-  if (!isBroken && !isWide) return fitting(text.length) + partedLines(text, width);
-  return text.split("\n").reduce((lines, line) => {
-    const wide = isWide ? (line.match(ideographs)?.length ?? 0) : 0;
-    return lines + fitting(line.length + wide) + partedLines(line, width);
-  }, 0);
-}
-
-/** A word longer than a line begins a new one where it can, so that the line before it is not full. */
-function partedLines(line: string, width: number): number {
-  return line.length > width && /[ -]/.test(line) && line.split(" ").some((word) => word.length * 1.08 > width) ? 1 : 0;
 }
 
 /** The text as a cell can hold it, ending with `full` where it is cut. */

@@ -10,6 +10,7 @@ import { render, sheetLimits, tableLimits } from "../../../src/reports/xlsx/xlsx
 import { officeParts, relationships } from "../../support/office-parts.ts";
 import { englishInput, longInput, russianInput } from "../fixture.ts";
 import { expectLyingBars } from "../office/lying-bars.ts";
+import { recordInput } from "../outcome-fixture.ts";
 import { plantedTexts } from "../planted.ts";
 
 const [largest = { rows: 0, columns: 0 }] = tableLimits;
@@ -189,6 +190,17 @@ test("statements stand with their verdicts", () => {
   const findings = sheetOf(bookOf(input), "Findings");
   const row = cellWith(findings, "Nobody says so. (not supported by its sources)").at.slice(1);
   expect(findings[`E${row}`]?.v).toBe("not supported");
+});
+
+test("a list has no column that no row has anything for", () => {
+  const headsOf = (input: ReportInput, name: string) =>
+    cells(sheetOf(bookOf(input), name)).flatMap(({ at, v }) => (/^[A-Z]1$/.test(at) ? [v] : []));
+  const checked = withFigure([{ ...figure("(x2 - x1)", 214), unit: null }]);
+  expect(headsOf(checked, "Computed figures")).toEqual(["No.", "Section", "Statement", "Value", "When", "How it is computed", "Check"]);
+  expect(headsOf(withFigure([figure("(x2 - x1)", 214)]), "Computed figures")).toContain("Unit");
+  const input = recordInput("en");
+  expect(headsOf(input, "Findings")).toEqual(["No.", "Section", "Kind", "Statement"]);
+  expect(headsOf(englishInput(), "Findings")).toEqual(expect.arrayContaining(["Source", "From"]));
 });
 
 test("citations lead to sources, and sources only to http and https", () => {
