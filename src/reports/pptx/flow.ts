@@ -40,8 +40,30 @@ export function heightOf(pieces: readonly Piece[], size: number, width: number, 
   }, 0);
 }
 
+/** A last slide that holds less of its height than this takes some of what is on those before it. */
+const sparse = 0.5;
+/** Shares of the height to which slides are filled instead: the least that needs no further slide. */
+const shares = [0.5, 0.6, 0.7, 0.8, 0.9];
+
 /** `roomOf` gives the frame of each slide by its number from 0. */
 export function flow(pieces: readonly Piece[], size: number, factor: number, roomOf: (slide: number) => Room, mostSlides: number): Flow {
+  const upTo = (share: number): Flow =>
+    filledSlides(pieces, size, factor, (slide) => ({ ...roomOf(slide), height: roomOf(slide).height * share }), mostSlides);
+  const full = upTo(1);
+  const count = full.slides.length;
+  if (count < 2 || full.rest.length > 0) return full;
+  const { width, height } = roomOf(count - 1);
+  if (heightOf(full.slides[count - 1] ?? [], size, width, factor) > height * sparse) return full;
+  const parts = full.slides.flat().length;
+  for (const share of shares) {
+    const { slides, rest } = upTo(share);
+    // No paragraph is parted for it.
+    if (slides.length === count && rest.length === 0 && slides.flat().length <= parts) return { slides, rest };
+  }
+  return full;
+}
+
+function filledSlides(pieces: readonly Piece[], size: number, factor: number, roomOf: (slide: number) => Room, mostSlides: number): Flow {
   const slides: Piece[][] = [];
   const queue = pieces.flatMap(chunks);
   while (queue.length > 0 && slides.length < mostSlides) {

@@ -59,3 +59,19 @@ test("a title too long for its lines is shortened at a word, a long word within 
   expect(text).toMatch(/^Several words of .* \[…\]$/);
   expect(fitted(`A ${"long".repeat(100)}`, 1, style)[0].length).toBeGreaterThan(12);
 });
+
+test("a last slide that would hold a line or two gets more, but no slide is added and no paragraph parted for it", () => {
+  const line = piece([{ text: "A line of text" }], "en");
+  const fitting = Array.from({ length: 40 }, () => line).findIndex(
+    (_, index, all) => heightOf(all.slice(0, index + 1), size, room.width, 1) > room.height,
+  );
+  const counts = (list: Piece[]) => flow(list, size, 1, () => room, 50).slides.map(({ length }) => length);
+  const [first = 0, second = 0, ...more] = counts(Array.from({ length: fitting + 1 }, () => line));
+  expect([first + second, more]).toEqual([fitting + 1, []]);
+  expect(first - second).toBeLessThanOrEqual(2);
+  expect(counts(Array.from({ length: 2 * fitting }, () => line))).toEqual([fitting, fitting]);
+  const long = piece([{ text: "word ".repeat(60) }], "en");
+  const parted = flow([long, ...Array.from({ length: fitting }, () => line)], size, 1, () => room, 50).slides;
+  expect(parted).toHaveLength(2);
+  expect(parted.flat()).toContain(long);
+});
