@@ -145,7 +145,7 @@ async function searches(bare: BetterSqlite3.Database): Promise<void> {
     const stems = queryWords(query).map(({ stem }) => `"${stem}"`);
     if (stems.length === 0) continue;
     theirs.push(await timed(() => match.all(stems.join(" OR "))));
-    ours.push(await timed(() => library.search(owner, query, 10)));
+    ours.push(await timed(() => library.searchHits(owner, query, 10)));
   }
   print(
     `search, ${ours.length} questions of 6 to 12 words over ${library.overview(openScope(owner, "")).passages} passages, ranking included: ` +

@@ -36,7 +36,7 @@ export async function measureSearch({ name, documents: read, questions }: Questi
     let spent = 0;
     for (const question of questions) {
       const started = performance.now();
-      const hits = await library.search(benchOwner, question.query, passages);
+      const hits = await library.searchHits(benchOwner, question.query, passages);
       spent += performance.now() - started;
       const order = [...new Set(hits.map((hit) => hit.name))].slice(0, depth);
       const gains = order.map((found) => (question.documents.includes(found) ? 1 : 0));

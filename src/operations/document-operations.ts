@@ -54,7 +54,7 @@ export const documentOperations = {
     answer: pageOf(searchHit),
     run: async ({ documents }, { owner }, { q, limit, cursor }) => {
       const from = Number(cursor ?? 0);
-      const found = await documents.search(owner, q, from + limit + 1);
+      const found = await documents.searchHits(owner, q, from + limit + 1);
       return { items: found.slice(from, from + limit), nextCursor: found.length > from + limit ? String(from + limit) : null };
     },
   }),

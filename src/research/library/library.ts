@@ -52,7 +52,7 @@ interface SearchInput {
 }
 
 /** Most scopes in the cache. */
-const rememberedOwners = 100;
+const cachedScopes = 100;
 
 export class Library implements Documents, LibraryReader, Source {
   readonly #tools: readonly Tool[] = libraryTools(this);
@@ -135,11 +135,7 @@ export class Library implements Documents, LibraryReader, Source {
     await this.#store.remove(this.#document(owner, id));
   }
 
-  search(owner: string, query: string, limit: number): Promise<SearchHit[]>;
-  search(scope: ToolScope, input: SearchInput): Promise<SearchOutput>;
-  async search(asker: string | ToolScope, input: string | SearchInput, limit = 20): Promise<SearchHit[] | SearchOutput> {
-    if (typeof asker === "string") return this.#searchHits(asker, typeof input === "string" ? input : input.query, limit);
-    const { query, source, ...options } = typeof input === "string" ? { query: input, limit, widen: false } : input;
+  async search(asker: ToolScope, { query, source, ...options }: SearchInput): Promise<SearchOutput> {
     const scope = source === undefined ? this.#scope(asker) : this.#scope({ ...asker, documentIds: [this.#inScope(asker, source).id] });
     return this.#searcher(scope).passages(scope, query, { ...options, withRows: false }, asker.sessionId);
   }
@@ -151,7 +147,7 @@ export class Library implements Documents, LibraryReader, Source {
     return document;
   }
 
-  async #searchHits(owner: string, query: string, limit: number): Promise<SearchHit[]> {
+  async searchHits(owner: string, query: string, limit: number): Promise<SearchHit[]> {
     const stems = new Set(queryWords(query).map((word) => word.stem));
     const scope = this.#scope({ owner, documentIds: null, collections: null });
     const { passages } = await this.#searcher(scope).passages(scope, query, { limit, widen: false, withRows: true });
@@ -209,7 +205,7 @@ export class Library implements Documents, LibraryReader, Source {
     const known = this.#scopes.get(key);
     if (known !== undefined) return known;
     const scope = this.#store.scope(owner, scopedIds(this.#store, asker));
-    if (this.#scopes.size >= rememberedOwners) this.#scopes.clear();
+    if (this.#scopes.size >= cachedScopes) this.#scopes.clear();
     this.#scopes.set(key, scope);
     return scope;
   }

@@ -260,7 +260,7 @@ export interface Documents {
   text(owner: string, id: string, part: { from: number; to: number }): Promise<DocumentText>;
   list(owner: string, page: PageRequest, filter?: DocumentListFilter): Promise<Page<LibraryDocument>>;
   delete(owner: string, id: string): Promise<void>;
-  search(owner: string, query: string, limit: number): Promise<SearchHit[]>;
+  searchHits(owner: string, query: string, limit: number): Promise<SearchHit[]>;
 }
 
 /** The operator's keys, of all owners. */

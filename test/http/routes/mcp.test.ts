@@ -227,7 +227,7 @@ it("a wait sends progress, and ends with what there is when the service stops", 
 
 it("a call that takes too long is an error that the model reads", async () => {
   const { app, documents } = await startService({ settings: { mcp: { ...defaultMcpSettings, callMs: 20 } } });
-  documents.search = () => new Promise(() => undefined);
+  documents.searchHits = () => new Promise(() => undefined);
   const [answer] = messagesOf(await post(app, call("search", { query: "x" })));
   expect(JSON.stringify(answer)).toContain("timeout: The call took longer than");
 });
@@ -235,7 +235,7 @@ it("a call that takes too long is an error that the model reads", async () => {
 it("shows the words of a refusal, its limit and when to come again", async () => {
   const { app, documents } = await startService();
   const limit = { name: "requestsPerMinute", used: 6, max: 5, resetsAt: "2026-01-01T00:00:00.000Z" } as const;
-  documents.search = () => Promise.reject(new RalphError("rate_limited", "Too many", { retryAfterMs: 2_500, limit }));
+  documents.searchHits = () => Promise.reject(new RalphError("rate_limited", "Too many", { retryAfterMs: 2_500, limit }));
   const [answer] = messagesOf(await post(app, call("search", { query: "x" })));
   expect(answer).toMatchObject({
     result: {

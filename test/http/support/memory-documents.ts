@@ -80,7 +80,7 @@ export class MemoryDocuments implements Documents {
     this.kept.delete(id);
   }
 
-  async search(_owner: string, query: string, limit: number): Promise<SearchHit[]> {
+  async searchHits(_owner: string, query: string, limit: number): Promise<SearchHit[]> {
     return [...this.kept.values()]
       .filter(({ text }) => text.includes(query))
       .slice(0, limit)

@@ -8,29 +8,29 @@ describe("searching passages", () => {
     const { library, add } = openLibrary();
     await add("kazan.md", "# Казань\n\nГород основан в 1005 году. В нём живёт больше миллиона жителей.\n");
     await add("rivers.txt", "Rivers flooded the fields.");
-    const [hit] = await library.search("ada", "Сколько житель в городах?", 5);
+    const [hit] = await library.searchHits("ada", "Сколько житель в городах?", 5);
     expect(hit).toMatchObject({ name: "kazan.md", heading: ["Казань"], score: 1, place: { line: 3 } });
     expect(hit?.highlights.map(({ from, to }) => hit.text.slice(from, to))).toEqual(["Город", "жителей"]);
-    expect((await library.search("ada", "flood of a river", 5)).map(({ name }) => name)).toEqual(["rivers.txt"]);
+    expect((await library.searchHits("ada", "flood of a river", 5)).map(({ name }) => name)).toEqual(["rivers.txt"]);
   });
 
   it("takes nothing of a query for syntax, and finds nothing for one without content", async () => {
     const { library, add } = openLibrary();
     await add("a.txt", "What is a NEAR miss? It is a column: value.");
     for (const query of ['"', "NEAR(", "a AND (b", "column:", "-miss*", "miss^2", "'; DROP TABLE passage; --"]) {
-      await expect(library.search("ada", query, 5)).resolves.toBeDefined();
+      await expect(library.searchHits("ada", query, 5)).resolves.toBeDefined();
     }
-    expect(await library.search("ada", "miss*", 5)).toHaveLength(1);
-    expect(await library.search("ada", "what is it?", 5)).toEqual([]);
-    expect(await library.search("ada", "…", 5)).toEqual([]);
+    expect(await library.searchHits("ada", "miss*", 5)).toHaveLength(1);
+    expect(await library.searchHits("ada", "what is it?", 5)).toEqual([]);
+    expect(await library.searchHits("ada", "…", 5)).toEqual([]);
   });
 
   it("finds a document by its name and headings", async () => {
     const { library, add } = openLibrary();
     await add("budget-2024.txt", "Roads cost more than schools.");
     await add("other.md", "# Schools\n\nThey cost less.\n\n# Roads\n\nThey cost more.\n");
-    expect((await library.search("ada", "budget", 5)).map(({ name }) => name)).toEqual(["budget-2024.txt"]);
-    expect((await library.search("ada", "roads", 5)).map(({ text }) => text)).toContain("They cost more.");
+    expect((await library.searchHits("ada", "budget", 5)).map(({ name }) => name)).toEqual(["budget-2024.txt"]);
+    expect((await library.searchHits("ada", "roads", 5)).map(({ text }) => text)).toContain("They cost more.");
   });
 
   it("tells for each word how many passages hold it, and for each hit how much of the query it covers", async () => {
@@ -89,7 +89,7 @@ describe("searching passages", () => {
     const { library, add, scope } = openLibrary();
     await add("cities.csv", "city,country\nKazan,Russia\nLyon,France\n");
     expect((await library.search(scope(), ask("Kazan"))).passages).toEqual([]);
-    expect((await library.search("ada", "Kazan", 5)).map(({ text }) => text)).toEqual(["Kazan,Russia\nLyon,France"]);
+    expect((await library.searchHits("ada", "Kazan", 5)).map(({ text }) => text)).toEqual(["Kazan,Russia\nLyon,France"]);
   });
 
   it("finds names and everyday words in documents of another language", async () => {
@@ -238,7 +238,7 @@ describe("searching a large library", () => {
     await add("b.txt", "The lake is calm.");
     await library.search(scope("ada", [document.id]), ask("one passage in scope"));
     expect(asked).toEqual([]);
-    await library.search("ada", "by route", 5);
+    await library.searchHits("ada", "by route", 5);
     await library.search(scope(), ask("by tool"));
     await library.tables(scope(), { query: "tables", limit: 5, maxRows: 10 });
     expect(asked).toEqual(["by route", "by tool", "tables"]);

@@ -37,13 +37,13 @@ describe("adding a document", () => {
       createdAt: "2026-01-02T03:04:05.678Z",
     });
     expect(await library.get("ada", document.id)).toEqual(document);
-    expect((await library.search("ada", "flooding in summers", 10)).map(({ heading }) => heading)).toEqual([["The Nile", "Floods"]]);
+    expect((await library.searchHits("ada", "flooding in summers", 10)).map(({ heading }) => heading)).toEqual([["The Nile", "Floods"]]);
   });
 
   it("gives its text in parts, to its owner alone", async () => {
     const { library, add } = openLibrary();
     const { document } = await add("nile.md", nile);
-    const [hit] = await library.search("ada", "floods in summer", 1);
+    const [hit] = await library.searchHits("ada", "floods in summer", 1);
     const { from = 0, to = 0 } = hit?.place ?? {};
     expect(await library.text("ada", document.id, { from, to })).toMatchObject({ document, from, to, text: hit?.text });
     const whole = await library.text("ada", document.id, { from: 0, to: 100_000 });
@@ -58,11 +58,11 @@ describe("adding a document", () => {
     const bytes = pdfFile([linesAt(["The Nile is a river in Africa."]), linesAt(["Floods came each summer."])]);
     const { document } = await add("nile.pdf", bytes);
     expect(document).toMatchObject({ mediaType: "application/pdf", warnings: [] });
-    const pages = async (words: string) => (await library.search("ada", words, 10)).map(({ place }) => place.page);
+    const pages = async (words: string) => (await library.searchHits("ada", words, 10)).map(({ place }) => place.page);
     expect([await pages("africa"), await pages("floods")]).toEqual([[1], [2]]);
     const sourceId = sourceIdOf(store.library.byId("ada", document.id)?.contentHash ?? "");
     const reader = sourceReader(store);
-    const floods = (await library.search("ada", "floods", 1))[0]?.place.from ?? 0;
+    const floods = (await library.searchHits("ada", "floods", 1))[0]?.place.from ?? 0;
     expect(reader.text(scope(), sourceId, floods, floods + 6)).toMatchObject({
       text: "Floods",
       divisions: [{ page: 1 }, { page: 2 }],
@@ -107,7 +107,7 @@ describe("adding a document", () => {
       ["rivers.zip/broken.json", "unprocessable"],
       ["rivers.zip/map.png", "unsupported_media_type"],
     ]);
-    expect((await library.search("ada", "himalayas", 10)).map(({ name }) => name)).toEqual(["rivers.zip/docs/ganges.md"]);
+    expect((await library.searchHits("ada", "himalayas", 10)).map(({ name }) => name)).toEqual(["rivers.zip/docs/ganges.md"]);
     expect((await addAll("rivers.zip", archive)).items.every(({ created }) => !created)).toBe(true);
   });
 
@@ -208,11 +208,11 @@ describe("adding a document", () => {
     await add("ganges.md", ganges);
     const adding = add("nile.md", large("Nile"));
     await expect.poll(() => rowCounts().document, { interval: 1 }).toBe(2);
-    expect(await library.search("ada", "countries of the world", 10)).toEqual([]);
+    expect(await library.searchHits("ada", "countries of the world", 10)).toEqual([]);
     expect(library.overview(scope())).toMatchObject({ documents: 1 });
     expect((await library.list("ada", { limit: 10 })).items).toHaveLength(1);
     const { document } = await adding;
-    expect(await library.search("ada", "countries of the world", 100)).toHaveLength(100);
+    expect(await library.searchHits("ada", "countries of the world", 100)).toHaveLength(100);
     expect(library.overview(scope())).toMatchObject({ documents: 2, passages: document.passages + 1 });
   });
 
@@ -239,7 +239,7 @@ describe("a start after a crash", () => {
     await before.close();
     const after = openLibrary({}, before.directory);
     expect(await after.library.start()).toBe(0);
-    expect(await after.library.search("ada", "Himalayas", 10)).toHaveLength(1);
+    expect(await after.library.searchHits("ada", "Himalayas", 10)).toHaveLength(1);
   });
 });
 
@@ -249,13 +249,13 @@ describe("removing a document", () => {
     const { document } = await add("nile.md", nile);
     const table = await add("gdp.csv", gdp);
     await library.delete("ada", document.id);
-    expect(await library.search("ada", "Nile", 10)).toEqual([]);
+    expect(await library.searchHits("ada", "Nile", 10)).toEqual([]);
     await expect(library.get("ada", document.id)).rejects.toMatchObject({ code: "not_found" });
     await expect(library.delete("ada", document.id)).rejects.toMatchObject({ code: "not_found" });
     await library.delete("ada", table.document.id);
     expect(rowCounts()).toEqual(empty);
     expect((await add("nile.md", nile)).created).toBe(true);
-    expect(await library.search("ada", "Nile", 10)).not.toEqual([]);
+    expect(await library.searchHits("ada", "Nile", 10)).not.toEqual([]);
   });
 
   it("goes in short commits, and leaves the index as small as it was", async () => {
@@ -305,9 +305,9 @@ describe("owners", () => {
     const { document } = await add("nile.md", nile);
     await add("ganges.md", ganges, "bob");
     await add("gdp.csv", gdp, "bob");
-    expect((await library.search("ada", "river", 10)).map(({ name }) => name)).toEqual(["nile.md"]);
-    expect((await library.search("bob", "river", 10)).map(({ name }) => name)).toEqual(["ganges.md"]);
-    expect(await library.search("eve", "river", 10)).toEqual([]);
+    expect((await library.searchHits("ada", "river", 10)).map(({ name }) => name)).toEqual(["nile.md"]);
+    expect((await library.searchHits("bob", "river", 10)).map(({ name }) => name)).toEqual(["ganges.md"]);
+    expect(await library.searchHits("eve", "river", 10)).toEqual([]);
     expect((await library.tables(scope("ada"), { query: "GDP of Germany", limit: 5, maxRows: 10 })).tables).toEqual([]);
     expect(library.overview(scope("eve"))).toEqual({ documents: 0, passages: 0, tables: 0, languages: [] });
     await expect(library.get("bob", document.id)).rejects.toMatchObject({ code: "not_found" });
