@@ -3,7 +3,8 @@ import type { PlanDraft } from "../../domain/plans/plan.ts";
 import type { PlanMetadata, TaskRecord } from "../../domain/plans/task-record.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { assignRounds, longestPath, Schedule } from "../tree/schedule.ts";
-import { type PlacedTask, rootId, userAgent } from "../tree/task-tree.ts";
+import { type PlacedTask, rootId } from "../tree/task-place.ts";
+import { userAgent } from "../tree/task-tree.ts";
 
 /** Fields that all unstarted tasks share. */
 const unbegun = {

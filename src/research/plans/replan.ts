@@ -8,8 +8,9 @@ import type { PlanMetadata, TaskRecord } from "../../domain/plans/task-record.ts
 import { isSettled } from "../../domain/plans/task-status.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { TaskOutcome } from "../tree/task-outcome.ts";
+import { isWithin, rootId } from "../tree/task-place.ts";
 import { hasReference } from "../tree/task-references.ts";
-import { isWithin, placeTasks, rootId, type TreeRules } from "../tree/task-tree.ts";
+import { placeTasks, type TreeRules } from "../tree/task-tree.ts";
 import { planMetadataOf, plannedTasks } from "./plan-tasks.ts";
 
 export interface PlanChange {

@@ -5,7 +5,7 @@ import type { Changes } from "../ports/session-store.ts";
 import { appendAssistantMessage } from "../run/assistant-message.ts";
 import { moveSession, type SessionRun } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
-import { rootId } from "../tree/task-tree.ts";
+import { rootId } from "../tree/task-place.ts";
 import type { RoundTree } from "./round-tree.ts";
 
 /** Place of the change in the tree: the top level, without a causing task. */

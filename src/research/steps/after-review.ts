@@ -18,7 +18,8 @@ import { engineOf, limitsOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import { sessionWords } from "../run/session-words.ts";
 import { planCompleted, plannedLeaves } from "../tree/plan-events.ts";
-import { type PlacedTask, placeTasks } from "../tree/task-tree.ts";
+import type { PlacedTask } from "../tree/task-place.ts";
+import { placeTasks } from "../tree/task-tree.ts";
 
 export interface Verdict {
   decision: "continue" | "done";

@@ -3,7 +3,8 @@
 import { externalAgent } from "../../domain/plans/plan.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import { isSettled, type TaskStatus } from "../../domain/plans/task-status.ts";
-import { leafDependencies, rootId } from "./task-tree.ts";
+import { leafDependencies } from "./dependencies.ts";
+import { rootId } from "./task-place.ts";
 
 /** The fields of a task that scheduling reads. */
 export type Schedulable = Pick<

@@ -10,8 +10,9 @@ import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
 import type { InitialContext } from "../../domain/sessions/research.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { resultOf } from "./task-outcome.ts";
+import { isWithin } from "./task-place.ts";
 import { hasReference, resolveReferences } from "./task-references.ts";
-import { isWithin, summaryLength } from "./task-tree.ts";
+import { summaryLength } from "./task-tree.ts";
 
 type Dependency = TaskAgentInput["dependencies"][number];
 

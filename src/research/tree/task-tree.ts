@@ -1,27 +1,8 @@
 /** Places the tasks of a proposed plan in the tree and checks the rules of the tree. Pure. */
 import { type Issue, RalphError } from "../../domain/errors/errors.ts";
 import { externalAgent, nobodyAgent, type TaskSpec } from "../../domain/plans/plan.ts";
-import { questionsIn, referencesIn } from "./task-references.ts";
-
-/** The fields that are needed of a task that is already in the tree. */
-export interface TreeTask {
-  id: string;
-  ref: string | null;
-  parentId: string | null;
-  agent: string | null;
-}
-
-/** A spec with its place in the tree. `agent` is null for a parent. */
-export interface PlacedTask {
-  id: string;
-  parentId: string;
-  level: number;
-  spec: TaskSpec;
-  agent: string | null;
-  /** Ids, in the order given. */
-  dependencies: string[];
-  path: string;
-}
+import { checkCycles, resolveDependencies } from "./dependencies.ts";
+import { idForm, levelOf, type PlacedTask, rootId, type TreeTask } from "./task-place.ts";
 
 export interface TreeLimits {
   maxTasks: number;
@@ -31,9 +12,6 @@ export interface TreeLimits {
 
 /** Characters of a description or summary of a task in events, digests and parents' results. */
 export const summaryLength = 300;
-
-export const rootId = "root";
-const idForm = /^root(\.\d+)*$/;
 
 /** The rules that a plan is checked against. */
 export interface TreeRules {
@@ -85,16 +63,6 @@ export function placeTasks(specs: TaskSpec[], tree: readonly TreeTask[], options
   if (issues.length === 0) checkCycles(placed, issues, rootPath);
   if (issues.length > 0) throw new RalphError("invalid_plan", `Invalid plan: ${issues[0]?.message}`, { issues });
   return placed;
-}
-
-/** Level of a task by its id: the root's is 0. */
-export function levelOf(id: string): number {
-  return id.split(".").length - 1;
-}
-
-/** Whether `id` is `ancestor` or one of its descendants. */
-export function isWithin(id: string, ancestor: string): boolean {
-  return id === ancestor || id.startsWith(`${ancestor}.`);
 }
 
 /** Why the session's engine cannot run the task's agent, or null. */
@@ -162,87 +130,4 @@ function knownIds(tree: readonly TreeTask[], placed: readonly PlacedTask[]): Map
   for (const { spec, id } of placed) ids.set(spec.ref, id);
   for (const { id } of [...tree, ...placed]) ids.set(id, id);
   return ids;
-}
-
-/** A task depends on the tasks that it names, and on those that its input refers to. */
-function resolveDependencies(placed: PlacedTask[], ids: Map<string, string>, issues: Issue[]): void {
-  for (const task of placed) {
-    const { references, faults } = referencesIn({ input: task.spec.input, onAnswer: questionsIn(task.spec.branches) }, task.path);
-    for (const { at, message } of faults) issues.push({ path: at, message: `'${task.spec.ref}': ${message}` });
-    const named = (task.spec.dependencies ?? []).map((name, index) => ({
-      name,
-      path: `${task.path}.dependencies.${index}`,
-      verb: "depends on",
-    }));
-    const referred = references.map(({ from, at }) => ({ name: from, path: at, verb: "refers to" }));
-    for (const { name, path, verb } of [...named, ...referred]) {
-      const id = ids.get(name);
-      const blame = (what: string) => issues.push({ path, message: `'${task.spec.ref}' ${verb} ${what}` });
-      if (id === undefined) blame(`'${name}', which is not in the plan`);
-      else if (id === task.id) blame("itself");
-      else if (isWithin(id, task.id)) blame(`its own descendant '${name}'`);
-      else if (isWithin(task.id, id)) blame(`its own ancestor '${name}'`);
-      else if (!task.dependencies.includes(id)) task.dependencies.push(id);
-    }
-  }
-}
-
-function checkCycles(placed: PlacedTask[], issues: Issue[], rootPath: string): void {
-  const graph = leafDependencies(placed.map(({ id, agent, dependencies }) => ({ id, agent, dependencies })));
-  const state = new Map<string, "open" | "done">();
-  const visit = (id: string, trail: string[]): string[] | null => {
-    if (state.get(id) === "done") return null;
-    if (state.get(id) === "open") return [...trail.slice(trail.indexOf(id)), id];
-    state.set(id, "open");
-    for (const next of graph.get(id) ?? []) {
-      const cycle = visit(next, [...trail, id]);
-      if (cycle !== null) return cycle;
-    }
-    state.set(id, "done");
-    return null;
-  };
-  const refOf = (id: string) => placed.find((task) => task.id === id)?.spec.ref ?? id;
-  for (const id of graph.keys()) {
-    const cycle = visit(id, []);
-    if (cycle !== null) {
-      issues.push({
-        path: placed.find((task) => task.id === cycle[0])?.path ?? rootPath,
-        message: `the tasks depend on each other in a cycle: ${cycle.map(refOf).join(" → ")}`,
-      });
-      return;
-    }
-  }
-}
-
-/**
- * The dependencies of each leaf, as leaves. Depending on a parent means depending on all its leaves, and all leaves of a
- * parent depend on the parent's dependencies.
- */
-export function leafDependencies(
-  tasks: readonly { id: string; agent: string | null; dependencies: readonly string[] }[],
-): Map<string, ReadonlySet<string>> {
-  const leaves = tasks.filter(({ agent }) => agent !== null);
-  // Most trees have no dependencies.
-  if (tasks.every(({ dependencies }) => dependencies.length === 0)) return new Map(leaves.map(({ id }) => [id, nothing]));
-  const leavesBelow = new Map<string, string[]>();
-  for (const leaf of leaves) {
-    for (const id of pathTo(leaf.id)) {
-      const below = leavesBelow.get(id);
-      if (below === undefined) leavesBelow.set(id, [leaf.id]);
-      else below.push(leaf.id);
-    }
-  }
-  const ownDependencies = new Map(tasks.map((task) => [task.id, task.dependencies]));
-  const waitsOf = (leaf: string) =>
-    pathTo(leaf).flatMap((id) => (ownDependencies.get(id) ?? []).flatMap((dependency) => leavesBelow.get(dependency) ?? []));
-  return new Map(leaves.map(({ id }) => [id, new Set(waitsOf(id))]));
-}
-
-const nothing: ReadonlySet<string> = new Set();
-
-/** The task and its ancestors, upwards. */
-function pathTo(id: string): string[] {
-  const path = [id];
-  for (let at = id.lastIndexOf("."); at >= 0; at = id.lastIndexOf(".", at - 1)) path.push(id.slice(0, at));
-  return path;
 }

@@ -616,12 +616,6 @@ export const research: FaultyFile[] = [
         replace: "",
       },
       {
-        id: "unknown-dependency-allowed",
-        breaks: "an unknown id is a plan error",
-        find: "if (id === undefined) blame(",
-        replace: "if (id === undefined) String(",
-      },
-      {
         id: "tree-depth-unbounded",
         breaks: "a tree is bounded in depth",
         find: "if (task.level > options.limits.maxDepth) {",
@@ -651,6 +645,18 @@ export const research: FaultyFile[] = [
         find: "if (ref !== id && idForm.test(ref))",
         replace: "if (ref === id && idForm.test(ref))",
       },
+    ],
+  },
+  {
+    file: "src/research/tree/dependencies.ts",
+    tests: ["test/research/plans/client-plan.test.ts", "test/research/runner/session-life.test.ts"],
+    faults: [
+      {
+        id: "unknown-dependency-allowed",
+        breaks: "an unknown id is a plan error",
+        find: "if (id === undefined) blame(",
+        replace: "if (id === undefined) String(",
+      },
       {
         id: "ancestor-dependency-allowed",
         breaks: "a task does not depend on its own ancestor",
@@ -662,7 +668,7 @@ export const research: FaultyFile[] = [
         breaks: "depending on a parent means depending on all its leaves",
         find: "(ownDependencies.get(id) ?? []).flatMap((dependency) => leavesBelow.get(dependency) ?? [])",
         replace: "(ownDependencies.get(id) ?? []).flatMap((dependency) => (leavesBelow.get(dependency) ?? []).slice(0, 1))",
-        tests: ["test/research/tree/task-tree.test.ts"],
+        tests: ["test/research/tree/dependencies.test.ts"],
       },
     ],
   },

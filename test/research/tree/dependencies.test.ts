@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { leafDependencies } from "../../../src/research/tree/task-tree.ts";
+import { leafDependencies } from "../../../src/research/tree/dependencies.ts";
 
 const parent = (id: string, ...dependencies: string[]) => ({ id, agent: null, dependencies });
 const leaf = (id: string, ...dependencies: string[]) => ({ id, agent: "research", dependencies });
