@@ -20,7 +20,7 @@ export interface Candidate extends Span {
 /** A closing bracket ends a sentence only where the whole sentence is bracketed: '(2022 est.)' does not. */
 const ending = /(?:[.!?…]["'»”’\]*_`]*|^\(.*[.!?…]["'»”’]*\))$/u;
 /** Adjacent cells: a row of a table, or a line of a listing. */
-const cells = /\|.*\||\t.*\t|(?:\S\s{3,}\S.*){2,}/u;
+const cells = /\|.*\||\t.*\t|(?:\S[^\S\n]{3,}\S.*){2,}/u;
 
 /** A footnote, or an entry in a list of sources. */
 const reference = /^\s*(?:\^|\[\d+\]|↑)/u;

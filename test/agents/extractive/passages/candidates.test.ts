@@ -60,3 +60,9 @@ it("tells where code ends that began before the passage by the first fence that 
     ["code", "program.option('-c');"],
   ]);
 });
+
+it("reads lines that are set in under their first one as sentences, and columns as none", () => {
+  const setIn = "The tenant keeps the keys and\n          returns them to the office before\n          the last day of the month.";
+  expect(candidatesOf(setIn).map(({ text }) => text)).toEqual([setIn]);
+  expect(candidatesOf("Locker   12 pounds   a week in the yard.")).toEqual([]);
+});
