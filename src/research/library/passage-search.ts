@@ -6,6 +6,8 @@ import { relatedStems } from "../../sources/query-expansion/related-stems.ts";
 import { feedbackTerms, rank, rarity, tellingStems } from "../../sources/ranking/ranking.ts";
 import { detectLanguage } from "../../sources/text/language.ts";
 import { type QueryWord, queryWords } from "../../sources/text/query-words.ts";
+import { isStopWord, stem } from "../../sources/text/stems.ts";
+import { wordTexts } from "../../sources/text/words.ts";
 import type { PassageHit, SearchOutput } from "../../sources/tools/library-tools.ts";
 import { turns } from "../../time/turns.ts";
 import type { LibraryReads, LibraryScope, PassageCandidate } from "../ports/library-store.ts";
@@ -81,7 +83,8 @@ async function rankedPassages(
   const terms = words.map(({ stem }) => ({ stem, weight: rarityOf(scope, stem, withRows), added: inPhrase.has(stem) }));
   const known = new Set(words.map(({ stem }) => stem));
   const own = [...known].filter((stem) => !inPhrase.has(stem));
-  const others = [...instead.values(), ...otherWords(scope, query, [...phrases.map(({ key }) => key), ...own], withRows)];
+  const joined = joinedWords(query).filter((stem) => scope.passagesWith(stem, withRows) > 0);
+  const others = [...instead.values(), ...joined, ...otherWords(scope, query, [...phrases.map(({ key }) => key), ...own], withRows)];
   const near = [...new Set(others)]
     .filter((stem) => !known.has(stem))
     .map((stem) => ({ stem, weight: rarityOf(scope, stem, withRows), added: true }));
@@ -106,6 +109,14 @@ async function rankedPassages(
   await turns.next();
   return ranked.map(({ candidate, score, coverage }) => ({ passage: candidate, score, coverage }));
 }
+
+/** Stems of adjacent words written as one: 'logLevel' for 'log level'. */
+function joinedWords(query: string): string[] {
+  const all = wordTexts(query);
+  const runs = all.flatMap((_word, from) => lengthsOfNames.map((length) => all.slice(from, from + length)));
+  return [...new Set(runs.filter((run) => run.length > 1 && !run.some(isStopWord)).map((run) => stem(run.join(""))))];
+}
+const lengthsOfNames = [2, 3, 4];
 
 /** Synonyms of stems and phrases that occur in some passage; translations where documents of another language are in scope. */
 function otherWords(scope: LibraryScope, query: string, asked: readonly string[], withRows: boolean): string[] {

@@ -119,6 +119,14 @@ describe("searching passages", () => {
     expect(terms).toEqual([{ word: "parliment", stem: "parliment", passages: 0, near: "parliament" }]);
   });
 
+  it("finds words that are written as one name", async () => {
+    const { library, add, scope } = openLibrary();
+    await add("options.md", "Options are named here.\n\n- `logLevel` of the routes, from trace to fatal.\n");
+    await add("sea.md", "The level of the sea is measured each day.");
+    const { passages } = await library.search(scope(), ask("How do I set the log level?"));
+    expect(passages[0]?.name).toBe("options.md");
+  });
+
   it("widens a query by words of the best passages", async () => {
     const { library, add, scope } = openLibrary();
     await add("a.txt", "Glaciers shape valleys. Moraines stay behind.");
