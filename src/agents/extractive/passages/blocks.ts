@@ -59,6 +59,19 @@ function isCode(line: string): boolean {
   return codeLine.test(line) && !(/;\s*$/u.test(line) && proseLine.test(line));
 }
 
+/** Counts also what stands between a line of code that opens a bracket and the line that closes it: 'buckets: 5,'. */
+function linesOfCode(lines: readonly Line[]): number {
+  let isWithin = false;
+  let count = 0;
+  for (const { text } of lines) {
+    const isOwn = isCode(text);
+    if (isOwn || isWithin) count += 1;
+    if (isOwn && /[{([]\s*$/u.test(text)) isWithin = true;
+    else if (/^\s*[)}\]]/u.test(text)) isWithin = false;
+  }
+  return count;
+}
+
 function linesOf(text: string): Line[] {
   const found: Line[] = [];
   let from = 0;
@@ -213,7 +226,7 @@ function blockOf(lines: readonly Line[], at: number, end: number): Block[] {
   if (heading.test(first.text) || rule.test(first.text) || own.every(({ text }) => tableRow.test(text)))
     return [{ kind: "other", ...span }];
   if (item.test(first.text) || (at === 0 && startsWithinList(lines))) return [{ kind: "list", items: itemsOf(own), ...span }];
-  if (own.filter(({ text }) => isCode(text)).length > own.length / 2 || isIndentedCode(own)) return [{ kind: "code", ...span }];
+  if (linesOfCode(own) > own.length / 2 || isIndentedCode(own)) return [{ kind: "code", ...span }];
   return inRuns(own);
 }
 

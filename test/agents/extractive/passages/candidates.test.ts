@@ -66,3 +66,8 @@ it("reads lines that are set in under their first one as sentences, and columns 
   expect(candidatesOf(setIn).map(({ text }) => text)).toEqual([setIn]);
   expect(candidatesOf("Locker   12 pounds   a week in the yard.")).toEqual([]);
 });
+
+it("reads what stands between the brackets of code as code, and none of it as values", () => {
+  const code = "new client.Summary({\n  name: 'metric_name',\n  help: 'metric_help',\n  maxAgeSeconds: 600,\n  ageBuckets: 5,\n});";
+  expect(candidatesOf(code).map(({ kind, text }) => [kind, text])).toEqual([["code", code]]);
+});
