@@ -47,6 +47,7 @@ export function isCut(question: AskedQuestion, candidate: Judged): boolean {
   const atStart = hit.text.slice(0, span.from).replace(/[\s\-*+•\d.)`]/gu, "") === "";
   const atEnd = hit.text.slice(span.to).replace(/[\s`]/gu, "") === "";
   if (kind === "item" || kind === "code" || block !== null) return atStart || atEnd;
+  if (question.asksList && isLead(hit.text)) return true;
   if (text.trimEnd().endsWith(":") || question.asksHow) return atEnd;
   return atStart && startsWithPronoun(text);
 }
@@ -139,7 +140,10 @@ function expanded(question: AskedQuestion, candidate: Judged, text: string, at: 
       }
       if (question.asksToDo && next?.kind === "code" && leadsOnly.test(text.slice(at.to, block.to)) && next.to - at.from <= longestCode)
         return withCode(text, next, { from: at.from, to: block.to });
-      return inParagraph(question, candidate, text, block, at) ?? alone;
+      const told = inParagraph(question, candidate, text, block, at) ?? alone;
+      if (question.asksList && next?.kind === "list" && isLead(text.slice(at.to, block.to)) && next.to - told.span.from <= longestList)
+        return wholeList(text, next, { from: told.span.from, to: block.to });
+      return told;
     }
     default:
       return alone;
@@ -206,10 +210,20 @@ function ofList(
   const longest = wanted ? longestList : isClosest ? longestParagraph : 0;
   if (list.items.length > 1 && list.to - (lead?.from ?? list.from) <= longest) return wholeList(text, list, lead);
   const item = list.items.find(({ from, to }) => from <= at.from && at.to <= to) ?? at;
-  const span = item.to - item.from <= longestParagraph ? { from: item.from, to: item.to } : at;
+  const [span = at] = [item, withNested(text, at, list)].filter(({ from, to }) => to - from <= longestParagraph);
   const own = plainItem(text.slice(span.from, span.to));
   const isLead = lead !== null && /[:：]\s*[*_]*$/u.test(text.slice(lead.from, lead.to).trimEnd());
   return { span, shown: isLead ? withLead(shownLine(text, lead), own, " ") : own, block: null, lead: isLead ? lead : null };
+}
+
+/** A nested item with the lines that are set in below it. */
+function withNested(text: string, { from, to }: Span, list: Span): Span {
+  const depthOf = (line: string): number => line.length - line.trimStart().length;
+  const depth = depthOf(text.slice(text.lastIndexOf("\n", from) + 1));
+  const [rest = "", ...below] = text.slice(to, list.to).split("\n");
+  const end = below.findIndex((line) => line.trim() !== "" && depthOf(line) <= depth);
+  const nested = end < 0 ? below : below.slice(0, end);
+  return { from, to: to + [rest, ...nested].join("\n").trimEnd().length };
 }
 
 /** Least words of the question that an item holds which answers alone. */

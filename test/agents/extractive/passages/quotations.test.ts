@@ -49,6 +49,19 @@ describe("what is quoted", () => {
     expect(quoted("Which remote stores are supported?", stores, ["Supported remote stores"]).block?.lines).toHaveLength(3);
   });
 
+  test("a nested item of a long list with what is set in below it", () => {
+    const filler =
+      "  - `depth` is how far folders are read. Deeper ones are left out, and a note of them is written to the log of the service.\n";
+    const list = `- options of the reader:\n${filler.repeat(6)}  - \`charset\` tells the encodings of names:\n    - latin\n    - greek\n  - \`limit\` ends it\n`;
+    expect(quoted("What does charset tell of the encodings?", list).text).toContain("names:\n    - latin\n    - greek");
+  });
+
+  test("a list that its paragraph leads to, where a list is asked for", () => {
+    const text = "The tools of Visual Forge are needed on Windows. Select at least:\n\n- the C compiler\n- the English pack\n";
+    expect(quoted("Which tools of Visual Forge are needed?", text).block?.lines).toEqual(["the C compiler", "the English pack"]);
+    expect(quoted("Where are the tools of Visual Forge needed?", text).block).toBeNull();
+  });
+
   test("numbered steps in their order, as one", () => {
     const { shown, block } = quoted(
       "How do I apply for remote work?",
