@@ -57,7 +57,7 @@ export const numbers: NumberWords = {
   },
   inWords: oneOf`
     one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty
-    forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|billions?|dozens?|half|third|quarter|both|once|twice|several`,
+    forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|billions?|dozens?|half|third|quarter|once|twice`,
   small: "one two three four five six seven eight nine ten eleven twelve".split(" "),
   ordinals: "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(" "),
 };

@@ -16,7 +16,7 @@ export const passages: PassageWords = {
   bibliography: String.raw`(?:^|\s)p\.\s?\d+|—\s\d+\sp\.|\bpp\.\s?\d`,
   remarks: "notes?|remarks?|nb",
   payment:
-    "cost(?:s|ing)?|pric(?:e|es|ed)|fees?|fares?|charge[sd]?|pay(?:s|ing)?|paid|salar(?:y|ies)|wages?|rent|deposit|how much money|cheap(?:er|est)?|expensive",
+    "cost(?:s|ing)?|pric(?:e|es|ed)|fees?|fares?|charge[sd]?|pay(?:s|ing)?|paid|salar(?:y|ies)|wages?|earn(?:s|ed|ing)?|rent|deposit|how much money|cheap(?:er|est)?|expensive",
   free: "free|no charge|gratis",
   sourceSections: "references|notes|footnotes|bibliography|further reading|external links|see also|sources",
   light: `locate located happen happens happened kind kinds sort sorts type types main amount call calls called common percentage people person

@@ -43,6 +43,7 @@ test("a unit tells the quantities that are measured in it", () => {
 
 test.each([
   ["What does a season ticket cost?", "A season ticket is £45.", "A season ticket is valid for 90 days."],
+  ["How much does a night nurse earn?", "A night nurse gets £31 an hour.", "A night nurse works for 9 hours."],
   ["How much is paid for overtime?", "Overtime earns 12 euros an hour.", "Overtime is limited to 40 hours a month."],
   ["Сколько стоит вход?", "Вход бесплатный.", "Вход открыт с 10 часов."],
 ])("'%s' asks for money, which '%s' tells and '%s' does not", (question, told, other) => {
