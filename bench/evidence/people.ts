@@ -1,13 +1,16 @@
 /**
  * Reads questions in people's words: `people-*.jsonl` (one question a line, with facets), `libraries.json` (name to paths
- * below `docs/`). Each library is a set of its own, and its questions are asked over it alone. Further files of questions over
- * the same libraries are sets of their own, too.
+ * below `docs/`), `packages.json` (which of the paths are files of installed packages, if any). Each library is a set of its
+ * own, and its questions are asked over it alone. Further files of questions over the same libraries are sets of their own,
+ * too.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { z } from "zod";
 import { partOf } from "./parts.ts";
-import type { QuestionSet, SetDocument } from "./sets.ts";
+import type { QuestionSet } from "./sets.ts";
+
+const packages = join(import.meta.dirname, "../../node_modules");
 
 const line = z.object({
   id: z.string(),
@@ -21,6 +24,9 @@ const line = z.object({
   where: z.array(z.string()),
 });
 
+/** A name to a path. */
+const pathsByName = z.record(z.string(), z.string());
+
 /** `further`: paths of more questions over the libraries of the folder. */
 export function readPeople(directory: string, further: readonly string[]): QuestionSet[] {
   const file = existsSync(join(directory, "libraries.json")) && readdirSync(directory).find((name) => /^people.*\.jsonl$/.test(name));
@@ -32,7 +38,7 @@ export function readPeople(directory: string, further: readonly string[]): Quest
       name: `${name}-${library}`,
       group,
       ownDocument: false,
-      documents: () => paths.map((each) => documentOf(directory, each, paths)),
+      documents: () => paths.map((each) => ({ name: sentName(each, paths), mediaType: "", bytes: readFileSync(fileOf(directory, each)) })),
       questions: questions
         .filter((question) => question.library === library)
         .map(({ id, lang, kind, question, facets, not, answerable, where }) => ({
@@ -53,8 +59,11 @@ function questionsIn(file: string): z.infer<typeof line>[] {
   return lines.filter((each) => each.trim() !== "").map((each) => line.parse(JSON.parse(each)));
 }
 
-function documentOf(directory: string, path: string, paths: readonly string[]): SetDocument {
-  return { name: sentName(path, paths), mediaType: "", bytes: readFileSync(join(directory, "docs", path)) };
+function fileOf(directory: string, path: string): string {
+  const packaged = join(directory, "packages.json");
+  const inPackages = existsSync(packaged) ? pathsByName.parse(JSON.parse(readFileSync(packaged, "utf8"))) : {};
+  const inPackage = inPackages[path];
+  return inPackage === undefined ? join(directory, "docs", path) : join(packages, inPackage);
 }
 
 /** The base name, or the whole path joined by '-' where the base name is not the only one. */
