@@ -107,14 +107,14 @@ describe("the sandbox refuses", () => {
   });
 
   test("a query without end: it is ended in time, and the next one runs", async () => {
-    const one = queries({ processes: 1, timeoutMs: 600 });
+    const one = queries({ processes: 1, timeoutMs: 2_000 });
     const endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
     const started = performance.now();
     const outcomes = await Promise.allSettled([
       one.run({ tables: [gdp], sql: endless, maxRows: 1 }, signal),
       one.run({ tables: [gdp], sql: "SELECT 1 AS one", maxRows: 1 }, signal),
     ]);
-    expect(outcomes[0]).toMatchObject({ status: "rejected", reason: { code: "invalid_input", message: expect.stringContaining("0.6 s") } });
+    expect(outcomes[0]).toMatchObject({ status: "rejected", reason: { code: "invalid_input", message: expect.stringContaining("2 s") } });
     expect(outcomes[1]).toMatchObject({ status: "fulfilled", value: { rows: [[1]] } });
     expect(performance.now() - started).toBeLessThan(5_000);
   });
