@@ -28,7 +28,7 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
   const canBeComputed = computableFrom(text, grounds);
   const isDoubt = ({ shownBy, kind, words }: SentenceProblem): boolean => {
     const { beyond, isOwn, isRepeated } = wording(words);
-    if (kind === "negation") return isOwn || (beyond > 0 && isDeniedOtherwise());
+    if (kind === "negation") return beyond > 0 && isDeniedOtherwise();
     if (shownBy === "comparison") return beyond > 0;
     return kind === "number" && ((isOwn && shownBy === "count") || (!isRepeated && canBeComputed(words)));
   };
