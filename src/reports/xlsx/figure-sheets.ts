@@ -4,13 +4,11 @@ import type { ReportFigure } from "../../domain/sessions/research.ts";
 import type { ReportDocument, ReportInput } from "../document/report-document.ts";
 import { timeWriter } from "../numbers/times.ts";
 import { briefLine, oneLine } from "../text/plain-text.ts";
-import type { Style } from "./cell-styles.ts";
 import { numberFormat, numberStyles } from "./cells.ts";
-import { type ListColumn, writeList } from "./list-sheet.ts";
+import { texts, wrap, writeList } from "./list-columns.ts";
 import type { Plan } from "./plan.ts";
 import type { Sheet } from "./workbook.ts";
 
-const wrap: Style = { wrap: true };
 /** Columns of values and times on the sheet of cells. */
 const [valueLetter, timeLetter] = ["C", "D"];
 /** What a formula may be made of: nothing of a source's text reaches a formula otherwise. */
@@ -43,18 +41,12 @@ function referenceOf(name: string, inputs: readonly LineageInput[], firstRow: nu
 export function writeFigures(sheet: Sheet, document: ReportDocument, plan: Plan): void {
   const { workbook } = document.labels;
   const { cells } = plan;
+  let nextRow = 1;
   /** Of each figure, the row of its first cell. */
-  const inputRows: number[] = [];
-  document.figures.reduce((row, { lineage }, index) => {
-    inputRows[index] = row;
-    return row + (lineage?.inputs.length ?? 0);
-  }, 1);
-  const texts = (head: string, width: number, textOf: (figure: ReportFigure) => string): ListColumn<ReportFigure> => ({
-    ...{ head, width },
-    has: (figure) => textOf(figure) !== "",
-    write: (figure, row, column) => {
-      if (textOf(figure) !== "") sheet.text(row, column, oneLine(textOf(figure)), wrap);
-    },
+  const inputRows = document.figures.map(({ lineage }) => {
+    const row = nextRow;
+    nextRow += lineage?.inputs.length ?? 0;
+    return row;
   });
   writeList<ReportFigure>(sheet, document.figures, [
     {
@@ -64,22 +56,22 @@ export function writeFigures(sheet: Sheet, document: ReportDocument, plan: Plan)
         else sheet.link(row, column, { sheet: cells, row: inputRows[row - 1] ?? 1 }, id);
       },
     },
-    texts(workbook.section, 28, ({ section }) => section ?? ""),
-    texts(workbook.statement, 60, ({ text }) => text),
+    texts(sheet, workbook.section, 28, ({ section }) => oneLine(section ?? "")),
+    texts(sheet, workbook.statement, 60, ({ text }) => oneLine(text)),
     {
       ...{ head: workbook.value, width: 16, right: true },
       write: ({ value, lineage, check }, row, column) => {
         const { own: format } = numberStyles(numberFormat(value, styleOf(value)));
-        const isKept = cells === null || lineage === undefined || check !== "recomputed";
-        const formula = isKept ? null : sheetFormula(lineage, cells, inputRows[row - 1] ?? 1);
+        const canBeFormula = cells !== null && lineage !== undefined && check === "recomputed";
+        const formula = canBeFormula ? sheetFormula(lineage, cells, inputRows[row - 1] ?? 1) : null;
         if (formula === null) sheet.number(row, column, value, format);
         else sheet.formula(row, column, formula, value, format);
       },
     },
-    texts(workbook.unit, 14, ({ unit }) => unit ?? ""),
-    texts(workbook.when, 16, (figure) => timesOf(figure, document.locale)(figure.at ?? "")),
-    texts(workbook.formula, 30, ({ formula }) => briefLine(formula, 300)),
-    texts(workbook.check, 22, ({ check }) => workbook.checks[check]),
+    texts(sheet, workbook.unit, 14, ({ unit }) => oneLine(unit ?? "")),
+    texts(sheet, workbook.when, 16, (figure) => timesOf(figure, document.locale)(figure.at ?? "")),
+    texts(sheet, workbook.formula, 30, ({ formula }) => briefLine(formula, 300)),
+    texts(sheet, workbook.check, 22, ({ check }) => workbook.checks[check]),
   ]);
 }
 

@@ -4,27 +4,14 @@ import type { Material, Note } from "../document/notes.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import type { Style } from "./cell-styles.ts";
 import { marksText, serialDate } from "./cells.ts";
-import { type ListColumn, writeList } from "./list-sheet.ts";
+import { type ListColumn, texts, wrap, writeList } from "./list-columns.ts";
 import { type Plan, partsOf } from "./plan.ts";
 import { runText, type StatementRow, statementRows } from "./statements.ts";
 import { targetOf } from "./table-sheet.ts";
 import type { Sheet } from "./workbook.ts";
 
-const wrap: Style = { wrap: true };
 const heading: Style = { wrap: true, bold: true };
 const count: Style = { format: "0" };
-
-/** A column of wrapped texts; items of which each has none are without it. */
-function texts<Item>(sheet: Sheet, head: string, width: number, textOf: (item: Item) => string | null): ListColumn<Item> {
-  return {
-    ...{ head, width },
-    has: (item) => (textOf(item) ?? "") !== "",
-    write: (item, row, column) => {
-      const text = textOf(item);
-      if (text !== null) sheet.text(row, column, text, wrap);
-    },
-  };
-}
 
 /** A column of the marks of citations, each leading to its row. */
 function sources<Item>(sheet: Sheet, head: string, plan: Plan, marksOf: (item: Item) => StatementRow["marks"]): ListColumn<Item> {

@@ -18,8 +18,8 @@ export const office: FaultyFile[] = [
       {
         id: "workbook-mismatch-formula",
         breaks: "a figure that its cells do not give has no formula",
-        find: `check !== "recomputed"`,
-        replace: "check === undefined",
+        find: 'cells !== null && lineage !== undefined && check === "recomputed"',
+        replace: "cells !== null && lineage !== undefined",
       },
     ],
   },

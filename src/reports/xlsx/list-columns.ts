@@ -1,5 +1,8 @@
-/** A sheet with a row for each item below frozen heads, with a filter. */
+/** A sheet of a list: a row for each item below frozen heads, with a filter. */
+import type { Style } from "./cell-styles.ts";
 import type { Sheet } from "./workbook.ts";
+
+export const wrap: Style = { wrap: true };
 
 export interface ListColumn<Item> {
   head: string;
@@ -9,6 +12,18 @@ export interface ListColumn<Item> {
   /** Whether an item has anything for this column, which is left out where none has; every item unless it is given. */
   has?: (item: Item) => boolean;
   write: (item: Item, row: number, column: number) => void;
+}
+
+/** A column of wrapped texts. */
+export function texts<Item>(sheet: Sheet, head: string, width: number, textOf: (item: Item) => string | null): ListColumn<Item> {
+  return {
+    ...{ head, width },
+    has: (item) => (textOf(item) ?? "") !== "",
+    write: (item, row, column) => {
+      const text = textOf(item) ?? "";
+      if (text !== "") sheet.text(row, column, text, wrap);
+    },
+  };
 }
 
 export function writeList<Item>(sheet: Sheet, items: readonly Item[], columns: readonly ListColumn<Item>[]): void {
