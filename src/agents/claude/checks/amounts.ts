@@ -187,10 +187,14 @@ export function roundsTo(exact: number, written: { digits: number; decimals: num
 /** As `roundsTo` where the sentence says so: final zeros are rounded, down to two digits, after 'about' ('4,500' of 4,456). */
 function isNear(exact: number, { digits, decimals }: Amount, hedge: Hedge): boolean {
   if (isLeftOpen(exact, digits, hedge, decimals)) return true;
-  if (decimals > 0) return false;
-  const zeros = /0+$/.exec(String(digits))?.[0].length ?? 0;
-  const kept = Math.min(zeros, String(digits).length - 2);
-  return kept > 0 && Math.abs(exact - digits) <= 10 ** kept / 2;
+  return decimals === 0 && isRoundedTo(exact, digits);
+}
+
+/** Whether final zeros of a whole number may have been rounded, at least two other digits being left. */
+export function isRoundedTo(exact: number, written: number): boolean {
+  const zeros = /0*$/.exec(String(written))?.[0].length ?? 0;
+  const kept = Math.min(zeros, String(written).length - 2);
+  return Number.isInteger(written) && kept > 0 && Math.abs(exact - written) <= 10 ** kept / 2;
 }
 
 export type Fit = "fits" | "other" | "unit" | "no";

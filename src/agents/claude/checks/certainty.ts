@@ -16,11 +16,11 @@ const ownWords = 2;
 const ownShare = 0.2;
 /** Least number of words that make a sentence recognizable as a quoted one. */
 const repeatedWords = 4;
-/** With more problems a text is no sentence, and weighing each would take long. */
+/** Limits the time that a long text takes. */
 const mostWeighed = 20;
 
+/** The problems, each with whether it is a doubt. A text without quotations or with very many problems has none. */
 export function weighed(problems: readonly SentenceProblem[], text: string, grounds: Grounds): WeighedProblem[] {
-  // Without a quotation there is nothing that the sentence could say in other words.
   const isWeighed = problems.length > 0 && problems.length <= mostWeighed && grounds.quotes.length > 0;
   if (!isWeighed) return problems.map((problem) => ({ ...problem, isDoubt: false }));
   const wording = wordingOf(text, grounds);

@@ -4,7 +4,7 @@
  * that: the numbers may be those of something else. Pure.
  */
 import { dates } from "../../../sources/text/dates.ts";
-import { type Amount, roundsTo } from "./amounts.ts";
+import { type Amount, isRoundedTo, roundsTo } from "./amounts.ts";
 import type { Grounds } from "./grounds.ts";
 import { factorsIn, sharesIn } from "./number-words.ts";
 import { numbersOf } from "./parts-of-wholes.ts";
@@ -21,7 +21,7 @@ interface Size {
   readonly unit: string | null;
 }
 
-/** @param text The sentence. */
+/** A test of words for a number that can be computed; false for all where the quotations have too many numbers. @param text The sentence. */
 export function computableFrom(text: string, { quotes }: Grounds): (words: string) => boolean {
   const given = distinct(quotes.flatMap((quote) => sizesIn(quote.text)));
   if (given.length > mostCombined) return () => false;
@@ -70,13 +70,6 @@ function rests(whole: Size, all: readonly Size[]): Size[] {
 function isThe({ value, unit }: Size, amount: Amount): boolean {
   if (unit !== amount.unit && unit !== null && amount.unit !== null) return false;
   return roundsTo(value / amount.factor, amount) || isRoundedTo(value, amount.digits * amount.factor);
-}
-
-/** Whether the last digits of a written number are zeros for having been rounded, at least two others being left. */
-function isRoundedTo(exact: number, written: number): boolean {
-  const zeros = /0*$/.exec(String(written))?.[0].length ?? 0;
-  const kept = Math.min(zeros, String(written).length - 2);
-  return Number.isInteger(written) && kept > 0 && Math.abs(exact - written) <= 10 ** kept / 2;
 }
 
 function sizesIn(text: string): Size[] {

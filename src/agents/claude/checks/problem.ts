@@ -6,15 +6,15 @@ export interface SentenceProblem {
   /** For the model that wrote it. */
   readonly message: string;
   /**
-   * `absence`: the words stand nowhere in the grounds. `count`: no number of the grounds gives a number in words, which a reader may
-   * have counted or computed. `comparison`: the words differ from a quoted sentence that is taken to say the same.
+   * How it was found. `absence`: the words stand nowhere in the grounds. `count`: a number in words follows from no number of
+   * the grounds, but a reader may have counted. `comparison`: the words differ from a quoted sentence that seems to say the same.
    */
   readonly shownBy: "absence" | "count" | "comparison";
 }
 
-/** With how far it can be relied on. */
+/** A problem, and whether code is sure of it. */
 export interface WeighedProblem extends SentenceProblem {
-  /** Whether the sentence may be right all the same, so that only who understands it can judge. */
+  /** The sentence may be right all the same: the model judges. */
   readonly isDoubt: boolean;
 }
 
