@@ -12,14 +12,14 @@ export const reporter: SessionAgents["reporter"] = {
   output: reporterOutput,
   run: async ({ research, brief }) => {
     const { report } = phrasesFor(brief.language);
-    return { title: research.title, subtitle: null, preface: prefaceOf(research, report) };
+    return { title: research.title, subtitle: null, preface: prefaceOf(research, brief.scope, report) };
   },
 };
 
 /** A note before the answer; a report without any evidence says so in its first line by itself. */
-function prefaceOf(research: Research, phrases: ReturnType<typeof phrasesFor>["report"]): string | null {
-  const leftOut = research.notFound.filter(({ reason }) => reason === phrases.notResearched(mostItems)).length;
-  const missing = research.notFound.filter(({ reason }) => reason !== phrases.notResearched(mostItems)).map(({ item }) => item);
+function prefaceOf(research: Research, scope: readonly string[], phrases: ReturnType<typeof phrasesFor>["report"]): string | null {
+  const missing = research.notFound.map(({ item }) => item).filter((item) => scope.includes(item));
+  const leftOut = research.notFound.length - missing.length;
   const near = missing.filter((item) => isNear(item, research));
   const without = missing.filter((item) => !near.includes(item));
   const cut = research.cut === null ? null : phrases.cut(research.cut);

@@ -1,5 +1,6 @@
 /** What features of a query ask of its columns and of the names that it selects by. Pure. */
 import { alternatives, lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
+import { bareQuantity, unitInName } from "../../../languages/unit-names.ts";
 import { stem } from "../../../sources/text/stems.ts";
 import { measuresOf, unitIn } from "../figures/limit-units.ts";
 import type { Links } from "./links.ts";
@@ -95,12 +96,11 @@ const ends = (["maximum", "minimum"] as const).map(
     ),
 );
 
-const unitBehind = /(?:\s*\([^)]*\)|,\s*\p{L}+\.?)$/u;
-
 /** Whether a column of highest or lowest values is the one that an order is by: 1 where it is, -1 where it is the other, else 0. */
-export function endOf({ name }: TypedColumn, order: Order): number {
+export function endOf({ name, unit }: TypedColumn, order: Order): number {
   // 'Waiting time (min)' is told in minutes.
-  const [isHighest, isLowest] = ends.map((end) => end.test(name.replace(unitBehind, "").replaceAll("_", " ")));
+  const quantity = bareQuantity(name, unit ?? unitInName(name)).replaceAll("_", " ");
+  const [isHighest, isLowest] = ends.map((end) => end.test(quantity));
   if (isHighest === isLowest) return 0;
   return (order === "most") === isHighest ? 1 : -1;
 }

@@ -613,17 +613,19 @@ describe("the reporter", () => {
     const { sections } = aggregated([settled(gdp, [figure(1)]), settled(rivers, [quote("The Ob is a river.", 0.2)])]);
     const notFound = ["seas", rivers].map((item) => ({ item, searched: [], reason: "" }));
     const partial = { ...research, sections, completeness: "partial" as const, notFound };
-    expect((await reporter.run({ research: partial, brief }, context)).preface).toBe(
+    const asked = { ...brief, scope: [...brief.scope, "seas"] };
+    expect((await reporter.run({ research: partial, brief: asked }, context)).preface).toBe(
       `No answer was found for “seas”. No certain answer was found for “${rivers}”.`,
     );
   });
 
   test("counts what was not researched, and names the first of many that were in vain", async () => {
     const { sections } = aggregated([settled(gdp, [figure(1)])]);
-    const beyond = ["x", "y"].map((item) => ({ item, searched: [], reason: "Not researched: a brief holds at most 20 items." }));
+    const beyond = ["x", "y"].map((item) => ({ item, searched: [], reason: "" }));
     const vain = ["a", "b", "c", "d", "e"].map((item) => ({ item, searched: [], reason: "" }));
     const partial = { ...research, sections, completeness: "partial" as const, notFound: [...vain, ...beyond] };
-    expect((await reporter.run({ research: partial, brief }, context)).preface).toBe(
+    const asked = { ...brief, scope: [...brief.scope, ...vain.map(({ item }) => item)] };
+    expect((await reporter.run({ research: partial, brief: asked }, context)).preface).toBe(
       "No answer was found for “a”, “b”, “c” and 2 more. 2 parts of the question were not researched, since a brief holds at most 20; ask for them in another session.",
     );
   });
