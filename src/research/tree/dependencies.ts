@@ -1,4 +1,5 @@
 /** Dependencies among the tasks of a tree: by name, without a cycle, and from leaf to leaf. Pure. */
+import { appendTo } from "../../domain/base/lists-by-key.ts";
 import type { Issue } from "../../domain/errors/errors.ts";
 import { isWithin, type PlacedTask, pathTo } from "./task-place.ts";
 import { questionsIn, referencesIn } from "./task-references.ts";
@@ -67,11 +68,7 @@ export function leafDependencies(
   if (tasks.every(({ dependencies }) => dependencies.length === 0)) return new Map(leaves.map(({ id }) => [id, nothing]));
   const leavesBelow = new Map<string, string[]>();
   for (const leaf of leaves) {
-    for (const id of pathTo(leaf.id)) {
-      const below = leavesBelow.get(id);
-      if (below === undefined) leavesBelow.set(id, [leaf.id]);
-      else below.push(leaf.id);
-    }
+    for (const id of pathTo(leaf.id)) appendTo(leavesBelow, id, leaf.id);
   }
   const ownDependencies = new Map(tasks.map((task) => [task.id, task.dependencies]));
   const waitsOf = (leaf: string) =>
