@@ -6,9 +6,9 @@ import { expect, it, onTestFinished } from "vitest";
 import { temporaryDirectory } from "../support/core.ts";
 import { ServiceProcess } from "./process.ts";
 
-const sessions = 10;
+const sessions = 4;
 /** Longer than each time-out below. Only time itself can show that it does not count. */
-const stopMs = 2_500;
+const stopMs = 4_500;
 const timeouts = Object.fromEntries(
   [
     "INITIAL_RESEARCH_TIMEOUT_S",
@@ -20,7 +20,7 @@ const timeouts = Object.fromEntries(
     "AGGREGATION_TIMEOUT_S",
     "REPORTS_TIMEOUT_S",
     "SESSION_TIMEOUT_S",
-  ].map((name) => [name, "2"]),
+  ].map((name) => [name, "4"]),
 );
 
 it("a process that is stopped and continued times nothing out", async () => {
