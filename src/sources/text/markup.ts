@@ -5,7 +5,7 @@ import { Parser } from "htmlparser2";
 const entity = /&(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});/gi;
 
 /** The text with its character references read: 'caf&eacute;' → 'café'. */
-export function withEntitiesRead(text: string): string {
+export function decodedEntities(text: string): string {
   return text.replace(entity, (reference) => {
     let read = "";
     const parser = new Parser({
@@ -47,7 +47,7 @@ export function plainInline(text: string): string {
     .replace(mark, "$2")
     .replace(/(?<![\p{L}\p{N}])([*_])(?=\S)(.+?)(?<=\S)\1(?![\p{L}\p{N}])/gu, "$2")
     .replace(/\\([\\`*_{}[\]()#+\-.!|~<>])/g, "$1")
-    .replace(entity, withEntitiesRead);
+    .replace(entity, decodedEntities);
 }
 
 /** The text of a passage for the index: without link targets, tags and entities. */

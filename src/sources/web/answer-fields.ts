@@ -1,7 +1,7 @@
 /** Reads fields of services' answers tolerantly: answers often differ from the documentation. */
 import type { Json } from "../../domain/base/json.ts";
 import { assertOk, type HttpAnswer, jsonOf } from "../http/http-answer.ts";
-import { withEntitiesRead } from "../text/markup.ts";
+import { decodedEntities } from "../text/markup.ts";
 
 /** @throws RalphError for a status other than 2xx, or an answer that is no JSON. */
 export function okJson(answer: HttpAnswer): Json {
@@ -32,7 +32,7 @@ export function textAt(value: Json | undefined, ...path: readonly (string | numb
 
 /** Text in one line, without tags and with the common entities read. */
 export function plainText(text: string): string {
-  return withEntitiesRead(text.replace(/<[^<>]*>/g, ""))
+  return decodedEntities(text.replace(/<[^<>]*>/g, ""))
     .replace(/\s+/g, " ")
     .trim();
 }
