@@ -5874,7 +5874,7 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["NewDocument"];
                 "multipart/form-data": {
-                    /** @description Collection of the library that the files are added to; has to come before the files */
+                    /** @description Collection of the library that the files are added to; has to come before the second file */
                     collection?: string;
                     /** @description Files, under any field names */
                     files: string[];

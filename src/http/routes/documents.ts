@@ -63,7 +63,7 @@ const uploadForm = describedAs(z.unknown(), {
   properties: {
     collection: {
       type: "string",
-      description: "Collection of the library that the files are added to; has to come before the files",
+      description: "Collection of the library that the files are added to; has to come before the second file",
       maxLength: 100,
     },
     files: { type: "array", items: { type: "string", format: "binary" }, description: "Files, under any field names" },
@@ -136,17 +136,27 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
   async function addFiles(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const stored: Added[] = [];
     let fields: MultipartFile["fields"] = {};
-    let collection: string | undefined;
+    let isAnyWithout = false;
+    // A file is added when the next one begins or the form ends: then the fields behind it have been read.
+    let read: { path: string; name: string; mediaType: string; bytes: Buffer } | undefined;
+    const addRead = async () => {
+      if (read === undefined) return;
+      const { path, ...document } = read;
+      read = undefined;
+      const collection = collectionOf(fields);
+      if (collection !== undefined && isAnyWithout)
+        throw refused("invalid_input", "collection", "The form's `collection` comes after its first file: it has to come before them all");
+      stored.push(await add(request, reply, { ...document, collection }, path));
+      isAnyWithout = collection === undefined;
+    };
     try {
       for await (const part of filesOf(request)) {
+        await addRead();
         const path = `files.${stored.length}`;
         fields = part.fields;
-        collection = collectionOf(fields);
-        const document = { name: nameOf(part), mediaType: part.mimetype, bytes: await bytesOf(part, path), collection };
-        stored.push(await add(request, reply, document, path));
+        read = { path, name: nameOf(part), mediaType: part.mimetype, bytes: await bytesOf(part, path) };
       }
-      if (fields.collection !== undefined && collection === undefined)
-        throw refused("invalid_input", "collection", "The form's `collection` comes after its files: it has to come before them");
+      await addRead();
     } catch (error) {
       // The rest of the form has to be read, or the connection cannot serve its next request.
       request.raw.unpipe();

@@ -71,7 +71,7 @@ describe("POST /documents with JSON", () => {
     expect([again.statusCode, Object.keys(again.json())]).toEqual([200, ["items", "nextCursor"]]);
   });
 
-  test("puts the files of a form into the collection that comes before them", async () => {
+  test("puts the files of a form into its collection, which comes before the second file", async () => {
     const { app, documents } = await startService();
     const send = (...fields: [string, string | Blob][]) => {
       const data = new FormData();
@@ -81,10 +81,14 @@ describe("POST /documents with JSON", () => {
     const file = new Blob(["words"], { type: "text/plain" });
     const answer = await send(["collection", "rivers"], ["files", file]);
     expect([answer.statusCode, answer.json().collections]).toEqual([201, ["rivers"]]);
-    const late = await send(["files", new Blob(["other words"])], ["collection", "rivers"]);
-    expect([late.statusCode, late.json().issues]).toMatchObject([400, [{ path: "collection" }]]);
+    // Larger than what the form's parser reads at once.
+    const large = new Blob(["other words ".repeat(20_000)], { type: "text/plain" });
+    const behind = await send(["files", large], ["collection", "lakes"]);
+    expect([behind.statusCode, behind.json().collections]).toEqual([201, ["lakes"]]);
+    const late = await send(["files", new Blob(["first words"])], ["files", large], ["collection", "rivers"]);
+    expect([late.statusCode, late.json().issues, late.json().kept.length]).toMatchObject([400, [{ path: "collection" }], 1]);
     expect((await send(["collection", " "], ["files", file])).statusCode).toBe(400);
-    expect([...documents.kept.values()].map(({ added }) => added.collection)).toEqual(["rivers", undefined]);
+    expect([...documents.kept.values()].map(({ added }) => added.collection)).toEqual(["rivers", "lakes", undefined]);
   });
 
   test("tells whether bytes are there already by their hash", async () => {
