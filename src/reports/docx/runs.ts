@@ -48,7 +48,7 @@ export class Footnotes {
   }
 
   /** The reference behind a text; none where it cites nothing. */
-  reference(marks: readonly Mark[]): ParagraphChild[] {
+  reference(marks: readonly Mark[]): FootnoteReferenceRun[] {
     const cited = marks.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
     const notes = cited.flatMap((number) => this.#notes.get(number) ?? []);
     if (notes.length === 0) return [];
