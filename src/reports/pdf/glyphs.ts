@@ -8,6 +8,9 @@ const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopo
 const unset =
   /(?=[\p{L}\p{M}])[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/gu;
 
+/** What lies outside of blocks that hold nothing but scripts with a font: of usual reports little, and found at once. */
+const unusual = /[^\u0020-\u03E1\u03F0-\u052F\u1E00-\u2319]/gu;
+
 /** ISO 15924 codes of scripts that are met most often among those without a font. */
 const named = [
   "Deva",
@@ -50,7 +53,7 @@ export function largeFonts(text: string): LargeFont[] {
 
 /** ISO 15924 codes of the scripts whose words a PDF report cannot show, in alphabetical order; empty where it shows all. */
 export function scriptsWithoutFont(text: string): string[] {
-  const characters = new Set(text.match(unset));
+  const characters = new Set([...new Set(text.match(unusual))].join(" ").match(unset));
   return [...new Set([...characters].map(scriptOf))].sort();
 }
 
