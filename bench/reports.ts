@@ -19,12 +19,17 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Greatest memory of a process so far, in MB; 0 where there is no /proc. */
-function peakMb(pid: number | "self"): number {
+/**
+ * Greatest memory of a process so far, in MB; 0 where there is no /proc. `own` leaves out the programs mapped into it, which
+ * processes share: Node's code is most of a process that has done nothing.
+ */
+function peakMb(pid: number | "self"): { resident: number; own: number } {
   try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1_000;
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    const [resident = 0, mapped = 0] = ["VmHWM", "RssFile"].map((name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0));
+    return { resident: resident / 1_000, own: (resident - mapped) / 1_000 };
   } catch {
-    return 0;
+    return { resident: 0, own: 0 };
   }
 }
 
@@ -39,12 +44,14 @@ function spentMs(pid: string): number {
 }
 
 /** Greatest memory of a child process so far, in MB, and the processor time of each. Children end in between: asked often. */
-let childMb = 0;
+const childMb = { resident: 0, own: 0 };
 const spent = new Map<string, number>();
 function watchChildren(): void {
   for (const pid of readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ")) {
     if (pid === "") continue;
-    childMb = Math.max(childMb, peakMb(Number(pid)));
+    const { resident, own } = peakMb(Number(pid));
+    childMb.resident = Math.max(childMb.resident, resident);
+    childMb.own = Math.max(childMb.own, own);
     spent.set(pid, Math.max(spent.get(pid) ?? 0, spentMs(pid)));
   }
 }
@@ -56,7 +63,7 @@ const times = new Map<string, number[]>(builtFormats.map((format) => [format, []
 const totals: number[] = [];
 const processor: number[] = [];
 const bytes = new Map<string, number>();
-const restingMb = peakMb("self");
+const restingMb = peakMb("self").resident;
 const holds: number[] = [];
 for (let round = 0; round <= rounds; round += 1) {
   const input = longReport(round);
@@ -92,7 +99,7 @@ console.log(
   `event loop held at most ${Math.max(...holds.slice(1)).toFixed(0)} ms, in the first round ${holds[0]?.toFixed(0)} ms (aim ${aims.holdMs})`,
 );
 console.log(
-  `memory: rendering process at most ${childMb.toFixed(0)} MB, service ${peakMb("self").toFixed(0)} MB of which ${restingMb.toFixed(0)} MB before (aim ${aims.memoryMb} for making reports)`,
+  `memory: rendering process at most ${childMb.own.toFixed(0)} MB of its own (${childMb.resident.toFixed(0)} MB with the programs mapped into it), service ${peakMb("self").resident.toFixed(0)} MB of which ${restingMb.toFixed(0)} MB before (aim ${aims.memoryMb} for making reports)`,
 );
 await writer.close();
 

@@ -1,34 +1,37 @@
 /** The rendering process: makes reports of isolated formats, one at a time, until the service closes its channel. */
+import { readFileSync } from "node:fs";
 import { type ErrorCode, isRalphError } from "../../domain/errors/errors.ts";
 import type { ReportFormat } from "../../domain/reports/formats.ts";
 import { reply, serveJobs } from "../../processes/serve-jobs.ts";
-import type { ReportInput } from "../document/report-document.ts";
 import { type FileLimits, fittedReport } from "./fitting.ts";
-import { isLongReport } from "./report-size.ts";
+import { inputOf, type Parcel } from "./parcel.ts";
 
 export interface RenderRequest {
   format: ReportFormat;
-  input: ReportInput;
+  input: Parcel;
   limits: FileLimits;
 }
 
 export type Rendered = { bytes: Uint8Array } | { error: { code: ErrorCode; message: string; cause: string } };
 
-/** `memoryMb` is what the process holds after the report; `isFull` tells that it holds too much to begin a long one. */
-export type RenderAnswer = (Rendered | { isFull: true }) & { memoryMb: number };
+/** `memoryMb` is what the process holds of its own after the report. */
+export type RenderAnswer = Rendered & { memoryMb: number };
 
-/** What a long report needs comes on top of what the process holds, and both together are to stay below 300 MB. */
-const mostBeforeLong = 160;
+const pageBytes = 4_096;
 
-let made = 0;
-
+/** Without the programs mapped into memory, which processes share: those are most of a process that has done nothing. */
 function memoryMb(): number {
-  return process.memoryUsage.rss() / 1e6;
+  try {
+    const [, resident = 0, mapped = 0] = readFileSync("/proc/self/statm", "utf8").split(" ").map(Number);
+    return ((resident - mapped) * pageBytes) / 1e6;
+  } catch {
+    return process.memoryUsage.rss() / 1e6;
+  }
 }
 
 async function answer({ format, input, limits }: RenderRequest): Promise<Rendered> {
   try {
-    return { bytes: await fittedReport(format, input, limits) };
+    return { bytes: await fittedReport(format, inputOf(input), limits) };
   } catch (error) {
     const cause = error instanceof Error ? String(error.cause ?? error.stack) : String(error);
     if (isRalphError(error)) return { error: { code: error.code, message: error.message, cause } };
@@ -37,9 +40,6 @@ async function answer({ format, input, limits }: RenderRequest): Promise<Rendere
 }
 
 serveJobs<RenderRequest>(async (request) => {
-  if (made > 0 && memoryMb() > mostBeforeLong && isLongReport(request.input))
-    return reply<RenderAnswer>({ isFull: true, memoryMb: memoryMb() });
-  made += 1;
   const rendered = await answer(request);
   reply<RenderAnswer>({ ...rendered, memoryMb: memoryMb() });
   // Typst's memory is referenced by small JavaScript objects, which alone would not trigger garbage collection for long.

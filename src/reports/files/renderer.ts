@@ -13,10 +13,10 @@ import type { RenderAnswer, RenderRequest } from "./render-process.ts";
 const jobsPerProcess = 200;
 const heapMb = 1_024;
 /**
- * A process that holds more than this after a report is replaced: Typst's memory is reused but never returned, and the next
- * format's libraries would come on top of it. All libraries with a short report in each format take up to 245 MB.
+ * A process that holds more than this after a report is replaced: what libraries take is reused but never returned. The
+ * libraries of all formats with a long report in each take 280 MB, and starting anew takes longer than most reports.
  */
-const keptMb = 260;
+const keptMb = 300;
 
 export interface Renderer {
   /**
@@ -38,15 +38,12 @@ export function createRenderer(idleMs: number): Renderer {
     execArgv: ["--expose-gc", "--max-semi-space-size=4"],
     // Typst's threads would each keep an arena of their own: 60 MB more for a long report, at the same speed.
     env: { MALLOC_ARENA_MAX: "1" },
-    isSpent: (answer) => "isFull" in answer || answer.memoryMb > keptMb,
+    isSpent: ({ memoryMb }) => memoryMb > keptMb,
   });
   return {
     async render(request, signal, party) {
       const options = party === undefined ? {} : { party };
-      const run = () => pool.run(request, signal, options).catch((error: unknown) => Promise.reject(lost(error, request)));
-      let answer = await run();
-      // A new process holds little; another job may have got it before.
-      while ("isFull" in answer) answer = await run();
+      const answer = await pool.run(request, signal, options).catch((error: unknown) => Promise.reject(lost(error, request)));
       if ("bytes" in answer) return answer.bytes;
       throw new RalphError(answer.error.code, answer.error.message, { cause: answer.error.cause });
     },

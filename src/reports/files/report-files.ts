@@ -8,6 +8,7 @@ import { builtFormats, formatNamed, type ReportFormat } from "../../domain/repor
 import type { ReportInput } from "../document/report-document.ts";
 import { scriptsWithoutFont } from "../pdf/glyphs.ts";
 import { type FileLimits, fittedReport } from "./fitting.ts";
+import { parcelOf } from "./parcel.ts";
 import { createRenderer } from "./renderer.ts";
 import { isLongReport } from "./report-size.ts";
 
@@ -44,7 +45,8 @@ export function createReportWriter({ maxBytes = 20e6, maxSheetRows, idleMs = 30_
       signal.throwIfAborted();
       // A long one would hold this process's event loop.
       const isApart = formatNamed(format).isolated || isLongReport(input);
-      return isApart ? renderer.render({ format, input, limits }, signal, party) : fittedReport(format, input, limits);
+      if (!isApart) return fittedReport(format, input, limits);
+      return renderer.render({ format, input: await parcelOf(input), limits }, signal, party);
     },
     missingScripts: (format, { research, wording, history }) =>
       format === "pdf" ? scriptsWithoutFont(JSON.stringify([research, wording, history?.messages])) : [],
