@@ -119,7 +119,7 @@ it("tells of five steps whose third fails that two were done, and why", { timeou
   });
   const done = await story.until(created.id, ({ status }) => status === "done");
   expect(done.message).toBe(
-    "2 of 5 steps done, the third failed (“Migrate file 3”): scan_project: Error: the file is locked; 2 steps were left out. Report: md, html, pdf, json.",
+    "2 of 5 steps done, the third failed (“Migrate file 3”): scan_project: Error: the file is locked; 2 steps were left out. Report: Markdown, HTML, PDF, JSON.",
   );
   const { body: results } = await story.get(`/sessions/${created.id}/results`);
   expect(results.outcome).toMatchObject({

@@ -126,7 +126,7 @@ it("shows, replaces and approves the plan, survives a kill, and counts what fail
     expect(items[1].result.output.changes[0]).toMatchObject({ file: "pubspec.yaml" });
     expect(items[3].error).toMatchObject({ code: expect.any(String) });
     expect(done.message).toMatch(
-      /^2 of 5 steps done, the third failed \(“Update main\.dart to use ProviderScope”\): .+; 2 steps were left out\. Report: md\.$/,
+      /^2 of 5 steps done, the third failed \(“Update main\.dart to use ProviderScope”\): .+; 2 steps were left out\. Report: Markdown\.$/,
     );
     const { body: results } = await story.get(`/sessions/${id}/results`);
     expect(results).toMatchObject({ completeness: null, notFound: [], outcome: { state: "partly_done" } });

@@ -141,7 +141,7 @@ it("asks, asks on, waits for days and through a kill, and goes on from the answe
   expect(done.progress).toMatchObject({ completed: 6, failed: 0, total: 6 });
 
   const { body: results } = await story.get(`/sessions/${id}/results`);
-  expect(done.message).toBe("All 6 steps are done. Report: md.");
+  expect(done.message).toBe("All 6 steps are done. Report: Markdown.");
   expect(results).toMatchObject({ completeness: null, notFound: [], outcome: { state: "done" } });
   expect(results.outcome.tasks[3].asked.map(({ answer }: { answer: string }) => answer)).toEqual(["Show details", "Yes"]);
   expect(results.report.summary).toMatch(/^All 6 steps are done\. /);

@@ -1,5 +1,4 @@
 /** Ralph's messages during its work: of the model engine, sessions, the supervisor. */
-import type { ReportFormat } from "../../domain/reports/formats.ts";
 
 export interface EngineProgress {
   thinking(sentence: string): string;
@@ -43,11 +42,11 @@ export interface SessionWords {
   notSteered: string;
   /** No task can be changed or added any more. */
   tooLate: string;
-  done(formats: readonly ReportFormat[]): string;
+  done(formats: readonly string[]): string;
   /** As `done`, where nothing answers the question. */
-  foundNothing(formats: readonly ReportFormat[]): string;
+  foundNothing(formats: readonly string[]): string;
   /** Which report files there are. */
-  reports(formats: readonly ReportFormat[]): string;
+  reports(formats: readonly string[]): string;
   failed(message: string): string;
   /** A step that continued without a model's answer; `code` is the error's code. */
   withoutModel(agent: string, code: string): string;

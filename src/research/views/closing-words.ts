@@ -1,13 +1,14 @@
 /** The closing message of a session's conversation. It claims only what was done. */
-import type { ReportFormat } from "../../domain/reports/formats.ts";
+import { formatNamed, type ReportFormat } from "../../domain/reports/formats.ts";
 import { natureOf } from "../../domain/sessions/outcome.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { sessionWords } from "../run/session-words.ts";
 import { outcomeWords, stepCounts } from "./session-outcome.ts";
 
 /** The message for a session with reports. */
-export function doneWords(state: SessionReads, formats: readonly ReportFormat[]): string {
+export function doneWords(state: SessionReads, written: readonly ReportFormat[]): string {
   const words = sessionWords(state.session);
+  const formats = written.map((format) => formatNamed(format).label);
   const counts = stepCounts(state);
   if (!hasActs(state) && counts.done === counts.total)
     return state.research()?.completeness === "none" ? words.foundNothing(formats) : words.done(formats);

@@ -89,8 +89,8 @@ describe("a session's life", () => {
   it("tells that the plan waits, takes consent in words for the version shown, and changes it for other words", async () => {
     const { start, until, sessions, events } = openCore();
     for (const [query, consent, waits, approved, done] of [
-      ["What is it?", "Approve!", "approve plan version 1", "The plan is approved", "Report: md"],
-      ["Что это такое?", "подтверждаю", "версию плана 1", "План утверждён", "Отчёт: md"],
+      ["What is it?", "Approve!", "approve plan version 1", "The plan is approved", "Report: Markdown"],
+      ["Что это такое?", "подтверждаю", "версию плана 1", "План утверждён", "Отчёт: Markdown"],
     ] as const) {
       const id = await start({ query, planApproval: true, language: query.startsWith("W") ? "en" : "ru" });
       const held = await until(id, ({ status, hold }) => status === "planning" && hold === "awaiting_input");

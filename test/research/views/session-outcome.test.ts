@@ -54,11 +54,11 @@ describe("a session that only acts", () => {
   it("says at the end what was the case, in the session's language", async () => {
     const { session } = await ended(fifth);
     expect(session.message).toBe(
-      "3 of 5 steps done, the third failed (“Make three”): The compiler is not there; 1 step was left out. Report: md.",
+      "3 of 5 steps done, the third failed (“Make three”): The compiler is not there; 1 step was left out. Report: Markdown.",
     );
     const russian = await ended(fifth, { language: "ru" });
     expect(russian.session.message).toBe(
-      "Выполнено 3 из 5 шагов, третий не удался («Make three»): служба недоступна (The compiler is not there); пропущено: 1 шаг. Отчёт: md.",
+      "Выполнено 3 из 5 шагов, третий не удался («Make three»): служба недоступна (The compiler is not there); пропущено: 1 шаг. Отчёт: Markdown.",
     );
   });
 
@@ -126,7 +126,7 @@ describe("a session that only finds", () => {
   it("has no outcome, and says at the end where nothing was found", async () => {
     const { results, session } = await ended({});
     expect(results.outcome).toBeNull();
-    expect(session.message).toBe("Nothing was found that answers the question. Report: md.");
+    expect(session.message).toBe("Nothing was found that answers the question. Report: Markdown.");
   });
 });
 
