@@ -43,9 +43,32 @@ export function jsonOf(answer: HttpAnswer): Json {
   }
 }
 
-/** The beginning of a body in one line, without markup. */
+/** The beginning of a body in one line, without markup; of JSON that says what is wrong, what it says. */
 export function shownBody(answer: HttpAnswer): string {
-  const text = new TextDecoder().decode(answer.bytes.subarray(0, 4_000));
+  const body = new TextDecoder().decode(answer.bytes.subarray(0, 4_000));
+  const text = messageOf(body) ?? body;
   const plain = text.replace(/<(script|style)\b[^>]*>.*?<\/\1>/gis, " ").replace(/<[^>]*>/g, " ");
   return answer.redacted(plain.replace(/[\s\p{Cc}]+/gu, " ").trim()).slice(0, shownLength);
+}
+
+/** What APIs call the sentence about a fault, the most telling first. */
+const messageFields = ["detail", "message", "error_description", "error", "title"] as const;
+
+function messageOf(body: string): string | null {
+  if (!body.trimStart().startsWith("{")) return null;
+  try {
+    return sentenceIn(JSON.parse(body) as Record<string, unknown>);
+  } catch {
+    return null;
+  }
+}
+
+function sentenceIn(members: Readonly<Record<string, unknown>>): string | null {
+  for (const field of messageFields) {
+    const value = members[field];
+    if (typeof value === "string" && value.trim() !== "") return value;
+    const inner = value !== null && typeof value === "object" ? sentenceIn(value as Record<string, unknown>) : null;
+    if (inner !== null) return inner;
+  }
+  return null;
 }

@@ -73,6 +73,21 @@ describe("what is sent and read", () => {
     expect(asked[1]?.path).toBe("/q?a=1&X-Key=sesame");
   });
 
+  it("tells a fault by the sentence that an API says of it", async () => {
+    const faults = {
+      '{"error":"Mailbox is full"}': "Mailbox is full",
+      '{"title":"Invalid","detail":"The day is past"}': "The day is past",
+      '{"error":{"code":7,"message":"No such room"}}': "No such room",
+      '{"code":7}': '{"code":7}',
+      "{broken": "{broken",
+    };
+    for (const [body, said] of Object.entries(faults)) {
+      const { origin } = await serve((_, response) => response.writeHead(422).end(body));
+      const answer = await client().send({ url: origin }, caller);
+      expect(() => assertOk(answer)).toThrow(`${origin}/: answered 422: ${said}`);
+    }
+  });
+
   it("says what stands there instead of JSON", async () => {
     const { origin } = await serve({ "/": (_, response) => response.end("Your query was too short.") });
     const answer = await client().send({ url: origin }, caller);
