@@ -19,8 +19,8 @@ export function figureTable({ figures: all, labels, locale }: Pick<ReportDocumen
   const shown = figures.slice(0, mostFigures);
   const rows = shown.map((figure) => [
     unbroken(briefLine(figure.text, 300)),
-    formatNumber(figure.value, locale, !mayBeYear(figure.value)) + unitWords(figure),
-    printed(briefLine(figure.lineage?.formula ?? figure.formula, 200)),
+    formatNumber(asTold(figure), locale, !mayBeYear(figure.value)) + unitWords(figure),
+    printed(briefLine(figure.lineage?.formula ?? figure.formula, 200), locale),
     cellsOf(figure, locale),
     workbook.checks[figure.check],
   ]);
@@ -53,9 +53,19 @@ function mayBeYear(value: number): boolean {
   return Number.isInteger(value) && value >= 1_000 && value <= 2_100;
 }
 
-/** With the signs of print. */
-function printed(formula: string): string {
-  return formula.replace(/(?<=\s)-(?=\s)/g, "\u2212").replace(/(?<=\s)\*(?=\s)/g, "×");
+/** Rounded as its statement rounds, to hundredths at least; a small one keeps its digits. */
+function asTold({ value, text }: ReportFigure): number {
+  const decimals = [...text.matchAll(/\d[.,](\d+)(?!\d|[.,]\d)/g)].map(([, digits = ""]) => digits.length);
+  const rounded = Number(value.toFixed(Math.min(20, Math.max(2, ...decimals))));
+  return Math.abs(rounded - value) > Math.abs(value) / 1_000 ? value : rounded;
+}
+
+/** With the signs of print, and without the digits that only a computer writes: '414.21333333333337'. */
+function printed(formula: string, locale: string): string {
+  return formula
+    .replace(/(?<=\s)-(?=\s)/g, "\u2212")
+    .replace(/(?<=\s)\*(?=\s)/g, "×")
+    .replace(/\d+\.\d{7,}/g, (number) => formatNumber(Number(number), locale));
 }
 
 /** 'x1 = 243 (2019), x2 = 29 (2000)', with the first and the last of many. */

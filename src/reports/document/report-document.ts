@@ -138,7 +138,8 @@ function unrepeated(figures: readonly ReportFigure[]): ReportFigure[] {
   const told = new Map<string, ReportFigure>();
   for (const figure of figures) {
     const { text, value, unit, lineage, check } = figure;
-    const key = JSON.stringify([text, value, unit, lineage?.formula, lineage?.inputs, check]);
+    const cells = lineage?.inputs.map((input) => [input.sourceId, input.place, input.value]);
+    const key = JSON.stringify([text, value, unit, lineage?.formula, cells, check]);
     if (!told.has(key)) told.set(key, figure);
   }
   return [...told.values()];

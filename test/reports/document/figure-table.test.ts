@@ -46,6 +46,18 @@ test("cells are told by their times as people write them, and a counted one by w
   expect(figureTable(withFigures([counted]))?.rows[0]?.[3]).toBe("x1 = Albania");
 });
 
+test("values and formulas have the digits of their statements, not those of a computer", () => {
+  const { lineage: _cells, ...bare } = figure([]);
+  const rowOf = (about: Partial<ReportFigure>) => figureTable(withFigures([{ ...bare, unit: null, ...about }]))?.rows[0];
+  const mean = { text: "CO2 averaged 361.25 from 1959 to 2025.", value: 361.2510447761194, formula: "mean of CO2" };
+  expect(rowOf(mean)?.[1]).toBe("361.25");
+  expect(rowOf({ ...mean, text: "CO2 rose by 97.305.", value: 97.30500000000001 })?.[1]).toBe("97.305");
+  expect(rowOf({ ...mean, text: "It fell by 0.04 %.", value: 0.000412 })?.[1]).toBe("0.000412");
+  expect(rowOf({ ...mean, formula: "x(2020) - x(1960) = 414.21333333333337 - 316.90833333333336" })?.[2]).toBe(
+    "x(2020) − x(1960) = 414.2133 − 316.9083",
+  );
+});
+
 test("a value that stands in a cell as it is told is not listed as computed", () => {
   const told = { ...figure([cell(64, "2024")]), lineage: { formula: "x1", inputs: [cell(64, "2024")] } };
   expect(figureTable(withFigures([told]))).toBeNull();
@@ -54,6 +66,12 @@ test("a value that stands in a cell as it is told is not listed as computed", ()
 
 test("a figure that two statements tell stands once, and each other one by itself", () => {
   const told = figure([cell(29, "2000"), cell(243, "2019")]);
-  const report = withFigures([told, { ...told, id: "f2", section: "Growth" }, { ...told, id: "f3", value: 215 }]);
+  const timeless = figure([29, 243].map((value, index) => ({ ...cell(value, index === 0 ? "2000" : "2019"), time: Number.NaN })));
+  const report = withFigures([
+    told,
+    { ...told, id: "f2", section: "Growth" },
+    { ...told, id: "f3", value: 215 },
+    { ...timeless, id: "f4", at: null },
+  ]);
   expect(report.figures.map(({ id }) => id)).toEqual(["f1", "f3"]);
 });
