@@ -50,20 +50,32 @@ export function textBlocks(text: string, words: Language): Block[] {
     });
 }
 
-/** Paragraphs, and lines that begin like a list's items as a list. */
+/** Lines that end at one width are a paragraph that was broken to fit; shorter ones end where their writer ended them. */
+const brokenWidth = { least: 50, within: 30 };
+
+/** Paragraphs, lines that stand for themselves, and lines that begin like a list's items as a list. */
 function proseBlocks(text: string, { tag }: Language): Block[] {
   return text.split(/\n[\t ]*\n/u).flatMap((part): Block[] => {
     const lines = part
       .split("\n")
       .map((line) => line.trim())
       .filter((line) => line !== "");
-    const items = lines.map((line) => /^(?:[-*•+]|\d{1,3}[.)])\s+(.*)$/u.exec(line)?.[1]);
-    if (lines.length > 0 && items.every((item) => item !== undefined)) {
-      const ordered = lines.every((line) => /^\d/u.test(line));
-      return [{ form: "list", ordered, items: items.map((item) => [runOf("", item ?? "")]) }];
-    }
-    return paragraphsOf(part).map((line) => statement(line, tag));
+    if (isBroken(lines)) return paragraphsOf(part).map((line) => statement(line, tag));
+    return lines.reduce<Block[]>((blocks, line) => {
+      const [, mark, item] = /^([-*•+]|\d{1,3}[.)])\s+(.*)$/u.exec(line) ?? [];
+      const last = blocks.at(-1);
+      if (mark === undefined) blocks.push(...paragraphsOf(line).map((words) => statement(words, tag)));
+      else if (last?.form === "list" && last.ordered === /^\d/u.test(mark)) last.items.push([runOf("", item ?? "")]);
+      else blocks.push({ form: "list", ordered: /^\d/u.test(mark), items: [[runOf("", item ?? "")]] });
+      return blocks;
+    }, []);
   });
+}
+
+function isBroken(lines: readonly string[]): boolean {
+  const widths = lines.slice(0, -1).map(({ length }) => length);
+  if (widths.length === 0 || lines.some((line) => /^[-*•+]\s|^\d{1,3}[.)]\s/u.test(line))) return false;
+  return Math.min(...widths) >= brokenWidth.least && Math.max(...widths) - Math.min(...widths) <= brokenWidth.within;
 }
 
 /** Records with members as a table, anything else as a list. */

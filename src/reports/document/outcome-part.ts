@@ -39,7 +39,7 @@ function stepBlocks(task: OutcomeTask, number: number, words: Language, limits: 
   const gave = state === "done" && !isAnswer ? outputBlocks(withoutSummary(output as Json, summary), words, limits) : [];
   const line = summary === null || isAnswer || repeats(summary, output as Json, words) ? [] : paragraphsOf(summary);
   const questions = asked.map(({ question, answer }): Run[] => [
-    run(`${outcome.asked}:`, question),
+    run(`${outcome.asked}:`, inOneLine(question)),
     run(`${outcome.answered}:`, answer ?? outcome.unanswered),
   ]);
   return [
@@ -49,6 +49,12 @@ function stepBlocks(task: OutcomeTask, number: number, words: Language, limits: 
     ...gave,
     ...(reason === null ? [] : [statement([run(`${outcome.reason}:`, reason)], words.tag)]),
   ];
+}
+
+/** A question with the items that it lists, such as the input of a call. */
+function inOneLine(question: string): string {
+  const [head = "", ...items] = question.split(/\n[\t ]*[-*•][\t ]+/u);
+  return items.length === 0 ? question : `${head.trim()} — ${items.map((item) => item.trim()).join("; ")}`;
 }
 
 /** The output without members that repeat the summary. */

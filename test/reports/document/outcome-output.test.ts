@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { languageOf } from "../../../src/languages/combined.ts";
+import type { Block } from "../../../src/reports/document/blocks.ts";
+import { textBlocks } from "../../../src/reports/document/outcome-output.ts";
+
+const textIn = (spans: readonly { text: string }[]): string => spans.map(({ text }) => text).join("");
+const shown = (block: Block): string | string[] => {
+  if (block.form === "list") return block.items.map((runs) => runs.map(({ spans }) => textIn(spans)).join(" "));
+  return block.form === "statement"
+    ? block.paragraphs.map((runs) => runs.map(({ spans }) => textIn(spans)).join(" ")).join("|")
+    : block.form;
+};
+const blocksOf = (text: string) => textBlocks(text, languageOf("en")).map(shown);
+
+test("the lines of a message stay lines, and those of a list among them a list", () => {
+  const draft =
+    "Goal: Read the letters and send the invitations\nThe report will cover:\n1. the letters\n2. the invitations\nLanguage: English.";
+  expect(blocksOf(`Here is a draft.\n\n${draft}`)).toEqual([
+    "Here is a draft.",
+    "Goal: Read the letters and send the invitations",
+    "The report will cover:",
+    ["the letters", "the invitations"],
+    "Language: English.",
+  ]);
+  expect(blocksOf("May I use it?\n- title: Kick-off\n- start: 14:00")).toEqual(["May I use it?", ["title: Kick-off", "start: 14:00"]]);
+});
+
+test("lines that were broken to fit a width are one paragraph", () => {
+  const broken = [
+    "The committee met on Tuesday and agreed that the bridge has to",
+    "be closed in winter. Lorries of more than twelve tonnes have",
+    "to go around.",
+  ];
+  expect(blocksOf(broken.join("\n"))).toEqual([broken.join(" ")]);
+});
