@@ -4,8 +4,8 @@ import type { Cell, Column } from "../../domain/evidence/evidence.ts";
 import type { Chart, ResearchTable } from "../../domain/sessions/research.ts";
 import { columnWords, periodOf, spokenName } from "../../languages/amounts.ts";
 import { namesUnit } from "../../languages/unit-names.ts";
-import { type CellValue, cellValue, type NumberStyle, numberStyle } from "../numbers/cell-values.ts";
-import { formatCell, formatPoint, hasLong } from "../numbers/number-format.ts";
+import { type CellValue, cellValue, numberStyle } from "../numbers/cell-values.ts";
+import { formatCell, formatPoint, hasLong, type NumberStyle } from "../numbers/number-format.ts";
 import { timeWriter } from "../numbers/times.ts";
 import type { Labels } from "../text/labels.ts";
 import { briefLine, oneLine, shortened } from "../text/plain-text.ts";
@@ -52,6 +52,8 @@ export interface TableLimits {
   columns: number;
 }
 
+const plainStyle: NumberStyle = { decimals: 0, grouped: false };
+
 export interface TableContext {
   labels: Labels;
   locale: string;
@@ -79,12 +81,13 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
     ),
   );
   const values = shownRows.map((row) => shownColumns.map((column, index) => cellValue(row[index] ?? null, column, periods[index])));
+  const styles = shownColumns.map((column, index) => numberStyle(columnOf(values, index), column, grouped[index] ?? false));
   const written = (): string[][] =>
     shownRows.map((row) =>
       shownColumns.map((column, index) => {
         const value = row[index] ?? null;
         const dated = column.type === "date" && typeof value === "string" ? (times[index]?.(value) ?? value) : value;
-        return shortened(formatCell(dated, column, grouped[index] ?? false, locale), cellLength);
+        return shortened(formatCell(dated, column, styles[index] ?? plainStyle, locale), cellLength);
       }),
     );
   let rows: string[][] | undefined;
@@ -96,7 +99,7 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
       label: headOf(column),
       numeric: isNumeric(column, shownRows, index),
       ...columnName(column),
-      ...numberStyle(columnOf(values, index), column, grouped[index] ?? false),
+      ...(styles[index] ?? plainStyle),
     })),
     values,
     get rows() {
@@ -157,7 +160,7 @@ export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<Tabl
     values,
     rows: points.map((index) => [
       shortened(written(chart.x.values[index] ?? ""), cellLength),
-      ...lines.map(({ values }) => formatCell(values[index] ?? null, undefined, grouped, locale)),
+      ...lines.map(({ values }) => formatCell(values[index] ?? null, undefined, styles, locale)),
     ]),
     rowMarks: null,
     cellMarks: null,

@@ -2,7 +2,7 @@
 import type { Cell, Column } from "../../domain/evidence/evidence.ts";
 import { timeParts } from "../../languages/amounts.ts";
 import { oneLine } from "../text/plain-text.ts";
-import { printedDecimals } from "./number-format.ts";
+import { type NumberStyle, printedDecimals } from "./number-format.ts";
 
 export type CellValue =
   | { kind: "number"; value: number }
@@ -11,14 +11,6 @@ export type CellValue =
   /** The whole text; its words may be shortened. */
   | { kind: "text"; text: string }
   | { kind: "empty" };
-
-/** How the numbers of a column are printed. */
-export interface NumberStyle {
-  /** Fraction digits of the column's most precise number. */
-  decimals: number;
-  /** Whether thousands are separated; years are not. */
-  grouped: boolean;
-}
 
 /** `period` is what all dates of the column begin: the first of January then means the year. */
 export function cellValue(value: Cell, column: Pick<Column, "type"> | undefined, period?: "year" | "month"): CellValue {

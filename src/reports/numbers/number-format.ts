@@ -3,6 +3,14 @@ import { dateFormat, numberFormat } from "../../domain/base/locale-formats.ts";
 import type { Cell, Column } from "../../domain/evidence/evidence.ts";
 import { oneLine } from "../text/plain-text.ts";
 
+/** How the numbers of a column are printed. */
+export interface NumberStyle {
+  /** Fraction digits of the column's most precise number. */
+  decimals: number;
+  /** Whether thousands are separated; years are not. */
+  grouped: boolean;
+}
+
 const minus = "\u2212";
 
 /** From here on nobody counts hundredths. */
@@ -18,15 +26,17 @@ function fractionDigits(magnitude: number): number {
 /**
  * A number in digits. Four-digit numbers have no separator unless `grouped`, so that years read as years. Numbers too
  * large or too small are written with a power of ten. A negative number has a minus, as in the report's sentences: a hyphen
- * is short, and lines break behind it.
+ * is short, and lines break behind it. At least `least` digits stand after the point.
  */
-export function formatNumber(value: number, language: string, grouped = false): string {
+export function formatNumber(value: number, language: string, grouped = false, least = 0): string {
   if (!Number.isFinite(value)) return String(value);
   const magnitude = Math.abs(value);
   if (magnitude !== 0 && (magnitude >= 1e15 || magnitude < 1e-4)) {
     return numberFormat(language, { notation: "scientific", maximumSignificantDigits: 6 }).format(value).replace(/^-/, minus);
   }
-  const options = { useGrouping: grouped ? "always" : "min2", maximumFractionDigits: fractionDigits(magnitude) } as const;
+  const most = fractionDigits(magnitude);
+  const fraction = { minimumFractionDigits: Math.min(least, most), maximumFractionDigits: most };
+  const options = { useGrouping: grouped ? "always" : "min2", ...fraction } as const;
   const digits = numberFormat(language, options).format(value);
   return value < 0 ? digits.replace(/^-/, minus) : digits;
 }
@@ -83,9 +93,17 @@ export function formatPrice(usd: number, language: string): string {
   return numberFormat(language, { style: "currency", currency: "USD", ...digits }).format(usd);
 }
 
-/** A table cell: localised numbers, years without a separator, a dash for a missing value. */
-export function formatCell(value: Cell, column: Column | undefined, grouped: boolean, language: string): string {
+/** With more digits than this a column's numbers are measured each as well as it could be, and zeros would claim more. */
+const mostAligned = 3;
+
+/**
+ * A table cell: localised numbers, years without a separator, a dash for a missing value. Numbers have the fraction digits of
+ * the most precise one of their column, so that their points stand below each other.
+ */
+export function formatCell(value: Cell, column: Column | undefined, { grouped, decimals }: NumberStyle, language: string): string {
   if (value === null) return column?.type === "text" ? "" : "–";
   if (typeof value === "string") return oneLine(value);
-  return column?.type === "year" || column?.type === "date" ? String(value) : formatNumber(value, language, grouped);
+  return column?.type === "year" || column?.type === "date"
+    ? String(value)
+    : formatNumber(value, language, grouped, decimals > mostAligned ? 0 : decimals);
 }

@@ -28,14 +28,21 @@ test("an axis is labelled in short numbers", () => {
 test("cells of a year stay without a separator, empty ones show as a dash", () => {
   const year = { name: "Year", type: "year", unit: null } as const;
   const value = { name: "Value", type: "number", unit: null } as const;
-  expect(formatCell(12_019, year, true, "en")).toBe("12019");
-  expect(formatCell(12_019, value, true, "en")).toBe("12,019");
-  expect(formatCell(null, value, false, "en")).toBe("–");
-  expect(formatCell(null, { ...value, type: "text" }, false, "en")).toBe("");
-  expect(formatCell("a\nb", value, false, "en")).toBe("a b");
+  expect(formatCell(12_019, year, { grouped: true, decimals: 0 }, "en")).toBe("12019");
+  expect(formatCell(12_019, value, { grouped: true, decimals: 0 }, "en")).toBe("12,019");
+  expect(formatCell(null, value, { grouped: false, decimals: 0 }, "en")).toBe("–");
+  expect(formatCell(null, { ...value, type: "text" }, { grouped: false, decimals: 0 }, "en")).toBe("");
+  expect(formatCell("a\nb", value, { grouped: false, decimals: 0 }, "en")).toBe("a b");
 });
 
 test("times are written out, and what is no time is left", () => {
   expect(formatTime("2026-03-01T23:59:12+03:00", "en")).toBe("March 1, 2026, 20:59 UTC");
   expect(formatTime("yesterday", "en")).toBe("yesterday");
+});
+
+test("numbers of a column have the fraction digits of its most precise one, unless those are many", () => {
+  const cells = (values: readonly number[], decimals: number) =>
+    values.map((value) => formatCell(value, undefined, { grouped: true, decimals }, "en"));
+  expect(cells([1250.5, 87.25, 0, 3e9], 2)).toEqual(["1,250.50", "87.25", "0.00", "3,000,000,000"]);
+  expect(cells([0.123456, 2], 6)).toEqual(["0.123456", "2"]);
 });
