@@ -103,8 +103,17 @@ function* blocks(text: string): Generator<Block> {
 const narrowestWrap = 40;
 const widestWrap = 120;
 
+/** The mark before each line of a quoted note: a sentence goes on behind it. */
+const noteMark = /^[ \t]*>[ \t]?/u;
+
+function blanked(mark: string): string {
+  return " ".repeat(mark.length);
+}
+
 function* unwrapped(paragraph: string, offset: number): Generator<Block> {
-  const lines = paragraph.split("\n");
+  const lines = paragraph
+    .split("\n")
+    .map((line, index, all) => (noteMark.test(all[index - 1] ?? "") ? line.replace(noteMark, blanked) : line));
   const width = lines.reduce((widest, line) => Math.max(widest, line.trimEnd().length), 0);
   let from = 0;
   let joined = "";

@@ -18,6 +18,12 @@ describe("sentences", () => {
     expect(textsOf("It offers a fallback. .NET has Polly. Use it.")).toEqual(["It offers a fallback.", ".NET has Polly.", "Use it."]);
   });
 
+  it("goes on behind the mark of the next line of a quoted note, but not with its list", () => {
+    const note = "> Files with a dot are sent unless you\n> opt out. Keep such files elsewhere.\n> - `.env`\n> - `.netrc`";
+    expect(textsOf(note).slice(0, 2)).toEqual(["> Files with a dot are sent unless you\n> opt out.", "Keep such files elsewhere."]);
+    expect(textsOf(note)).toHaveLength(4);
+  });
+
   it("ends a sentence after an abbreviation that a usual first word follows", () => {
     expect(textsOf("It fell to the Persians in 341 B.C. The Greeks came. He lived in the U.S. The end.")).toEqual([
       "It fell to the Persians in 341 B.C.",
