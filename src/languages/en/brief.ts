@@ -158,6 +158,7 @@ export const brief: BriefWords = {
   amounts:
     "numbers?|amounts?|totals?|percent(?:age)?s?|values?|averages?|sums?|counts?|points|scores?|highest|lowest|high|low|min(?:imum)?|max(?:imum)?|first|last",
   askers: "what|when|where|who|whom|whose|why|how|which",
+  joinedClause: String.raw`(?:when|where) (?!(?:is|are|was|were|do|does|did|can|could|should|would|has|have|had|will|to)(?!\p{L}))\p{L}`,
   questionJoints: "and",
   listedAskers: "what|how|why",
   listQuestion: String.raw`(?:what|which)(?:\s+(?:is|are|was|were|will\s+be)|['’]s|['’]re)\s+(?:the\s+)?`,

@@ -99,6 +99,8 @@ export interface BriefWords {
   /** Words for amounts, whose difference is a figure. */
   amounts: string;
   askers: string;
+  /** Begins a clause that tells when or where, and asks nothing: 'when you compile' of 'the gain when you compile'. */
+  joinedClause: string;
   questionJoints: string;
   /** The askers that begin another question after a comma. */
   listedAskers: string;

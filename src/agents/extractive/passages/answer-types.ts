@@ -33,10 +33,12 @@ export function askerOf(question: string): Asker | null {
 /** A single word that joins a clause asks nothing: 'What do I need when I am sick?'; one behind 'and' asks for a second thing. */
 function isJoining(question: string, { words: asking, at }: { words: string; at: number }): boolean {
   const before = question.slice(0, at).trim();
-  return opener.test(before) && !joint.test(before) && /^[^\p{L}]*\p{L}+$/u.test(asking);
+  if (joint.test(before) || !/^[^\p{L}]*\p{L}+$/u.test(asking)) return false;
+  return opener.test(before) || (/[\p{L}\p{N}]$/u.test(before) && joining.test(question.slice(at)));
 }
 const openers = [spacedAlternatives(({ brief }) => brief.askers), spacedAlternatives(({ brief }) => brief.yesOrNo)].join("|");
 const opener = new RegExp(`^(?:${openers})(?![\\p{L}\\p{N}])`, "iu");
+const joining = new RegExp(`^\\s+(?:${spacedAlternatives(({ brief }) => brief.joinedClause)})`, "iu");
 const joint = new RegExp(`(?:^|[\\s,])(?:${spacedAlternatives(({ brief }) => brief.questionJoints)})$`, "iu");
 
 const reasons = wholeWords(({ passages }) => passages.reasons);

@@ -30,6 +30,10 @@ test.each<[string, AnswerType | null]>([
   ["Что делать, когда сервер не отвечает?", null],
   ["Что делать, если кто-то нарушил правила?", null],
   ["What is it and when did it start?", "date"],
+  ["whats the gain when you compile a schema", null],
+  ["towns where lots of people are old", null],
+  ["in his last speech when does the fund go bust", "date"],
+  ["Колокол когда отлили?", "date"],
   ["What is SQLite?", null],
   ["history of Japan", null],
 ])("%j asks for %s", (question, type) => {
