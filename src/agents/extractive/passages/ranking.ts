@@ -189,7 +189,7 @@ function measure(
     opening: Number(hit.place.from + from < openingLength),
     // A bare value is short; its label counts as its sentence.
     length: label === null ? Math.min(1, Math.log(1 + candidate.stems.length) / Math.log(60)) : valueLength,
-    poor: Number(answersNothing(text, hit)),
+    poor: Number(kind !== "code" && answersNothing(text, hit)),
     latest: 0,
     latestDocument: 0,
   };

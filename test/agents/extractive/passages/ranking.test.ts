@@ -47,6 +47,13 @@ test.each([
   expect(first(question, hit(code), hit(works))).toMatch(expected);
 });
 
+test("a comment in code makes it no list of sources", () => {
+  const commented = "```js\nserver.validate(request) // validate every request\n```";
+  const poor = (text: string) => rankCandidates(askedQuestion("How do I validate a request?", [], 100), [hit(text)])[0]?.features.poor;
+  expect(poor(commented)).toBe(0);
+  expect(poor("Validating a request in many servers // Journal of servers, 2001.")).toBe(1);
+});
+
 test("a question about failing is answered by the failure", () => {
   expect(first("How does the server answer when validation of a request fails?", hit(works), hit(fails))).toBe(fails);
 });
