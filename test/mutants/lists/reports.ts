@@ -390,6 +390,18 @@ export const reports: FaultyFile[] = [
     faults: [{ id: "aborted-report-made", breaks: "an aborted report is not made", find: "signal.throwIfAborted();", replace: "" }],
   },
   {
+    file: "src/reports/document/figure-table.ts",
+    tests: ["test/reports/document/figure-table.test.ts"],
+    faults: [
+      {
+        id: "figures-with-all-digits",
+        breaks: "a computed figure has the digits of its statement",
+        find: "formatNumber(asTold(figure), locale",
+        replace: "formatNumber(figure.value, locale",
+      },
+    ],
+  },
+  {
     file: "src/reports/files/renderer.ts",
     tests: [files],
     faults: [

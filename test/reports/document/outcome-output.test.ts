@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { languageOf } from "../../../src/languages/combined.ts";
 import type { Block } from "../../../src/reports/document/blocks.ts";
 import { textBlocks } from "../../../src/reports/document/outcome-output.ts";
+import { outcomePart } from "../../../src/reports/document/outcome-part.ts";
 
 const textIn = (spans: readonly { text: string }[]): string => spans.map(({ text }) => text).join("");
 const shown = (block: Block): string | string[] => {
@@ -32,4 +33,19 @@ test("lines that were broken to fit a width are one paragraph", () => {
     "to go around.",
   ];
   expect(blocksOf(broken.join("\n"))).toEqual([broken.join(" ")]);
+});
+
+test("a question is told in one line with the input that it shows", () => {
+  const asked = [{ question: "May I use “create_event”?\n- title: Kick-off\n- start: 14:00", answer: "Allow" }];
+  const task = {
+    taskId: "root.0",
+    ref: "event",
+    description: "Create the event",
+    state: "done",
+    summary: null,
+    output: null,
+    reason: null,
+  };
+  const { part } = outcomePart({ state: "done", tasks: [{ ...task, state: "done", asked }] }, "en", { rows: 90, columns: 14 });
+  expect(part.blocks.map(shown)).toContainEqual(["May I use “create_event”? — title: Kick-off; start: 14:00 Allow"]);
 });
