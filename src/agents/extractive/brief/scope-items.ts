@@ -151,7 +151,7 @@ function questionItems(question: string, before: readonly string[] = []): string
   const text = withoutOpening(whole);
   if (!asking.test(text) && asking.test(whole) && text !== whole) return requestItems(whole);
   const topic = topicQuestion(text);
-  if (topic !== null) return [...topic.own, ...topic.questions.map((part) => `${withCapital(aboutTopic(part.trim(), topic.name))}${mark}`)];
+  if (topic !== null) return topicItems(topic, mark);
   const parts = questionParts(text);
   const told: string[] = [];
   for (const part of parts) told.push(resolved(part.trim(), [...before, ...told]));
@@ -164,12 +164,22 @@ function questionItems(question: string, before: readonly string[] = []): string
 /** Content words of a topic that later parts may point back to. */
 const longestTopic = 5;
 const hasPreposition = new RegExp(`\\s(?:${any("prepositions")})\\s`, "iu");
-const topicFirst = new RegExp(`^((?!(?:${any("prepositions")})\\s)[^:,?]{2,80})(:|,)\\s+((?:${askers}).*)$`, "iu");
+const topicFirst = new RegExp(`^((?!(?:${any("prepositions")})\\s)[^:,?]{2,80}?)(:|,|\\s[-–—])\\s+((?:${askers}).*)$`, "iu");
+
+interface TopicQuestion {
+  name: string;
+  own: string[];
+  questions: string[];
+}
+
+function topicItems({ name, own, questions }: TopicQuestion, mark: string): string[] {
+  return [...own, ...questions.map((part) => `${withCapital(aboutTopic(part.trim(), name))}${mark}`)];
+}
 
 /** A topic with questions about it; the topic is an item of its own where more than a name is before the comma. */
-function topicQuestion(text: string): { name: string; own: string[]; questions: string[] } | null {
+function topicQuestion(text: string): TopicQuestion | null {
   const [, name, sign, rest] = topicFirst.exec(text) ?? [];
-  if (name === undefined || rest === undefined || asking.test(name) || hasOpening(name)) return null;
+  if (name === undefined || rest === undefined || asking.test(name) || hasOpening(name) || comparisonOf(name) !== null) return null;
   const size = contentStems(name).length;
   if (size === 0 || size > longestTopic || (sign === "," && !pointsBack(rest))) return null;
   const joined = rest.split(secondQuestion).flatMap((part) => part.split(anyQuestion));
@@ -242,9 +252,11 @@ function requestItems(request: string): string[] {
   if (compared !== null) return comparisonItems(compared);
   const text = bareItem(request);
   if (isQuestion(text)) return questionItems(text);
+  const topic = topicQuestion(text);
+  if (topic !== null) return topicItems(topic, "");
   const colon = /^([^:]{3,80}):\s+(.+)$/su.exec(text);
   if (colon?.[1] !== undefined && colon[2] !== undefined) {
-    const entries = enumeration(colon[2]);
+    const entries = enumeration(colon[2], { isCompared: true });
     if (entries.length > 1) return withLead(colon[1], entries);
   }
   const [first = "", ...others] = named(enumeration(text), singleSpaced(request).replace(/[\s.,;:!]+$/u, ""));

@@ -170,6 +170,17 @@ test("what was said of several things is asked for each", () => {
   expect(scopeItemsOf("What does Anna say about the budget and its deadline?")).toHaveLength(1);
 });
 
+test("what is asked of a topic before a colon or a dash is an item each", () => {
+  expect(scopeItemsOf("Jabba: how tall, how heavy, and where is he from")).toEqual([
+    "Jabba: how tall",
+    "Jabba: how heavy",
+    "Where is Jabba from",
+  ]);
+  expect(scopeItemsOf("our rooms - how big and what do they cost")).toEqual(["Our rooms: how big", "What do our rooms cost"]);
+  expect(scopeItemsOf("Chewbacca: height and weight")).toEqual(["Chewbacca: height", "Chewbacca: weight"]);
+  expect(scopeItemsOf("самое глубокое озеро: на какой высоте и какой площади")).toHaveLength(2);
+});
+
 test("a part that points back to a short topic names it", () => {
   expect(scopeItemsOf("newest pino version and its release date")).toEqual(["newest pino version", "newest pino version’s release date"]);
 });
