@@ -96,18 +96,28 @@ export function natureOfSeries({ quantity, unit, table, points }: MatchedSeries)
   return own === "unknown" ? natureOf(titleOf(table), unit) : own;
 }
 
+/** Shares of the points of the fullest year that each year has: of leap years, but not of a year that is under way. */
+const aboutAsMany = 0.95;
+/** Measures that a single row answers, whichever year it is of. */
+const ofRows: ReadonlySet<Measure> = new Set(["minimum", "maximum", "mean", "sum", "count"]);
+
 /**
  * The asked points; where years are compared that hold several each, one for each year: the sum of a flow, the mean of a
- * level. January's value beside December's would tell the season.
+ * level. January's value beside December's would tell the season, and the first day's beside the last one's of rows that name
+ * only their year would tell nothing: without one for each year there is none.
  */
 export function pointsOver(series: MatchedSeries, intent: FigureIntent): CellPoint[] {
   const points = pointsAsked(series.points, intent);
-  const nature = natureOfSeries(series);
-  if (intent.months !== null || intent.years.length < 2 || nature === "unknown" || !points.every(({ time }) => time !== null))
-    return points;
+  if (intent.months !== null || points.some(({ time }) => time === null)) return points;
   const years = [...Map.groupBy(points, ({ at }) => at.slice(0, 4))];
-  const [[, first] = ["", []]] = years;
-  if (first.length < 2 || years.some(([at, parts]) => !/^\d{4}$/u.test(at) || parts.length !== first.length)) return points;
+  // Rows that name their year alone.
+  const repeats = new Set(points.map(({ at }) => at)).size < points.length && points.every(({ at }) => /^\d{4}$/u.test(at));
+  const isOverYears = repeats && !intent.measures.some((measure) => ofRows.has(measure)) && years.length > 1;
+  if (intent.years.length < 2 && !isOverYears) return points;
+  const nature = natureOfSeries(series);
+  const most = Math.max(...years.map(([, parts]) => parts.length));
+  const areFull = years.every(([, parts]) => parts.length >= aboutAsMany * most) && series.table.rows.length === series.table.rowsTotal;
+  if (most < 2 || nature === "unknown" || !areFull) return isOverYears ? [] : points;
   return years.flatMap(([at, parts]) => {
     const values = parts.map(({ value }) => value);
     const value = nature === "flow" ? sum(values) : mean(values);

@@ -74,8 +74,9 @@ export async function seriesFor({ item, question, about }: TaskItem, context: Ag
     const others = all.filter(({ table }) => !partial.includes(table));
     all.splice(0, all.length, ...others, ...whole.flatMap(match));
   }
-  const best = Math.max(0, ...all.map(({ score }) => score));
-  const matched = all
+  const read = all.filter(isReadWhole);
+  const best = Math.max(0, ...read.map(({ score }) => score));
+  const matched = read
     .filter(({ score }) => score >= best - nearBest)
     .sort((a, b) => b.score - a.score)
     .filter(({ isOfGroups }, rank) => isOfGroups === true || rank < mostSeries);
@@ -93,6 +94,11 @@ export async function seriesFor({ item, question, about }: TaskItem, context: Ag
     figure,
   }));
   return { item, findings: [...extremes, ...computed], matched: ranked.map(({ series }) => series), intent, tables: [] };
+}
+
+/** Where no label chooses rows, those of a large table that were read are any of all. */
+function isReadWhole({ shape, table }: MatchedSeries): boolean {
+  return shape.labelColumns.length > 0 || table.rows.length === table.rowsTotal;
 }
 
 interface SeriesFigures {

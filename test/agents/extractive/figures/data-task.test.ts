@@ -120,6 +120,19 @@ describe("the data agent tells no figure of something else", () => {
     expect(change?.citations).toHaveLength(6);
   });
 
+  test("rows of days that name their year alone are told by years, or not at all", async () => {
+    const days = (year: number, count: number) =>
+      Array.from({ length: count }, (_none, day) => `${year},${1 + (day % 7)},${10 + year - 2000}`);
+    const ask = over({ name: "arrivals.csv", text: `year,day_of_week,arrivals\n${[...days(2000, 366), ...days(2001, 365)].join("\n")}\n` });
+    const asked = "How did the arrivals change?";
+    expect((await ask(asked)).find(({ measure }) => measure === "change")).toMatchObject({ value: 365 * 11 - 366 * 10, at: "2000–2001" });
+    const unfinished = over({
+      name: "arrivals.csv",
+      text: `year,day_of_week,arrivals\n${[...days(2000, 366), ...days(2001, 90)].join("\n")}\n`,
+    });
+    expect((await unfinished(asked)).filter(({ measure }) => measure !== "latest")).toEqual([]);
+  });
+
   test("a month that is asked for is not answered by its year", async () => {
     const monthly = "Date,Temperature\n2020-01-15,1.5\n2020-02-15,2.5\n2020-03-15,6.5\n";
     const ask = over({ name: "temperature.csv", text: monthly });
