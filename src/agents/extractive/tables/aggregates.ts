@@ -45,8 +45,8 @@ function has({ question }: Asked, ...signals: Signal[]): boolean {
 
 function sumable({ table, values }: Asked): number[] {
   return values.filter((value) => {
-    const { isTime = true, isRank = true, isCode = true } = table.columns[value] ?? {};
-    return !isTime && !isRank && !isCode;
+    const { isTime = true, isTimePart = true, isRank = true, isCode = true } = table.columns[value] ?? {};
+    return !isTime && !isTimePart && !isRank && !isCode;
   });
 }
 
@@ -77,7 +77,9 @@ function sums(asked: Asked): Aggregate[] {
   const isTimed = openTime(asked) !== null;
   // 'Calls per salesperson' of a table with a row for each: those of its rows.
   const each = has(asked, "mean") ? eachRow(asked) : null;
-  return sumable(asked).flatMap((value): Aggregate[] => {
+  const group = groupAsked(asked.question, table, links);
+  const ungrouped = sumable(asked).filter((value) => value !== group);
+  return ungrouped.flatMap((value): Aggregate[] => {
     const nature = natureIn(table, value);
     const isNamed = isNarrowed && links.columns.some(({ column }) => column === value);
     // Columns that are read as rows are of one kind where they are times: the points and the goals of a club are not.

@@ -1,9 +1,10 @@
 /** The column by which a question wants rows grouped: 'visitors of each centre', 'mean consumption by origin'. Pure. */
 import { wordsOf } from "../../../languages/combined.ts";
 import { stem } from "../../../sources/text/stems.ts";
+import type { TableRow } from "../figures/table-series.ts";
 import type { ColumnLink, Links } from "./links.ts";
 import type { TableQuestion } from "./question.ts";
-import { dateOf, type TypedTable } from "./typed-table.ts";
+import { dateOf, numberIn, type TypedColumn, type TypedTable } from "./typed-table.ts";
 
 /** Greatest share of the rows that have values of their own in a column that groups them. */
 const mostDistinct = 0.8;
@@ -21,12 +22,23 @@ const sampled = 60;
 export function grouping({ tokens }: TableQuestion, { columns, rows }: TypedTable, { columns: linked }: Links): ColumnLink[] {
   return linked.filter(({ column: index, tokens: at }) => {
     const column = columns[index];
-    if (column === undefined || column.isRank || (column.isNumeric && !column.isTime)) return false;
+    if (column === undefined || column.isRank || (column.isNumeric && !column.isTime && !isKind(column, rows))) return false;
     // Dates are grouped by their years and months: not for 'the wettest day'.
     if (column.type === "date" && !at.some((each) => periodWords.has(tokens[each]?.stem ?? ""))) return false;
     const distinct = column.type === "date" ? 0 : column.distinct;
     return distinct <= rows.length * mostDistinct && (distinct !== 1 || rows.length <= 1);
   });
+}
+
+/** Most numbers that are kinds of something: the days of a month. */
+const mostKinds = 31;
+/** Rows that each of them has at least, on average. */
+const leastOfKind = 4;
+
+/** Whether the numbers are few and whole, and stand for kinds of rows: the day of the week, the number of cylinders. */
+function isKind({ isNumeric, distinct, index }: TypedColumn, rows: readonly TableRow[]): boolean {
+  const isFew = distinct > 1 && distinct <= mostKinds && distinct * leastOfKind <= rows.length;
+  return isNumeric && isFew && rows.slice(0, sampled).every(({ cells }) => Number.isInteger(numberIn(cells[index] ?? null) ?? 0));
 }
 
 /** The texts of the words behind those for grouping: 'source' of 'by source'. */
@@ -79,7 +91,8 @@ export function groupAsked(question: TableQuestion, table: TypedTable, links: Li
   const behind = behindPer(question);
   const columns = grouping(question, table, links);
   for (const next of behind) {
-    const named = columns.find((link) => link.tokens.includes(next) || link.tokens.includes(next + 1));
+    const held = ({ tokens: own }: ColumnLink): number => [next, next + 1, next + 2].filter((each) => own.includes(each)).length;
+    const [named] = columns.filter((link) => held(link) > 0).sort((a, b) => held(b) - held(a) || b.strength - a.strength);
     if (named !== undefined) return named.column;
   }
   // 'Per month', 'for every year': the only column of dates, whatever it is called.

@@ -29,7 +29,8 @@ export function valueColumns({ signals }: TableQuestion, { columns, naming }: Ty
   const isNamed = (index: number): boolean =>
     linked.some(({ column, strength, isImplied }) => column === index && (strength >= wholeWord || isImplied));
   const comparable = columns.filter(
-    ({ isNumeric, isTime, isCode, index }) => (isNumeric || isTime) && (index !== naming || isTime) && (!isCode || isNamed(index)),
+    ({ isNumeric, isTime, isTimePart, isCode, index }) =>
+      ((isNumeric && !isTimePart) || isTime) && (index !== naming || isTime) && (!isCode || isNamed(index)),
   );
   const rank = (link: ColumnLink): number => link.strength + 0.5 * link.share + (link.isImplied ? 0.7 : 0);
   const named = linked

@@ -1,16 +1,17 @@
 /** A table as typed columns: what each cell says as a number, as a time and in words; which column names the rows. */
 import type { Cell, Column } from "../../../domain/evidence/evidence.ts";
-import { alternatives, wholeWords } from "../../../languages/combined.ts";
-import { isCountry } from "../../../sources/places/country-names.ts";
+import { spokenName } from "../../../languages/amounts.ts";
+import { alternatives, wordsOf } from "../../../languages/combined.ts";
 import { dates, type FoundDate, parseYear } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { quantities } from "../../../sources/text/numbers.ts";
-import { contentStems, stem } from "../../../sources/text/stems.ts";
+import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { labelStems } from "../figures/concepts.ts";
-import { namingColumns, shapeOf, type TableRow, timeOf, totals } from "../figures/table-series.ts";
+import { namingColumns, shapeOf, type TableRow, timeOf } from "../figures/table-series.ts";
 import { isCodeColumn, isRankName } from "../figures/value-columns.ts";
+import { totalRows } from "./total-rows.ts";
 
 export interface TypedColumn extends Column {
   index: number;
@@ -20,6 +21,8 @@ export interface TypedColumn extends Column {
   /** Whether its cells can be compared as numbers, as times. */
   isNumeric: boolean;
   isTime: boolean;
+  /** Its numbers tell a part of a date: 'day_of_week', 'month'. */
+  isTimePart: boolean;
   /** Its times are those of a day: '06:15', '17:30'. */
   isClock: boolean;
   /** A rank or a row number: 1 is the best. */
@@ -71,10 +74,7 @@ export function typedTable(hit: TableHit): TypedTable | null {
   // 'Rain' and 'sun' do not name the days of a weather table.
   const repeats = named !== undefined && timed !== undefined && (columns[named]?.distinct ?? 0) < hit.rows.length / 2;
   const naming = (repeats ? timed : named) ?? shape.timeColumn ?? timed ?? 0;
-  const isAggregate = aggregatesIn(hit, naming);
-  const isTotal = (row: TableRow): boolean => isAggregate(row) || isTotalRow(row);
-  const isTotalRow = ({ cells }: TableRow): boolean =>
-    cells.slice(0, naming + 1).some((cell) => typeof cell === "string" && totals.test(cell.trim()));
+  const isTotal = totalRows(hit, naming);
   return {
     hit,
     columns,
@@ -140,20 +140,6 @@ function typeOf(cells: readonly Cell[]): Column["type"] {
   return held.length > 0 && held.every((cell) => typeof cell === "number") ? "number" : "text";
 }
 
-/** Minimum number of rows to tell what most of them name. */
-const leastNamed = 20;
-
-const groups = wholeWords(({ tables }) => tables.groups);
-
-/** Tells 'World' and 'High income' from countries, in a table most of whose rows are countries. */
-function aggregatesIn({ rows }: TableHit, naming: number): (row: TableRow) => boolean {
-  const nameOf = (row: TableRow): string => textOf(row.cells[naming]);
-  const namesCountry = (row: TableRow): boolean =>
-    [nameOf(row), nameOf(row).split(/[,(]/u)[0] ?? ""].some((name) => isCountry(contentStems(name)));
-  if (rows.length < leastNamed || rows.slice(0, leastNamed).every((row) => typeof row.cells[naming] !== "string")) return () => false;
-  return rows.filter(namesCountry).length >= 0.6 * rows.length ? (row) => groups.test(nameOf(row)) && !namesCountry(row) : () => false;
-}
-
 function typedColumn({ rows }: TableHit, column: Column, index: number): TypedColumn {
   const cells = rows.map((row) => row.cells[index] ?? null).filter((cell) => cell !== null && cell !== "");
   const sample = cells.slice(0, sampled);
@@ -174,6 +160,7 @@ function typedColumn({ rows }: TableHit, column: Column, index: number): TypedCo
     unitStems: unitStemsOf(column),
     isNumeric,
     isTime,
+    isTimePart: column.type === "number" && isTimePartName(column.name) && share((cell) => Number.isInteger(cell)) >= mostly,
     isClock,
     isRank,
     isCode: isCodeColumn(column.name),
@@ -186,6 +173,14 @@ function typedColumn({ rows }: TableHit, column: Column, index: number): TypedCo
 function stemsOf(name: string): string[] {
   const stems = labelStems(name);
   return stems.length > 0 ? stems : words(name).map(({ text }) => stem(text));
+}
+
+const timeWords = new Set(wordsOf(({ tables }) => tables.timeColumns));
+
+/** Words as they are written: 'days' are counted. */
+function isTimePartName(name: string): boolean {
+  const content = words(spokenName(name)).filter(({ text }) => !isStopWord(text));
+  return content.length > 0 && content.every(({ text }) => timeWords.has(text.toLowerCase()));
 }
 
 /** 'kWh' of 'Electricity_kWh', 'l/100 km' of 'Consumption (l/100 km)', 'kg' of 'Weight, kg'. */

@@ -1,0 +1,67 @@
+/** What columns and rows are: totals, names of rows, parts of a date, numbers that stand for kinds of rows. */
+import { expect, test } from "vitest";
+import { answer, tableOf } from "./questions.ts";
+
+const cereals = tableOf(
+  "Breakfast cereals",
+  [
+    ["rownames", "number"],
+    ["cereal", "text"],
+    ["calories", "number"],
+    ["sugar", "number"],
+    ["fiber", "number"],
+  ],
+  [
+    [1, "Oat Bran", 100, 6, 3],
+    [2, "All Bran", 50, 0, 14],
+    [3, "Total Raisin", 140, 14, 4],
+    [4, "Puffed Rice", 150, 20, 5],
+  ],
+);
+
+test("a row whose name begins with a word for totals is one where it exceeds what it would sum up", () => {
+  expect(answer("average sugar of the cereals", cereals)).toBe(10);
+  expect(answer("which cereal has the most fiber", cereals)).toEqual(["All Bran"]);
+  const rows = cereals.rows.map(({ cells }) => cells);
+  const head = cereals.columns.map(({ name, type }) => [name, type] as const);
+  const summed = tableOf("Breakfast cereals", head, [...rows, [5, "Total of all", 440, 40, 26], [6, "All", 440, 40, 26]]);
+  expect(answer("average sugar of the cereals", summed)).toBe(13);
+});
+
+const births = tableOf(
+  "Births",
+  [
+    ["year", "year"],
+    ["month", "number"],
+    ["day_of_week", "number"],
+    ["births", "number"],
+  ],
+  Array.from({ length: 84 }, (_none, day) => [2014 + Math.floor(day / 42), 1 + Math.floor(day / 14), 1 + (day % 7), 100 + (day % 7)]),
+);
+
+test("numbers that are parts of a date group rows, and are neither added up nor averaged", () => {
+  expect(answer("mean births by day of week", births)).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => [`${day}`, 99 + day]));
+  expect(answer("total births for each month", births)).toEqual([1, 2, 3, 4, 5, 6].map((month) => [`${month}`, 1_442]));
+  expect(answer("total births per year", births)).toEqual([
+    ["2014", 4_326],
+    ["2015", 4_326],
+  ]);
+});
+
+test("whole numbers of few kinds group rows where the question says by them", () => {
+  const cars = Array.from({ length: 24 }, (_none, at) => [`Car ${at + 1}`, [4, 6, 8][at % 3] ?? 4, 30 - 5 * (at % 3)]);
+  const table = tableOf(
+    "Cars",
+    [
+      ["model", "text"],
+      ["cylinders", "number"],
+      ["mpg", "number"],
+    ],
+    cars,
+  );
+  expect(answer("mean mpg by number of cylinders", table)).toEqual([
+    ["4", 30],
+    ["6", 25],
+    ["8", 20],
+  ]);
+});
