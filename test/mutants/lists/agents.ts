@@ -252,8 +252,8 @@ export const agents: FaultyFile[] = [
       {
         id: "first-month-for-its-year",
         breaks: "years with several values are compared by their sums",
-        find: "if (first.length < 2 ||",
-        replace: "if (first.length > 1 ||",
+        find: "if (most < 2 ||",
+        replace: "if (most > 1 ||",
       },
       {
         id: "means-averaged",
