@@ -68,11 +68,12 @@ export const claims: ClaimWords = {
     (?:do|does|did|is|are|was|were|has|have|had|ca|could|wo|would|should|must|need)n['’]t`,
   denyingPronouns: "none|nobody|nothing|neither",
   notDenying: oneOf`
-    not only|not just|not merely|not least|no more than|no less than|no fewer than|not more than|not less than|no doubt|nothing but|if not
+    not only|not just|not merely|not least|no more than|no less than|no fewer than|not more than|not less than|no doubt|(?:nobody|no one|none|nothing) but|if not|(?:cannot|not|never) (?:\p{L}+ ){1,2}without
     not until|no other|nothing else|nobody else|no one else|no [^.;,]{1,60} (?:\p{L}+er|more|less) than`,
   quietDenials: oneOf`
     (?:drop|end)(?:s|ped|ed|ping|ing)? support|lack(?:s|ed|ing)?|missing|absen(?:t|ce)|abstain(?:s|ed)?|abstention|omit(?:s|ted)?|discontinue[sd]?
     remov(?:e[sd]?|ing)|eliminat(?:e[sd]?|ing)|abolish(?:e[sd])?|cease[sd]?|stop(?:s|ped)|scrap(?:s|ped)|prevent(?:s|ed)?|free (?:of|from)`,
+  nearDenials: "few|little|hardly|scarcely|barely|rarely|seldom",
   exclusives: oneOf`
     only|sole|solely|alone|unique|first|last|all|every|most|best|worst|largest|biggest|greatest|smallest|highest|lowest|longest|shortest|oldest|youngest
     newest|earliest|latest|fastest|strongest|brightest|deepest|richest|poorest`,
@@ -205,7 +206,7 @@ export const claims: ClaimWords = {
       computed === null ? `The cells do not give the figure ${stated}.` : `The cells give ${computed}, not ${stated}.`,
     notInItsCell: (value) => `The value ${value} does not stand in the cell that the figure is computed from.`,
   },
-  placeEndings: "ian|ean|an|ese|ish|i|ic|ns|n|s",
+  placeEndings: "[ie]?ans?|ese|ish|i|ic|ns?|s",
   sameNames: `
     France|French
     Netherlands|Dutch

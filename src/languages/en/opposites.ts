@@ -42,8 +42,8 @@ export const opposites: readonly (readonly string[])[] = [
   ["income|revenues?", "expenses?|expenditures?|spending"],
   ["supply", "demand"],
   [
-    "approv(?:e|es|ed|al)|accept(?:s|ed|ing)?|adopt(?:s|ed|ion)?|back(?:s|ed)|endors(?:e|es|ed)",
-    "reject(?:s|ed|ion)?|refus(?:e|es|ed|al)|veto(?:es|ed)?",
+    "approv(?:e|es|ed|al)|agree[sd]?|accept(?:s|ed|ing)?|adopt(?:s|ed|ion)?|back(?:s|ed)|endors(?:e|es|ed)",
+    "reject(?:s|ed|ion)?|refus(?:e|es|ed|al)|declin(?:e|es|ed)|veto(?:es|ed)?",
   ],
   ["join(?:s|ed|ing)?", "leaves?|left|leaving|quits?"],
   ["allow(?:s|ed|ing)?|permit(?:s|ted)?", "forbids?|forbade|forbidden|ban(?:s|ned)?|prohibit(?:s|ed)?"],
@@ -64,7 +64,7 @@ export const opposites: readonly (readonly string[])[] = [
   ["hotter|warmer|hot|warm", "colder|cooler|cold|cool"],
   ["cheaper|cheap", "dearer|expensive"],
   ["heavier|heavy", "lighter|light"],
-  ["wider|wide", "narrower|narrow"],
+  ["wider|wide|widen(?:s|ed|ing)?", "narrower|narrow(?:s|ed|ing)?"],
   ["wet", "dry"],
   ["high", "low"],
   ["men|man|male|boys?", "women|woman|female|girls?"],
@@ -78,7 +78,7 @@ export const opposites: readonly (readonly string[])[] = [
   ["left", "right"],
   ["inside|indoors?", "outside|outdoors?"],
   ["upper", "lower"],
-  ["always", "sometimes", "never"],
+  ["always|usually|often|frequently|common(?:ly)?", "sometimes", "never|rarely|seldom|uncommon(?:ly)?"],
   ["majority", "minority"],
   ["profits?", "loss(?:es)?"],
 ];

@@ -40,6 +40,8 @@ export interface ClaimWords {
   notDenying: string;
   /** Alternatives: words that say without a denial that something is not so or ends ('drop', 'lack'). */
   quietDenials: string;
+  /** Alternatives: words that deny of nearly all ('few', 'hardly'). */
+  nearDenials: string;
   /** Alternatives: words that say of one what they deny of all others ('only', 'first'). */
   exclusives: string;
   /** Alternatives: what begins a word to deny it ('un' of 'undamaged'). */

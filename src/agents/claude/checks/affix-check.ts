@@ -31,6 +31,6 @@ export function affixProblems(text: string, { quotes, context }: Grounds): Sente
 }
 
 function isDenialOf(word: ContentWord, other: ContentWord): boolean {
-  const prefix = denied.exec(word.stem)?.[0];
-  return prefix !== undefined && word.stem.slice(prefix.length) === other.stem;
+  // The whole word has letters that its stem leaves out: 'likely'.
+  return (["stem", "folded"] as const).some((form) => word[form].replace(denied, "") === other[form] && word[form] !== other[form]);
 }

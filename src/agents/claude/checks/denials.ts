@@ -2,7 +2,8 @@
 import { wholeWords } from "../../../languages/combined.ts";
 import { stem } from "../../../sources/text/stems.ts";
 
-const denying = [wholeWords(({ claims }) => claims.quietDenials, "giu"), wholeWords(({ claims }) => claims.exclusives, "giu")];
+const denying = ["quietDenials", "nearDenials", "exclusives"] as const;
+const patterns = denying.map((words) => wholeWords(({ claims }) => claims[words], "giu"));
 
 /** Whether one text has such a word that the other has not. */
 export function deniesOtherwise(text: string, other: string): boolean {
@@ -10,5 +11,5 @@ export function deniesOtherwise(text: string, other: string): boolean {
 }
 
 function denialsIn(text: string): Set<string> {
-  return new Set(denying.flatMap((pattern) => (text.match(pattern) ?? []).map(stem)));
+  return new Set(patterns.flatMap((pattern) => (text.match(pattern) ?? []).map(stem)));
 }

@@ -25,13 +25,16 @@ const members = new WordPlaces<Member>(
     .flatMap((words, group) => words.map((alternatives, member) => [{ group, member }, alternatives] as const)),
   { before: "[\\p{L}\\p{N}-]", after: "[\\p{L}\\p{N}]|-\\p{L}" },
 );
-const denial = new RegExp(`(?:${alternatives(({ claims }) => claims.negations)})(?:\\s+\\p{L}+){0,2}\\s+$`, "iu");
+const denial = new RegExp(
+  `(?:${alternatives(({ claims }) => `${claims.negations}|${claims.nearDenials}`)})(?:\\s+\\p{L}+){0,3}\\s+$`,
+  "iu",
+);
 const denying = wholeWords(({ claims }) => claims.quietDenials);
 
 /** Words such as 'before', which separate two statements. */
 const order = wholeWords(({ claims }) => claims.orders);
 
-/** Characters before a word in which a negation of it is looked for; two words may lie between. */
+/** Characters before a word in which a negation of it is looked for; three words may lie between. */
 const reach = 120;
 /** How many content words away a neighbour may be: in the sentence, and in the quotation. */
 const near = 3;
