@@ -40,5 +40,5 @@ export function contentWordsOf(sentence: string): ContentWord[] {
 
 function kindOf(word: string, isFirst: boolean): ContentWord["kind"] {
   if (/\d/.test(word)) return "number";
-  return /^\p{Lu}/u.test(word) && !isFirst ? "name" : "word";
+  return /^\p{Lu}{2,}$/u.test(word) || (/^\p{Lu}/u.test(word) && !isFirst) ? "name" : "word";
 }

@@ -24,7 +24,7 @@ export function numberProblems(text: string, grounds: Grounds, language: string)
   return [
     ...inDigits(text, wordsAround(grounds), [...known, ...factors, ...shares, ...made], language),
     ...wordNumberProblems(text, grounds, known, made),
-    ...otherUnits(text, known, language),
+    ...otherUnits(text, [...known, ...made], language),
     ...otherVersions(text, wordsAround(grounds)),
     ...clockProblems(text, wordsAround(grounds)),
   ];

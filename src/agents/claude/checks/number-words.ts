@@ -98,7 +98,7 @@ export function isExactCount({ value }: NumberWord): boolean {
 
 const number = `(?:\\d+|${languages.flatMap(({ claims }) => [...Object.values(claims.cardinals), claims.one]).join("|")})`;
 const shareOf = new RegExp(
-  `(?<![\\p{L}\\d])(?<count>${number})[\\s\\u00a0](?:${alternatives(({ claims }) => claims.shares.of)})[\\s\\u00a0](?<all>${number})(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?<count>${number})[\\s\\u00a0](?:\\p{L}+[\\s\\u00a0]){0,2}?(?:${alternatives(({ claims }) => claims.shares.of)})[\\s\\u00a0](?<all>${number})(?![\\p{L}\\d])`,
   "giu",
 );
 const denominators = [...new Set(languages.flatMap(({ claims }) => Object.keys(claims.shares.parts)))].map(
@@ -121,7 +121,7 @@ const every = Array.from(
     ] as const,
 );
 
-/** Shares in words, from 0 to 1: 'one in five', 'every fifth', 'three tenths'. */
+/** Shares in words, from 0 to 1: 'one in five', 'nine homes in ten', 'every fifth', 'three tenths'. */
 export function sharesIn(text: string): PlacedWord[] {
   const sizeOf = (word = ""): number => (isOne.test(word) ? 1 : (cardinalValue(word) ?? Number.NaN));
   const placed = ({ 0: words, index }: RegExpExecArray, value: number): PlacedWord[] =>

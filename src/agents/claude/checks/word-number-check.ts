@@ -98,6 +98,10 @@ function toldShares(text: string, around: string, known: readonly Amount[]): Pla
 
 function otherCounts(text: string, grounds: Grounds, known: readonly Amount[], shares: readonly PlacedWord[]): PlacedWord[] {
   const around = wordsAround(grounds);
+  // 'Two' of 'two thirds' is judged with them.
+  const factors = factorsIn(text);
+  const isOfPart = (count: PlacedWord): boolean =>
+    shares.some((share) => isWithin(count, share)) || factors.some((factor) => holds(factor, count));
   const countable = countableOf(around, known);
   const named = new Set(text.match(/(?<=\S\s[("“«]?)\p{Lu}[\p{L}\d-]+/gu)).size;
   const sizes = new Set([listLength(text), named, grounds.quotes.length]);
@@ -105,7 +109,7 @@ function otherCounts(text: string, grounds: Grounds, known: readonly Amount[], s
   const isOther = countedOtherwise(text, around);
   const mayBeCounted = readersCount(text, grounds);
   return countsIn(text)
-    .filter((count) => (isExactCount(count) || isRound(count) || isBroken(count)) && !shares.some((share) => isWithin(count, share)))
+    .filter((count) => (isExactCount(count) || isRound(count) || isBroken(count)) && !isOfPart(count))
     .filter((count) => !countable.some((told) => isRounded(count, told, text)) && !sizes.has(count.value))
     .filter((count) => !isFactor(count, text, known))
     .filter((count) => !(listed.has(count.value) || mayBeCounted(count)) || isOther(count));
@@ -136,9 +140,9 @@ function otherFactors(text: string, around: string, known: readonly Amount[]): P
   // 'The first half of 2018' is a date, 'half a percent' an amount.
   const others = [...countsIn(text), ...dates(text), ...speltAmounts(text, detectLanguage(text))];
   return factorsIn(text)
-    .filter((factor) => !others.some((other) => isWithin(factor, other)))
+    .filter((factor) => !others.some((other) => holds(other, factor)))
     .filter((factor) => !isNearly(factor) && !isOfTime(text, factor))
-    .filter(({ value }) => !said.includes(value) && !isQuotient(value, known) && !isRatio(value, bare));
+    .filter(({ value }) => !said.includes(value) && !isQuotient(value, known) && !isRatio(value, bare) && !isLeft(value, known));
 }
 
 /** 'The second quarter' where the grounds tell of the third one alone; from the third on, `ordinalsIn` judges them. */
@@ -195,6 +199,10 @@ function isShare({ value: share }: PlacedWord, told: readonly number[], isNear: 
   return told.some((value) => Math.abs(value - share) <= share * (isNear ? factorTolerance : shareTolerance));
 }
 
+function holds(whole: Place, { from, to }: Place): boolean {
+  return whole.from <= from && to <= whole.to;
+}
+
 function isWithin(word: Place, other: Place): boolean {
   return word.from < other.to && other.from < word.to;
 }
@@ -205,6 +213,11 @@ function isQuotient(factor: number, known: readonly Amount[]): boolean {
   const isTold = ({ digits, factor: scale }: Amount): boolean =>
     shares.some((share) => Math.abs(digits * scale - share) <= share * factorTolerance);
   return known.some(isTold) || isRatio(factor, known);
+}
+
+/** Whether it is what two numbers leave of one: 'a quarter less' of 240 and 180. */
+function isLeft(share: number, known: readonly Amount[]): boolean {
+  return pairsOfUnit(known).some(([a, b]) => Math.abs(1 - a / b - share) <= share * shareTolerance);
 }
 
 function isRatio(factor: number, known: readonly Amount[]): boolean {
