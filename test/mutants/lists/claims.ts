@@ -51,6 +51,24 @@ export const claims: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/claude/checks/supplied-names.ts",
+    tests: ["test/agents/claude/checks/certainty.test.ts"],
+    faults: [
+      {
+        id: "exchanged-country-doubted",
+        breaks: "a country in the place of another one is no doubt",
+        find: "&& kind.in(around).size === 0",
+        replace: "",
+      },
+      {
+        id: "exchanged-first-name-doubted",
+        breaks: "a first name in the place of another one is no doubt",
+        find: "places.every((place) => place[side] === null)",
+        replace: "true",
+      },
+    ],
+  },
+  {
     file: "src/agents/claude/checks/computable.ts",
     tests: ["test/agents/claude/checks/certainty.test.ts"],
     faults: [

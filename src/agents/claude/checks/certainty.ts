@@ -5,9 +5,11 @@
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { computableFrom } from "./computable.ts";
+import { reckonableFrom } from "./computed-dates.ts";
 import { deniesOtherwise } from "./denials.ts";
 import { type Grounds, wordsAround } from "./grounds.ts";
 import type { SentenceProblem, WeighedProblem } from "./problem.ts";
+import { isSupplied } from "./supplied-names.ts";
 import { valuesIn } from "./valued-parts.ts";
 import { verbOf } from "./verbs.ts";
 
@@ -25,14 +27,20 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
   if (!isWeighed) return problems.map((problem) => ({ ...problem, isDoubt: false }));
   const wording = wordingOf(text, grounds);
   const isDeniedOtherwise = () => deniesOtherwise(text, wordsAround(grounds));
+  const canBeReckoned = reckonableFrom(wordsAround(grounds));
   const canBeComputed = computableFrom(text, grounds);
   const isDoubt = ({ shownBy, kind, words }: SentenceProblem): boolean => {
     const { beyond, isOwn, isRepeated } = wording(words);
     if (kind === "negation") return beyond > 0 && isDeniedOtherwise();
     if (shownBy === "comparison") return beyond > 0;
-    return kind === "number" && ((isOwn && shownBy === "count") || (!isRepeated && canBeComputed(words)));
+    if (kind === "date") return isOwn && canBeReckoned(words);
+    if (kind === "name") return isSupplied(words, text, wordsAround(grounds)) && !isRepeated;
+    return kind === "number" && ((isOwn && (shownBy === "count" || canBeReckoned(words))) || (!isRepeated && canBeComputed(words)));
   };
-  return problems.map((problem) => ({ ...problem, isDoubt: isDoubt(problem) }));
+  const judged = problems.map((problem) => ({ ...problem, isDoubt: isDoubt(problem) }));
+  // 'A year' of what a month costs, where the sum for the year can be computed.
+  const isComputed = judged.some(({ kind, isDoubt }) => kind === "number" && isDoubt);
+  return judged.map((problem) => (isComputed && problem.kind === "unit" ? { ...problem, isDoubt: true } : problem));
 }
 
 interface Wording {

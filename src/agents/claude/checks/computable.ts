@@ -5,6 +5,7 @@
  */
 import { dates } from "../../../sources/text/dates.ts";
 import { type Amount, isRoundedTo, roundsTo } from "./amounts.ts";
+import { timesInto } from "./durations.ts";
 import type { Grounds } from "./grounds.ts";
 import { factorsIn, sharesIn } from "./number-words.ts";
 import { numbersOf } from "./parts-of-wholes.ts";
@@ -25,8 +26,10 @@ interface Size {
 export function computableFrom(text: string, { quotes }: Grounds): (words: string) => boolean {
   const given = distinct(quotes.flatMap((quote) => sizesIn(quote.text)));
   if (given.length > mostCombined) return () => false;
+  const times = timesInto(text, quotes.map((quote) => quote.text).join("\n"));
   const pieces = sizesIn(text).filter(({ value, unit }) => unit !== "%" && value > 1 && value <= mostPieces);
-  const made = [...combined(given), ...given.flatMap((one) => pieces.map(({ value }) => ({ ...one, value: one.value * value })))].filter(
+  const multiples = [...pieces.map(({ value }) => value), ...times];
+  const made = [...combined(given), ...given.flatMap((one) => multiples.map((by) => ({ ...one, value: one.value * by })))].filter(
     ({ value, unit }) => unit !== null || value >= leastComputed,
   );
   return (words) => [...numbersOf(words), ...factorsIn(words).map(asAmount)].some((amount) => made.some((size) => isThe(size, amount)));

@@ -88,6 +88,20 @@ function isRound(count: number): boolean {
   return Number(count.toPrecision(2)) === count;
 }
 
+/** How often the units of time that one text names go into those that the other names: 12, for a month and a year. */
+export function timesInto(text: string, around: string): number[] {
+  const unitsIn = (words: string) => new Set([...words.matchAll(timeWord)].flatMap(([word]) => unitNamed(word) ?? []));
+  const [own, told] = [unitsIn(text), unitsIn(around)];
+  return [...own.difference(told)].flatMap((unit) =>
+    [...told].map((other) => Math.round(timeUnits[unit] / timeUnits[other])).filter((times) => times > 1),
+  );
+}
+
+/** Lengths of time in seconds. */
+export function lengthsIn(text: string): number[] {
+  return durationsIn(text).map(({ seconds }) => seconds);
+}
+
 /** Lengths of time in years, of grounds that count them in longer units. */
 export function yearsOfLongUnits(text: string): number[] {
   return durationsIn(text).flatMap(({ count, seconds }) =>

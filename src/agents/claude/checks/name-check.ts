@@ -1,5 +1,5 @@
 /** Names of a sentence against the words of its grounds. */
-import { alternatives, wholeWords } from "../../../languages/combined.ts";
+import { wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { otherNames } from "../../../sources/query-expansion/other-names.ts";
 import { dates } from "../../../sources/text/dates.ts";
@@ -9,24 +9,16 @@ import { fold, wordTexts } from "../../../sources/text/words.ts";
 import { amountsIn } from "./amounts.ts";
 import { blanked } from "./blanked.ts";
 import type { Grounds } from "./grounds.ts";
+import { cardinalValue, factorsIn } from "./number-words.ts";
+import { isFormOf, sameNames } from "./place-forms.ts";
 import type { SentenceProblem } from "./problem.ts";
 
-/** Letters that an adjective of a place shares with its name. */
-const leastRoot = 4;
-
-const sameNames: readonly (readonly (readonly string[])[])[] = languages
-  .flatMap(({ claims }) => claims.sameNames.split("\n"))
-  .map((line) =>
-    line
-      .trim()
-      .split("|")
-      .map((name) => wordTexts(name).map(stem)),
-  )
-  .filter((names) => names.length > 1);
 /** Words that are names wherever they stand, at the beginning of a sentence too. */
 const knownNames = new Set(languages.flatMap(({ claims }) => wordTexts(claims.sameNames)).map(fold));
 const calendar = wholeWords(({ dates }) => dates.named);
 const capitalised = /(?<![\p{L}\p{M}\d'’])\p{Lu}[\p{L}\p{M}\d]*(?:['’]\p{L}+)*/gu;
+/** An abbreviation before a name: 'Ms', 'Mt'. It has no vowel. */
+const title = /^[A-Z](?:(?![aeiouy])[a-z]){1,3}\.?\s\p{Lu}/u;
 /** What may stand between the end of a sentence and the first word of the next. */
 const opening = /[\s"'“„«(–—-]/u;
 const scripts = [...new Set(languages.map(({ text }) => text.script))].map(
@@ -39,11 +31,6 @@ const stopShare = 0.1;
 const sameLanguage = 0.4;
 /** Codes that stand before or behind a sum: 'SEK 310 million'. */
 const currencies = new Set(Intl.supportedValuesOf("currency"));
-/** Adjectives of places, with the longest and with the shortest root that their endings leave: 'Kenyan' of 'Kenya'. */
-const placeAdjectives = ["", "?"].map(
-  (least) => new RegExp(`^(?<root>\\p{L}{${leastRoot},}${least})(?:${alternatives(({ claims }) => claims.placeEndings)})$`, "u"),
-);
-
 /**
  * @param names Folded words that are known for names, so that one that begins the sentence is looked at too.
  */
@@ -69,12 +56,18 @@ export function namesOf(proses: readonly string[], rows: readonly string[] = [])
   return names;
 }
 
+function isNumberWord(word: string): boolean {
+  return cardinalValue(word) !== null || factorsIn(word).length > 0;
+}
+
 function namesIn(text: string, names: ReadonlySet<string>): string[] {
   return [...text.matchAll(capitalised)].flatMap((match) => {
     const [word] = match;
     const at = match.index;
     if (isStopWord(word) || calendar.test(word) || word.length < 2) return [];
     const isFirst = beginsSentence(text, at);
+    if (isFirst && isNumberWord(word)) return [];
+    if (title.test(text.slice(at))) return [];
     const isUnit = /\d[\s\u00a0]?$/.test(text.slice(Math.max(0, at - 2), at)) && word.length <= 4;
     if (isUnit || (currencies.has(word) && /^\s?\d/.test(text.slice(at + word.length)))) return [];
     return !isFirst || names.has(fold(word)) || knownNames.has(fold(word)) || /^\p{Lu}{2,}$/u.test(word) ? [word] : [];
@@ -170,13 +163,6 @@ function writtenOut(text: string, around: string): Set<string> {
     }
   }
   return found;
-}
-
-function isFormOf(adjective: string, name: string): boolean {
-  return placeAdjectives.some((pattern) => {
-    const root = pattern.exec(adjective)?.groups?.root;
-    return root !== undefined && name.startsWith(root) && name.length - root.length <= 3;
-  });
 }
 
 interface WordedGrounds {

@@ -38,6 +38,34 @@ it.each([
     "The first of the northern towns got one in 1974.",
     ["doubt: not"],
   ],
+  ["a country that the quotation leaves to its readers", "He taught in the Austrian town.", "He taught in Linz.", ["doubt: Austrian"]],
+  ["a country for another one", "He taught in the Austrian town.", "He taught in a town of Bavaria, Germany.", ["sure: Austrian"]],
+  ["what completes a name", "It took Leo Tolstoy six years.", "It took Tolstoy six years.", ["doubt: Leo"]],
+  ["a first name for another one", "It took Leo Tolstoy six years.", "It took Alexei Tolstoy six years.", ["sure: Leo"]],
+  [
+    "a year that a length of time leads to",
+    "By the early 1930s their descendants numbered some 3,000.",
+    "They were released there in 1902. The herd multiplied to 3,000 in thirty years.",
+    ["doubt: 1930s"],
+  ],
+  [
+    "a day that days lead to",
+    "The army's refusal on 8 May preceded that step.",
+    "She resigned on 11 May 1983, three days after the army had refused to fire.",
+    ["doubt: 8"],
+  ],
+  [
+    "another year in the words of the quotation",
+    "The tunnel was handed over in 2020.",
+    "The tunnel was handed over in 2022, 27 months late.",
+    ["sure: 2020"],
+  ],
+  [
+    "a year of what a month costs",
+    "The fee amounts to 360 euros a year.",
+    "The fee is 30 euros a month.",
+    ["doubt: 360 euros", "doubt: a year"],
+  ],
   ["a sentence without a quotation", "Three of the ferries sank in 1912.", "", ["sure: Three", "sure: 1912"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
