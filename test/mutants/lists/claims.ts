@@ -45,7 +45,7 @@ export const claims: FaultyFile[] = [
       {
         id: "own-wording-condemned",
         breaks: "a count in other words than the quotation's is a doubt",
-        find: 'isOwn && shownBy === "count"',
+        find: '(isOwn && (shownBy === "count" || canBeReckoned(words)))',
         replace: "false",
       },
     ],
