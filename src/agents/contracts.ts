@@ -1,6 +1,7 @@
 /** What an engine provides: its agents, and the schemas of their input and output. Values are validated on both sides. */
 import { z } from "zod";
-import { type Json, jsonValue } from "../domain/base/json.ts";
+import type { Json } from "../domain/base/json.ts";
+import { jsonValue } from "../domain/base/json-value.ts";
 import { claim, verdicts } from "../domain/evidence/claims.ts";
 import { finding, series, source } from "../domain/evidence/evidence.ts";
 import { type BriefContent, type BriefEstimate, brief, briefContent, language } from "../domain/plans/brief.ts";

@@ -1,7 +1,7 @@
 /** Input schemas of the operations, shared by every transport. */
 import { z } from "zod";
 import { givenText } from "../domain/base/given-text.ts";
-import { jsonValue } from "../domain/base/json.ts";
+import { jsonValue } from "../domain/base/json-value.ts";
 import { timestamp } from "../domain/base/timestamp.ts";
 import { RalphError } from "../domain/errors/errors.ts";
 import { verdict } from "../domain/evidence/claims.ts";

@@ -1,7 +1,8 @@
 /** Parses an operator's agent file: YAML front matter, then the prompt in Markdown. */
 import { isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { z } from "zod";
-import { type Json, jsonValue, sha256 } from "../../domain/base/json.ts";
+import { type Json, sha256 } from "../../domain/base/json.ts";
+import { jsonValue } from "../../domain/base/json-value.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import { externalAgent, nobodyAgent } from "../../domain/plans/plan.ts";
 import type { NamedAgentDefinition } from "../contracts.ts";

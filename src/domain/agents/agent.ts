@@ -1,6 +1,6 @@
 /** An agent in the API: what it does, and where it runs. */
 import { z } from "zod";
-import { jsonValue } from "../base/json.ts";
+import { jsonValue } from "../base/json-value.ts";
 
 const agentView = z.object({
   name: z.string().describe("What a task's `agent` says"),

@@ -1,6 +1,6 @@
 /** A tool in the API: what can be called, where it comes from, and why one is not offered. */
 import { z } from "zod";
-import { jsonValue } from "../base/json.ts";
+import { jsonValue } from "../base/json-value.ts";
 
 const toolHealth = z.object({
   state: z.enum(["ok", "failing", "unknown"]).describe("`unknown`: nothing was asked of its remote yet"),

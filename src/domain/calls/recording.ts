@@ -1,6 +1,7 @@
 /** A session's call journal as a file: every answer its agents got from outside, so that they can be replayed without it. */
 import { z } from "zod";
-import { type Json, jsonValue } from "../base/json.ts";
+import type { Json } from "../base/json.ts";
+import { jsonValue } from "../base/json-value.ts";
 import { timestamp } from "../base/timestamp.ts";
 import { source } from "../evidence/evidence.ts";
 import { language } from "../plans/brief.ts";

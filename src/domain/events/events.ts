@@ -1,6 +1,7 @@
 /** The event types of a session's event log, and the data of each. A session's events are numbered 1, 2, 3 … without gaps. */
 import { z } from "zod";
-import { type Json, jsonValue } from "../base/json.ts";
+import type { Json } from "../base/json.ts";
+import { jsonValue } from "../base/json-value.ts";
 import { identifier, reference, sha256 } from "../base/string-formats.ts";
 import { timestamp } from "../base/timestamp.ts";
 import { statementCounts } from "../evidence/claims.ts";

@@ -1,6 +1,6 @@
 /** Plans and tasks: the proposals of planners and clients, and the tasks of a session's tree. */
 import { z } from "zod";
-import { jsonValue } from "../base/json.ts";
+import { jsonValue } from "../base/json-value.ts";
 import { leafSchema } from "../base/schemas.ts";
 import { timestamp } from "../base/timestamp.ts";
 import { errorCodes } from "../errors/errors.ts";

@@ -1,6 +1,6 @@
 /** Outcome of a session's actions, beside its research: the nature of a task, and the outcome of those that act. */
 import { z } from "zod";
-import { jsonValue } from "../base/json.ts";
+import { jsonValue } from "../base/json-value.ts";
 
 /** `finds`: the task researches and returns evidence. `acts`: it changes or creates something, or asks the user. */
 export type Nature = "finds" | "acts";

@@ -5,7 +5,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
 import packageJson from "../../../package.json" with { type: "json" };
-import { jsonValue } from "../../domain/base/json.ts";
+import { jsonValue } from "../../domain/base/json-value.ts";
 import { securityOf, securitySchemes } from "../access/security-schemes.ts";
 import { withCommonProblems } from "../problems/common-problems.ts";
 import { apiSchemas } from "../schemas/schema-registry.ts";

@@ -1,6 +1,6 @@
 /** Names for the domain's nested schemas, so that typed clients get named types. */
 
-import { jsonValue } from "../../domain/base/json.ts";
+import { jsonValue } from "../../domain/base/json-value.ts";
 import { citation, place, source } from "../../domain/evidence/evidence.ts";
 import { brief, briefContent } from "../../domain/plans/brief.ts";
 import { planMetadata, planQuote, planSummary, question, requestAnalysis, storedError, task } from "../../domain/plans/plan.ts";

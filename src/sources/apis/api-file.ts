@@ -1,7 +1,7 @@
 /** The operator's file of HTTP APIs whose operations become tools. */
 import { jsonpath } from "json-p3";
 import { z } from "zod";
-import { jsonValue } from "../../domain/base/json.ts";
+import { jsonValue } from "../../domain/base/json-value.ts";
 
 /** Names of APIs and operations are the two parts of a tool's name. */
 const name = (longest: number) =>

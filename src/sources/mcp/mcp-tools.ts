@@ -1,6 +1,7 @@
 /** Tools of an MCP server as Ralph's: names, effects, inputs, and answers as JSON. Pure functions. */
 import { z } from "zod";
-import { type Json, jsonValue, sha256 } from "../../domain/base/json.ts";
+import { type Json, sha256 } from "../../domain/base/json.ts";
+import { jsonValue } from "../../domain/base/json-value.ts";
 import { shortened } from "../../domain/base/shortened.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { ToolEffect } from "../tool.ts";

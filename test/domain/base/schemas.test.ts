@@ -1,7 +1,7 @@
 /** Schemas that are checked in less time say the same as zod's own. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { jsonValue } from "../../../src/domain/base/json.ts";
+import { jsonValue } from "../../../src/domain/base/json-value.ts";
 import { checked, leafSchema } from "../../../src/domain/base/schemas.ts";
 
 const owned: unknown = JSON.parse('{"a":1,"__proto__":{"b":2}}');

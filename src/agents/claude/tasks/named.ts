@@ -1,6 +1,7 @@
 /** Agents that an operator defined in files, run by a model: the file's prompt, its tools, its form of output. */
 import { z } from "zod";
-import { type Json, jsonValue } from "../../../domain/base/json.ts";
+import type { Json } from "../../../domain/base/json.ts";
+import { jsonValue } from "../../../domain/base/json-value.ts";
 import type { Finding } from "../../../domain/evidence/evidence.ts";
 import { jsonObject } from "../../../domain/plans/plan.ts";
 import { type NamedAgentDefinition, type TaskAgent, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
