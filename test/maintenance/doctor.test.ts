@@ -1,7 +1,6 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { loadConfig } from "../../src/composition/settings/config.ts";
@@ -9,6 +8,7 @@ import { namedInVain } from "../../src/composition/settings/named-services.ts";
 import { isHealthy, report } from "../../src/maintenance/checks.ts";
 import { examine } from "../../src/maintenance/doctor.ts";
 import { operationChecks } from "../../src/maintenance/operation-checks.ts";
+import { temporaryDirectory } from "../support/core.ts";
 
 const { signal } = new AbortController();
 
@@ -25,7 +25,7 @@ async function startHost() {
 
 test("everything that is set up is reached, and no key and no question is sent", async () => {
   const host = await startHost();
-  const directory = await mkdtemp(join(tmpdir(), "ralph-doctor-"));
+  const directory = temporaryDirectory();
   const apis = join(directory, "apis.yaml");
   await writeFile(
     apis,
@@ -54,7 +54,7 @@ test("everything that is set up is reached, and no key and no question is sent",
 });
 
 test("what is wrong is told with its place, and hides nothing else", async () => {
-  const directory = await mkdtemp(join(tmpdir(), "ralph-doctor-"));
+  const directory = temporaryDirectory();
   const servers = join(directory, "mcp.yaml");
   await writeFile(servers, "mcpServers:\n  mail:\n    comand: x\n");
   const checks = await examine(signal, {
@@ -73,7 +73,7 @@ test("what is wrong is told with its place, and hides nothing else", async () =>
 });
 
 test("a directory of agents that is not there is told", async () => {
-  const directory = await mkdtemp(join(tmpdir(), "ralph-doctor-"));
+  const directory = temporaryDirectory();
   const checks = await examine(signal, { DATA_DIR: directory, AGENTS_DIR: join(directory, "agents") });
   expect(checks.find(({ name }) => name === "AGENTS_DIR")).toMatchObject({
     state: "wrong",
@@ -82,7 +82,7 @@ test("a directory of agents that is not there is told", async () => {
 });
 
 test("the usual directory of agents may be missing, which is told", async () => {
-  const elsewhere = await mkdtemp(join(tmpdir(), "ralph-doctor-"));
+  const elsewhere = temporaryDirectory();
   const cwd = vi.spyOn(process, "cwd").mockReturnValue(elsewhere);
   onTestFinished(() => cwd.mockRestore());
   const checks = await examine(signal, { DATA_DIR: elsewhere });
@@ -92,7 +92,7 @@ test("the usual directory of agents may be missing, which is told", async () => 
 });
 
 test("a data directory that is a file, or below one, is told", async () => {
-  const file = join(await mkdtemp(join(tmpdir(), "ralph-doctor-")), "file");
+  const file = join(temporaryDirectory(), "file");
   await writeFile(file, "");
   for (const DATA_DIR of [file, join(file, "deeper")])
     expect((await examine(signal, { DATA_DIR })).find(({ area }) => area === "data directory")).toMatchObject({
