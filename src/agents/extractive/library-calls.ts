@@ -4,6 +4,7 @@ import { isRalphError } from "../../domain/errors/errors.ts";
 import { overviewOutput, searchInput, searchOutput, tablesInput, tablesOutput } from "../../sources/tools/library-tools.ts";
 import { outlineOutput, readPassageOutput } from "../../sources/tools/reading-tools.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
+import { withOwnNames } from "./own-names.ts";
 
 type Optional<T extends z.ZodType> = z.input<T>;
 
@@ -17,14 +18,15 @@ export async function searchDocuments(
   return searchOutput.parse(await context.call.tool("search_documents", asked, place));
 }
 
-/** Tables for a query, with the rows that match it. */
+/** Tables for a query, with the rows that match it; of several of one document each without what its name says of the others. */
 export async function findTables(
   context: AgentContext,
   input: Optional<typeof tablesInput>,
   place?: CallPlace,
 ): Promise<z.infer<typeof tablesOutput>> {
   const asked = tablesInput.parse({ ...input, query: input.query.slice(0, 10_000) });
-  return tablesOutput.parse(await context.call.tool("find_tables", asked, place));
+  const found = tablesOutput.parse(await context.call.tool("find_tables", asked, place));
+  return { ...found, tables: withOwnNames(found.tables) };
 }
 
 /** An overview of the library's contents. */
