@@ -137,18 +137,8 @@ export default defineConfig({
           exclude: ["**/node_modules/**", ...processTests],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "process",
-          ...byNode,
-          // One worker loads the service once for all its files: a quarter less processor time.
-          isolate: false,
-          globalSetup: "test/support/programs/bundle.ts",
-          setupFiles: ["test/support/programs/in-children.ts"],
-          include: processTests,
-        },
-      },
+      // One worker loads the service once for all its files: a quarter less processor time.
+      { extends: true, test: { name: "process", ...byNode, isolate: false, include: processTests } },
       { extends: true, test: { name: "replacing", include: replacingTests } },
     ],
   },

@@ -57,8 +57,6 @@ export class Bench {
     // A process group of its own: what a fault leaves running ends with it.
     const tester = fork(script, [this.#directory, this.#config], {
       ...{ cwd: this.#directory, detached: true, stdio: ["ignore", "ignore", "inherit", "ipc"] },
-      // Faults are planted after the tester's start: in its bundles they would not be.
-      env: { ...process.env, FROM_SOURCES: "1" },
     });
     this.#tester = tester;
     await nextMessage(tester, AbortSignal.timeout(jobTimeoutMs));
