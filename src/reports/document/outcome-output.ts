@@ -4,10 +4,11 @@ import type { Json } from "../../domain/base/json.ts";
 import type { Language } from "../../languages/language.ts";
 import { type FoundPassage, fieldWords, membersOf, passagesIn, textWords, valueWords } from "../../languages/value-words.ts";
 import { type CellValue, cellValue, numberStyle } from "../numbers/cell-values.ts";
+import { formatNumber, hasLong, type NumberStyle } from "../numbers/number-format.ts";
 import { briefLine, paragraphsOf, printable } from "../text/plain-text.ts";
 import type { Block, Run } from "./blocks.ts";
 import { spansOf } from "./spans.ts";
-import type { Table, TableColumn, TableLimits } from "./tables.ts";
+import { plainStyle, type Table, type TableColumn, type TableLimits } from "./tables.ts";
 
 type Members = { readonly [key: string]: Json | undefined };
 
@@ -98,20 +99,21 @@ function listBlocks(caption: string, list: readonly Json[], words: Language, lim
 function tableOf(caption: string, keys: readonly string[], records: readonly Members[], words: Language, limits: TableLimits): Table {
   const shown = records.slice(0, limits.rows);
   const values = shown.map((record) => keys.map((key) => outputValue(record[key], words)));
+  const styles = keys.map((_, index) => fractionStyle(values.flatMap((row) => row[index] ?? [])));
+  const written = (value: Json | undefined, { grouped, decimals }: NumberStyle): string =>
+    typeof value === "number" && decimals > 0
+      ? formatNumber(value, words.tag, grouped, decimals)
+      : briefLine(valueWords(value, words), cellLength);
   return {
     caption,
     columns: keys.map((key, index) => ({
       ...named(withCapital(fieldWords(key, words))),
       unit: null,
       numeric: shown.every((record) => typeof (record[key] ?? 0) === "number"),
-      ...numberStyle(
-        values.flatMap((row) => row[index] ?? []),
-        undefined,
-        false,
-      ),
+      ...(styles[index] ?? plainStyle),
     })),
     values,
-    rows: shown.map((record) => keys.map((key) => briefLine(valueWords(record[key], words), cellLength))),
+    rows: shown.map((record) => keys.map((key, index) => written(record[key], styles[index] ?? plainStyle))),
     rowMarks: null,
     cellMarks: null,
     marks: [],
@@ -121,6 +123,12 @@ function tableOf(caption: string, keys: readonly string[], records: readonly Mem
 
 function named(label: string): Pick<TableColumn, "label" | "name"> {
   return { label, name: label };
+}
+
+/** Numbers with fractions are aligned by their point; whole ones may be codes, such as ports, and stay as they are. */
+function fractionStyle(values: readonly CellValue[]): NumberStyle {
+  const style = numberStyle(values, undefined, false);
+  return { ...style, grouped: style.decimals > 0 && hasLong(values.map((value) => (value.kind === "number" ? value.value : null))) };
 }
 
 const isoDay = /^\d{4}-\d{2}-\d{2}/;

@@ -52,7 +52,7 @@ export interface TableLimits {
   columns: number;
 }
 
-const plainStyle: NumberStyle = { decimals: 0, grouped: false };
+export const plainStyle: NumberStyle = { decimals: 0, grouped: false };
 
 export interface TableContext {
   labels: Labels;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { languageOf } from "../../../src/languages/combined.ts";
 import type { Block } from "../../../src/reports/document/blocks.ts";
-import { textBlocks } from "../../../src/reports/document/outcome-output.ts";
+import { outputBlocks, textBlocks } from "../../../src/reports/document/outcome-output.ts";
 import { outcomePart } from "../../../src/reports/document/outcome-part.ts";
 
 const textIn = (spans: readonly { text: string }[]): string => spans.map(({ text }) => text).join("");
@@ -48,4 +48,22 @@ test("a question is told in one line with the input that it shows", () => {
   };
   const { part } = outcomePart({ state: "done", tasks: [{ ...task, state: "done", asked }] }, "en", { rows: 90, columns: 14 });
   expect(part.blocks.map(shown)).toContainEqual(["May I use “create_event”? — title: Kick-off; start: 14:00 Allow"]);
+});
+
+test("numbers with fractions have the same decimals in a column, and whole ones stay as they are", () => {
+  const written = (tag: string) => {
+    const records = [
+      { amount: 1250.5, port: 8080 },
+      { amount: 87.25, port: 443 },
+      { amount: -4, port: null },
+    ];
+    const [table] = outputBlocks(records, languageOf(tag), { rows: 90, columns: 14 });
+    return table?.form === "table" ? table.table.rows : [];
+  };
+  expect(written("en")).toEqual([
+    ["1,250.50", "8080"],
+    ["87.25", "443"],
+    ["\u22124.00", ""],
+  ]);
+  expect(written("ru").map(([amount]) => amount)).toEqual(["1\u00a0250,50", "87,25", "\u22124,00"]);
 });
