@@ -220,6 +220,7 @@ export const phrases: Phrases = {
       count: "count",
       trend: "linear trend a year",
     },
+    andOthers: (questions) => `and ${questions} more ${questions === 1 ? "question" : "questions"}`,
     noneCertain: "Nothing answers this for certain. What comes closest follows.",
     partlyFound: (items) => `No answer was found for ${firstOf(items)}.`,
     partlyCertain: (items) => `No certain answer was found for ${firstOf(items)}.`,

@@ -232,6 +232,7 @@ export const phrases: Phrases = {
       count: "количество",
       trend: "линейный тренд за год",
     },
+    andOthers: (questions) => `и ещё ${count(questions, "вопрос", "вопроса", "вопросов")}`,
     noneCertain: "Уверенного ответа в источниках нет. Ниже — то, что ближе всего к нему.",
     partlyFound: (items) => `Ответ не найден: ${firstOf(items)}.`,
     partlyCertain: (items) => `Уверенный ответ не найден: ${firstOf(items)}.`,

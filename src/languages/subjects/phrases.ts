@@ -116,6 +116,8 @@ export interface ReportPhrases {
   notFoundReason(documents: number, unknownWords: readonly string[], hasWeb: boolean): string;
   /** Names of measures, for the columns of a comparison. */
   measures: Record<Figure["measure"], string>;
+  /** Below a title that is the first of several questions. */
+  andOthers(questions: number): string;
   /** Before a report whose passages are near the question, and no answer. */
   noneCertain: string;
   partlyFound(items: readonly string[]): string;

@@ -107,7 +107,7 @@ export function chartOf(series: Series): Chart {
 }
 
 export function titleOf(goal: string): string {
-  const [first = goal] = goal.split(/(?<=[.!?])\s/);
+  const [first = goal] = goal.replace(/^\s*(?:[-*•]|\(?\d{1,2}[.)])\s+/u, "").split(/(?<=[.!?])\s/);
   const plain = first.replace(/[.!?\s]+$/, "");
   return shortenedAtWord(plain, 120) || goal;
 }

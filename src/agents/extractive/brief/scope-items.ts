@@ -81,7 +81,8 @@ function commandItems(request: string): string[] | null {
   );
 }
 
-function listEntries(request: string): string[] | null {
+/** The entries of a list on lines of its own or on one, each without its mark; null where there is none. */
+export function listEntries(request: string): string[] | null {
   const lines = request.split("\n").map((line) => line.trim());
   const marked = lines.filter((line) => listMarker.test(line));
   if (marked.length >= 2) {

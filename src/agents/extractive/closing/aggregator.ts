@@ -13,7 +13,7 @@ import { askerOf } from "../passages/answer-types.ts";
 import { disagreementsIn, uniqueFindings } from "./disagreements.ts";
 import { confidenceOf, coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-item.ts";
 import { shownData } from "./shown-data.ts";
-import { titleOf } from "./titles.ts";
+import { reportTitle, titleOf } from "./titles.ts";
 import { confidenceIn, covers, paragraphOf, toldFindings, underHeadings, withoutRepeats } from "./told-findings.ts";
 
 type Input = z.infer<typeof aggregatorInput>;
@@ -25,7 +25,7 @@ const mostRecommendations = 5;
 
 export const aggregator: SessionAgents["aggregator"] = {
   name: "extractive.aggregator",
-  version: "9",
+  version: "10",
   input: aggregatorInput,
   output: aggregatorOutput,
   run: async (input) => aggregate(input),
@@ -51,7 +51,7 @@ export function aggregate(input: Input): Output {
   const beyond = brief.scope.length < mostItems ? [] : itemsBeyond(formOf(query).text).filter((item) => !brief.scope.includes(item));
   return {
     query,
-    title: titleOf(brief.goal),
+    title: reportTitle(brief.goal).title,
     language: brief.language,
     completeness: completenessOf(items, missing.length + beyond.length),
     summary: summaryOf(

@@ -3,16 +3,21 @@ import type { Research } from "../../../domain/sessions/research.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import { reporterInput, reporterOutput, type SessionAgents } from "../../contracts.ts";
 import { mostItems } from "../brief/scope-items.ts";
-import { titleOf } from "./titles.ts";
+import { reportTitle, titleOf } from "./titles.ts";
 
 export const reporter: SessionAgents["reporter"] = {
   name: "extractive.reporter",
-  version: "3",
+  version: "4",
   input: reporterInput,
   output: reporterOutput,
   run: async ({ research, brief }) => {
     const { report } = phrasesFor(brief.language);
-    return { title: research.title, subtitle: null, preface: prefaceOf(research, brief.scope, report) };
+    const { others } = reportTitle(brief.goal);
+    return {
+      title: research.title,
+      subtitle: others === 0 ? null : report.andOthers(others),
+      preface: prefaceOf(research, brief.scope, report),
+    };
   },
 };
 

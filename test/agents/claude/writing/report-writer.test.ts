@@ -1,5 +1,6 @@
 /** How a report is written: outline, sections, title and summary, reflection; and the result when a call fails. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { titleOf } from "../../../../src/agents/claude/writing/assembly.ts";
 import type { Engine } from "../../../../src/agents/contracts.ts";
 import { RalphError } from "../../../../src/domain/errors/errors.ts";
 import { type MemoryContextOptions, MemoryJournal, memoryContext } from "../../../support/agent-context.ts";
@@ -329,4 +330,8 @@ describe("a report on few findings", () => {
     expect(research).toMatchObject({ completeness: "none", summary: [], sections: [], notFound: [{ item: "History" }, { item: "Today" }] });
     expect(server.asked).toHaveLength(0);
   });
+});
+
+test("a goal that is a numbered list is a title without its number", () => {
+  expect(titleOf("1. Who built the tower? 2. When was it built?")).toBe("Who built the tower");
 });

@@ -653,6 +653,23 @@ test("an item that was searched for with other words of the documents' own is no
   });
 });
 
+test("a report on a list is called by its first question, and says how many others there are", async () => {
+  const worded = async (goal: string, language = "en") => {
+    const asked = { ...brief, goal, language };
+    const research = aggregate({ query: goal, brief: asked, initialContext, tasks: [], coverage: [], cut: null });
+    return reporter.run({ research, brief: asked } as never, {} as never);
+  };
+  const title = "Which year was the wettest?";
+  const list = ["which year was the wettest?", "Who leads it?", "Why?"];
+  const numbered = list.map((question, index) => `${index + 1}. ${question}`);
+  for (const goal of [numbered.join(" "), numbered.join("\n"), list.map((question) => `- ${question}`).join("\n")]) {
+    expect(await worded(goal)).toMatchObject({ title, subtitle: "and 2 more questions" });
+  }
+  expect(await worded("1) Кто мэр? 2) Где река?", "ru")).toMatchObject({ title: "Кто мэр?", subtitle: "и ещё 1 вопрос" });
+  for (const goal of [title, `${title} Who leads it?`]) expect(await worded(goal)).toMatchObject({ title: goal, subtitle: null });
+  expect(await worded(`Rivers of Siberia\n${numbered.join("\n")}`)).toMatchObject({ title: "Rivers of Siberia", subtitle: null });
+});
+
 test("a question of two lines is a title as a whole, a longer one is cut", () => {
   const question = `How have ${"the rivers and the lakes and ".repeat(5)}the seas changed?`;
   const titled = (goal: string) =>
