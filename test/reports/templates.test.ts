@@ -25,6 +25,17 @@ async function textOf(format: ReportFormat, input: ReportInput): Promise<string>
     .join("\n");
 }
 
+test.each(["html", "pptx", "docx", "xlsx"] as const)(
+  "%s shortens a long title in the footer at a word, and keeps the date",
+  async (format) => {
+    const title = "{session} How has the consumption of electricity from renewable sources developed in each of the countries?";
+    const input = englishInput();
+    const dated = { ...template, footer: "{title}, {date}" };
+    const text = await textOf(format, { ...input, wording: { ...input.wording, title }, template: dated });
+    expect(text).toContain("{session} How has the consumption of electricity from renewable […], March 1, 2026");
+  },
+);
+
 // A PDF's text is compressed; its own tests set it.
 const looked = builtFormats.filter((format) => !["md", "json", "pdf"].includes(format));
 

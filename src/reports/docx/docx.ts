@@ -16,6 +16,7 @@ import {
   TextRun,
 } from "docx";
 import { groupedLimits } from "../document/column-groups.ts";
+import { footerText } from "../document/footer.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { formatDay } from "../numbers/number-format.ts";
 import { settledPackage } from "../office/office-package.ts";
@@ -125,18 +126,14 @@ function logoParagraph({ mediaType, data, alternative, width, height }: NonNulla
   });
 }
 
-function footerOf({ template, labels, title, sessionId, generatedAt, locale }: ReportDocument): Footer {
-  const usual = `${labels.session} ${sessionId}`;
-  const own = template.footer
-    ?.replaceAll("{title}", () => title)
-    .replaceAll("{date}", () => formatDay(generatedAt, locale))
-    .replaceAll("{session}", () => sessionId);
+function footerOf(report: ReportDocument): Footer {
+  const line = footerText(report) ?? `${report.labels.session} ${report.sessionId}`;
   return new Footer({
     children: [
       new Paragraph({
         style: "Footer",
         alignment: AlignmentType.CENTER,
-        children: [textRun(`${own ?? usual} · `), new TextRun({ children: [PageNumber.CURRENT, " / ", PageNumber.TOTAL_PAGES] })],
+        children: [textRun(`${line} · `), new TextRun({ children: [PageNumber.CURRENT, " / ", PageNumber.TOTAL_PAGES] })],
       }),
     ],
   });

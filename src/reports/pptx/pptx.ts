@@ -1,6 +1,6 @@
 /** The report as a presentation: slides of messages, native charts and tables, and what supports them in the notes. */
 import type { ChartData } from "../document/chart-data.ts";
-import { footerText } from "../document/footer.ts";
+import { footerText, footerTitle } from "../document/footer.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import type { TableLimits } from "../document/tables.ts";
 import { formatDay } from "../numbers/number-format.ts";
@@ -101,7 +101,7 @@ function slideParts(slide: Slide, number: number, document: ReportDocument, look
             alternative: logo.alternative,
           },
   };
-  const footer = footerText(document) ?? `${title} · ${formatDay(generatedAt, locale)}`;
+  const footer = footerText(document) ?? `${footerTitle(title)} · ${formatDay(generatedAt, locale)}`;
   const content = slideXml(slide, { language, names: labels.slideParts, footer, sources: sourceLine(slide, document) }, parts);
   return [
     { name: `ppt/slides/slide${number}.xml`, type: partTypes.slide, content, relationships },

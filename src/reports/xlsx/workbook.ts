@@ -4,7 +4,7 @@
  */
 import * as excel from "wasm-xlsxwriter";
 import type { Template } from "../../domain/reports/template.ts";
-import { printable } from "../text/plain-text.ts";
+import { printable, shortened } from "../text/plain-text.ts";
 import { linesOf } from "./cell-lines.ts";
 import { linked, plain, type Style, useOf } from "./cell-styles.ts";
 import { Formats } from "./formats.ts";
@@ -60,7 +60,7 @@ export class Workbook {
     done(sheet.setPaperSize(papers[size]));
     done(sheet.setMargins(inches(margin.left), inches(margin.right), inches(margin.top), inches(margin.bottom), 0.3, 0.3));
     done(sheet.setPrintFitToPages(1, 0));
-    done(sheet.setFooter(`&L${footerText(this.#footer)}&R&P / &N`));
+    done(sheet.setFooter(`&L${inFooter(this.#footer)}&R&P / &N`));
     this.#sheets.push(sheet);
     return new Sheet(name, sheet, this.#words, this.#formats);
   }
@@ -271,6 +271,6 @@ export function cellText(text: string, full: string): string {
 }
 
 /** Ampersands begin codes in footers, which hold 255 characters in all. */
-function footerText(text: string): string {
-  return text.slice(0, 100).toWellFormed().replaceAll("&", "&&");
+function inFooter(text: string): string {
+  return shortened(text, 110).toWellFormed().replaceAll("&", "&&");
 }

@@ -3,6 +3,7 @@
  * and the citations that every figure leads to.
  */
 
+import { footerText, footerTitle } from "../document/footer.ts";
 import type { ReportDocument, ReportInput } from "../document/report-document.ts";
 import type { TableLimits } from "../document/tables.ts";
 import { settledPackage } from "../office/office-package.ts";
@@ -31,7 +32,7 @@ export const tableLimits = sheetLimits(usualRows);
 export function render(document: ReportDocument, input: ReportInput): Uint8Array {
   const { template, title, labels, locale } = document;
   const plan = planOf(document);
-  const book = new Workbook(template, footerOf(document), labels.workbook);
+  const book = new Workbook(template, footerText(document) ?? footerTitle(title), labels.workbook);
   book.properties(title, labels.report);
   const add = (name: string | null, write: (sheet: Sheet) => void): void => {
     if (name !== null) write(book.sheet(name));
@@ -53,12 +54,4 @@ export function render(document: ReportDocument, input: ReportInput): Uint8Array
   add(plan.sources, (sheet) => writeSources(sheet, document, retrieved, dateFormat("day", locale)));
   add(plan.conversation, (sheet) => writeConversation(sheet, document));
   return settledPackage(book.bytes(), { time: document.generatedAt });
-}
-
-function footerOf({ template, title, sessionId, generatedAt }: ReportDocument): string {
-  if (template.footer === null) return title;
-  return template.footer
-    .replaceAll("{title}", () => title)
-    .replaceAll("{date}", () => generatedAt.slice(0, 10))
-    .replaceAll("{session}", () => sessionId);
 }
