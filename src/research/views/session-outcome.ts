@@ -68,12 +68,20 @@ function stateOf(status: TaskRecord["status"]): OutcomeTaskState {
 function reasonOf(task: TaskRecord, state: SessionReads, words: OutcomeWords): string | null {
   const { status, error, question } = task;
   if (status === "awaiting_input") return question === null ? null : words.waitsFor(question.text);
-  if (status === "failed") return error === null ? null : words.failure(error.code, error.message);
+  if (status === "failed") return error === null ? null : words.failure(error.code, told(error.message));
   if (status !== "skipped") return null;
-  if (error !== null) return error.code === "user_refused" ? words.leftOutByUser : words.failure(error.code, error.message);
+  if (error !== null) return error.code === "user_refused" ? words.leftOutByUser : words.failure(error.code, told(error.message));
   const before = task.dependencies.map((id) => state.task(id)).find((row) => row?.status === "failed" || row?.status === "skipped");
   if (before !== undefined) return words.needs(before.description);
   return state.session.cut === null ? words.leftOut : words.notReached;
+}
+
+/** An error's message for readers, which names the server and not the whole address in front of what it says. */
+function told(message: string): string {
+  return message.replace(
+    /(?<!\S)https?:\/\/(?:[^/\s@]*@)?([^/?#\s:]+(?::\d+)?)\S*?: (answered )?/u,
+    (_, host: string, answered?: string) => (answered === undefined ? `${host}: ` : `${host} ${answered}`),
+  );
 }
 
 /** The answer to a permission whose input was changed. */

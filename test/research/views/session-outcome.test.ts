@@ -51,6 +51,21 @@ describe("a session that only acts", () => {
     ]);
   });
 
+  it.each([
+    ["https://mail.example:8443/v1/send?to=a: answered 422: no such person", "mail.example:8443 answered 422: no such person"],
+    [
+      "Gave up after 3 attempts: http://mail.example/v1: no answer (ECONNRESET)",
+      "Gave up after 3 attempts: mail.example: no answer (ECONNRESET)",
+    ],
+    ["The letter of http://mail.example/1 is lost", "The letter of http://mail.example/1 is lost"],
+  ])("names the server of a failed step and not the whole address: %s", async (message, reason) => {
+    const task = () => {
+      throw new RalphError("unprocessable", message);
+    };
+    const { results } = await ended({ ...fifth, planner: () => ({ analysis: "", tasks: [coder("one")] }), task });
+    expect(results.outcome?.tasks.map((step) => step.reason)).toEqual([reason]);
+  });
+
   it("says at the end what was the case, in the session's language", async () => {
     const { session } = await ended(fifth);
     expect(session.message).toBe(
