@@ -25,9 +25,9 @@ export const brief: BriefWords = {
       (?:write|produce|prepare|create|draft|compile|generate|export|save|render|output|format)(?: me| us)?(?: it| the report)?|switch(?: it)?|translate(?: it)?
       (?:can|could) (?:you|i|we)(?: also)?(?: please)?(?: make| get| have| add)?(?: it)?`,
   },
-  please: "please",
+  please: "please|pls|plz",
   manner: oneOf`
-    thanks(?: (?:in advance|a lot))?|thank you|asap|urgently|(?:according to|based on) (?:the|these|my|our|your) (?:documents?|docs|files?|sources|texts?|library)
+    thanks(?: (?:in advance|a lot))?|thx|thank you|asap|urgently|(?:according to|based on) (?:the|these|my|our|your) (?:documents?|docs|files?|sources|texts?|library)
     in (?:simple|plain|easy) (?:words|terms|english|language)|in (?:a )?lay(?:man|person)(?:['’]s)? terms|exactly`,
   polite: "please|and|but|then|also|so|ok|okay|yes|no|well|now|can you|could you",
   clauseJoints: "and|then|but",

@@ -35,6 +35,11 @@ test.each([
   expect(formOf(request)).toMatchObject({ text, formats: ["pdf", "pptx", "xlsx"] });
 });
 
+test("short words of courtesy are no part of what is asked", () => {
+  expect(formOf("all the eviction policies pls").text).toBe("all the eviction policies");
+  expect(formOf("сколько стоит билет, плиз").text).toBe("сколько стоит билет");
+});
+
 test("a question about a format keeps its words", () => {
   for (const request of ["How to convert a file in PDF, Word and Excel?", "How to edit text in Word, as PDF"])
     expect(formOf(request).text).toMatch(/^How to (?:convert a file in PDF, Word and Excel\?|edit text in Word)$/);
