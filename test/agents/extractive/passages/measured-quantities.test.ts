@@ -45,14 +45,13 @@ test.each([
   ["What does a season ticket cost?", "A season ticket is £45.", "A season ticket is valid for 90 days."],
   ["How much does a night nurse earn?", "A night nurse gets £31 an hour.", "A night nurse works for 9 hours."],
   ["How much is paid for overtime?", "Overtime earns 12 euros an hour.", "Overtime is limited to 40 hours a month."],
+  ["What did the museum pay for its organ?", "The organ was bought for £4,000.", "The organ of 1897 has 42 pipes."],
   ["Сколько стоит вход?", "Вход бесплатный.", "Вход открыт с 10 часов."],
 ])("'%s' asks for money, which '%s' tells and '%s' does not", (question, told, other) => {
   expect([askedQuestion(question, [], 1).asksMoney, tellsMoney(told), tellsMoney(other)]).toEqual([true, true, false]);
 });
 
-test.each(["How many employees are paid monthly?", "Who is paid monthly?", "How do I pay a fee?"])(
-  "%j asks for no sum of money",
-  (question) => {
-    expect(askedQuestion(question, [], 1).asksMoney).toBe(false);
-  },
-);
+const ofNone = ["How many employees are paid monthly?", "Who is paid monthly?", "How do I pay a fee?"];
+test.each(ofNone)("%j asks for no sum of money", (question) => {
+  expect(askedQuestion(question, [], 1).asksMoney).toBe(false);
+});
