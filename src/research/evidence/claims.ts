@@ -75,6 +75,11 @@ export function ledgerOf(statements: readonly Statement[], judgements: readonly 
   };
 }
 
+/** The fates as if what the policy applies to were left out. */
+export function withoutUnborne(fates: readonly Fate[]): Fate[] {
+  return fates.map((fate) => (fate !== null && fate !== "dropped" && isUnborne(fate) ? "dropped" : fate));
+}
+
 function isUnborne(verdict: Verdict): boolean {
   return verdict === "unsupported" || verdict === "contradicted";
 }

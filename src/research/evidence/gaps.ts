@@ -1,4 +1,4 @@
-/** Scope items that lose their last evidence because statements were removed from a report: they count as not found. Pure. */
+/** Scope items that lose their last evidence because statements do not follow from their sources: they count as not found. Pure. */
 import type { SettledTask } from "../../agents/contracts.ts";
 import type { Citation } from "../../domain/evidence/evidence.ts";
 import type { NotFound, Research } from "../../domain/sessions/research.ts";
@@ -20,6 +20,15 @@ export function withGaps(
   });
   if (lost.length === 0) return after;
   return { ...after, notFound: [...after.notFound, ...lost], completeness: after.completeness === "full" ? "partial" : after.completeness };
+}
+
+/**
+ * `printed`, as complete as what is left of it without the statements that are marked for not following from their sources. It is
+ * called empty only where nothing is printed.
+ */
+export function completeAs(printed: Research, borne: Research): Research {
+  const completeness = borne.completeness === "none" && printed.completeness !== "none" ? "partial" : borne.completeness;
+  return { ...printed, notFound: borne.notFound, completeness };
 }
 
 function serves({ input: { scopeItem, scopeItems } }: SettledTask, item: string): boolean {

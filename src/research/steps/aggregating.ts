@@ -11,15 +11,15 @@ import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { callsOf } from "../calls/lost-calls.ts";
 import { sourceTexts } from "../evidence/citation-check.ts";
-import { countsOf, type Ledger, statedOnce } from "../evidence/claims.ts";
+import { countsOf, type Ledger, statedOnce, withoutUnborne } from "../evidence/claims.ts";
 import { type CheckedFigure, checkedFigures, reportFigures, statedIn } from "../evidence/figures.ts";
 import { findingPart } from "../evidence/finding-part.ts";
 import { newsSince } from "../evidence/follow-up-news.ts";
-import { withGaps } from "../evidence/gaps.ts";
+import { completeAs, withGaps } from "../evidence/gaps.ts";
 import { evidenceTasks } from "../evidence/prior-evidence.ts";
 import { rejectionsOf, withoutRejected } from "../evidence/rejections.ts";
 import { completed } from "../evidence/research-check.ts";
-import { statementsOf, withFates } from "../evidence/statements.ts";
+import { type Fate, statementsOf, withFates } from "../evidence/statements.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { agreedBrief, contextOf, coverageOf, engineOf, unsupportedPolicyOf } from "../run/session-facts.ts";
 import type { SessionRun, Step } from "../run/session-run.ts";
@@ -65,8 +65,9 @@ export const aggregate: Step = async (session, run) => {
     ...figureLimitations(run, written, checked),
   ];
   const figures = reportFigures(statementsOf(written), ledger.fates, checked, written.language);
-  const left = completed(withFates(written, ledger.fates), stands, sources);
-  const judged = withGaps(written, left, { ...part, reason: sessionWords(session).nothingBorne });
+  const left = (fates: readonly Fate[]) => completed(withFates(written, fates), stands, sources);
+  const borne = withGaps(written, left(withoutUnborne(ledger.fates)), { ...part, reason: sessionWords(session).nothingBorne });
+  const judged = completeAs(left(ledger.fates), borne);
   const research = {
     ...{ ...judged, outcome },
     ...(figures.length > 0 && { figures }),

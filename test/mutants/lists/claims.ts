@@ -502,6 +502,18 @@ export const claims: FaultyFile[] = [
   },
   {
     file: "src/research/steps/aggregating.ts",
+    tests: ["test/research/evidence/figures.test.ts"],
+    faults: [
+      {
+        id: "marked-statements-evidence",
+        breaks: "an item of which every statement is marked counts as not found",
+        find: "left(withoutUnborne(ledger.fates))",
+        replace: "left(ledger.fates)",
+      },
+    ],
+  },
+  {
+    file: "src/research/steps/aggregating.ts",
     tests: core,
     faults: [
       {

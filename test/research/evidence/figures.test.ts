@@ -130,6 +130,13 @@ describe("a session's figures", () => {
     expect(research?.limitations).toEqual(["1 figure does not follow from its cells: see the claims."]);
   });
 
+  it("that their cells do not give leave a report that marks them less than full", async () => {
+    expect((await run(growth)).results).toMatchObject({ completeness: "full", notFound: [] });
+    const { results } = await run({ ...growth, value: 31 });
+    expect(results).toMatchObject({ completeness: "partial", notFound: [{ reason: expect.stringContaining("not borne") }] });
+    expect(results.summary).toHaveLength(1);
+  });
+
   it("that their cells do not give are left out, or stop the report, as the policy says", async () => {
     const dropped = await run({ ...growth, value: 31 }, "drop");
     expect(dropped.results).toMatchObject({ summary: [], status: "done" });
