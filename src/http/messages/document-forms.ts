@@ -40,3 +40,17 @@ export function nameOf({ filename }: MultipartFile): string {
 export function refused(code: "invalid_input" | "payload_too_large", path: string, message: string, cause?: unknown): RalphError {
   return new RalphError(code, message, { cause, issues: [{ path, message }] });
 }
+
+/** Adds to the library's error the file, or the field of the body, that caused it. */
+export function blame(error: unknown, path: string, name: string): unknown {
+  if (!(error instanceof RalphError) || error.kind !== "permanent") return error;
+  // Errors of the download, and those that name fields, are complete already.
+  if (error.issues.some((issue) => issue.path === "url") || (error.code === "invalid_input" && error.issues.length > 0)) return error;
+  const known = path === "content" && error.issues.length > 0;
+  const issues = known ? error.issues : [{ path, message: error.message }];
+  return new RalphError(error.code, `${name}: ${error.message}`, {
+    cause: error,
+    issues,
+    ...(error.limit !== undefined && { limit: error.limit }),
+  });
+}

@@ -8,7 +8,7 @@ import { hitCursor, type newDocument, searchWords } from "../../operations/input
 import { perform } from "../../operations/operation.ts";
 import { documentBytes } from "../../operations/rules.ts";
 import { operations } from "../../operations/table.ts";
-import { collectionOf, filesOf, nameOf, refused, unreadable } from "../messages/document-forms.ts";
+import { blame, collectionOf, filesOf, nameOf, refused, unreadable } from "../messages/document-forms.ts";
 import { callerOf, idempotencyHeaders } from "../messages/idempotency.ts";
 import { locationOf } from "../messages/links.ts";
 import { documented } from "../openapi/documented.ts";
@@ -290,18 +290,4 @@ export async function documentRoutes(api: Api, deps: RouteDeps): Promise<void> {
 function keyOf({ headers }: FastifyRequest, path: string): z.infer<typeof idempotencyHeaders> {
   const { "idempotency-key": key } = headers as z.infer<typeof idempotencyHeaders>;
   return key === undefined ? {} : { "idempotency-key": path.startsWith("files.") ? `${key} ${path}` : key };
-}
-
-/** Adds to the library's error the file, or the field of the body, that caused it. */
-function blame(error: unknown, path: string, name: string): unknown {
-  if (!(error instanceof RalphError) || error.kind !== "permanent") return error;
-  // Errors of the download, and those that name fields, are complete already.
-  if (error.issues.some((issue) => issue.path === "url") || (error.code === "invalid_input" && error.issues.length > 0)) return error;
-  const known = path === "content" && error.issues.length > 0;
-  const issues = known ? error.issues : [{ path, message: error.message }];
-  return new RalphError(error.code, `${name}: ${error.message}`, {
-    cause: error,
-    issues,
-    ...(error.limit !== undefined && { limit: error.limit }),
-  });
 }
