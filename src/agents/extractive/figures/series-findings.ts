@@ -241,7 +241,10 @@ function seriesConfidence(series: MatchedSeries, intent: FigureIntent, question:
     (hasDay ? 1 : 0.2) *
     (hasEnds ? 1 : 0.5) *
     (isCounted ? 1 : 0.5);
-  const others = (isGuessed(series, intent) ? ofUnknown : 1) * (leavesOpen(series, question) ? ofOpen : 1);
+  // The time of the greatest change is not that of the greatest value, nor is the change of the whole span.
+  const ofSteps =
+    asksFor === "time" && computed.some((measure) => overTime.has(measure)) && computed.some((measure) => !overTime.has(measure));
+  const others = (isGuessed(series, intent) ? ofUnknown : 1) * (leavesOpen(series, question) || ofSteps ? ofOpen : 1);
   // A word that the table does not explain may name another quantity: 'murders solved'.
   return coverage ** 1.5 * share * (measures[0] === "count" ? ofCount : 1) * others;
 }
