@@ -4,11 +4,11 @@ import { type ErrorCode, isRalphError } from "../../domain/errors/errors.ts";
 import type { ReportFormat } from "../../domain/reports/formats.ts";
 import { reply, serveJobs } from "../../processes/serve-jobs.ts";
 import { type FileLimits, fittedReport } from "./fitting.ts";
-import { inputOf, type Parcel } from "./parcel.ts";
+import { deserializedInput, type SerializedInput } from "./serialized-input.ts";
 
 export interface RenderRequest {
   format: ReportFormat;
-  input: Parcel;
+  input: SerializedInput;
   limits: FileLimits;
 }
 
@@ -17,21 +17,20 @@ export type Rendered = { bytes: Uint8Array } | { error: { code: ErrorCode; messa
 /** `memoryMb` is what the process holds of its own after the report. */
 export type RenderAnswer = Rendered & { memoryMb: number };
 
-const pageBytes = 4_096;
-
 /** Without the programs mapped into memory, which processes share: those are most of a process that has done nothing. */
 function memoryMb(): number {
   try {
-    const [, resident = 0, mapped = 0] = readFileSync("/proc/self/statm", "utf8").split(" ").map(Number);
-    return ((resident - mapped) * pageBytes) / 1e6;
+    const [, kilobytes = ""] = /^RssAnon:\s+(\d+)/mu.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
+    if (kilobytes !== "") return Number(kilobytes) / 1_000;
   } catch {
-    return process.memoryUsage.rss() / 1e6;
+    // No Linux.
   }
+  return process.memoryUsage.rss() / 1e6;
 }
 
 async function answer({ format, input, limits }: RenderRequest): Promise<Rendered> {
   try {
-    return { bytes: await fittedReport(format, inputOf(input), limits) };
+    return { bytes: await fittedReport(format, deserializedInput(input), limits) };
   } catch (error) {
     const cause = error instanceof Error ? String(error.cause ?? error.stack) : String(error);
     if (isRalphError(error)) return { error: { code: error.code, message: error.message, cause } };

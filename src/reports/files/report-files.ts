@@ -8,9 +8,9 @@ import { builtFormats, formatNamed, type ReportFormat } from "../../domain/repor
 import type { ReportInput } from "../document/report-document.ts";
 import { scriptsWithoutFont } from "../pdf/glyphs.ts";
 import { type FileLimits, fittedReport } from "./fitting.ts";
-import { parcelOf } from "./parcel.ts";
 import { createRenderer } from "./renderer.ts";
 import { isLongReport } from "./report-size.ts";
+import { serializedInput } from "./serialized-input.ts";
 
 export interface ReportWriterOptions {
   /** Maximum size of a file; 20 MB by default. Long tables are shortened, with a note, before a file is refused. Bytes. */
@@ -46,7 +46,7 @@ export function createReportWriter({ maxBytes = 20e6, maxSheetRows, idleMs = 30_
       // A long one would hold this process's event loop.
       const isApart = formatNamed(format).isolated || isLongReport(input);
       if (!isApart) return fittedReport(format, input, limits);
-      return renderer.render({ format, input: await parcelOf(input), limits }, signal, party);
+      return renderer.render({ format, input: await serializedInput(input), limits }, signal, party);
     },
     missingScripts: (format, { research, wording, history }) =>
       format === "pdf" ? scriptsWithoutFont(JSON.stringify([research, wording, history?.messages])) : [],

@@ -39,7 +39,8 @@ const asking = new RegExp(`^(?:(?:${any("yesOrNo")})${wordEnd}|${askers})`, "iu"
 const laterQuestion = new RegExp(String.raw`(?<=\p{L}{3}[.!])\s+(?=${askers})`, "iu");
 const leadingArticle = new RegExp(`^(?:${any("articles")})\\s+`, "iu");
 const closingArticle = new RegExp(`^(.*\\s)((?:${any("articles")})\\s+)$`, "iu");
-const listMarker = new RegExp(String.raw`^\s*(?:[-*•–—+]|\(?\d{1,2}[.)]|\(?[${foldedLetters}]\))\s+`, "iu");
+/** The mark before an entry of a list: '-', '2.', 'b)'. */
+export const listMarker = new RegExp(String.raw`^\s*(?:[-*•–—+]|\(?\d{1,2}[.)]|\(?[${foldedLetters}]\))\s+`, "iu");
 
 /**
  * The scope items of a request, in order: list entries, questions, the subjects of a comparison, or the parts of an

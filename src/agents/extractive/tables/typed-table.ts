@@ -175,12 +175,12 @@ function stemsOf(name: string): string[] {
   return stems.length > 0 ? stems : words(name).map(({ text }) => stem(text));
 }
 
-const timeWords = new Set(wordsOf(({ tables }) => tables.timeColumns));
+const timeColumnWords = new Set(wordsOf(({ tables }) => tables.timeColumns));
 
 /** Words as they are written: 'days' are counted. */
 function isTimePartName(name: string): boolean {
   const content = words(spokenName(name)).filter(({ text }) => !isStopWord(text));
-  return content.length > 0 && content.every(({ text }) => timeWords.has(text.toLowerCase()));
+  return content.length > 0 && content.every(({ text }) => timeColumnWords.has(text.toLowerCase()));
 }
 
 /** 'kWh' of 'Electricity_kWh', 'l/100 km' of 'Consumption (l/100 km)', 'kg' of 'Weight, kg'. */

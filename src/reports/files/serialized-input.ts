@@ -7,22 +7,22 @@ import { deserialize, serialize } from "node:v8";
 import type { ReportInput } from "../document/report-document.ts";
 
 /** The input without its sections, then each section, in V8's format. */
-export type Parcel = readonly Uint8Array[];
+export type SerializedInput = readonly Uint8Array[];
 
-const parcels = new WeakMap<ReportInput, Promise<Parcel>>();
+const serialized = new WeakMap<ReportInput, Promise<SerializedInput>>();
 
-export function parcelOf(input: ReportInput): Promise<Parcel> {
-  const known = parcels.get(input) ?? packed(input);
-  parcels.set(input, known);
+export function serializedInput(input: ReportInput): Promise<SerializedInput> {
+  const known = serialized.get(input) ?? serializedParts(input);
+  serialized.set(input, known);
   return known;
 }
 
-export function inputOf([rest = new Uint8Array(), ...sections]: Parcel): ReportInput {
+export function deserializedInput([rest = new Uint8Array(), ...sections]: SerializedInput): ReportInput {
   const input = deserialize(rest) as ReportInput;
   return { ...input, research: { ...input.research, sections: sections.map((section) => deserialize(section)) } };
 }
 
-async function packed(input: ReportInput): Promise<Parcel> {
+async function serializedParts(input: ReportInput): Promise<SerializedInput> {
   const parts: Uint8Array[] = [serialize({ ...input, research: { ...input.research, sections: [] } })];
   for (const section of input.research.sections) {
     await setImmediate();
