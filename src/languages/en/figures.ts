@@ -58,7 +58,7 @@ function valueText(statement: StatementOf<"value">): string {
 function changeText(statement: StatementOf<"change">): string {
   const { subject, read } = tellingOf(statement, language);
   const { unit } = subject;
-  const { from, to, turn, period } = statement;
+  const { from, to, turn, period, step } = statement;
   const span = period ?? periodOf([from.at, to.at]);
   const decimals = sharedDecimals([from.value, to.value]);
   const { difference, growth, perYear } = changeOf(from, to, unit);
@@ -73,7 +73,8 @@ function changeText(statement: StatementOf<"change">): string {
       : readText(Math.abs(difference), language, decimals);
   const relative = growth === null ? "" : ` (${growth > 0 ? "+" : ""}${percentText(growth, language)} %)`;
   const yearly = perYear === null || turn !== undefined ? "" : `, about ${percentText(perYear, language, 2)} % a year`;
-  return `${named(subject)} ${difference > 0 ? "rose" : "fell"} ${ends}, by ${by}${relative}${yearly}${between}`;
+  const most = step === undefined ? "" : `${step}${when(to.at, span)}: `;
+  return `${named(subject)} ${difference > 0 ? "rose" : "fell"} ${most}${ends}, by ${by}${relative}${yearly}${between}`;
 }
 
 function peakText(statement: StatementOf<"peak">): string {

@@ -26,7 +26,7 @@ export const questions: QuestionWords = {
       difference|develop(?:s|ed|ing)?|(?:go|goes|going|went|gone|get|gets|got) (?:up|down|better|worse)|improv(?:e|es|ed|ing)|worsen(?:s|ed)?|perform(?:s|ed)?|evolv(?:e|es|ed|ing)|risen?|rose|rises|fall(?:s|en)?|fell|dropp?(?:s|ed)?|jump(?:s|ed)?|leap(?:s|t|ed)?|surge[ds]?|plunge[ds]?`,
     maximum: oneOf`
       highest|largest|maximum|max|most|biggest|greatest|peak(?:ed)?|top|tallest|longest|heaviest|fastest|oldest|warmest|hottest|richest|wettest|rainiest|deadliest|deepest|widest
-      strongest|busiest|loudest|noisiest|wealthiest|priciest|costliest|dearest|thickest|hardest|brightest|steepest|densest|quickest
+      strongest|busiest|loudest|noisiest|wealthiest|priciest|costliest|dearest|thickest|hardest|brightest|steepest|sharpest|densest|quickest
       (?:north|east)ernmost|(?:farthest|furthest)(?! (?:to the )?(?:south|west))|higher|larger|greater|bigger`,
     minimum: oneOf`
       lowest|smallest|minimum|min|least|fewest|shortest|slowest|youngest|coldest|coolest|driest|lightest|poorest|cheapest|nearest|closest|quietest
@@ -45,6 +45,13 @@ export const questions: QuestionWords = {
       "(?:less|fewer|lower|smaller|shorter|younger|lighter|earlier|colder|cooler|slower|cheaper|shallower|nearer|closer) than|under|below",
   },
   negation: String.raw`(?:not|never|\p{L}+n['’]t)(?: (?!and |but |or |that )\p{L}+){0,3}|no`,
+  steps: {
+    rise: "gr(?:ow|ows|ew|own|owth|owing)|increas(?:e|es|ed|ing)|ris(?:e|es|en|ing)|rose|jump(?:s|ed)?|leap(?:s|t|ed)?|surge[ds]?|climb(?:s|ed)?|go(?:es|ne)? up|went up",
+    fall: "fall(?:s|en|ing)?|fell|drop(?:s|ped)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|plunge[ds]?|shr(?:inks?|ank|unk)|slump(?:s|ed)?|go(?:es|ne)? down|went down",
+    either: "chang(?:e|es|ed|ing)|difference",
+    each: "(?:from )?(?:one|a|each) (?:year|month|quarter) to the next|(?:year|month|quarter)[- ](?:over|on|to)[- ](?:year|month|quarter)|(?:in )?(?:a|one|any) single (?:year|month|quarter)|single[- ](?:year|month|quarter)",
+    apart: "to|below|above|from",
+  },
   percent: "percent|per cent|%",
   shareOf: "(?:percentage|share|proportion|portion) of",
   howMany: "how many|number of",

@@ -28,7 +28,7 @@ function valueText(statement: StatementOf<"value">): string {
 function changeText(statement: StatementOf<"change">): string {
   const { subject, read } = tellingOf(statement, language);
   const { unit } = subject;
-  const { from, to, turn, period } = statement;
+  const { from, to, turn, period, step } = statement;
   const span = period ?? periodOf([from.at, to.at]);
   const decimals = sharedDecimals([from.value, to.value]);
   const { difference, growth, perYear } = changeOf(from, to, unit);
@@ -42,7 +42,12 @@ function changeText(statement: StatementOf<"change">): string {
   const relative = growth === null ? "" : ` (${growth > 0 ? "+" : ""}${percentText(growth, language)} %)`;
   const yearly = perYear === null || turn !== undefined ? "" : `, около ${percentText(perYear, language, 2)} % в год`;
   const ends = `с ${read(from.value, decimals)}${when(from.at, span)} до ${read(to.value, decimals)}${when(to.at, span)}`;
-  return `${named(subject)}: ${difference > 0 ? "рост" : "снижение"} ${ends}, на ${by}${relative}${yearly}${between}`;
+  const change = difference > 0 ? "рост" : "снижение";
+  const degree =
+    step === undefined
+      ? change
+      : `${step === "most" ? "наибольш" : "наименьш"}${difference > 0 ? "ий" : "ее"} ${change}${when(to.at, span)}:`;
+  return `${named(subject)}: ${degree} ${ends}, на ${by}${relative}${yearly}${between}`;
 }
 
 function peakText(statement: StatementOf<"peak">): string {

@@ -32,9 +32,9 @@ type Statement =
   | { form: "value"; value: Cell; at: string | null; isLatest?: boolean }
   /**
    * First and last value; difference, percentage and yearly rate are included where they are meaningful. `turn` is a value
-   * between them without which they mislead.
+   * between them without which they mislead. `step` says that they are neighbours, between which it changed most or least.
    */
-  | { form: "change"; from: Moment; to: Moment; turn?: Moment }
+  | { form: "change"; from: Moment; to: Moment; turn?: Moment; step?: "most" | "least" }
   /** The highest or lowest value over time. */
   | { form: "peak"; which: "highest" | "lowest"; at: string; value: number }
   /** The first of a ranked table, best first; `of` counts all that were ranked. */

@@ -15,6 +15,8 @@ export interface QuestionWords {
   relations: Readonly<Record<Relation, string>>;
   /** What turns the comparison right behind it around: 'not' of 'is not higher than'. */
   negation: string;
+  /** What values do from one row to the next: rise, fall, or either; words for such a step; what does not belong to one behind a verb. */
+  steps: Readonly<Record<"rise" | "fall" | "either" | "each" | "apart", string>>;
   percent: string;
   /** What asks for a part of something: 'the percentage of'. */
   shareOf: string;

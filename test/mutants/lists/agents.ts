@@ -249,6 +249,12 @@ export const agents: FaultyFile[] = [
         find: 'natureOfSeries(series) === "flow" ? ["sum"] :',
         replace: "",
       },
+    ],
+  },
+  {
+    file: "src/agents/extractive/figures/asked-points.ts",
+    tests: ["test/agents/extractive/figures/data-task.test.ts", "test/agents/extractive/figures/nature.test.ts"],
+    faults: [
       {
         id: "first-month-for-its-year",
         breaks: "years with several values are compared by their sums",

@@ -10,9 +10,10 @@ import { answerItem } from "../passages/research-task.ts";
 import { profileOf, tableAnswers } from "../tables/table-answers.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { noWebEvidence, webEvidence } from "../web-calls.ts";
+import { pointsAsked } from "./asked-points.ts";
 import { comparison } from "./comparing.ts";
 import { conceptsOf } from "./concepts.ts";
-import { chartSeries, cite, pointsAsked, subjectOf } from "./figures.ts";
+import { chartSeries, cite, subjectOf } from "./figures.ts";
 import type { FigureIntent } from "./intent.ts";
 import type { MatchedSeries } from "./matching.ts";
 import { seriesOfReading } from "./series-figures.ts";
@@ -89,7 +90,7 @@ async function figuresFor(item: TaskItem, context: AgentContext, language: strin
   if (profile.length > 0) return { ...series, findings: profile, matched: [], tables: [] };
   const rows = await tableAnswers(item.question, context, language);
   const read = measures.some((measure) => overTime.has(measure))
-    ? rows.slice(0, 1).flatMap(({ reading }) => seriesOfReading(reading) ?? [])
+    ? rows.slice(0, 1).flatMap(({ reading }) => seriesOfReading(reading, series.intent.step) ?? [])
     : [];
   const ofReading = figureFindings(withFigures(read, series.intent), item.question, series.intent, language);
   if (ofReading.length > 0) return { ...series, findings: ofReading, matched: read };

@@ -3,17 +3,18 @@
 import { rounded } from "../../../domain/base/statistics.ts";
 import type { Citation, Figure, Series } from "../../../domain/evidence/evidence.ts";
 import { spokenName } from "../../../languages/amounts.ts";
-import { alternatives, wordsOf } from "../../../languages/combined.ts";
+import { wordsOf } from "../../../languages/combined.ts";
 import { bareQuantity } from "../../../languages/unit-names.ts";
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
+import { namedByColumn, natureOfSeries, pointsAsked, pointsOver } from "./asked-points.ts";
 import { extremum, growth, growthPerYear, mean, sum, trend } from "./computing.ts";
 import { labelStems } from "./concepts.ts";
 import { type Condition, type FigureIntent, holds, type Measure } from "./intent.ts";
 import { inUnitOf } from "./limit-units.ts";
 import { countLineage, pointLineage } from "./lineage.ts";
 import type { MatchedSeries } from "./matching.ts";
-import { type Nature, natureOf } from "./nature.ts";
 import { titleOf } from "./series-names.ts";
+import { type AskedStep, stepOf, tellsSteps } from "./steps.ts";
 import type { CellPoint, TableRow } from "./table-series.ts";
 import { namedByTitle } from "./value-columns.ts";
 
@@ -33,7 +34,9 @@ export function figuresOf(series: MatchedSeries, intent: FigureIntent): Figure[]
   const points = pointsOver(series, intent);
   if (points.length === 0) return [];
   if (intent.eachYear && intent.measures.length === 0) return yearly(series, points, intent);
-  const asked = intent.measures.filter((measure) => !namedByColumn(series, measure));
+  const step = stepIn(series, intent);
+  if (step !== null) return stepped(series, points, intent, step);
+  const asked = intent.step === null ? intent.measures.filter((measure) => !namedByColumn(series, measure)) : [extremeOf(intent.step)];
   const [main] = asked;
   const told = main === undefined ? unasked(series, points, intent) : (beside[main] ?? []);
   // The growth of a percentage is included only where it is asked for: its change is clearer.
@@ -44,31 +47,21 @@ export function figuresOf(series: MatchedSeries, intent: FigureIntent): Figure[]
   });
 }
 
-/** The points in the asked years; all points where no year is named. */
-export function pointsAsked(
-  points: readonly CellPoint[],
-  { years, span, months }: Pick<FigureIntent, "years" | "span" | "months">,
-): CellPoint[] {
-  // A month's value does not stand for its year.
-  if (months !== null)
-    return points.filter(({ at }) => {
-      const held = monthsOf(at);
-      return held !== null && held.from >= months.from && held.to <= months.to;
-    });
-  const from = span?.from ?? years[0];
-  const to = span?.to ?? years[0];
-  if (from === undefined || to === undefined) return [...points];
-  // A table without times may be about the asked year, but nothing in it confirms that.
-  return points.filter(({ time }) => time !== null && Math.floor(time) >= from && Math.floor(time) <= to);
+/** The step that is asked for between the points of a series; null of one that holds changes itself, of which an extreme is asked for. */
+export function stepIn(series: MatchedSeries, { step }: FigureIntent): AskedStep | null {
+  return step === null || tellsSteps(spokenName(`${series.points[0]?.column ?? ""} ${series.quantity}`)) ? null : step;
 }
 
-/** The first and the last month of '2019-03-12', '2019-03' and '2019-Q1'; null for a whole year. */
-function monthsOf(at: string): { from: string; to: string } | null {
-  const [, year, quarter, month] = /^(\d{4})-(?:Q([1-4])|(\d{2}))/u.exec(at) ?? [];
-  if (year === undefined) return null;
-  const [first, last] = quarter === undefined ? [Number(month), Number(month)] : [Number(quarter) * 3 - 2, Number(quarter) * 3];
-  const iso = (number: number) => `${year}-${String(number).padStart(2, "0")}`;
-  return { from: iso(first), to: iso(last) };
+function extremeOf({ direction, which }: AskedStep): Measure {
+  return (which === "most") === (direction !== "fall") ? "maximum" : "minimum";
+}
+
+/** The change between the neighbours that are asked for, told at the later one of them. */
+function stepped(series: MatchedSeries, points: readonly CellPoint[], intent: FigureIntent, step: AskedStep): Figure[] {
+  const found = stepOf(points, step);
+  const [main] = intent.measures;
+  const figure = found === null || main === undefined ? null : compute(main, series, [found.from, found.to], intent);
+  return figure === null || found === null ? [] : [{ ...figure, at: found.to.at }];
 }
 
 /** The value of each named year, in order; empty where any of them is missing from the series. */
@@ -90,55 +83,6 @@ function unasked(series: MatchedSeries, points: readonly CellPoint[], { span, ye
 }
 
 const wholeDay = /^\d{4}-\d{2}-\d{2}/u;
-
-export function natureOfSeries({ quantity, unit, table, points }: MatchedSeries): Nature {
-  const own = natureOf(`${points[0]?.column ?? ""} ${quantity}`, unit);
-  return own === "unknown" ? natureOf(titleOf(table), unit) : own;
-}
-
-/** Shares of the points of the fullest year that each year has: of leap years, but not of a year that is under way. */
-const aboutAsMany = 0.95;
-/** Measures that a single row answers, whichever year it is of. */
-const ofRows: ReadonlySet<Measure> = new Set(["minimum", "maximum", "mean", "sum", "count"]);
-
-/**
- * The asked points; where years are compared that hold several each, one for each year: the sum of a flow, the mean of a
- * level. January's value beside December's would tell the season, and the first day's beside the last one's of rows that name
- * only their year would tell nothing: without one for each year there is none.
- */
-export function pointsOver(series: MatchedSeries, intent: FigureIntent): CellPoint[] {
-  const points = pointsAsked(series.points, intent);
-  if (intent.months !== null || points.some(({ time }) => time === null)) return points;
-  const years = [...Map.groupBy(points, ({ at }) => at.slice(0, 4))];
-  // Rows that name their year alone.
-  const repeats = new Set(points.map(({ at }) => at)).size < points.length && points.every(({ at }) => /^\d{4}$/u.test(at));
-  const isOverYears = repeats && !intent.measures.some((measure) => ofRows.has(measure)) && years.length > 1;
-  if (intent.years.length < 2 && !isOverYears) return points;
-  const nature = natureOfSeries(series);
-  const most = Math.max(...years.map(([, parts]) => parts.length));
-  const areFull = years.every(([, parts]) => parts.length >= aboutAsMany * most) && series.table.rows.length === series.table.rowsTotal;
-  if (most < 2 || nature === "unknown" || !areFull) return isOverYears ? [] : points;
-  return years.flatMap(([at, parts]) => {
-    const values = parts.map(({ value }) => value);
-    const value = nature === "flow" ? sum(values) : mean(values);
-    return value === null || parts[0] === undefined ? [] : [{ ...parts[0], at, time: Number(at), value, parts }];
-  });
-}
-
-const measureColumns = new Map<Measure, RegExp>(
-  (["mean", "sum", "maximum", "minimum", "change", "growth"] as const).map((measure) => [
-    measure,
-    new RegExp(
-      alternatives(({ tables }) => tables.measureColumns[measure]),
-      "iu",
-    ),
-  ]),
-);
-
-/** In 'annual mean' the column is already a mean: no mean is computed. */
-export function namedByColumn({ points, quantity }: MatchedSeries, measure: Measure): boolean {
-  return measureColumns.get(measure)?.test(spokenName(`${points[0]?.column ?? ""} ${quantity}`)) ?? false;
-}
 
 function compute(measure: Measure, series: MatchedSeries, points: readonly CellPoint[], intent: FigureIntent): Figure | null {
   const first = points[0];

@@ -17,6 +17,7 @@ import {
   respectively,
   totalWord,
 } from "./measure-words.ts";
+import { type AskedStep, askedStep } from "./steps.ts";
 
 export type { Measure };
 
@@ -42,6 +43,8 @@ export interface FigureIntent {
   /** Whether the answer is the time of an extremum ('in which year'), the thing that has it ('which city') or a value. */
   asksFor: "time" | "subject" | "value";
   condition: Condition | null;
+  /** 'In which year did it grow the most': the greatest change between neighbours. */
+  step: AskedStep | null;
   /** 'The total expense from 2017 to 2019': a sum over several years, part of a name with a single year. */
   isTotal: boolean;
   /** 'In 2018 and 2019 respectively': asks for one value per year. */
@@ -76,6 +79,9 @@ export function figureIntent(question: string): FigureIntent {
   const measures: { measure: Measure; at: number }[] = [];
   const condition = conditionIn(open);
   if (condition !== null) open = blankedAt(open, condition.from, condition.to);
+  // 'Which company had the biggest jump' asks for a company.
+  const stepped = open.search(asksTime) < 0 && open.search(asksSubject) >= 0 ? null : askedStep(open);
+  open = stepped?.open ?? open;
   const eachYear = years.length >= 2 && open.search(respectively) >= 0;
   for (const [measure, pattern] of measureWords) {
     // In 'current liabilities in 2019' and 'current tax exceeded 2 million', 'current' does not mean the latest value.
@@ -90,15 +96,19 @@ export function figureIntent(question: string): FigureIntent {
   const subject = !time && open.search(asksSubject) >= 0;
   open = blanked(open, asksTime).replace(counting, (text) => text.replace(opensHowMany, (words) => " ".repeat(words.length)));
   return {
-    measures: inPercent(
-      measures.sort((a, b) => a.at - b.at).map(({ measure }) => measure),
-      question,
-    ),
+    measures:
+      stepped !== null
+        ? [stepped.step.isRelative ? "growth" : "change"]
+        : inPercent(
+            measures.sort((a, b) => a.at - b.at).map(({ measure }) => measure),
+            question,
+          ),
     years,
     span,
     months: periodEnd.test(question) ? null : monthsIn(found, span),
     asksFor: time ? "time" : subject ? "subject" : "value",
     condition: condition?.condition ?? null,
+    step: stepped?.step ?? null,
     isTotal: lowered(question).search(totalWord) >= 0,
     eachYear,
     rest: leftOf(question, blanked(open, askingWords))

@@ -24,7 +24,7 @@ export const relations = (["atLeast", "atMost", "above", "below"] as const).map(
   (relation) => [relation, lowerCaseWords(({ questions }) => questions.relations[relation])] as const,
 );
 
-function words(field: Exclude<keyof QuestionWords, "askers" | "measures" | "relations">): RegExp {
+function words(field: Exclude<keyof QuestionWords, "askers" | "measures" | "relations" | "steps">): RegExp {
   return lowerCaseWords(({ questions }) => questions[field]);
 }
 

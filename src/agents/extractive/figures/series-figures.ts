@@ -9,6 +9,7 @@ import type { FigureIntent } from "./intent.ts";
 import { pointLineage } from "./lineage.ts";
 import type { MatchedSeries } from "./matching.ts";
 import { titleOf } from "./series-names.ts";
+import type { AskedStep } from "./steps.ts";
 import { type CellPoint, pointsOf, shapeOf } from "./table-series.ts";
 import { unitOf } from "./value-columns.ts";
 
@@ -25,16 +26,21 @@ export function seriesBySubject(table: TableHit): MatchedSeries[] {
   });
 }
 
-/** The time series in a reading: 'the price of AAPL' over the rows of its months; null where it has none. */
-export function seriesOfReading({ table, answer: { cells, query }, confidence }: Reading): MatchedSeries | null {
-  const told = query.told === null ? undefined : table.columns[query.told];
+/**
+ * The time series in a reading: 'the price of AAPL' over the rows of its months, and where neighbours are compared that whose
+ * extreme the reading is; null where it has none.
+ */
+export function seriesOfReading({ table, answer: { cells, query }, confidence }: Reading, step: AskedStep | null): MatchedSeries | null {
+  const isExtreme = step !== null && query.form === "extreme";
+  const told = table.columns[(isExtreme ? query.value : query.told) ?? -1];
   const time = table.columns.find(({ isTime }) => isTime);
-  if (query.form !== "select" || told?.isNumeric !== true || told.isTime || time === undefined || table.isTransposed) return null;
+  if (!(isExtreme || query.form === "select") || told?.isNumeric !== true || told.isTime || time === undefined || table.isTransposed)
+    return null;
   const { mentions } = query.selection;
   const named = mentions.filter(({ column }) => table.columns[column]?.isTime !== true);
   // 'Since 2021' begins a span: the rows of all times are its series.
   const rows =
-    named.length === mentions.length
+    named.length === mentions.length && !isExtreme
       ? cells.map(({ row }) => row)
       : table.rows.filter((row) => named.every((each) => each.rows.includes(row)));
   const points = rows.flatMap((row): CellPoint[] => {

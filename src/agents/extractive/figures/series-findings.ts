@@ -15,13 +15,15 @@ import { groupingWords } from "../tables/groups.ts";
 import { comparesRows, tableQuestion } from "../tables/question.ts";
 import type { TaskItem } from "../task-items.ts";
 import { answerFit, largestShare } from "./answer-fit.ts";
+import { namedByColumn, natureOfSeries, pointsOver } from "./asked-points.ts";
 import { conceptsOf, fullTableQuery, labelStems, strengthIn, tableQuery } from "./concepts.ts";
-import { cite, figuresOf, namedByColumn, natureOfSeries, pointsOver, subjectOf } from "./figures.ts";
+import { cite, figuresOf, stepIn, subjectOf } from "./figures.ts";
 import { type FigureIntent, figureIntent } from "./intent.ts";
 import { type MatchedSeries, matchTable } from "./matching.ts";
 import { counting, shareOf } from "./measure-words.ts";
 import { leadingSubject, seriesBySubject } from "./series-figures.ts";
 import { titleOf } from "./series-names.ts";
+import { hasPeriod, stepOf } from "./steps.ts";
 import { toldFigure, toldTogether, turnOf } from "./told-figure.ts";
 import { isCodeColumn, isRankName, namedByTitle } from "./value-columns.ts";
 
@@ -113,11 +115,15 @@ export function withFigures(list: readonly MatchedSeries[], intent: FigureIntent
 export function figureFindings(ranked: readonly SeriesFigures[], question: string, intent: FigureIntent, language: string): Finding[] {
   const phrases = phrasesFor(language).figures;
   return ranked.flatMap(({ series, figures: all }) => {
-    const points = pointsOver(series, intent);
-    const values = { points, unit: series.unit, isYear: holdsYears(series) };
+    const every = pointsOver(series, intent);
+    const step = stepIn(series, intent);
+    const found = step === null ? null : stepOf(every, step);
+    const points = found === null ? every : [found.from, found.to];
+    const values = { points, unit: series.unit, isYear: holdsYears(series), ...(step !== null && { step: step.which }) };
     const isOneOf = ranked.some((other) => areAlike(series, other.series));
     const isTold = ranked.some((other) => other.series !== series && subjectOf(other.series) === subjectOf(series));
-    const certain = seriesConfidence(series, intent, question) * (isTold ? ofAlike : isOneOf ? ofSeveral : 1);
+    const isSure = step === null || (found?.isSure === true && hasPeriod(points, step));
+    const certain = seriesConfidence(series, intent, question) * (isTold ? ofAlike : isOneOf ? ofSeveral : 1) * (isSure ? 1 : ofOpen);
     return askedOf(all, intent).map((figure): Finding => {
       const turn = turnOf(figure, points);
       return {
@@ -241,10 +247,7 @@ function seriesConfidence(series: MatchedSeries, intent: FigureIntent, question:
     (hasDay ? 1 : 0.2) *
     (hasEnds ? 1 : 0.5) *
     (isCounted ? 1 : 0.5);
-  // The time of the greatest change is not that of the greatest value, nor is the change of the whole span.
-  const ofSteps =
-    asksFor === "time" && computed.some((measure) => overTime.has(measure)) && computed.some((measure) => !overTime.has(measure));
-  const others = (isGuessed(series, intent) ? ofUnknown : 1) * (leavesOpen(series, question) || ofSteps ? ofOpen : 1);
+  const others = (isGuessed(series, intent) ? ofUnknown : 1) * (leavesOpen(series, question) ? ofOpen : 1);
   // A word that the table does not explain may name another quantity: 'murders solved'.
   return coverage ** 1.5 * share * (measures[0] === "count" ? ofCount : 1) * others;
 }

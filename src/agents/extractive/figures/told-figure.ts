@@ -32,6 +32,8 @@ export interface FigureValues {
   unit: string | null;
   /** They are years themselves: 'founded in 1005'. */
   isYear: boolean;
+  /** They are the ends of the greatest or the least change between neighbours. */
+  step?: "most" | "least";
 }
 
 /** Null for a figure that has no sentence of its own. */
@@ -41,7 +43,7 @@ export function toldFigure(figure: Figure, values: FigureValues, language: strin
   return statement === null ? null : figureSentence({ ...statement, ...(period === undefined ? {} : { period }) }, language);
 }
 
-function statementOf(figure: Figure, { points, unit, isYear }: FigureValues): FigureStatement | null {
+function statementOf(figure: Figure, { points, unit, isYear, step }: FigureValues): FigureStatement | null {
   const { measure, value, at } = figure;
   const [first] = points;
   const last = points.at(-1);
@@ -60,7 +62,7 @@ function statementOf(figure: Figure, { points, unit, isYear }: FigureValues): Fi
     case "growth_per_year": {
       const turn = turnOf(figure, points);
       if (first === undefined || last === undefined) return null;
-      return { form: "change", subject, from: first, to: last, isYear, ...(turn !== null && { turn }) };
+      return { form: "change", subject, from: first, to: last, isYear, ...(turn !== null && { turn }), ...(step && { step }) };
     }
     case "minimum":
     case "maximum":

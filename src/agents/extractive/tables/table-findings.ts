@@ -2,6 +2,7 @@
 import { rounded } from "../../../domain/base/statistics.ts";
 import { type Citation, type Figure, type Finding, gradeOf, strongFrom, type TableReading } from "../../../domain/evidence/evidence.ts";
 import type { ResearchTable } from "../../../domain/sessions/research.ts";
+import { spokenName } from "../../../languages/amounts.ts";
 import { languageOf, phrasesFor } from "../../../languages/combined.ts";
 import { bareQuantity } from "../../../languages/unit-names.ts";
 import { parseYear } from "../../../sources/text/dates.ts";
@@ -9,6 +10,7 @@ import { documentTitle } from "../document-title.ts";
 import { answerFit } from "../figures/answer-fit.ts";
 import { labelStems } from "../figures/concepts.ts";
 import { titleOf } from "../figures/series-names.ts";
+import { askedStep, tellsSteps } from "../figures/steps.ts";
 import { meanOfGroup } from "./grouped-rows.ts";
 import type { Answer } from "./query.ts";
 import type { TableQuestion } from "./question.ts";
@@ -35,7 +37,7 @@ export function told(question: TableQuestion, reading: Reading, language: string
   const figure = isDated(table, answer) ? null : figureOf(table, answer);
   const lineage = figure === null ? undefined : answerLineage(table, answer);
   const citations = cited(table, answer);
-  const isOther = countsOther(reading) || (reading.features["other unit"] ?? 0) > 0;
+  const isOther = countsOther(reading) || ranksLevels(question, reading) || (reading.features["other unit"] ?? 0) > 0;
   const certain = cautious(reading.confidence) * answerFit(question.text, figure ?? undefined) * (isOther ? ofOther : 1);
   const confidence = rounded(certain, 3);
   const finding: Finding = {
@@ -58,7 +60,7 @@ function cautious(chance: number): number {
   return chance < sureFrom ? (chance * strongFrom) / sureFrom : 1 - ((1 - chance) * (1 - strongFrom)) / (1 - sureFrom);
 }
 
-/** Factor for the confidence of a count of something else, and of a value in another unit than the named one: neither is sure. */
+/** Factor for the confidence of a count of something else, of a value in another unit than the named one, and of a level for a change: none is sure. */
 const ofOther = 0.5;
 
 /** Whether rows are counted that the question does not name: the actions of a report for 'how many mails were lost'. */
@@ -71,6 +73,13 @@ function countsOther({ answer, features }: Reading): boolean {
   const isEach = form === "distinct" && answer.number === selection.rows.length && open("open words");
   const isAll = isEach || (open("counts all") && !open("counts named"));
   return (form === "count" || form === "distinct") && (open("counts open head") || open("open names") || isAll);
+}
+
+/** Whether the greatest value is told where the greatest change is asked for: 'the biggest jump'. */
+function ranksLevels({ lower }: TableQuestion, { table, answer }: Reading): boolean {
+  const { form, value } = answer.query;
+  const isRanked = form === "extreme" || form === "groupMost";
+  return isRanked && askedStep(lower) !== null && !tellsSteps(`${spokenName(table.columns[value ?? -1]?.name ?? "")} ${table.hit.title}`);
 }
 
 /** What the question names by the name of the document alone: 'Kenya' of a table in kenya.md. Null where a cell or the title names it. */
