@@ -160,6 +160,7 @@ export const brief: BriefWords = {
   askers: "what|when|where|who|whom|whose|why|how|which",
   joinedClause: String.raw`(?:when|where) (?!(?:is|are|was|were|do|does|did|can|could|should|would|has|have|had|will|to)(?!\p{L}))\p{L}`,
   questionJoints: "and",
+  countingExtremes: "most|least|fewest|more|less|fewer",
   listedAskers: "what|how|why",
   listQuestion: String.raw`(?:what|which)(?:\s+(?:is|are|was|were|will\s+be)|['’]s|['’]re)\s+(?:the\s+)?`,
   singularVerbs: { have: "has", do: "does", are: "is", were: "was" },

@@ -159,6 +159,7 @@ export const brief: BriefWords = {
     как(?:ой|ая|ое|ие|ую|ого|им|ими|их|ом)`,
   joinedClause: "",
   questionJoints: String.raw`и|а|а\s+также`,
+  countingExtremes: "больше(?: всего| всех)?|меньше(?: всего| всех)?",
   listedAskers: String.raw`сколько|почему|зачем|каков\p{L}{0,2}|как(?:ая|ое|ие|ую)`,
   listQuestion: String.raw`(?:каков[аоы]?|как(?:ой|ая|ое|ие))(?:\s+(?:был[аио]?|есть|будет|будут))?\s+(?:у\s+\p{L}+\s+)?`,
   singularVerbs: {},

@@ -102,6 +102,8 @@ export interface BriefWords {
   /** Begins a clause that tells when or where, and asks nothing: 'when you compile' of 'the gain when you compile'. */
   joinedClause: string;
   questionJoints: string;
+  /** Extremes of whatever stands behind them, and not of the thing that is asked for: 'most' of 'the most rain'. */
+  countingExtremes: string;
   /** The askers that begin another question after a comma. */
   listedAskers: string;
   /** Openings of a question for what something has or is, which may name several things: 'what is the', 'what are'. */

@@ -4,6 +4,7 @@ import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { contentStems, isStopWord } from "../../../sources/text/stems.ts";
 import { namesInSentence } from "../passages/names.ts";
+import { continued } from "./ellipsis.ts";
 
 const article = `(?:(?:${alternatives(({ brief }) => brief.articles)})\\s+)?`;
 const definition = new RegExp(`^(?:${alternatives(({ brief }) => brief.definition)})\\s+(${article})(.+)$`, "iu");
@@ -114,10 +115,12 @@ export function pointsBack(text: string): boolean {
 }
 
 /**
- * The question with its subject in words. Where a pronoun's form has no equal in the subject's, the subject is before the
+ * The question with its subject in words, and where it says no more than how far it goes, with the measure before. Where a pronoun's form has no equal in the subject's, the subject is before the
  * question. Unchanged where nothing refers back, or the subject is not known.
  */
 export function resolved(question: string, before: readonly string[]): string {
+  const whole = continued(question, before.at(-1));
+  if (whole !== null) return whole;
   const refersBack = pointsBack(question) || one.test(question);
   if (!refersBack) return question;
   const first = before[0] ?? "";

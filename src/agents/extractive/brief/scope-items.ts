@@ -11,6 +11,7 @@ import type { Action } from "../../acting/action.ts";
 import { partsOf as commandsOf } from "../../acting/commands.ts";
 import { any } from "./brief-words.ts";
 import { comparisonItems, comparisonOf } from "./comparisons.ts";
+import { continued, eachExtreme } from "./ellipsis.ts";
 import { enumeration } from "./lists.ts";
 import { hasOpening, named, withoutOpening } from "./openings.ts";
 import { aboutTopic, pointsBack, resolved } from "./references.ts";
@@ -53,8 +54,9 @@ export function scopeItemsOf(request: string): string[] {
 /** As {@link scopeItemsOf}; what points back to the conversation before the request gets its subject from there. */
 export function scopeItemsAfter(request: string, earlier: string | undefined): string[] {
   const items = scopeItemsOf(request);
-  if (earlier === undefined || !items.some(pointsBack)) return items;
+  if (earlier === undefined) return items;
   const said = sentences(earlier.slice(-longestEarlier)).map(({ text }) => singleSpaced(text).replace(/^\p{L}+:\s+/u, ""));
+  if (!items.some((item) => pointsBack(item) || continued(item, said.at(-1)) !== null)) return items;
   return items.map((item) => shortened(resolved(item, said), longestItem));
 }
 
@@ -154,7 +156,7 @@ function questionItems(question: string, before: readonly string[] = []): string
   if (!asking.test(text) && asking.test(whole) && text !== whole) return requestItems(whole);
   const topic = topicQuestion(text);
   if (topic !== null) return topicItems(topic, mark);
-  const parts = questionParts(text);
+  const parts = questionParts(text).flatMap(eachExtreme);
   const told: string[] = [];
   for (const part of parts) told.push(resolved(part.trim(), [...before, ...told]));
   if (told.length > 1) return told.flatMap((part) => partsOf(withCapital(part)).map((each) => `${each}${mark}`));

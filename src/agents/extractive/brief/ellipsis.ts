@@ -1,0 +1,61 @@
+/** A question that repeats of the one before only how far it goes: 'Which city has the most rain, and where the least?' Pure. */
+import { alternatives, lowerCaseWords, wholeWords } from "../../../languages/combined.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+import { measureWords } from "../figures/measure-words.ts";
+
+const extremes = measureWords.flatMap(([measure, pattern]) => (measure === "maximum" || measure === "minimum" ? [pattern] : []));
+const comparatives = (["more", "less"] as const).map((field) => lowerCaseWords(({ rows }) => rows[field]));
+/** 'Most' is of what stands behind it, 'largest' of the thing itself: one does not stand for the other. */
+const amount = wholeWords(({ brief }) => brief.countingExtremes);
+const asker = new RegExp(
+  `^(?:(?:${alternatives(({ brief }) => brief.prepositions)})\\s+)?(?:${alternatives(({ brief }) => brief.askers)})(?!\\p{L})`,
+  "iu",
+);
+const joint = `\\s+(?:${alternatives(({ brief }) => brief.questionJoints)})\\s+(?:(?:${alternatives(({ brief }) => brief.articles)})\\s+)?`;
+
+interface Extreme {
+  text: string;
+  from: number;
+  to: number;
+}
+
+/** The later question in full, with measure and subject of the one before; null where it says what it asks itself. */
+export function continued(question: string, asked: string | undefined): string | null {
+  const before = (asked ?? "").replace(/[?.!\s]+$/u, "");
+  const first = extremeIn(before, extremes);
+  if (first === undefined || !asker.test(question)) return null;
+  const own = extremeIn(question, extremes) ?? extremeIn(question, comparatives);
+  if (own === undefined || amount.test(first.text) !== amount.test(own.text)) return null;
+  const known = new Set(contentStems(before));
+  const rest = `${question.slice(0, own.from)} ${question.slice(own.to)}`.replace(asker, "");
+  if (contentStems(rest).some((stem) => !known.has(stem))) return null;
+  // '… больше всего, а где меньше': the ending of the first is meant for the second too.
+  const ending = first.text.split(/\s+/u).at(-1) ?? "";
+  const meant = [own.text, `${own.text} ${ending}`].find((text) => extremeIn(text, extremes)?.text.length === text.length) ?? own.text;
+  return meant.toLowerCase() === first.text.toLowerCase() ? null : swapped(before, first, meant);
+}
+
+/** A question for each of two extremes that it joins: 'the highest and the lowest price'. */
+export function eachExtreme(question: string): string[] {
+  const first = extremeIn(question, extremes);
+  if (first === undefined) return [question];
+  const [joined = ""] = new RegExp(`^${joint}`, "iu").exec(question.slice(first.to)) ?? [];
+  const second = joined === "" ? undefined : extremeIn(question.slice(first.to + joined.length), extremes);
+  if (second?.from !== 0) return [question];
+  const both = { ...first, to: first.to + joined.length + second.to };
+  return [swapped(question, both, first.text), swapped(question, both, second.text)];
+}
+
+function swapped(text: string, { from, to }: Extreme, by: string): string {
+  return `${text.slice(0, from)}${by}${text.slice(to)}`;
+}
+
+function extremeIn(text: string, patterns: readonly RegExp[]): Extreme | undefined {
+  const lower = text.toLowerCase();
+  if (lower.length !== text.length) return undefined;
+  const all = patterns
+    .flatMap((pattern) => [...lower.matchAll(pattern)])
+    .map(({ index, 0: found }) => ({ from: index, to: index + found.length }));
+  const [first] = all.sort((a, b) => a.from - b.from || b.to - a.to);
+  return first && { ...first, text: text.slice(first.from, first.to) };
+}
