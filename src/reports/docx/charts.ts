@@ -1,8 +1,9 @@
 /** A chart as a native one, which Word and LibreOffice draw and a reader can edit, with its text alternative. */
 import { ChartRun, type ChartRunOptions } from "docx/charts";
 import type { ChartFigure } from "../document/blocks.ts";
-import { axisMinimum, axisRoom, barsLie, labelStep } from "../document/chart-data.ts";
+import { axisMinimum, axisRoom, barsLie } from "../document/chart-data.ts";
 import type { ReportDocument } from "../document/report-document.ts";
+import { axisNumberFormat } from "../numbers/axis-format.ts";
 import { shortened } from "../text/plain-text.ts";
 import { pageWidth } from "./page.ts";
 import { hex } from "./styles.ts";
@@ -14,22 +15,13 @@ const labelLength = 60;
 const pixelsPerTwip = 96 / 1_440;
 /** Letters that the values beside the chart take of its width. */
 const ofValues = 12;
+/** Letters along the axis of names. */
+export const namesRoom = axisRoom - ofValues;
 /** Pixels. */
 const height = { usual: 300, bar: 26, most: 820 };
 
-/** The library leaves it to the program how many labels an axis has, and not every program parts them. */
-export function spacedLabels(xml: string): string {
-  const points = /<c:cat><c:strRef>.*?<\/c:cat>/s.exec(xml)?.[0] ?? "";
-  const step = labelStep(
-    [...points.matchAll(/<c:v>([^<]*)/g)].map(([, word = ""]) => word),
-    axisRoom - ofValues,
-  );
-  if (step === 1 || xml.includes('<c:barDir val="bar"/>')) return xml;
-  return xml.replace(/<c:noMultiLvlLbl/, `<c:tickLblSkip val="${step}"/><c:tickMarkSkip val="${step}"/>$&`);
-}
-
 /** `number` distinguishes the chart from the others of the document. */
-export function chartRun({ plot, caption, description }: ChartFigure, { template }: ReportDocument, number: number): ChartRun {
+export function chartRun({ plot, caption, description }: ChartFigure, { template, locale }: ReportDocument, number: number): ChartRun {
   const { kind, unit, x } = plot;
   const lines = plot.lines.slice(0, mostLines);
   const points = kind === "bar" ? x.short.slice(0, Math.max(4, Math.floor(mostBars / Math.max(1, lines.length)))) : x.short;
@@ -43,8 +35,17 @@ export function chartRun({ plot, caption, description }: ChartFigure, { template
       values: values.slice(0, points.length),
       color: hex(template.colours.series[index % template.colours.series.length] ?? "#1f5fa8"),
     })),
-    categoryAxis: x.axis === "" ? {} : { title: x.axis },
-    valueAxis: { ...(unit !== null && { title: unit }), ...(minimum !== null && { minimum }) },
+    // Turned names would take the room of the picture: those that do not fit are left out.
+    categoryAxis: { labelRotation: 0, ...(x.axis !== "" && { title: x.axis }) },
+    valueAxis: {
+      numberFormat: axisNumberFormat(
+        lines.flatMap(({ values }) => values),
+        minimum,
+        locale,
+      ),
+      ...(unit !== null && { title: unit }),
+      ...(minimum !== null && { minimum }),
+    },
     legend: lines.length > 1 ? ({ position: "bottom" } as const) : (false as const),
     emptyValues: "gap",
     transformation: {

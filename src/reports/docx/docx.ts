@@ -19,9 +19,10 @@ import { groupedLimits } from "../document/column-groups.ts";
 import { footerText } from "../document/footer.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { formatDay } from "../numbers/number-format.ts";
+import { spacedLabels } from "../office/axis-labels.ts";
 import { settledPackage } from "../office/office-package.ts";
 import type { Child } from "./blocks.ts";
-import { spacedLabels } from "./charts.ts";
+import { namesRoom } from "./charts.ts";
 import { pageProperties } from "./page.ts";
 import { reportParts } from "./parts.ts";
 import { Footnotes, textRun } from "./runs.ts";
@@ -141,7 +142,7 @@ function footerOf(report: ReportDocument): Footer {
 
 /** What the library has no option for. */
 function settled(path: string, xml: string, { isFromRight }: ReportDocument): string {
-  if (/^word\/charts\/chart\d+\.xml$/.test(path)) return spacedLabels(xml);
+  if (/^word\/charts\/chart\d+\.xml$/.test(path)) return spacedLabels(xml, namesRoom);
   // Paragraphs in other scripts are at the right, too.
   if (path === "word/styles.xml" && isFromRight) return xml.replace("</w:pPr></w:pPrDefault>", '<w:jc w:val="right"/>$&');
   return path === "word/document.xml" ? counted(xml) : xml;

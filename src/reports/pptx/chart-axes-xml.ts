@@ -2,6 +2,7 @@
 
 import type { DateAxis } from "../charts/date-axis.ts";
 import { axisMinimum, labelStep } from "../document/chart-data.ts";
+import { axisNumberFormat } from "../numbers/axis-format.ts";
 import { type Plot, ticksOf } from "./chart-plot.ts";
 import type { Look } from "./look.ts";
 import { nothing, type Xml, xml } from "./xml.ts";
@@ -14,8 +15,8 @@ export function chartText(colour: string): Xml {
   return xml`<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr><a:defRPr sz="${textSize}"><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill></a:defRPr></a:pPr><a:endParaRPr lang="en"/></a:p></c:txPr>`;
 }
 
-export function axesXml(plot: Plot, look: Look): Xml {
-  return xml`${pointAxis(plot, look)}${valueAxis(plot, look)}`;
+export function axesXml(plot: Plot, locale: string, look: Look): Xml {
+  return xml`${pointAxis(plot, look)}${valueAxis(plot, locale, look)}`;
 }
 
 function pointAxis(plot: Plot, look: Look): Xml {
@@ -47,18 +48,17 @@ function yearAxis({ from, step, unit }: DateAxis, look: Look): Xml {
 }
 
 /** Without lines and numbers where each bar has its own. */
-function valueAxis(plot: Plot, look: Look): Xml {
+function valueAxis(plot: Plot, locale: string, look: Look): Xml {
   const { lies, isLabelled, kind } = plot;
   const grid = isLabelled
     ? nothing
     : xml`<c:majorGridlines><c:spPr><a:ln w="6350"><a:solidFill><a:srgbClr val="${look.line}"/></a:solidFill></a:ln></c:spPr></c:majorGridlines>`;
   const minimum = axisMinimum(plot);
+  const format = axisNumberFormat(
+    plot.lines.flatMap(({ values }) => values),
+    minimum,
+    locale,
+  );
   const start = minimum === null ? nothing : xml`<c:min val="${minimum}"/>`;
-  return xml`<c:valAx><c:axId val="1002"/><c:scaling><c:orientation val="minMax"/>${start}</c:scaling><c:delete val="${isLabelled ? 1 : 0}"/><c:axPos val="${lies ? "b" : "l"}"/>${grid}<c:numFmt formatCode="${axisFormat(plot)}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="${plot.points === null ? "nextTo" : "low"}"/>${hidden}${chartText(look.ink)}<c:crossAx val="1001"/><c:crosses val="${lies ? "max" : "autoZero"}"/><c:crossBetween val="${kind === "line" ? "midCat" : "between"}"/></c:valAx>`;
-}
-
-/** Ticks are round, so that they need fewer digits than the values. */
-function axisFormat({ lines }: Plot): string {
-  const most = lines.flatMap(({ values }) => values).reduce<number>((max, value) => Math.max(max, Math.abs(value ?? 0)), 0);
-  return most >= 10 ? "#,##0" : "General";
+  return xml`<c:valAx><c:axId val="1002"/><c:scaling><c:orientation val="minMax"/>${start}</c:scaling><c:delete val="${isLabelled ? 1 : 0}"/><c:axPos val="${lies ? "b" : "l"}"/>${grid}<c:numFmt formatCode="${format}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="${plot.points === null ? "nextTo" : "low"}"/>${hidden}${chartText(look.ink)}<c:crossAx val="1001"/><c:crosses val="${lies ? "max" : "autoZero"}"/><c:crossBetween val="${kind === "line" ? "midCat" : "between"}"/></c:valAx>`;
 }

@@ -14,7 +14,7 @@ export function chartXml(plot: Plot, language: string, look: Look): Xml {
   const series = plot.lines.map((line, index) => seriesXml(plot, line, index, look));
   const legend =
     plot.lines.length > 1 ? xml`<c:legend><c:legendPos val="t"/><c:overlay val="0"/>${chartText(look.ink)}</c:legend>` : nothing;
-  const area = xml`<c:plotArea><c:layout/>${groupXml(plot, series)}${axesXml(plot, look)}</c:plotArea>`;
+  const area = xml`<c:plotArea><c:layout/>${groupXml(plot, series)}${axesXml(plot, language, look)}</c:plotArea>`;
   return xml`<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><c:date1904 val="0"/><c:lang val="${language}"/><c:roundedCorners val="0"/><c:chart><c:autoTitleDeleted val="1"/>${area}${legend}<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>${chartText(look.ink)}<c:externalData r:id="rId1"><c:autoUpdate val="0"/></c:externalData></c:chartSpace>`;
 }
 

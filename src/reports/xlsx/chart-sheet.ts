@@ -4,6 +4,7 @@ import type { ChartFigure } from "../document/blocks.ts";
 import { axisMinimum, barsLie, type ChartData } from "../document/chart-data.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { withUnit } from "../document/tables.ts";
+import { axisNumberFormat } from "../numbers/axis-format.ts";
 import { yearsOf } from "../numbers/times.ts";
 import { columnWidth, dateFormat, writeCell } from "./cells.ts";
 import type { DataSheet, Plan } from "./plan.ts";
@@ -79,6 +80,13 @@ export function nativeChart(figure: ChartFigure, sheet: string, headRow: number,
   if (plot.unit !== null) values.setName(literal(plot.unit));
   const minimum = axisMinimum(plot);
   if (minimum !== null) values.setMin(minimum);
+  values.setNumFormat(
+    axisNumberFormat(
+      lines.flatMap((line) => line.values),
+      minimum,
+      document.locale,
+    ),
+  );
   const [point] = plot.x.values;
   if (point?.kind === "date" && point.precision !== "year" && point.precision !== "quarter")
     names.setNumFormat(yearsOf(figure.chart.x.values) === null ? dateFormat(point.precision, document.locale) : yearFormat);

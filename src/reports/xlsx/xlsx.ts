@@ -3,9 +3,11 @@
  * and the citations that every figure leads to.
  */
 
+import { axisRoom } from "../document/chart-data.ts";
 import { footerText, footerTitle } from "../document/footer.ts";
 import type { ReportDocument, ReportInput } from "../document/report-document.ts";
 import type { TableLimits } from "../document/tables.ts";
+import { spacedLabels } from "../office/axis-labels.ts";
 import { settledPackage } from "../office/office-package.ts";
 import { dateFormat } from "./cells.ts";
 import { writeChart } from "./chart-sheet.ts";
@@ -53,5 +55,8 @@ export function render(document: ReportDocument, input: ReportInput): Uint8Array
   const retrieved = input.research.sources.map(({ retrievedAt }) => retrievedAt.slice(0, 10));
   add(plan.sources, (sheet) => writeSources(sheet, document, retrieved, dateFormat("day", locale)));
   add(plan.conversation, (sheet) => writeConversation(sheet, document));
-  return settledPackage(book.bytes(), { time: document.generatedAt });
+  return settledPackage(book.bytes(), {
+    time: document.generatedAt,
+    change: (path, xml) => (path.startsWith("xl/charts/") ? spacedLabels(xml, axisRoom) : xml),
+  });
 }

@@ -2,8 +2,9 @@ import mammoth from "mammoth";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { defaultTemplate } from "../../../src/domain/reports/template.ts";
 import { type ReportInput, reportDocument } from "../../../src/reports/document/report-document.ts";
-import { spacedLabels } from "../../../src/reports/docx/charts.ts";
+import { namesRoom } from "../../../src/reports/docx/charts.ts";
 import { render } from "../../../src/reports/docx/docx.ts";
+import { spacedLabels } from "../../../src/reports/office/axis-labels.ts";
 import { officeParts, relationships } from "../../support/office-parts.ts";
 import { wordsIn } from "../../support/office-text.ts";
 import { longCase } from "../../support/report-cases/long.ts";
@@ -124,7 +125,7 @@ test("labels of an axis are parted, whole years apart where its points are month
 
 test("names of days leave room for the values beside their chart", () => {
   const points = Array.from({ length: 641 }, () => "<c:pt><c:v>Oct 25, 2014</c:v></c:pt>").join("");
-  const xml = spacedLabels(`<c:cat><c:strRef>${points}</c:strRef></c:cat><c:noMultiLvlLbl/>`);
+  const xml = spacedLabels(`<c:cat><c:strRef>${points}</c:strRef></c:cat><c:noMultiLvlLbl/>`, namesRoom);
   expect(Number(/tickLblSkip val="(\d+)"/.exec(xml)?.[1])).toBeGreaterThanOrEqual(Math.ceil(641 / 5));
 });
 
