@@ -1,8 +1,11 @@
-/** How Markdown and HTML show a section that was written by sentence. */
+/** How formats show a section that was written by sentence. */
 import { expect, test } from "vitest";
 import { reportDocument } from "../../src/reports/document/report-document.ts";
+import { render as wordFile } from "../../src/reports/docx/docx.ts";
 import { htmlReport } from "../../src/reports/html/html.ts";
 import { markdownReport } from "../../src/reports/markdown/markdown.ts";
+import { render as slidesFile } from "../../src/reports/pptx/pptx.ts";
+import { officeParts } from "../support/office-parts.ts";
 import { writtenInput } from "./written-fixture.ts";
 
 const document = reportDocument(writtenInput(), { rows: 100, columns: 14 });
@@ -42,7 +45,7 @@ test("HTML has each mark at its sentence, headings, lists, and cells with marks"
   expect(page).toMatch(/<h2 id="conclusion">Conclusion<\/h2>\n<p dir="auto">So it is\./);
 });
 
-test("a sentence that its sources do not bear is marked, one that they bear or nobody judged is not", () => {
+test("a sentence that its sources do not bear is marked in a colour, one that they bear or nobody judged is not", async () => {
   const input = writtenInput();
   const said = (["supported", "partly", "unsupported", "contradicted", "unchecked"] as const).map((verdict) => ({
     ...{ text: `So ${verdict}.`, citations: [], verdict },
@@ -55,9 +58,18 @@ test("a sentence that its sources do not bear is marked, one that they bear or n
       { ...text, text: "Alone.", verdict: "unsupported" as const },
     ],
   };
-  const markdown = markdownReport(reportDocument({ ...input, research }, { rows: 100, columns: 14 }));
+  const report = reportDocument({ ...input, research }, { rows: 100, columns: 14 });
+  const markdown = markdownReport(report);
   expect(markdown).toContain(
     "So supported. So partly. (partly supported) So unsupported. (not supported by its sources) So contradicted. (contradicted by its sources) So unchecked.",
   );
   expect(markdown).toContain("Alone. (not supported by its sources)");
+  const doubts = ["(partly supported)", "(not supported by its sources)", "(contradicted by its sources)"];
+  const word = officeParts(await wordFile(report)).get("word/document.xml") ?? "";
+  const slides = officeParts(slidesFile(report)).get("ppt/slides/slide2.xml") ?? "";
+  for (const doubt of doubts) {
+    expect(htmlReport(report)).toContain(`<span class="doubt">${doubt}</span>`);
+    expect(word).toMatch(new RegExp(`<w:color w:val="9A3412"/>(?:(?!</w:r>).)*${doubt.replace(/[()]/g, "\\$&")}`));
+    expect(slides).toMatch(new RegExp(`<a:srgbClr val="9A3412"/>(?:(?!</a:r>).)*${doubt.replace(/[()]/g, "\\$&")}`));
+  }
 });

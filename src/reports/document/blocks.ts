@@ -10,7 +10,6 @@ import { briefLine, languageOf, oneLine, paragraphsOf, printable, shortened } fr
 import { unbroken } from "../text/unbroken.ts";
 import { type ChartData, chartData } from "./chart-data.ts";
 import type { Mark } from "./marks.ts";
-import type { NoteBook } from "./notes.ts";
 import { capitalised, chartTableOf, researchTableOf, type Table, type TableContext, withUnit } from "./tables.ts";
 
 /** Maximum length of titles and headings. Characters. Evidence is never shortened. */
@@ -22,6 +21,8 @@ export interface Span {
   strong?: true;
   emphasis?: true;
   code?: true;
+  /** Says that the sources do not bear the words before it. */
+  doubt?: true;
   url?: string;
 }
 
@@ -125,8 +126,7 @@ export function statementOf(
     const quoted = { kind, paragraphs: [[run]], attribution: notes.attribution(citations, quotation, spoken), language: spoken };
     return own === null ? quoted : { ...quoted, block: own };
   }
-  const paragraphs =
-    sentences === undefined ? plainParagraphs(marked(text, verdict, labels), citations, notes, verdict) : [runsOf(sentences, context)];
+  const paragraphs = sentences === undefined ? plainParagraphs(text, citations, { notes, labels }, verdict) : [runsOf(sentences, context)];
   return paragraphs.some((runs) => runs.length > 0) ? { kind, paragraphs, attribution: null, language } : null;
 }
 
@@ -150,7 +150,7 @@ function runsOf(sentences: readonly Sentence[], { notes, labels }: Pick<TableCon
     const line = oneLine(marked(text, verdict, labels));
     const isLed = lead !== "" && line.startsWith(lead);
     const told = plain(unbroken(isLed ? line.slice(lead.length).trimStart() : line));
-    const parts = { lead: isLed ? unbroken(lead) : "", ...told };
+    const parts = { lead: isLed ? unbroken(lead) : "", ...withDoubt(told, verdict, labels) };
     return line === "" ? [] : [{ ...parts, marks: notes.cite(citations), ...(verdict !== undefined && { verdict }) }];
   });
 }
@@ -162,16 +162,43 @@ export function plain(text: string): Pick<Run, "text" | "spans"> {
 
 /** The text with a mark behind it where its citations do not support it wholly. */
 export function marked(text: string, verdict: Verdict | undefined, { verdicts }: Pick<Labels, "verdicts">): string {
-  if (verdict === undefined || verdict === "supported" || verdict === "unchecked" || text.trim() === "") return text;
-  return `${text.trimEnd()} ${verdicts[verdict]}`;
+  const doubt = doubtOf(verdict, { verdicts });
+  return doubt === "" || text.trim() === "" ? text : `${text.trimEnd()} ${doubt}`;
+}
+
+function doubtOf(verdict: Verdict | undefined, { verdicts }: Pick<Labels, "verdicts">): string {
+  return verdict === undefined || verdict === "supported" || verdict === "unchecked" ? "" : verdicts[verdict];
+}
+
+/** The mark at the end of a text apart from the words that it judges, so that it can have a colour. */
+function withDoubt(
+  { text, spans }: Pick<Run, "text" | "spans">,
+  verdict: Verdict | undefined,
+  labels: Pick<Labels, "verdicts">,
+): Pick<Run, "text" | "spans"> {
+  const mark = doubtOf(verdict, labels);
+  const before = text.slice(0, -mark.length);
+  return mark === "" || !text.endsWith(` ${mark}`)
+    ? { text, spans }
+    : { text, spans: [...plain(before).spans, { text: mark, doubt: true }] };
 }
 
 /** Text without sentences of its own: its marks are at its end. */
-function plainParagraphs(text: string, citations: readonly Citation[], notes: NoteBook, verdict: Verdict | undefined): Run[][] {
-  const lines = paragraphsOf(text);
+function plainParagraphs(
+  text: string,
+  citations: readonly Citation[],
+  { notes, labels }: Pick<TableContext, "notes" | "labels">,
+  verdict: Verdict | undefined,
+): Run[][] {
+  const lines = paragraphsOf(marked(text, verdict, labels));
   const judged = verdict === undefined ? {} : { verdict };
   return lines.map((line, index) => [
-    { lead: "", ...plain(unbroken(line)), marks: index === lines.length - 1 ? notes.cite(citations) : [], ...judged },
+    {
+      lead: "",
+      ...withDoubt(plain(unbroken(line)), verdict, labels),
+      marks: index === lines.length - 1 ? notes.cite(citations) : [],
+      ...judged,
+    },
   ]);
 }
 

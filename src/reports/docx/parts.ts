@@ -9,7 +9,7 @@ import type { Material } from "../document/notes.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { BlockWriter, type Child } from "./blocks.ts";
 import { type Footnotes, linkRun, textRun } from "./runs.ts";
-import { bulleted, mutedStyle } from "./styles.ts";
+import { bulleted, mutedStyle, warningColour } from "./styles.ts";
 import { directed, factsTable, tableBlocks } from "./tables.ts";
 
 /** What stands before and after the contents. A report that begins with its summary has them below it: the first page holds the answer. */
@@ -88,7 +88,7 @@ function titled(title: string, children: readonly Child[]): Child[] {
 function section({ title, remark, blocks }: Part, { labels }: ReportDocument, writer: BlockWriter): Child[] {
   return [
     ...(title === null ? [] : [headingOf(title)]),
-    ...(remark === null ? [] : [new Paragraph({ style: mutedStyle, keepNext: true, children: [textRun(remark)] })]),
+    ...(remark === null ? [] : [new Paragraph({ keepNext: true, children: [textRun(remark, { bold: true, color: warningColour })] })]),
     ...(blocks.length === 0 ? [plain(labels.emptySection)] : writer.blocks(blocks)),
   ];
 }

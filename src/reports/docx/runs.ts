@@ -7,7 +7,7 @@ import type { Note } from "../document/notes.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { isRightToLeft, printable, safeUrl } from "../text/plain-text.ts";
 import { unbroken } from "../text/unbroken.ts";
-import { fontsOf } from "./styles.ts";
+import { fontsOf, warningColour } from "./styles.ts";
 
 /** Passages that one footnote holds; further ones are in the list of sources. */
 const mostPassages = 12;
@@ -99,8 +99,14 @@ export class Footnotes {
   }
 }
 
-function spanRun({ text, strong, emphasis, code, url }: Span, options: IRunOptions, mono: string): ParagraphChild {
-  const style = { ...options, ...(strong && { bold: true }), ...(emphasis && { italics: true }), ...(code && { font: mono }) };
+function spanRun({ text, strong, emphasis, code, doubt, url }: Span, options: IRunOptions, mono: string): ParagraphChild {
+  const style = {
+    ...options,
+    ...(strong && { bold: true }),
+    ...(emphasis && { italics: true }),
+    ...(code && { font: mono }),
+    ...(doubt && { color: warningColour }),
+  };
   return url === undefined ? textRun(text, style) : linkRun(url, text, style);
 }
 

@@ -8,6 +8,8 @@ const size = { body: 21, small: 18, code: 18, note: 18 };
 export const codeStyle = "Code";
 export const warningStyle = "Warning";
 export const mutedStyle = "Remark";
+/** Of words that warn. */
+export const warningColour = "9A3412";
 export const cellStyle = "TableText";
 export const numbering = "numbered";
 const bullets = "bulleted";
@@ -81,7 +83,7 @@ export function documentStyles(template: Template, language: string): IStylesOpt
       { id: mutedStyle, name: "Remark", basedOn: "Normal", quickFormat: true, run: { ...muted, italics: true } },
       { id: cellStyle, name: "Table Text", basedOn: "Normal", run: { size: size.small }, paragraph: { spacing: { after: 0, line: 240 } } },
       {
-        ...{ id: warningStyle, name: "Warning", basedOn: "Normal", quickFormat: true, run: { bold: true, color: "9A3412" } },
+        ...{ id: warningStyle, name: "Warning", basedOn: "Normal", quickFormat: true, run: { bold: true, color: warningColour } },
         paragraph: { border: { left: { style: BorderStyle.SINGLE, size: 24, space: 10, color: "C2570C" } } },
       },
       { id: "Footer", name: "footer", basedOn: "Normal", run: muted },

@@ -41,10 +41,11 @@ export class Citing {
   }
 }
 
-function spanText({ text, strong, emphasis, code, url }: Span): Html {
+function spanText({ text, strong, emphasis, code, doubt, url }: Span): Html {
   let inner = html`${text}`;
   if (code === true) inner = html`<code>${inner}</code>`;
   if (emphasis === true) inner = html`<em>${inner}</em>`;
+  if (doubt === true) inner = html`<span class="doubt">${inner}</span>`;
   if (strong === true) inner = html`<strong>${inner}</strong>`;
   return url === undefined ? inner : link(url, inner);
 }

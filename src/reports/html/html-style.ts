@@ -141,7 +141,7 @@ details .scroll{margin:.8rem 0 0}
 :target>.excerpt{display:block}
 .excerpt pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--page);margin:.3rem 0}
 .excerpt p{margin:.3rem 0}
-.missing{color:var(--warn)}
+.missing,.doubt{color:var(--warn)}
 mark{background:var(--mark);color:inherit;padding:.06em 0}
 .turn{margin:1.3rem 0;padding-inline-start:1.15rem;border-inline-start:.2rem solid var(--line)}
 .turn.user{border-color:var(--accent)}

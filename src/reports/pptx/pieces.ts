@@ -131,12 +131,13 @@ function sentence({ lead, text, spans, marks }: Run, index: number): TextRun[] {
   return [...(index > 0 ? [{ text: " " }] : []), ...named, ...words, ...superscripts(marks)];
 }
 
-function spanRun({ text, strong, emphasis, code, url }: Run["spans"][number]): TextRun {
+function spanRun({ text, strong, emphasis, code, doubt, url }: Run["spans"][number]): TextRun {
   return {
     text,
     ...(strong === undefined ? {} : { bold: true }),
     ...(emphasis === undefined ? {} : { italic: true }),
     ...(code === undefined ? {} : { code: true }),
+    ...(doubt === undefined ? {} : { warned: true }),
     ...(url === undefined ? {} : { url }),
   };
 }

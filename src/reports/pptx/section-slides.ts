@@ -27,7 +27,7 @@ export function sectionSlides(part: Part, document: ReportDocument, look: Look, 
   const led = isLed && part.remark === null ? leading(part, look) : null;
   const blocks = led?.rest ?? part.blocks;
   const heading = led === null ? { title: headline(name, look.factor), kicker: "" } : { title: led.title, kicker: name };
-  const remark = part.remark === null ? [] : [piece([{ text: part.remark, muted: true, italic: true }], language, { scale: 0.85 })];
+  const remark = part.remark === null ? [] : [piece([{ text: part.remark, warned: true, bold: true }], language, { scale: 0.85 })];
   const empty = blocks.length === 0 ? [piece([{ text: labels.emptySection }], language)] : [];
   const pieces = [...remark, ...blocks.flatMap((block) => piecesOf(block, document)), ...empty];
   const charts = blocks.flatMap((block) => (block.form === "chart" ? [block.figure] : []));

@@ -12,6 +12,8 @@ export interface TextRun {
   superscript?: boolean;
   /** Secondary text, in grey. */
   muted?: boolean;
+  /** Words that warn. */
+  warned?: boolean;
   /** http or https. */
   url?: string;
 }

@@ -7,6 +7,9 @@ import type { Piece } from "./pieces.ts";
 import type { TextRun } from "./text-measure.ts";
 import { nothing, units, type Xml, xml } from "./xml.ts";
 
+/** Colour of words that warn, on the white of slides. */
+const warning = "9A3412";
+
 export interface TextStyle {
   look: Look;
   /** The id of the slide's relationship to an address. */
@@ -45,14 +48,15 @@ function bulletXml(bullet: Piece["bullet"]): Xml {
 }
 
 export function runXml(
-  { text, bold, italic, code, superscript, muted, url }: TextRun,
+  { text, bold, italic, code, superscript, muted, warned, url }: TextRun,
   size: number,
   language: string,
   { look, linkId, isTitle = false }: TextStyle,
 ): Xml {
   const marks = xml`${bold ? xml` b="1"` : nothing}${italic ? xml` i="1"` : nothing}${superscript ? xml` baseline="30000"` : nothing}`;
   const tint = superscript ? "accent1" : muted ? "tx2" : isTitle ? null : "tx1";
-  const colour = tint === null ? nothing : xml`<a:solidFill><a:schemeClr val="${tint}"/></a:solidFill>`;
+  const fill = warned ? xml`<a:srgbClr val="${warning}"/>` : tint === null ? null : xml`<a:schemeClr val="${tint}"/>`;
+  const colour = fill === null ? nothing : xml`<a:solidFill>${fill}</a:solidFill>`;
   // Text outside of placeholders inherits neither font nor colour in every program.
   const [latin, complex] = code ? [look.codeFont, look.codeFont] : isTitle ? ["+mj-lt", "+mj-cs"] : ["+mn-lt", "+mn-cs"];
   const font = xml`<a:latin typeface="${latin}"/><a:cs typeface="${complex}"/>`;
