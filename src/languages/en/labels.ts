@@ -114,6 +114,10 @@ export const labels: Labels = {
     closest: "Partial — nothing answers the question for certain; what comes closest is shown.",
     none: "None — no evidence was found.",
   },
+  recomputed: {
+    all: "Each figure was computed again from its cells, with the same result.",
+    others: "Each figure was computed again from its cells, with the same result, unless it says otherwise.",
+  },
   verdicts: { partly: "(partly supported)", unsupported: "(not supported by its sources)", contradicted: "(contradicted by its sources)" },
   noEvidence: "No evidence was found: nothing in the sources that were searched answers this question.",
   emptySection: "No evidence was found for this part of the question.",

@@ -129,6 +129,8 @@ export interface Labels {
   readonly completenessOf: Readonly<Record<Completeness | "closest", string>>;
   readonly noEvidence: string;
   /** Marks behind sentences that their citations do not bear, or not wholly. */
+  /** Below the computed figures: that all of them, or those that do not say otherwise, were computed again. */
+  readonly recomputed: Readonly<Record<"all" | "others", string>>;
   readonly verdicts: Readonly<Record<"partly" | "unsupported" | "contradicted", string>>;
   readonly emptySection: string;
   readonly emptyMaterials: string;

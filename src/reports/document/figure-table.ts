@@ -1,7 +1,8 @@
-/** The computed figures as a table of the appendix: statement, value, formula and the cells that it is computed from. Pure. */
+/** The computed figures as a table of the appendix: statement, value, and how it is computed from which cells. Pure. */
 import type { ReportFigure } from "../../domain/sessions/research.ts";
-import { formatNumber } from "../numbers/number-format.ts";
+import { formatNumber, hasLong, mostAligned, printedDecimals } from "../numbers/number-format.ts";
 import { timeWriter } from "../numbers/times.ts";
+import type { Labels } from "../text/labels.ts";
 import { briefLine, oneLine } from "../text/plain-text.ts";
 import { unbroken } from "../text/unbroken.ts";
 import type { ReportDocument } from "./report-document.ts";
@@ -20,20 +21,30 @@ export function figureTable({ figures: all, labels, locale }: Pick<ReportDocumen
   const rows = shown.map((figure) => [
     unbroken(briefLine(figure.text, 300)),
     formatNumber(asTold(figure), locale, !mayBeYear(figure.value)) + unitWords(figure),
-    printed(briefLine(figure.lineage?.formula ?? figure.formula, 200), locale),
-    cellsOf(figure, locale),
-    workbook.checks[figure.check],
+    howOf(figure, labels, locale),
   ]);
   return {
     caption: workbook.figures,
-    columns: [workbook.statement, workbook.value, workbook.formula, workbook.cells, workbook.check].map((name, index) =>
-      columnOf(name, index === 1),
-    ),
+    columns: [workbook.statement, workbook.value, workbook.formula].map((name, index) => columnOf(name, index === 1)),
     rows,
     values: rows.map((row) => row.map((text) => ({ kind: "text", text }))),
     ...{ rowMarks: null, cellMarks: null, marks: [] },
-    remarks: figures.length > shown.length ? [labels.rowsShown(shown.length, figures.length)] : [],
+    remarks: [...(figures.length > shown.length ? [labels.rowsShown(shown.length, figures.length)] : []), ...checkedWords(shown, labels)],
   };
+}
+
+/** That the figures were computed again stands once below them, and what was not at its figure. */
+function checkedWords(figures: readonly ReportFigure[], { recomputed }: Labels): string[] {
+  const same = figures.filter(({ check }) => check === "recomputed").length;
+  return same === 0 ? [] : [same === figures.length ? recomputed.all : recomputed.others];
+}
+
+/** 'x2 − x1: x1 = 29 (2000), x2 = 243 (2019)'. */
+function howOf(figure: ReportFigure, { workbook }: Labels, locale: string): string {
+  const formula = printed(briefLine(figure.lineage?.formula ?? figure.formula, 200), locale);
+  const cells = cellsOf(figure, locale);
+  const check = figure.check === "recomputed" ? "" : ` (${workbook.checks[figure.check]})`;
+  return `${formula}${cells === "" ? "" : `: ${cells}`}${check}`;
 }
 
 /** A unit of this many characters may stand on a line of its own: '790.86 million people' would take the room of the statement. */
@@ -75,8 +86,12 @@ function cellsOf({ lineage }: ReportFigure, locale: string): string {
     cells.map(({ at }) => at),
     locale,
   );
+  const numbers = cells.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
+  const isGrouped = hasLong(numbers);
+  const decimals = Math.max(0, ...numbers.map(printedDecimals));
+  const least = decimals > mostAligned ? 0 : decimals;
   const inputs = cells.map(({ value, at }, index) => {
-    const written = typeof value === "number" ? formatNumber(value, locale, !mayBeYear(value)) : briefLine(value ?? "–", 60);
+    const written = typeof value === "number" ? formatNumber(value, locale, isGrouped, least) : briefLine(value ?? "–", 60);
     // A counted cell is named by what it holds.
     return `x${index + 1} = ${written}${at === null || at === value ? "" : ` (${briefLine(times(at), 60)})`}`;
   });

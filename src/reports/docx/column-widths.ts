@@ -1,9 +1,10 @@
 /** How the width of a page is shared by the columns of a table, and how many columns fit on it. Pure. */
 import { columnGroups, mostColumns } from "../document/column-groups.ts";
 import type { Table } from "../document/tables.ts";
+import { typicalLength } from "../document/typical-length.ts";
 
-/** Longest words are given room up to here; the widest column counts as so many characters. */
-const mostCharacters = 40;
+/** A column counts as so many characters at most. */
+const mostCharacters = 60;
 const fewestCharacters = 5;
 /** A word longer than this may break. */
 const unbrokenCharacters = 12;
@@ -32,7 +33,9 @@ export function columnsOf(table: Table, heads: readonly string[]): Column[] {
       ...(numeric ? [] : cells).flatMap((text) => text.split(breakingBlanks)).map(({ length }) => length),
     ];
     const figures = (numeric ? cells : []).flatMap((text) => text.split(breakingBlanks)).map(({ length }) => length);
-    const longest = Math.max(...head.split(breakingBlanks).map(({ length }) => length), ...cells.map(({ length }) => length));
+    const lengths = cells.map(({ length }) => length);
+    const wanted = numeric ? Math.max(0, ...lengths) : typicalLength(lengths);
+    const longest = Math.max(wanted, ...head.split(breakingBlanks).map(({ length }) => length));
     return {
       numeric,
       characters: Math.min(mostCharacters, Math.max(fewestCharacters, longest)),

@@ -94,7 +94,7 @@ export function formatPrice(usd: number, language: string): string {
 }
 
 /** With more digits than this a column's numbers are measured each as well as it could be, and zeros would claim more. */
-const mostAligned = 3;
+export const mostAligned = 3;
 
 /**
  * A table cell: localised numbers, years without a separator, a dash for a missing value. Numbers have the fraction digits of

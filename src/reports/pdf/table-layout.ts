@@ -1,6 +1,7 @@
 /** How a table is set: size of type, orientation of its page, column widths. Pure. */
 import type { Template } from "../../domain/reports/template.ts";
 import type { Table } from "../document/tables.ts";
+import { typicalLength } from "../document/typical-length.ts";
 
 /** Characters at 8.2 points beside each other, and lines of them below each other, by millimetre. */
 const charactersPerMm = 108 / 162;
@@ -84,7 +85,10 @@ const gap = 3;
  */
 function sharedWeights(widths: readonly number[], { columns, rows }: Pick<Table, "columns" | "rows">, perCharacter: number): number[] {
   const isWhole = (index: number): boolean => columns[index]?.numeric === true && !rows.some((row) => row[index]?.includes(" "));
-  const weights = widths.map((width, index) => (isWhole(index) || width <= shortText ? 0 : Math.min(width, longText)));
+  const weights = widths.map((width, index) => {
+    const typical = typicalLength(rows.slice(0, 200).map((row) => (row[index] ?? "").length));
+    return isWhole(index) || width <= shortText ? 0 : Math.min(longText, Math.max(shortText, typical));
+  });
   const fixed = widths.reduce((sum, width, index) => sum + (weights[index] === 0 ? width + gap : 0), 0);
   if (fixed * perCharacter > mostFixed) return [];
   const least = weights.map((weight, index) => {

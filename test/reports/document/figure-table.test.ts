@@ -21,8 +21,8 @@ const withFigures = (figures: ReportFigure[]) =>
 
 test("a computed figure stands in the appendix with its formula and cells, in Markdown, HTML and Word", async () => {
   const report = withFigures([figure([cell(29, "2000"), cell(243, "2019")])]);
-  const row = ["Germany: 214\u00a0TWh more than in 2000.", "214\u00a0TWh", "x2 − x1", "x1 = 29 (2000), x2 = 243 (2019)"];
-  expect(figureTable(report)?.rows[0]?.slice(0, 4)).toEqual(row);
+  const row = ["Germany: 214\u00a0TWh more than in 2000.", "214\u00a0TWh", "x2 − x1: x1 = 29 (2000), x2 = 243 (2019)"];
+  expect(figureTable(report)?.rows[0]).toEqual(row);
   expect(markdownReport(report)).toMatch(/## Appendix[\s\S]*\*\*Computed figures\*\*[\s\S]*x1 = 29 \(2000\), x2 = 243 \(2019\)/);
   expect(htmlReport(report)).toContain("x1 = 29 (2000), x2 = 243 (2019)");
   expect(await reportText(await wordFile(report), "docx")).toMatch(/Computed figures.*x1 = 29 \(2000\), x2 = 243 \(2019\).*Files as/s);
@@ -30,7 +30,9 @@ test("a computed figure stands in the appendix with its formula and cells, in Ma
 
 test("of many cells the first and the last are named, and without figures there is no table", () => {
   const cells = Array.from({ length: 9 }, (_, index) => cell(index, String(2000 + index)));
-  expect(figureTable(withFigures([figure(cells)]))?.rows[0]?.[3]).toBe("x1 = 0 (2000), x2 = 1 (2001), x3 = 2 (2002), …, x9 = 8 (2008)");
+  expect(figureTable(withFigures([figure(cells)]))?.rows[0]?.[2]).toBe(
+    "x2 − x1: x1 = 0 (2000), x2 = 1 (2001), x3 = 2 (2002), …, x9 = 8 (2008)",
+  );
   expect(figureTable(withFigures([]))).toBeNull();
   const people = { ...figure(cells), value: 790.86, unit: "million people" };
   expect(figureTable(withFigures([people]))?.rows[0]?.[1]).toBe("790.86 million people");
@@ -38,12 +40,12 @@ test("of many cells the first and the last are named, and without figures there 
 
 test("cells are told by their times as people write them, and a counted one by what it holds", () => {
   const months = figure([cell(369.14, "2000-01-01"), cell(369.52, "2000-12-01")]);
-  expect(figureTable(withFigures([months]))?.rows[0]?.[3]).toBe("x1 = 369.14 (January 2000), x2 = 369.52 (December 2000)");
+  expect(figureTable(withFigures([months]))?.rows[0]?.[2]).toBe("x2 − x1: x1 = 369.14 (January 2000), x2 = 369.52 (December 2000)");
   const counted = {
     ...figure([]),
     lineage: { formula: "COUNTA(x1:x1)", inputs: [{ ...cell(1, "Albania"), value: "Albania", time: null }] },
   };
-  expect(figureTable(withFigures([counted]))?.rows[0]?.[3]).toBe("x1 = Albania");
+  expect(figureTable(withFigures([counted]))?.rows[0]?.[2]).toBe("COUNTA(x1:x1): x1 = Albania");
 });
 
 test("values and formulas have the digits of their statements, not those of a computer", () => {
@@ -74,4 +76,22 @@ test("a figure that two statements tell stands once, and each other one by itsel
     { ...timeless, id: "f4", at: null },
   ]);
   expect(report.figures.map(({ id }) => id)).toEqual(["f1", "f3"]);
+});
+
+test("cells of a figure have the same fraction digits and separators, however many each has of its own", () => {
+  const rowOf = (first: number, second: number) =>
+    figureTable(withFigures([figure([cell(first, "2004"), cell(second, "2010")])]))?.rows[0]?.[2];
+  expect(rowOf(22.69, 28.8)).toBe("x2 − x1: x1 = 22.69 (2004), x2 = 28.80 (2010)");
+  expect(rowOf(1437, 21_933)).toBe("x2 − x1: x1 = 1,437 (2004), x2 = 21,933 (2010)");
+});
+
+test("that figures were computed again is said once for all, and what was not at its figure", () => {
+  const told = figure([cell(29, "2000"), cell(243, "2019")]);
+  expect(figureTable(withFigures([told]))?.remarks).toEqual(["Each figure was computed again from its cells, with the same result."]);
+  const { lineage: _cells, ...bare } = told;
+  const share = { ...bare, id: "f2", text: "A third.", value: 33.3, formula: "share of rows", check: "not_recomputable" as const };
+  const table = figureTable(withFigures([told, share]));
+  expect(table?.rows[1]?.[2]).toBe("share of rows (not computed again)");
+  expect(table?.remarks).toEqual(["Each figure was computed again from its cells, with the same result, unless it says otherwise."]);
+  expect(figureTable(withFigures([share]))?.remarks).toEqual([]);
 });

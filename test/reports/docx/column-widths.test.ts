@@ -45,3 +45,16 @@ test("a value takes the room of its number or of its unit, whichever is longer, 
   const table = { ...tableOf(1), rows: [["790.86 million people"], ["47.9\u00a0%"]] };
   expect(columnsOf(table, ["Value"])[0]?.unbroken).toBe("million".length);
 });
+
+test("a column of short formulas with one long one leaves the room to the sentences beside it", () => {
+  const rows = Array.from({ length: 12 }, (_, index) => [
+    "Kenya’s GDP rose from 45.41 billion in 2010 to 107.4 billion in 2023, by 62.03 billion, about 6.8 % a year.",
+    index === 0 ? "share of rows where source is Renewables and year is 2001" : "x2 − x1",
+  ]);
+  const columns = columnsOf({ ...tableOf(2), columns: tableOf(2).columns.map((column) => ({ ...column, numeric: false })), rows }, [
+    "Statement",
+    "How it is computed",
+  ]);
+  const [statement = 0, formula = 0] = columnWidths(columns, page);
+  expect(statement).toBeGreaterThan(2 * formula);
+});
