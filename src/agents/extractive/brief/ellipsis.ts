@@ -29,7 +29,7 @@ export function continued(question: string, asked: string | undefined): string |
   const known = new Set(contentStems(before));
   const rest = `${question.slice(0, own.from)} ${question.slice(own.to)}`.replace(asker, "");
   if (contentStems(rest).some((stem) => !known.has(stem))) return null;
-  // '… больше всего, а где меньше': the ending of the first is meant for the second too.
+  // Of two words for an extreme the second question may leave out the last, which is meant for it too.
   const ending = first.text.split(/\s+/u).at(-1) ?? "";
   const meant = [own.text, `${own.text} ${ending}`].find((text) => extremeIn(text, extremes)?.text.length === text.length) ?? own.text;
   return meant.toLowerCase() === first.text.toLowerCase() ? null : swapped(before, first, meant);

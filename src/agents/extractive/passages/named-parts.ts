@@ -6,13 +6,14 @@
 import type { z } from "zod";
 import { rounded } from "../../../domain/base/statistics.ts";
 import type { Citation } from "../../../domain/evidence/evidence.ts";
-import { contentStems } from "../../../sources/text/stems.ts";
+import { wholeWords } from "../../../languages/combined.ts";
+import { contentStems, contentWords } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { outlineOutput } from "../../../sources/tools/reading-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { outlineOf, readAround } from "../library-calls.ts";
-import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
+import { type AskedQuestion, coverageOf, heldShare, isLight } from "./asked-question.ts";
 import type { Quotation } from "./quotations.ts";
 import { plainLine, withLead } from "./shown-text.ts";
 
@@ -20,6 +21,8 @@ type Outline = z.infer<typeof outlineOutput>;
 
 const fewestParts = 3;
 const mostParts = 10;
+/** Of a document whose chapters or topics are asked for. */
+const mostDivisions = 24;
 /** Least share of the question that the headings cover. */
 const leastCovered = 0.6;
 /** Confidence of a heading that is wholly what is asked; set, since the question sets have few such documents. */
@@ -27,11 +30,20 @@ const whollyNamed = 0.8;
 /** How far before its text a heading may stand. Characters. */
 const headingBefore = 600;
 
+/** Least share of the question that the title of a document covers whose topics are asked for. */
+const whollyCovered = 0.9;
+const divisions = wholeWords(({ passages }) => passages.divisions);
+const covering = wholeWords(({ passages }) => passages.covering);
+/** 'What are the chapters of' asks for a document's divisions in its first words. */
+const wordsOfAsking = 4;
+
 /** A heading with those above it. */
 interface Section {
   sourceId: string;
   heading: readonly string[];
   confidence: number;
+  /** Whether topics, chapters or sections are asked for, which the headings of a whole document are, too. */
+  isDivided: boolean;
   /** Whether what is cited stands below one of the headings directly below this one. */
   isAbove: (citation: Citation) => boolean;
 }
@@ -39,31 +51,50 @@ interface Section {
 /** The section of the passages that names best what is asked; null where none does, or no list is asked for. */
 export function askedSection(question: AskedQuestion, hits: readonly PassageHit[]): Section | null {
   if (!question.asksList || question.answerType !== null) return null;
-  let best: Section | null = null;
+  const isDivided = divisions.test(question.text.split(/\s+/u, wordsOfAsking).join(" "));
+  const found: Section[] = [];
   for (const { sourceId, name, heading } of hits) {
     for (let length = 1; length <= heading.length; length += 1) {
       const section = heading.slice(0, length);
-      const confidence = confidenceOf(question, name, section);
-      if (confidence <= (best?.confidence ?? 0)) continue;
+      const confidence = confidenceOf(question, { name, heading: section, isDivided });
+      const [best] = found;
+      if (confidence === 0 || (best !== undefined && confidence < best.confidence)) continue;
+      if (confidence > (best?.confidence ?? 0)) found.length = 0;
       const isAbove = (citation: Citation): boolean => isBelow(citation, sourceId, section);
-      best = { sourceId, heading: section, confidence, isAbove };
+      found.push({ sourceId, heading: section, confidence, isDivided, isAbove });
     }
   }
-  return best;
+  const [first = null] = found;
+  // Of two documents that are called alike the topics of neither are asked for.
+  return isDivided && found.some((other) => other.sourceId !== first?.sourceId) ? null : first;
 }
 
 function isBelow({ sourceId, place: { heading } }: Citation, source: string, above: readonly string[]): boolean {
   return sourceId === source && heading.length > above.length && above.every((title, index) => heading[index] === title);
 }
 
-function confidenceOf(question: AskedQuestion, name: string, heading: readonly string[]): number {
-  const covered = coverageOf(question, new Set(contentStems(`${name} ${heading.join(" ")}`)));
+function confidenceOf(
+  question: AskedQuestion,
+  { name, heading, isDivided }: { name: string; heading: readonly string[]; isDivided: boolean },
+): number {
+  const stems = new Set(contentStems(`${name} ${heading.join(" ")}`));
+  const covered = coverageOf(question, stems, wordsAsked(question, stems, isDivided));
   if (covered < leastCovered) return 0;
-  const title = contentStems(heading.at(-1) ?? "");
+  const title = contentStems(heading.at(-1) ?? "").filter((each) => !isLight(each));
   const asked = title.filter((each) => [...question.stems].some((stem) => heldShare(question, stem, new Set([each])) > 0.5));
-  // A heading with many words besides names another thing.
-  const named = title.length === 0 ? 0 : (asked.length / title.length) ** 2;
+  // A heading with many words besides names another thing; a document's title has words of its own.
+  const isTitle = isDivided && heading.length === 1 && covered >= whollyCovered;
+  const named = isTitle ? 1 : title.length === 0 ? 0 : (asked.length / title.length) ** 2;
   return rounded(whollyNamed * named * covered, 3);
+}
+
+/** What a heading has to name: the question without 'which chapters', and without 'covers' and 'guide' where the heading lacks them. */
+function wordsAsked(question: AskedQuestion, held: ReadonlySet<string>, isDivided: boolean): string[] {
+  const left = contentWords(question.text).filter(({ text, stem }) => {
+    if (isDivided && divisions.test(text)) return true;
+    return (covering.test(text) || isLight(stem)) && heldShare(question, stem, held) === 0;
+  });
+  return [...question.stems].filter((stem) => !left.some((word) => word.stem === stem));
 }
 
 /** A heading directly below another, and where the text below it begins. */
@@ -73,23 +104,28 @@ interface Part {
   line: number;
 }
 
-/** What of an outline stands directly below a heading, in its order; empty where that is too short or too long for a list. */
-export function partsBelow({ headings }: Pick<Outline, "headings">, above: readonly string[]): Part[] {
-  // The title of the document names no part of it.
-  if (above.length === 1 && headings[0]?.heading[0] === above[0]) return [];
+/**
+ * What of an outline stands directly below a heading, in its order; empty where that is too short or too long for a list. What
+ * is below the title of the document is a list of its divisions alone.
+ */
+export function partsBelow({ headings }: Pick<Outline, "headings">, above: readonly string[], isDivided = false): Part[] {
+  if (!isDivided && above.length === 1 && headings[0]?.heading[0] === above[0]) return [];
   const parts = new Map<string, Part>();
   for (const { heading, from, line } of headings) {
     const title = heading[above.length];
     const isBelow = title !== undefined && above.every((each, index) => heading[index] === each);
     if (isBelow && !parts.has(title)) parts.set(title, { title, from, line });
   }
-  return parts.size >= fewestParts && parts.size <= mostParts ? [...parts.values()] : [];
+  return parts.size >= fewestParts && parts.size <= (isDivided ? mostDivisions : mostParts) ? [...parts.values()] : [];
 }
 
 /** The headings below the section as one list, each cited; null where there are too few, too many, or they cannot be read. */
-export async function partsOf({ sourceId, heading: above, confidence }: Section, context: AgentContext): Promise<Quotation | null> {
+export async function partsOf(
+  { sourceId, heading: above, confidence, isDivided }: Section,
+  context: AgentContext,
+): Promise<Quotation | null> {
   const outline = await outlineOf(context, sourceId);
-  const parts = outline === null ? [] : partsBelow(outline, above);
+  const parts = outline === null ? [] : partsBelow(outline, above, isDivided);
   const citations: Citation[] = [];
   for (const part of parts) {
     const citation = await cited(part, { sourceId, above }, context);

@@ -78,13 +78,55 @@ describe("a list that is asked for", () => {
   });
 });
 
+describe("the topics of a document", () => {
+  const texts = [
+    {
+      name: "bees.md",
+      text: "# Keeping bees in towns\n\n## Choosing a place\n\nA flat roof with morning sun is best.\n\n## Diseases\n\nThree are common.\n\n### Varroa\n\nMites that weaken the brood.\n\n### Foulbrood\n\nA bacterium; report it.\n\n### Nosema\n\nA fungus of the gut.\n\n## Harvest\n\nTake honey in late July.\n",
+    },
+    {
+      name: "handbook.md",
+      text: "# Staff handbook of the Tarn Museum\n\n## Leave\n\nAsk your manager first.\n\n### Annual leave\n\nTwenty-six days.\n\n### Parental leave\n\nEighteen weeks.\n\n### Study leave\n\nFive days for an exam.\n\n## Keys\n\nKeys stay in the cabinet.\n\n## Visitors\n\nChildren come with an adult.\n",
+    },
+    {
+      name: "rules.md",
+      text: "# Правила дачного товарищества\n\n## Взносы\n\nПлатить до июня.\n\n### Членский взнос\n\nРаз в год.\n\n### Взнос за воду\n\nПо счётчику.\n\n### Взнос на дорогу\n\nРаз в три года.\n\n## Шум\n\nПосле одиннадцати тишина.\n\n## Собаки\n\nТолько на поводке.\n",
+    },
+    { name: "paper.md", text: "# Belta news\n\nTopics of the local paper cover the ferries each week.\n" },
+  ];
+  const own = memoryLibrary(texts);
+
+  test.each([
+    ["What topics does the staff handbook cover?", ["Leave", "Keys", "Visitors"]],
+    ["which chapters are in the guide on keeping bees", ["Choosing a place", "Diseases", "Harvest"]],
+    ["Какие темы охватывают правила товарищества?", ["Взносы", "Шум", "Собаки"]],
+    ["what types of leave does the handbook cover?", ["Annual leave", "Parental leave", "Study leave"]],
+    ["what diseases of bees are covered", ["Varroa", "Foulbrood", "Nosema"]],
+    ["какие виды взносов описаны в правилах", ["Членский взнос", "Взнос за воду", "Взнос на дорогу"]],
+  ])("%s", async (question, lines) => {
+    const found = await best(question, own);
+    expect(found?.block).toMatchObject({ form: "list", lines });
+    expect(gradeOf(found?.confidence ?? 0)).toBe("strong");
+    expect(found?.citations.map(({ quote }) => quote)).toEqual(lines);
+    expect(found?.citations.every((citation) => texts.some(({ text }) => quoteStands(text, citation)))).toBe(true);
+  });
+
+  test("are told of no document that is not named, and of none of two that are called alike", async () => {
+    expect((await best("What topics does the local paper cover?", own))?.block).toBeUndefined();
+    expect((await best("what sections of the roof are closed", own))?.block?.form).not.toBe("list");
+    const twice = memoryLibrary([...texts, { name: "handbook-2.md", text: (texts[1]?.text ?? "").replace("Keys", "Locks") }]);
+    expect((await best("What topics does the staff handbook cover?", twice))?.block?.form).not.toBe("list");
+  });
+});
+
 test("two headings are no list", () => {
   const headings = ["Train", "Car"].map((title, line) => ({ heading: ["Policy", "Transport", title], from: line * 10, line }));
   expect(partsBelow({ headings }, ["Policy", "Transport"])).toEqual([]);
 });
 
-test("the title of a document has no parts: its sections are not what it is about", () => {
+test("the title of a document has no parts but its divisions", () => {
   const headings = ["Scope", "Stages", "Transport"].map((title, line) => ({ heading: ["Policy", title], from: line * 10, line }));
   expect(partsBelow({ headings }, ["Policy"])).toEqual([]);
+  expect(partsBelow({ headings }, ["Policy"], true).map(({ title }) => title)).toEqual(["Scope", "Stages", "Transport"]);
   expect(partsBelow({ headings: [{ heading: ["Preface"], from: 0, line: 0 }, ...headings] }, ["Policy"])).toHaveLength(3);
 });
