@@ -71,12 +71,13 @@ function asTold({ value, text }: ReportFigure): number {
   return Math.abs(rounded - value) > Math.abs(value) / 1_000 ? value : rounded;
 }
 
-/** With the signs of print, and without the digits that only a computer writes: '414.21333333333337'. */
-function printed(formula: string, locale: string): string {
+/** With the signs of print, and without what only a computer writes: '414.21333333333337', '107440575838', '1.17 − -0.31'. */
+export function printed(formula: string, locale: string): string {
   return formula
     .replace(/(?<=\s)-(?=\s)/g, "\u2212")
     .replace(/(?<=\s)\*(?=\s)/g, "×")
-    .replace(/\d+\.\d{7,}/g, (number) => formatNumber(Number(number), locale));
+    .replace(/(?<=[\u2212×+/=]\s)-(\d+(?:\.\d+)?)/g, "(\u2212$1)")
+    .replace(/\d{5,}(?:\.\d+)?|\d+\.\d{7,}/g, (number) => formatNumber(Number(number), locale));
 }
 
 /** 'x1 = 243 (2019), x2 = 29 (2000)', with the first and the last of many. */

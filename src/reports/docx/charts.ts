@@ -35,8 +35,7 @@ export function chartRun({ plot, caption, description }: ChartFigure, { template
       values: values.slice(0, points.length),
       color: hex(template.colours.series[index % template.colours.series.length] ?? "#1f5fa8"),
     })),
-    // Turned names would take the room of the picture: those that do not fit are left out.
-    categoryAxis: { labelRotation: 0, ...(x.axis !== "" && { title: x.axis }) },
+    categoryAxis: x.axis === "" ? {} : { title: x.axis },
     valueAxis: {
       numberFormat: axisNumberFormat(
         lines.flatMap(({ values }) => values),

@@ -3,7 +3,7 @@ import * as excel from "wasm-xlsxwriter";
 import type { ChartFigure } from "../document/blocks.ts";
 import { axisMinimum, barsLie, type ChartData } from "../document/chart-data.ts";
 import type { ReportDocument } from "../document/report-document.ts";
-import { withUnit } from "../document/tables.ts";
+import { capitalised, withUnit } from "../document/tables.ts";
 import { axisNumberFormat } from "../numbers/axis-format.ts";
 import { yearsOf } from "../numbers/times.ts";
 import { columnWidth, dateFormat, writeCell } from "./cells.ts";
@@ -24,7 +24,7 @@ export function writeChart(sheet: Sheet, figure: ChartFigure, { section }: DataS
   const { plot, caption, marks } = figure;
   const lines = plot.lines;
   const headRow = writeTop(sheet, { caption, section, marks, remarks: [] }, document, plan);
-  const heads = [plot.x.label, ...lines.map(({ name }) => withUnit(name, plot.unit))];
+  const heads = [plot.x.label, ...lines.map(({ name }) => withUnit(name, plot.unit))].map(capitalised);
   sheet.heads(
     headRow,
     heads.map((text, index) => ({ text, right: index > 0 || plot.x.values[0]?.kind === "number" })),

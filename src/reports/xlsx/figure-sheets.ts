@@ -1,6 +1,7 @@
 /** The computed figures as formulas over the cells that they are computed from, which are on a sheet of their own. */
 import type { Lineage, LineageInput } from "../../domain/evidence/evidence.ts";
 import type { ReportFigure } from "../../domain/sessions/research.ts";
+import { printed } from "../document/figure-table.ts";
 import type { ReportDocument, ReportInput } from "../document/report-document.ts";
 import { timeWriter } from "../numbers/times.ts";
 import { briefLine, oneLine } from "../text/plain-text.ts";
@@ -8,6 +9,9 @@ import { numberFormat, numberStyles } from "./cells.ts";
 import { texts, wrap, writeList } from "./list-columns.ts";
 import type { Plan } from "./plan.ts";
 import type { Sheet } from "./workbook.ts";
+
+/** Rows of cells that are printed, two pages: there may be thousands, and a reader of paper does not follow them. */
+const mostPrinted = 120;
 
 /** Columns of values and times on the sheet of cells. */
 const [valueLetter, timeLetter] = ["C", "D"];
@@ -70,14 +74,14 @@ export function writeFigures(sheet: Sheet, document: ReportDocument, plan: Plan)
     },
     texts(sheet, workbook.unit, 14, ({ unit }) => oneLine(unit ?? "")),
     texts(sheet, workbook.when, 16, (figure) => timesOf(figure, document.locale)(figure.at ?? "")),
-    texts(sheet, workbook.formula, 30, ({ formula }) => briefLine(formula, 300)),
+    texts(sheet, workbook.formula, 30, ({ formula }) => printed(briefLine(formula, 300), document.locale)),
     texts(sheet, workbook.check, 22, ({ check }) => workbook.checks[check]),
   ]);
 }
 
 /** One row for each cell of each figure, in the order of the formulas' names. */
 export function writeFigureCells(sheet: Sheet, document: ReportDocument, input: ReportInput, plan: Plan): void {
-  const { workbook, rowSources } = document.labels;
+  const { workbook, rowSources, rowsShown } = document.labels;
   const heads = [workbook.figure, workbook.input, workbook.value, workbook.time, workbook.when, rowSources, workbook.place];
   sheet.heads(
     0,
@@ -102,6 +106,7 @@ export function writeFigureCells(sheet: Sheet, document: ReportDocument, input: 
     sheet.text(row, 6, oneLine(placeText(cell)), wrap);
   }
   sheet.filter(0, rows.length, heads.length);
+  if (rows.length > mostPrinted) sheet.printed([mostPrinted, heads.length], rowsShown(mostPrinted, rows.length));
   sheet.widths([10, 10, 16, 12, 24, 40, 36]);
 }
 

@@ -60,9 +60,10 @@ export class Workbook {
     done(sheet.setPaperSize(papers[size]));
     done(sheet.setMargins(inches(margin.left), inches(margin.right), inches(margin.top), inches(margin.bottom), 0.3, 0.3));
     done(sheet.setPrintFitToPages(1, 0));
-    done(sheet.setFooter(`&L${inFooter(this.#footer)}&R&P / &N`));
+    done(sheet.setHeader(sheetHeader));
+    done(sheet.setFooter(footerOf(this.#footer)));
     this.#sheets.push(sheet);
-    return new Sheet(name, sheet, this.#words, this.#formats);
+    return new Sheet(name, sheet, this.#words, this.#formats, this.#footer);
   }
 
   properties(title: string, subject: string): void {
@@ -96,6 +97,7 @@ export class Sheet {
   readonly name: string;
   readonly #sheet: excel.Worksheet;
   readonly #formats: Formats;
+  readonly #footer: string;
   /** Wrapped texts: viewers other than Excel do not give a row the height that they need. */
   readonly #wrapped: { row: number; column: number; text: string; size: number }[] = [];
   /** Cells that are not yet written, by column. */
@@ -106,11 +108,12 @@ export class Sheet {
   #links = 0;
   #isFull = false;
 
-  constructor(name: string, sheet: excel.Worksheet, words: FullWords, formats: Formats) {
+  constructor(name: string, sheet: excel.Worksheet, words: FullWords, formats: Formats, footer: string) {
     this.name = name;
     this.#sheet = sheet;
     this.#words = words;
     this.#formats = formats;
+    this.#footer = footer;
   }
 
   /** A text, also where it begins like a formula; Excel does not make it one when the cell is edited either. */
@@ -241,6 +244,12 @@ export class Sheet {
     done(this.#sheet.insertImage(row, column, sized));
   }
 
+  /** On paper there are the heads and so many rows and columns alone; `remark` says so below them. */
+  printed([rows, columns]: readonly [number, number], remark: string): void {
+    done(this.#sheet.setPrintArea(0, 0, rows, columns - 1));
+    done(this.#sheet.setFooter(footerOf(this.#footer, remark)));
+  }
+
   landscape(): void {
     done(this.#sheet.setLandscape());
   }
@@ -268,6 +277,13 @@ export function cellText(text: string, full: string): string {
         .slice(0, longestCell)
         .toWellFormed()
         .replace(/\uFFFD$/, "")} ${full}`;
+}
+
+/** The name of the sheet above each printed page. */
+const sheetHeader = "&L&A";
+
+function footerOf(text: string, remark = ""): string {
+  return `&L${inFooter(text)}${remark === "" ? "" : `&C${inFooter(remark)}`}&R&P / &N`;
 }
 
 /** Ampersands begin codes in footers, which hold 255 characters in all. */

@@ -38,5 +38,4 @@ test.each([
 test("not every year is named below a native chart where their names would run into one another", async () => {
   const { docx: word, xlsx: excel } = await valueAxes(ofBillions(englishInput()));
   for (const xml of [word, excel]) expect(xml).toMatch(/<c:tickLblSkip val="[2-9]"\/><c:tickMarkSkip val="[2-9]"\/>/);
-  expect(word, "names are not turned").toMatch(/<c:catAx>.*<a:bodyPr rot="0"/s);
 });
