@@ -20,6 +20,7 @@ export const labels: Labels = {
   cost: "Cost",
   unknownCost: "unknown: a model without a price was used",
   conversation: "Conversation",
+  conversationInBrief: "In brief; the JSON report has the whole conversation.",
   speakers: { user: "User", assistant: "Ralph" },
   session: "Session",
   contents: "Contents",

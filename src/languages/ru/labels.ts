@@ -30,6 +30,7 @@ export const labels: Labels = {
   cost: "Стоимость",
   unknownCost: "неизвестна: у использованной модели нет цены",
   conversation: "Переписка",
+  conversationInBrief: "Кратко; вся переписка — в отчёте JSON.",
   speakers: { user: "Пользователь", assistant: "Ralph" },
   session: "Сеанс",
   contents: "Содержание",

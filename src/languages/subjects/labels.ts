@@ -88,6 +88,7 @@ export interface Labels {
   readonly unknownCost: string;
   /** Heading of the messages between the user and Ralph, and who speaks. */
   readonly conversation: string;
+  readonly conversationInBrief: string;
   readonly speakers: Readonly<Record<"user" | "assistant", string>>;
   readonly session: string;
   readonly contents: string;

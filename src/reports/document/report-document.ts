@@ -73,6 +73,8 @@ export interface ReportDocument {
   materials: Material[];
   /** The conversation of the user and Ralph; empty without a message of the user. */
   conversation: Turn[];
+  /** That the conversation is shortened; null where it is whole. */
+  conversationRemark: string | null;
   /** Colours, fonts, page, order of the parts, cover and footer. */
   template: Template;
   /** Whether the report is long enough for a list of its contents. */
@@ -103,6 +105,7 @@ export function reportDocument(
   const gaps = gapsOf(research, title, labels);
   const isElsewhere = areShownAbove(gaps);
   const length = textLength(research);
+  const conversation = conversationOf(history, labels, language, locale);
   let unsaid: Note[] | undefined;
   return {
     language,
@@ -124,7 +127,8 @@ export function reportDocument(
       return unsaid;
     },
     materials: notes.materials().map((material) => ({ ...material, retrievedAt: formatDay(material.retrievedAt, locale) })),
-    conversation: conversationOf(history, labels, language, locale),
+    conversation: conversation.turns,
+    conversationRemark: conversation.remark,
     template,
     isLong: (sections.length > 2 && length > longReport) || sections.length >= manySections,
     textLength: length,

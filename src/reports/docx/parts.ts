@@ -53,13 +53,15 @@ function partChildren(part: ReportPart, report: ReportDocument, writer: BlockWri
           : [new Paragraph({ style: mutedStyle, spacing: { before: 160 }, children: [textRun(report.reading)] })]),
       ]);
     case "conversation":
-      return titled(
-        labels.conversation,
-        report.conversation.flatMap(({ speaker, at, blocks }) => [
+      return titled(labels.conversation, [
+        ...(report.conversationRemark === null
+          ? []
+          : [new Paragraph({ style: mutedStyle, children: [textRun(report.conversationRemark)] })]),
+        ...report.conversation.flatMap(({ speaker, at, blocks }) => [
           new Paragraph({ keepNext: true, children: [textRun(speaker, { bold: true }), textRun(` · ${at}`)] }),
           ...writer.blocks(blocks),
         ]),
-      );
+      ]);
     case "appendix":
       return [
         ...titled(labels.workbook.figures, computedFigures(report, footnotes)),

@@ -150,11 +150,10 @@ function partChapters(part: ReportPart, context: BlockContext): Chapter[] {
     case "method":
       return chapter("method", labels.method, [method(report)]);
     case "conversation":
-      return chapter(
-        "conversation",
-        labels.conversation,
-        conversation.map((turn, index) => turnText(turn, `turn-${index + 1}`, context)),
-      );
+      return chapter("conversation", labels.conversation, [
+        ...(report.conversationRemark === null ? [] : [html`<p class="remark">${report.conversationRemark}</p>\n`]),
+        ...conversation.map((turn, index) => turnText(turn, `turn-${index + 1}`, context)),
+      ]);
     case "appendix":
       return chapter("appendix", labels.appendix, [...figureContent(context), ...appendixContent(report)]);
   }

@@ -64,10 +64,10 @@ function partText(part: ReportPart, report: ReportDocument): string[] {
         report.reading,
       ]);
     case "conversation":
-      return titled(
-        labels.conversation,
-        report.conversation.map((turn) => turnText(turn, labels)),
-      );
+      return titled(labels.conversation, [
+        ...(report.conversationRemark === null ? [] : [`*${escaped(report.conversationRemark, "inner")}*`]),
+        ...report.conversation.map((turn) => turnText(turn, labels)),
+      ]);
     case "appendix":
       return appendix(report);
   }

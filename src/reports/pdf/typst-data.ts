@@ -42,6 +42,7 @@ export function typstData(report: ReportDocument): TypstData {
     conclusion: blocksOf(report.conclusion, "c"),
     recommendations: blocksOf(report.recommendations, "r"),
     evidenceLimits: blocksOf(report.evidenceLimits, "l"),
+    conversationRemark: report.conversationRemark,
     conversation: report.conversation.map((turn, index) => ({ ...turn, blocks: blocksOf(turn.blocks, `t${index + 1}`) })),
     figures: figures === null ? [] : blocksOf([{ form: "table", table: figures }], "f"),
     passages: gatheredPassages(report.passages).map((passage) => ({

@@ -69,7 +69,9 @@ function partSlides(part: ReportPart, document: ReportDocument, look: Look): Sli
 }
 
 function conversationPieces(document: ReportDocument): Piece[] {
-  return document.conversation.flatMap(({ speaker, at, blocks }) => [
+  const { conversationRemark, language } = document;
+  const remark = conversationRemark === null ? [] : [piece([{ text: conversationRemark, muted: true }], language, { scale: 0.85 })];
+  const turns = document.conversation.flatMap(({ speaker, at, blocks }) => [
     piece(
       [
         { text: speaker, bold: true },
@@ -80,4 +82,5 @@ function conversationPieces(document: ReportDocument): Piece[] {
     ),
     ...blocks.flatMap((block) => piecesOf(block, document)),
   ]);
+  return [...remark, ...turns];
 }

@@ -124,12 +124,17 @@ function addresses<Item>(
   };
 }
 
-export function writeConversation(sheet: Sheet, { labels, conversation }: ReportDocument): void {
+export function writeConversation(sheet: Sheet, { labels, conversation, conversationRemark }: ReportDocument): void {
   const { workbook } = labels;
   const rows = conversation.flatMap(({ at, speaker, blocks }) => statementRows(null, blocks).map(({ text }) => ({ at, speaker, text })));
-  writeList(sheet, rows, [
-    texts(sheet, workbook.when, 28, ({ at }) => at),
-    texts(sheet, workbook.speaker, 16, ({ speaker }) => speaker),
-    texts(sheet, workbook.message, 100, ({ text }) => text),
-  ]);
+  const remark = conversationRemark === null ? [] : [{ at: "", speaker: "", text: conversationRemark }];
+  writeList(
+    sheet,
+    [...rows, ...remark],
+    [
+      texts(sheet, workbook.when, 28, ({ at }) => at),
+      texts(sheet, workbook.speaker, 16, ({ speaker }) => speaker),
+      texts(sheet, workbook.message, 100, ({ text }) => text),
+    ],
+  );
 }

@@ -268,9 +268,14 @@ test("a row of usual texts stays on one page", async () => {
 });
 
 test("the conversation says who said what", async () => {
-  const messages = [{ role: "user" as const, content: "How much?", createdAt: "2026-03-01T09:00:00.000Z" }];
+  const messages = [
+    { role: "user" as const, content: "How much?", createdAt: "2026-03-01T09:00:00.000Z" },
+    { role: "assistant" as const, content: "Here is a draft.\nGoal: more", createdAt: "2026-03-01T09:00:00.000Z" },
+  ];
   const history = { usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: null }, workedMs: 1_000, messages };
-  expect(bare((await read(pdfOf({ ...englishInput(), history }))).text)).toContain("ConversationUserMarch1,2026,09:00UTCHowmuch?");
+  expect(bare((await read(pdfOf({ ...englishInput(), history }))).text)).toContain(
+    "ConversationInbrief;theJSONreporthasthewholeconversation.UserMarch1,2026,09:00UTCHowmuch?RalphMarch1,2026,09:00UTCHereisadraft.",
+  );
 });
 
 test("a wide table stands in groups of columns, each with the first", async () => {

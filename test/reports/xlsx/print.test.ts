@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ReportFigure } from "../../../src/domain/sessions/research.ts";
 import { type ReportInput, reportDocument } from "../../../src/reports/document/report-document.ts";
 import { render } from "../../../src/reports/xlsx/xlsx.ts";
 import { officeParts } from "../../support/office-parts.ts";
@@ -12,10 +13,10 @@ function ofCells(count: number): ReportInput {
     place: { from: 0, to: 1, line: index + 1, heading: [] },
     ...{ value: index, at: null, time: null },
   }));
-  const figure = {
-    ...{ id: "f1", section: null, text: "In all 44,850.", measure: "sum", subject: "All", value: 44_850, unit: null, at: null },
-    ...{ formula: "107440575838.04752 - -0.3158", check: "recomputed", lineage: { formula: `SUM(x1:x${count})`, inputs } },
-  } as const;
+  const figure: ReportFigure = {
+    ...{ id: "f1", section: null, text: "In all 44,850.", measure: "sum" as const, subject: "All", value: 44_850, unit: null, at: null },
+    ...{ formula: "107440575838.04752 - -0.3158", check: "recomputed" as const, lineage: { formula: `SUM(x1:x${count})`, inputs } },
+  };
   return { ...input, research: { ...input.research, figures: [figure] } };
 }
 
