@@ -28,6 +28,7 @@ function greek(english: Language): Language {
       script: "Greek",
       codes: [[0x370, 0x3ff]],
       stemmer: "english",
+      fleetingVowels: null,
       stopWords: "ο η το και του",
       abbreviations: { ...none.text.abbreviations, neverLast: "κ" },
       consent: { ...none.text.consent, approving: "ναι" },

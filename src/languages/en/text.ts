@@ -33,6 +33,7 @@ export const text: TextWords = {
   lookalikes: {},
   latin: {},
   stemmer: "english",
+  fleetingVowels: null,
   stopWords,
   nameJoints: "of the de la von van der du del al el",
   abbreviations: {

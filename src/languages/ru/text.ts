@@ -35,6 +35,8 @@ export const text: TextWords = {
   // biome-ignore format: a line each would be thirty-two lines
   latin: { а: "a", б: "b", в: "v", г: "g", д: "d", е: "e", ж: "zh", з: "z", и: "i", й: "y", к: "k", л: "l", м: "m", н: "n", о: "o", п: "p", р: "r", с: "s", т: "t", у: "u", ф: "f", х: "kh", ц: "ts", ч: "ch", ш: "sh", щ: "shch", ъ: "", ы: "y", ь: "", э: "e", ю: "yu", я: "ya", ё: "e" },
   stemmer: "russian",
+  // ошибок – ошибка, рынок – рынка, немец – немцы, нашел – нашла. Before other consonants it would join different words.
+  fleetingVowels: { letters: "ое", place: /(?<=..[бвгджзклмнпрстфхцчшщ])[ое](?=[кц]$)|(?<=.ш)е(?=л$)/u },
   stopWords,
   nameJoints: "и на фон де ла аль",
   abbreviations: {

@@ -16,6 +16,8 @@ export interface TextWords {
   latin: Readonly<Record<string, string>>;
   /** Name of its Snowball algorithm. */
   stemmer: string;
+  /** Vowels that stand in some forms of a word alone and part their stems (Russian 'rynok', 'rynka'), with the place of one in a stem. */
+  fleetingVowels: { letters: string; place: RegExp } | null;
   /** Stop words, separated by white space. */
   stopWords: string;
   /** Words inside of names: 'Bank of England'. */

@@ -6,7 +6,7 @@ import { relatedStems } from "../../sources/query-expansion/related-stems.ts";
 import { feedbackTerms, rank, rarity, tellingStems } from "../../sources/ranking/ranking.ts";
 import { detectLanguage } from "../../sources/text/language.ts";
 import { type QueryWord, queryWords } from "../../sources/text/query-words.ts";
-import { isStopWord, stem } from "../../sources/text/stems.ts";
+import { isStopWord, stem, unreducedStems } from "../../sources/text/stems.ts";
 import { wordTexts } from "../../sources/text/words.ts";
 import type { PassageHit, SearchOutput } from "../../sources/tools/library-tools.ts";
 import { turns } from "../../time/turns.ts";
@@ -84,7 +84,13 @@ async function rankedPassages(
   const known = new Set(words.map(({ stem }) => stem));
   const own = [...known].filter((stem) => !inPhrase.has(stem));
   const joined = joinedWords(query).filter((stem) => scope.passagesWith(stem, withRows) > 0);
-  const others = [...instead.values(), ...joined, ...otherWords(scope, query, [...phrases.map(({ key }) => key), ...own], withRows)];
+  const indexed = own.flatMap(unreducedStems).filter((stem) => scope.passagesWith(stem, withRows) > 0);
+  const others = [
+    ...instead.values(),
+    ...indexed,
+    ...joined,
+    ...otherWords(scope, query, [...phrases.map(({ key }) => key), ...own], withRows),
+  ];
   const near = [...new Set(others)]
     .filter((stem) => !known.has(stem))
     .map((stem) => ({ stem, weight: rarityOf(scope, stem, withRows), added: true }));

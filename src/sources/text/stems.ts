@@ -11,6 +11,7 @@ import { fold, type Word, words, wordTexts } from "./words.ts";
 const stemmers = languages.map(({ text }) => ({
   own: new RegExp(`^[${text.foldedLetters}]+$`),
   stemmer: snowball.newStemmer(text.stemmer),
+  fleeting: text.fleetingVowels,
 }));
 const stopWords = new Set(wordsOf(({ text }) => text.stopWords).map(fold));
 
@@ -42,7 +43,21 @@ function compute(word: string): Analysed {
 }
 
 function stemFolded(folded: string): string {
-  return stemmers.find(({ own }) => own.test(folded))?.stemmer.stem(folded) ?? folded;
+  const language = stemmers.find(({ own }) => own.test(folded));
+  if (language === undefined) return folded;
+  const stemmed = language.stemmer.stem(folded);
+  return language.fleeting === null ? stemmed : stemmed.replace(language.fleeting.place, "");
+}
+
+/** The stem with each vowel that `stem` leaves out of it, as indexes have it that were made before it did. */
+export function unreducedStems(reduced: string): string[] {
+  return stemmers.flatMap(({ fleeting }) =>
+    fleeting === null
+      ? []
+      : [...fleeting.letters]
+          .map((vowel) => `${reduced.slice(0, -1)}${vowel}${reduced.slice(-1)}`)
+          .filter((whole) => whole.replace(fleeting.place, "") === reduced),
+  );
 }
 
 /** The stem of a word in any spelling; digits and words of other scripts are only folded. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { detectLanguage } from "../../../src/sources/text/language.ts";
-import { contentStems, contentWords, isStopWord, stem } from "../../../src/sources/text/stems.ts";
+import { contentStems, contentWords, isStopWord, stem, unreducedStems } from "../../../src/sources/text/stems.ts";
 import { fold, words } from "../../../src/sources/text/words.ts";
 
 describe("words", () => {
@@ -44,8 +44,27 @@ describe("stems", () => {
     ["городами", "город"],
     ["running", "runs"],
     ["countries", "country"],
+    ["ошибок", "ошибка"],
+    ["рынок", "рынка"],
+    ["точек", "точками"],
+    ["немец", "немцы"],
+    ["нашёл", "нашли"],
   ])("brings %s and %s together", (a, b) => {
     expect(stem(a)).toBe(stem(b));
+  });
+
+  it.each([
+    ["мост", "место"],
+    ["сток", "стека"],
+    ["узел", "узлы"],
+    ["опасения", "опасный"],
+  ])("leaves %s and %s apart, since a vowel between other letters parts words", (a, b) => {
+    expect(stem(a)).not.toBe(stem(b));
+  });
+
+  it("tells the stems as they were indexed with their vowels", () => {
+    expect(unreducedStems(stem("рынки"))).toEqual(["рынок", "рынек"]);
+    expect(unreducedStems("city")).toEqual([]);
   });
 
   it("leaves numbers and other scripts as they are", () => {
