@@ -38,9 +38,23 @@ export function readText(value: number, language: string, decimals = decimalsOf(
 /** A computed value: whole numbers in full, others to four significant digits, or to as many decimals as their cells have. */
 export function computedText(value: number, language: string, decimals = 0): string {
   if (isLarge(value)) return largeText(value, language);
+  return written(value, language, { maximumFractionDigits: mostDecimalsOf(value, decimals) });
+}
+
+/** Values beside each other: '1.50' beside '1.53', unless a small one would lose its digits to a large one. */
+export function computedTexts(values: readonly number[], language: string, decimals = 0): string[] {
+  const most = values.map((value) => mostDecimalsOf(value, decimals));
+  const needed = decimalsOf(values.map((value, index) => Number(value.toFixed(most[index]))));
+  const shared = Math.min(needed, ...most);
+  const isShared = values.every((value) => !isLarge(value) && (value === 0 || Math.abs(value) >= 10 ** (1 - shared)));
+  const digits = { minimumFractionDigits: shared, maximumFractionDigits: shared };
+  return values.map((value) => (isShared ? written(value, language, digits) : computedText(value, language, decimals)));
+}
+
+function mostDecimalsOf(value: number, decimals: number): number {
   const enough = Math.max(0, computedDigits - wholeDigits(value));
   const most = Math.max(enough, Math.min(decimals, readDigits - wholeDigits(value)));
-  return written(value, language, { maximumFractionDigits: Math.min(mostDecimals, Math.max(0, most)) });
+  return Math.min(mostDecimals, Math.max(0, most));
 }
 
 /** A percentage to so many significant digits; whole numbers from 100 on. */

@@ -1,5 +1,5 @@
 /** Sentences about figures: what all languages share of them. Each language gives a sentence for each form of statement. */
-import { capital, computedText, readText, spokenQuantity, withUnit } from "./amounts.ts";
+import { capital, computedText, computedTexts, readText, spokenQuantity, withUnit } from "./amounts.ts";
 import type { FigureStatement, FigureSubject, FigureWords, StatementOf } from "./subjects/figures.ts";
 
 /** The text of a statement by its form, without an end mark. */
@@ -23,6 +23,8 @@ export interface Telling {
   read(value: number, decimals?: number): string;
   /** To at least as many decimals as its cells have, unless it is long. */
   computed(value: number, decimals?: number): string;
+  /** Computed values beside each other, with the same decimals where each keeps what it needs. */
+  alike(values: readonly number[], decimals?: number): string[];
 }
 
 export function tellingOf({ subject, isYear = false, decimals: ofCells = 0 }: FigureStatement, language: string): Telling {
@@ -31,5 +33,6 @@ export function tellingOf({ subject, isYear = false, decimals: ofCells = 0 }: Fi
     subject: { ...subject, quantity: spokenQuantity(subject.quantity, unit) },
     read: (value, decimals) => withUnit(isYear ? String(value) : readText(value, language, decimals), unit),
     computed: (value, decimals = ofCells) => withUnit(computedText(value, language, decimals), unit),
+    alike: (values, decimals = ofCells) => computedTexts(values, language, decimals).map((text) => withUnit(text, unit)),
   };
 }

@@ -17,6 +17,26 @@ describe("a sentence about a column", () => {
     );
   });
 
+  test("tells computed values beside each other with the same decimals, unless a small one would lose its digits", () => {
+    const groups = (...values: number[]) =>
+      figureSentence(
+        {
+          ...value("Price", "EUR", "Oak desk"),
+          ...{
+            form: "groups",
+            by: "City",
+            measure: "mean",
+            entries: values.map((each, index) => ({ name: `City ${index}`, value: each })),
+          },
+        },
+        "en",
+      );
+    expect(groups(1.5, 1.53)).toContain("City 0 1.50 EUR, City 1 1.53 EUR");
+    expect(groups(12.345678, 5.6)).toContain("City 0 12.35 EUR, City 1 5.60 EUR");
+    expect(groups(1_234.5, 0.0123)).toContain("0.0123 EUR");
+    expect(groups(12, 7)).toContain("City 0 12 EUR, City 1 7 EUR");
+  });
+
   test("tells the unit of time that the name alone says", () => {
     expect(figureSentence(value("Battery (hours)", null), "en")).toMatch(/is 389 hours\.$/u);
     expect(figureSentence(value("Battery (new)", null), "en")).toMatch(/battery \(new\) is 389\.$/iu);

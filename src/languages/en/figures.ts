@@ -38,9 +38,9 @@ function isOrWas(subject: FigureSubject, at: string | null): string {
   return was(subject) === "were" ? "are" : "is";
 }
 
-/** 'were' for plural names such as 'deaths' or 'jobs'. */
+/** 'were' for plural names such as 'deaths' or 'jobs', but not for their difference. */
 function was({ quantity }: FigureSubject): string {
-  return /[^aius']s$/u.test(quantity.replace(/\s*\(.*\)$/u, "")) ? "were" : "was";
+  return !/^the difference /u.test(quantity) && /[^aius']s$/u.test(quantity.replace(/\s*\(.*\)$/u, "")) ? "were" : "was";
 }
 
 function list(items: readonly string[]): string {
@@ -119,17 +119,20 @@ function sumOrMeanText(statement: StatementOf<"sum" | "mean">): string {
 }
 
 function groupsText(statement: StatementOf<"groups">): string {
-  const { subject, computed } = tellingOf(statement, language);
+  const { subject, alike } = tellingOf(statement, language);
   const { by, measure, entries, leads } = statement;
   const word = { sum: "total ", mean: "mean ", count: "number of ", value: "", highest: "highest ", lowest: "lowest " }[measure];
   const shown = entries.slice(0, mostListed);
   const decimals = Math.min(2, Math.max(statement.decimals ?? 0, measure === "mean" ? 2 : 0));
-  const told = shown.map(({ name, value }) => entryText(name, computed(value, decimals)));
+  const values = alike(
+    shown.map(({ value }) => value),
+    decimals,
+  );
+  const told = shown.map(({ name }, at) => entryText(name, values[at] ?? ""));
   const more = entries.length > shown.length ? `, and ${entries.length - shown.length} more` : "";
   const of = subject.thing === null ? "" : ` (${subject.thing})`;
   const [first] = shown;
   if (leads !== undefined && first !== undefined) {
-    const values = shown.map(({ value }) => computed(value, decimals));
     const others = shown.slice(1).map(({ name }, at) => `${time(name)} with ${values[at + 1]}`);
     return `${capital(time(first.name))} ${hasOrHad(first.name, null)} the ${leads} ${word}${subject.quantity}${of}: ${values[0]}${others.length === 0 ? "" : `, then ${list(others)}`}${more}`;
   }

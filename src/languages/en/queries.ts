@@ -41,6 +41,7 @@ function conditions(all: readonly QueryCondition[]): string {
 
 export const queries: QueryWords = {
   conditions,
+  differenceIn: (quantity, rows) => `the difference in ${quantity}${rows === "" ? "" : ` (${rows})`}`,
   reading: (query) =>
     [
       head(query),

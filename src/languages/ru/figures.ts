@@ -88,15 +88,19 @@ function sumOrMeanText(statement: StatementOf<"sum" | "mean">): string {
 }
 
 function groupsText(statement: StatementOf<"groups">): string {
-  const { subject, computed } = tellingOf(statement, language);
+  const { subject, alike } = tellingOf(statement, language);
   const { by, measure, entries, leads } = statement;
   const word = { sum: "сумма", mean: "среднее", count: "количество", value: "", highest: "наибольшее", lowest: "наименьшее" }[measure];
   const shown = entries.slice(0, mostListed);
   const decimals = Math.min(2, Math.max(statement.decimals ?? 0, measure === "mean" ? 2 : 0));
-  const told = shown.map(({ name, value }) => `${time(name)} — ${computed(value, decimals)}`);
+  const values = alike(
+    shown.map(({ value }) => value),
+    decimals,
+  );
+  const told = shown.map(({ name }, at) => `${time(name)} — ${values[at]}`);
   const more = entries.length > shown.length ? `; и ещё ${entries.length - shown.length}` : "";
   const head = `${named(subject)}${word === "" ? "" : `, ${word}`}`;
-  const [first, ...others] = shown.map(({ name, value }) => `${time(name)} (${computed(value, decimals)})`);
+  const [first, ...others] = shown.map(({ name }, at) => `${time(name)} (${values[at]})`);
   if (leads !== undefined && first !== undefined) {
     const then = others.length === 0 ? "" : `, затем ${others.join(", ")}`;
     return `${head}: ${leads === "highest" ? "больше всего" : "меньше всего"} — ${first}${then}${more}`;

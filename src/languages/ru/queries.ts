@@ -42,6 +42,7 @@ function conditions(all: readonly QueryCondition[]): string {
 
 export const queries: QueryWords = {
   conditions,
+  differenceIn: (quantity, rows) => `разница по показателю «${quantity}»${rows === "" ? "" : ` (${rows})`}`,
   reading: (query) =>
     [
       head(query),

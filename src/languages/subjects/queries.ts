@@ -31,6 +31,8 @@ export interface QueryWords {
   truth: Readonly<Record<"yes" | "no" | "more" | "less", string>>;
   /** 'and' before the last of several. */
   list(items: readonly string[]): string;
+  /** What a difference is called, of the rows named or, where they are empty, of what the next sentence names. */
+  differenceIn(quantity: string, rows: string): string;
   /** The quantity of a share of a whole. */
   share(quantity: string): string;
 }

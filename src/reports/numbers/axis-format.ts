@@ -29,7 +29,7 @@ function decimalsOf(span: number): number | null {
   return digits > mostDecimals ? null : digits;
 }
 
-/** The greatest unit that the number has, where the language counts in thousands: 'M', ' млн'. */
+/** The greatest unit that the number has, where the language counts in thousands: 'M' of millions. */
 function unitOf(greatest: number, locale: string): { power: number; words: string } | null {
   const power = powers.find((exponent) => greatest >= 10 ** exponent);
   if (power === undefined) return null;

@@ -151,12 +151,13 @@ function ofDifference(told: Told, computed: number): string {
   const { value, told: shown } = answer.query;
   const labels = answer.from.map(({ row }) => (apart === null ? labelOf(table, row) : textOf(row.cells[apart])));
   const quantity = [...new Set(answer.from.map(({ column }) => nameOf(table, column)))].join(" − ");
-  const rows = [languageOf(language).queries.list([...new Set(labels)]), shared].filter((each) => each !== "").join("; ");
+  const { list, differenceIn } = languageOf(language).queries;
+  const rows = [list([...new Set(labels)]), shared].filter((each) => each !== "").join("; ");
   const difference = tell(told, {
     form: "value",
     value: isDuration(told) ? durationText(computed) : computed,
     at: null,
-    subject: { ...ofShared(told), thing: null, quantity: `Δ ${quantity} (${rows})` },
+    subject: { ...ofShared(told), thing: null, quantity: differenceIn(quantity, rows) },
   });
   return shown === null || shown === value ? `${difference} ${comparison(told)}` : difference;
 }
@@ -166,9 +167,11 @@ function ofTwoGroups(told: Told, computed: number, group: number): string {
   const { table, answer, language, subject } = told;
   const { limit, selection } = answer.query;
   const others = selection.mentions.filter(({ column }) => column !== group);
-  const shared = languageOf(language).queries.list(others.map(({ rows, column }) => mentionText(table, rows, column, language)));
-  const quantity = shared === "" ? subject.quantity : `${subject.quantity} (${shared})`;
-  const difference = tell(told, { form: "value", value: computed, at: null, subject: { ...subject, quantity: `Δ ${quantity}` } });
+  const { list, differenceIn } = languageOf(language).queries;
+  const shared = list(others.map(({ rows, column }) => mentionText(table, rows, column, language)));
+  const rows = [subject.thing ?? "", shared].filter((each) => each !== "").join("; ");
+  const quantity = differenceIn(subject.quantity, rows);
+  const difference = tell(told, { form: "value", value: computed, at: null, subject: { ...subject, thing: null, quantity } });
   const groups = tell(told, {
     ...{ form: "groups", by: nameOf(table, group), measure: limit === meanOfGroup ? "mean" : "sum", entries: answer.entries },
     subject: { ...subject, thing: shared === "" ? null : shared },
