@@ -195,9 +195,11 @@ function headOf({ name, unit }: Column): string {
   return capitalised(shortened(withUnit(columnWords(name, unit), unit), headLength));
 }
 
-/** A title that is a file's name as words: 'price-list'. */
+/** A title that is a file's name as words: 'price-list' is 'price list', 'gdp' is 'GDP'. */
 function wordsOfName(title: string): string {
-  return /^[\p{L}\d]+(?:[-_]+[\p{L}\d]+)+$/u.test(title) && !/\d$/u.test(title) ? title.replace(/[-_]+/gu, " ") : title;
+  const isJoined = /^[\p{L}\d]+(?:[-_]+[\p{L}\d]+)+$/u.test(title) && !/\d$/u.test(title);
+  const words = isJoined ? title.replace(/[-_]+/gu, " ") : title;
+  return isJoined || /^[\p{L}\d]+$/u.test(title) ? spokenName(words) : words;
 }
 
 /** With a capital where the first word is written small: not 'pH'. */

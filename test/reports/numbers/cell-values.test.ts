@@ -109,3 +109,10 @@ test("a chart has its data beside its picture: whole, cleaned, a value or none f
     decimals: 2,
   });
 });
+
+test("a caption that is a file's name is in words", () => {
+  const captionOf = (title: string) => researchTableOf({ title, columns: [], rows: [], rowCitations: [], note: null }, context).caption;
+  expect(captionOf("gdp")).toBe("GDP");
+  expect(captionOf("price-list")).toBe("Price list");
+  expect(captionOf("Five longest rivers")).toBe("Five longest rivers");
+});
