@@ -192,12 +192,13 @@ interface Chosen {
 /** What is quoted for an item: the section that a topic names, then what answers best. */
 function chosenIn(question: AskedQuestion, ranked: readonly RankedCandidate[], known: readonly string[], isWide: boolean): Chosen {
   const opening = isWide ? sectionOpening(question, ranked) : [];
-  if (opening.length === 0) return { question, chosen: quotable(question, ranked, mostQuotations, known) };
+  if (opening.length === 0)
+    return { question, chosen: quotable(question, ranked, { most: mostQuotations, known, isWide: isWide && question.isTopic }) };
   const others = ranked.filter((each) => !opening.some(({ hit }) => hit === each.hit));
   // A section is quoted by whole paragraphs and lists.
   return {
     question: { ...question, asksAtLength: true, asksList: true },
-    chosen: [...opening, ...quotable(question, others, mostQuotations, known)],
+    chosen: [...opening, ...quotable(question, others, { most: mostQuotations, known, isWide: false })],
   };
 }
 
