@@ -143,7 +143,7 @@ function columnLink(question: TableQuestion, column: TypedColumn, names: Synonym
     strength,
     share:
       held.size /
-      Math.max(1, column.stems.filter((each) => held.has(each) || !(column.unitStems.includes(each) || yearOnly.test(each))).length),
+      Math.max(1, column.stems.filter((each) => held.has(each) || !(column.besideStems.includes(each) || yearOnly.test(each))).length),
     isImplied: meant.length > 0 || isCount,
     inHead: question.head.some((index) => tokens.includes(index)),
     isCount,

@@ -5,6 +5,7 @@
  */
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { type Candidate, candidates } from "./candidates.ts";
+import type { Description } from "./described-columns.ts";
 import { type Features, featuresOf, scoreOf } from "./features.ts";
 import { type Links, links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
@@ -27,9 +28,9 @@ export interface LinkedTable {
   linked: Links;
 }
 
-/** The table, and its columns as rows. */
-export function linkedTables(question: TableQuestion, hit: TableHit): LinkedTable[] {
-  const typed = typedTable(hit);
+/** The table, and its columns as rows; `described` are what texts say of its columns. */
+export function linkedTables(question: TableQuestion, hit: TableHit, described?: ReadonlyMap<number, Description>): LinkedTable[] {
+  const typed = typedTable(hit, described);
   const turned = typed === null ? null : transposed(typed);
   return [typed, turned].flatMap((table) => (table === null ? [] : [{ table, linked: links(question, table) }]));
 }

@@ -3,7 +3,8 @@ import type { Finding } from "../../../domain/evidence/evidence.ts";
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
-import { findTables } from "../library-calls.ts";
+import { findTables, searchDocuments } from "../library-calls.ts";
+import { type Description, describedColumns, descriptionsIn, descriptionsOf } from "./described-columns.ts";
 import { namedWords, searchedWords, type TableQuestion, tableQuestion } from "./question.ts";
 import { type LinkedTable, linkedTables, type Reading, ranked, readingsOf, repeats } from "./reading.ts";
 import { namesAlone, rowProfile } from "./row-profile.ts";
@@ -11,6 +12,9 @@ import { type Told, told } from "./table-findings.ts";
 import { isPart } from "./typed-table.ts";
 
 const tablesRead = 12;
+/** Passages that may describe columns, and of these those whose tables are looked for. */
+const passagesRead = 12;
+const descriptionsRead = 2;
 /** Rows of a table that is read in full wherever it ranks, and of one among the first. */
 const smallTable = 400;
 const mostRowsRead = 6_000;
@@ -24,11 +28,11 @@ const least = 0.05;
 /** The answers, the likeliest first; none where no table gives one. */
 export async function tableAnswers(text: string, context: AgentContext, language: string): Promise<(Told & { reading: Reading })[]> {
   const question = tableQuestion(text);
-  const tables = await tablesFor(question, context);
+  const { tables, descriptions } = await described(await tablesFor(question, context), question, context);
   const linked: LinkedTable[] = [];
   for (const table of tables) {
     await turns.next();
-    linked.push(...linkedTables(question, table));
+    linked.push(...linkedTables(question, table, describedColumns(table, descriptions)));
   }
   const readings: Omit<Reading, "confidence">[] = [];
   for (const table of linked) {
@@ -39,6 +43,37 @@ export async function tableAnswers(text: string, context: AgentContext, language
   if (best === undefined) return [];
   const all = best.confidence >= likely ? [best] : [best, ...others.slice(0, mostTold - 1)];
   return all.filter(({ confidence }) => confidence >= least).map((reading) => ({ ...told(question, reading, language), reading }));
+}
+
+interface DescribedTables {
+  tables: readonly TableHit[];
+  /** What each of some texts and tables says of columns. */
+  descriptions: readonly (readonly Description[])[];
+}
+
+/** The tables with those whose columns are described in the question's words; a table of descriptions is none that answers. */
+async function described(found: readonly TableHit[], question: TableQuestion, context: AgentContext): Promise<DescribedTables> {
+  const query = namedWords(question);
+  if (query === "") return { tables: found, descriptions: [] };
+  const { passages } = await searchDocuments(context, { query, limit: passagesRead });
+  const ofTables = found.map((table) => ({ table, entries: descriptionsOf(table) }));
+  const descriptions = [...descriptionsIn(passages), ...ofTables.map(({ entries }) => entries)].filter(({ length }) => length > 1);
+  const describes = (entries: readonly Description[], table: TableHit): boolean => describedColumns(table, [entries]).size > 0;
+  const tables = [...found];
+  for (const entries of descriptions.filter((each) => isAsked(each, question)).slice(0, descriptionsRead)) {
+    const further = await readableTables(entries.map(({ name }) => name).join(" "), null, context);
+    tables.push(...further.filter((table) => describes(entries, table) && !tables.some((other) => isSame(other, table))));
+  }
+  const describing = ofTables.filter(({ entries }) => tables.some((table) => describes(entries, table)));
+  return { tables: tables.filter((table) => !describing.some((each) => each.table === table)), descriptions };
+}
+
+function isAsked(entries: readonly Description[], { tokens }: TableQuestion): boolean {
+  return entries.some(({ stems }) => tokens.some(({ stem, isContent }) => isContent && stems.includes(stem)));
+}
+
+function isSame(one: TableHit, other: TableHit): boolean {
+  return one.documentId === other.documentId && one.table === other.table;
 }
 
 /** What the first table with a row of that very name says of it; none where the text asks for something. */

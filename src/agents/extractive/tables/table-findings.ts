@@ -36,7 +36,7 @@ export function told(question: TableQuestion, reading: Reading, language: string
   const query = languageOf(language).queries.reading(partsOf(table, answer.query, language));
   const figure = isDated(table, answer) ? null : figureOf(table, answer);
   const lineage = figure === null ? undefined : answerLineage(table, answer);
-  const citations = cited(table, answer);
+  const citations = [...cited(table, answer), ...describedBy(question, reading)];
   const isOther = countsOther(reading) || ranksLevels(question, reading) || (reading.features["other unit"] ?? 0) > 0;
   const certain = cautious(reading.confidence) * answerFit(question.text, figure ?? undefined) * (isOther ? ofOther : 1);
   const confidence = rounded(certain, 3);
@@ -80,6 +80,13 @@ function ranksLevels({ lower }: TableQuestion, { table, answer }: Reading): bool
   const { form, value } = answer.query;
   const isRanked = form === "extreme" || form === "groupMost";
   return isRanked && askedStep(lower) !== null && !tellsSteps(`${spokenName(table.columns[value ?? -1]?.name ?? "")} ${table.hit.title}`);
+}
+
+/** The lines that say what the used columns are, where the question names them by these. */
+function describedBy({ tokens }: TableQuestion, { table, answer: { query } }: Reading): Citation[] {
+  const used = [query.value, query.told, query.group].flatMap((index) => table.columns[index ?? -1]?.description ?? []);
+  const asked = new Set(tokens.map(({ stem }) => stem));
+  return [...new Set(used)].filter(({ stems }) => stems.some((stem) => asked.has(stem))).map(({ citation }) => citation);
 }
 
 /** What the question names by the name of the document alone: 'Kenya' of a table in kenya.md. Null where a cell or the title names it. */

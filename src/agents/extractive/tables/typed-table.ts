@@ -11,13 +11,16 @@ import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { labelStems } from "../figures/concepts.ts";
 import { namingColumns, shapeOf, type TableRow, timeOf } from "../figures/table-series.ts";
 import { isCodeColumn, isRankName } from "../figures/value-columns.ts";
+import type { Description } from "./described-columns.ts";
 import { totalRows } from "./total-rows.ts";
 
 export interface TypedColumn extends Column {
   index: number;
   stems: readonly string[];
-  /** Those of the unit at the end of its name. */
-  unitStems: readonly string[];
+  /** Those of them that a question need not say: of the unit at the end of its name, and of its description. */
+  besideStems: readonly string[];
+  /** What a text of the documents says of it; null without one. */
+  description: Description | null;
   /** Whether its cells can be compared as numbers, as times. */
   isNumeric: boolean;
   isTime: boolean;
@@ -65,9 +68,9 @@ export function isPart({ rows, rowsTotal }: TableHit): boolean {
 }
 
 /** Null for a table without rows. */
-export function typedTable(hit: TableHit): TypedTable | null {
+export function typedTable(hit: TableHit, described: ReadonlyMap<number, Description> = new Map()): TypedTable | null {
   if (hit.rows.length === 0 || hit.columns.length === 0) return null;
-  const columns = hit.columns.map((column, index) => typedColumn(hit, column, index));
+  const columns = hit.columns.map((column, index) => typedColumn(hit, column, index, described.get(index) ?? null));
   const shape = shapeOf(hit);
   const timed = columns.find(({ isTime, isClock, distinct }) => isTime && !isClock && distinct === hit.rows.length)?.index;
   const named = namingColumns(hit, shape).find((column) => columns[column]?.isRank === false);
@@ -140,7 +143,7 @@ function typeOf(cells: readonly Cell[]): Column["type"] {
   return held.length > 0 && held.every((cell) => typeof cell === "number") ? "number" : "text";
 }
 
-function typedColumn({ rows }: TableHit, column: Column, index: number): TypedColumn {
+function typedColumn({ rows }: TableHit, column: Column, index: number, description: Description | null): TypedColumn {
   const cells = rows.map((row) => row.cells[index] ?? null).filter((cell) => cell !== null && cell !== "");
   const sample = cells.slice(0, sampled);
   const share = (test: (cell: Cell) => boolean): number => sample.filter(test).length / Math.max(1, sample.length);
@@ -152,12 +155,15 @@ function typedColumn({ rows }: TableHit, column: Column, index: number): TypedCo
     (column.type === "text" && share((cell) => timeIn(cell) !== null) >= mostly);
   const isNumeric =
     column.type === "number" || column.type === "year" || (column.type === "text" && share((cell) => numberIn(cell) !== null) >= mostly);
+  const own = stemsOf(column.name);
+  const further = description?.stems.filter((each) => !own.includes(each)) ?? [];
   const isRank = isRankName(column.name) && share((cell) => Number.isInteger(numberIn(cell) ?? 0.5)) >= mostly;
   return {
     ...column,
     index,
-    stems: [...stemsOf(column.name), ...(column.unit === "%" || column.name.includes("%") ? ["%"] : [])],
-    unitStems: unitStemsOf(column),
+    stems: [...own, ...(column.unit === "%" || column.name.includes("%") ? ["%"] : []), ...further],
+    besideStems: [...unitStemsOf(column), ...further],
+    description,
     isNumeric,
     isTime,
     isTimePart: column.type === "number" && isTimePartName(column.name) && share((cell) => Number.isInteger(cell)) >= mostly,
