@@ -4,6 +4,7 @@
  */
 import { rounded } from "../../../domain/base/statistics.ts";
 import { strongFrom, weakFrom } from "../../../domain/evidence/evidence.ts";
+import { alternatives } from "../../../languages/combined.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { writtenNumbers } from "../../../sources/text/numbers.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
@@ -92,7 +93,8 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
       (question.asksMoney && !tellsMoney(textOf(candidate))) ||
       (question.answerType === "number" && countsOther(question.quantities, textOf(candidate))) ||
       (candidate.holdsType === false && tellable.has(question.answerType)) ||
-      isTitleLine(question, candidate);
+      isTitleLine(question, candidate) ||
+      (question.answerType !== "date" && tellsValidity(candidate));
     const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnasked ? Math.min(likely, mostOfOther) : likely;
     return { ...candidate, confidence: rounded(confidence, 3) };
   });
@@ -132,6 +134,13 @@ function isTitleLine(question: AskedQuestion, { kind, label, from, text, hit, fe
   const [, named = ""] = /^([^:]*):\s+\S/u.exec(text) ?? [];
   return coverageOf(question, new Set(contentStems(named))) === 0;
 }
+/** 'Valid from 1 June 2025.' says since when a text holds, and nothing of what it holds. */
+function tellsValidity({ kind, text }: RankedCandidate): boolean {
+  return kind !== "code" && validity.test(text) && /\d/u.test(text) && text.length <= longestValidity;
+}
+const validity = new RegExp(`^[\\s*_>]*(?:${alternatives(({ passages }) => passages.validity)})(?!\\p{L})`, "iu");
+const longestValidity = 120;
+
 /** 'HTTP POST requests …' begins a sentence. */
 const inCapitals = /^(?:\p{Lu}{2,}\s+){2,}(?!\p{Ll}|\p{Lu}{2,}\s)/u;
 

@@ -190,3 +190,18 @@ test("where a thing is defined, what only speaks of it is not quoted beside it",
   expect(first?.confidence).toBeGreaterThanOrEqual(strongFrom);
   expect(other?.confidence).toBeGreaterThanOrEqual((first?.confidence ?? 1) / 2);
 });
+
+test.each([
+  [
+    "What is the current tariff of the harbour?",
+    "Valid from 1 June 2025: tariff of the harbour.",
+    "The tariff of the harbour is 12 EUR a day.",
+  ],
+  ["Какие правила гавани сейчас действуют?", "Правила гавани действуют с 1 июня 2025 года.", "Правила гавани: лодки стоят у причала."],
+])("%s: since when it holds is no answer, unless that is asked", (question, validity, rule) => {
+  const [first] = judged(question, validity);
+  expect(first?.confidence).toBeLessThan(strongFrom);
+  expect(judged(question, rule)[0]?.confidence).toBeGreaterThan(first?.confidence ?? 1);
+  const [dated] = judged("Since when is the tariff of the harbour valid?", "The tariff of the harbour is valid from 1 June 2025.");
+  expect(dated?.confidence).toBeGreaterThanOrEqual(strongFrom);
+});
