@@ -40,8 +40,13 @@ function passageBlocks(passages: readonly FoundPassage[]): Block[] {
   ];
 }
 
-/** Running text with its fenced code apart. */
+/** A file whose first line names its interpreter: '#!/bin/sh', '#!/usr/bin/env python3'. */
+const script = /^#!\s*\/\S*\/(?:env\s+)?([\w.+-]+)/u;
+
+/** Running text with its fenced code apart; a script is code as a whole. */
 export function textBlocks(text: string, words: Language): Block[] {
+  const [, interpreter] = script.exec(text) ?? [];
+  if (interpreter !== undefined) return [{ form: "code", syntax: interpreter, code: printable(text).trimEnd() }];
   return printable(text)
     .split(/^[ \t]*(`{3,}|~{3,})([^\n`]*)\n([\s\S]*?)\n?^[ \t]*\1[ \t]*$/mu)
     .flatMap((part, index, parts): Block[] => {

@@ -6,6 +6,8 @@ import { typicalLength } from "../document/typical-length.ts";
 /** A column counts as so many characters at most. */
 const mostCharacters = 60;
 const fewestCharacters = 5;
+/** Short words may be of wide letters alone. Characters. */
+const fewestUnbroken = 6;
 /** A word longer than this may break. */
 const unbrokenCharacters = 12;
 const sampledRows = 60;
@@ -73,7 +75,7 @@ export function headsOf(table: Table, sources: string): string[] {
 }
 
 function leastWidth({ unbroken }: Column): number {
-  return unbroken * characterWidth + cellMargins;
+  return Math.max(fewestUnbroken, unbroken) * characterWidth + cellMargins;
 }
 
 function sharedBy(weights: readonly number[], width: number): number[] {

@@ -16,7 +16,7 @@ import {
   TextRun,
 } from "docx";
 import { groupedLimits } from "../document/column-groups.ts";
-import { footerText } from "../document/footer.ts";
+import { pageFooter } from "../document/footer.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { formatDay } from "../numbers/number-format.ts";
 import { spacedLabels } from "../office/axis-labels.ts";
@@ -90,13 +90,20 @@ async function estimatedPages(): Promise<PageNumberEstimator> {
   return estimatePageNumbersWith({ guess: true });
 }
 
+/** A long title, such as several questions, leaves room for the answer below it. Characters, and half points. */
+const longTitle = { from: 110, size: 32 };
+
+function sizeOf({ length }: string): { size?: number } {
+  return length > longTitle.from ? { size: longTitle.size } : {};
+}
+
 function opening(report: ReportDocument): Child[] {
   const { template, labels, title, subtitle, warning, preface, generatedAt, locale } = report;
   const { cover, logo } = template;
   const picture = logo === null ? [] : [logoParagraph(logo)];
   const named = [
     new Paragraph({ style: mutedStyle, children: [textRun(labels.report)] }),
-    new Paragraph({ style: "Title", ...directed(title), children: [textRun(title)] }),
+    new Paragraph({ style: "Title", ...directed(title), children: [textRun(title, sizeOf(title))] }),
     ...(subtitle === null ? [] : [new Paragraph({ style: "Subtitle", ...directed(subtitle), children: [textRun(subtitle)] })]),
   ];
   const warned = warning === null ? [] : [new Paragraph({ style: warningStyle, children: [textRun(warning)] })];
@@ -128,13 +135,12 @@ function logoParagraph({ mediaType, data, alternative, width, height }: NonNulla
 }
 
 function footerOf(report: ReportDocument): Footer {
-  const line = footerText(report) ?? `${report.labels.session} ${report.sessionId}`;
   return new Footer({
     children: [
       new Paragraph({
         style: "Footer",
         alignment: AlignmentType.CENTER,
-        children: [textRun(`${line} · `), new TextRun({ children: [PageNumber.CURRENT, " / ", PageNumber.TOTAL_PAGES] })],
+        children: [textRun(`${pageFooter(report)} · `), new TextRun({ children: [PageNumber.CURRENT, " / ", PageNumber.TOTAL_PAGES] })],
       }),
     ],
   });

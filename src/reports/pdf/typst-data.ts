@@ -5,11 +5,11 @@ import { drawChart, recoloured } from "../charts/charts.ts";
 import type { Block, Statement } from "../document/blocks.ts";
 import { columnGroups } from "../document/column-groups.ts";
 import { figureTable } from "../document/figure-table.ts";
-import { footerText } from "../document/footer.ts";
+import { pageFooter } from "../document/footer.ts";
 import type { Material, Note } from "../document/notes.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { gatheredPassages } from "../document/said-passages.ts";
-import { formatDay, formatTime } from "../numbers/number-format.ts";
+import { formatDay } from "../numbers/number-format.ts";
 import { isRightToLeft, shortened } from "../text/plain-text.ts";
 import { unbroken } from "../text/unbroken.ts";
 import { breakable } from "./breakable.ts";
@@ -67,7 +67,7 @@ export function typstData(report: ReportDocument): TypstData {
       titleSize: report.title.length > 110 ? 14 : report.title.length > 40 ? 18 : 21,
       description: shortened(report.subtitle ?? report.facts[0]?.text ?? "", 300),
       running: shortened(report.title, 110),
-      footer: footerText(report) ?? `Ralph · ${formatTime(report.generatedAt, locale)}`,
+      footer: pageFooter(report),
       day: formatDay(report.generatedAt, locale),
       language: typstLanguage(report.language),
       date: Number.isNaN(date.getTime()) ? { year: 2000, month: 1, day: 1 } : dateParts(date),

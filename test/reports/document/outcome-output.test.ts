@@ -67,3 +67,9 @@ test("numbers with fractions have the same decimals in a column, and whole ones 
   ]);
   expect(written("ru").map(([amount]) => amount)).toEqual(["1\u00a0250,50", "87,25", "\u22124,00"]);
 });
+
+test("a script is code as it was written, whatever else begins with its sign is text", () => {
+  const script = "#!/usr/bin/env bash\nfor h in alpha beta; do\n  ssh $h\ndone\n";
+  expect(textBlocks(script, languageOf("en"))).toEqual([{ form: "code", syntax: "bash", code: script.trimEnd() }]);
+  expect(blocksOf("#!important: read this")).toEqual(["#!important: read this"]);
+});

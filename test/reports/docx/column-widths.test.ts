@@ -58,3 +58,10 @@ test("a column of short formulas with one long one leaves the room to the senten
   const [statement = 0, formula = 0] = columnWidths(columns, page);
   expect(statement).toBeGreaterThan(2 * formula);
 });
+
+test("a short word of wide letters is not broken beside long texts", () => {
+  const name = { numeric: false, characters: 5, unbroken: 5 };
+  const text = { numeric: false, characters: 60, unbroken: 12 };
+  // 'gamma' in the wider ones of the usual fonts at nine points takes 620 twips, its margins 160.
+  expect(columnWidths([name, text, text], page)[0]).toBeGreaterThanOrEqual(800);
+});

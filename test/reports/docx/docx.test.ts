@@ -240,3 +240,18 @@ test("hundreds of places of one source take a few lines, not pages", async () =>
   expect(sources).toMatch(/line 1–\d+/);
   expect(sources.split("\n").filter((line) => line !== "").length).toBeLessThan(10);
 });
+
+test("the foot of a page says who wrote the report and when, as that of a PDF does", async () => {
+  const parts = officeParts(await fileOf(englishInput()));
+  const footers = [...parts].filter(([path]) => /^word\/footer\d+\.xml$/.test(path)).map(([, xml]) => wordsIn(xml, "w:t").join(""));
+  expect(footers.join("\n")).toMatch(/^Ralph · .*\d{4}, \d\d:\d\d UTC · /m);
+  expect(footers.join("\n")).not.toContain(englishInput().sessionId);
+});
+
+test("a title of several questions is set smaller, so that the answer stands on the first page", async () => {
+  const input = englishInput();
+  const titled = (title: string) => partOf({ ...input, wording: { ...input.wording, title } }, "word/document.xml");
+  const titleOf = (body: string): string => /<w:pStyle w:val="Title"\/>.*?<\/w:p>/s.exec(body)?.[0] ?? "";
+  expect(titleOf(await titled("How did the GDP of Kenya change? ".repeat(6)))).toContain('<w:sz w:val="32"/>');
+  expect(titleOf(await titled("How did the GDP of Kenya change?"))).not.toContain("<w:sz ");
+});
