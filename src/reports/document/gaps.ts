@@ -1,6 +1,6 @@
 /** What was not found, and where a reader may look further. Pure. */
 import type { NearPlace, NotFound, Research } from "../../domain/sessions/research.ts";
-import { spokenName } from "../../languages/amounts.ts";
+import { capital, spokenName } from "../../languages/amounts.ts";
 import { alternatives, phrasesFor } from "../../languages/combined.ts";
 import type { Labels } from "../text/labels.ts";
 import { briefLine } from "../text/plain-text.ts";
@@ -48,7 +48,7 @@ export function gapsOf(research: Research, title: string, labels: Labels): Gap[]
 
 function gapOf({ item, reason, searched, nearest = [] }: NotFound, title: string | null, labels: Labels): Gap {
   return {
-    item: title !== null && sameWords(item, title) ? null : briefLine(item, titleLength),
+    item: title !== null && sameWords(item, title) ? null : capital(briefLine(item, titleLength)),
     reason: briefLine(reason, remarkLength),
     searched: searched.map((word) => briefLine(word, 100)).filter((word) => word !== ""),
     nearest: [...new Set(nearest.map((place) => nearPlace(place, labels)))],

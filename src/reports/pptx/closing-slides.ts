@@ -3,7 +3,7 @@ import type { Material } from "../document/notes.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import { flow, heightOf } from "./flow.ts";
 import { headline } from "./headline.ts";
-import { bodyFrame, type Frame, type Look, narrowRightFrame, restFrame, smallSize, wideLeftFrame } from "./look.ts";
+import { bodyFrame, type Frame, halves, type Look, narrowRightFrame, restFrame, smallSize, wideLeftFrame } from "./look.ts";
 import { type Piece, piece, wordsOf } from "./pieces.ts";
 import { blank, numbered, type Slide } from "./slide.ts";
 
@@ -32,7 +32,7 @@ export function closingSlides(document: ReportDocument, look: Look): Slide[] {
 
 export function sourceSlides(document: ReportDocument, look: Look): Slide[] {
   const { labels, materials, isUncited, language } = document;
-  if (materials.length > 0) return flowed(labels.notes, sourcePieces(document), document, look);
+  if (materials.length > 0) return flowed(labels.notes, sourcePieces(document), document, look, true);
   return isUncited ? flowed(labels.notes, [piece([{ text: labels.emptyMaterials }], language, { scale: 1.3 })], document, look) : [];
 }
 
@@ -40,13 +40,22 @@ export function methodSlides(document: ReportDocument, look: Look): Slide[] {
   return flowed(document.labels.method, methodPieces(document), document, look);
 }
 
-function flowed(title: string, pieces: readonly Piece[], { labels, language }: ReportDocument, look: Look): Slide[] {
-  const { slides, rest } = flow(pieces, size, look.factor, () => bodyFrame, mostSlides);
+/** `isList`: short paragraphs, which stand in two columns where they do not fit one slide. */
+function flowed(title: string, pieces: readonly Piece[], { labels, language }: ReportDocument, look: Look, isList = false): Slide[] {
+  const isWide = !isList || heightOf(pieces, size, bodyFrame.width, look.factor) <= bodyFrame.height;
+  const [frame, columns] = isWide ? [bodyFrame, 1] : [halves[0], 2];
+  const { slides: parts, rest } = flow(pieces, size, look.factor, () => frame, mostSlides * columns);
+  const slides = Array.from({ length: Math.ceil(parts.length / columns) }, (_, index) =>
+    parts.slice(index * columns, (index + 1) * columns),
+  );
   const more = { frame: restFrame, pieces: [piece([{ text: labels.restInNotes, muted: true }], language)], size: smallSize };
   return numbered(
     slides.map((own, index) => ({
       ...blank(headline(title, look.factor), ""),
-      texts: [{ frame: bodyFrame, pieces: own, size }, ...(index === slides.length - 1 && rest.length > 0 ? [more] : [])],
+      texts: [
+        ...own.map((part, column) => ({ frame: isWide ? bodyFrame : (halves[column] ?? bodyFrame), pieces: part, size })),
+        ...(index === slides.length - 1 && rest.length > 0 ? [more] : []),
+      ],
       notes: index === slides.length - 1 && rest.length > 0 ? rest.map(wordsOf) : [],
     })),
   );

@@ -48,6 +48,13 @@ export const rightFrame: Frame = { ...bodyFrame, left: margin + narrowColumn + c
 export const wideLeftFrame: Frame = { ...rightFrame, left: margin };
 export const narrowRightFrame: Frame = { ...leftFrame, left: margin + rightFrame.width + columnGap };
 
+/** Two columns of one list. */
+const half = (across - columnGap) / 2;
+export const halves: readonly [Frame, Frame] = [
+  { ...bodyFrame, width: half },
+  { ...bodyFrame, left: margin + half + columnGap, width: half },
+];
+
 export const titleSize = 24;
 export const smallSize = 9;
 /** Sizes of running text, the largest that fits; none is smaller. The first is for a slide of few words, half of it at most. */

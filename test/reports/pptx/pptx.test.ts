@@ -246,3 +246,19 @@ test("months of few years have an axis of words", async () => {
   const chart = (await deck(monthlyInput(40))).parts.get("ppt/charts/chart1.xml") ?? "";
   expect(chart).toMatch(/<c:catAx>.*<c:tickLblSkip val="12"\/>/s);
 });
+
+test("many sources stand in two columns, on half as many slides, none lost", async () => {
+  const input = englishInput();
+  const [source] = input.research.sources;
+  const [paragraph] = input.research.summary;
+  const [citation] = paragraph?.citations ?? [];
+  if (source === undefined || paragraph === undefined || citation === undefined) throw new Error("the fixture cites a source");
+  const sources = Array.from({ length: 18 }, (_, index) => ({ ...source, id: `s${index}`, title: `Volume ${index + 1}` }));
+  const summary = sources.map(({ id }) => ({ ...paragraph, citations: [{ ...citation, sourceId: id }] }));
+  const { slides } = await deck({ ...input, research: { ...input.research, sources, summary, sections: [] } });
+  const own = slides.filter(({ title }) => title.startsWith("Sources"));
+  for (const { title } of sources) expect(own.map(({ words }) => words).join("\n")).toContain(title);
+  expect(own.length).toBeLessThanOrEqual(2);
+  const lefts = [...(own[0]?.xml ?? "").matchAll(/<a:off x="(\d+)" y="1549400"/g)].map(([, x]) => x);
+  expect(new Set(lefts).size).toBe(2);
+});
