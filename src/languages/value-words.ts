@@ -117,6 +117,6 @@ export function textWords(text: string, language: string): string {
   const [year = 0, month = 1, day = 1, hour, minute] = parts.slice(1).map((part) => (part === undefined ? undefined : Number(part)));
   const date = new Date(Date.UTC(year, month - 1, day, hour ?? 0, minute ?? 0));
   if (Number.isNaN(date.getTime())) return line;
-  const time = hour === undefined ? {} : ({ timeStyle: "short" } as const);
-  return dateFormat(language === "en" ? "en-GB" : language, { dateStyle: "long", ...time }).format(date);
+  const time = hour === undefined ? {} : ({ timeStyle: "short", hourCycle: "h23" } as const);
+  return dateFormat(language, { dateStyle: "long", ...time }).format(date);
 }

@@ -37,7 +37,7 @@ describe("a record in Markdown", () => {
     expect(text).toContain("| File | Line | Severity | Is fixed |\n| --- | ---: | --- | --- |\n| FileService.kt | 45 | critical | no |");
     expect(text).not.toContain("018f4b1e");
     expect(text).toContain(
-      "- **Title:** Project meeting\n- **Start time:** 14 January 2026 at 14:00\n- **Attendees:** `anna@example.org`, `ivan@example.org`",
+      "- **Title:** Project meeting\n- **Start time:** January 14, 2026 at 14:00\n- **Attendees:** `anna@example.org`, `ivan@example.org`",
     );
     expect(text).toContain(`\`\`\`ts\n${code}\n\`\`\``);
     expect(text).toContain("- tests run\n- nothing else changed");

@@ -41,7 +41,7 @@ describe("an answer", () => {
 
   it("words fields and values, without ids and brackets", () => {
     expect(stepLine(event, english)).toBe(
-      "Create the event: title: Project meeting; start: 14 January 2026 at 14:00; attendees: Anna, Ivan; is online: yes",
+      "Create the event: title: Project meeting; start: January 14, 2026 at 14:00; attendees: Anna, Ivan; is online: yes",
     );
     expect(stepLine(event, russian)).toBe(
       "Create the event: название: Project meeting; начало: 14 января 2026 г. в 14:00; участники: Anna, Ivan; is online: да",
