@@ -32,6 +32,8 @@ export interface PassageWords {
   light: string;
   /** Ask for a version. */
   versions: string;
+  /** Ask for the number or the date of an entry in a list of changes: 'released', 'date'. */
+  entries: string;
   /** Words without meaning of their own next to a year. */
   yearWords: string;
 }

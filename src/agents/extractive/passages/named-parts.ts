@@ -8,12 +8,12 @@ import { rounded } from "../../../domain/base/statistics.ts";
 import type { Citation } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
-import { wordTexts } from "../../../sources/text/words.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { outlineOutput } from "../../../sources/tools/reading-tools.ts";
 import type { AgentContext } from "../../agent.ts";
-import { outlineOf, readAround } from "../library-calls.ts";
+import { outlineOf } from "../library-calls.ts";
 import { type AskedQuestion, coverageOf, heldShare, isLight } from "./asked-question.ts";
+import { citedHeading, type HeadingPlace } from "./cited-heading.ts";
 import type { Quotation } from "./quotations.ts";
 import { plainLine, withLead } from "./shown-text.ts";
 
@@ -27,9 +27,6 @@ const mostDivisions = 24;
 const leastCovered = 0.6;
 /** Confidence of a heading that is wholly what is asked; set, since the question sets have few such documents. */
 const whollyNamed = 0.8;
-/** How far before its text a heading may stand. Characters. */
-const headingBefore = 600;
-
 /** Least share of the question that the title of a document covers whose topics are asked for. */
 const whollyCovered = 0.9;
 const divisions = wholeWords(({ passages }) => passages.divisions);
@@ -97,20 +94,13 @@ function wordsAsked(question: AskedQuestion, held: ReadonlySet<string>, isDivide
   return [...question.stems].filter((stem) => !left.some((word) => word.stem === stem));
 }
 
-/** A heading directly below another, and where the text below it begins. */
-interface Part {
-  title: string;
-  from: number;
-  line: number;
-}
-
 /**
  * What of an outline stands directly below a heading, in its order; empty where that is too short or too long for a list. What
  * is below the title of the document is a list of its divisions alone.
  */
-export function partsBelow({ headings }: Pick<Outline, "headings">, above: readonly string[], isDivided = false): Part[] {
+export function partsBelow({ headings }: Pick<Outline, "headings">, above: readonly string[], isDivided = false): HeadingPlace[] {
   if (!isDivided && above.length === 1 && headings[0]?.heading[0] === above[0]) return [];
-  const parts = new Map<string, Part>();
+  const parts = new Map<string, HeadingPlace>();
   for (const { heading, from, line } of headings) {
     const title = heading[above.length];
     const isBelow = title !== undefined && above.every((each, index) => heading[index] === each);
@@ -128,7 +118,7 @@ export async function partsOf(
   const parts = outline === null ? [] : partsBelow(outline, above, isDivided);
   const citations: Citation[] = [];
   for (const part of parts) {
-    const citation = await cited(part, { sourceId, above }, context);
+    const citation = await citedHeading(part, { sourceId, above }, context);
     if (citation === null) return null;
     citations.push(citation);
   }
@@ -143,23 +133,4 @@ export async function partsOf(
     block: { form: "list", lead, lines },
     citations,
   };
-}
-
-/** The heading's own line, which stands before its text. */
-async function cited(
-  { title, from, line }: Part,
-  { sourceId, above }: { sourceId: string; above: readonly string[] },
-  context: AgentContext,
-): Promise<Citation | null> {
-  const start = Math.max(0, from - headingBefore);
-  const read = from === start ? null : await readAround(context, { source: sourceId, from: start, length: from - start });
-  if (read === null) return null;
-  const wanted = wordTexts(title).join(" ");
-  const found = [...read.text.matchAll(/[^\n]+/gu)].findLast(([each]) => wordTexts(plainLine(each)).join(" ") === wanted);
-  if (found === undefined) return null;
-  const [raw] = found;
-  const quote = raw.replace(/^[\s#]+|[\s#]+$/gu, "");
-  const at = found.index + raw.indexOf(quote);
-  const after = read.text.slice(at).match(/\n/gu)?.length ?? 0;
-  return { sourceId, place: { from: start + at, to: start + at + quote.length, line: line - after, heading: [...above] }, quote };
 }

@@ -17,6 +17,7 @@ import { noWebEvidence, type WebEvidence, webEvidence } from "../web-calls.ts";
 import { type AskedQuestion, askedQuestion } from "./asked-question.ts";
 import { type Judged, quotable } from "./confidence.ts";
 import { joinedNeighbours } from "./joined-quotations.ts";
+import { latestEntry } from "./latest-entry.ts";
 import { restOfLeading } from "./leading-document.ts";
 import { quantityNames } from "./measured-quantities.ts";
 import { askedSection, partsOf } from "./named-parts.ts";
@@ -134,7 +135,8 @@ export async function answerItem(
     { ...inOrder, chosen: await withValues(asked, prose, inOrder.chosen, context) },
     titledAnswer(asked, ranked),
   );
-  const quoted = await withParts(asked, prose, await quotationsOf(question, chosen, context), context);
+  const listed = await withParts(asked, prose, await quotationsOf(question, chosen, context), context);
+  const quoted = withEntry(listed, await latestEntry(asked, prose, context));
   const intent = figureIntent(item.question);
   const quotations = quoted.map((each) => ({ ...each, confidence: each.confidence * quotedFit(item.question, intent, each.text) }));
   const best = quotations[0]?.confidence ?? 0;
@@ -250,6 +252,13 @@ async function withParts(
   if (parts === null) return quotations;
   const others = quotations.filter((each) => gradeOf(each.confidence) === "strong" && !isOfPart(each));
   return [{ ...parts, confidence: Math.max(section.confidence, first) }, ...others];
+}
+
+/** First the newest entry of a list of changes, where that is surer; then what is as sure. */
+function withEntry(quotations: Quotation[], entry: Quotation | null): Quotation[] {
+  const first = quotations[0]?.confidence ?? 0;
+  if (entry === null || entry.confidence <= first) return quotations;
+  return [entry, ...quotations.filter(({ confidence }) => gradeOf(confidence) === "strong")];
 }
 
 /** Reads the surroundings of quotations that may continue outside their passage, and merges neighbours. */

@@ -1,0 +1,88 @@
+/**
+ * The newest of a document's dated entries, such as the releases of a list of changes: '26.1 (19 January 2026)'. Its heading is
+ * the answer to what the latest version is and when it came out; no sentence below says so.
+ */
+import type { z } from "zod";
+import { rounded } from "../../../domain/base/statistics.ts";
+import { wholeWords } from "../../../languages/combined.ts";
+import { contentStems, contentWords } from "../../../sources/text/stems.ts";
+import type { PassageHit } from "../../../sources/tools/library-tools.ts";
+import type { outlineOutput } from "../../../sources/tools/reading-tools.ts";
+import type { AgentContext } from "../../agent.ts";
+import { documentTitle } from "../document-title.ts";
+import { outlineOf } from "../library-calls.ts";
+import { type AskedQuestion, coverageOf, heldShare, isLight } from "./asked-question.ts";
+import { citedHeading, type HeadingPlace } from "./cited-heading.ts";
+import { latestDate } from "./latest-date.ts";
+import { unnamed } from "./named-things.ts";
+import type { Quotation } from "./quotations.ts";
+import { plainLine } from "./shown-text.ts";
+
+/** Set, not fitted: the question sets hold few lists of changes. */
+const surest = 0.85;
+/** Least share of the question, without its words for entries and dates, that the document's titles hold. */
+const leastCovered = 0.75;
+const fewestEntries = 2;
+const mostDocuments = 2;
+
+const versions = wholeWords(({ passages }) => passages.versions);
+const entries = wholeWords(({ passages }) => passages.entries);
+const latest = wholeWords(({ questions }) => questions.measures.latest);
+
+/** A document whose titles hold what the question asks about. */
+interface Titled {
+  sourceId: string;
+  covered: number;
+}
+
+/** The heading of the newest entry; null where no newest one is asked for, or none of the documents found has dated entries. */
+export async function latestEntry(question: AskedQuestion, hits: readonly PassageHit[], context: AgentContext): Promise<Quotation | null> {
+  if (!question.asksLatest || !versions.test(question.text)) return null;
+  for (const { sourceId, covered } of titledDocuments(question, hits).slice(0, mostDocuments)) {
+    const outline = await outlineOf(context, sourceId);
+    const entry = outline === null ? null : newestEntry(outline);
+    const citation = entry === null ? null : await citedHeading(entry.place, { sourceId, above: entry.above }, context);
+    if (citation === null) continue;
+    const { quote } = citation;
+    const shown = plainLine(quote);
+    return { confidence: rounded(surest * covered, 3), stems: contentStems(quote), text: quote, shown, block: null, citations: [citation] };
+  }
+  return null;
+}
+
+/** The documents of the passages whose titles hold what is asked about, best first; none where nothing else is asked. */
+function titledDocuments(question: AskedQuestion, hits: readonly PassageHit[]): Titled[] {
+  const left = contentWords(question.text).filter(
+    ({ text, stem }) => [versions, entries, latest].some((words) => words.test(text)) || isLight(stem),
+  );
+  const asked = [...question.stems].filter((stem) => !left.some((word) => word.stem === stem));
+  const documents = new Map(hits.map(({ sourceId, name, heading }) => [sourceId, `${documentTitle(name)} ${name} ${heading[0] ?? ""}`]));
+  return [...documents]
+    .map(([sourceId, titles]) => {
+      const stems = new Set(contentStems(titles));
+      const lacks = unnamed(question.named, titles).some(({ stem }) => asked.includes(stem) && heldShare(question, stem, stems) < 1);
+      return { sourceId, covered: asked.length === 0 || lacks ? 0 : coverageOf(question, stems, asked) };
+    })
+    .filter(({ covered }) => covered >= leastCovered)
+    .sort((one, other) => other.covered - one.covered);
+}
+
+/** Of the first level of headings where most have a date: the one with the latest. */
+export function newestEntry({
+  headings,
+}: Pick<z.infer<typeof outlineOutput>, "headings">): { place: HeadingPlace; above: string[] } | null {
+  const paths = new Map(headings.map((each) => [JSON.stringify(each.heading), each]));
+  const siblings = Map.groupBy(paths.values(), ({ heading }) => JSON.stringify(heading.slice(0, -1)));
+  for (const own of siblings.values()) {
+    const dated = own.filter(({ heading }) => latestDate(heading.at(-1) ?? "") !== "");
+    if (dated.length < fewestEntries || dated.length * 2 <= own.length) continue;
+    const newest = dated.reduce((best, each) => (dateOf(each) > dateOf(best) ? each : best));
+    const { heading, from, line } = newest;
+    return { place: { title: heading.at(-1) ?? "", from, line }, above: heading.slice(0, -1) };
+  }
+  return null;
+}
+
+function dateOf({ heading }: { heading: readonly string[] }): string {
+  return latestDate(heading.at(-1) ?? "");
+}
