@@ -114,6 +114,11 @@ export const brief: BriefWords = {
   partNames: "section",
   comparisons: [
     {
+      pattern: /^(?<list>[^:]{3,80}):\s+(?:please\s+)?compare\s+(?:their\s+|the\s+)?(?<aspect>.+)$/iu,
+      cases: { first: null, other: null },
+      ofAmounts: true,
+    },
+    {
       pattern: /^(?:compare(?:\s+and\s+contrast)?|contrast|(?:make\s+)?a\s+comparison\s+(?:of|between))\s+(?<list>.+)$/iu,
       cases,
       ofAmounts: true,
@@ -160,6 +165,7 @@ export const brief: BriefWords = {
   askers: "what|when|where|who|whom|whose|why|how|which",
   joinedClause: String.raw`(?:when|where) (?!(?:is|are|was|were|do|does|did|can|could|should|would|has|have|had|will|to)(?!\p{L}))\p{L}`,
   questionJoints: "and",
+  joinedExtremes: String.raw`(?:north|south|east|west)ernmost|newest|latest|earliest|first|last|best|worst|\p{L}{3,}iest`,
   countingExtremes: "most|least|fewest|more|less|fewer",
   listedAskers: "what|how|why",
   listQuestion: String.raw`(?:what|which)(?:\s+(?:is|are|was|were|will\s+be)|['’]s|['’]re)\s+(?:the\s+)?`,

@@ -122,6 +122,11 @@ export const brief: BriefWords = {
   itemNames: "пункт|вопрос",
   partNames: "раздел",
   comparisons: [
+    {
+      pattern: /^(?<list>[^:]{3,80}):\s+(?:сравни(?:те|ть)?|сопоставь(?:те)?)\s+(?:их\s+)?(?<aspect>.+)$/iu,
+      cases: { first: null, other: null },
+      ofAmounts: true,
+    },
     { pattern: /^(?:сравни(?:те|ть)?|сопоставь(?:те)?)\s+(?<list>.+)$/iu, cases: { first: "object", other: "with" }, ofAmounts: true },
     { pattern: /^(?:(?:проведи|сделай)(?:те)?\s+)?сравнени[ея]\s+(?<list>.+)$/iu, cases: { first: "of", other: "with" }, ofAmounts: true },
     {
@@ -159,6 +164,7 @@ export const brief: BriefWords = {
     как(?:ой|ая|ое|ие|ую|ого|им|ими|их|ом)`,
   joinedClause: "",
   questionJoints: String.raw`и|а|а\s+также`,
+  joinedExtremes: String.raw`сам(?:ый|ая|ое|ые)\s+\p{L}{3,}|перв(?:ый|ая|ое|ые)|последн(?:ий|яя|ее|ие)|лучш(?:ий|ая|ее|ие)|худш(?:ий|ая|ее|ие)`,
   countingExtremes: "больше(?: всего| всех)?|меньше(?: всего| всех)?",
   listedAskers: String.raw`сколько|почему|зачем|каков\p{L}{0,2}|как(?:ая|ое|ие|ую)`,
   listQuestion: String.raw`(?:каков[аоы]?|как(?:ой|ая|ое|ие))(?:\s+(?:был[аио]?|есть|будет|будут))?\s+(?:у\s+\p{L}+\s+)?`,

@@ -31,7 +31,8 @@ export function comparisonOf(request: string): Comparison | null {
   for (const text of new Set([bare, withoutOpening(bare)])) {
     const { rest, aspect } = withoutAspect(text);
     for (const { pattern, cases, ofAmounts, hasVerb = true } of languages.flatMap(({ brief }) => brief.comparisons)) {
-      const groups = pattern.exec(rest)?.groups;
+      // 'Texas and Ohio: compare …' has the criterion behind its own colon.
+      const groups = (pattern.exec(rest) ?? pattern.exec(text))?.groups;
       if (groups?.["list"] === undefined) continue;
       if (!ofAmounts && (amounts.test(rest) || hasOwner(listParts(groups["list"])[0] ?? ""))) continue;
       const subjects = subjectsOf(groups["list"], groups["second"], cases);

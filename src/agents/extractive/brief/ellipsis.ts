@@ -4,6 +4,7 @@ import { contentStems } from "../../../sources/text/stems.ts";
 import { measureWords } from "../figures/measure-words.ts";
 
 const extremes = measureWords.flatMap(([measure, pattern]) => (measure === "maximum" || measure === "minimum" ? [pattern] : []));
+const joinable = [...extremes, lowerCaseWords(({ brief }) => brief.joinedExtremes)];
 const comparatives = (["more", "less"] as const).map((field) => lowerCaseWords(({ rows }) => rows[field]));
 /** 'Most' is of what stands behind it, 'largest' of the thing itself: one does not stand for the other. */
 const amount = wholeWords(({ brief }) => brief.countingExtremes);
@@ -37,10 +38,10 @@ export function continued(question: string, asked: string | undefined): string |
 
 /** A question for each of two extremes that it joins: 'the highest and the lowest price'. */
 export function eachExtreme(question: string): string[] {
-  const first = extremeIn(question, extremes);
+  const first = extremeIn(question, joinable);
   if (first === undefined) return [question];
   const [joined = ""] = new RegExp(`^${joint}`, "iu").exec(question.slice(first.to)) ?? [];
-  const second = joined === "" ? undefined : extremeIn(question.slice(first.to + joined.length), extremes);
+  const second = joined === "" ? undefined : extremeIn(question.slice(first.to + joined.length), joinable);
   if (second?.from !== 0) return [question];
   const both = { ...first, to: first.to + joined.length + second.to };
   return [swapped(question, both, first.text), swapped(question, both, second.text)];

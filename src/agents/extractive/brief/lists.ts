@@ -63,6 +63,8 @@ const closingPeriod = new RegExp(
 function enumerationOf(whole: string, options: ListOptions): string[] {
   const parts = withoutRepeatedLink(listParts(whole));
   if (parts.length < 2 || verb.test(whole) || parts.some((part) => contentStems(part).length === 0 || dependent.test(part))) return [whole];
+  const numbered = sharedBeforeNumbers(parts);
+  if (numbered !== null) return numbered;
   if (added.test(whole) || isInstitution(parts, options) || parts.slice(1).some((part) => isTime(part))) return [whole];
   const owned = ownedBefore(parts, options);
   if (owned !== null) return owned;
@@ -79,6 +81,13 @@ function withoutRepeatedLink([first = "", ...others]: readonly string[]): string
   const link = ownedOf(first)?.link.trim().toLowerCase();
   const again = (part: string): boolean => link !== undefined && link !== "" && part.toLowerCase().startsWith(`${link} `);
   return [first, ...(others.every(again) ? others.map((part) => part.slice((link ?? "").length).trimStart()) : others)];
+}
+
+/** 'Wards 3, 4 and 5', 'the codenames of Debian 4.0 and 5.0': numbers share what stands before the first. */
+function sharedBeforeNumbers([first = "", ...others]: readonly string[]): string[] | null {
+  const [, shared] = /^(.*\p{L})\s+\d{1,2}(?:\.\d+)*$/u.exec(first) ?? [];
+  if (shared === undefined || !others.every((part) => /^\d{1,2}(?:\.\d+)*$/u.test(part))) return null;
+  return [first, ...others.map((part) => `${shared} ${part}`)];
 }
 
 /** What is added up is one figure: 'the combined exports of Ghana and Togo'. */

@@ -263,6 +263,8 @@ function requestItems(request: string): string[] {
     const entries = enumeration(colon[2], { isCompared: true });
     if (entries.length > 1) return withLead(colon[1], entries);
   }
+  const extremes = eachExtreme(text);
+  if (extremes.length > 1) return extremes;
   const [first = "", ...others] = named(enumeration(text), singleSpaced(request).replace(/[\s.,;:!]+$/u, ""));
   const isTopic = contentStems(first).length <= longestTopic && !hasPreposition.test(first);
   return [first, ...others.map((part) => (isTopic && pointsBack(part) ? aboutTopic(part, first) : part))];

@@ -11,6 +11,9 @@ test.each([
   ["which dog is the oldest and which the heaviest", ["Which dog is the oldest", "Which dog is the heaviest"]],
   ["where are rents lowest and where highest", ["Where are rents lowest", "Where are rents highest"]],
   ["Which month had the highest and the lowest sales?", ["Which month had the highest sales?", "Which month had the lowest sales?"]],
+  ["tallest and smallest dog", ["tallest dog", "smallest dog"]],
+  ["northernmost and southernmost lighthouse", ["northernmost lighthouse", "southernmost lighthouse"]],
+  ["самый длинный и самый короткий мост", ["самый длинный мост", "самый короткий мост"]],
   ["где больше всего снега, а где меньше всего", ["Где больше всего снега", "Где меньше всего снега"]],
   ["где больше всего снега, а где меньше?", ["Где больше всего снега?", "Где меньше всего снега?"]],
   [
