@@ -8,6 +8,7 @@ export const tables: TableWords = {
     world|income|areas?|unions?|members?|only|blend|total|dividend|small states|situations|countries|developed|developing|emerging|regions?
     africa|asia|europe|oceania|pacific|caribbean|(?:latin|central|north|south) america|americas|g7|g20|oecd|asean|brics`,
   identifiers: String.raw`(?:\p{L}+\s+)?(?:no\.?|numbers?|code|id)\s*:?|rank(?:ing)?|pos(?:ition)?\.?|place`,
+  periods: "annual|yearly|quarterly|monthly|weekly|daily|hourly",
   valueColumns: "values?|amounts?|means?|averages?|data|total|y",
   unnamedColumns: String.raw`column \d+|unnamed.*`,
   sideColumns: oneOf`

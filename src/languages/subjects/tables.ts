@@ -9,6 +9,8 @@ export interface TableWords {
   identifiers: string;
   /** Column names without meaning of their own, such as 'Value'. */
   valueColumns: string;
+  /** How often something is measured, in the names of files: a table's times say it already. */
+  periods: string;
   unnamedColumns: string;
   /** Columns with the quality or date of a measurement. */
   sideColumns: string;

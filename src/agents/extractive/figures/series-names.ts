@@ -1,4 +1,5 @@
 /** Names a series: what it is about, and its quantity. Pure. */
+import { alternatives } from "../../../languages/combined.ts";
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { documentTitle } from "../document-title.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
@@ -98,10 +99,24 @@ export function documentSubject(
 }
 
 /** A quantity in small letters that the question writes in capitals: 'gdp' of gdp.csv is GDP. */
-export function asAsked(names: SeriesNames, concepts: readonly Concept[]): SeriesNames {
+export function asAsked(given: SeriesNames, concepts: readonly Concept[]): SeriesNames {
+  const names = { ...given, quantity: withoutPeriods(given.quantity) };
   const asked = concepts.find(({ text }) => /^\p{Lu}{2,}\p{N}*$/u.test(text) && text.toLowerCase() === names.quantity);
   return asked === undefined ? names : { ...names, quantity: asked.text };
 }
+
+/** The name of a file without how often it was measured: 'global-temperature-annual' is told as the global temperature. */
+function withoutPeriods(name: string): string {
+  if (!joinedName.test(name)) return name;
+  const parts = name.split(/[-_]/u);
+  const others = parts.filter((part) => !period.test(part));
+  return others.length < fewestParts ? name : others.join(name.includes("_") ? "_" : "-");
+}
+
+const joinedName = /^[\p{Ll}\d]+(?:(?:-[\p{Ll}\d]+)+|(?:_[\p{Ll}\d]+)+)$/u;
+const period = new RegExp(`^(?:${alternatives(({ tables }) => tables.periods)})$`, "iu");
+/** A single word may be a name of much else. */
+const fewestParts = 2;
 
 export function titleOf({ title, name }: Pick<TableHit, "title" | "name">): string {
   return documentTitle(title.trim() === "" ? name : title);

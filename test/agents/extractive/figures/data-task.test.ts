@@ -93,6 +93,14 @@ describe("the data agent tells no figure of something else", () => {
     expect((await ask("total thefts in 2015 in all cities"))[0]).toMatchObject({ value: 147 });
   });
 
+  test("a quantity that is the name of a file is told without how often it was measured", async () => {
+    const ask = over({ name: "global-temperature-annual.csv", text: "Year,Mean\n1990,0.45\n2000,0.42\n2010,0.72\n" });
+    const [change] = await ask("How did the global temperature change from 1990 to 2010?");
+    expect(change).toMatchObject({ measure: "change", subject: "global-temperature" });
+    const monthly = over({ name: "sales-monthly.csv", text: "Year,Value\n1990,4\n2000,5\n2010,7\n" });
+    expect((await monthly("How did the sales change from 1990 to 2010?"))[0]?.subject).toBe("sales-monthly");
+  });
+
   test("'since' begins a span: the rows of all later times are told", async () => {
     const text =
       "library,year,visits\nNorthern,2021,22700\nNorthern,2022,21900\nNorthern,2023,18800\nRiver,2021,30500\nRiver,2022,33800\nRiver,2023,36200\n";
