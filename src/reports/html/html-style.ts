@@ -74,6 +74,7 @@ html{-webkit-text-size-adjust:100%;scroll-behavior:smooth}
 body{margin:0 auto;padding:3.5rem 1.5rem 5rem;max-width:50rem;background:var(--page);color:var(--ink);font:1.0625rem/1.62 var(--serif);overflow-wrap:anywhere;hyphens:auto}
 h1,h2,h3,h4,h5,.kicker,.subtitle,.facts,.reading,.contents,.closest,.attribution,table,figcaption,summary,.remark,.materials,footer,.cite,.warning{font-family:var(--sans)}
 h1{font-size:2.25rem;line-height:1.16;letter-spacing:-.015em;margin:.35rem 0 .6rem;hyphens:manual;text-wrap:balance}
+h1.long{font-size:1.6rem}
 h2{font-size:1.4rem;line-height:1.25;letter-spacing:-.008em;margin:3.2rem 0 .5rem;hyphens:manual;text-wrap:balance}
 h3{font-size:1.12rem;line-height:1.35;margin:1.9rem 0 .4rem;hyphens:manual}
 h1,h2,h3,h4{color:var(--head)}
@@ -162,4 +163,4 @@ footer{margin:3.5rem 0 0;padding-top:.8rem;border-top:1px solid var(--line);font
 @media (max-width:34rem){body{padding-top:2rem;font-size:1rem}h1{font-size:1.75rem}.facts{grid-template-columns:1fr;gap:.05rem}.facts dd{margin-bottom:.5rem}.drawn svg{min-width:35rem}}`;
 
 const printRules =
-  "html{font-size:10.2pt}.cite a,.number{text-decoration:none}body{max-width:none;padding:0;font-size:1rem;print-color-adjust:exact}h1{font-size:22pt}h2{font-size:14pt;margin-top:1.8rem}h2,h3,h4,h5,caption,figcaption,.closest{break-after:avoid}blockquote,figure,tr,.places li,.materials li{break-inside:avoid}thead{display:table-header-group}details:not([open]){display:none}.scroll{overflow:visible}.excerpt,:target>.excerpt{display:none}:target{background:none;outline:none}.wide{page:wide}.wide table{table-layout:fixed;width:100%;font-size:6.8pt;overflow-wrap:anywhere}.wide th,.wide td{padding-right:.5rem}pre{white-space:pre-wrap}a{color:inherit}";
+  "html{font-size:10.2pt}.cite a,.number{text-decoration:none}body{max-width:none;padding:0;font-size:1rem;print-color-adjust:exact}h1{font-size:22pt}h1.long{font-size:15pt}.lead{break-after:avoid}.contents{break-inside:avoid}h2{font-size:14pt;margin-top:1.8rem}h2,h3,h4,h5,caption,figcaption,.closest{break-after:avoid}blockquote,figure,tr,.places li,.materials li{break-inside:avoid}thead{display:table-header-group}details:not([open]){display:none}.scroll{overflow:visible}.excerpt,:target>.excerpt{display:none}:target{background:none;outline:none}.wide{page:wide}.wide table{table-layout:fixed;width:100%;font-size:6.8pt;overflow-wrap:anywhere}.wide th,.wide td{padding-right:.5rem}pre{white-space:pre-wrap}a{color:inherit}";

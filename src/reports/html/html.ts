@@ -64,6 +64,9 @@ ${withContents(chapters, report)}</main>
 `.markup;
 }
 
+/** A title of several questions is set smaller, so that the answer is in sight. Characters. */
+const longTitle = 110;
+
 function opening(report: ReportDocument): Html {
   const { labels, title, subtitle, preface, warning, template, generatedAt, locale } = report;
   const { logo, cover } = template;
@@ -76,7 +79,7 @@ ${
     ? nothing
     : html`<p class="logo"><img src="data:${logo.mediaType};base64,${logo.data}" alt="${logo.alternative}" width="${pixels(logo.width)}" height="${pixels(logo.height)}"></p>\n`
 }${warning === null ? nothing : html`<p class="warning">${warning}</p>\n`}<p class="kicker">${labels.report}</p>
-<h1 dir="auto">${title}</h1>
+<h1 dir="auto"${title.length > longTitle ? html` class="long"` : nothing}>${title}</h1>
 ${subtitle === null ? nothing : html`<p class="subtitle" dir="auto">${subtitle}</p>\n`}${
   lines.length === 0 ? nothing : html`<p class="cover" dir="auto">${lines.join(" · ")}</p>\n`
 }${preface.map((text) => html`<p class="preface" dir="auto">${text}</p>\n`)}</header>`;
@@ -209,7 +212,7 @@ function gapText({ item, reason, searched, nearest, lead }: Gap, labels: Labels)
   const near =
     nearest.length === 0
       ? nothing
-      : html`${lead === "" ? "" : html`<p>${lead}</p>\n`}<ul class="nearest">\n${nearest.map((line) => html`<li dir="auto">${line}</li>\n`)}</ul>\n`;
+      : html`${lead === "" ? "" : html`<p class="lead">${lead}</p>\n`}<ul class="nearest">\n${nearest.map((line) => html`<li dir="auto">${line}</li>\n`)}</ul>\n`;
   if (item === null)
     return html`${reason === "" ? nothing : html`<p dir="auto">${reason}</p>\n`}${searched.length === 0 ? nothing : html`<p>${words}</p>\n`}${near}`;
   return html`<strong>${item}</strong>${reason === "" ? nothing : html` — ${reason}`}${searched.length === 0 ? nothing : html`<br>${words}`}${near}`;

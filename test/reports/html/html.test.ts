@@ -216,3 +216,13 @@ test("a report of many sections has its contents in columns, one of some has the
   };
   expect([2, 12, 30].map(contentsOf)).toEqual([undefined, "contents", "contents many"]);
 });
+
+test("a title of several questions is set smaller, and what leads a list of places stays with it on paper", () => {
+  const input = englishInput();
+  const titled = (title: string) => htmlOf({ ...input, wording: { ...input.wording, title } });
+  expect(titled("How did the GDP of Kenya change? ".repeat(6))).toContain('<h1 dir="auto" class="long">How did');
+  expect(titled("How did the GDP of Kenya change?")).toContain('<h1 dir="auto">How did');
+  const near = { kind: "section" as const, source: "Almanac", title: "Kenya" };
+  const notFound = ["exports", "imports"].map((item) => ({ item, reason: "Nothing.", searched: [], nearest: [near] }));
+  expect(htmlOf({ ...input, research: { ...input.research, notFound } })).toContain('<p class="lead">Nearest in the sources:</p>');
+});
