@@ -14,7 +14,7 @@ import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
 import type { ConfidenceFeatures } from "./features.ts";
 import { confidenceWeights } from "./fitted-weights.ts";
 import { countsOther, lacksMeasure, tellsMoney } from "./measured-quantities.ts";
-import { isYear, namedThings, namesAnother, unnamed } from "./named-things.ts";
+import { isYear, namedThings, namesAnother, tellsOtherModel, unnamed } from "./named-things.ts";
 import type { RankedCandidate } from "./ranking.ts";
 import { holdsName, nearness } from "./related-words.ts";
 
@@ -194,6 +194,7 @@ function lacksNamed(question: AskedQuestion, { hit, text, features }: RankedCand
   if (lacking.some(({ stem }) => (rarity.get(stem) ?? 0) >= rarest)) return true;
   // A passage that goes over to another thing of the same kind is not evidence.
   if (named.some((thing) => namesAnother(thing, text) && unnamed([thing], text).length > 0)) return true;
+  if (tellsOtherModel(question.text, `${hit.heading.at(-1) ?? ""}\n${text}`)) return true;
   return features.coverage < halfTold && named.some((thing) => namesAnother(thing, hit.text));
 }
 

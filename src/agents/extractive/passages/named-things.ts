@@ -57,6 +57,28 @@ export function namesAnother(thing: NamedThing, text: string): boolean {
   );
 }
 
+/** The codes and numbers of a text behind their names, by the name's stem: 'X3' of 'Otter X3', '5' of 'heron 5'. Years are none. */
+function modelsIn(text: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const [, name = "", code = ""] of fold(text).matchAll(
+    /(?<![\p{L}\p{N}])(\p{L}{3,})[ -](?=\p{L}{0,3}\d)([\p{L}\d]+(?:\.\d+)*)(?![\p{L}\p{N}])/gu,
+  )) {
+    if (isStopWord(name) || year.test(code)) continue;
+    const key = stem(name);
+    found.set(key, (found.get(key) ?? new Set()).add(code));
+  }
+  return found;
+}
+
+/** Whether the text tells of another model than the question, and of none that it asks about: 'Otter X2' for 'the otter x3'. */
+export function tellsOtherModel(question: string, text: string): boolean {
+  const told = modelsIn(text);
+  return [...modelsIn(question)].some(([name, asked]) => {
+    const own = told.get(name);
+    return own !== undefined && ![...asked].some((code) => own.has(code));
+  });
+}
+
 /** A text prepared for looking up names. */
 export interface SearchableText {
   folded: ReadonlySet<string>;

@@ -205,3 +205,14 @@ test.each([
   const [dated] = judged("Since when is the tariff of the harbour valid?", "The tariff of the harbour is valid from 1 June 2025.");
   expect(dated?.confidence).toBeGreaterThanOrEqual(strongFrom);
 });
+
+test.each([
+  ["Who changes the worn battery of the otter x3 radio?", "The worn battery of the Otter X2 radio is changed by a dealer.", "X2", "X3"],
+  ["where is the chain of the heron 5 saw oiled in winter", "The chain of the Heron 3 saw is oiled in winter at Arnby.", "3", "5"],
+  ["кто меняет старую батарею радио выдра 7", "Старую батарею радио Выдра 5 меняет мастер Ким.", "5", "7"],
+])("%s: what is told of another model of the same name is no evidence", (question, text, other, asked) => {
+  const [neighbour] = judged(question, `${text} The radio ${asked} and the saw are new: Otter ${asked}, Heron ${asked}, Выдра ${asked}.`);
+  expect(neighbour?.text).toBe(text);
+  expect(neighbour?.confidence).toBeLessThanOrEqual(strongFrom / 2);
+  expect(judged(question, text.replace(other, asked))[0]?.confidence).toBeGreaterThan(strongFrom / 2);
+});
