@@ -3,7 +3,7 @@ import { ChartRun, type ChartRunOptions } from "docx/charts";
 import type { ChartFigure } from "../document/blocks.ts";
 import { axisMinimum, axisRoom, barsLie } from "../document/chart-data.ts";
 import type { ReportDocument } from "../document/report-document.ts";
-import { axisNumberFormat } from "../numbers/axis-format.ts";
+import { axisScale } from "../numbers/axis-format.ts";
 import { shortened } from "../text/plain-text.ts";
 import { pageWidth } from "./page.ts";
 import { hex } from "./styles.ts";
@@ -28,6 +28,11 @@ export function chartRun({ plot, caption, description }: ChartFigure, { template
   const isLying = barsLie(plot);
   const bars = points.length * lines.length * height.bar + 90;
   const minimum = axisMinimum({ kind, lines });
+  const scale = axisScale(
+    lines.flatMap(({ values }) => values),
+    minimum,
+    locale,
+  );
   const shared = {
     categories: points.map((word) => shortened(word, labelLength)),
     series: lines.map(({ name, values }, index) => ({
@@ -37,11 +42,7 @@ export function chartRun({ plot, caption, description }: ChartFigure, { template
     })),
     categoryAxis: x.axis === "" ? {} : { title: x.axis },
     valueAxis: {
-      numberFormat: axisNumberFormat(
-        lines.flatMap(({ values }) => values),
-        minimum,
-        locale,
-      ),
+      ...(scale !== null && { numberFormat: scale.format, interval: scale.step }),
       ...(unit !== null && { title: unit }),
       ...(minimum !== null && { minimum }),
     },

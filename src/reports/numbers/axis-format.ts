@@ -8,15 +8,37 @@ const shortenedFrom = 1e5;
 const powers = [12, 9, 6, 3];
 const mostDecimals = 6;
 
-/** '#,##0', '0.0,,,"B"': a number format for the values of an axis that begins at `minimum` or, by default, at zero. */
-export function axisNumberFormat(given: readonly (number | null)[], minimum: number | null, locale: string): string {
+/** Labels of an axis that is as long as a chart is high. */
+const mostSteps = 6;
+
+/** How far the labels of an axis are apart, and how they are written; null for no values that differ. */
+export function axisScale(
+  given: readonly (number | null)[],
+  minimum: number | null,
+  locale: string,
+): { step: number; format: string } | null {
+  const values = given.filter((value) => value !== null);
+  const from = values.reduce((least, value) => Math.min(least, value), minimum ?? 0);
+  const to = values.reduce((most, value) => Math.max(most, value), minimum ?? 0);
+  const rough = (to - from) / mostSteps;
+  if (!(rough > 0) || rough < 10 ** -mostDecimals || to >= 1e15) return null;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const round = ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10) * power;
+  // What is counted has no halves.
+  const step = Number((values.every(Number.isInteger) ? Math.max(1, round) : round).toPrecision(1));
+  return { step, format: axisNumberFormat(given, minimum, locale, step) };
+}
+
+/** '#,##0', '0.0,,,"B"': a number format for the values of an axis that begins at `minimum` or, by default, at zero. Without a `step` the program parts its labels. */
+export function axisNumberFormat(given: readonly (number | null)[], minimum: number | null, locale: string, step?: number): string {
   const values = given.filter((value) => value !== null);
   const from = values.reduce((least, value) => Math.min(least, value), minimum ?? 0);
   const to = values.reduce((most, value) => Math.max(most, value), minimum ?? 0);
   const greatest = Math.max(Math.abs(from), Math.abs(to));
   if (!(to > from) || greatest >= 1e15) return "General";
   const unit = greatest < shortenedFrom ? null : unitOf(greatest, locale);
-  const digits = decimalsOf((to - from) / 10 ** (unit?.power ?? 0));
+  const scale = 10 ** (unit?.power ?? 0);
+  const digits = step === undefined ? decimalsOf((to - from) / scale) : Math.max(0, -Math.floor(Math.log10((step * 1.01) / scale)));
   if (digits === null) return "General";
   const fraction = digits === 0 ? "" : `.${"0".repeat(digits)}`;
   if (unit !== null) return `#,##0${fraction}${",".repeat(unit.power / 3)}"${unit.words}"`;

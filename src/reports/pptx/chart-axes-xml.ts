@@ -2,7 +2,7 @@
 
 import type { DateAxis } from "../charts/date-axis.ts";
 import { axisMinimum, labelStep } from "../document/chart-data.ts";
-import { axisNumberFormat } from "../numbers/axis-format.ts";
+import { axisScale } from "../numbers/axis-format.ts";
 import { type Plot, ticksOf } from "./chart-plot.ts";
 import type { Look } from "./look.ts";
 import { nothing, type Xml, xml } from "./xml.ts";
@@ -54,11 +54,12 @@ function valueAxis(plot: Plot, locale: string, look: Look): Xml {
     ? nothing
     : xml`<c:majorGridlines><c:spPr><a:ln w="6350"><a:solidFill><a:srgbClr val="${look.line}"/></a:solidFill></a:ln></c:spPr></c:majorGridlines>`;
   const minimum = axisMinimum(plot);
-  const format = axisNumberFormat(
+  const scale = axisScale(
     plot.lines.flatMap(({ values }) => values),
     minimum,
     locale,
   );
+  const interval = scale === null ? nothing : xml`<c:majorUnit val="${scale.step}"/>`;
   const start = minimum === null ? nothing : xml`<c:min val="${minimum}"/>`;
-  return xml`<c:valAx><c:axId val="1002"/><c:scaling><c:orientation val="minMax"/>${start}</c:scaling><c:delete val="${isLabelled ? 1 : 0}"/><c:axPos val="${lies ? "b" : "l"}"/>${grid}<c:numFmt formatCode="${format}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="${plot.points === null ? "nextTo" : "low"}"/>${hidden}${chartText(look.ink)}<c:crossAx val="1001"/><c:crosses val="${lies ? "max" : "autoZero"}"/><c:crossBetween val="${kind === "line" ? "midCat" : "between"}"/></c:valAx>`;
+  return xml`<c:valAx><c:axId val="1002"/><c:scaling><c:orientation val="minMax"/>${start}</c:scaling><c:delete val="${isLabelled ? 1 : 0}"/><c:axPos val="${lies ? "b" : "l"}"/>${grid}<c:numFmt formatCode="${scale?.format ?? "General"}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="${plot.points === null ? "nextTo" : "low"}"/>${hidden}${chartText(look.ink)}<c:crossAx val="1001"/><c:crosses val="${lies ? "max" : "autoZero"}"/><c:crossBetween val="${kind === "line" ? "midCat" : "between"}"/>${interval}</c:valAx>`;
 }
