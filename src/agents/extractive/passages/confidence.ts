@@ -209,21 +209,19 @@ const decidingCount = 3;
 /** Weak ones that come closest; the report shows five of them. Beside an answer others only if they are half as likely: neighbours go into its paragraph. */
 const mostWeak = 7;
 const nearlyAsGood = 0.5;
-/** The same where all that is said of something is asked for. */
-const worthSaying = 0.25;
 
 /**
- * What to quote, best first and without repeats. If the best one is strong, only those half as likely are returned (of a topic
- * those a quarter as likely), otherwise the closest ones as weak. The list is never padded.
+ * What to quote, best first and without repeats. If the best one is strong, only those half as likely are returned, otherwise
+ * the closest ones as weak. The list is never padded.
  */
 export function quotable(
   question: AskedQuestion,
   ranked: readonly RankedCandidate[],
-  { most, known, isWide }: { most: number; known: readonly string[]; isWide: boolean },
+  { most, known }: { most: number; known: readonly string[] },
 ): Judged[] {
   const judged = judge(question, ranked, judgedCount);
   const best = Math.max(0, ...judged.slice(0, decidingCount).map(({ confidence }) => confidence));
-  const least = best >= strongFrom ? (isWide ? worthSaying : nearlyAsGood) * best : weakFrom;
+  const least = best >= strongFrom ? nearlyAsGood * best : weakFrom;
   const room = best >= strongFrom ? most : mostWeak;
   const chosen: Judged[] = [];
   const before = known.map((text) => new Set(contentStems(text)));

@@ -10,6 +10,7 @@ import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
 import type { Judged } from "./confidence.ts";
 import type { RankedCandidate } from "./ranking.ts";
+import { nearness } from "./related-words.ts";
 
 /** Minimum share of the topic's weight that the headings cover, and that they cover together with the section's text. */
 const leastInHeadings = 0.5;
@@ -52,6 +53,32 @@ export function sectionOpening(question: AskedQuestion, ranked: readonly RankedC
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .map((candidate) => ({ ...candidate, confidence }));
 }
+
+/**
+ * What is quoted, with what further documents say of the topic: of each the first sentence that holds all of the topic's words.
+ * Only beside what is sure, since a passage that names the topic need not answer.
+ */
+export function withPoints(question: AskedQuestion, ranked: readonly RankedCandidate[], quoted: readonly Judged[]): Judged[] {
+  const asked = question.isTopic ? [...subjectOf(question).rarity.keys()] : [];
+  const sure = quoted.filter(({ confidence }) => confidence >= strongFrom);
+  const told = new Set(sure.map(({ hit }) => hit.sourceId));
+  if (told.size === 0 || asked.length === 0) return [...quoted];
+  const points: Judged[] = [];
+  for (const candidate of ranked) {
+    const { hit, stems, kind, features } = candidate;
+    const own = new Set(stems);
+    const isSaid = kind === "sentence" && features.poor === 0 && asked.every((stem) => nearness(stem, own) >= wholly);
+    if (!isSaid || told.has(hit.sourceId) || told.size >= mostTelling) continue;
+    told.add(hit.sourceId);
+    points.push({ ...candidate, confidence: strongFrom });
+  }
+  const isPoint = ({ hit, from }: Judged): boolean => points.some((point) => point.hit === hit && point.from === from);
+  return [...sure, ...points, ...quoted.filter((each) => each.confidence < strongFrom && !isPoint(each))];
+}
+/** A word in another form counts in full. */
+const wholly = 0.7;
+/** Documents of which each tells something of a topic. */
+const mostTelling = 3;
 
 function placeOf({ hit, from }: RankedCandidate): number {
   return hit.place.from + from;

@@ -21,7 +21,7 @@ import { latestEntry } from "./latest-entry.ts";
 import { restOfLeading } from "./leading-document.ts";
 import { quantityNames } from "./measured-quantities.ts";
 import { askedSection, partsOf } from "./named-parts.ts";
-import { sectionOpening } from "./named-section.ts";
+import { sectionOpening, withPoints } from "./named-section.ts";
 import { namedValues, sectionOf } from "./named-values.ts";
 import { namesInSentence } from "./names.ts";
 import { nearestPlaces, openingOf, surroundingsOf } from "./nearby.ts";
@@ -191,17 +191,15 @@ interface Chosen {
   chosen: readonly Judged[];
 }
 
-/** What is quoted for an item: the section that a topic names, then what answers best. */
+/** What is quoted for an item: the section that a topic names, then what answers best; of a topic what several passages say. */
 function chosenIn(question: AskedQuestion, ranked: readonly RankedCandidate[], known: readonly string[], isWide: boolean): Chosen {
   const opening = isWide ? sectionOpening(question, ranked) : [];
-  if (opening.length === 0)
-    return { question, chosen: quotable(question, ranked, { most: mostQuotations, known, isWide: isWide && question.isTopic }) };
   const others = ranked.filter((each) => !opening.some(({ hit }) => hit === each.hit));
+  const best = quotable(question, others, { most: mostQuotations, known });
+  const quoted = [...opening, ...best];
+  const chosen = isWide ? withPoints(question, others, quoted) : quoted;
   // A section is quoted by whole paragraphs and lists.
-  return {
-    question: { ...question, asksAtLength: true, asksList: true },
-    chosen: [...opening, ...quotable(question, others, { most: mostQuotations, known, isWide: false })],
-  };
+  return { question: opening.length === 0 ? question : { ...question, asksAtLength: true, asksList: true }, chosen };
 }
 
 /** Short values under a heading that names what is asked, where they answer more surely than what is ranked first. */

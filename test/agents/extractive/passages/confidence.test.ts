@@ -148,7 +148,7 @@ test("a repeat is not quoted twice, and nothing weak is added beside an answer",
   const question = "When was the wooden toll bridge over the Arvo river painted and opened to carts?";
   const texts = [bridge, bridge.replace("May", "early May"), "Carts were sold at the market near a river on most days of the summer."];
   const asked = askedQuestion(question, terms(question, texts), 100);
-  expect(quotable(asked, rankCandidates(asked, texts.map(hit)), { most: 5, known: [], isWide: false })).toHaveLength(1);
+  expect(quotable(asked, rankCandidates(asked, texts.map(hit)), { most: 5, known: [] })).toHaveLength(1);
 });
 
 test("beside a number that is asked for, the number of something else is left out", () => {
@@ -156,7 +156,7 @@ test("beside a number that is asked for, the number of something else is left ou
   const births = "In 2019, 778,000 births were registered.";
   const text = `Life expectancy at birth is 81 years. ${births}`;
   const asked = askedQuestion(question, terms(question, [text]), 1);
-  const chosen = quotable(asked, rankCandidates(asked, [{ ...hit(text), heading: ["Germany"] }]), { most: 5, known: [], isWide: false });
+  const chosen = quotable(asked, rankCandidates(asked, [{ ...hit(text), heading: ["Germany"] }]), { most: 5, known: [] });
   expect(chosen.map((each) => each.text)).toEqual([births]);
 });
 
@@ -174,7 +174,7 @@ test("of weak evidence the seven closest passages are handed on, of which neighb
   ];
   const asked = askedQuestion(question, terms(question, texts), 100);
   const hits = texts.map((text, index) => ({ ...hit(text), sourceId: `s-${index}` }));
-  const chosen = quotable(asked, rankCandidates(asked, hits), { most: 9, known: [], isWide: false });
+  const chosen = quotable(asked, rankCandidates(asked, hits), { most: 9, known: [] });
   expect(chosen.every(({ confidence }) => confidence < strongFrom)).toBe(true);
   expect(chosen).toHaveLength(7);
 });
@@ -183,7 +183,7 @@ test("where a thing is defined, what only speaks of it is not quoted beside it",
   const question = "What is a samovar?";
   const texts = ["A samovar is a metal vessel for boiling water.", "In Tula every family had a samovar, and a samovar was a good gift."];
   const asked = askedQuestion(question, terms(question, texts), 100);
-  const chosen = quotable(asked, rankCandidates(asked, texts.map(hit)), { most: 5, known: [], isWide: false });
+  const chosen = quotable(asked, rankCandidates(asked, texts.map(hit)), { most: 5, known: [] });
   expect(chosen.map(({ text }) => text)).toEqual(texts.slice(0, 1));
   // The other is sure enough to stand beside the first.
   const [first, other] = judged(question, ...texts);

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { taskAgentInput } from "../../../../src/agents/contracts.ts";
 import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
 import { sectionOpening } from "../../../../src/agents/extractive/passages/named-section.ts";
 import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
+import { researchTask } from "../../../../src/agents/extractive/passages/research-task.ts";
 import { strongFrom } from "../../../../src/domain/evidence/evidence.ts";
 import type { PassageHit } from "../../../../src/sources/tools/library-tools.ts";
+import { memoryLibrary, readingContext } from "../memory-library.ts";
 
 function hit(heading: string[], text: string, from: number): PassageHit {
   const place = { from, to: from + text.length, line: from, heading };
@@ -41,5 +44,35 @@ describe("the section that a topic names by its heading", () => {
     expect(Math.min(...judged.map(({ confidence }) => confidence))).toBeGreaterThan(strongFrom);
     expect(opening("care of horses and cattle")).toEqual([]);
     expect(opening("How often are the filters rinsed?")).toEqual([]);
+  });
+});
+
+describe("what is said of a topic", () => {
+  const texts = [
+    { name: "bog.md", text: "# Peat bog\n\nPeat grows one millimetre a year.\n\nThe ranger keeps the ditches closed.\n" },
+    { name: "plan.md", text: "# Plan of the county\n\nThe peat bog is closed in spring.\n\nThe mill is painted in June.\n" },
+    { name: "minutes.md", text: "# Minutes\n\nThe council gave 4,000 EUR for planks at the peat bog. The bog was not discussed again.\n" },
+    { name: "болото.md", text: "# Торфяное болото\n\nТорф растёт на миллиметр в год.\n" },
+    { name: "протокол.md", text: "# Протокол\n\nТорфяное болото закрыто весной. Мельницу покрасят в июне.\n" },
+  ];
+
+  async function told(query: string, topic: string, language: string): Promise<string[]> {
+    const brief = { version: 1, status: "approved", goal: query, scope: [topic], questions: [], outputFormats: ["md"], language };
+    const task = { id: "root.0", ref: "r1", description: topic, round: 1, level: 1, input: { scopeItem: topic } };
+    const input = taskAgentInput.parse({ query, brief, task, dependencies: [], known: [] });
+    const { findings } = await researchTask.run(input, readingContext(memoryLibrary(texts)));
+    return findings.filter(({ confidence = 0 }) => confidence >= strongFrom).map(({ text }) => text);
+  }
+
+  test("is told of each passage that says something of it", async () => {
+    const said = (await told("What do the documents say about the peat bog?", "the peat bog", "en")).join("\n");
+    for (const point of ["grows one millimetre", "is closed in spring", "4,000 EUR"]) expect(said).toContain(point);
+    expect(said).not.toContain("mill is painted");
+    const russian = (await told("Что говорят документы про торфяное болото?", "торфяное болото", "ru")).join("\n");
+    for (const point of ["растёт на миллиметр", "закрыто весной"]) expect(russian).toContain(point);
+  });
+
+  test("is no answer where nothing is sure", async () => {
+    expect(await told("What do the documents say about the mill tower?", "the mill tower", "en")).toEqual([]);
   });
 });
