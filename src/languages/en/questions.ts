@@ -23,7 +23,7 @@ export const questions: QuestionWords = {
       (?:percentage|percent|per cent) (?:change|increase|decrease|growth|decline)(?: ?/ ?\(decrease\))?|growth(?: rate)?|grow|grew|grown`,
     change: oneOf`
       by how much|how much (?:did|has|have|does)(?! .{1,80} (?:costs?|weigh|pa(?:y|id)|charged?|spen[dt]|earn|need|used?|hold|contain|owe))|(?:absolute )?change[ds]?|increase[ds]?(?: ?/? ?\(?decrease[ds]?\)?)?|decrease[ds]?|declined?
-      difference|develop(?:s|ed|ing)?|(?:go|goes|going|went|gone|get|gets|got) (?:up|down|better|worse)|improv(?:e|es|ed|ing)|worsen(?:s|ed)?|perform(?:s|ed)?|evolv(?:e|es|ed|ing)|risen?|rose|rises|fall(?:s|en)?|fell|dropp?(?:s|ed)?|jump(?:s|ed)?|leap(?:s|t|ed)?|surge[ds]?|plunge[ds]?`,
+      difference|develop(?:s|ed|ing)?|(?:go|goes|going|went|gone|get|gets|got) (?:up|down|better|worse)|improv(?:e|es|ed|ing)|worsen(?:s|ed)?|perform(?:s|ed)?|(?<=how (?:did|has|have|is|are|was|were) .{1,80} )(?:go(?:ne|ing)?|do(?:ne|ing)|far(?:e|ed|ing))(?=\s*(?:$|[?.,]|(?:in|over|from|since|between|during|through|throughout)(?!\p{L})))|evolv(?:e|es|ed|ing)|risen?|rose|rises|fall(?:s|en)?|fell|dropp?(?:s|ed)?|jump(?:s|ed)?|leap(?:s|t|ed)?|surge[ds]?|plunge[ds]?`,
     maximum: oneOf`
       highest|largest|maximum|max|most|biggest|greatest|peak(?:ed)?|top|tallest|longest|heaviest|fastest|oldest|warmest|hottest|richest|wettest|rainiest|deadliest|deepest|widest
       strongest|busiest|loudest|noisiest|wealthiest|priciest|costliest|dearest|thickest|hardest|brightest|steepest|sharpest|densest|quickest
@@ -32,7 +32,7 @@ export const questions: QuestionWords = {
       lowest|smallest|minimum|min|least|fewest|shortest|slowest|youngest|coldest|coolest|driest|lightest|poorest|cheapest|nearest|closest|quietest
       thinnest|narrowest|shallowest|weakest|(?:south|west)ernmost|(?:farthest|furthest) (?:to the )?(?:south|west)|lower|smaller`,
     mean: "(?:on )?average|avg\\.?|(?<!do(?:es)? .{1,80})mean",
-    sum: String.raw`sum(?: of)?|in total(?=\s*(?:$|[?.,]|(?:in|for|over|during|by|between|since|from|until)(?!\p{L})))|altogether|combined|cumulative`,
+    sum: String.raw`sum(?: of)?|in total(?=\s*(?:$|[?.,]|(?:in|for|over|during|by|between|since|from|until)(?!\p{L})))|al+together|all together(?=\s*(?:$|[?.,]))|combined|cumulative`,
     trend: "trend(?:s)?|over time",
     latest: "latest|most recent(?:ly)?|newest|current(?:ly)?(?! us)|now(?:adays)?|today|at the moment|at present|these days",
   },

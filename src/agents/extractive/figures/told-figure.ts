@@ -2,7 +2,8 @@
 import type { Figure } from "../../../domain/evidence/evidence.ts";
 import { decimalsOf, periodOf } from "../../../languages/amounts.ts";
 import { figureSentence } from "../../../languages/figure-sentences.ts";
-import type { FigureStatement } from "../../../languages/subjects/figures.ts";
+import type { FigureStatement, FigureSubject } from "../../../languages/subjects/figures.ts";
+import { unitOf } from "../../../sources/text/numbers.ts";
 import type { CellPoint } from "./table-series.ts";
 
 const changes = new Set<Figure["measure"]>(["change", "growth", "growth_per_year"]);
@@ -47,7 +48,7 @@ function statementOf(figure: Figure, { points, unit, isYear, step }: FigureValue
   const { measure, value, at } = figure;
   const [first] = points;
   const last = points.at(-1);
-  const subject = { ...namesIn(figure.subject), unit };
+  const subject = subjectOf(figure.subject, unit);
   const span =
     first === undefined || last === undefined || points.some(({ time }) => time === null) ? null : { from: first.at, to: last.at };
   const decimals = decimalsOf(points.map((point) => point.value));
@@ -77,8 +78,12 @@ function statementOf(figure: Figure, { points, unit, isYear, step }: FigureValue
   }
 }
 
-/** 'Norway, GDP' is a thing and its quantity. */
-function namesIn(subject: string): { thing: string | null; quantity: string } {
+/** 'Norway, GDP' is a thing and its quantity, 'Income, £' a quantity and its unit. */
+function subjectOf(subject: string, unit: string | null): FigureSubject {
   const comma = subject.lastIndexOf(", ");
-  return comma < 0 ? { thing: null, quantity: subject } : { thing: subject.slice(0, comma), quantity: subject.slice(comma + 2) };
+  if (comma < 0) return { thing: null, quantity: subject, unit };
+  const [before, behind] = [subject.slice(0, comma), subject.slice(comma + 2)];
+  const own = unitOf(behind);
+  if (own === null) return { thing: before, quantity: behind, unit };
+  return { ...subjectOf(before, null), unit: unit ?? (/\p{L}/u.test(behind) ? behind : own) };
 }

@@ -18,6 +18,15 @@ test("the label of a row is not repeated as the time of its value", () => {
   expect(toldFigure(figure("2015"), values, "en")).toBe("Japan’s population was 126 in 2015.");
 });
 
+test.each([
+  ["Income, £", null, "Income was 12 GBP in 2015."],
+  ["Norway, exports, tonnes", null, "Norway’s exports were 12 tonnes in 2015."],
+  ["Norway, exports", "tonnes", "Norway’s exports were 12 tonnes in 2015."],
+])("the unit in %j is none of its names", (subject, unit, told) => {
+  const figure: Figure = { measure: "value", subject, value: 12, unit: null, at: "2015", formula: "", citations: [] };
+  expect(toldFigure(figure, { points: [], unit, isYear: false }, "en")).toBe(told);
+});
+
 describe("a change whose ends mislead", () => {
   const points = (values: readonly number[]): CellPoint[] =>
     values.map((value, index) => ({
