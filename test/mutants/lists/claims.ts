@@ -141,13 +141,13 @@ export const claims: FaultyFile[] = [
       {
         id: "shares-of-numbers-unknown",
         breaks: "a share in words of a quoted number follows from both",
-        find: "...shared(text), ",
+        find: "    ...shared(text),\n",
         replace: "",
       },
       {
         id: "told-differences-unknown",
         breaks: "a number follows from another one and the difference that the quotation tells",
-        find: "...toldDifferences(text), ",
+        find: "    ...toldDifferences(text),\n",
         replace: "",
       },
     ],

@@ -9,6 +9,8 @@ import { reckonableFrom } from "./computed-dates.ts";
 import { deniesOtherwise } from "./denials.ts";
 import { type Grounds, wordsAround } from "./grounds.ts";
 import type { SentenceProblem, WeighedProblem } from "./problem.ts";
+import { rivalledBy } from "./rivals.ts";
+import { exchangedIn } from "./slots.ts";
 import { isSupplied } from "./supplied-names.ts";
 import { valuesIn } from "./valued-parts.ts";
 import { verbOf } from "./verbs.ts";
@@ -27,6 +29,7 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
   if (!isWeighed) return problems.map((problem) => ({ ...problem, isDoubt: false }));
   const wording = wordingOf(text, grounds);
   const isDeniedOtherwise = () => deniesOtherwise(text, wordsAround(grounds));
+  const isRivalled = rivalledBy(text, wordsAround(grounds));
   const canBeReckoned = reckonableFrom(wordsAround(grounds));
   const canBeComputed = computableFrom(text, grounds);
   const isDoubt = ({ shownBy, kind, words }: SentenceProblem): boolean => {
@@ -35,6 +38,7 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
     if (shownBy === "comparison") return beyond > 0;
     if (kind === "date") return isOwn && canBeReckoned(words);
     if (kind === "name") return isSupplied(words, text, wordsAround(grounds)) && !isRepeated;
+    if (shownBy === "count" && beyond > 0 && !isRivalled(words)) return true;
     return kind === "number" && ((isOwn && (shownBy === "count" || canBeReckoned(words))) || (!isRepeated && canBeComputed(words)));
   };
   const judged = problems.map((problem) => ({ ...problem, isDoubt: isDoubt(problem) }));
@@ -55,6 +59,7 @@ interface Wording {
 /** How near the sentence, without its values and the given words, is to the quotations. */
 function wordingOf(text: string, { quotes, context }: Grounds): (words: string) => Wording {
   const around = stemsOf(context.join("\n"));
+  const isExchanged = exchangedIn(text, { quotes, context });
   const quoted = quotes.flatMap((quote) => sentences(quote.text).map((sentence) => stemsOf(sentence.text)));
   const all = quoted.reduce((whole, stems) => whole.union(stems), around);
   return (words) => {
@@ -65,7 +70,7 @@ function wordingOf(text: string, { quotes, context }: Grounds): (words: string) 
     return {
       beyond: own.difference(all).size,
       isOwn: fewest >= ownWords && fewest > own.size * ownShare,
-      isRepeated: fewest === 0 && own.size >= repeatedWords,
+      isRepeated: (fewest === 0 && own.size >= repeatedWords) || isExchanged(words),
     };
   };
 }

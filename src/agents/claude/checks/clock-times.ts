@@ -1,6 +1,7 @@
 /** Times of a day in a sentence against those of its grounds: '19:30', '7.30 p.m.', 'half past seven'. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
+import { timeUnits } from "../../../languages/subjects/claims.ts";
 import { countsIn, type PlacedWord } from "./number-words.ts";
 import type { SentenceProblem } from "./problem.ts";
 
@@ -13,6 +14,8 @@ const halfTo = Array.from({ length: 12 }, (_, index) => {
 });
 /** Minutes: morning and evening are not told apart. */
 const halfDay = 720;
+/** Grounds with more times and lengths have nearly every time. */
+const mostReckoned = 24;
 /** Characters beside a number in which such words stand. */
 const reach = 24;
 
@@ -31,11 +34,21 @@ export function clockTimesIn(text: string): ClockTime[] {
   }));
 }
 
-/** Times in digits that the grounds do not have in any form; a full hour may be any number of theirs. */
-export function clockProblems(text: string, around: string): SentenceProblem[] {
+/**
+ * Times in digits that the grounds do not have in any form; a full hour may be any number of theirs.
+ * @param seconds Lengths of time in the grounds.
+ */
+export function clockProblems(text: string, around: string, seconds: readonly number[]): SentenceProblem[] {
   const own = clockTimesIn(text);
   if (own.length === 0) return [];
-  const known = new Set(minutesIn(around).map((minutes) => minutes % halfDay));
+  const told = minutesIn(around);
+  const lengths = seconds.map((length) => length / timeUnits.minute);
+  // 'Twenty minutes later' tells another time of the same day.
+  const reckoned =
+    told.length * lengths.length > mostReckoned
+      ? []
+      : clockTimesIn(around).flatMap(({ value }) => lengths.flatMap((length) => [value + length, value - length]));
+  const known = new Set([...told, ...reckoned].map((minutes) => (minutes + halfDay) % halfDay));
   return own
     .filter(({ value }) => !known.has(value % halfDay))
     .map(({ text: words }) => ({

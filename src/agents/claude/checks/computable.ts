@@ -7,6 +7,7 @@ import { dates } from "../../../sources/text/dates.ts";
 import { type Amount, isRoundedTo, roundsTo } from "./amounts.ts";
 import { timesInto } from "./durations.ts";
 import type { Grounds } from "./grounds.ts";
+import { withUnitsBefore } from "./left-out-units.ts";
 import { factorsIn, sharesIn } from "./number-words.ts";
 import { numbersOf } from "./parts-of-wholes.ts";
 
@@ -16,6 +17,8 @@ const mostCombined = 24;
 const mostPieces = 12;
 /** Least number without a unit that counts as computed: smaller ones are too easily one by chance. */
 const leastComputed = 10;
+/** The same of what a number of pieces, or a share, makes of another number. */
+const leastOfParts = 100;
 
 interface Size {
   readonly value: number;
@@ -27,12 +30,27 @@ export function computableFrom(text: string, { quotes }: Grounds): (words: strin
   const given = distinct(quotes.flatMap((quote) => sizesIn(quote.text)));
   if (given.length > mostCombined) return () => false;
   const times = timesInto(text, quotes.map((quote) => quote.text).join("\n"));
+  const shares = given.filter(({ unit }) => unit === "%").map(({ value }) => value / 100);
+  const counts = given.filter(isCount).map(({ value }) => value);
   const pieces = sizesIn(text).filter(({ value, unit }) => unit !== "%" && value > 1 && value <= mostPieces);
   const multiples = [...pieces.map(({ value }) => value), ...times];
-  const made = [...combined(given), ...given.flatMap((one) => multiples.map((by) => ({ ...one, value: one.value * by })))].filter(
-    ({ value, unit }) => unit !== null || value >= leastComputed,
-  );
+  const isLarge = (least: number) => (size: Size) => size.unit !== null || size.value >= least;
+  const made = [
+    ...[...combined(given), ...timesOf(given, multiples)].filter(isLarge(leastComputed)),
+    ...timesOf(
+      given.filter((one) => !isCount(one)),
+      [...counts.flatMap((by) => [by, 1 / by]), ...shares.flatMap((share) => [share, 1 / share])],
+    ).filter(isLarge(leastOfParts)),
+  ];
   return (words) => [...numbersOf(words), ...factorsIn(words).map(asAmount)].some((amount) => made.some((size) => isThe(size, amount)));
+}
+
+function timesOf(given: readonly Size[], factors: readonly number[]): Size[] {
+  return given.filter(({ unit }) => unit !== "%").flatMap((one) => factors.map((by) => ({ ...one, value: one.value * by })));
+}
+
+function isCount({ value, unit }: Size): boolean {
+  return unit === null && Number.isInteger(value) && value > 1 && value <= mostPieces;
 }
 
 function combined(given: readonly Size[]): Size[] {
@@ -77,7 +95,7 @@ function isThe({ value, unit }: Size, amount: Amount): boolean {
 
 function sizesIn(text: string): Size[] {
   return [
-    ...numbersOf(text).map(({ digits, factor, unit }) => ({ value: digits * factor, unit })),
+    ...withUnitsBefore(numbersOf(text), text).map(({ digits, factor, unit }) => ({ value: digits * factor, unit })),
     ...dates(text).map(({ years }) => ({ value: years.from, unit: "years" })),
     ...[...sharesIn(text), ...factorsIn(text)].filter(({ value }) => value < 1).map(({ value }) => ({ value: value * 100, unit: "%" })),
   ].filter(({ value }) => value > 0);

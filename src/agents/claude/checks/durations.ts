@@ -6,7 +6,7 @@ import { clockTimesIn } from "./clock-times.ts";
 import { cardinalValue, cardinalWords, countsIn } from "./number-words.ts";
 import type { SentenceProblem } from "./problem.ts";
 
-interface Duration {
+export interface Duration {
   readonly text: string;
   readonly count: number;
   readonly seconds: number;
@@ -91,9 +91,11 @@ function isRound(count: number): boolean {
 /** How often the units of time that one text names go into those that the other names: 12, for a month and a year. */
 export function timesInto(text: string, around: string): number[] {
   const unitsIn = (words: string) => new Set([...words.matchAll(timeWord)].flatMap(([word]) => unitNamed(word) ?? []));
+  const rates = new Set([...around.matchAll(rate)].flatMap((match) => unitOf(match) ?? []));
   const [own, told] = [unitsIn(text), unitsIn(around)];
-  return [...own.difference(told)].flatMap((unit) =>
-    [...told].map((other) => Math.round(timeUnits[unit] / timeUnits[other])).filter((times) => times > 1),
+  return [...own].flatMap((unit) =>
+    // 'A year' of what a month costs, where a year is told of, too.
+    [...(told.has(unit) ? rates : told)].map((other) => Math.round(timeUnits[unit] / timeUnits[other])).filter((times) => times > 1),
   );
 }
 
@@ -124,7 +126,7 @@ function otherRates(text: string, around: string): string[] {
   return [...text.matchAll(rate)].filter((match) => !named.has(unitOf(match))).map(([words]) => words);
 }
 
-function durationsIn(text: string): Duration[] {
+export function durationsIn(text: string): Duration[] {
   const plain = text.replace(joinedHalf, "0.5 ");
   const counted = [...plain.matchAll(duration)].map((match) => ({ match, whole: countOf(match.groups?.count ?? "") }));
   const single = [...plain.matchAll(oneAndPart)]

@@ -4,7 +4,7 @@ import { alternatives } from "../../../languages/combined.ts";
 /** Whether a number is said to be near the exact one, at most it ('more than 40'), or at least it ('nearly 40'). */
 export type Hedge = "none" | "near" | "above" | "below";
 
-const before = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${words})\\s*[$€£¥₽]?\\s*$`, "iu");
+const before = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${words})(?:\\s\\p{L}{1,2})?\\s*[$€£¥₽]?\\s*$`, "iu");
 const near = before(`${alternatives(({ claims }) => claims.hedges)}|[~≈<>]`);
 const above = before(`${alternatives(({ claims }) => claims.atLeast)}|>`);
 const below = before(`${alternatives(({ claims }) => claims.atMost)}|<`);

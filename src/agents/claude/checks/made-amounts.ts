@@ -7,6 +7,7 @@ import { detectLanguage } from "../../../sources/text/language.ts";
 import { type Amount, computedAmount } from "./amounts.ts";
 import { datedAmounts } from "./dated-amounts.ts";
 import type { Grounds } from "./grounds.ts";
+import { withUnitsBefore } from "./left-out-units.ts";
 import { countsIn, factorsIn, sharesIn } from "./number-words.ts";
 import { numbersOf, partsOfWholes } from "./parts-of-wholes.ts";
 
@@ -31,14 +32,25 @@ const foldBehind = new RegExp(`^[\\s-]?(?:${alternatives(({ claims }) => claims.
 /** Characters beside a number in which the words stand that say what it counts. */
 const reach = 40;
 
-export function madeAmounts({ quotes }: Pick<Grounds, "quotes">): Amount[] {
+export interface MadeAmounts {
+  /** By a relation that the quotations tell: 'three more than planned', 'of which', 'two thirds of'. */
+  readonly told: readonly Amount[];
+  /** Of any two numbers, whether they belong together or not. */
+  readonly combined: readonly Amount[];
+}
+
+export function madeAmounts({ quotes }: Pick<Grounds, "quotes">): MadeAmounts {
   const proses = quotes.filter(({ isRow }) => !isRow).map(({ text }) => text);
-  const all = proses.flatMap((text) => datedAmounts(text, detectLanguage(text)).amounts);
-  return [
-    ...(all.length > mostCombined ? [] : [...sums(all), ...left(all), ...points(all)]),
-    ...proses.flatMap((text) => [...shared(text), ...multiplied(text), ...toldDifferences(text), ...withCompany(text), ...growth(text)]),
-    ...proses.flatMap(rests),
-  ];
+  const all = proses.flatMap(measuredIn);
+  const told = proses.flatMap((text) => [
+    ...shared(text),
+    ...multiplied(text),
+    ...toldDifferences(text),
+    ...withCompany(text),
+    ...rests(text),
+  ]);
+  const combined = [...(all.length > mostCombined ? [] : [...sums(all), ...left(all), ...points(all)]), ...proses.flatMap(growth)];
+  return { told, combined };
 }
 
 /** Sums and differences of two numbers with one unit, and of few numbers small ones with a unit or a scale, too. */
@@ -109,7 +121,7 @@ function withCompany(text: string): Amount[] {
 
 /** Growth and decline in percent, of a text that compares two numbers or little more. */
 function growth(text: string): Amount[] {
-  const all = datedAmounts(text, detectLanguage(text)).amounts.filter(({ unit }) => unit !== "%");
+  const all = measuredIn(text).filter(({ unit }) => unit !== "%");
   if (all.length > mostCompared) return [];
   return pairsOf(all.filter(isMeasured)).flatMap(([one, other]) => {
     const [a, b] = [one.digits * one.factor, other.digits * other.factor];
@@ -139,7 +151,11 @@ function multiplied(text: string): Amount[] {
 }
 
 function amountsOf(text: string): Amount[] {
-  return numbersOf(text).filter(({ from, to }) => from < to);
+  return withUnitsBefore(numbersOf(text), text).filter(({ from, to }) => from < to);
+}
+
+function measuredIn(text: string): Amount[] {
+  return withUnitsBefore(datedAmounts(text, detectLanguage(text)).amounts, text);
 }
 
 function pairsOf(all: readonly Amount[]): (readonly [Amount, Amount])[] {

@@ -8,6 +8,7 @@ import { sentences } from "../../../sources/text/sentences.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
 import type { Grounds } from "./grounds.ts";
+import { cardinalValue } from "./number-words.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { namesAround, stemsAround, valuesIn } from "./valued-parts.ts";
 import { verbOf } from "./verbs.ts";
@@ -135,7 +136,7 @@ function namesIn(text: string): string[][] {
   return [...text.matchAll(nameGroup)]
     .map(([words]) =>
       wordTexts(words)
-        .filter((word) => !isStopWord(word))
+        .filter((word) => !isStopWord(word) && cardinalValue(word) === null)
         .map(stem),
     )
     .filter((group) => group.length > 0);

@@ -1,32 +1,39 @@
 /** Numbers of a sentence, in digits and in words, against those of its grounds. */
+import { alternatives } from "../../../languages/combined.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { type Amount, computedAmount, type Fit, follows, isMeasure, namesUnit, quotedAmounts } from "./amounts.ts";
 import { clockProblems, clockTimesIn } from "./clock-times.ts";
 import { datedAmounts } from "./dated-amounts.ts";
-import { yearsOfLongUnits } from "./durations.ts";
+import { lengthsIn, yearsOfLongUnits } from "./durations.ts";
 import { type Grounds, wordsAround } from "./grounds.ts";
 import { type Hedge, hedgeOf } from "./hedges.ts";
 import { madeAmounts } from "./made-amounts.ts";
-import { countsIn, factorsIn, sharesIn } from "./number-words.ts";
+import { countsIn, factorsIn, ordinalsOf, sharesIn } from "./number-words.ts";
 import type { SentenceProblem } from "./problem.ts";
+import { exchangedIn } from "./slots.ts";
 import { speltAmounts } from "./spelt-amounts.ts";
 import { wordNumberProblems } from "./word-number-check.ts";
 
 /** Symbols of units that no ending of an ordinal looks like. */
 const unitBehind = /^(?:[mµn]s|px|[kKMGT]i?B|[kMG]Hz|[kM]?Wh?)(?!\p{L})/u;
 
+const ordinalBehind = new RegExp(`^(?:${alternatives(({ brief }) => brief.ordinalEndings)})(?!\\p{L})`, "iu");
+const decadeBehind = new RegExp(`^(?:${alternatives(({ dates }) => dates.decades)})(?!\\p{L})`, "iu");
+
 export function numberProblems(text: string, grounds: Grounds, language: string): SentenceProblem[] {
   const known = knownAmounts(grounds);
   const factors = factorsIn(wordsAround(grounds)).map(({ value }) => computedAmount(value));
   const shares = sharesIn(wordsAround(grounds)).map(({ value }) => ({ ...computedAmount(value * 100), unit: "%", isScaled: false }));
-  const made = madeAmounts(grounds);
+  const isExchanged = exchangedIn(text, grounds);
+  const { told, combined } = madeAmounts(grounds);
+  const made = [...told, ...combined];
   return [
-    ...inDigits(text, wordsAround(grounds), [...known, ...factors, ...shares, ...made], language),
+    ...inDigits(text, wordsAround(grounds), [...known, ...factors, ...shares], language, (words) => (isExchanged(words) ? told : made)),
     ...wordNumberProblems(text, grounds, known, made),
     ...otherUnits(text, [...known, ...made], language),
     ...otherVersions(text, wordsAround(grounds)),
-    ...clockProblems(text, wordsAround(grounds)),
+    ...clockProblems(text, wordsAround(grounds), lengthsIn(wordsAround(grounds))),
   ];
 }
 
@@ -75,18 +82,27 @@ function distinctAmounts(amounts: readonly Amount[]): Amount[] {
   return [...new Map(amounts.map((amount) => [key(amount), amount])).values()];
 }
 
-function inDigits(text: string, around: string, known: readonly Amount[], language: string): SentenceProblem[] {
+/** @param madeFor What may have been computed for the given words. */
+function inDigits(
+  text: string,
+  around: string,
+  known: readonly Amount[],
+  language: string,
+  madeFor: (words: string) => readonly Amount[],
+): SentenceProblem[] {
   const clock = clockTimesIn(text);
+  const ranks = new Set(ordinalsOf(around).map(({ value }) => value));
   const written = datedAmounts(text, language).amounts.filter(
     ({ unit, from, to }) =>
-      (unit !== null || !isOrdinal(text, to)) &&
+      (unit !== null || !isPartOfWord(text, to)) &&
       !clock.some((time) => from < time.to && time.from < to) &&
       !isShortYear(text, from, to, around),
   );
   return written.flatMap((amount): SentenceProblem[] => {
-    const fit = bestFit(amount, known, hedgeOf(text, amount));
+    const fit = bestFit(amount, [...known, ...madeFor(amount.text.trim())], hedgeOf(text, amount));
+    const isRank = /^-?\p{L}/u.test(text.slice(amount.to)) && ranks.has(amount.digits);
     const isNamed = fit === "other" && (!isMeasure(amount.unit) || namesUnit(around, amount.unit));
-    if (fit === "fits" || isNamed) return [];
+    if (fit === "fits" || isNamed || isRank) return [];
     const words = amount.text.trim();
     if (fit !== "no") return [unitProblem(words)];
     return [
@@ -100,9 +116,10 @@ function inDigits(text: string, around: string, known: readonly Amount[], langua
   });
 }
 
-/** '3rd', and not the unit that stands at its number: '200ms'. */
-function isOrdinal(text: string, at: number): boolean {
-  return /^-?\p{L}/u.test(text.slice(at, at + 2)) && !unitBehind.test(text.slice(at, at + 8));
+/** 'B2B' and '90s', but no ordinal such as '3rd', and no unit that stands at its number, '200ms'. */
+function isPartOfWord(text: string, at: number): boolean {
+  const behind = text.slice(at, at + 8);
+  return decadeBehind.test(behind) || (/^\p{L}/u.test(behind) && !unitBehind.test(behind) && !ordinalBehind.test(behind));
 }
 
 /** '1967–68' of 'from 1967 to 1968'. */

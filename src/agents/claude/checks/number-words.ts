@@ -171,6 +171,11 @@ export function ranksIn(text: string): Rank[] {
   });
 }
 
+/** All ordinals in words. */
+export function ordinalsOf(text: string): PlacedWord[] {
+  return wordsOf(text, allOrdinals);
+}
+
 /** Ordinals in words from the third on, but for fractions. */
 export function ordinalsIn(text: string): PlacedWord[] {
   const fractions = factorsIn(text).map((factor) => factor.text);

@@ -26,7 +26,7 @@ export interface Value {
 export const bare = "of ";
 
 /** The kind of number words. What they count follows them, so that they are never a number whose unit was left out. */
-const counted = "of things";
+export const counted = "of things";
 
 /** A piece of a quoted sentence with its values and the words around them. */
 export interface Part {

@@ -31,9 +31,12 @@ const shareTolerance = 0.02;
 /** Between a count that is no whole number, or that 'about' precedes, and the number that it is said of. */
 const brokenTolerance = 0.1;
 const nearTolerance = 0.15;
+/** How far a factor may be exceeded. */
+const mostExceeded = 1.5;
 /** Characters behind a number word that are looked at. */
 const reach = 30;
 const foldBehind = new RegExp(`^[\\s-]?(?:${alternatives(({ claims }) => claims.fold)})(?!\\p{L})`, "iu");
+const differenceBehind = new RegExp(`^\\s(?:${alternatives(({ claims }) => claims.differences)})(?!\\p{L})`, "iu");
 const timeBehind = new RegExp(
   `^\\s(?:(?:${alternatives(({ claims }) => claims.rates)})\\s)?(?:${alternatives(({ claims }) => Object.values(claims.times).join("|"))})(?!\\p{L})`,
   "iu",
@@ -111,7 +114,7 @@ function otherCounts(text: string, grounds: Grounds, known: readonly Amount[], s
   return countsIn(text)
     .filter((count) => (isExactCount(count) || isRound(count) || isBroken(count)) && !isOfPart(count))
     .filter((count) => !countable.some((told) => isRounded(count, told, text)) && !sizes.has(count.value))
-    .filter((count) => !isFactor(count, text, known))
+    .filter((count) => !isFactor(count, text, known) && !isDifference(count, text, known))
     .filter((count) => !(listed.has(count.value) || mayBeCounted(count)) || isOther(count));
 }
 
@@ -141,8 +144,15 @@ function otherFactors(text: string, around: string, known: readonly Amount[]): P
   const others = [...countsIn(text), ...dates(text), ...speltAmounts(text, detectLanguage(text))];
   return factorsIn(text)
     .filter((factor) => !others.some((other) => holds(other, factor)))
-    .filter((factor) => !isNearly(factor) && !isOfTime(text, factor))
+    .filter((factor) => !isNearly(factor) && !isOfTime(text, factor) && !isExceeded(factor, text, known))
     .filter(({ value }) => !said.includes(value) && !isQuotient(value, known) && !isRatio(value, bare) && !isLeft(value, known));
+}
+
+/** 'More than twice as much' of 68 and 30 percent. */
+function isExceeded(factor: PlacedWord, text: string, known: readonly Amount[]): boolean {
+  return (
+    hedgeOf(text, factor) === "above" && pairsOfUnit(known).some(([a, b]) => a / b >= factor.value && a / b < factor.value * mostExceeded)
+  );
 }
 
 /** 'The second quarter' where the grounds tell of the third one alone; from the third on, `ordinalsIn` judges them. */
@@ -176,6 +186,11 @@ function isBroken({ value }: PlacedWord): boolean {
 /** Whether a count is a factor between two numbers: 'three times as many'. */
 function isFactor({ value, to }: PlacedWord, text: string, known: readonly Amount[]): boolean {
   return foldBehind.test(text.slice(to, to + reach)) && isQuotient(value, known);
+}
+
+/** Whether a count is what two numbers differ by: 'three fewer than before'. */
+function isDifference({ value, to }: PlacedWord, text: string, known: readonly Amount[]): boolean {
+  return differenceBehind.test(text.slice(to, to + reach)) && pairsOfUnit(known).some(([a, b]) => a - b === value);
 }
 
 /**

@@ -11,6 +11,7 @@ function found(text: string, quote: string): string[] {
 const survey = "Of the 1,200 farms surveyed, 540 use drip irrigation, 300 sprinklers, and the rest flood their fields.";
 const survey2 = "Из 200 обследованных хозяйств 90 используют капельный полив, 50 — дождевание, остальные затапливают поля.";
 const lab = "Vaccination takes two doses six weeks apart; pregnant women are not vaccinated.";
+const lease = "The tenant pays 1,150 euros a month, of which 180 are for heating. It may rise by 3 percent a year.";
 
 it.each([
   ["what is left of a whole may be computed", "The fields of 360 farms are flooded.", survey, ["doubt: 360"]],
@@ -29,6 +30,45 @@ it.each([
     "Of the farms surveyed, 540 use irrigation by drip, and 300 do not.",
     ["sure: 870"],
   ],
+  [
+    "a number that could be computed, in the place of a quoted one",
+    "Hajnal stayed for 29 years.",
+    "Founded in 1971 by ten people, it has 84 members. Hajnal stayed for 19 years.",
+    ["sure: 29 years"],
+  ],
+  [
+    "a sum that takes the place of a quoted number",
+    "Below 15 °C it should not be poured unless heated.",
+    "At 10 °C it sets slowly, and below 5 °C it should not be poured unless it is heated.",
+    ["sure: 15 °C"],
+  ],
+  ["a difference whose second number leaves out the unit", "The rent without heating is 970 euros.", lease, []],
+  ["what a year costs, where a year is told of", "A year of it comes to 13,800 euros.", lease, ["doubt: 13,800 euros"]],
+  [
+    "a piece of what several cost",
+    "One ship costs about €62 million.",
+    "Three ships were ordered for €186 million.",
+    ["doubt: €62 million"],
+  ],
+  ["a count of what is counted nowhere", "Twenty-two adults nest there.", "Eleven pairs of storks nest there.", ["doubt: Twenty-two"]],
+  ["a count of what the quotation counts", "Eight adults nest there.", "Nine adults and storks nest there.", ["sure: Eight"]],
+  ["a difference in words", "There are eight fewer stores.", "The chain opened 14 stores and shut 22 stores.", []],
+  [
+    "a factor that is exceeded",
+    "There is more than twice as much copper as nickel.",
+    "It has 68 percent copper and 30 percent nickel.",
+    [],
+  ],
+  [
+    "a time of day that a length leads to",
+    "Before, lessons began at 7:55.",
+    "Lessons begin at 8:15, twenty minutes later than before.",
+    [],
+  ],
+  ["an ordinal in digits", "The 19th edition was held then.", "The 17th edition was held then, with 217 teams.", ["sure: 19"]],
+  ["the same in words", "The 5th edition was held then.", "The fifth edition was held then.", []],
+  ["a number joined to its unit", "The field holds 32-bit values.", "The field holds 16-bit values.", ["sure: 32"]],
+  ["a number word at the beginning is no name", "Three of them declined.", "Of seven, four came; Pavlik, Roth and Senn declined.", []],
   ["a count in the words of the quotation", "Vaccination takes three doses.", "Vaccination takes two doses.", ["sure: three"]],
   ["a count in other words", "Between both injections eight weeks have to pass.", lab, ["doubt: eight"]],
   ["a negation in the words of the quotation", "Pregnant women are vaccinated.", lab, ["sure: not"]],

@@ -1,0 +1,31 @@
+/**
+ * Whether the quotations have another value of a number's kind: a length of time where it is one, a share where it is one, a
+ * number of the same unit, or of the same things. Where they have none, nothing was exchanged for it. Pure.
+ */
+
+import { durationsIn } from "./durations.ts";
+import { countedOtherwise } from "./enumerations.ts";
+import { countsIn, factorsIn, sharesIn } from "./number-words.ts";
+import { numbersOf } from "./parts-of-wholes.ts";
+
+/** A test of the sentence's words for a number. */
+export function rivalledBy(text: string, around: string): (words: string) => boolean {
+  const isOther = countedOtherwise(text, around);
+  const hasLengths = durationsIn(around).length > 0;
+  const shares = (of: string) => [...sharesIn(of), ...factorsIn(of)];
+  const hasShares = shares(around).length > 0 || numbersOf(around).some(({ unit }) => unit === "%");
+  const units = new Set(numbersOf(around).map(({ unit }) => unit));
+  const lengths = durationsIn(text);
+  const parts = shares(text);
+  const numbers = numbersOf(text);
+  const counts = countsIn(text);
+  return (words) => {
+    const isIn = (other: { readonly text: string }) => other.text.includes(words) || words.includes(other.text.trim());
+    if (lengths.some(isIn)) return hasLengths;
+    if (parts.some(isIn)) return hasShares;
+    if (numbers.some((number) => isIn(number) && number.unit !== null && units.has(number.unit))) return true;
+    return [...counts, ...numbers.map((number) => ({ ...number, value: number.digits * number.factor }))].some(
+      (count) => isIn(count) && isOther(count),
+    );
+  };
+}
