@@ -67,6 +67,10 @@ export const claims: ClaimWords = {
     too \p{L}+ to|no longer|not|never|no|none|nobody|nothing|nowhere|neither|nor|without|unless|prohibited|forbidden|cannot|fail(?:s|ed)? to|refus(?:es|ed) to|unable to
     (?:do|does|did|is|are|was|were|has|have|had|ca|could|wo|would|should|must|need)n['’]t`,
   denyingPronouns: "none|nobody|nothing|neither",
+  denyingEnds: String.raw`(?:do|does|did|is|are|was|were|has|have|had|could|would|should|will|can|must|may|might) not|cannot|\p{L}+n['’]t`,
+  exceptions: "except(?: for)?|excepting|excluding|but for|with the exception of|apart from|save for",
+  boundaries: "before|until|till|after|since|from|by",
+  relatives: "which|who|whose|that",
   notDenying: oneOf`
     not only|not just|not merely|not least|no more than|no less than|no fewer than|not more than|not less than|no doubt|(?:nobody|no one|none|nothing) but|if not|(?:cannot|not|never) (?:\p{L}+ ){1,2}without
     not until|no other|nothing else|nobody else|no one else|no [^.;,]{1,60} (?:\p{L}+er|more|less) than`,
@@ -78,7 +82,7 @@ export const claims: ClaimWords = {
     only|sole|solely|alone|unique|first|last|all|every|most|best|worst|largest|biggest|greatest|smallest|highest|lowest|longest|shortest|oldest|youngest
     newest|earliest|latest|fastest|strongest|brightest|deepest|richest|poorest`,
   denyingPrefixes: "un|in|im|non|dis|ir|il",
-  denyingSuffixes: "less",
+  denyingSuffixes: "less|-free",
   pronouns: "it|they|he|she",
   orders: "before|after|than",
   passives: "by|was|were|is|are|be|been|being|gets|got",

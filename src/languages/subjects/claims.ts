@@ -36,6 +36,14 @@ export interface ClaimWords {
   negations: string;
   /** Alternatives: those of them that stand for what is denied ('none'). */
   denyingPronouns: string;
+  /** Alternatives: those that stand for a denied statement as a whole, at the end of a clause ('did not'). */
+  denyingEnds: string;
+  /** Alternatives: what takes one thing out of a statement ('except'). */
+  exceptions: string;
+  /** Alternatives: words before a time on one side of which something holds ('before', 'since'). */
+  boundaries: string;
+  /** Alternatives: words that begin a clause about the noun before them ('which'). */
+  relatives: string;
   /** Alternatives: phrases with such a word that deny nothing ('not only'). */
   notDenying: string;
   /** Alternatives: words that say without a denial that something is not so or ends ('drop', 'lack'). */

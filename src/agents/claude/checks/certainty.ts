@@ -34,6 +34,7 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
   const canBeComputed = computableFrom(text, grounds);
   const isDoubt = ({ shownBy, kind, words }: SentenceProblem): boolean => {
     const { beyond, isOwn, isRepeated } = wording(words);
+    if (shownBy === "rewording") return true;
     if (kind === "negation") return beyond > 0 && isDeniedOtherwise();
     if (shownBy === "comparison") return beyond > 0;
     if (kind === "date") return isOwn && canBeReckoned(words);

@@ -1,23 +1,20 @@
 /** Whether exactly one of a sentence and its quotation negates the same statement. */
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
-import { contentStems, contentWords } from "../../../sources/text/stems.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
 import { fold, wordTexts } from "../../../sources/text/words.ts";
+import { type Denial, denialsIn } from "./denied-words.ts";
+import { excepted, exceptionProblems } from "./exceptions.ts";
 import type { Grounds } from "./grounds.ts";
 import { numbersOf, partsOfWholes } from "./parts-of-wholes.ts";
 import type { SentenceProblem } from "./problem.ts";
+import { isReworded } from "./reworded-denials.ts";
 import { verbOf } from "./verbs.ts";
 
-const negation = wholeWords(({ claims }) => claims.negations, "giu");
 const quietDenial = wholeWords(({ claims }) => claims.quietDenials, "giu");
-const alone = wholeWords(({ claims }) => claims.denyingPronouns);
-const notDenying = wholeWords(({ claims }) => claims.notDenying, "giu");
 
 /** Minimum share of a sentence's content words in a quoted sentence that counts as its source. */
 const sameMatter = 0.6;
-
-/** How many content words after a negation it may apply to. */
-const denied = 2;
 
 /** Letters of a root that a negating prefix stands before, and those at the end of a stem that may change there. */
 const leastRoot = 4;
@@ -38,21 +35,6 @@ const pronounFirst = new RegExp(
   "iu",
 );
 
-const clauseEnd = /[.!?;:,]/;
-/** A comma alone may stand in a list: 'no eggs, milk or nuts'. */
-const newClause = new RegExp(`[.!?;:]|,\\s(?:${alternatives(({ claims }) => claims.clauseJoints)})(?!\\p{L})`, "iu");
-
-interface Denial {
-  word: string;
-  at: number;
-  /** Whether it stands for what is denied: 'there would be none'. */
-  isAlone: boolean;
-  /** Stems of the next content words: 'do not let it boil' denies the boiling, too. */
-  of: readonly string[];
-  /** Stem of the content word before it in its clause: whose action it denies. */
-  by: string | null;
-}
-
 export function negationProblems(text: string, { quotes }: Grounds): SentenceProblem[] {
   const stems = stemsOf(text);
   if (stems.size < 2) return [];
@@ -63,10 +45,15 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
   if (origin === null) return [];
   const own = denialsIn(text);
   const quoted = denialsIn(origin);
+  if (own.length === 0 && quoted.length === 0) return exceptionProblems(text, stems, origin);
+  // 'Dogs are not allowed' of 'pets are allowed except dogs'.
+  if (own.length > 0 && excepted(origin).some(({ of }) => stems.has(of))) return [];
   // As many negations of other words may say the same: 'no plant was closed', 'the plants were not closed'. The quote's
   // negations of words that are not in the sentence do not count.
   if (own.length === quoted.filter(({ of }) => of.some((each) => stems.has(each))).length) return [];
-  if (own.length > 0 && (quoted.some(({ isAlone }) => isAlone) || namesRest(text, quotes))) return [];
+  // 'Dinner is not' denies nothing of breakfast.
+  const isForAll = ({ isAlone, isEnd, of }: Denial): boolean => isAlone || (isEnd && of.some((each) => stems.has(each) || /\d/.test(each)));
+  if (own.length > 0 && (quoted.some(isForAll) || namesRest(text, quotes))) return [];
   const lost = missing(quoted, own, stems).filter((denial) => !isSaidOtherwise(denial, text, origin) && !isContrast(denial, origin));
   const added = missing(own, quoted, stemsOf(origin)).filter((denial) => !isSaidOtherwise(denial, origin, text));
   return [
@@ -76,9 +63,9 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
       words: word,
       message: `the quote says «${word}», and the sentence does not: say what the quote says`,
     })),
-    ...added.map(({ word }) => ({
+    ...added.map(({ word, of }) => ({
       kind: "negation" as const,
-      shownBy: "comparison" as const,
+      shownBy: isReworded(text, origin, of[0] ?? "") ? ("rewording" as const) : ("comparison" as const),
       words: word,
       message: `the sentence says «${word}», and its quote does not: say what the quote says`,
     })),
@@ -96,7 +83,7 @@ function namesRest(text: string, quotes: Grounds["quotes"]): boolean {
  * further one, denied with it or before it, has to be there, too.
  */
 function missing(denials: readonly Denial[], others: readonly Denial[], otherStems: ReadonlySet<string>): Denial[] {
-  const alsoDenied = new Set(others.flatMap(({ of }) => of));
+  const alsoDenied = new Set(others.flatMap(({ of, about }) => [...of, ...about]));
   const found = denials.filter(({ of: [first, second], by }) => {
     const beside = [second, by].filter((each) => each !== undefined && each !== null);
     const isSame = second === undefined || beside.some((each) => otherStems.has(each));
@@ -143,50 +130,18 @@ function isContrast({ at, of: [first] }: Denial, origin: string): boolean {
 function originOf(stems: ReadonlySet<string>, quotes: readonly string[]): string | null {
   let best: { text: string; share: number } | null = null;
   for (const quote of quotes) {
-    let before = new Set<string>();
+    const before = new Set<string>();
     for (const { text } of sentences(quote)) {
       const own = stemsOf(text);
       const all = pronounFirst.test(text) ? own.union(before) : own;
       const share = stems.intersection(all).size / stems.size;
       if (share >= sameMatter && share > (best?.share ?? 0) && !stems.isDisjointFrom(own)) best = { text, share };
-      before = own;
+      for (const each of own) before.add(each);
     }
   }
   return best?.text ?? null;
 }
 
-function denialsIn(text: string): Denial[] {
-  const plain = text.replace(notDenying, (phrase) => " ".repeat(phrase.length));
-  const content = contentWords(plain).filter((word) => !isNegation(word.text));
-  // The words are in order, and so are the denials: both are walked once.
-  let [ended, begun] = [0, 0];
-  return [...plain.matchAll(negation)].map((match) => {
-    const end = match.index + match[0].length;
-    while (ended < content.length && (content[ended]?.to ?? 0) <= match.index) ended += 1;
-    while (begun < content.length && (content[begun]?.from ?? 0) < end) begun += 1;
-    const following = content.slice(begun, begun + denied);
-    // 'Nobody left, and the dose …' denies nothing of the dose.
-    const after = following.filter((word, index) => index === 0 || !newClause.test(plain.slice(following[0]?.to, word.from)));
-    const isLast = after.every(({ from }) => clauseEnd.test(plain.slice(end, from)));
-    const before = content.slice(Math.max(0, ended - denied), ended).filter(({ to }) => !clauseEnd.test(plain.slice(to, match.index)));
-    // 'Will play in the final? That he will not.' What is denied is before it where its clause ends.
-    const of = isLast && before.length > 0 ? before.slice(-denied).toReversed() : after;
-    const isAlone = isLast && alone.test(match[0]);
-    const by = of === after ? before.at(-1) : undefined;
-    return {
-      word: match[0],
-      at: match.index,
-      isAlone,
-      of: of.map((word) => verbOf(word.stem)),
-      by: by === undefined ? null : verbOf(by.stem),
-    };
-  });
-}
-
 function stemsOf(text: string): Set<string> {
   return new Set(contentStems(text).map((each) => verbOf(each)));
-}
-
-function isNegation(word: string): boolean {
-  return word.match(negation)?.[0] === word;
 }

@@ -7,9 +7,10 @@ export interface SentenceProblem {
   readonly message: string;
   /**
    * How it was found. `absence`: the words stand nowhere in the grounds. `count`: a number in words follows from no number of
-   * the grounds, but a reader may have counted. `comparison`: the words differ from a quoted sentence that seems to say the same.
+   * the grounds, but a reader may have counted. `rewording`: a denial
+   * that the grounds may express by another verb, or by the other side of a date. `comparison`: the words differ from a quoted sentence that seems to say the same.
    */
-  readonly shownBy: "absence" | "count" | "comparison";
+  readonly shownBy: "absence" | "count" | "rewording" | "comparison";
 }
 
 /** A problem, and whether code is sure of it. */

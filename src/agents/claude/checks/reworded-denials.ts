@@ -1,0 +1,40 @@
+/**
+ * Whether a sentence may deny what its quotation affirms of it by another verb, 'has no plants' of 'sold its last plant', or of
+ * the other side of a date, 'not before 1985' of 'since 1985'. Pure.
+ */
+import { alternatives, wholeWords } from "../../../languages/combined.ts";
+import { contentWords, type StemmedWord } from "../../../sources/text/stems.ts";
+import { isIrregularVerb, verbOf } from "./verbs.ts";
+
+const clauseJoint = new RegExp(`[.;:,!?]\\s|\\s(?:${alternatives(({ claims }) => claims.clauseJoints)})\\s`, "iu");
+const verb = wholeWords(({ claims }) => claims.noNouns);
+const boundary = new RegExp(`(?<!\\p{L})(${alternatives(({ claims }) => claims.boundaries)})\\s(?=(?:\\p{L}+\\s)?\\d)`, "giu");
+
+/** Letters that verbs of one family share. */
+const family = 5;
+
+/** @param denied Stem of what the sentence denies, and the quoted sentence has. */
+export function isReworded(text: string, origin: string, denied: string): boolean {
+  return hasOtherVerbs(text, origin, denied) || !boundariesIn(text).isSubsetOf(boundariesIn(origin));
+}
+
+function hasOtherVerbs(text: string, origin: string, denied: string): boolean {
+  // A verb of its own, or of the quotation's, is what the sentence denies.
+  if (contentWords(text).some(isVerb)) return false;
+  const own = new Set(contentWords(text).map(({ stem }) => verbOf(stem).slice(0, family)));
+  const clauses = origin.split(clauseJoint).map((clause) => contentWords(clause).map((word) => ({ ...word, stem: verbOf(word.stem) })));
+  return clauses
+    .filter((words) => words.some(({ stem }) => stem === denied))
+    .every((words) => {
+      const verbs = words.filter(isVerb);
+      return verbs.length > 0 && verbs.every(({ stem }) => !own.has(stem.slice(0, family)));
+    });
+}
+
+function isVerb({ text, stem }: StemmedWord): boolean {
+  return verb.test(text) || isIrregularVerb(verbOf(stem));
+}
+
+function boundariesIn(text: string): Set<string> {
+  return new Set([...text.matchAll(boundary)].map(([, word = ""]) => word.toLowerCase()));
+}
