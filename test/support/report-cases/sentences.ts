@@ -1,4 +1,5 @@
 /** What a reader must find in every format: the sentences of the research as it was aggregated, not of any report. */
+import { withCapital } from "../../../src/domain/base/capital-letter.ts";
 import type { Paragraph, Research } from "../../../src/domain/sessions/research.ts";
 
 /** Rows of a table that no format leaves out. */
@@ -20,7 +21,7 @@ export function sentencesOf(research: Research): string[] {
     ]),
     ...[...recommendations, ...conclusion, ...evidenceLimits].flatMap(textsOf),
     ...disagreements.flatMap(({ subject, statements }) => [subject, ...statements.map(({ text }) => text)]),
-    ...notFound.flatMap(({ item, reason, searched }) => [item, reason, ...searched]),
+    ...notFound.flatMap(({ item, reason, searched }) => [withCapital(item), reason, ...searched]),
     ...(outcome?.tasks ?? []).flatMap(({ reason, asked }) => [
       reason ?? "",
       ...asked.flatMap(({ question, answer }) => [question, answer ?? ""]),
