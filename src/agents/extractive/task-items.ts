@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { contentStems, contentWords } from "../../sources/text/stems.ts";
 import { type evidenceTaskInput, evidenceTaskInput as schema, type TaskAgentInput } from "../contracts.ts";
-import { withoutOpening } from "./brief/openings.ts";
+import { withoutAside, withoutOpening } from "./brief/openings.ts";
 import { pointsBack } from "./brief/references.ts";
 import { namedThings, unnamed } from "./passages/named-things.ts";
 
@@ -20,6 +20,8 @@ export interface TaskItem {
   about: string[];
   /** The search query. */
   query: string;
+  /** The question says that its sources differ ('I read two different dates'): several answers are told, none as sure. */
+  isDisputed: boolean;
 }
 
 /** The task's own input; an input of another shape counts as absent. */
@@ -34,7 +36,7 @@ export function itemsOf({ brief, task, dependencies }: TaskAgentInput): TaskItem
   const items = input.scopeItems ?? (input.scopeItem === undefined ? [] : [input.scopeItem]);
   if (items.length === 0) {
     const question = input.query ?? task.description;
-    return [{ item: question, question, about: [], query: question }];
+    return [asAsked({ item: question, question, about: [], query: question })];
   }
   const found = dependencies.flatMap(({ result }) => namesFrom(result));
   return items.map((item) => {
@@ -44,8 +46,13 @@ export function itemsOf({ brief, task, dependencies }: TaskAgentInput): TaskItem
     // unless the query still names everything that the item names.
     const elsewhere = searched === undefined || input.widen === true || unnamed(namedThings(item), searched).length > 0;
     const question = elsewhere ? item : searched;
-    return { item, question, about, query: [searched ?? item, ...about].join(" ") };
+    return asAsked({ item, question, about, query: [withoutAside(searched ?? item), ...about].join(" ") });
   });
+}
+
+function asAsked(item: Omit<TaskItem, "isDisputed">): TaskItem {
+  const question = withoutAside(item.question);
+  return { ...item, question, isDisputed: question !== item.question };
 }
 
 /** Most content words of an item that may lack its subject: 'prices', 'who rents it', 'what time normally'. */

@@ -165,6 +165,9 @@ export const brief: BriefWords = {
   askers: "what|when|where|who|whom|whose|why|how|which",
   joinedClause: String.raw`(?:when|where) (?!(?:is|are|was|were|do|does|did|can|could|should|would|has|have|had|will|to)(?!\p{L}))\p{L}`,
   questionJoints: "and",
+  asides: oneOf`
+    i(?:['’]ve| have)? (?:heard|read|seen|found|got|been told) (?:(?:of )?(?:two|both|different|several|conflicting|various)(?!\p{L})|.{0,30}(?:yes and no|both ways)).*
+    (?:the )?(?:docs?|documents?|documentation|numbers?|figures?|sources?|papers?|reports?|texts?) (?:(?:seem|appear)s? to )?(?:contradict|disagree|differ|conflict|(?:don['’]t|do not) (?:match|agree|add up))(?!\p{L}).*`,
   joinedExtremes: String.raw`(?:north|south|east|west)ernmost|newest|latest|earliest|first|last|best|worst|\p{L}{3,}iest`,
   countingExtremes: "most|least|fewest|more|less|fewer",
   listedAskers: "what|how|why",
@@ -185,7 +188,7 @@ export const brief: BriefWords = {
   personAskers: "who|whom|whose",
   personPronouns: "he|she|they|him|her|them|his|their",
   yesOrNo: "is|are|was|were|do|does|did|can|could|should|has|have|will|name",
-  askerPrepositions: "in|on|at|to|from|by|for|of|with",
+  askerPrepositions: "in|on|at|to|from|by|for|of|with|since|until|till",
   comparedTo: String.raw`(?:as\s+)?compared\s+(?:to|with)|in\s+comparison\s+(?:to|with)`,
   comparedLead: String.raw`that\s+(?:of|in)`,
   backward: "its?|they|them|their|he|she|his|her|him|these|those",

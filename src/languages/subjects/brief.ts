@@ -104,6 +104,8 @@ export interface BriefWords {
   questionJoints: string;
   /** Extremes of whatever stands behind them, and not of the thing that is asked for: 'most' of 'the most rain'. */
   countingExtremes: string;
+  /** Ends of a question that say why it is asked: 'I heard two different numbers'. */
+  asides: string;
   /** Further extremes that a question may join: 'the oldest and the newest'. */
   joinedExtremes: string;
   /** The askers that begin another question after a comma. */

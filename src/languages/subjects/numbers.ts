@@ -32,6 +32,10 @@ export interface NumberWords {
   timeUnits: Readonly<Record<keyof typeof timeFactors, string>>;
   /** Number words in running text. */
   inWords: string;
+  /** Number words that count nothing: 'one of the largest'. */
+  uncounted: string;
+  /** Numbers of years in an adjective, which measure nothing but an age: '2,000-year-old'. */
+  ages: string;
   /** Words for one to twelve. */
   small: readonly string[];
   /** Words for first to twelfth. */

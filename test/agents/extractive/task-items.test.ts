@@ -2,12 +2,16 @@ import { expect, test } from "vitest";
 import { itemsOf } from "../../../src/agents/extractive/task-items.ts";
 import { unasked } from "../../../src/domain/plans/brief.ts";
 
-/** What an item of a request is asked about beyond its own words. */
-function about(goal: string, scope: readonly string[], item: string): string[] {
+function itemOf(goal: string, scope: readonly string[], item: string) {
   const content = { goal, scope: [...scope], questions: [], outputFormats: ["md" as const], language: "en", ...unasked };
   const brief = { ...content, version: 1, status: "approved" as const };
   const task = { id: "t", ref: "t", description: item, round: 1, level: 1, input: { scopeItem: item } };
-  return itemsOf({ query: goal, brief, task, dependencies: [], known: [] })[0]?.about ?? [];
+  return itemsOf({ query: goal, brief, task, dependencies: [], known: [] })[0];
+}
+
+/** What an item of a request is asked about beyond its own words. */
+function about(goal: string, scope: readonly string[], item: string): string[] {
+  return itemOf(goal, scope, item)?.about ?? [];
 }
 
 test.each([
@@ -33,4 +37,13 @@ test.each([
   ["tell me about toll bridges", ["toll bridges"], "toll bridges"],
 ])("'%s': a part that names its subject stands alone", (goal, scope, item) => {
   expect(about(goal, scope, item)).toEqual([]);
+});
+
+test.each([
+  ["how many boats are there, I heard two different numbers", "how many boats are there", true],
+  ["How many boats are there - the documents seem to disagree?", "How many boats are there?", true],
+  ["сколько лодок, цифры вроде расходятся", "сколько лодок", true],
+  ["which numbers differ in the two reports", "which numbers differ in the two reports", false],
+])("'%s' is asked without the end that says its sources differ", (item, question, isDisputed) => {
+  expect(itemOf(item, [item], item)).toMatchObject({ item, question, query: question, isDisputed });
 });

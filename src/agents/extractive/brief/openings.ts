@@ -29,6 +29,15 @@ export function withoutOpening(text: string): string {
   return contentStems(bare).length === 0 ? whole : bare;
 }
 
+const aside = new RegExp(`(?:[,;]|\\s[-–—])\\s*(?:${alternatives(({ brief }) => brief.asides)})$`, "iu");
+
+/** The text without an end that only says why it is asked: 'how many are there, I heard two different numbers'. */
+export function withoutAside(text: string): string {
+  const mark = /[?.!]*$/u.exec(text)?.[0] ?? "";
+  const bare = text.slice(0, text.length - mark.length).replace(aside, "");
+  return bare === text.slice(0, text.length - mark.length) || contentStems(bare).length === 0 ? text : `${bare}${mark}`;
+}
+
 /** The parts of what an opening was about as one names them: in the nominative, else with the opening's preposition. */
 export function named(parts: readonly string[], request: string): string[] {
   const whole = request.trim();

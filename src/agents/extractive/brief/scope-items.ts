@@ -9,6 +9,7 @@ import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { Action } from "../../acting/action.ts";
 import { partsOf as commandsOf } from "../../acting/commands.ts";
+import { askerOf } from "../passages/answer-types.ts";
 import { any } from "./brief-words.ts";
 import { comparisonItems, comparisonOf } from "./comparisons.ts";
 import { continued, eachExtreme } from "./ellipsis.ts";
@@ -238,12 +239,30 @@ function agreeing(opening: string, entry: string): string {
 /** The questions in a sentence that can each be asked alone; one where they cannot. */
 function questionParts(text: string): string[] {
   const joined = text.split(secondQuestion);
-  const all = joined.flatMap((part) => part.split(anyQuestion));
+  const all = completed(joined.flatMap((part) => part.split(anyQuestion)));
   const sure = joined.flatMap((part) => part.split(listedQuestion));
   const stand = (parts: readonly string[]) =>
     parts.every((part, index) => standsAlone(index === 0 ? part : resolved(part.trim(), parts.slice(0, index))));
   if (all.length > 2 && stand(all)) return all;
   return [sure, joined].find(stand) ?? [text];
+}
+
+const bareAsker = new RegExp(`^${askers}$`, "iu");
+const firstAsker = new RegExp(`^${askers}`, "iu");
+
+/**
+ * 'Who takes over the shop, from when, and …': a question word alone asks what the question before it says. Two at once stay
+ * together ('who found it and when'): one sentence mostly tells both.
+ */
+function completed(parts: readonly string[]): string[] {
+  return parts.map((part, index) => {
+    const asker = part.trim();
+    if (!bareAsker.test(asker)) return part;
+    const whole = parts.slice(0, index).findLast((other) => !bareAsker.test(other.trim())) ?? "";
+    const typed = askerOf(whole)?.words ?? "";
+    const own = typed !== "" && whole.startsWith(typed) ? typed : firstAsker.exec(whole)?.[0];
+    return own === undefined ? part : `${asker}${whole.slice(own.length)}`;
+  });
 }
 
 /** Whether a question has words of its own; one that refers back is asked about the one before it ('what does it cost'). */

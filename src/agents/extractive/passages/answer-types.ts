@@ -1,5 +1,5 @@
 /** The type of answer that a question asks for, and whether a sentence holds one that is not in the question. */
-import { spacedAlternatives, wholeWords } from "../../../languages/combined.ts";
+import { lowerCaseWords, spacedAlternatives, wholeWords } from "../../../languages/combined.ts";
 import type { AnswerType } from "../../../languages/subjects/questions.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { writtenNumbers } from "../../../sources/text/numbers.ts";
@@ -43,6 +43,8 @@ const joint = new RegExp(`(?:^|[\\s,])(?:${spacedAlternatives(({ brief }) => bri
 
 const reasons = wholeWords(({ passages }) => passages.reasons);
 const numberWords = wholeWords(({ numbers }) => numbers.inWords);
+const uncounted = lowerCaseWords(({ numbers }) => numbers.uncounted);
+const ages = lowerCaseWords(({ numbers }) => numbers.ages);
 const monthsAndDays = wholeWords(({ dates }) => dates.named);
 const clock = wholeWords(({ dates }) => dates.clock);
 
@@ -55,7 +57,7 @@ export function holdsAnswer(type: AnswerType, sentence: string, question: Readon
     case "date":
       return dates(sentence).some((date) => !question.has(stem(date.text))) || monthsAndDays.test(sentence) || clock.test(sentence);
     case "number":
-      return writtenNumbers(withoutDays(sentence)).some((digits) => !question.has(digits)) || numberWords.test(sentence);
+      return writtenNumbers(withoutDays(sentence)).some((digits) => !question.has(digits)) || numberWords.test(counting(sentence));
     case "place":
       return paths.test(sentence) || freshNames(sentence, question).length > 0;
     case "person":
@@ -69,6 +71,16 @@ export function holdsAnswer(type: AnswerType, sentence: string, question: Readon
 function withoutDays(text: string): string {
   const days = dates(text).filter(({ precision }) => precision === "day" || precision === "month");
   return days.reduceRight((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, text);
+}
+
+/** Without the number words that count nothing. */
+function counting(sentence: string): string {
+  return sentence.toLowerCase().replace(uncounted, " ");
+}
+
+/** The text without numbers of years that only tell an age: 'its 2,000-year history' holds no population. */
+export function withoutAges(text: string): string {
+  return text.toLowerCase().search(ages) < 0 ? text : text.toLowerCase().replace(ages, " ");
 }
 
 /** 'CPU' names no person. */

@@ -37,6 +37,8 @@ export interface AskedQuestion {
   asksList: boolean;
   /** Asks for the newest: 'the latest version', 'now'. */
   asksLatest: boolean;
+  /** Says that its sources differ, so that one answer is not enough. */
+  isDisputed: boolean;
   /** Asks how, why, or for all that is said: a paragraph answers better than a sentence. */
   asksAtLength: boolean;
   /** Stems of its names and numbers. */
@@ -108,6 +110,7 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
     asksDefinition: definition !== null && !asksQuantity,
     thing: definition !== null ? thingIn(definition.thing, stems, library.stemsOf) : stems,
     ...wayOfAsking(text, asker?.type ?? null),
+    isDisputed: false,
     names,
     named: namedThings(text),
     subject,

@@ -88,14 +88,15 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
     const isFirst = ranked.slice(0, place).every(({ kind }) => kind === "code" && !question.asksToDo);
     const likely = isFirst && isWhollyTold(question, candidate) ? Math.max(fitted, whollyTold) : fitted;
     const isElsewhere = features.lacksNamed > 0 || isOffTopic(question, candidate);
-    const isUnasked =
+    const isUnsure =
+      question.isDisputed ||
       (candidate.kind === "code" && !question.asksToDo) ||
       (question.asksMoney && !tellsMoney(textOf(candidate))) ||
       (question.answerType === "number" && countsOther(question.quantities, textOf(candidate))) ||
       (candidate.holdsType === false && tellable.has(question.answerType)) ||
       isTitleLine(question, candidate) ||
       (question.answerType !== "date" && tellsValidity(candidate));
-    const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnasked ? Math.min(likely, mostOfOther) : likely;
+    const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnsure ? Math.min(likely, mostOfOther) : likely;
     return { ...candidate, confidence: rounded(confidence, 3) };
   });
 }

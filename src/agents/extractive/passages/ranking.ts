@@ -8,7 +8,7 @@ import { alternatives } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { documentTitle, titleWords } from "../document-title.ts";
-import { holdsAnswer } from "./answer-types.ts";
+import { holdsAnswer, withoutAges } from "./answer-types.ts";
 import { type AskedDocument, askedDocuments, nothingAsked } from "./asked-documents.ts";
 import { type AskedQuestion, coverageOf, failure, heldShare } from "./asked-question.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
@@ -160,7 +160,8 @@ function measure(
   const isLater = hit.heading.length === 1 && hit.place.from > openingLength;
   const opensSection = (kind === "sentence" || isLine) && from < sectionOpening && !isLater && !/:[*_]*$/u.test(text);
   // A heading with a date or a number dates its text: '3.2.0 (14 May 2025)'.
-  const told = type === "date" || type === "number" ? `${text} ${hit.heading.at(-1) ?? ""}` : text;
+  const dated = type === "date" || type === "number" ? `${text} ${hit.heading.at(-1) ?? ""}` : text;
+  const told = question.quantities.length > 0 ? withoutAges(dated) : dated;
   // 'What is a hook in Fastify?' asks for a hook where the context is Fastify.
   const isThere = [...question.stems].every((each) => question.thing.has(each) || around.stems.has(each));
   const thing = isThere ? question.thing : question.stems;

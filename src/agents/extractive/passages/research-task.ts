@@ -172,7 +172,7 @@ export async function passagesFor(
   const added = new Set([...quantityNames(item.question)].filter((name) => !own.includes(name)));
   const query = [item.query, ...added].join(" ");
   const found = withWeb(item.query, await searchDocuments(context, { query, limit, widen }), passages, web, limit);
-  const asked = askedQuestion(item.question, found.terms, found.total, item.about);
+  const asked = { ...askedQuestion(item.question, found.terms, found.total, item.about), isDisputed: item.isDisputed };
   await turns.next();
   const inProse = found.passages.filter(({ place }) => place.table === undefined);
   const opening = await openingOf(asked, inProse, context);

@@ -33,6 +33,7 @@ describe("scope items", () => {
     ["Norway and Kenya: compare area and population", ["Norway: area", "Kenya: area", "Norway: population", "Kenya: population"]],
     ["Норвегия и Кения: сравни площадь и население", ["Норвегия: площадь", "Кения: площадь", "Норвегия: население", "Кения: население"]],
     ["code names of Otter 3.0, 3.1 and 4", ["code names of Otter 3.0", "code names of Otter 3.1", "code names of Otter 4"]],
+    ["who opens the gate, when and how?", ["Who opens the gate?", "When opens the gate?", "How opens the gate?"]],
     ["rain in 2019 and 2018", ["rain in 2019 and 2018"]],
     ["SQLite vs PostgreSQL", ["SQLite", "PostgreSQL"]],
     ["the population of Germany, and the area", ["the population of Germany", "the area of Germany"]],

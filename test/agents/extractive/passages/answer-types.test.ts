@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AnswerType, askerOf, holdsAnswer } from "../../../../src/agents/extractive/passages/answer-types.ts";
+import { type AnswerType, askerOf, holdsAnswer, withoutAges } from "../../../../src/agents/extractive/passages/answer-types.ts";
 import { contentStems } from "../../../../src/sources/text/stems.ts";
 
 test.each<[string, AnswerType | null]>([
@@ -58,6 +58,9 @@ test.each<[AnswerType, string, string, boolean]>([
   ["number", "Их было двадцать пять.", "Сколько их было?", true],
   ["number", "There are levels.", "How many levels are there?", false],
   ["number", "Есть несколько уровней.", "Сколько уровней?", false],
+  ["number", "It is one of the longest rivers.", "How long is the river?", false],
+  ["number", "Это одна из самых длинных рек.", "Какой длины река?", false],
+  ["number", "Only one of them is open: seven are shut.", "How many are shut?", true],
   ["number", "It applies from 1 March 2025.", "How many days a week?", false],
   ["number", "From 1 March 2025 it is 3 days.", "How many days a week?", true],
   ["reason", "It is kept empty, as a gap marks the end.", "Why is it kept empty?", true],
@@ -69,4 +72,10 @@ test.each<[AnswerType, string, string, boolean]>([
   ["reason", "It failed because of the frost.", "Why did it fail?", true],
 ])("a %s in %j: for %j it is %s", (type, sentence, question, expected) => {
   expect(holdsAnswer(type, sentence, new Set(contentStems(question)))).toBe(expected);
+});
+
+test("the years of an age are no size", () => {
+  expect(holdsAnswer("number", withoutAges("Over its 2,000-year-old history the population has grown."), new Set())).toBe(false);
+  expect(holdsAnswer("number", withoutAges("За 2000-летнюю историю население выросло."), new Set())).toBe(false);
+  expect(holdsAnswer("number", withoutAges("In its 2,000-year-old walls live 3,000 people."), new Set())).toBe(true);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
 import { isWhollyTold, type Judged, judge, quotable } from "../../../../src/agents/extractive/passages/confidence.ts";
 import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
-import { strongFrom, weakFrom } from "../../../../src/domain/evidence/evidence.ts";
+import { gradeOf, strongFrom, weakFrom } from "../../../../src/domain/evidence/evidence.ts";
 import { contentStems } from "../../../../src/sources/text/stems.ts";
 import type { PassageHit, SearchOutput } from "../../../../src/sources/tools/library-tools.ts";
 
@@ -149,6 +149,13 @@ test("a repeat is not quoted twice, and nothing weak is added beside an answer",
   const texts = [bridge, bridge.replace("May", "early May"), "Carts were sold at the market near a river on most days of the summer."];
   const asked = askedQuestion(question, terms(question, texts), 100);
   expect(quotable(asked, rankCandidates(asked, texts.map(hit)), { most: 5, known: [] })).toHaveLength(1);
+});
+
+test("nothing is sure where the question says that its sources differ", () => {
+  const question = "When was the wooden toll bridge over the Arvo river painted and opened to carts?";
+  const asked = askedQuestion(question, terms(question, [bridge]), 100);
+  const told = (isDisputed: boolean) => judge({ ...asked, isDisputed }, rankCandidates(asked, [hit(bridge)]), 1)[0]?.confidence ?? 0;
+  expect([gradeOf(told(false)), gradeOf(told(true))]).toEqual(["strong", "weak"]);
 });
 
 test("beside a number that is asked for, the number of something else is left out", () => {
