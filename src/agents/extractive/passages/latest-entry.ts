@@ -23,7 +23,8 @@ const surest = 0.85;
 /** Least share of the question, without its words for entries and dates, that the document's titles hold. */
 const leastCovered = 0.75;
 const fewestEntries = 2;
-const mostDocuments = 2;
+/** Documents whose outlines are read. */
+const mostDocuments = 6;
 
 const versions = wholeWords(({ passages }) => passages.versions);
 const entries = wholeWords(({ passages }) => passages.entries);
@@ -35,22 +36,32 @@ interface Titled {
   covered: number;
 }
 
-/** The heading of the newest entry; null where no newest one is asked for, or none of the documents found has dated entries. */
-export async function latestEntry(question: AskedQuestion, hits: readonly PassageHit[], context: AgentContext): Promise<Quotation | null> {
-  if (!question.asksLatest || !versions.test(question.text)) return null;
-  for (const { sourceId, covered } of titledDocuments(question, hits).slice(0, mostDocuments)) {
-    const outline = await outlineOf(context, sourceId);
-    const entry = outline === null ? null : newestEntry(outline);
-    const citation = entry === null ? null : await citedHeading(entry.place, { sourceId, above: entry.above }, context);
-    if (citation === null) continue;
-    const { quote } = citation;
-    const shown = plainLine(quote);
-    return { confidence: rounded(surest * covered, 3), stems: contentStems(quote), text: quote, shown, block: null, citations: [citation] };
-  }
-  return null;
+interface Entry {
+  place: HeadingPlace;
+  above: string[];
 }
 
-/** The documents of the passages whose titles hold what is asked about, best first; none where nothing else is asked. */
+/** The heading of the newest entry; null where no newest one is asked for, or not one document alone has dated entries. */
+export async function latestEntry(question: AskedQuestion, hits: readonly PassageHit[], context: AgentContext): Promise<Quotation | null> {
+  if (!question.asksLatest || !versions.test(question.text)) return null;
+  const found: { entry: Entry; document: Titled }[] = [];
+  for (const document of titledDocuments(question, hits).slice(0, mostDocuments)) {
+    const outline = await outlineOf(context, document.sourceId);
+    const entry = outline === null ? null : newestEntry(outline);
+    if (entry !== null) found.push({ entry, document });
+  }
+  const [first, second] = found;
+  // Lists of two things answer alike.
+  if (first === undefined || second?.document.covered === first.document.covered) return null;
+  const { entry, document } = first;
+  const citation = await citedHeading(entry.place, { sourceId: document.sourceId, above: entry.above }, context);
+  if (citation === null) return null;
+  const { quote } = citation;
+  const confidence = rounded(surest * document.covered, 3);
+  return { confidence, stems: contentStems(quote), text: quote, shown: plainLine(quote), block: null, citations: [citation] };
+}
+
+/** The documents of the passages whose titles hold what is asked about, best first; all where nothing else is asked. */
 function titledDocuments(question: AskedQuestion, hits: readonly PassageHit[]): Titled[] {
   const left = contentWords(question.text).filter(
     ({ text, stem }) => [versions, entries, latest].some((words) => words.test(text)) || isLight(stem),
@@ -61,7 +72,7 @@ function titledDocuments(question: AskedQuestion, hits: readonly PassageHit[]): 
     .map(([sourceId, titles]) => {
       const stems = new Set(contentStems(titles));
       const lacks = unnamed(question.named, titles).some(({ stem }) => asked.includes(stem) && heldShare(question, stem, stems) < 1);
-      return { sourceId, covered: asked.length === 0 || lacks ? 0 : coverageOf(question, stems, asked) };
+      return { sourceId, covered: lacks ? 0 : asked.length === 0 ? 1 : coverageOf(question, stems, asked) };
     })
     .filter(({ covered }) => covered >= leastCovered)
     .sort((one, other) => other.covered - one.covered);

@@ -29,11 +29,11 @@ const library = memoryLibrary([
   { name: "lido.md", text: "# The lido\n\nThe current version of the house rules hangs at the door since 4 May 2024.\n" },
 ]);
 
-async function best(question: string) {
+async function best(question: string, over = library) {
   const brief = { version: 1, status: "approved", goal: question, scope: [question], questions: [], outputFormats: ["md"], language: "en" };
   const task = { id: "root.0", ref: "r1", description: question, round: 1, level: 1, input: { scopeItem: question } };
   const input = taskAgentInput.parse({ query: question, brief, task, dependencies: [], known: [] });
-  return (await researchTask.run(input, readingContext(library))).findings[0];
+  return (await researchTask.run(input, readingContext(over))).findings[0];
 }
 
 test.each([
@@ -54,6 +54,16 @@ test.each([
   "Which versions of Otter came out?",
 ])("%s is not", async (question) => {
   expect((await best(question))?.text).not.toBe("3.10 (released 2 February 2026)");
+});
+
+test("of one list of changes alone the newest entry is told where nothing is named", async () => {
+  const other = { name: "badger.md", text: changes.replaceAll("Otter", "Badger").replaceAll("2026", "2027") };
+  const [otter] = [{ name: "changes.md", text: changes }];
+  expect((await best("What is the latest version?", memoryLibrary([otter])))?.text).toBe("3.10 (released 2 February 2026)");
+  expect((await best("What is the latest version?", memoryLibrary([otter, other])))?.text).not.toMatch(/^3\.10/u);
+  expect((await best("What is the latest version of Badger?", memoryLibrary([otter, other])))?.text).toBe(
+    "3.10 (released 2 February 2027)",
+  );
 });
 
 const at = (heading: string[]) => ({ heading, from: 0, line: 1 });
