@@ -5,6 +5,7 @@ import { askedOrders } from "./asked-orders.ts";
 import { meanOfGroup } from "./grouped-rows.ts";
 import { asksMonths, behindPer, groupAsked, grouping, namesRepeat, namesRows } from "./groups.ts";
 import type { Links } from "./links.ts";
+import { newestRows, timeWithin } from "./newest-rows.ts";
 import type { Form, Query, Selection } from "./query.ts";
 import type { Signal, TableQuestion } from "./question.ts";
 import { rowsOf } from "./row-sets.ts";
@@ -107,6 +108,25 @@ function limitOf(asked: Asked, value: number): number {
   return !has(asked, "sum") && natureIn(asked.table, value) === "rate" ? meanOfGroup : 1;
 }
 
+/** A stock is never added up over times: of several times the newest one is compared. */
+function newestOf(asked: Asked, group: number, value: number): Partial<Query> {
+  const { table, selection } = asked;
+  if (natureIn(table, value) !== "stock" || has(asked, "mean")) return {};
+  const time = timeWithin(table, selection, group);
+  if (time === null) return {};
+  // 'India or China': at a time that has both.
+  const isEach = selection.mentions.some(({ column }) => column === group);
+  const rows = newestRows(table, selection, { time, group, value, isEach });
+  const [row] = rows;
+  return { selection: { ...selection, rows }, at: row === undefined ? null : { row, column: time } };
+}
+
+/** Whether two things with a stock at several times are set side by side: the highest of all times is no answer. */
+export function isOfTimes(table: TypedTable, selection: Selection, value: number): boolean {
+  const group = natureIn(table, value) === "stock" ? pairedColumn(selection, table) : null;
+  return group !== null && table.columns[group]?.isTime !== true && timeWithin(table, selection, group) !== null;
+}
+
 /** 'Which X has the most Y'. */
 function leaders(asked: Asked): Aggregate[] {
   const { question, table, links, selection } = asked;
@@ -124,8 +144,8 @@ function leaders(asked: Asked): Aggregate[] {
         ...sumable(asked)
           .filter((value) => value !== group)
           .map((value): Aggregate => {
-            const part = { group, value, order, limit: limitOf(asked, value), byMonth };
-            return { form: "groupMost", signals: [...used, "mean", "sum"], part };
+            const part = { group, value, order, limit: limitOf(asked, value), byMonth, ...newestOf(asked, group, value) };
+            return { form: "groupMost", signals: [...used, "mean", "sum", ...(part.at ? (["latest", "last"] as const) : [])], part };
           }),
       ];
     }),
@@ -186,7 +206,7 @@ function differences(asked: Asked): Aggregate[] {
   return sumable(asked).flatMap((value): Aggregate[] => {
     const isOpen = natureIn(asked.table, value) === "unknown" && !has(asked, "mean", "sum");
     const limits = isOpen ? [1, meanOfGroup] : [limitOf(asked, value)];
-    return limits.map((limit) => ({ form: "difference", signals, part: { group, value, limit } }));
+    return limits.map((limit) => ({ form: "difference", signals, part: { group, value, limit, ...newestOf(asked, group, value) } }));
   });
 }
 

@@ -1,4 +1,4 @@
-import { aggregates } from "./aggregates.ts";
+import { aggregates, isOfTimes } from "./aggregates.ts";
 import { type AskedOrder, askedOrders } from "./asked-orders.ts";
 import { namesRepeat, ordersBy } from "./groups.ts";
 import type { Links } from "./links.ts";
@@ -98,7 +98,9 @@ class Proposals {
     const own = selectionSignals(selection);
     const nth = limit > 1 ? [1] : [...new Set([1, ...this.question.ordinals.map(({ value }) => value)])];
     const time = this.has("first") ? "least" : this.has("last", "latest") ? "most" : null;
+    const isEither = this.has("or", "than");
     for (const value of this.values) {
+      if (isEither && isOfTimes(this.table, selection, value)) continue;
       for (const { order, signals } of this.askedOrders(value)) {
         // The warmest year is not the one with the highest number.
         if (this.table.columns[value]?.isTime === true && order !== time) continue;

@@ -26,7 +26,7 @@ export function formFeatures({ question, table, links, answer: { query }, mentio
   const asked = triggers[form];
   const nature = value === null ? "unknown" : natureIn(table, value);
   const isMean = form === "mean" || (group !== null && limit === meanOfGroup);
-  const isComputed = form === "sum" || isMean || (group !== null && value !== null);
+  const isComputed = form === "sum" || isMean || (group !== null && value !== null && (query.at ?? null) === null);
   if (isComputed && !isAskedBy(isMean ? "mean" : "sum")) add(`${isMean ? "mean" : "sum"} of ${nature}`);
   const isImplied = (form === "sum" && nature === "flow") || (form === "mean" && nature === "rate");
   const isAsked = asked === undefined || (form === "difference" && group !== null) || isAskedBy(...asked);

@@ -45,6 +45,8 @@ export interface Query {
   nth: number;
   /** The rows that a share is a part of. */
   whole?: readonly TableRow[];
+  /** A cell with the time whose rows are used, where the question names none: the newest of a population. */
+  at?: CellPlace | null;
   /** Rows with the same name count once: 'which five countries' of a table with several years for each. */
   isByName: boolean;
 }
@@ -59,6 +61,11 @@ export interface Answer {
   entries: readonly Entry[];
   /** Cells from which the answer is derived. */
   from: readonly CellPlace[];
+}
+
+/** Whether each group is one row of the chosen time, so that nothing is added up. */
+export function isOneEach({ query: { at = null }, entries }: Pick<Answer, "query" | "entries">): boolean {
+  return at !== null && entries.every(({ cells }) => cells.length === 1);
 }
 
 type Result = Omit<Answer, "query"> | null;

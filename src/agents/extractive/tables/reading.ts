@@ -64,7 +64,9 @@ function namesIn({ tokens }: TableQuestion, all: readonly LinkedTable[]): Readon
 /** Whether the answer only repeats the question, 'Year (2024): 2024', which offers no choice of answers. */
 export function repeats({ lower, signals }: TableQuestion, { query, cells }: Answer): boolean {
   const isSaid = (text: string): boolean => text !== "" && lower.includes(text.toLowerCase());
-  const isTold = query.form === "select" && cells.length > 0 && !signals.has("or");
+  const names = new Set(cells.map(({ row, column }) => textOf(row.cells[column]).toLowerCase()));
+  // 'A or B' is answered by one of them, and not by both.
+  const isTold = query.form === "select" && cells.length > 0 && (names.size > 1 || !signals.has("or"));
   // 'Taxi, per ride' of 'a taxi ride' is said in full, too.
   const isNamed = ({ column, rows, share }: Mention): boolean => column === query.told && share >= 1 && rows.length === cells.length;
   return isTold && (cells.every(({ row, column }) => isSaid(textOf(row.cells[column]))) || query.selection.mentions.some(isNamed));

@@ -3,7 +3,7 @@ import { languageOf } from "../../../languages/combined.ts";
 import { figureSentence } from "../../../languages/figure-sentences.ts";
 import type { FigureStatement, FigureSubject } from "../../../languages/subjects/figures.ts";
 import { meanOfGroup } from "./grouped-rows.ts";
-import type { Answer } from "./query.ts";
+import { type Answer, isOneEach } from "./query.ts";
 import { measured } from "./row-values.ts";
 import { type CellPlace, durationText, type TypedTable, textOf } from "./typed-table.ts";
 import { labelOf, mentionText, nameOf, partsOf } from "./wording.ts";
@@ -44,14 +44,15 @@ export function sentence(table: TypedTable, answer: Answer, language: string, ab
 
 function toldOf(table: TypedTable, answer: Answer, language: string, about: string): Told {
   const { queries } = languageOf(language);
-  const { value, selection } = answer.query;
-  const list = (mentions: Answer["query"]["selection"]["mentions"]): string =>
-    queries.list(mentions.map(({ rows, column }) => mentionText(table, rows, column, language)));
+  const { value, selection, at = null } = answer.query;
+  type Mentions = Answer["query"]["selection"]["mentions"];
+  const mentionTexts = (mentions: Mentions): string[] => mentions.map(({ rows, column }) => mentionText(table, rows, column, language));
   const apart = columnApart(answer);
+  const time = at === null ? "" : mentionText(table, [at.row], at.column, language);
   return {
     ...{ table, answer, language, about, apart },
-    named: within(about, list(selection.mentions)),
-    shared: apart === null ? "" : list(selection.mentions.filter(({ column }) => column !== apart)),
+    named: within(within(about, queries.list(mentionTexts(selection.mentions))), time),
+    shared: apart === null ? "" : queries.list(mentionTexts(selection.mentions.filter(({ column }) => column !== apart))),
     subject: { thing: null, quantity: nameOf(table, value), unit: unitOf(table, value) },
   };
 }
@@ -165,15 +166,17 @@ function ofDifference(told: Told, computed: number): string {
 /** Two groups, and by how much they differ. */
 function ofTwoGroups(told: Told, computed: number, group: number): string {
   const { table, answer, language, subject } = told;
-  const { limit, selection } = answer.query;
+  const { limit, selection, at = null } = answer.query;
   const others = selection.mentions.filter(({ column }) => column !== group);
   const { list, differenceIn } = languageOf(language).queries;
-  const shared = list(others.map(({ rows, column }) => mentionText(table, rows, column, language)));
+  const time = at === null ? "" : mentionText(table, [at.row], at.column, language);
+  const shared = within(list(others.map(({ rows, column }) => mentionText(table, rows, column, language))), time);
   const rows = [subject.thing ?? "", shared].filter((each) => each !== "").join("; ");
   const quantity = differenceIn(subject.quantity, rows);
   const difference = tell(told, { form: "value", value: computed, at: null, subject: { ...subject, thing: null, quantity } });
+  const measure = isOneEach(answer) ? "value" : limit === meanOfGroup ? "mean" : "sum";
   const groups = tell(told, {
-    ...{ form: "groups", by: nameOf(table, group), measure: limit === meanOfGroup ? "mean" : "sum", entries: answer.entries },
+    ...{ form: "groups", by: nameOf(table, group), measure, entries: answer.entries },
     subject: { ...subject, thing: shared === "" ? null : shared },
   });
   return `${difference} ${groups}`;
@@ -183,7 +186,8 @@ function ofGroups(told: Told, group: number): string {
   const { table, answer } = told;
   const { form, value, order, limit } = answer.query;
   const best = form === "groups" && order !== null ? (order === "most" ? ("highest" as const) : ("lowest" as const)) : null;
-  const measure = best ?? (value === null ? "count" : limit === meanOfGroup ? "mean" : "sum");
+  const isEach = isOneEach(answer);
+  const measure = best ?? (value === null ? "count" : isEach ? "value" : limit === meanOfGroup ? "mean" : "sum");
   const isLed = form === "groupMost";
   return tell(told, {
     ...{ form: "groups", by: nameOf(table, group), measure, subject: ofNamed(told) },

@@ -12,7 +12,7 @@ import { labelStems } from "../figures/concepts.ts";
 import { titleOf } from "../figures/series-names.ts";
 import { askedStep, tellsSteps } from "../figures/steps.ts";
 import { meanOfGroup } from "./grouped-rows.ts";
-import type { Answer } from "./query.ts";
+import { type Answer, isOneEach } from "./query.ts";
 import type { TableQuestion } from "./question.ts";
 import type { Reading } from "./reading.ts";
 import { measured } from "./row-values.ts";
@@ -119,7 +119,7 @@ function kindOf({ query: { form, limit }, cells, entries }: Answer): TableReadin
 
 /** The number that the answer is, or that decides it. */
 function figureOf(table: TypedTable, { query, cells, number, from, entries }: Answer): Omit<Figure, "citations" | "formula"> | null {
-  const { form, value, order, told: shown, group, limit } = query;
+  const { form, value, order, told: shown, group, limit, at = null } = query;
   const unit = value === null ? null : (table.columns[value]?.unit ?? null);
   const quantity = nameOf(table, value ?? shown);
   if (number !== null) {
@@ -143,13 +143,9 @@ function figureOf(table: TypedTable, { query, cells, number, from, entries }: An
   if (entries.length > 0) {
     const [best] = entries;
     if (best === undefined || form === "groups" || group === null) return null;
-    return {
-      measure: value === null ? "count" : limit === meanOfGroup ? "mean" : "sum",
-      subject: best.name,
-      value: best.value,
-      unit,
-      at: null,
-    };
+    const of = { subject: best.name, value: best.value, unit, at: at === null ? null : textOf(at.row.cells[at.column]) };
+    if (isOneEach({ query, entries })) return { measure: order === "most" ? "maximum" : "minimum", ...of };
+    return { measure: value === null ? "count" : limit === meanOfGroup ? "mean" : "sum", ...of };
   }
   if (only === undefined || more.length > 0) return null;
   const text = textOf(only.row.cells[only.column]);

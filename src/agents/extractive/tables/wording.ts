@@ -46,7 +46,8 @@ function periodText(all: readonly TableRow[], rows: readonly TableRow[], column:
 
 /** The query as its words name it. */
 export function partsOf(table: TypedTable, query: Query, language: string): QueryParts {
-  const { form, value, told: shown, group, order, limit, nth, selection } = query;
+  const { form, value, told: shown, group, order, limit, nth, selection, at = null } = query;
+  const times = at === null ? [] : [{ rows: [at.row], column: at.column }];
   const name = (column: number | null): string | null => (column === null ? null : nameOf(table, column));
   const computed = {
     count: "count",
@@ -62,7 +63,7 @@ export function partsOf(table: TypedTable, query: Query, language: string): Quer
   const grouped =
     group === null || isBest ? null : value === null ? ("count" as const) : limit === meanOfGroup ? ("mean" as const) : ("sum" as const);
   const conditions: QueryCondition[] = [
-    ...selection.mentions.map(({ rows, column }) => ({
+    ...[...selection.mentions, ...times].map(({ rows, column }) => ({
       column: name(column) ?? "",
       relation: "is" as const,
       value: mentionText(table, rows, column, language),

@@ -178,7 +178,8 @@ test("an answer that only repeats the question is none, unless it chooses betwee
     return [...new Set(all.flatMap(({ answer: { cells } }) => cells.map(({ row, column }) => String(row.cells[column]))))].sort();
   };
   expect(repeated("range of Torsund in Norway")).toEqual(["Norway", "Torsund"]);
-  expect(repeated("Is Torsund in Norway or in Canada?")).toEqual([]);
+  // Both of the names choose nothing; one of them does.
+  expect(repeated("Is Torsund in Norway or in Canada?")).toEqual(["Canada", "Norway"]);
 });
 
 test("rows that sum up countries are no countries", () => {
