@@ -35,7 +35,7 @@ export const tables: TableWords = {
     rain(?:fall)?|precipitation|snow(?:fall)?|inflow|outflow|runoff|discharge|consumption|usage|production|output|generated|generation|births|deaths
     debits?|credits?|marriages|accidents|crashes|incidents|calls|requests|downloads|loans|exports|imports|emissions|tonnes|harvest|catch|goals|points|wins|hours|minutes
     distance|mileage|cars|vehicles|shipments?|deliver(?:y|ies)|tickets|arrivals|departures|registrations|sunshine|sun|energy|electricity`,
-  measuring: `number amount level value values figure figures quantity total annual yearly monthly data statistics indicator rate size count
+  measuring: `number amount level levels concentration value values figure figures quantity total annual yearly monthly data statistics indicator rate size count
     current percent percentage year years fiscal period ended us dollars`,
   timeColumns: "year date month period time decade quarter week day fiscal ended",
   ordinalEndings: "st|nd|rd|th",

@@ -5,7 +5,7 @@ import type { Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
 import { pairsIn } from "./pairs.ts";
 import { type Answer, type Form, type Query, run, type Selection } from "./query.ts";
-import type { Signal, TableQuestion } from "./question.ts";
+import { asksForTime, type Signal, type TableQuestion } from "./question.ts";
 import { heldBy } from "./row-sets.ts";
 import { measured, type Order } from "./row-values.ts";
 import { disjoint, selectionSignals, selectionsIn, valueColumns } from "./selections.ts";
@@ -55,6 +55,7 @@ class Proposals {
   }
   private add(form: Form, selection: Selection, signals: readonly Signal[], part: Partial<Query>): void {
     const query: Query = { form, selection, value: null, told: null, group: null, order: null, limit: 1, nth: 1, isByName: false, ...part };
+    if (this.isTimeAlone(query)) return;
     const answer = run(this.table, query);
     if (
       answer === null ||
@@ -126,6 +127,14 @@ class Proposals {
       for (const told of this.told)
         for (const place of nth) this.add("end", selection, [...own, "first", "last", "top", "list"], { told, order, limit, nth: place });
     }
+  }
+
+  /** 'The latest value' is no time: the question has to ask for one, or to name its column. */
+  private isTimeAlone({ form, value, told }: Query): boolean {
+    const column = this.table.columns[told ?? -1];
+    if (column?.isTime !== true || !(form === "end" || (form === "extreme" && value === told))) return false;
+    const isNamed = this.question.tokens.some(({ stem }) => column.stems.includes(stem));
+    return !isNamed && !asksForTime(this.question);
   }
 
   /** Whether the question names the column, and its values are names. */

@@ -203,6 +203,11 @@ function blank(text: string): string {
   return " ".repeat(text.length);
 }
 
+/** 'When', 'in which year', 'what date'. */
+export function asksForTime({ lower, asker }: TableQuestion): boolean {
+  return asker === "date" || lower.search(asksTime) >= 0;
+}
+
 const clock = /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/gu;
 
 const headStarts = [asksSubject, asksTime, lowerCaseWords(({ rows }) => rows.count), askingWords];
