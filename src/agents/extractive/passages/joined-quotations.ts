@@ -58,7 +58,8 @@ function merge(first: Quotation, second: Quotation, texts: (sourceId: string, sp
     confidence: Math.max(first.confidence, second.confidence),
     stems: [...first.stems, ...second.stems],
     text: quote,
-    shown: `${early.shown}${isEnded(early.shown) ? "" : ";"} ${late.shown}`,
+    // What both hold is shown once.
+    shown: end.place.from < start.place.to ? shownLine(quote, { from: 0, to: quote.length }) : besideEachOther(early.shown, late.shown),
     block: null,
     citations: [
       { sourceId: one.sourceId, place: { ...start.place, to: end.place.to }, quote },
@@ -66,4 +67,8 @@ function merge(first: Quotation, second: Quotation, texts: (sourceId: string, sp
       ...late.citations.slice(1),
     ],
   };
+}
+
+function besideEachOther(early: string, late: string): string {
+  return `${early}${isEnded(early) ? "" : ";"} ${late}`;
 }

@@ -168,6 +168,8 @@ test("quotations that stand next to each other are one, the answer first where t
   const slice = (_source: string, { from, to }: { from: number; to: number }): string => text.slice(from, to);
   expect(joinedNeighbours([part(0, 25, 0.9), part(26, 51, 0.8)], slice).map((each) => each.text)).toEqual([text]);
   expect(joinedNeighbours([part(26, 51, 0.9), part(0, 25, 0.3)], slice)).toHaveLength(2);
+  // What both hold is shown once.
+  expect(joinedNeighbours([part(0, 40, 0.9), part(26, 51, 0.8)], slice).map(({ shown }) => shown)).toEqual([text]);
 });
 
 test("a passage that begins within a list or code has its blocks all the same", () => {
