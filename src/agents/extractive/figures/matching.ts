@@ -90,9 +90,11 @@ export function explain(
   inColumn: readonly number[],
 ): { coverage: number; quality: number } | null {
   const explained = concepts.map((concept, index) => Math.max(inRows[index] ?? 0, inColumn[index] ?? 0, inTitles(table, concept)));
-  const whole = concepts.reduce((sum, { weight }) => sum + weight, 0);
-  const held = concepts.reduce((sum, { weight }, index) => sum + ((explained[index] ?? 0) > 0 ? weight : 0), 0);
-  const quality = concepts.reduce((sum, { weight }, index) => sum + weight * (explained[index] ?? 0), 0) / whole;
+  // A word of measuring says little by itself, but a table that holds it is the more likely meant.
+  const weights = concepts.map(({ weight }, index) => ((explained[index] ?? 0) > 0 ? Math.max(weight, 1) : weight));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const held = weights.reduce((sum, weight, index) => sum + ((explained[index] ?? 0) > 0 ? weight : 0), 0);
+  const quality = weights.reduce((sum, weight, index) => sum + weight * (explained[index] ?? 0), 0) / whole;
   const nameless = concepts.some(({ isName }, index) => isName && (explained[index] ?? 0) === 0);
   return whole === 0 || nameless || held / whole < enoughCoverage ? null : { coverage: held / whole, quality };
 }
