@@ -11,29 +11,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { RalphClient } from "../clients/typescript/src/client.ts";
 import { type LocalService, startService } from "../src/cli/local-service.ts";
 import { openInBrowser } from "./browser.ts";
+import { demos } from "./demos.ts";
 
 const root = join(import.meta.dirname, "..");
-const packages = (...paths: string[]) => paths.map((path) => `node_modules/${path}`);
-const tables = packages(
-  ...["co2-concentration", "global-temp", "gapminder-health-income", "iowa-electricity", "disasters", "us-employment", "sp500"].map(
-    (name) => `vega-datasets/data/${name}.csv`,
-  ),
-);
-
-const demos = {
-  en: {
-    question:
-      "How have the CO2 concentration in the air and the global temperature changed? How does Fastify validate the body of a request?",
-    documents: [...packages("fastify/docs", "undici/docs/docs", "pino/docs", "prom-client/README.md", "kysely/README.md"), ...tables],
-    out: "out/demo",
-  },
-  ru: {
-    question: "Что такое Biome? Какие языки поддерживает Biome? Как изменилась концентрация CO2?",
-    documents: [...packages("@biomejs/biome/README.ru.md", "fastify/docs/Guides"), ...tables],
-    out: "out/demo-ru",
-  },
-};
-
 const given = process.argv.slice(2);
 const { question, documents, out } = demos[given.includes("--ru") ? "ru" : "en"];
 const hasConsole = given.includes("--ui");
