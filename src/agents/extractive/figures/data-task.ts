@@ -87,7 +87,14 @@ async function figuresFor(item: TaskItem, context: AgentContext, language: strin
   const { measures, eachYear } = series.intent;
   if (eachYear || (certain > 0 && measures.some((measure) => overTime.has(measure)))) return series;
   const profile = await profileOf(item.question, context, language);
-  if (profile.length > 0) return { ...series, findings: profile, matched: [], tables: [] };
+  if (confidenceIn(profile) >= strongFrom) return { ...series, findings: profile, matched: [], tables: [] };
+  const read = await readFigures(item, series, context, language);
+  return read.findings.length > 0 ? read : { ...read, findings: profile };
+}
+
+async function readFigures(item: TaskItem, series: ItemFigures, context: AgentContext, language: string): Promise<ItemFigures> {
+  const { measures } = series.intent;
+  const certain = confidenceIn(series.findings);
   const rows = await tableAnswers(item.question, context, language);
   const read = measures.some((measure) => overTime.has(measure))
     ? rows.slice(0, 1).flatMap(({ reading }) => seriesOfReading(reading, series.intent.step) ?? [])

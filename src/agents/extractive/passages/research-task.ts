@@ -229,7 +229,7 @@ function withTitled({ question, chosen }: Chosen, titled: TitledAnswer | null): 
   const others = chosen.filter(
     ({ hit, from, to, confidence }) => confidence >= least && (hit !== answer.hit || to <= answer.from || answer.to <= from),
   );
-  return { question: whole ? { ...question, asksAtLength: true } : question, chosen: [answer, ...others] };
+  return { question: whole ? { ...question, asksAtLength: true, asksList: true } : question, chosen: [answer, ...others] };
 }
 const nearlyAsSure = 0.75;
 

@@ -21,6 +21,11 @@ const isHeld = 0.5;
 /** Where a title may say the same in other words: one in the place of another ('hand in' for 'submit') counts half. */
 const replaced = 0.5;
 
+/** A heading without the number before it: '5. Action items'. */
+export function unnumbered(title: string): string {
+  return title.replace(/^[\d.]+[.)]?\s+/u, "");
+}
+
 const aside = /\([^()]*\)/gu;
 
 /** `around`: everything else that says of what the title tells something, as text. */

@@ -1,6 +1,7 @@
 /**
  * Answers that their form makes sure: what stands below the question itself ('Can I bring a dog?' in a list of questions),
- * the value behind the asked label ('Deposit: two weeks' rent'), and steps below the asked action ('Starting'). Pure.
+ * the value behind the asked label ('Deposit: two weeks' rent'), steps below the asked action ('Starting'), and the list below
+ * the heading that is asked for ('Recommendations'). Pure.
  */
 import { rounded } from "../../../domain/base/statistics.ts";
 import { strongFrom } from "../../../domain/evidence/evidence.ts";
@@ -13,7 +14,7 @@ import { type AskedQuestion, coverageOf } from "./asked-question.ts";
 import type { Judged } from "./confidence.ts";
 import { tellsMoney } from "./measured-quantities.ts";
 import type { RankedCandidate } from "./ranking.ts";
-import { titleMatch } from "./title-match.ts";
+import { titleMatch, unnumbered } from "./title-match.ts";
 
 export interface TitledAnswer {
   answer: Judged;
@@ -24,7 +25,7 @@ export interface TitledAnswer {
 /** Set, not fitted: the question sets hold few texts of these kinds. */
 const surest = 0.9;
 /** Least likeness of a title, and least number of words that a question has in common with its answer's heading. */
-const leastLike = { question: 0.7, label: 0.8, steps: 0.7 } as const;
+const leastLike = { question: 0.7, label: 0.8, steps: 0.7, list: 0.9 } as const;
 const leastInQuestion = 1.5;
 /** 'Deposit: two weeks' rent'; with a dash in a line or an item alone, since a sentence has one before what it defines. */
 const labelled = /^[\s\-*+•`]*([^:\n]{2,60}?)(?::[*_`]*\s+|\s*(?:\.{4,}|…{2,})\s*)(\S[^\n]{0,200})$/u;
@@ -71,6 +72,7 @@ function titledIn(question: AskedQuestion, hit: PassageHit, ranked: readonly Ran
   return [
     ...belowQuestion(question, hit, above, candidates),
     ...belowAction(question, hit, above, candidates),
+    ...belowTitle(question, hit, above, candidates),
     ...candidates.flatMap((candidate) => behindLabel(question, candidate, `${above} ${hit.heading.at(-1) ?? ""}`)),
   ];
 }
@@ -109,6 +111,25 @@ function belowAction(
   if (likeness < leastLike.steps) return [];
   return [{ candidate: first, whole: true, likeness, around: coverageOf(question, new Set(contentStems(`${above} ${heading}`))) }];
 }
+
+/** What the section has besides its list says less than the list does: 'Discounts cannot be combined'. */
+function belowTitle(
+  question: AskedQuestion,
+  hit: PassageHit,
+  above: string,
+  candidates: readonly RankedCandidate[],
+): Omit<Titled, "document">[] {
+  const heading = unnumbered(hit.heading.at(-1) ?? "");
+  const [first, second] = candidates.filter(({ kind }) => kind === "item");
+  if (first === undefined || second === undefined || hit.heading.length < 2) return [];
+  if (question.answerType !== null || question.asksAtLength || question.asksLatest || hit.text.slice(0, first.from).length > longestLead)
+    return [];
+  const { likeness } = titleMatch(question, heading, above);
+  if (likeness < leastLike.list) return [];
+  return [{ candidate: first, whole: true, likeness, around: coverageOf(question, new Set(contentStems(`${above} ${heading}`))) }];
+}
+/** Before a list stands the sentence that leads to it. Characters. */
+const longestLead = 200;
 
 function behindLabel(question: AskedQuestion, candidate: RankedCandidate, above: string): Omit<Titled, "document">[] {
   const { kind, text } = candidate;

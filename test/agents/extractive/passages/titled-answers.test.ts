@@ -45,6 +45,22 @@ To stop the dryer at once, hold the red key.
     name: "notes.md",
     text: "# Pelican: releases\n\n## 5.2 (3 November 2025)\n\n- Tags can be nested.\n\n## 5.1 (2 May 2025)\n\n- A version for tablets.\n",
   },
+  {
+    name: "minutes.md",
+    text: `# Osprey Hall: minutes
+
+## 3. Repairs
+
+- Order tiles
+- Hire a roofer
+
+Repairs in Osprey Hall are never done on a Sunday.
+
+## Floods
+
+- Of 1953
+`,
+  },
 ]);
 
 async function first(question: string) {
@@ -70,6 +86,9 @@ test.each([
   // Steps below the asked action.
   ["how to start the Corv dryer", "strong", "1. Turn the switch to ON.\n2. Press the green key."],
   ["How do I start the Corv dryer?", "strong", "1. Turn the switch to ON.\n2. Press the green key."],
+  // The list below the asked heading, not the sentence beside it.
+  ["What are the repairs at Osprey Hall?", "strong", "- Order tiles\n- Hire a roofer"],
+  ["What repairs are never done at Osprey Hall on a Sunday?", "strong", "Repairs in Osprey Hall are never done on a Sunday."],
   // Of dated sections the newest one.
   ["What is new in the newest version of Pelican?", "weak", "5.2 (3 November 2025): Tags can be nested."],
 ])("%s", async (question, grade, shown) => {
