@@ -17,6 +17,7 @@ import {
   respectively,
   totalWord,
 } from "./measure-words.ts";
+import { natureOf } from "./nature.ts";
 import { type AskedStep, askedStep } from "./steps.ts";
 
 export type { Measure };
@@ -93,7 +94,9 @@ export function figureIntent(question: string): FigureIntent {
   }
   if (condition !== null && asksHowMany.test(lowered(question))) measures.unshift({ measure: "count", at: -1 });
   const time = open.search(asksTime) >= 0;
-  const subject = !time && open.search(asksSubject) >= 0;
+  const [, behind = ""] = open.split(asksSubject);
+  // 'What population' asks for a value.
+  const subject = !time && open.search(asksSubject) >= 0 && natureOf(/\p{L}+/u.exec(behind)?.[0] ?? "", null) === "unknown";
   open = blanked(open, asksTime).replace(counting, (text) => text.replace(opensHowMany, (words) => " ".repeat(words.length)));
   return {
     measures:

@@ -16,7 +16,7 @@ import { comparesRows, tableQuestion } from "../tables/question.ts";
 import type { TaskItem } from "../task-items.ts";
 import { answerFit, largestShare } from "./answer-fit.ts";
 import { namedByColumn, natureOfSeries, pointsOver } from "./asked-points.ts";
-import { conceptsOf, fullTableQuery, labelStems, strengthIn, tableQuery } from "./concepts.ts";
+import { type Concept, conceptsOf, fullTableQuery, labelStems, strengthIn, tableQuery } from "./concepts.ts";
 import { cite, figuresOf, stepIn, subjectOf } from "./figures.ts";
 import { type FigureIntent, figureIntent } from "./intent.ts";
 import { type MatchedSeries, matchTable } from "./matching.ts";
@@ -51,7 +51,7 @@ export interface ItemFigures {
 /** The figures of the series that an item names, from the tables that cover it best. */
 export async function seriesFor({ item, question, about }: TaskItem, context: AgentContext, language: string): Promise<ItemFigures> {
   const intent = figureIntent(question);
-  const concepts = conceptsOf([intent.rest, ...about].join(" "));
+  const concepts = withImplied(conceptsOf([intent.rest, ...about].join(" ")), question);
   if (concepts.length === 0) return { item, findings: [], matched: [], intent, tables: [] };
   let query = tableQuery(concepts);
   let tables = await tablesFor(query, context);
@@ -98,6 +98,15 @@ export async function seriesFor({ item, question, about }: TaskItem, context: Ag
   return { item, findings: [...extremes, ...computed], matched: ranked.map(({ series }) => series), intent, tables: [] };
 }
 
+/** 'How many people live' asks for a column of the population, too. */
+function withImplied(concepts: readonly Concept[], question: string): Concept[] {
+  const { implied, text } = tableQuestion(question);
+  return concepts.map((concept) => {
+    const columns = implied.filter(({ from, to }) => text.slice(from, to) === concept.text).flatMap((quantity) => quantity.columns);
+    return { ...concept, spellings: [...concept.spellings, ...columns.map((column) => [column])] };
+  });
+}
+
 /** Where no label chooses rows, those of a large table that were read are any of all. */
 function isReadWhole({ shape, table }: MatchedSeries): boolean {
   return shape.labelColumns.length > 0 || table.rows.length === table.rowsTotal;
@@ -114,14 +123,15 @@ export function withFigures(list: readonly MatchedSeries[], intent: FigureIntent
 
 export function figureFindings(ranked: readonly SeriesFigures[], question: string, intent: FigureIntent, language: string): Finding[] {
   const phrases = phrasesFor(language).figures;
-  return ranked.flatMap(({ series, figures: all }) => {
+  const differing = ranked.filter((one, rank) => !ranked.some((other, at) => isToldBy(one, other, rank > at)));
+  return differing.flatMap(({ series, figures: all }) => {
     const every = pointsOver(series, intent);
     const step = stepIn(series, intent);
     const found = step === null ? null : stepOf(every, step);
     const points = found === null ? every : [found.from, found.to];
     const values = { points, unit: series.unit, isYear: holdsYears(series), ...(step !== null && { step: step.which }) };
     const isOneOf = ranked.some((other) => areAlike(series, other.series));
-    const isTold = ranked.some((other) => other.series !== series && subjectOf(other.series) === subjectOf(series));
+    const isTold = differing.some((other) => other.series !== series && subjectOf(other.series) === subjectOf(series));
     const isSure = step === null || (found?.isSure === true && hasPeriod(points, step));
     const certain = seriesConfidence(series, intent, question) * (isTold ? ofAlike : isOneOf ? ofSeveral : 1) * (isSure ? 1 : ofOpen);
     return askedOf(all, intent).map((figure): Finding => {
@@ -137,6 +147,18 @@ export function figureFindings(ranked: readonly SeriesFigures[], question: strin
     });
   });
 }
+
+/** Whether a figure of another table says it, too: the same of that year's months, or a later latest value. */
+function isToldBy(one: SeriesFigures, other: SeriesFigures, isAfter: boolean): boolean {
+  const [own, told] = [one.figures[0], other.figures[0]];
+  if (own === undefined || told === undefined || one.series.table === other.series.table) return false;
+  if (subjectOf(one.series) !== subjectOf(other.series)) return false;
+  const [time = 0, later = 0] = [one, other].map(({ series }) => series.points.at(-1)?.time ?? 0);
+  if (own.measure === "latest" && told.measure === "latest") return later > time;
+  return isAfter && Math.abs(own.value - told.value) <= sameValue * Math.abs(told.value);
+}
+/** Relative difference up to which values are the same one rounded. */
+const sameValue = 0.0005;
 
 /** Whether both are of one table, so that the question tells neither from the other. */
 export function areAlike(one: MatchedSeries, other: MatchedSeries): boolean {
@@ -287,7 +309,7 @@ function computesNothing({ measure }: Figure, points: number): boolean {
 /** Whether the label names what the question counts: the attendance of a game is no number of games. */
 function knowsCounted(question: string, label: string): boolean {
   const [counts = ""] = question.toLowerCase().match(counting) ?? [];
-  const thing = conceptsOf(counts.split(" ").at(-1) ?? "")[0];
+  const [thing] = withImplied(conceptsOf(counts.split(" ").at(-1) ?? ""), question);
   return thing === undefined || strengthIn(thing, "", labelStems(label)) > 0;
 }
 

@@ -132,7 +132,8 @@ class Proposals {
   /** 'The latest value' is no time: the question has to ask for one, or to name its column. */
   private isTimeAlone({ form, value, told }: Query): boolean {
     const column = this.table.columns[told ?? -1];
-    if (column?.isTime !== true || !(form === "end" || (form === "extreme" && value === told))) return false;
+    const isByTime = value !== null && this.table.columns[value]?.isTime === true;
+    if (column?.isTime !== true || !(form === "end" || (form === "extreme" && isByTime))) return false;
     const isNamed = this.question.tokens.some(({ stem }) => column.stems.includes(stem));
     return !isNamed && !asksForTime(this.question);
   }

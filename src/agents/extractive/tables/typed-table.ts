@@ -152,6 +152,7 @@ function typedColumn({ rows }: TableHit, column: Column, index: number, descript
     isClock ||
     column.type === "year" ||
     column.type === "date" ||
+    (column.type === "number" && namesTime(column.name) && share(isDecimalYear) === 1) ||
     (column.type === "text" && share((cell) => timeIn(cell) !== null) >= mostly);
   const isNumeric =
     column.type === "number" || column.type === "year" || (column.type === "text" && share((cell) => numberIn(cell) !== null) >= mostly);
@@ -179,6 +180,15 @@ function typedColumn({ rows }: TableHit, column: Column, index: number, descript
 function stemsOf(name: string): string[] {
   const stems = labelStems(name);
   return stems.length > 0 ? stems : words(name).map(({ text }) => stem(text));
+}
+
+/** '2026.46' of a column 'Decimal date'. */
+function isDecimalYear(cell: Cell): boolean {
+  return typeof cell === "number" && !Number.isInteger(cell) && dateOf(Math.floor(cell)) !== null;
+}
+
+function namesTime(name: string): boolean {
+  return words(spokenName(name)).some(({ text }) => timeColumnWords.has(text.toLowerCase()));
 }
 
 const timeColumnWords = new Set(wordsOf(({ tables }) => tables.timeColumns));
