@@ -1,10 +1,11 @@
 /** Finds contradictions between sources: the same thing at the same time with different numbers. Pure. */
-import type { Figure, Finding } from "../../../domain/evidence/evidence.ts";
+import { type Figure, type Finding, gradeOf } from "../../../domain/evidence/evidence.ts";
 import type { Disagreement } from "../../../domain/sessions/research.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { type Quantity, quantities } from "../../../sources/text/numbers.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
+import { amountOf, numbersIn, otherValue } from "../passages/contradictions.ts";
 
 /** Relative difference up to which two figures count as equal after rounding. */
 const tolerance = 0.01;
@@ -17,7 +18,26 @@ const sameThing = 0.5;
 
 /** `items`: the findings of each scope item. Quotations of different items tell of different things. */
 export function disagreementsIn(items: readonly (readonly Finding[])[]): Disagreement[] {
-  return [...betweenFigures(uniqueFindings(items.flat())), ...items.flatMap(betweenQuotes)];
+  return [...betweenFigures(uniqueFindings(items.flat())), ...items.flatMap(besideFigure), ...items.flatMap(betweenQuotes)];
+}
+
+/** A table's value, and the quotations of other sources that answer the same item with another number. */
+function besideFigure(findings: readonly Finding[]): Disagreement[] {
+  const first = findings.find(({ figure }) => figure?.measure === "value");
+  if (first?.figure === undefined) return [];
+  const { figure } = first;
+  const others = findings.flatMap((finding) => {
+    const isAnswer =
+      finding.kind === "quote" && sourceOf(finding) !== sourceOf(first) && gradeOf(finding.confidence ?? finding.score) === "strong";
+    const value = isAnswer ? otherValue(amountOf(figure), finding.text) : null;
+    return value === null ? [] : [{ value, text: finding.text, citations: finding.citations }];
+  });
+  const statements = [{ value: figure.value, text: first.text, citations: first.citations }, ...others];
+  return others.length === 0 ? [] : [{ subject: subjectOf(figure), statements }];
+}
+
+function subjectOf({ subject, at }: Figure): string {
+  return `${subject}${at === null ? "" : ` (${at})`}`;
 }
 
 export function uniqueFindings(findings: readonly Finding[]): Finding[] {
@@ -46,7 +66,7 @@ function betweenFigures(findings: readonly Finding[]): Disagreement[] {
   return groups
     .filter((group) => group.length > 1 && differ(group.map(({ figure }) => figure.value)))
     .map((group) => ({
-      subject: `${group[0]?.figure.subject ?? ""}${group[0]?.figure.at == null ? "" : ` (${group[0].figure.at})`}`,
+      subject: subjectOf((group[0] as (typeof group)[number]).figure),
       statements: group.map(({ text, citations, figure }) => ({ value: figure.value, text, citations })),
     }));
 }
@@ -105,8 +125,6 @@ function sideOf({ text, citations }: Finding, { value }: Quantity): Disagreement
 function statementOf(finding: Finding): Statement {
   const { text } = finding;
   const named = dates(text);
-  const all = quantities(text, detectLanguage(text));
-  const numbers = all.filter(({ from, to }) => !named.some((date) => from < date.to && date.from < to));
   return {
     finding,
     stems: contentStems(text).filter((stem) => !/\d/.test(stem)),
@@ -114,8 +132,8 @@ function statementOf(finding: Finding): Statement {
       .map(({ iso }) => iso)
       .sort()
       .join(" "),
-    numbers,
-    isBare: all.some(({ from }) => text.slice(0, from).trim() === ""),
+    numbers: numbersIn(text),
+    isBare: quantities(text, detectLanguage(text)).some(({ from }) => text.slice(0, from).trim() === ""),
   };
 }
 

@@ -6,7 +6,8 @@ import { languages } from "../../../languages/register.ts";
 import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
 import { libraryOverview } from "../library-calls.ts";
-import { answerItem } from "../passages/research-task.ts";
+import { amountOf } from "../passages/contradictions.ts";
+import { answerItem, contradictionOf } from "../passages/research-task.ts";
 import { profileOf, tableAnswers } from "../tables/table-answers.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { noWebEvidence, webEvidence } from "../web-calls.ts";
@@ -44,7 +45,7 @@ async function computeFigures(input: TaskAgentInput, context: AgentContext): Pro
   const asked = itemsOf(input);
   for (const [index, item] of asked.entries()) {
     context.progress(phrases.searching(item.item), { progress: index / asked.length });
-    found.push(await figuresFor(item, context, language));
+    found.push(await withContradiction(item, await figuresFor(item, context, language), context));
   }
   const byItem = found.map(({ item, findings }) => ({ item, texts: findings.map(({ text }) => text) }));
   const findings = found.flatMap((each) => each.findings);
@@ -90,6 +91,15 @@ async function figuresFor(item: TaskItem, context: AgentContext, language: strin
   if (confidenceIn(profile) >= strongFrom) return { ...series, findings: profile, matched: [], tables: [] };
   const read = await readFigures(item, series, context, language);
   return read.findings.length > 0 ? read : { ...read, findings: profile };
+}
+
+/** A single value with what another document says of it with another number; each is as likely then. */
+async function withContradiction(item: TaskItem, figures: ItemFigures, context: AgentContext): Promise<ItemFigures> {
+  const [first, ...others] = figures.findings;
+  const [cited] = first?.citations ?? [];
+  if (first?.figure?.measure !== "value" || cited === undefined || confidenceIn([first]) < strongFrom) return figures;
+  const other = await contradictionOf(item, { ...amountOf(first.figure), sourceId: cited.sourceId }, context);
+  return other === null ? figures : { ...figures, findings: [{ ...first, confidence: strongFrom }, other, ...others] };
 }
 
 async function readFigures(item: TaskItem, series: ItemFigures, context: AgentContext, language: string): Promise<ItemFigures> {

@@ -171,7 +171,7 @@ function isOffTopic(question: AskedQuestion, { stems, leadStems, hit }: RankedCa
   return spelt.length > 0 && spelt.every((name) => !holdsName(name, around) && heldShare(question, name, around) < sameName);
 }
 
-function contextOf(hit: RankedCandidate["hit"]): string {
+export function contextOf(hit: RankedCandidate["hit"]): string {
   return `${hit.name} ${titleWords(hit.name)} ${hit.heading.join(" ")} ${hit.text}`;
 }
 

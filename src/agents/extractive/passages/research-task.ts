@@ -16,6 +16,7 @@ import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { noWebEvidence, type WebEvidence, webEvidence } from "../web-calls.ts";
 import { type AskedQuestion, askedQuestion } from "./asked-question.ts";
 import { type Judged, quotable } from "./confidence.ts";
+import { contradiction, numbersIn, type ToldValue } from "./contradictions.ts";
 import { joinedNeighbours } from "./joined-quotations.ts";
 import { latestEntry } from "./latest-entry.ts";
 import { restOfLeading } from "./leading-document.ts";
@@ -135,7 +136,8 @@ export async function answerItem(
     { ...inOrder, chosen: await withValues(asked, prose, inOrder.chosen, context) },
     titledAnswer(asked, ranked),
   );
-  const listed = await withParts(asked, prose, await quotationsOf(question, chosen, context), context);
+  const both = withContradiction(asked, chosen, ranked);
+  const listed = await withParts(asked, prose, await quotationsOf(question, both, context), context);
   const quoted = withEntry(listed, await latestEntry(asked, prose, context));
   const intent = figureIntent(item.question);
   const quotations = quoted.map((each) => ({ ...each, confidence: each.confidence * quotedFit(item.question, intent, each.text) }));
@@ -252,6 +254,30 @@ async function withParts(
   return [{ ...parts, confidence: Math.max(section.confidence, first) }, ...others];
 }
 
+/** What another document says with another number beside a sure number; each is as likely then. */
+function withContradiction(question: AskedQuestion, chosen: readonly Judged[], ranked: readonly RankedCandidate[]): readonly Judged[] {
+  const [first, ...others] = chosen;
+  const [number, ...more] = first === undefined ? [] : numbersIn(first.text);
+  if (first === undefined || number === undefined || more.length > 0) return chosen;
+  if (question.answerType !== "number" || gradeOf(first.confidence) !== "strong" || question.asksLatest) return chosen;
+  const other = contradiction(question, { ...number, sourceId: first.hit.sourceId }, ranked);
+  if (other === null) return chosen;
+  const rest = others.filter(({ hit, from }) => hit !== other.hit || from !== other.from);
+  return [
+    { ...first, confidence: strongFrom },
+    { ...other, confidence: strongFrom },
+    ...rest.filter((each) => each.confidence < strongFrom),
+  ];
+}
+
+/** What documents say of a figure's quantity with another number than the table that it is of. */
+export async function contradictionOf(item: TaskItem, told: ToldValue, context: AgentContext): Promise<Finding | null> {
+  const { passages } = await libraryOverview(context);
+  const { asked, prose } = await passagesFor(item, context, { passages, widen: false, web: noWebEvidence });
+  const other = contradiction(asked, told, rankCandidates(asked, prose));
+  return other === null ? null : findingOf(quotationOf(asked, { ...other, confidence: strongFrom }, null));
+}
+
 /** First the newest entry of a list of changes, where that is surer; then what is as sure. */
 function withEntry(quotations: Quotation[], entry: Quotation | null): Quotation[] {
   const first = quotations[0]?.confidence ?? 0;
@@ -280,7 +306,7 @@ async function quotationsOf(question: AskedQuestion, chosen: readonly Judged[], 
   });
 }
 
-function findingOf({ text, shown, block, citations, confidence }: Quotation): Finding {
+export function findingOf({ text, shown, block, citations, confidence }: Quotation): Finding {
   return {
     kind: "quote",
     text,

@@ -569,6 +569,16 @@ describe("disagreements", () => {
     expect(disagreementsIn([findings])).toEqual([]);
   });
 
+  test("a table's value and what another source answers with another number are one", () => {
+    const [value, other] = [figure(13.1, { subject: "Leakage, % of input" }), quote("We count 14.6 %, and not 13.1 %.", 0.8, "s-2")];
+    expect(disagreementsIn([[value, other]])).toMatchObject([
+      { subject: "Leakage, % of input (1995)", statements: [{ value: 13.1 }, { value: 14.6 }] },
+    ]);
+    for (const text of ["Leakage is 13.1 %.", "Leakage fell by 12.1 %.", "Of that 0.4 % is steam.", "We count 14.6 km."])
+      expect(disagreementsIn([[value, quote(text, 0.8, "s-2")]])).toEqual([]);
+    expect(disagreementsIn([[value, quote("We count 14.6 %.", 0.2, "s-2")]])).toEqual([]);
+  });
+
   test("quotations of different items, and lists, are none", () => {
     const [one, other] = [quote("The tower is 330 metres high."), quote("The tower is 312 metres high.", 0.8, "s-2")];
     expect(disagreementsIn([[one], [other]])).toEqual([]);

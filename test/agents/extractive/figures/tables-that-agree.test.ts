@@ -1,0 +1,51 @@
+/** Figures of several tables and documents: what says the same counts once, what contradicts is told beside it. */
+import { expect, test } from "vitest";
+import { taskAgentInput } from "../../../../src/agents/contracts.ts";
+import { dataTask } from "../../../../src/agents/extractive/figures/data-task.ts";
+import { gradeOf } from "../../../../src/domain/evidence/evidence.ts";
+import { contextOver, memoryLibrary } from "../memory-library.ts";
+
+const countries = ["Ghana", "Togo"].flatMap((name, at) => [2019, 2020, 2021].map((year) => `${name},${year},${(at + 1) * year * 1000}`));
+const library = memoryLibrary([
+  { name: "ozone-annual-zugberg.csv", text: "Year,Mean,Uncertainty\n2019,305,1\n2020,308,1\n2021,310,1\n" },
+  { name: "ozone-yearly-zugberg.csv", text: "Year,Average,Uncertainty\n2020,308.1,1\n2021,310.04,1\n2022,332,1\n" },
+  { name: "population.csv", text: `Country Name,Year,Value\n${countries.join("\n")}\n` },
+  { name: "mill.csv", text: "Figure,2022,2023\nAccidents,8,6\nWaste (%),3.4,3.1\nPower cuts,4,5\n" },
+  {
+    name: "audit.md",
+    text: "# Audit of the mill for 2023\n\nThe register of accidents has 7 accidents.\n\n1. Waste. The mill states 3.1 %. We find 3.6 % of waste.\n\nWaste fell by 2.9 % in the year.\n\nThe power cuts were 5, as reported.\n",
+  },
+]);
+
+async function told(question: string, language = "en"): Promise<[string, string][]> {
+  const brief = { version: 1, status: "approved", goal: question, scope: [question], questions: [], outputFormats: ["md"], language };
+  const task = { id: "root.1", ref: "d1", description: question, round: 1, level: 1, input: { scopeItem: question } };
+  const input = taskAgentInput.parse({ query: question, brief, task, dependencies: [], known: [] });
+  const { findings } = await dataTask.run(input, contextOver(library));
+  return findings.map(({ text, confidence = 0 }) => [gradeOf(confidence), text]);
+}
+
+test("tables that give the same value of one name are as sure as one of them", async () => {
+  expect(await told("What was the ozone level in 2021?")).toEqual([["strong", expect.stringContaining("310 in 2021")]]);
+  expect(await told("Каким был уровень ozone в 2021 году?", "ru")).toEqual([["strong", expect.stringContaining("310")]]);
+});
+
+test("of two latest values of one name the later one is told", async () => {
+  expect(await told("What is the latest ozone value?")).toEqual([["strong", expect.stringContaining("332 in 2022")]]);
+});
+
+test("how many people live somewhere is told by the population, and not by its number of rows", async () => {
+  expect((await told("How many people lived in Togo in 2020?"))[0]).toEqual(["strong", expect.stringContaining("4,040,000 in 2020")]);
+  expect((await told("How many people live in Togo?"))[0]).toEqual(["strong", expect.stringContaining("in 2021, the latest value")]);
+});
+
+test("a value that another document contradicts is told with it, and either is as likely", async () => {
+  const [figure, quotation] = await told("How many accidents were there at the mill in 2023?");
+  expect([figure?.[1], quotation?.[1]]).toEqual([expect.stringContaining("6"), "The register of accidents has 7 accidents."]);
+  expect((await told("What was the waste of the mill in 2023?"))[1]?.[1]).toBe("Waste. The mill states 3.1 %. We find 3.6 % of waste.");
+});
+
+test("the same value, a change and a value of another time contradict nothing", async () => {
+  expect(await told("How many power cuts had the mill in 2023?")).toHaveLength(1);
+  expect(await told("How many accidents were there at the mill in 2022?")).toHaveLength(1);
+});
