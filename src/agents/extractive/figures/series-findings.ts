@@ -98,13 +98,13 @@ export async function seriesFor({ item, question, about }: TaskItem, context: Ag
   return { item, findings: [...extremes, ...computed], matched: ranked.map(({ series }) => series), intent, tables: [] };
 }
 
-/** 'How many people live' asks for a column of the population, too. */
+/** 'How many people live' asks for a column of the population, too: of the words that imply what is counted. */
 function withImplied(concepts: readonly Concept[], question: string): Concept[] {
-  const { implied, text } = tableQuestion(question);
-  return concepts.map((concept) => {
-    const columns = implied.filter(({ from, to }) => text.slice(from, to) === concept.text).flatMap((quantity) => quantity.columns);
-    return { ...concept, spellings: [...concept.spellings, ...columns.map((column) => [column])] };
-  });
+  const { implied, text, tokens, head, signals } = tableQuestion(question);
+  const [counted] = implied.filter(({ from }) => signals.has("count") && tokens[head[0] ?? -1]?.from === from);
+  const spelt = new Set(implied.filter(({ quantity }) => quantity === counted?.quantity).map(({ from, to }) => text.slice(from, to)));
+  const columns = (counted?.columns ?? []).map((column) => [column]);
+  return concepts.map((each) => (spelt.has(each.text) ? { ...each, spellings: [...each.spellings, ...columns] } : each));
 }
 
 /** Where no label chooses rows, those of a large table that were read are any of all. */
