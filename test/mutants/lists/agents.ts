@@ -211,13 +211,19 @@ export const agents: FaultyFile[] = [
   },
   {
     file: "src/agents/extractive/figures/data-task.ts",
-    tests: ["test/agents/extractive/figures/data-task.test.ts"],
+    tests: ["test/agents/extractive/figures/data-task.test.ts", "test/agents/extractive/figures/tables-that-agree.test.ts"],
     faults: [
       {
         id: "named-thing-without-profile",
         breaks: "a thing that is only named is told by the numbers of its row",
-        find: "if (profile.length > 0)",
-        replace: "if (profile.length > 99)",
+        find: "if (confidenceIn(profile) >= strongFrom)",
+        replace: "if (confidenceIn(profile) > 1)",
+      },
+      {
+        id: "contradicted-value-alone",
+        breaks: "a value that another document contradicts is told with it",
+        find: "return other === null ? figures :",
+        replace: "return other !== null ? figures :",
       },
     ],
   },
