@@ -96,9 +96,9 @@ export interface Time {
   quarter: number | null;
 }
 
-/** The parts of a time; null for any other label. */
+/** The parts of a time; null for any other label, and for a number alone that is hardly a year: '12'. */
 export function timeParts(at: string): Time | null {
-  const match = /^(-?\d{1,4})(?:-(?:Q([1-4])|(\d{2})(?:-(\d{2})(?:T[\d:.Z+-]*)?)?))?$/u.exec(at.trim());
+  const match = /^(-?\d{3,4}|-?\d{1,2}(?=-))(?:-(?:Q([1-4])|(\d{2})(?:-(\d{2})(?:T[\d:.Z+-]*)?)?))?$/u.exec(at.trim());
   if (match?.[1] === undefined) return null;
   const [, year, quarter, month, day] = match;
   const number = (digits: string | undefined): number | null => (digits === undefined ? null : Number(digits));

@@ -238,6 +238,7 @@ export function hasOwner(part: string): boolean {
 /** A part cut at its first preposition, or in a language with cases behind its noun; null where it has no owner. */
 function ownedOf(part: string): Owned | null {
   const found = prepositionsOf(part).exec(part);
+  if (found !== null && isCalled(part.slice(0, found.index), part.slice(found.index + found[0].length))) return null;
   if (found !== null) return { head: part.slice(0, found.index), link: found[0], owner: part.slice(found.index + found[0].length) };
   const language = cased.find(({ letter }) => letter.test(part));
   if (language === undefined) return null;
@@ -247,11 +248,17 @@ function ownedOf(part: string): Owned | null {
   if (noun >= 0 && rest.length > 0 && !/^\p{Lu}\p{Ll}/u.test(words[noun] ?? "")) {
     const owner = rest.join(" ");
     const isOwner = /^[\p{Lu}«"]/u.test(owner) || language.possessor.test(rest[0] ?? "");
-    return isOwner ? { head: words.slice(0, noun + 1).join(" "), link: " ", owner } : null;
+    return isOwner && !isCalled(words[noun] ?? "", owner) ? { head: words.slice(0, noun + 1).join(" "), link: " ", owner } : null;
   }
   const [, head, link, owner] = ownName.exec(part) ?? [];
   return head === undefined || link === undefined || owner === undefined || isName(head) ? null : { head, link, owner };
 }
+
+/** 'The state of New York', 'штат Нью-Йорк': a place and its name, which owns nothing. */
+function isCalled(head: string, owner: string): boolean {
+  return places.test(head) && isName(owner);
+}
+const places = new RegExp(`^(?:(?:${any("definite")})\\s+)?(?:${any("places")})$`, "iu");
 
 /** Prepositions by script, since a short one may be a name in another language. */
 const byScript = [...Map.groupBy(languages, ({ text }) => text.script)].map(([script, own]) => ({

@@ -4,7 +4,7 @@
  */
 import { rounded } from "../../../domain/base/statistics.ts";
 import { strongFrom, weakFrom } from "../../../domain/evidence/evidence.ts";
-import { alternatives } from "../../../languages/combined.ts";
+import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { writtenNumbers } from "../../../sources/text/numbers.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
@@ -101,6 +101,8 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
   });
 }
 
+const total = wholeWords(({ questions }) => questions.totalWord);
+
 /** Set, not fitted: the question sets hold few questions in a document's own words. */
 const whollyTold = 0.6;
 const leastOwn = 2;
@@ -117,6 +119,9 @@ export function isWhollyTold(question: AskedQuestion, candidate: RankedCandidate
   if (isUnfit || holdsType === false || features.poor > 0) return false;
   if (question.counted.length > 0 && features.toldOf < isTold) return false;
   if (question.answerType === "number" && lacksMeasure(question.quantities, textOf(candidate))) return false;
+  // 'The total length of its tributaries' is not the river's.
+  const isOfOne = question.answerType === "number" && question.counted.length === 0 && !total.test(question.text);
+  if (isOfOne && total.test(candidate.text)) return false;
   const title = new Set(contentStems(`${hit.name} ${titleWords(hit.name)} ${hit.heading[0] ?? ""}`));
   const own = new Set([...stems, ...leadStems]);
   const whole = new Set([...own, ...contentStems(hit.heading.slice(1).at(-1) ?? "")]);

@@ -17,6 +17,9 @@ export interface Candidate {
   signals: readonly Signal[];
 }
 
+/** Share of the rows up to which different numbers are marks. */
+const mostMarks = 0.1;
+
 export function candidates(question: TableQuestion, table: TypedTable, links: Links): Candidate[] {
   return new Proposals(question, table, links).all();
 }
@@ -175,7 +178,7 @@ class Proposals {
 
   /** Columns worth telling beside an ordered one: what the question names, what names the rows, the value itself. */
   private toldBeside(value: number): number[] {
-    const linked = this.links.columns.map(({ column }) => column);
+    const linked = this.links.columns.map(({ column }) => column).filter((column) => !this.isMark(column));
     return [
       ...new Set([
         this.table.naming,
@@ -184,6 +187,12 @@ class Proposals {
         ...this.table.columns.filter(({ isTime, isNumeric }) => isTime || !isNumeric).map(({ index }) => index),
       ]),
     ];
+  }
+
+  /** A number that many rows share names none of them: 'capital_marker', 0 or 1. */
+  private isMark(column: number): boolean {
+    const { isCode = false, isNumeric = false, distinct = 0 } = this.table.columns[column] ?? {};
+    return isCode && isNumeric && distinct <= this.table.rows.length * mostMarks;
   }
 
   /** Numbers computed from several rows. */

@@ -35,6 +35,8 @@ describe("scope items", () => {
     ["code names of Otter 3.0, 3.1 and 4", ["code names of Otter 3.0", "code names of Otter 3.1", "code names of Otter 4"]],
     ["who opens the gate, when and how?", ["Who opens the gate?", "When opens the gate?", "How opens the gate?"]],
     ["rain in 2019 and 2018", ["rain in 2019 and 2018"]],
+    ["Сравни Техас и штат Нью-Йорк", ["Техас", "штат Нью-Йорк"]],
+    ["Compare Texas and the state of New York", ["Texas", "the state of New York"]],
     ["SQLite vs PostgreSQL", ["SQLite", "PostgreSQL"]],
     ["the population of Germany, and the area", ["the population of Germany", "the area of Germany"]],
     ["population of Germany, area and capital", ["population of Germany", "area of Germany", "capital of Germany"]],

@@ -1,5 +1,8 @@
 /** What columns and rows are: totals, names of rows, parts of a date, numbers that stand for kinds of rows. */
 import { expect, test } from "vitest";
+import { candidates } from "../../../../src/agents/extractive/tables/candidates.ts";
+import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
+import { linkedTables } from "../../../../src/agents/extractive/tables/reading.ts";
 import { answer, tableOf } from "./questions.ts";
 
 const cereals = tableOf(
@@ -64,4 +67,23 @@ test("whole numbers of few kinds group rows where the question says by them", ()
     ["6", 25],
     ["8", 20],
   ]);
+});
+
+const towns = tableOf(
+  "Towns",
+  [
+    ["town", "text"],
+    ["capital_marker", "number"],
+    ["population", "number"],
+  ],
+  Array.from({ length: 30 }, (_none, at) => [`Town ${String.fromCharCode(65 + at)}`, at % 3, 1000 + 10 * at]),
+);
+
+test("a number that many rows share names none of them", () => {
+  const question = tableQuestion("Which capital has the largest population?");
+  const told = linkedTables(question, towns).flatMap(({ table, linked }) =>
+    candidates(question, table, linked).flatMap(({ answer: { query } }) => (query.form === "extreme" && query.value === 2 ? [query.told] : [])),
+  );
+  expect(told).not.toHaveLength(0);
+  expect(told).not.toContain(1);
 });
