@@ -90,7 +90,13 @@ function subjectBeside(item: string, own: ReadonlySet<string>, { goal, scope }: 
   if (longest !== undefined && contentStems(longest).length > own.size) return longest;
   const held = new Set([...own, ...sizes.flat()]);
   const rest = contentWords(withoutOpening(goal)).filter(({ stem }) => !held.has(stem));
-  return rest.length > own.size ? rest.map(({ text }) => text).join(" ") : others[0];
+  if (rest.length > own.size) return rest.map(({ text }) => text).join(" ");
+  return others.find((each) => frameOf(each) !== frameOf(item));
+}
+
+/** 'What was' of 'What was the rent?' and 'What was the deposit?'. */
+function frameOf(item: string): string {
+  return item.toLowerCase().split(/\s+/u, 2).join(" ");
 }
 
 /** Names that an earlier task's result offers to its dependents. */

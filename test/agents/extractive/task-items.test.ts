@@ -34,6 +34,7 @@ test.each([
     ["How far does the red kite fly", "Who was Ada Wetherlow?"],
     "Who was Ada Wetherlow?",
   ],
+  ["What was the rent and what was the deposit?", ["What was the rent?", "What was the deposit?"], "What was the deposit?"],
   ["tell me about toll bridges", ["toll bridges"], "toll bridges"],
 ])("'%s': a part that names its subject stands alone", (goal, scope, item) => {
   expect(about(goal, scope, item)).toEqual([]);

@@ -102,7 +102,7 @@ function toldTogether(items: readonly ToldItem[], list: (items: readonly string[
     else
       together[at] = {
         ...(covers(other.told, item.told) ? other : item),
-        item: list([other.item, item.item]),
+        item: list([other.item.replace(/\?$/u, ""), lowered(item.item)]),
         findings: [...other.findings, ...item.findings],
         tasks: [...new Set([...other.tasks, ...item.tasks])],
       };
@@ -110,8 +110,13 @@ function toldTogether(items: readonly ToldItem[], list: (items: readonly string[
   return together;
 }
 
-function isQuoted({ grade, told, isTopic, item }: ToldItem): boolean {
-  return grade === "strong" && !isTopic && !item.includes("?") && told.length > 0 && told.every(({ kind }) => kind === "quote");
+function isQuoted({ grade, told, isTopic }: ToldItem): boolean {
+  return grade === "strong" && !isTopic && told.length > 0 && told.every(({ kind }) => kind === "quote");
+}
+
+/** A second question behind 'and': 'Why did it fall and what was renewed?' */
+function lowered(item: string): string {
+  return item.endsWith("?") ? item.charAt(0).toLowerCase() + item.slice(1) : item;
 }
 
 function completenessOf(items: readonly ToldItem[], missing: number): Completeness {

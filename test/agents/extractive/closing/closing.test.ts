@@ -330,6 +330,12 @@ describe("the aggregator", () => {
       expect(research.summary.map(({ text }) => text)).toEqual([both]);
       expect(research).toMatchObject({ completeness: "full", notFound: [] });
     }
+    const asked = ["Why did it end?", "What ended?"];
+    const told = aggregated(
+      asked.map((item) => settled(item, [quote(both)])),
+      { scope: asked },
+    );
+    expect(told.sections.map(({ title }) => title)).toEqual(["Why did it end and what ended?"]);
     expect(
       aggregated(
         scope.map((item) => settled(item, [quote(`About ${item}.`)])),
