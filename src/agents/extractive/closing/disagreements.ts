@@ -23,7 +23,7 @@ export function disagreementsIn(items: readonly (readonly Finding[])[]): Disagre
 
 /** A table's value, and the quotations of other sources that answer the same item with another number. */
 function besideFigure(findings: readonly Finding[]): Disagreement[] {
-  const first = findings.find(({ figure }) => figure?.measure === "value");
+  const first = findings.find(({ figure }) => figure !== undefined && comparable.has(figure.measure));
   if (first?.figure === undefined) return [];
   const { figure } = first;
   const others = findings.flatMap((finding) => {

@@ -1,5 +1,5 @@
 /** The data agent: finds the tables relevant to its items and computes the figures asked for. */
-import { type Finding, strongFrom } from "../../../domain/evidence/evidence.ts";
+import { type Figure, type Finding, strongFrom } from "../../../domain/evidence/evidence.ts";
 import type { ResearchTable } from "../../../domain/sessions/research.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
@@ -93,13 +93,18 @@ async function figuresFor(item: TaskItem, context: AgentContext, language: strin
   return read.findings.length > 0 ? read : { ...read, findings: profile };
 }
 
+const told: ReadonlySet<Figure["measure"]> = new Set(["value", "latest"] as const);
+
 /** A single value with what another document says of it with another number; each is as likely then. */
 async function withContradiction(item: TaskItem, figures: ItemFigures, context: AgentContext): Promise<ItemFigures> {
   const [first, ...others] = figures.findings;
   const [cited] = first?.citations ?? [];
-  if (first?.figure?.measure !== "value" || cited === undefined || confidenceIn([first]) < strongFrom) return figures;
-  const other = await contradictionOf(item, { ...amountOf(first.figure), sourceId: cited.sourceId }, context);
-  return other === null ? figures : { ...figures, findings: [{ ...first, confidence: strongFrom }, other, ...others] };
+  if (first?.figure === undefined || !told.has(first.figure.measure) || cited === undefined || confidenceIn([first]) < strongFrom)
+    return figures;
+  const other = await contradictionOf(item, { ...amountOf(first.figure), sourceId: cited.sourceId, at: first.figure.at }, context);
+  return other === null
+    ? figures
+    : { ...figures, findings: [{ ...first, confidence: strongFrom }, other, ...notSurerThan(strongFrom, others)] };
 }
 
 async function readFigures(item: TaskItem, series: ItemFigures, context: AgentContext, language: string): Promise<ItemFigures> {

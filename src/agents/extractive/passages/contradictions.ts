@@ -13,6 +13,8 @@ import type { RankedCandidate } from "./ranking.ts";
 /** A value that answers, and the document that tells it. */
 export interface ToldValue extends Pick<Quantity, "value" | "unit"> {
   sourceId: string;
+  /** '2024', or what else the value is of. */
+  at: string | null;
 }
 
 /** A figure's value and unit; '%' where its name alone says so. */
@@ -29,7 +31,7 @@ const changes = wholeWords(({ questions: { steps } }) => `${steps.rise}|${steps.
 /** The likeliest candidate of another document that holds all that is asked and tells another value; null without one. */
 export function contradiction(question: AskedQuestion, told: ToldValue, ranked: readonly RankedCandidate[]): RankedCandidate | null {
   const contradicts = (candidate: RankedCandidate): boolean =>
-    candidate.hit.sourceId !== told.sourceId && tellsAll(question, candidate) && otherValue(told, candidate.text) !== null;
+    candidate.hit.sourceId !== told.sourceId && tellsAll(question, told.at, candidate) && otherValue(told, candidate.text) !== null;
   return ranked.find(contradicts) ?? null;
 }
 
@@ -51,12 +53,13 @@ export function numbersIn(text: string): Quantity[] {
   );
 }
 
-function tellsAll(question: AskedQuestion, { kind, text, stems, leadStems, hit }: RankedCandidate): boolean {
+function tellsAll(question: AskedQuestion, at: string | null, { kind, text, stems, leadStems, hit }: RankedCandidate): boolean {
   const own = new Set([...stems, ...leadStems]);
-  const years = new Set(question.text.match(/\d{4}/gu));
-  const isOfTime = dates(text).every(({ iso }) => years.has(iso.slice(0, 4)));
+  const [year = null] = /^\d{4}/u.exec(at ?? "") ?? [];
+  const years = new Set([...(question.text.match(/\d{4}/gu) ?? []), year]);
   const isAbout = [...question.stems].some((stem) => !question.names.includes(stem) && heldShare(question, stem, own) === 1);
   const context = contextOf(hit);
+  const isOfTime = dates(text).every(({ iso }) => years.has(iso.slice(0, 4))) && (year === null || context.includes(year));
   const isNamed = unnamed(question.named, context).length === 0;
   return (
     kind !== "code" && isOfTime && isAbout && isNamed && coverageOf(question, new Set([...own, ...contentStems(context)])) >= leastCovered

@@ -260,7 +260,7 @@ function withContradiction(question: AskedQuestion, chosen: readonly Judged[], r
   const [number, ...more] = first === undefined ? [] : numbersIn(first.text);
   if (first === undefined || number === undefined || more.length > 0) return chosen;
   if (question.answerType !== "number" || gradeOf(first.confidence) !== "strong" || question.asksLatest) return chosen;
-  const other = contradiction(question, { ...number, sourceId: first.hit.sourceId }, ranked);
+  const other = contradiction(question, { ...number, sourceId: first.hit.sourceId, at: null }, ranked);
   if (other === null) return chosen;
   const rest = others.filter(({ hit, from }) => hit !== other.hit || from !== other.from);
   return [

@@ -45,6 +45,15 @@ test("a value that another document contradicts is told with it, and either is a
   expect((await told("What was the waste of the mill in 2023?"))[1]?.[1]).toBe("Waste. The mill states 3.1 %. We find 3.6 % of waste.");
 });
 
+test("a latest value is contradicted by what another document tells of that year, and so is its change", async () => {
+  const all = await told("What is the waste of the mill?");
+  expect(all.map(([, text]) => text)).toEqual([
+    expect.stringContaining("3.1"),
+    "Waste. The mill states 3.1 %. We find 3.6 % of waste.",
+    expect.stringContaining("3.4"),
+  ]);
+});
+
 test("the same value, a change and a value of another time contradict nothing", async () => {
   expect(await told("How many power cuts had the mill in 2023?")).toHaveLength(1);
   expect(await told("How many accidents were there at the mill in 2022?")).toHaveLength(1);

@@ -82,7 +82,9 @@ const towns = tableOf(
 test("a number that many rows share names none of them", () => {
   const question = tableQuestion("Which capital has the largest population?");
   const told = linkedTables(question, towns).flatMap(({ table, linked }) =>
-    candidates(question, table, linked).flatMap(({ answer: { query } }) => (query.form === "extreme" && query.value === 2 ? [query.told] : [])),
+    candidates(question, table, linked).flatMap(({ answer: { query } }) =>
+      query.form === "extreme" && query.value === 2 ? [query.told] : [],
+    ),
   );
   expect(told).not.toHaveLength(0);
   expect(told).not.toContain(1);
