@@ -222,8 +222,8 @@ export const agents: FaultyFile[] = [
       {
         id: "contradicted-value-alone",
         breaks: "a value that another document contradicts is told with it",
-        find: "return other === null ? figures :",
-        replace: "return other !== null ? figures :",
+        find: "return other === null",
+        replace: "return other !== null",
       },
     ],
   },
