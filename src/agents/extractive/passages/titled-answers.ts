@@ -71,8 +71,7 @@ function titledIn(question: AskedQuestion, hit: PassageHit, ranked: readonly Ran
   const candidates = ranked.toSorted((one, other) => one.from - other.from);
   return [
     ...belowQuestion(question, hit, above, candidates),
-    ...belowAction(question, hit, above, candidates),
-    ...belowTitle(question, hit, above, candidates),
+    ...belowHeading(question, hit, above, candidates),
     ...candidates.flatMap((candidate) => behindLabel(question, candidate, `${above} ${hit.heading.at(-1) ?? ""}`)),
   ];
 }
@@ -98,34 +97,24 @@ function belowQuestion(
 /** Before an answer stands a mark at most: 'A:', '- '. */
 const longestMark = 4;
 
-function belowAction(
-  question: AskedQuestion,
-  hit: PassageHit,
-  above: string,
-  candidates: readonly RankedCandidate[],
-): Omit<Titled, "document">[] {
-  const heading = hit.heading.at(-1) ?? "";
-  const first = candidates.find(({ kind, features }) => kind === "item" && features.namedSteps > 0);
-  if (!question.asksToDo || hit.heading.length < 2 || first === undefined) return [];
-  const { likeness } = titleMatch(question, heading, above);
-  if (likeness < leastLike.steps) return [];
-  return [{ candidate: first, whole: true, likeness, around: coverageOf(question, new Set(contentStems(`${above} ${heading}`))) }];
-}
-
-/** What the section has besides its list says less than the list does: 'Discounts cannot be combined'. */
-function belowTitle(
+/**
+ * Steps below the asked action; the list below the asked heading, since what the section says besides says less than its list:
+ * 'Discounts cannot be combined'.
+ */
+function belowHeading(
   question: AskedQuestion,
   hit: PassageHit,
   above: string,
   candidates: readonly RankedCandidate[],
 ): Omit<Titled, "document">[] {
   const heading = unnumbered(hit.heading.at(-1) ?? "");
-  const [first, second] = candidates.filter(({ kind }) => kind === "item");
-  if (first === undefined || second === undefined || hit.heading.length < 2) return [];
-  if (question.answerType !== null || question.asksAtLength || question.asksLatest || hit.text.slice(0, first.from).length > longestLead)
-    return [];
+  const { asksToDo, answerType, asksAtLength, asksLatest } = question;
+  const [first, second] = candidates.filter(({ kind, features }) => kind === "item" && (!asksToDo || features.namedSteps > 0));
+  if (hit.heading.length < 2 || first === undefined) return [];
+  const isOfList = second !== undefined && answerType === null && !asksAtLength && !asksLatest && first.from <= longestLead;
+  if (!asksToDo && !isOfList) return [];
   const { likeness } = titleMatch(question, heading, above);
-  if (likeness < leastLike.list) return [];
+  if (likeness < (asksToDo ? leastLike.steps : leastLike.list)) return [];
   return [{ candidate: first, whole: true, likeness, around: coverageOf(question, new Set(contentStems(`${above} ${heading}`))) }];
 }
 /** Before a list stands the sentence that leads to it. Characters. */
