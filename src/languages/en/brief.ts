@@ -160,6 +160,7 @@ export const brief: BriefWords = {
     first second third|left right|upper lower|inner outer|fast slow|cheap expensive|manual automatic|mutable immutable|strict loose
     black white grey|red green blue|male female|urban rural|wet dry|raw cooked|rich poor|full partial|active passive|high low`,
   comparisonJoint: String.raw`with|to|against|vs\.?|versus`,
+  oftenMistyped: "the and what which when where with have that much many actually really exactly currently usually",
   places: "state|city|county|province|region|republic|kingdom|island|town|village|district",
   amounts:
     "numbers?|amounts?|totals?|percent(?:age)?s?|values?|averages?|sums?|counts?|points|scores?|highest|lowest|high|low|min(?:imum)?|max(?:imum)?|first|last",

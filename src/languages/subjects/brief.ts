@@ -96,6 +96,8 @@ export interface BriefWords {
   /** Adjectives that are set against each other, by bars: 'soft hard' in 'soft versus hard limit'. */
   opposites: string;
   comparisonJoint: string;
+  /** Words of every question, by blanks, none of which is another one with two letters exchanged or a double one written once. */
+  oftenMistyped: string;
   /** Kinds of places, as they stand before a name: 'the state of New York'. */
   places: string;
   /** Words for amounts, whose difference is a figure. */

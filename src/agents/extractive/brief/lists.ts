@@ -254,7 +254,7 @@ function ownedOf(part: string): Owned | null {
   return head === undefined || link === undefined || owner === undefined || isName(head) ? null : { head, link, owner };
 }
 
-/** 'The state of New York', 'штат Нью-Йорк': a place and its name, which owns nothing. */
+/** 'The state of New York': a place and its name, which owns nothing. */
 function isCalled(head: string, owner: string): boolean {
   return places.test(head) && isName(owner);
 }
