@@ -1,6 +1,7 @@
 /** The summary at the end of a run: findings, citations, and the paths of the files. */
 import type { Citation, Results, Statement } from "../../clients/typescript/src/api-types.ts";
 import { CitationNumbers } from "../domain/evidence/citation-numbers.ts";
+import { linesOf } from "../domain/evidence/passages.ts";
 import { counted, wrap } from "./words.ts";
 
 const completenessLines = {
@@ -13,8 +14,9 @@ const completenessLines = {
 export function summaryLines(results: Results, width: number): string[] {
   const titles = new Map(results.sources.map(({ id, title }) => [id, title]));
   const notes: string[] = [];
-  const numbers = new CitationNumbers<Citation>((number, [{ sourceId, place }]) => {
-    notes.push(`[${number}] ${titles.get(sourceId) ?? sourceId}, line ${place.line}`);
+  const numbers = new CitationNumbers<Citation>((number, [first]) => {
+    const { from, to } = linesOf(first);
+    notes.push(`[${number}] ${titles.get(first.sourceId) ?? first.sourceId}, ${from === to ? `line ${from}` : `lines ${from}–${to}`}`);
   });
   const statement = ({ text, citations }: Statement) => {
     const marks = [...new Set(numbers.of(citations))].map((number) => `[${number}]`).join("");

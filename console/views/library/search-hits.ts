@@ -45,7 +45,7 @@ function Hit({ hit: { documentId, name, heading, place, text, highlights }, quer
   const shown = excerptOf(text, highlights);
   const href = hrefOf({ view: "library" }, { q: query, document: documentId, from: String(place.from), to: String(place.to) });
   return html`<li>
-    <p class="row"><a class="document-name" href=${href} dir="auto">${name}</a><span class="small muted" dir="auto">${placeText([{ ...place, heading }], words.value.read.place)}</span></p>
+    <p class="row"><a class="document-name" href=${href} dir="auto">${name}</a><span class="small muted" dir="auto">${placeText([{ place: { ...place, heading }, quote: text }], words.value.read.place)}</span></p>
     <p class="hit" dir="auto">${piecesOf(shown.text, shown.ranges).map(({ text: piece, isMatch }, index) => (isMatch ? html`<mark key=${index}>${piece}</mark>` : piece))}</p>
   </li>`;
 }

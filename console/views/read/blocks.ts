@@ -76,5 +76,5 @@ function QuotedLines({ block: { form, lead, lines } }: { block: QuotedBlock }): 
 function Attribution({ citation }: { citation: Citation }): VNode {
   const { sources } = useReading();
   const title = sources.get(citation.sourceId)?.title ?? citation.sourceId;
-  return html`<cite dir="auto">${title}</cite><span class="place" dir="auto">${placeText([citation.place], words.value.read.place)}</span>`;
+  return html`<cite dir="auto">${title}</cite><span class="place" dir="auto">${placeText([citation], words.value.read.place)}</span>`;
 }

@@ -1,12 +1,17 @@
 /** The places of a note's citations, in words. Pure. */
+import { linesOf } from "../../../src/domain/evidence/passages.ts";
 import type { Words } from "../../words/words.ts";
 import { marksOf } from "./numbered-report.ts";
-import type { Place } from "./research.ts";
+import type { Citation, Place } from "./research.ts";
 
 type PlaceWords = Words["read"]["place"];
 
+/** What the words of a place are made from. */
+type Cited = Pick<Citation, "place" | "quote">;
+
 /** The heading path, the page or the like or else the lines, and for a table its cells by column. */
-export function placeText(places: readonly Place[], words: PlaceWords): string {
+export function placeText(cited: readonly Cited[], words: PlaceWords): string {
+  const places = cited.map(({ place }) => place);
   const [first] = places;
   if (first === undefined) return "";
   const path = first.heading.filter((heading) => heading.trim() !== "").join(" › ");
@@ -14,7 +19,7 @@ export function placeText(places: readonly Place[], words: PlaceWords): string {
   const isOnlyTable = first.table === 0 && path === "" && cells.length > 0;
   return [
     path,
-    divisionText(places, words) ?? linesText(places, words),
+    divisionText(places, words) ?? linesText(cited, words),
     first.table === undefined || isOnlyTable ? "" : words.table(first.table + 1),
     ...cellTexts(cells, words),
   ]
@@ -22,8 +27,9 @@ export function placeText(places: readonly Place[], words: PlaceWords): string {
     .join(", ");
 }
 
-function linesText(places: readonly Place[], words: PlaceWords): string {
-  const [from, to] = extent(places.map(({ line }) => line));
+function linesText(cited: readonly Cited[], words: PlaceWords): string {
+  const lines = cited.map(linesOf);
+  const [from, to] = extent(lines.flatMap((each) => [each.from, each.to]));
   return from === to ? words.line(from) : words.lines(from, to);
 }
 

@@ -42,10 +42,7 @@ function OpenNote({ note: { number, citations } }: { note: Note }): VNode {
       </span>
     </header>
     <${About} source=${source} fallback=${citations[0].sourceId} />
-    <p class="place small muted" dir="auto">${placeText(
-      citations.map(({ place }) => place),
-      read.place,
-    )}</p>
+    <p class="place small muted" dir="auto">${placeText(citations, read.place)}</p>
     ${cited.map((citation) => html`<${PassageText} key=${`${number} ${citation.place.from}`} citation=${citation} />`)}
   </aside>`;
 }

@@ -16,6 +16,17 @@ interface Quotation {
   quote: string;
 }
 
+/** The first and the last line of a citation; cells, whose quote is no part of the text, are in the line of their row. */
+export function linesOf({ place, quote }: CitedLines): { from: number; to: number } {
+  const breaks = place.cells === undefined ? quote.trimEnd().split("\n").length - 1 : 0;
+  return { from: place.line, to: place.line + breaks };
+}
+
+interface CitedLines {
+  place: { line: number; cells?: string[] | undefined };
+  quote: string;
+}
+
 export interface Passage {
   /** Number of the first line shown, from 1. */
   line: number;

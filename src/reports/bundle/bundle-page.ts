@@ -122,11 +122,11 @@ ${citations.length === 0 ? html`<p class="soft">${words.uncited}</p>` : citation
 }
 
 function passageItem(citation: Citation, known: Known, words: BundleWords): Html {
-  const { sourceId, place, quote } = citation;
+  const { sourceId, quote } = citation;
   const passage = known.passages.get(passageKey(citation)) ?? null;
   const title = known.titles.get(sourceId) ?? sourceId;
   return html`<details>
-<summary dir="auto">${title} <span class="place">${wordPlace([place], known.labels, title)}</span></summary>
+<summary dir="auto">${title} <span class="place">${wordPlace([citation], known.labels, title)}</span></summary>
 ${
   passage === null
     ? html`<p class="missing">${words.notAtItsPlace}</p><pre dir="auto">${quote}</pre>`

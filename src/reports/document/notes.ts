@@ -163,11 +163,7 @@ function noteOf(number: number, citations: NumberedCitations<Citation>, known: K
     number,
     source: titleOf(sourceId),
     url: safeUrl(sources.get(sourceId)?.url ?? null),
-    place: wordPlace(
-      citations.map(({ place }) => place),
-      labels,
-      titleOf(sourceId),
-    ),
+    place: wordPlace(citations, labels, titleOf(sourceId)),
     quote: first === last ? shownQuote(first, quoteLength) : `${shownQuote(first, endLength)}${rangeMark}${shownQuote(last, endLength)}`,
     language: languageOf(first.quote, language),
     excerpts: excerptsOf(first === last ? [first] : [first, last], known),
@@ -177,7 +173,7 @@ function noteOf(number: number, citations: NumberedCitations<Citation>, known: K
 function excerptsOf(citations: readonly Citation[], { passages, labels, titleOf }: Known): Excerpt[] {
   return citations.flatMap((citation) => {
     const passage = passages.get(passageKey(citation));
-    return passage === undefined ? [] : [{ place: wordPlace([citation.place], labels, titleOf(citation.sourceId)), passage }];
+    return passage === undefined ? [] : [{ place: wordPlace([citation], labels, titleOf(citation.sourceId)), passage }];
   });
 }
 

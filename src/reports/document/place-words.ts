@@ -1,5 +1,6 @@
 /** A cited span of a source in words: its headings, page or lines, and cells. Pure. */
-import type { Place } from "../../domain/evidence/evidence.ts";
+import type { Citation, Place } from "../../domain/evidence/evidence.ts";
+import { linesOf } from "../../domain/evidence/passages.ts";
 import type { Labels } from "../text/labels.ts";
 import { briefLine } from "../text/plain-text.ts";
 import { markText, rangesOf } from "./marks.ts";
@@ -8,8 +9,12 @@ import { sameWords } from "./same-words.ts";
 /** Maximum length of a source's name or of a heading. Characters. */
 export const nameLength = 200;
 
+/** What the words of a place are made from. */
+type Cited = Pick<Citation, "place" | "quote">;
+
 /** Spans of one source in words: the heading path, the page or the like or else the lines, and for a table the cells by column. */
-export function wordPlace(places: readonly Place[], labels: Labels, title: string): string {
+export function wordPlace(cited: readonly Cited[], labels: Labels, title: string): string {
+  const places = cited.map(({ place }) => place);
   const [first] = places;
   if (first === undefined) return "";
   const path = first.heading
@@ -18,7 +23,7 @@ export function wordPlace(places: readonly Place[], labels: Labels, title: strin
   const cells = places.flatMap((place) => place.cells ?? []);
   return [
     ...(path.length > 0 ? [path.join(" › ")] : []),
-    wordDivision(places, path, labels) ?? wordLines(places, labels),
+    wordDivision(places, path, labels) ?? wordLines(cited, labels),
     // The only table of a CSV file needs no number.
     ...(first.table === undefined || (first.table === 0 && path.length === 0 && cells.length > 0) ? [] : [labels.table(first.table + 1)]),
     wordCells(cells, labels).join("; "),
@@ -27,8 +32,9 @@ export function wordPlace(places: readonly Place[], labels: Labels, title: strin
     .join(", ");
 }
 
-function wordLines(places: readonly Place[], labels: Labels): string {
-  const { from, to } = extent(places.map(({ line }) => line));
+function wordLines(cited: readonly Cited[], labels: Labels): string {
+  const lines = cited.map(linesOf);
+  const { from, to } = extent(lines.flatMap((each) => [each.from, each.to]));
   return from === to ? labels.line(from) : labels.lines(from, to);
 }
 

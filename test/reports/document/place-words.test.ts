@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
-import { wordPlace } from "../../../src/reports/document/place-words.ts";
-import { labelsFor } from "../../../src/reports/text/labels.ts";
+import type { Place } from "../../../src/domain/evidence/evidence.ts";
+import { wordPlace as wordCited } from "../../../src/reports/document/place-words.ts";
+import { type Labels, labelsFor } from "../../../src/reports/text/labels.ts";
+
+const wordPlace = (places: readonly Place[], labels: Labels, title: string): string =>
+  wordCited(
+    places.map((place) => ({ place, quote: "words" })),
+    labels,
+    title,
+  );
 
 test("a place names the headings beneath the title, the line, the table and its cells by column", () => {
   const place = { from: 0, to: 1, line: 7, heading: ["Annual report", "Energy", "Coal"], table: 1 };
@@ -57,4 +65,13 @@ test("a place of several lines names the first and the last", () => {
   const lineOf = (line: number) => ({ from: 0, to: 1, line, heading: [] });
   expect(wordPlace([lineOf(9), lineOf(4), lineOf(6)], labelsFor("en"), "")).toBe("lines 4–9");
   expect(wordPlace([lineOf(4), lineOf(4)], labelsFor("en"), "")).toBe("line 4");
+});
+
+test("a quotation of several lines names the first and the last, in both languages; cells the line of their row", () => {
+  const place = { from: 0, to: 1, line: 197, heading: [] };
+  const cited = (quote: string, own: Place = place) => [{ place: own, quote }];
+  expect(wordCited(cited("one\ntwo"), labelsFor("en"), "")).toBe("lines 197–198");
+  expect(wordCited(cited("one\ntwo"), labelsFor("ru"), "")).toBe("строки 197–198");
+  expect(wordCited(cited("one\n"), labelsFor("en"), "")).toBe("line 197");
+  expect(wordCited(cited("one\ntwo", { ...place, cells: ["3:Value"] }), labelsFor("en"), "")).toBe("line 197, column “Value”, row 3");
 });
