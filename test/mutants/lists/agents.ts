@@ -942,6 +942,12 @@ export const agents: FaultyFile[] = [
         find: "const least = other.place.from < one.place.from ? answersAsWell.before : answersAsWell.after;",
         replace: "const least = 0;",
       },
+      {
+        id: "lead-lost-in-overlap",
+        breaks: "quotations that overlap keep the heading or label before either",
+        find: "shown: end.place.from < start.place.to ? shownOnce(quote, [early, late])",
+        replace: "shown: end.place.from < start.place.to ? shownOnce(quote, [])",
+      },
     ],
   },
   {

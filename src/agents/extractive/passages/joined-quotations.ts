@@ -31,8 +31,12 @@ function within(sentence: Quotation, paragraph: Quotation, texts: (sourceId: str
   if (sentence.confidence <= paragraph.confidence) return null;
   const quote = texts(start.sourceId, { from: start.place.from, to: end.place.to });
   if (quote === null) return null;
-  const shown = shownLine(quote, { from: 0, to: quote.length });
-  return { ...sentence, text: quote, shown, citations: [{ ...start, place: { ...start.place, to: end.place.to }, quote }] };
+  return {
+    ...sentence,
+    text: quote,
+    shown: shownOnce(quote, [sentence, paragraph]),
+    citations: [{ ...start, place: { ...start.place, to: end.place.to }, quote }],
+  };
 }
 
 function isNext(one: Citation, other: Citation): boolean {
@@ -58,8 +62,7 @@ function merge(first: Quotation, second: Quotation, texts: (sourceId: string, sp
     confidence: Math.max(first.confidence, second.confidence),
     stems: [...first.stems, ...second.stems],
     text: quote,
-    // What both hold is shown once.
-    shown: end.place.from < start.place.to ? shownLine(quote, { from: 0, to: quote.length }) : besideEachOther(early.shown, late.shown),
+    shown: end.place.from < start.place.to ? shownOnce(quote, [early, late]) : besideEachOther(early, late),
     block: null,
     citations: [
       { sourceId: one.sourceId, place: { ...start.place, to: end.place.to }, quote },
@@ -69,6 +72,21 @@ function merge(first: Quotation, second: Quotation, texts: (sourceId: string, sp
   };
 }
 
-function besideEachOther(early: string, late: string): string {
-  return `${early}${isEnded(early) ? "" : ";"} ${late}`;
+/** The heading, the label or the lead-in before a quotation's own words; empty where it has none. */
+function leadOf({ shown, text }: Quotation): string {
+  const own = shownLine(text, { from: 0, to: text.length });
+  return shown.endsWith(own) ? shown.slice(0, shown.length - own.length) : "";
+}
+
+/** What parts that overlap hold together, behind the lead of one of them. */
+function shownOnce(quote: string, parts: readonly Quotation[]): string {
+  const line = shownLine(quote, { from: 0, to: quote.length });
+  return `${parts.map(leadOf).find((lead) => lead !== "" && !line.startsWith(lead.trimEnd())) ?? ""}${line}`;
+}
+
+/** Two parts behind each other. A sentence leads to the next by itself; between others the gap is marked, and a lead of both is said once. */
+function besideEachOther(early: Quotation, late: Quotation): string {
+  const lead = leadOf(late);
+  const rest = lead === leadOf(early) ? late.shown.slice(lead.length) : late.shown;
+  return `${early.shown}${isEnded(early.shown) ? "" : " …"} ${rest}`;
 }

@@ -40,7 +40,7 @@ const passagesReadWidely = 60;
 
 export const researchTask: TaskAgent = {
   name: "research",
-  version: "13",
+  version: "14",
   description: languages[0].phrases.research.agent,
   input: taskAgentInput,
   taskInput: evidenceTaskInput,

@@ -172,6 +172,30 @@ test("quotations that stand next to each other are one, the answer first where t
   expect(joinedNeighbours([part(0, 40, 0.9), part(26, 51, 0.8)], slice).map(({ shown }) => shown)).toEqual([text]);
 });
 
+describe("quotations that are joined", () => {
+  const text = "Capacity: 40,000 m3 a day\nOperator: Aqua Nord";
+  const slice = (_source: string, { from, to }: { from: number; to: number }): string => text.slice(from, to);
+  const led = (from: number, to: number, lead: string): Quotation => {
+    const own = text.slice(from, to);
+    const place = { from, to, line: 1, heading: [] };
+    const citations = [{ sourceId: "s", place, quote: own }];
+    return { confidence: 0.9, stems: [], text: own, shown: lead + own.replace("\n", " "), block: null, citations };
+  };
+  const shownOf = (...parts: Quotation[]) => joinedNeighbours(parts, slice).map(({ shown }) => shown);
+
+  test("keep the lead of either part where they overlap", () => {
+    const whole = "Plant, works: Capacity: 40,000 m3 a day Operator: Aqua Nord";
+    expect(shownOf(led(0, 34, "Plant, works: "), led(26, 45, ""))).toEqual([whole]);
+    expect(shownOf(led(0, 34, ""), led(26, 45, "Plant, works: "))).toEqual([whole]);
+    expect(shownOf(led(0, 34, "Plant, works: "), led(26, 45, "Plant, works: "))).toEqual([whole]);
+  });
+
+  test("mark the gap between lines, add no word of their own, and say a lead of both once", () => {
+    expect(shownOf(led(0, 25, ""), led(26, 45, ""))).toEqual(["Capacity: 40,000 m3 a day … Operator: Aqua Nord"]);
+    expect(shownOf(led(0, 25, "Works: "), led(26, 45, "Works: "))).toEqual(["Works: Capacity: 40,000 m3 a day … Operator: Aqua Nord"]);
+  });
+});
+
 test("a passage that begins within a list or code has its blocks all the same", () => {
   expect(blocksOf("Renewed the mains.\n- Installed meters.\n").map(({ kind }) => kind)).toEqual(["list"]);
   expect(blocksOf("daemon: affects a daemon without any classification (DNS, NTP, etc.);")[0]?.kind).toBe("values");
