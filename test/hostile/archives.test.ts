@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { isRalphError } from "../../src/domain/errors/errors.ts";
 import { documentLimits } from "../../src/sources/documents/document-limits.ts";
+import { DocumentParser } from "../../src/sources/documents/parser-pool.ts";
 import { openLibrary } from "../support/library.ts";
 import { docxFile, paragraph } from "../support/office-files.ts";
 import { linesAt, pdfFile, rawPdf } from "../support/pdf-file.ts";
@@ -59,7 +60,7 @@ const documents: [what: string, name: string, make: () => Uint8Array, message: R
 const limits = { ...documentLimits, unpackedBytes: 30_000_000 };
 
 test("an archive or a packed document that is made to hurt is refused in time, and by its reason", { timeout: 240_000 }, async () => {
-  const { library, rowCounts } = openLibrary({ parser: { processes: 2, timeoutMs: mostTime, limits } });
+  const { library, rowCounts } = openLibrary({ parser: new DocumentParser({ processes: 2, timeoutMs: mostTime, limits }) });
   for (const [what, name, make, message] of documents) {
     const bytes = make();
     const before = process.memoryUsage.rss();
@@ -78,7 +79,7 @@ test("an archive or a packed document that is made to hurt is refused in time, a
 });
 
 test("a sheet of a million styled rows without a value is through in time, and holds no text", { timeout: 120_000 }, async () => {
-  const { add } = openLibrary({ parser: { timeoutMs: 2 * mostTime } });
+  const { add } = openLibrary({ parser: new DocumentParser({ timeoutMs: 2 * mostTime }) });
   const styled = add("styled.xlsx", rawWorkbook([{ name: "Data", content: styledRows(1_000_000) }]));
   await expect(styled).rejects.toMatchObject({ code: "unprocessable", message: "The document holds no text" });
 });

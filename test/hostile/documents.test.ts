@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { expect, test } from "vitest";
 import { isRalphError } from "../../src/domain/errors/errors.ts";
+import { DocumentParser } from "../../src/sources/documents/parser-pool.ts";
 import { openLibrary } from "../support/library.ts";
 import { hostileDocuments } from "./documents.ts";
 
@@ -22,7 +23,10 @@ const megabytesOf = (directory: string): number =>
 test("a hostile document is read or refused in time, and leaves memory, disk and event loop as they should be", {
   timeout: 600_000,
 }, async () => {
-  const { library, directory, rowCounts } = openLibrary({ maxDocumentBytes: 1e9, parser: { processes: 2, timeoutMs: mostTime } });
+  const { library, directory, rowCounts } = openLibrary({
+    maxDocumentBytes: 1e9,
+    parser: new DocumentParser({ processes: 2, timeoutMs: mostTime }),
+  });
   const before = process.memoryUsage.rss();
   for (const { name, mediaType, bytes, refused } of hostileDocuments(size)) {
     const disk = megabytesOf(directory);
@@ -46,7 +50,7 @@ test("a hostile document is read or refused in time, and leaves memory, disk and
 });
 
 test("a small document is not held up by large ones", async () => {
-  const { library } = openLibrary({ parser: { processes: 2, timeoutMs: 30_000 } });
+  const { library } = openLibrary({ parser: new DocumentParser({ processes: 2, timeoutMs: 30_000 }) });
   const page = (word: string) => new TextEncoder().encode(`<p>${word} and more</p>`.repeat(15_000));
   const order: string[] = [];
   const add = (name: string, mediaType: string, bytes: Uint8Array) =>
@@ -59,7 +63,7 @@ test("a small document is not held up by large ones", async () => {
 });
 
 test("a document that fills its process's heap is refused, and the next one is read", async () => {
-  const { add } = openLibrary({ parser: { heapMb: 48 } });
+  const { add } = openLibrary({ parser: new DocumentParser({ heapMb: 48 }) });
   const large = "<p>words <b>and</b> more</p>".repeat(60_000);
   await expect(add("large.html", large)).rejects.toMatchObject({ code: "unprocessable", message: expect.stringContaining("memory") });
   expect((await add("small.txt", "Some words.")).created).toBe(true);

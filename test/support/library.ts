@@ -6,6 +6,7 @@ import { openStore } from "../../src/store/store.ts";
 import type { DatabaseOptions } from "../../src/store/writer/database.ts";
 import { temporaryDirectory } from "./core.ts";
 import { migrated } from "./migrated.ts";
+import { sharedParser } from "./shared-parser.ts";
 
 export function openLibrary(
   options: Partial<LibraryOptions> = {},
@@ -18,14 +19,14 @@ export function openLibrary(
     newId: () => `document-${String(++ids).padStart(6, "0")}`,
     clock: () => new Date("2026-01-02T03:04:05.678Z"),
     textOf: (owner, hash) => store.contents.text(owner, hash),
+    parser: sharedParser,
     ...options,
-    parser: { processes: 1, ...options.parser },
   });
   let open = true;
   const close = async (): Promise<void> => {
     if (!open) return;
     open = false;
-    await library.close();
+    if (options.parser !== undefined) await library.close();
     store.close();
   };
   onTestFinished(close);

@@ -12,6 +12,7 @@ import { readingTools } from "../../src/sources/tools/reading-tools.ts";
 import { TableQueries } from "../../src/store/queries/table-queries.ts";
 import { openStore } from "../../src/store/store.ts";
 import { migrated } from "./migrated.ts";
+import { sharedParser } from "./shared-parser.ts";
 
 export interface SessionSources {
   readonly tools: Tool[];
@@ -25,7 +26,7 @@ export interface SessionSources {
 export function sessionSources(): SessionSources {
   const directory = migrated(mkdtempSync(join(tmpdir(), "ralph-test-")));
   const store = openStore(directory);
-  const library = new Library(store.library, { newId: uuidv7 });
+  const library = new Library(store.library, { newId: uuidv7, parser: sharedParser });
   const queries = new TableQueries();
   const texts = new Map<string, string>();
   return {
@@ -40,7 +41,6 @@ export function sessionSources(): SessionSources {
     text: (id) => texts.get(id) ?? "",
     close: async () => {
       await queries.close();
-      await library.close();
       store.close();
       rmSync(directory, { recursive: true, force: true });
     },

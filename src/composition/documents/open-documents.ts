@@ -2,6 +2,7 @@
 import { Library } from "../../research/library/library.ts";
 import type { Contents } from "../../research/ports/contents.ts";
 import type { LibraryStore } from "../../research/ports/library-store.ts";
+import { DocumentParser } from "../../sources/documents/parser-pool.ts";
 import type { HttpClient } from "../../sources/http/http-client.ts";
 import { downloadDocument } from "../../sources/web/document-download.ts";
 import type { Config } from "../settings/config.ts";
@@ -29,7 +30,7 @@ export function openDocuments(
     largeSearch: searchers && { searcher: searchers, fromPassages: config.LARGE_LIBRARY_PASSAGES },
     textOf: (owner, hash) => contents.text(owner, hash),
     download: (owner, url) => downloadDocument(http, owner, url, maxDocumentBytes),
-    parser: parserOptions(config),
+    parser: new DocumentParser(parserOptions(config)),
   });
   return {
     library,

@@ -5,7 +5,7 @@ import { RalphError } from "../../domain/errors/errors.ts";
 import type { DocumentText, LibraryDocument, SearchHit } from "../../domain/library/document.ts";
 import type { DocumentRecord, IndexPart } from "../../domain/library/document-record.ts";
 import type { DocumentBytes } from "../../sources/documents/parse.ts";
-import { DocumentParser, type ParserOptions } from "../../sources/documents/parser-pool.ts";
+import { DocumentParser } from "../../sources/documents/parser-pool.ts";
 import type { Source, SourceDescription } from "../../sources/source.ts";
 import { queryWords } from "../../sources/text/query-words.ts";
 import { stem } from "../../sources/text/stems.ts";
@@ -34,7 +34,8 @@ export interface LibraryOptions {
   admit?: AddingOptions["admit"];
   /** Largest document, in bytes. */
   maxDocumentBytes?: number;
-  parser?: ParserOptions;
+  /** Closed with the library. */
+  parser?: DocumentParser;
   /** Searches large scopes instead of this process. */
   largeSearch?: { searcher: Searcher; fromPassages: number } | null;
   /** The text with this content hash; undefined where there is none. */
@@ -67,11 +68,11 @@ export class Library implements Documents, LibraryReader, Source {
   readonly #scopes = new Map<string, LibraryScope>();
 
   constructor(store: LibraryStore, options: LibraryOptions) {
-    const { clock = () => new Date(), newId, maxDocumentBytes = 20_000_000, parser = {}, download, admit, largeSearch = null } = options;
+    const { clock = () => new Date(), newId, maxDocumentBytes = 20_000_000, download, admit, largeSearch = null } = options;
     this.#download = download;
     this.#textOf = options.textOf;
     this.#store = store;
-    this.#parser = new DocumentParser(parser);
+    this.#parser = options.parser ?? new DocumentParser();
     this.#adding = new DocumentAdding(store, this.#parser, { clock, newId, maxDocumentBytes, admit });
     this.#search = new LibrarySearch(store);
     this.#largeSearch = largeSearch;

@@ -10,6 +10,7 @@ import { quoteStands } from "../../../src/domain/evidence/evidence.ts";
 import type { Paragraph } from "../../../src/domain/sessions/research.ts";
 import { Library } from "../../../src/research/library/library.ts";
 import { openStore } from "../../../src/store/store.ts";
+import { sharedParser } from "../../support/shared-parser.ts";
 import { memoryLibrary } from "./memory-library.ts";
 
 const wal = `# Write-ahead logging
@@ -36,9 +37,8 @@ const documents = [
 async function realLibrary(): Promise<Library> {
   const directory = await mkdtemp(join(tmpdir(), "ralph-extractive-"));
   const store = openStore(directory);
-  const library = new Library(store.library, { newId: () => uuid() });
+  const library = new Library(store.library, { newId: () => uuid(), parser: sharedParser });
   onTestFinished(async () => {
-    await library.close();
     store.close();
     rmSync(directory, { recursive: true, force: true });
   });
