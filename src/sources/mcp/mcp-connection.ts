@@ -13,6 +13,7 @@ import {
 import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { ToolHealth } from "../../domain/agents/tool.ts";
 import type { Json } from "../../domain/base/json.ts";
+import { retryDelay } from "../../domain/base/retry-policy.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { McpServer } from "./mcp-file.ts";
 import type { RemoteAnswer, RemoteTool } from "./mcp-tools.ts";
@@ -41,6 +42,7 @@ export interface RemoteResource {
 
 /** Restarts are spaced by at most this many times the first wait. */
 const longestBackOff = 60;
+const restarts = { attempts: Number.POSITIVE_INFINITY, factor: 2, jitter: 0 };
 /** Characters of a server's last line on stderr that a message shows. */
 const shownStderr = 300;
 
@@ -187,10 +189,11 @@ export class McpConnection {
     this.#health = { state: "failing", message };
     if (this.#isClosed) return;
     this.#options.warn(message);
-    const wait = this.#options.restartMs * Math.min(2 ** this.#failures, longestBackOff);
     this.#failures += 1;
+    const { restartMs: baseMs } = this.#options;
+    const policy = { ...restarts, baseMs, capMs: longestBackOff * baseMs };
     if (this.#restart !== null) clearTimeout(this.#restart);
-    this.#restart = setTimeout(() => void this.connect().catch(() => undefined), wait);
+    this.#restart = setTimeout(() => void this.connect().catch(() => undefined), retryDelay(policy, this.#failures, Math.random()) ?? 0);
     this.#restart.unref();
   }
 
