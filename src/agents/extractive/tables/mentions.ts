@@ -184,7 +184,8 @@ function stemsOfCell(cell: string): string[] {
 /** Finds the longest run of a cell's words in the question. */
 function cellMatcher(question: TableQuestion, names: Synonyms): (cell: string) => Omit<Mention, "column" | "rows"> | null {
   const content = question.tokens.flatMap(({ stem: own, isContent, text }, index) =>
-    isContent || /^\p{Lu}|^\d/u.test(text) ? [{ own, index, isContent }] : [],
+    // 'Cities' asks for cities, and does not name one of a similar spelling.
+    isContent || /^\p{Lu}|^\d/u.test(text) ? [{ own, index, isContent, leastLike: alike(own).length > 0 ? 1 : 0.7 }] : [],
   );
   const starts = new Set([
     ...content.map(({ own }) => own[0] ?? ""),
@@ -216,8 +217,7 @@ function cellMatcher(question: TableQuestion, names: Synonyms): (cell: string) =
         while (start + run.length < content.length && at + run.length < full.length) {
           const here = content[start + run.length];
           const like = here === undefined ? 0 : likeness(here.own, full[at + run.length] ?? "");
-          // 'Cities' asks for cities, and does not name one of a similar spelling.
-          if (here === undefined || like < (alike(here.own).length > 0 ? 1 : 0.7)) break;
+          if (here === undefined || like < here.leastLike) break;
           sum += like;
           run.push(here.index);
         }

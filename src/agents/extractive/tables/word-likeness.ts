@@ -33,6 +33,7 @@ const shortestRoot = 5;
 export function likeness(one: string, other: string): number {
   if (one === other) return 1;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (one[0] !== other[0]) return isRootOf(short, long) ? 0.7 : 0;
   // 'Snowy' and 'snow', 'foggy' and 'fog'.
   if (short.length >= 3 && (long === `${short}i` || long === `${short}${short.at(-1) ?? ""}i`)) return 0.8;
   if (short.length < 4 || /\d/u.test(short)) return 0;
@@ -42,12 +43,16 @@ export function likeness(one: string, other: string): number {
   const shared = long.length - 2;
   if (shared >= 5 && long.length - short.length <= 2 && short.slice(0, shared) === long.slice(0, shared)) return 0.8;
   if (long.length >= 2 * short.length - 2 && long.startsWith(short)) return 0.6;
-  // A verb with a prefix and its noun.
-  if (short.length >= shortestRoot && prefixed.exec(long)?.groups?.["root"]?.startsWith(short) === true) return 0.7;
+  if (isRootOf(short, long)) return 0.7;
   const most = short.length >= 8 ? 2 : 1;
-  if (short.length >= 5 && short[0] === long[0] && editDistance(one, other, most) <= most) return 0.7;
+  if (short.length >= 5 && editDistance(one, other, most) <= most) return 0.7;
   // 'Visitors' and 'visits', 'drinking' and 'drinks'.
   return long.slice(0, Math.max(5, Math.ceil(0.6 * long.length))) === short.slice(0, Math.max(5, Math.ceil(0.6 * long.length))) ? 0.6 : 0;
+}
+
+/** A verb with a prefix and its noun. */
+function isRootOf(short: string, long: string): boolean {
+  return short.length >= shortestRoot && prefixed.exec(long)?.groups?.["root"]?.startsWith(short) === true;
 }
 
 export interface Synonym {
