@@ -19,6 +19,8 @@ const feedbackPassages = 10;
 const feedbackCount = 10;
 /** Minimum weight of a related word to be searched for as well, and their maximum number. */
 const leastShare = 0.5;
+/** What a synonym or a translation counts beside the word itself, times its share. Measured: .5 and 1 find less. */
+const otherShare = 0.8;
 const mostOtherWords = 24;
 /** Most of them for one word of the query, the closest first. */
 const mostForOne = 8;
@@ -85,20 +87,21 @@ async function rankedPassages(
   const own = [...known].filter((stem) => !inPhrase.has(stem));
   const joined = joinedWords(query).filter((stem) => scope.passagesWith(stem, withRows) > 0);
   const indexed = own.flatMap(unreducedStems).filter((stem) => scope.passagesWith(stem, withRows) > 0);
-  const others = [
-    ...instead.values(),
-    ...indexed,
-    ...joined,
-    ...otherWords(scope, query, [...phrases.map(({ key }) => key), ...own], withRows),
-  ];
-  const near = [...new Set(others)]
-    .filter((stem) => !known.has(stem))
-    .map((stem) => ({ stem, weight: rarityOf(scope, stem, withRows), added: true }));
+  // Other spellings of a word are the word itself.
+  const others = new Map<string, Pick<OtherWord, "share" | "of">>(
+    [...instead.values(), ...indexed, ...joined].map((stem) => [stem, { share: 1, of: stem }]),
+  );
+  for (const { stem, share, of } of otherWords(scope, query, [...phrases.map(({ key }) => key), ...own], withRows)) {
+    if (!others.has(stem)) others.set(stem, { share, of });
+  }
+  const near = [...others]
+    .filter(([stem]) => !known.has(stem))
+    .map(([stem, { share, of }]) => ({ stem, weight: share * rarityOf(scope, stem, withRows), added: true, of }));
   const telling = (stems: readonly string[]) => tellingStems(stems, (stem) => scope.passagesWith(stem, withRows), total);
   const order = async (stems: readonly string[]) => {
     const asked = telling(stems);
     await turns.next();
-    return rank([...terms, ...near], scope.passages(asked, withRows, mostCandidates), total, language);
+    return rank([...terms, ...near], scope.passages(asked, withRows, mostCandidates), language);
   };
   const stems = [...words.map(({ stem }) => stem), ...near.map(({ stem }) => stem)];
   let ranked = await order(stems);
@@ -124,16 +127,24 @@ function joinedWords(query: string): string[] {
 }
 const lengthsOfNames = [2, 3, 4];
 
+interface OtherWord {
+  stem: string;
+  /** What it counts beside the word itself, 0 to 1. */
+  share: number;
+  /** The stem or phrase that it stands for. */
+  of: string;
+}
+
 /** Synonyms of stems and phrases that occur in some passage; translations where documents of another language are in scope. */
-function otherWords(scope: LibraryScope, query: string, asked: readonly string[], withRows: boolean): string[] {
+function otherWords(scope: LibraryScope, query: string, asked: readonly string[], withRows: boolean): OtherWord[] {
   const language = detectLanguage(query);
   const isMixed = scope.counts.languages.some((each) => each.language !== null && each.language !== language);
-  const found = [...relatedStems(asked).values()].flatMap((related) =>
+  const found = [...relatedStems(asked)].flatMap(([of, related]) =>
     related
       .filter(({ share, own }) => share >= leastShare && (own || isMixed))
       .sort((one, other) => other.share - one.share)
-      .flatMap(({ stems }) => stems)
-      .filter((stem) => scope.passagesWith(stem, withRows) > 0)
+      .flatMap(({ stems, share }) => stems.map((stem) => ({ stem, share: share * otherShare, of })))
+      .filter(({ stem }) => scope.passagesWith(stem, withRows) > 0)
       .slice(0, mostForOne),
   );
   return found.slice(0, mostOtherWords);

@@ -27,8 +27,6 @@ export interface PassageCandidate {
   table: number | null;
   titleStems: string[];
   stems: string[];
-  /** BM25, greater is better. */
-  score: number;
 }
 
 /** A text of a table's cells, with the rows that contain it. */

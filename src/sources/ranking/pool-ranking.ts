@@ -4,8 +4,6 @@ import { detectLanguage } from "../text/language.ts";
 import { queryWords } from "../text/query-words.ts";
 import { type Candidate, type Ranked, rank, rarity } from "./ranking.ts";
 
-export type PoolCandidate = Omit<Candidate, "score">;
-
 /** A word of the query, with the number of passages that hold it. */
 export interface PoolTerm {
   word: string;
@@ -14,28 +12,22 @@ export interface PoolTerm {
 }
 
 /** The query's words with the number of candidates that hold each. */
-export function poolTerms(query: string, candidates: readonly PoolCandidate[]): PoolTerm[] {
+export function poolTerms(query: string, candidates: readonly Candidate[]): PoolTerm[] {
   const stems = candidates.map((candidate) => new Set([...candidate.titleStems, ...candidate.stems]));
   return queryWords(query).map(({ word, stem }) => ({ word, stem, passages: stems.filter((held) => held.has(stem)).length }));
 }
 
 /** The candidates that hold a word of the query, best first. `terms` may count passages beyond the candidates: `total` in all. */
-export function rankPool<C extends PoolCandidate>(
+export function rankPool<C extends Candidate>(
   query: string,
   candidates: readonly C[],
   terms: readonly PoolTerm[] = poolTerms(query, candidates),
   total = candidates.length,
-): Ranked<C & Candidate>[] {
+): Ranked<C>[] {
   const weighted = terms.map(({ stem, passages }) => ({ stem, weight: rarity(passages, total) }));
   const known = new Set(terms.map(({ stem }) => stem));
   const holding = candidates.filter(
     ({ stems, titleStems }) => stems.some((stem) => known.has(stem)) || titleStems.some((stem) => known.has(stem)),
   );
-  // No index scored these: with a scope of none, BM25 is computed from the candidates.
-  return rank(
-    weighted,
-    holding.map((candidate) => ({ ...candidate, score: 0 })),
-    0,
-    detectLanguage(query),
-  );
+  return rank(weighted, holding, detectLanguage(query));
 }

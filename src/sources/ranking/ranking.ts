@@ -11,18 +11,18 @@ export interface Candidate {
   documentId: string;
   /** Position in the document, from 0. */
   ord: number;
-  /** BM25 score of the index, greater is better. */
-  score: number;
   titleStems: readonly string[];
   stems: readonly string[];
 }
 
 export interface QueryTerm {
   stem: string;
-  /** Rarity of the stem among the passages in scope: {@link rarity}. */
+  /** Rarity of the stem among the passages in scope, {@link rarity}; less for a word that only means the same. */
   weight: number;
   /** Added by query expansion, so that it does not count towards coverage. */
   added?: boolean;
+  /** The stem of the query that it stands for: of words that mean the same the strongest counts. */
+  of?: string;
 }
 
 export interface Weights {
@@ -45,9 +45,6 @@ export interface Ranked<C extends Candidate> {
   coverage: number;
 }
 
-/** In so few passages most words occur in half of them, where the index's own BM25 is zero. */
-const smallScope = 50;
-
 /** Inverse document frequency of a stem in `holding` of `total` passages; never zero, unlike the index's own. */
 export function rarity(holding: number, total: number): number {
   return Math.log(1 + (total - holding + 0.5) / (holding + 0.5));
@@ -67,11 +64,10 @@ export function tellingStems(stems: readonly string[], holding: (stem: string) =
   return telling.some((stem) => holding(stem) > 0) ? telling : [...stems];
 }
 
-/** The candidates by score, best first. `total` is the number of passages in scope. */
+/** The candidates by score, best first. */
 export function rank<C extends Candidate>(
   terms: readonly QueryTerm[],
   candidates: readonly C[],
-  total: number,
   language: TextLanguage,
   used = weightsOf(language),
 ): Ranked<C>[] {
@@ -84,7 +80,7 @@ export function rank<C extends Candidate>(
     const found = occurrences(candidate, byStem, terms.length);
     return {
       candidate,
-      base: total < smallScope ? bm25(found, terms, candidate.stems.length, averageLength) : candidate.score,
+      base: bm25(found, terms, candidate.stems.length, averageLength),
       coverage: asked.reduce((sum, weight, index) => sum + (found.counts[index] === 0 ? 0 : weight), 0) / whole,
       proximity: used.proximity === 0 ? 0 : proximity(found.places, terms),
       opening: candidate.ord === 0 ? 1 : 0,
@@ -135,10 +131,12 @@ const b = 0.75;
 
 function bm25({ counts }: Occurrences, terms: readonly QueryTerm[], length: number, averageLength: number): number {
   const norm = k1 * (1 - b + (b * length) / (averageLength || 1));
-  return terms.reduce((sum, { weight }, index) => {
+  const best = new Map<string, number>();
+  for (const [index, { stem, of = stem, weight }] of terms.entries()) {
     const count = counts[index] ?? 0;
-    return count === 0 ? sum : sum + (weight * count * (k1 + 1)) / (count + norm);
-  }, 0);
+    if (count > 0) best.set(of, Math.max(best.get(of) ?? 0, (weight * count * (k1 + 1)) / (count + norm)));
+  }
+  return sumOf([...best.values()]);
 }
 
 /** Proximity of neighbouring query words in the text: 1 where all are adjacent. */

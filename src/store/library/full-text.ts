@@ -16,8 +16,6 @@ export interface PassageCandidateRow {
   table_number: number | null;
   title_stems: string;
   stems: string;
-  /** BM25, greater is better. */
-  score: number;
 }
 
 /** The ids that a query may reach: one range, limited to `within` where that is given. */
@@ -87,7 +85,7 @@ function statementsOf(db: Database, number: number, setWithin: (ranges: readonly
   };
   const passages = prepared(
     (cut) => `
-    SELECT p.id, p.document_id, p.ord, p.start, p.end, p.line, p.heading, p.table_number, p.title_stems, p.stems, -found.rank AS score
+    SELECT p.id, p.document_id, p.ord, p.start, p.end, p.line, p.heading, p.table_number, p.title_stems, p.stems
     FROM (
       SELECT rowid AS id, bm25(${names.passages}, ${titleWeight}, 1.0) AS rank FROM ${names.passages}
       WHERE ${names.passages} MATCH ? AND rowid BETWEEN ? AND ? ${cut} ORDER BY rank LIMIT cast(? as integer)

@@ -51,7 +51,6 @@ export class StoredScope implements LibraryScope {
       table: row.table_number,
       titleStems: splitStems(row.title_stems),
       stems: splitStems(row.stems),
-      score: row.score,
     }));
   }
 

@@ -150,6 +150,12 @@ export const research: FaultyFile[] = [
         find: "[...phrases.map(({ key }) => key), ...own]",
         replace: "own",
       },
+      {
+        id: "synonyms-added-up",
+        breaks: "a word goes before several that mean the same",
+        find: "added: true, of })",
+        replace: "added: true })",
+      },
     ],
   },
   {

@@ -46,7 +46,7 @@ export function rowsOf(file: string): Record<string, unknown[]> {
 export function found(store: Store, stem: string, owner = "ada") {
   const scope = store.library.scope(owner, null);
   return {
-    passages: scope.passages([stem], true, 10).map(({ documentId, score }) => ({ documentId, score })),
+    passages: scope.passages([stem], true, 10).map(({ documentId }) => documentId),
     tables: scope.tables([stem], 10),
   };
 }

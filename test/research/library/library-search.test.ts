@@ -49,6 +49,14 @@ describe("searching passages", () => {
     expect(passages[0]?.coverage).toBeLessThan(0.7);
   });
 
+  it("ranks the word itself before several that mean the same", async () => {
+    const { library, add } = openLibrary();
+    await add("fleet.txt", "Every ship, boat, vessel and liner of the port.");
+    await add("times.txt", "The ferry leaves at nine, and comes back before dusk.");
+    await add("else.txt", "Nobody has seen the lighthouse.");
+    expect((await library.searchHits("ada", "ferry", 5)).map(({ name }) => name)).toEqual(["times.txt", "fleet.txt"]);
+  });
+
   it("finds by what a phrase means, and counts the passages that tell it", async () => {
     const { library, add, scope } = openLibrary();
     await add("a.txt", "The firm was declared insolvent in May.");

@@ -4,7 +4,6 @@ import { type Candidate, feedbackTerms, rank, rarity, tellingStems } from "../..
 const candidate = (documentId: string, stems: string, more: Partial<Candidate> = {}): Candidate => ({
   documentId,
   ord: 1,
-  score: 1,
   titleStems: [],
   stems: stems.split(" "),
   ...more,
@@ -14,44 +13,43 @@ const order = (ranked: { candidate: Candidate }[]) => ranked.map((item) => item.
 
 describe("rank", () => {
   it("gives the best passage 1 and none less than 0", () => {
-    const ranked = rank(terms("nile"), [candidate("a", "nile", { score: 4 }), candidate("b", "x", { score: 1 })], 1_000, "en");
+    const ranked = rank(terms("nile"), [candidate("a", "nile"), candidate("b", "x")], "en");
     expect(ranked.map(({ score }) => score)[0]).toBe(1);
     expect(ranked[1]?.score).toBeGreaterThanOrEqual(0);
-    expect(rank(terms("nile"), [], 1_000, "en")).toEqual([]);
+    expect(rank(terms("nile"), [], "en")).toEqual([]);
   });
 
   it("prefers, of equal passages, the one that holds more of the query's words", () => {
-    const ranked = rank(terms("nile", "length"), [candidate("a", "nile x y"), candidate("b", "nile y length")], 1_000, "ru");
+    const ranked = rank(terms("nile", "length"), [candidate("a", "nile x y"), candidate("b", "nile y length")], "ru");
     expect(order(ranked)).toEqual(["b", "a"]);
     expect(ranked.map(({ coverage }) => coverage)).toEqual([1, 0.5]);
   });
 
   it("counts words of the title as covered", () => {
-    expect(rank(terms("nile", "length"), [candidate("a", "length", { titleStems: ["nile"] })], 1_000, "en")[0]?.coverage).toBe(1);
+    expect(rank(terms("nile", "length"), [candidate("a", "length", { titleStems: ["nile"] })], "en")[0]?.coverage).toBe(1);
   });
 
   it("prefers words that stand together in English, and does not in Russian", () => {
-    const apart = candidate("a", "nile x x x x x length", { score: 1.01 });
+    const apart = candidate("a", "nile x x x x length");
     const together = candidate("b", "nile length x x x x x");
-    expect(order(rank(terms("nile", "length"), [apart, together], 1_000, "en"))).toEqual(["b", "a"]);
-    expect(order(rank(terms("nile", "length"), [apart, together], 1_000, "ru"))).toEqual(["a", "b"]);
+    expect(order(rank(terms("nile", "length"), [apart, together], "en"))).toEqual(["b", "a"]);
+    expect(order(rank(terms("nile", "length"), [apart, together], "ru"))).toEqual(["a", "b"]);
   });
 
   it("lifts passages of a document that answers in several places, and its opening", () => {
-    const ranked = rank(terms("nile"), [candidate("a", "nile x"), candidate("b", "nile y"), candidate("b", "nile z")], 1_000, "ru");
+    const ranked = rank(terms("nile"), [candidate("a", "nile x"), candidate("b", "nile y"), candidate("b", "nile z")], "ru");
     expect(order(ranked)).toEqual(["b", "b", "a"]);
-    const opening = rank(terms("nile"), [candidate("a", "nile x"), candidate("b", "nile y", { ord: 0 })], 1_000, "ru");
+    const opening = rank(terms("nile"), [candidate("a", "nile x"), candidate("b", "nile y", { ord: 0 })], "ru");
     expect(order(opening)).toEqual(["b", "a"]);
   });
 
-  it("scores a small scope itself, where the index's own measure is zero", () => {
+  it("tells passages apart by a word that half of them hold", () => {
     const ranked = rank(
       [
         { stem: "nile", weight: rarity(2, 2) },
         { stem: "delta", weight: rarity(1, 2) },
       ],
-      [candidate("a", "nile x", { score: 0 }), candidate("b", "nile delta", { score: 0 })],
-      2,
+      [candidate("a", "nile x"), candidate("b", "nile delta")],
       "ru",
     );
     expect(order(ranked)).toEqual(["b", "a"]);
@@ -65,10 +63,16 @@ describe("rank", () => {
         { stem: "gandhi", weight: 1, added: true },
       ],
       [candidate("a", "gandhi")],
-      1_000,
       "en",
     );
     expect(ranked[0]?.coverage).toBe(0);
+  });
+
+  it("prefers the word itself to several that mean the same", () => {
+    const synonyms = ["cheap", "inexpensive", "budget"].map((stem) => ({ stem, weight: 0.6, added: true, of: "affordable" }));
+    const asked = [{ stem: "affordable", weight: 1 }, ...synonyms];
+    const ranked = rank(asked, [candidate("a", "cheap inexpensive budget"), candidate("b", "affordable x y")], "ru");
+    expect(order(ranked)).toEqual(["b", "a"]);
   });
 });
 

@@ -55,7 +55,7 @@ export function libraryStoreConformance(
     const look = () => {
       const scope = store.library.scope("ada", null);
       return {
-        passages: scope.passages(["river", "long"], false, 10).map(({ documentId, score }) => ({ documentId, score })),
+        passages: scope.passages(["river", "long"], false, 10).map(({ documentId }) => documentId),
         counts: ["river", "lake", "canal"].map((stem) => scope.passagesWith(stem, true)),
         stems: [...scope.stemsWith("r"), ...scope.stemsWith("c")],
       };
