@@ -1,7 +1,7 @@
 /**
  * Writes the demo's report into the README, as it is but for the level of its headings: `npm run readme-report`. The
- * report comes from a real run over files that every installation has. `--check FILE` compares the answers of a report
- * that a demo has written with those of the README instead, and fails if they differ.
+ * report comes from a real run over files that every installation has. `--check FILE` compares a report that a demo
+ * has written with the README's instead, and fails if they differ in more than times.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -25,7 +25,7 @@ const shown = text.slice(from + begin.length, to).trim();
 if (check === undefined) {
   writeFileSync(readme, `${text.slice(0, from + begin.length)}\n\n${placed(await demoReport())}\n\n${text.slice(to)}`);
 } else if (answersOf(placed(readFileSync(check, "utf8"))) !== answersOf(shown)) {
-  process.stderr.write(`The README shows other answers than ${check}; npm run readme-report puts the current report there\n`);
+  process.stderr.write(`The README shows another report than ${check}; npm run readme-report puts the current report there\n`);
   process.exitCode = 1;
 }
 
@@ -42,7 +42,7 @@ function placed(report: string): string {
   return report.replace(/^(#+) /gmu, (_all, marks: string) => `${"#".repeat(marks.length + deeper)} `).trim();
 }
 
-/** What stands before the record of the run, whose times differ each time. */
+/** The report without what differs at each run: its number, and its times. */
 function answersOf(report: string): string {
-  return report.slice(0, report.indexOf("# How this was found"));
+  return report.replace(/^(?:- \*\*(?:Researched|Time at work):|\*Session ).*$/gmu, "");
 }
