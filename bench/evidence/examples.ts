@@ -1,9 +1,9 @@
 /** Questions with the candidates that a session ranks for them, each told right or wrong: what ranking and confidence learn from. */
 import { createHash } from "node:crypto";
 import type { AskedQuestion } from "../../src/agents/extractive/passages/asked-question.ts";
+import { passagesFor } from "../../src/agents/extractive/passages/item-passages.ts";
 import { quotationOf } from "../../src/agents/extractive/passages/quotations.ts";
 import { type RankedCandidate, rankCandidates } from "../../src/agents/extractive/passages/ranking.ts";
-import { passagesFor } from "../../src/agents/extractive/passages/research-task.ts";
 import { noWebEvidence } from "../../src/agents/extractive/web-calls.ts";
 import type { Library } from "../../src/research/library/library.ts";
 import { contentStems } from "../../src/sources/text/stems.ts";

@@ -37,8 +37,8 @@ export interface AskedQuestion {
   asksList: boolean;
   /** Asks for the newest: 'the latest version', 'now'. */
   asksLatest: boolean;
-  /** Says that its sources differ, so that one answer is not enough. */
-  isDisputed: boolean;
+  /** Nothing that answers it is sure: it says that its sources differ, or it may be about another part of the request. */
+  isUncertain: boolean;
   /** Asks how, why, or for all that is said: a paragraph answers better than a sentence. */
   asksAtLength: boolean;
   /** Stems of its names and numbers. */
@@ -110,7 +110,7 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
     asksDefinition: definition !== null && !asksQuantity,
     thing: definition !== null ? thingIn(definition.thing, stems, library.stemsOf) : stems,
     ...wayOfAsking(text, asker?.type ?? null),
-    isDisputed: false,
+    isUncertain: false,
     names,
     named: namedThings(text),
     subject,

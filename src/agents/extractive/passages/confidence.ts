@@ -89,7 +89,7 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
     const likely = isFirst && isWhollyTold(question, candidate) ? Math.max(fitted, whollyTold) : fitted;
     const isElsewhere = features.lacksNamed > 0 || isOffTopic(question, candidate);
     const isUnsure =
-      question.isDisputed ||
+      question.isUncertain ||
       (candidate.kind === "code" && !question.asksToDo) ||
       (question.asksMoney && !tellsMoney(textOf(candidate))) ||
       (question.answerType === "number" && countsOther(question.quantities, textOf(candidate))) ||

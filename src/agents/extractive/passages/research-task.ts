@@ -11,32 +11,28 @@ import { hasOpening } from "../brief/openings.ts";
 import { documentsTold } from "../commands/document-answers.ts";
 import { quotedFit } from "../figures/answer-fit.ts";
 import { figureIntent } from "../figures/intent.ts";
-import { libraryOverview, searchDocuments } from "../library-calls.ts";
+import { libraryOverview } from "../library-calls.ts";
 import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
 import { noWebEvidence, type WebEvidence, webEvidence } from "../web-calls.ts";
-import { type AskedQuestion, askedQuestion } from "./asked-question.ts";
+import type { AskedQuestion } from "./asked-question.ts";
 import { type Judged, quotable } from "./confidence.ts";
 import { contradiction, numbersIn, type ToldValue } from "./contradictions.ts";
+import { passagesFor } from "./item-passages.ts";
 import { joinedNeighbours } from "./joined-quotations.ts";
 import { latestEntry } from "./latest-entry.ts";
-import { restOfLeading } from "./leading-document.ts";
-import { quantityNames } from "./measured-quantities.ts";
 import { askedSection, partsOf } from "./named-parts.ts";
 import { sectionOpening, withPoints } from "./named-section.ts";
 import { namedValues, sectionOf } from "./named-values.ts";
 import { namesInSentence } from "./names.ts";
-import { nearestPlaces, openingOf, surroundingsOf } from "./nearby.ts";
+import { nearestPlaces, surroundingsOf } from "./nearby.ts";
 import { isCut, type Quotation, quotationOf, type Surroundings } from "./quotations.ts";
 import { type RankedCandidate, rankCandidates } from "./ranking.ts";
 import { type TitledAnswer, titledAnswer } from "./titled-answers.ts";
-import { type FoundPassages, withWeb } from "./web-passages.ts";
 
-/** Maximum number of quotations per item, and of passages searched for them. */
+/** Maximum number of quotations per item. */
 const mostQuotations = 5;
 /** Quotations whose surroundings are read. */
 const mostRead = 2;
-const passagesRead = 30;
-const passagesReadWidely = 60;
 
 export const researchTask: TaskAgent = {
   name: "research",
@@ -152,38 +148,6 @@ export async function answerItem(
       .map(({ text }) => text),
     nearest: gradeOf(best) === "strong" ? [] : await nearestPlaces(item.query, prose, context),
     webFailure,
-  };
-}
-
-/** What is searched for an item: the question, the passages of prose that share its words, and its words as they were found. */
-export interface ItemPassages {
-  asked: AskedQuestion;
-  prose: PassageHit[];
-  searched: string[];
-  terms: FoundPassages["terms"];
-}
-
-export async function passagesFor(
-  item: TaskItem,
-  context: AgentContext,
-  { passages, widen, web }: { passages: number; widen: boolean; web: WebEvidence },
-): Promise<ItemPassages> {
-  const limit = widen ? passagesReadWidely : passagesRead;
-  // A heading 'Population' holds how many people live there.
-  const own = contentStems(item.query);
-  const added = new Set([...quantityNames(item.question)].filter((name) => !own.includes(name)));
-  const query = [item.query, ...added].join(" ");
-  const found = withWeb(item.query, await searchDocuments(context, { query, limit, widen }), passages, web, limit);
-  const asked = { ...askedQuestion(item.question, found.terms, found.total, item.about), isDisputed: item.isDisputed };
-  await turns.next();
-  const inProse = found.passages.filter(({ place }) => place.table === undefined);
-  const opening = await openingOf(asked, inProse, context);
-  const rest = await restOfLeading(asked, inProse, context);
-  return {
-    asked,
-    prose: [...inProse, ...rest, ...(opening === null || rest.length > 0 ? [] : [opening])],
-    searched: found.terms.filter(({ word }) => !added.has(word)).map(({ word }) => word),
-    terms: found.terms,
   };
 }
 

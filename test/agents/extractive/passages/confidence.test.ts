@@ -157,7 +157,7 @@ test("a repeat is not quoted twice, and nothing weak is added beside an answer",
 test("nothing is sure where the question says that its sources differ", () => {
   const question = "When was the wooden toll bridge over the Arvo river painted and opened to carts?";
   const asked = askedQuestion(question, terms(question, [bridge]), 100);
-  const told = (isDisputed: boolean) => judge({ ...asked, isDisputed }, rankCandidates(asked, [hit(bridge)]), 1)[0]?.confidence ?? 0;
+  const told = (isUncertain: boolean) => judge({ ...asked, isUncertain }, rankCandidates(asked, [hit(bridge)]), 1)[0]?.confidence ?? 0;
   expect([gradeOf(told(false)), gradeOf(told(true))]).toEqual(["strong", "weak"]);
 });
 

@@ -1,0 +1,62 @@
+/** The passages in which an item is answered: found by its words, with the opening of the documents that it is about. */
+import { contentStems } from "../../../sources/text/stems.ts";
+import type { PassageHit } from "../../../sources/tools/library-tools.ts";
+import { turns } from "../../../time/turns.ts";
+import type { AgentContext } from "../../agent.ts";
+import { pointsBack } from "../brief/references.ts";
+import { searchDocuments } from "../library-calls.ts";
+import type { TaskItem } from "../task-items.ts";
+import type { WebEvidence } from "../web-calls.ts";
+import { type AskedQuestion, askedQuestion } from "./asked-question.ts";
+import { restOfLeading } from "./leading-document.ts";
+import { quantityNames } from "./measured-quantities.ts";
+import { openingOf } from "./nearby.ts";
+import { standsApart } from "./separate-subjects.ts";
+import { type FoundPassages, withWeb } from "./web-passages.ts";
+
+/** Maximum number of passages searched for an item. */
+const passagesRead = 30;
+const passagesReadWidely = 60;
+
+/** What is searched for an item: the question, the passages of prose that share its words, and its words as they were found. */
+export interface ItemPassages {
+  asked: AskedQuestion;
+  prose: PassageHit[];
+  searched: string[];
+  terms: FoundPassages["terms"];
+}
+
+/** How an item is searched for. `passages`: how many the library has. */
+interface Search {
+  passages: number;
+  widen: boolean;
+  web: WebEvidence;
+}
+
+export async function passagesFor(item: TaskItem, context: AgentContext, search: Search): Promise<ItemPassages> {
+  const found = await searched(item, context, search);
+  if (item.about.length === 0 || pointsBack(item.item) || !standsApart(item, found)) return found;
+  const alone = await searched({ ...item, about: [], query: item.item }, context, search);
+  // 'What are the opening hours?' may still be about what was asked before.
+  return { ...alone, asked: { ...alone.asked, isUncertain: !alone.asked.asksToDo || alone.asked.isUncertain } };
+}
+
+async function searched(item: TaskItem, context: AgentContext, { passages, widen, web }: Search): Promise<ItemPassages> {
+  const limit = widen ? passagesReadWidely : passagesRead;
+  // A heading 'Population' holds how many people live there.
+  const own = contentStems(item.query);
+  const added = new Set([...quantityNames(item.question)].filter((name) => !own.includes(name)));
+  const query = [item.query, ...added].join(" ");
+  const found = withWeb(item.query, await searchDocuments(context, { query, limit, widen }), passages, web, limit);
+  const asked = { ...askedQuestion(item.question, found.terms, found.total, item.about), isUncertain: item.isDisputed };
+  await turns.next();
+  const inProse = found.passages.filter(({ place }) => place.table === undefined);
+  const opening = await openingOf(asked, inProse, context);
+  const rest = await restOfLeading(asked, inProse, context);
+  return {
+    asked,
+    prose: [...inProse, ...rest, ...(opening === null || rest.length > 0 ? [] : [opening])],
+    searched: found.terms.filter(({ word }) => !added.has(word)).map(({ word }) => word),
+    terms: found.terms,
+  };
+}
