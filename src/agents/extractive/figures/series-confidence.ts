@@ -1,0 +1,83 @@
+/** How likely a series answers a question. Pure. */
+import { dates } from "../../../sources/text/dates.ts";
+import { writtenNumbers } from "../../../sources/text/numbers.ts";
+import { comparesRows, tableQuestion } from "../tables/question.ts";
+import { largestShare } from "./answer-fit.ts";
+import { namedByColumn, natureOfSeries, pointsOver } from "./asked-points.ts";
+import { type Concept, conceptsOf, labelStems, strengthIn } from "./concepts.ts";
+import { subjectOf } from "./figures.ts";
+import type { FigureIntent } from "./intent.ts";
+import type { MatchedSeries } from "./matching.ts";
+import { counting, shareOf } from "./measure-words.ts";
+import { titleOf } from "./series-names.ts";
+import { isCodeColumn, isRankName, namedByTitle } from "./value-columns.ts";
+
+/**
+ * Probability that a series answers: the share of the question that it explains. It is less where rows are to be compared,
+ * where the question names another quantity, for a day that the series does not hold, and for a span that it holds in part.
+ * The factors are set by hand: a logistic fit to one half of the questions was calibrated worse on the other half.
+ */
+export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, question: string): number {
+  const { asksFor, measures, years, rest, condition } = intent;
+  const { coverage, shape, quantity, points } = series;
+  const isPlain = shape.kind === "plain";
+  const computed = measures.filter((measure) => !namedByColumn(series, measure));
+  const overRows = asksFor === "subject" || (isPlain && computed.length > 0) || comparesRows(tableQuestion(question));
+  const stems = labelStems(quantity);
+  const isOnly = shape.valueGroups.length === 1 && !isRankName(quantity) && !isCodeColumn(quantity);
+  const isNamed = shape.kind === "wide" || isOnly || conceptsOf(rest).some((each) => strengthIn(each, quantity, stems) > 0);
+  const days = dates(question).filter(({ precision }) => precision === "day");
+  const hasDay = days.every(({ iso }) => points.some(({ at }) => at.startsWith(iso)));
+  // A span that the series covers in part has another change, sum and mean.
+  const hasEnds = years.length < 2 || years.every((year) => points.some(({ time }) => time === null || Math.floor(time) === year));
+  const isCounted = measures.includes("count") || knowsCounted(question, namedByTitle(quantity, titleOf(series.table)));
+  // Of a condition a series tells how often it is met, and not when.
+  const meetsCondition = condition === null || measures.includes("count");
+  const share =
+    (overRows || !meetsCondition ? 0.3 : isPlain ? 0.6 : 0.9) *
+    (isNamed ? 1 : 0.6) *
+    (hasDay ? 1 : 0.2) *
+    (hasEnds ? 1 : 0.5) *
+    (isCounted ? 1 : 0.5);
+  const others = (isGuessed(series, intent) ? ofUnknown : 1) * (leavesOpen(series, question) ? ofOpen : 1);
+  // A word that the table does not explain may name another quantity: 'murders solved'.
+  return coverage ** 1.5 * share * (measures[0] === "count" ? ofCount : 1) * others;
+}
+
+/** Factor where a part of the question is not told. */
+export const ofOpen = 0.5;
+
+/** Whether a number of the question is in no name, 'due within 5 years', or the share of something is asked for and this is none. */
+function leavesOpen(series: MatchedSeries, question: string): boolean {
+  const { numbers } = tableQuestion(question);
+  const names = `${subjectOf(series)} ${series.quantity} ${titleOf(series.table)} ${series.points[0]?.column ?? ""}`;
+  const named = new Set(writtenNumbers(names));
+  const isNamed = ({ from, to }: { from: number; to: number }): boolean =>
+    writtenNumbers(question.slice(from, to)).every((number) => named.has(number));
+  const isShare = series.unit === "%" || (series.unit === null && series.points.every(({ value }) => Math.abs(value) <= largestShare));
+  return numbers.some((number) => !isNamed(number)) || (!isShare && shareOf.test(question.toLowerCase()));
+}
+
+/** Whether several values of a period become one figure, and nothing says whether they add up. */
+function isGuessed(series: MatchedSeries, intent: FigureIntent): boolean {
+  const isOver = intent.years.length === 1 && intent.span === null && intent.measures.length === 0;
+  return isOver && natureOfSeries(series) === "unknown" && pointsOver(series, intent).length > 1;
+}
+const ofUnknown = 0.6;
+const ofCount = 0.6;
+
+/** Whether the label names what the question counts: the attendance of a game is no number of games. */
+function knowsCounted(question: string, label: string): boolean {
+  const [counts = ""] = question.toLowerCase().match(counting) ?? [];
+  const [thing] = withImplied(conceptsOf(counts.split(" ").at(-1) ?? ""), question);
+  return thing === undefined || strengthIn(thing, "", labelStems(label)) > 0;
+}
+
+/** 'How many people live' asks for a column of the population, too: of the words that imply what is counted. */
+export function withImplied(concepts: readonly Concept[], question: string): Concept[] {
+  const { implied, text, tokens, head, signals } = tableQuestion(question);
+  const [counted] = implied.filter(({ from }) => signals.has("count") && tokens[head[0] ?? -1]?.from === from);
+  const spelt = new Set(implied.filter(({ quantity }) => quantity === counted?.quantity).map(({ from, to }) => text.slice(from, to)));
+  const columns = (counted?.columns ?? []).map((column) => [column]);
+  return concepts.map((each) => (spelt.has(each.text) ? { ...each, spellings: [...each.spellings, ...columns] } : each));
+}
