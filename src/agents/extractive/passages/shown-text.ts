@@ -13,6 +13,9 @@ const halfEmphasis = /^\s*(?:\*\*|__)(?=\s)|(?<=\s)(?:\*\*|__)\s*$/gu;
 /** Dots between a name and its price. */
 const leader = /\s*(?:\.{4,}|…{2,}|_{4,})\s*/gu;
 
+/** A note's mark, unless it stands in code, where it is a pattern: '`[^1]`'. */
+const footnoteMark = /(?<code>(?<marks>`+)[^`]+\k<marks>)|\s?\[\^[\p{L}\p{N}_-]+\](?!:)/gu;
+
 const tag = /<\/?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]*)?\/?>|<!--.*?-->/gu;
 
 /** A sentence, an item or a paragraph in one line. */
@@ -23,6 +26,7 @@ export function plainLine(raw: string): string {
     .replace(callout, "")
     .replace(halfEmphasis, "")
     .replace(tag, " ")
+    .replace(footnoteMark, "$<code>")
     .replace(/<(https?:[^<>\s]+)>/gu, "$1")
     .replace(leader, " … ");
   return singleSpaced(plainInline(untagged).replace(/\\$/u, ""));

@@ -21,3 +21,8 @@ test("an item's name in a line of its own is set apart from what it says", () =>
   expect(plainItem("* **Respect `robots.txt`**\n  Follow the directives.")).toBe("Respect robots.txt: Follow the directives.");
   expect(plainItem("- **Fees.**\n  None.")).toBe("Fees. None.");
 });
+
+test("marks of notes are left out, and patterns in code stay", () => {
+  expect(plainLine("It rose by 1.34.[^3] [^note-4] Later it fell [^5].")).toBe("It rose by 1.34. Later it fell.");
+  expect(plainLine("Names match `[^1]+` or ``[^ab]``.")).toBe("Names match [^1]+ or [^ab].");
+});
