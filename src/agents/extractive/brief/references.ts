@@ -38,11 +38,17 @@ export interface Subject {
 /** A title in quotation marks, of several words. What is between them holds no mark, so that many marks take linear time. */
 const quotedWords = /«\s?[^\s«»]+\s[^«»]+»|“\s?[^\s“”]+\s[^“”]+”|"\s?[^\s"]+\s[^"]+"/u;
 
+/** 'Area of Norway' asks of Norway, and 'capital of Norway' may itself be asked about. */
+const quantityOfName = new RegExp(
+  `^(?:${languages.flatMap(({ rows }) => Object.values(rows.impliedColumns).flatMap((names) => names.split(" "))).join("|")})\\s+of\\s+${article}\\p{Lu}`,
+  "u",
+);
+
 /** The subject of a question, where its form shows it. */
 export function subjectOf(question: string): Subject | null {
   const text = question.replace(/[?.!\s]+$/u, "").trim();
   const [, before = "", defined] = definition.exec(text) ?? [];
-  if (defined !== undefined && !place.test(defined) && contentStems(defined).length <= longestSubject) {
+  if (defined !== undefined && !place.test(defined) && contentStems(defined).length <= longestSubject && !quantityOfName.test(defined)) {
     const isKind = before !== "" && !/^\p{Lu}/u.test(defined);
     return { text: isKind ? `${before.trim()} ${defined}` : defined, isKind };
   }
@@ -106,7 +112,21 @@ function withNoun(name: string, text: string): string {
   const behind = following.trim().split(/\s+/u);
   const end = behind.findIndex((word) => isStopWord(word));
   const [noun, ...more] = end < 0 ? behind : behind.slice(0, end);
-  return noun !== undefined && more.length === 1 ? `${article} ${name} ${noun}` : name;
+  return noun !== undefined && more.length === 1 ? `${article} ${name} ${noun}` : (headedBy(name, text) ?? name);
+}
+
+/**
+ * 'The water plant of Norby' in 'Who operates the water plant of Norby': more is asked of it than what it is. 'What is the area of
+ * Norway' asks for that of the name.
+ */
+function headedBy(name: string, text: string): string | null {
+  const head = new RegExp(
+    `(?:${alternatives(({ brief }) => brief.definite)})\\s+(?:\\p{Ll}[\\p{L}-]*\\s+){1,2}of\\s+${literalPattern(name)}`,
+    "u",
+  ).exec(text);
+  if (head === null) return null;
+  const others = `${text.slice(0, head.index).replace(new RegExp(`^${askers}`, "iu"), "")} ${text.slice(head.index + head[0].length)}`;
+  return contentStems(others).length > 0 ? head[0] : null;
 }
 
 /** Whether the text refers to something by a pronoun only, so that it depends on earlier text. */

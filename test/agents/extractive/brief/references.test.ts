@@ -20,11 +20,16 @@ test.each([
   ["How much does the Oslo chair cost?", "the Oslo chair"],
   ["Who built the Kestrel plant?", "Kestrel"],
   ["When was the Apollo in space?", "Apollo"],
+  ["Who operates the water plant of Norby?", "the water plant of Norby"],
+  ["How high is the tower of Pisa?", "the tower of Pisa"],
+  ["Which is the longest river of Norway?", "Norway"],
 ])("the subject of '%s' is '%s'", (question, subject) => {
   expect(subjectOf(question)?.text).toBe(subject);
 });
 
 test.each([
+  ["What is the area of Norway?", "What is its population?", "What is Norway’s population?"],
+  ["What is the capital of Norway?", "How many people live in it?", "How many people live in the capital of Norway?"],
   ["How many senior engineers do we have?", "what do they earn on average?", "what do senior engineers earn on average?"],
   ["Сколько инженеров в отделе?", "сколько они зарабатывают?", "сколько инженеров зарабатывают?"],
 ])("'%s' says of whom '%s' asks", (first, second, told) => {
