@@ -28,6 +28,7 @@ const tablesRead = 8;
 const webResults = 8;
 const mostListed = 10;
 const mostTopics = 6;
+/** Items whose topics and series are looked up. Tables are looked up for every item: they decide whether figures are computed. */
 const itemsLookedAt = 5;
 /** Passages with less coverage merely share a word with the query. */
 const leastCoverage = 0.3;
@@ -36,7 +37,7 @@ const leastOfRows = 0.15;
 
 export const initialResearch: SessionAgents["initialResearch"] = {
   name: "extractive.initial-research",
-  version: "3",
+  version: "4",
   input: initialResearchInput,
   output: initialResearchOutput,
   run: lookAround,
@@ -119,7 +120,7 @@ async function passagesFor(query: string, context: AgentContext): Promise<Passag
 /** Tables that match any of the questions, searched without years and measures. */
 async function tablesFor(query: string, context: AgentContext): Promise<InitialContext["tables"]> {
   const found = new Map<string, InitialContext["tables"][number]>();
-  for (const item of scopeItemsAfter(formOf(query).text, context.earlierConversation).slice(0, itemsLookedAt)) {
+  for (const item of scopeItemsAfter(formOf(query).text, context.earlierConversation)) {
     const concepts = conceptsOf(figureIntent(item).rest);
     const asked = tableQuestion(item);
     const bearing = async (words: string, least = leastCoverage, others = false): Promise<void> => {

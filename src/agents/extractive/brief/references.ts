@@ -50,7 +50,11 @@ export function subjectOf(question: string): Subject | null {
   const [, before = "", defined] = definition.exec(text) ?? [];
   if (defined !== undefined && !place.test(defined) && contentStems(defined).length <= longestSubject && !quantityOfName.test(defined)) {
     const isKind = before !== "" && !/^\p{Lu}/u.test(defined);
-    return { text: isKind ? `${before.trim()} ${defined}` : defined, isKind };
+    // What a pronoun before stood for: 'What is the plant’s capacity?'
+    const owner = /^(.+)’s\s/u.exec(defined)?.[1];
+    return owner === undefined
+      ? { text: isKind ? `${before.trim()} ${defined}` : defined, isKind }
+      : { text: `${before}${owner}`, isKind: false };
   }
   const title = quotedWords.exec(text)?.[0];
   if (title !== undefined) return { text: title, isKind: false };

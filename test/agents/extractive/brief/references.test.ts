@@ -23,6 +23,7 @@ test.each([
   ["Who operates the water plant of Norby?", "the water plant of Norby"],
   ["How high is the tower of Pisa?", "the tower of Pisa"],
   ["Which is the longest river of Norway?", "Norway"],
+  ["What is the plant of Norby’s capacity?", "the plant of Norby"],
 ])("the subject of '%s' is '%s'", (question, subject) => {
   expect(subjectOf(question)?.text).toBe(subject);
 });

@@ -30,3 +30,11 @@ test("a thing that another document tells of is not sure to be meant", async () 
   const [, held] = await told(question, own, readme);
   expect(held?.text).toContain("from 14 to 16");
 });
+
+test("figures are computed for the last of many questions, too", async () => {
+  const table = { name: "water-use.csv", text: "Year,Water\n2020,31\n2021,35\n2022,39\n2023,42\n" };
+  const before = ["When did the water plant of Norby open?", "How often is the reserve pump tested?", "How do I start the demo?"];
+  const asked = [...before, "What are the visiting hours?", "Who owns the lighthouse?", "How did water change from 2020 to 2023?"];
+  const sections = await told(asked.join(" "), plant, readme, table);
+  expect(sections.at(-1)).toMatchObject({ evidence: "strong", text: expect.stringContaining("from 31 in 2020 to 42 in 2023") });
+});
