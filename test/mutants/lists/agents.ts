@@ -18,7 +18,7 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/extractive/passages/cited-heading.ts",
+    file: "src/agents/extractive/passages/headings.ts",
     tests: ["test/agents/extractive/passages/named-parts.test.ts", "test/agents/extractive/passages/latest-entry.test.ts"],
     faults: [
       {

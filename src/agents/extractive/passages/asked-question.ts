@@ -269,6 +269,13 @@ export function heldShare(question: AskedQuestion, wanted: string, stems: Readon
   return others.reduce((best, { stems: other, share }) => (share > best && other.every((each) => stems.has(each)) ? share : best), own);
 }
 
+/** Whether a heading's word is one of those asked for, or near to one. */
+export function isAsked(question: AskedQuestion, word: string, asked: Iterable<string> = question.stems): boolean {
+  const own = new Set([word]);
+  return [...asked].some((each) => heldShare(question, each, own) > halfHeld);
+}
+const halfHeld = 0.5;
+
 /** Share of the question's weight, or of some of its words, that the stems cover, 0 to 1; related words count in part. */
 export function coverageOf(question: AskedQuestion, stems: ReadonlySet<string>, asked: Iterable<string> = question.stems): number {
   let held = 0;

@@ -11,8 +11,8 @@ import type { outlineOutput } from "../../../sources/tools/reading-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { documentTitle } from "../document-title.ts";
 import { outlineOf } from "../library-calls.ts";
-import { type AskedQuestion, coverageOf, heldShare, isLight } from "./asked-question.ts";
-import { citedHeading, type HeadingPlace } from "./cited-heading.ts";
+import { type AskedQuestion, coverageOf, heldShare, isLight, latestWords } from "./asked-question.ts";
+import { citedHeading, type HeadingPlace } from "./headings.ts";
 import { latestDate } from "./latest-date.ts";
 import { unnamed } from "./named-things.ts";
 import type { Quotation } from "./quotations.ts";
@@ -28,7 +28,6 @@ const mostDocuments = 6;
 
 const versions = wholeWords(({ passages }) => passages.versions);
 const entries = wholeWords(({ passages }) => passages.entries);
-const latest = wholeWords(({ questions }) => questions.measures.latest);
 
 /** A document whose titles hold what the question asks about. */
 interface Titled {
@@ -64,7 +63,7 @@ export async function latestEntry(question: AskedQuestion, hits: readonly Passag
 /** The documents of the passages whose titles hold what is asked about, best first; all where nothing else is asked. */
 function titledDocuments(question: AskedQuestion, hits: readonly PassageHit[]): Titled[] {
   const left = contentWords(question.text).filter(
-    ({ text, stem }) => [versions, entries, latest].some((words) => words.test(text)) || isLight(stem),
+    ({ text, stem }) => versions.test(text) || entries.test(text) || latestWords(text) !== "" || isLight(stem),
   );
   const asked = [...question.stems].filter((stem) => !left.some((word) => word.stem === stem));
   const documents = new Map(hits.map(({ sourceId, name, heading }) => [sourceId, `${documentTitle(name)} ${name} ${heading[0] ?? ""}`]));

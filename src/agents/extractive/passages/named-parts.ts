@@ -12,8 +12,8 @@ import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { outlineOutput } from "../../../sources/tools/reading-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { outlineOf } from "../library-calls.ts";
-import { type AskedQuestion, coverageOf, heldShare, isLight } from "./asked-question.ts";
-import { citedHeading, type HeadingPlace } from "./cited-heading.ts";
+import { type AskedQuestion, coverageOf, heldShare, isAsked, isLight } from "./asked-question.ts";
+import { citedHeading, type HeadingPlace, isUnder } from "./headings.ts";
 import type { Quotation } from "./quotations.ts";
 import { plainLine, withLead } from "./shown-text.ts";
 
@@ -67,7 +67,7 @@ export function askedSection(question: AskedQuestion, hits: readonly PassageHit[
 }
 
 function isBelow({ sourceId, place: { heading } }: Citation, source: string, above: readonly string[]): boolean {
-  return sourceId === source && heading.length > above.length && above.every((title, index) => heading[index] === title);
+  return sourceId === source && heading.length > above.length && isUnder(heading, above);
 }
 
 function confidenceOf(
@@ -78,7 +78,7 @@ function confidenceOf(
   const covered = coverageOf(question, stems, wordsAsked(question, stems, isDivided));
   if (covered < leastCovered) return 0;
   const title = contentStems(heading.at(-1) ?? "").filter((each) => !isLight(each));
-  const asked = title.filter((each) => [...question.stems].some((stem) => heldShare(question, stem, new Set([each])) > 0.5));
+  const asked = title.filter((each) => isAsked(question, each));
   // A heading with many words besides names another thing; a document's title has words of its own.
   const isTitle = isDivided && heading.length === 1 && covered >= whollyCovered;
   const named = isTitle ? 1 : title.length === 0 ? 0 : (asked.length / title.length) ** 2;
@@ -103,8 +103,7 @@ export function partsBelow({ headings }: Pick<Outline, "headings">, above: reado
   const parts = new Map<string, HeadingPlace>();
   for (const { heading, from, line } of headings) {
     const title = heading[above.length];
-    const isBelow = title !== undefined && above.every((each, index) => heading[index] === each);
-    if (isBelow && !parts.has(title)) parts.set(title, { title, from, line });
+    if (title !== undefined && isUnder(heading, above) && !parts.has(title)) parts.set(title, { title, from, line });
   }
   return parts.size >= fewestParts && parts.size <= (isDivided ? mostDivisions : mostParts) ? [...parts.values()] : [];
 }

@@ -7,8 +7,9 @@ import { strongFrom } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
-import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
+import { type AskedQuestion, coverageOf, heldShare, isAsked } from "./asked-question.ts";
 import type { Judged } from "./confidence.ts";
+import { isUnder } from "./headings.ts";
 import type { RankedCandidate } from "./ranking.ts";
 import { nearness } from "./related-words.ts";
 
@@ -124,7 +125,7 @@ function names(question: AskedQuestion, title: string, above: ReadonlySet<string
   const { rarity, aspects } = question;
   if (aspects.length > 0 && aspects.every((stem) => heldShare(question, stem, above) < 0.5)) return false;
   const own = new Set(contentStems(title));
-  const named = [...own].filter((stem) => [...rarity.keys()].some((each) => heldShare(question, each, new Set([stem])) > 0.5)).length;
+  const named = [...own].filter((stem) => isAsked(question, stem, rarity.keys())).length;
   return named > 0 && named >= leastNamed * own.size;
 }
 
@@ -140,5 +141,5 @@ function subjectOf(question: AskedQuestion): AskedQuestion {
 }
 
 function isWithin({ sourceId, heading }: PassageHit, section: Section): boolean {
-  return sourceId === section.sourceId && section.heading.every((title, index) => heading[index] === title);
+  return sourceId === section.sourceId && isUnder(heading, section.heading);
 }

@@ -10,9 +10,10 @@ import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { readAround, searchDocuments } from "../library-calls.ts";
 import { holdsAnswer } from "./answer-types.ts";
-import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
+import { type AskedQuestion, coverageOf, heldShare, isAsked } from "./asked-question.ts";
 import { blocksOf } from "./blocks.ts";
 import type { Judged } from "./confidence.ts";
+import { isUnder } from "./headings.ts";
 import { quantitiesTold, quantityNames } from "./measured-quantities.ts";
 import { type RankedCandidate, rankCandidates } from "./ranking.ts";
 import { holdsName } from "./related-words.ts";
@@ -55,7 +56,8 @@ export function namedValues(question: AskedQuestion, hits: readonly PassageHit[]
     .sort((one, other) => other.confidence - one.confidence || other.heading.length - one.heading.length);
   for (const { hit, heading, confidence } of found) {
     const first = rankCandidates(question, [hit]).find(({ kind, features }) => features.poor === 0 && kind === "value");
-    if (first !== undefined) return { confidence, first, heading, isWithin: (other) => isBelow(other, hit, heading) };
+    const isWithin: NamedValues["isWithin"] = (other) => other.sourceId === hit.sourceId && isUnder(other.heading, heading);
+    if (first !== undefined) return { confidence, first, heading, isWithin };
   }
   return null;
 }
@@ -64,10 +66,6 @@ export function namedValues(question: AskedQuestion, hits: readonly PassageHit[]
 function headingsOf({ heading }: PassageHit): (readonly string[])[] {
   const above = heading.length > 2 ? [heading.slice(0, -1)] : [];
   return heading.length === 0 ? [] : [heading, ...above];
-}
-
-function isBelow(one: Pick<PassageHit, "sourceId" | "heading">, hit: PassageHit, heading: readonly string[]): boolean {
-  return one.sourceId === hit.sourceId && heading.every((title, index) => one.heading[index] === title);
 }
 
 function confidenceOf(question: AskedQuestion, quantities: ReadonlySet<string>, hit: PassageHit, heading: readonly string[]): number {
@@ -103,7 +101,7 @@ function namedShare(question: AskedQuestion, quantities: ReadonlySet<string>, ti
   const head = whole.replace(sharpened, "");
   const own = contentStems(head);
   const aspects = [...question.stems, ...quantities].filter((each) => !question.names.includes(each));
-  const asked = own.filter((each) => aspects.some((aspect) => heldShare(question, aspect, new Set([each])) > 0.5));
+  const asked = own.filter((each) => isAsked(question, each, aspects));
   return own.length === 0 ? 0 : (asked.length / own.length) ** 2 * (head === whole ? 1 : sharper);
 }
 

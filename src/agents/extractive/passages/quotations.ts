@@ -7,7 +7,7 @@ import { type Citation, type QuotedBlock, strongFrom } from "../../../domain/evi
 import { wholeWords } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
-import { type AskedQuestion, heldShare } from "./asked-question.ts";
+import { type AskedQuestion, heldShare, isAsked } from "./asked-question.ts";
 import { type Block, blocksOf, type Span } from "./blocks.ts";
 import { leadOf } from "./candidates.ts";
 import type { Judged } from "./confidence.ts";
@@ -169,9 +169,8 @@ function expanded(question: AskedQuestion, candidate: Judged, text: string, at: 
 function openingOf(question: AskedQuestion, { confidence, hit }: Judged, blocks: readonly Block[]): Span | null {
   const block = blocks.at(-1);
   const title = contentStems(hit.heading.length > 1 ? (hit.heading.at(-1) ?? "") : "");
-  const isAsked =
-    title.length > 0 && title.every((each) => [...question.stems].some((stem) => heldShare(question, stem, new Set([each])) > 0.5));
-  if (!question.asksHow || confidence < strongFrom || !isAsked || block === undefined) return null;
+  const isOfAsked = title.length > 0 && title.every((each) => isAsked(question, each));
+  if (!question.asksHow || confidence < strongFrom || !isOfAsked || block === undefined) return null;
   const before = blocks.slice(0, -1).toReversed();
   const end = before.findIndex(({ kind, from }) => kind !== "paragraph" || block.from - from > longestParagraph);
   const first = (end < 0 ? before : before.slice(0, end)).at(-1) ?? (block.kind === "paragraph" ? block : undefined);

@@ -134,7 +134,8 @@ export async function answerItem(
   );
   const both = withContradiction(asked, chosen, ranked);
   const listed = await withParts(asked, prose, await quotationsOf(question, both, context), context);
-  const quoted = withEntry(listed, await latestEntry(asked, prose, context));
+  const entry = await latestEntry(asked, prose, context);
+  const quoted = entry === null || entry.confidence <= (listed[0]?.confidence ?? 0) ? listed : led(entry, listed);
   const intent = figureIntent(item.question);
   const quotations = quoted.map((each) => ({ ...each, confidence: each.confidence * quotedFit(item.question, intent, each.text) }));
   const best = quotations[0]?.confidence ?? 0;
@@ -164,8 +165,17 @@ function chosenIn(question: AskedQuestion, ranked: readonly RankedCandidate[], k
   const best = quotable(question, others, { most: mostQuotations, known });
   const quoted = [...opening, ...best];
   const chosen = isWide ? withPoints(question, others, quoted) : quoted;
-  // A section is quoted by whole paragraphs and lists.
-  return { question: opening.length === 0 ? question : { ...question, asksAtLength: true, asksList: true }, chosen };
+  return { question: opening.length === 0 ? question : quotedWhole(question), chosen };
+}
+
+/** The question as one whose answer is quoted by whole paragraphs and lists. */
+function quotedWhole(question: AskedQuestion): AskedQuestion {
+  return { ...question, asksAtLength: true, asksList: true };
+}
+
+/** An answer before others: beside one that is sure only those that are sure, too. */
+function led<Told extends { confidence: number }>(first: Told, others: readonly Told[]): Told[] {
+  return [first, ...(first.confidence < strongFrom ? others : others.filter(({ confidence }) => confidence >= strongFrom))];
 }
 
 /** Short values under a heading that names what is asked, where they answer more surely than what is ranked first. */
@@ -178,26 +188,20 @@ async function withValues(
   const named = namedValues(question, prose);
   if (named === null || named.confidence <= (chosen[0]?.confidence ?? 0)) return chosen;
   const section = await sectionOf(named, context);
-  const others = chosen.filter(({ hit }) => !named.isWithin(hit));
-  return [
+  return led(
     section,
-    ...(gradeOf(section.confidence) === "strong" ? others.filter(({ confidence }) => gradeOf(confidence) === "strong") : others),
-  ];
+    chosen.filter(({ hit }) => !named.isWithin(hit)),
+  );
 }
 
-/** First what its title makes an answer, where that is surer; then what is nearly as sure. */
+/** First what its title makes an answer, where that is surer. */
 function withTitled({ question, chosen }: Chosen, titled: TitledAnswer | null): Chosen {
   const best = chosen[0]?.confidence ?? 0;
   if (titled === null || titled.answer.confidence <= best) return { question, chosen };
   const { answer, whole } = titled;
-  const isStrong = gradeOf(answer.confidence) === "strong";
-  const least = isStrong ? Math.max(strongFrom, nearlyAsSure * answer.confidence) : 0;
-  const others = chosen.filter(
-    ({ hit, from, to, confidence }) => confidence >= least && (hit !== answer.hit || to <= answer.from || answer.to <= from),
-  );
-  return { question: whole ? { ...question, asksAtLength: true, asksList: true } : question, chosen: [answer, ...others] };
+  const others = chosen.filter(({ hit, from, to }) => hit !== answer.hit || to <= answer.from || answer.to <= from);
+  return { question: whole ? quotedWhole(question) : question, chosen: led(answer, others) };
 }
-const nearlyAsSure = 0.75;
 
 /** The headings below one that names what a list is asked of, where they answer more surely than what is quoted first. */
 async function withParts(
@@ -214,8 +218,10 @@ async function withParts(
   if (section.confidence <= first && !quotations.slice(0, 1).some(isOfPart)) return quotations;
   const parts = await partsOf(section, context);
   if (parts === null) return quotations;
-  const others = quotations.filter((each) => gradeOf(each.confidence) === "strong" && !isOfPart(each));
-  return [{ ...parts, confidence: Math.max(section.confidence, first) }, ...others];
+  return led(
+    { ...parts, confidence: Math.max(section.confidence, first) },
+    quotations.filter((each) => !isOfPart(each)),
+  );
 }
 
 /** What another document says with another number beside a sure number; each is as likely then. */
@@ -240,13 +246,6 @@ export async function contradictionOf(item: TaskItem, told: ToldValue, context: 
   const { asked, prose } = await passagesFor(item, context, { passages, widen: false, web: noWebEvidence });
   const other = contradiction(asked, told, rankCandidates(asked, prose));
   return other === null ? null : findingOf(quotationOf(asked, { ...other, confidence: strongFrom }, null));
-}
-
-/** First the newest entry of a list of changes, where that is surer; then what is as sure. */
-function withEntry(quotations: Quotation[], entry: Quotation | null): Quotation[] {
-  const first = quotations[0]?.confidence ?? 0;
-  if (entry === null || entry.confidence <= first) return quotations;
-  return [entry, ...quotations.filter(({ confidence }) => gradeOf(confidence) === "strong")];
 }
 
 /** Reads the surroundings of quotations that may continue outside their passage, and merges neighbours. */

@@ -4,7 +4,7 @@
  */
 import { contentStems } from "../../../sources/text/stems.ts";
 import { askerOf } from "./answer-types.ts";
-import { type AskedQuestion, heldShare, isLight, latestWords } from "./asked-question.ts";
+import { type AskedQuestion, heldShare, isAsked, isLight, latestWords } from "./asked-question.ts";
 import { paymentWords } from "./measured-quantities.ts";
 import { unnamed } from "./named-things.ts";
 
@@ -48,9 +48,8 @@ export function titleMatch(question: AskedQuestion, title: string, around: strin
     if (isInTitle(stem)) held += weight;
     else if (!asking.has(stem) && heldShare(question, stem, context) <= isHeld) missing += weight;
   }
-  const asked = [...question.stems];
   const besides = [...new Set(contentStems(title.replace(aside, " ")))]
-    .filter((stem) => !asked.some((each) => heldShare(question, each, new Set([stem])) > isHeld) && !asking.has(stem))
+    .filter((stem) => !isAsked(question, stem) && !asking.has(stem))
     .reduce((sum, stem) => sum + (isLight(stem) ? lightWeight : 1), 0);
   const likeness =
     held === 0 ? 0 : (held + (inOtherWords ? replaced * Math.min(missing, besides) : 0)) / (held + Math.max(missing, besides));

@@ -9,7 +9,7 @@ import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { documentTitle } from "../document-title.ts";
 import { askerOf, holdsAnswer } from "./answer-types.ts";
-import { type AskedDocument, askedDocuments, nothingAsked } from "./asked-documents.ts";
+import { askedDocuments } from "./asked-documents.ts";
 import { type AskedQuestion, coverageOf } from "./asked-question.ts";
 import type { Judged } from "./confidence.ts";
 import { tellsMoney } from "./measured-quantities.ts";
@@ -37,35 +37,29 @@ interface Titled {
   likeness: number;
   /** How much of the question is held together with headings and title: tells alike ones apart. */
   around: number;
-  document: AskedDocument;
 }
 
 /** The surest one among ranked candidates; null without any. */
 export function titledAnswer(question: AskedQuestion, ranked: readonly RankedCandidate[]): TitledAnswer | null {
   const passages = Map.groupBy(ranked, ({ hit }) => hit);
   const titled = [...passages].flatMap(([hit, own]) => titledIn(question, hit, own));
-  const documents = titled.length === 0 ? new Map<string, AskedDocument>() : askedDocuments(question, [...passages.keys()]);
-  const found = titled.map((each) => ({ ...each, document: documents.get(each.candidate.hit.sourceId) ?? nothingAsked }));
-  const [best, ...others] = found.sort(
-    (one, other) => other.likeness - one.likeness || other.around - one.around || newer(question, one, other),
+  const documents = question.asksLatest && titled.length > 1 ? askedDocuments(question, [...passages.keys()]) : null;
+  const dateOf = ({ candidate }: Titled): string => documents?.get(candidate.hit.sourceId)?.date ?? "";
+  const [best, ...others] = titled.sort(
+    (one, other) => other.likeness - one.likeness || other.around - one.around || dateOf(other).localeCompare(dateOf(one)),
   );
   if (best === undefined) return null;
   // Two places that tell different values of the same thing: neither is sure, unless the newer one is asked for.
-  const isOpen = others.some((other) => isAlike(best, other) && (!question.asksLatest || other.document.date === best.document.date));
+  const isOpen = others.some((other) => isAlike(best, other) && dateOf(other) === dateOf(best));
   const confidence = isOpen ? strongFrom - 0.001 : surest * best.likeness;
   return { answer: { ...best.candidate, confidence: rounded(confidence, 3) }, whole: best.whole };
-}
-
-function newer(question: AskedQuestion, one: Titled, other: Titled): number {
-  if (!question.asksLatest || one.document.date === other.document.date) return 0;
-  return one.document.date > other.document.date ? -1 : 1;
 }
 
 function isAlike(one: Titled, other: Titled): boolean {
   return other.likeness === one.likeness && other.around >= one.around && one.candidate.text !== other.candidate.text;
 }
 
-function titledIn(question: AskedQuestion, hit: PassageHit, ranked: readonly RankedCandidate[]): Omit<Titled, "document">[] {
+function titledIn(question: AskedQuestion, hit: PassageHit, ranked: readonly RankedCandidate[]): Titled[] {
   const first = hit.place.from === 0 ? (hit.text.split("\n", 1)[0] ?? "") : "";
   const above = `${documentTitle(hit.name)} ${hit.name} ${first} ${hit.heading.slice(0, -1).join(" ")}`;
   const candidates = ranked.toSorted((one, other) => one.from - other.from);
@@ -76,12 +70,7 @@ function titledIn(question: AskedQuestion, hit: PassageHit, ranked: readonly Ran
   ];
 }
 
-function belowQuestion(
-  question: AskedQuestion,
-  hit: PassageHit,
-  above: string,
-  candidates: readonly RankedCandidate[],
-): Omit<Titled, "document">[] {
+function belowQuestion(question: AskedQuestion, hit: PassageHit, above: string, candidates: readonly RankedCandidate[]): Titled[] {
   const heading = hit.heading.at(-1) ?? "";
   const [first] = candidates;
   if (!/\?\s*$/u.test(heading) || first === undefined || hit.text.slice(0, first.from).trim().length > longestMark) return [];
@@ -101,12 +90,7 @@ const longestMark = 4;
  * Steps below the asked action; the list below the asked heading, since what the section says besides says less than its list:
  * 'Discounts cannot be combined'.
  */
-function belowHeading(
-  question: AskedQuestion,
-  hit: PassageHit,
-  above: string,
-  candidates: readonly RankedCandidate[],
-): Omit<Titled, "document">[] {
+function belowHeading(question: AskedQuestion, hit: PassageHit, above: string, candidates: readonly RankedCandidate[]): Titled[] {
   const heading = unnumbered(hit.heading.at(-1) ?? "");
   const { asksToDo, answerType, asksAtLength, asksLatest } = question;
   const [first, second] = candidates.filter(({ kind, features }) => kind === "item" && (!asksToDo || features.namedSteps > 0));
@@ -120,7 +104,7 @@ function belowHeading(
 /** Before a list stands the sentence that leads to it. Characters. */
 const longestLead = 200;
 
-function behindLabel(question: AskedQuestion, candidate: RankedCandidate, above: string): Omit<Titled, "document">[] {
+function behindLabel(question: AskedQuestion, candidate: RankedCandidate, above: string): Titled[] {
   const { kind, text } = candidate;
   if (kind === "code" || question.asksAtLength || question.asksDefinition) return [];
   const [, label = "", value = ""] = labelled.exec(text) ?? (kind === "sentence" ? null : dashed.exec(text)) ?? [];

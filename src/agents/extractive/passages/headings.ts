@@ -1,4 +1,4 @@
-/** The citation of a heading: of its own line, which stands before its text. */
+/** What stands below a heading, and the citation of one: of its own line, which stands before its text. */
 import type { Citation } from "../../../domain/evidence/evidence.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
 import type { AgentContext } from "../../agent.ts";
@@ -7,6 +7,11 @@ import { plainLine } from "./shown-text.ts";
 
 /** How far before its text a heading may stand. Characters. */
 const headingBefore = 600;
+
+/** Whether a place under these headings is below one with those above it. */
+export function isUnder(heading: readonly string[], above: readonly string[]): boolean {
+  return above.every((title, index) => heading[index] === title);
+}
 
 /** A heading, and where the text below it begins. */
 export interface HeadingPlace {
