@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 import type { Service } from "./composition/composition.ts";
 import { openProcessLog } from "./composition/process-log.ts";
 import type { Joined } from "./composition/replicas/standby.ts";
-import { authMode } from "./composition/settings/auth-mode.ts";
-import { type Config, checksHosts, loadConfig } from "./composition/settings/config.ts";
+import { type Config, loadConfig } from "./composition/settings/config.ts";
+import { startWarnings } from "./composition/settings/start-warnings.ts";
 import { isRalphError } from "./domain/errors/errors.ts";
 
 const usage = `Usage: node src/main.ts
@@ -25,23 +25,14 @@ async function start(): Promise<void> {
   const service = replica === undefined ? await composed() : await asMember(replica, composed);
   const { log } = service.core;
   stopOnSignals(service, config.DRAIN_S * 1000);
-  for (const { name, meant } of misspelt) log.warn({ name, meant }, `${name} is no setting; did you mean ${meant}?`);
   const recovered = await leaving(service.close, async () => {
     // Before the port is open: the requests that wait for a restart come all at once.
     service.warm();
     await service.app.listen({ host: config.HOST, port: config.PORT });
     return service.recover();
   });
-  const auth = authMode(config);
-  if (auth === "none")
-    log.warn({ auth }, "AUTH=none: whoever reaches this port may do everything; keep it on loopback or behind a gateway");
-  if (auth === "keys" && secrets.ADMIN_KEY === null && (await service.keys.list(null, { limit: 1 })).items.length === 0)
-    log.warn({ auth }, "There are no keys, so nobody can call: stop the service and run 'ralph keys create', or set ADMIN_KEY");
-  if (!checksHosts(config))
-    log.warn(
-      { host: config.HOST },
-      "ALLOWED_HOSTS is empty: requests may name any host, and a web page whose name leads here could use the service",
-    );
+  const someKey = secrets.ADMIN_KEY !== null || (await service.keys.list(null, { limit: 1 })).items.length > 0;
+  for (const { fields, message } of startWarnings(config, { misspelt, someKey })) log.warn(fields, message);
   log.info({ recovered, engines: [...service.core.engines.keys()] }, "Ralph is ready");
 }
 

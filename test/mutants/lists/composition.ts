@@ -120,6 +120,24 @@ export const composition: FaultyFile[] = [
     ],
   },
   {
+    file: "src/composition/settings/start-warnings.ts",
+    tests: ["test/composition/settings/start-warnings.test.ts"],
+    faults: [
+      {
+        id: "open-service-untold",
+        breaks: "a start that lets everyone in says so",
+        find: 'if (auth === "none")',
+        replace: 'if (auth === "jwt")',
+      },
+      {
+        id: "locked-service-untold",
+        breaks: "a start that lets nobody in says how to make a key",
+        find: 'if (auth === "keys" && !someKey)',
+        replace: 'if (auth === "keys" && someKey)',
+      },
+    ],
+  },
+  {
     file: "src/composition/settings/misspelt-settings.ts",
     tests: [config],
     faults: [
