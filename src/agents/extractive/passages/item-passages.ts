@@ -10,7 +10,6 @@ import type { WebEvidence } from "../web-calls.ts";
 import { type AskedQuestion, askedQuestion } from "./asked-question.ts";
 import { restOfLeading } from "./leading-document.ts";
 import { quantityNames } from "./measured-quantities.ts";
-import { openingOf } from "./nearby.ts";
 import { standsApart } from "./separate-subjects.ts";
 import { type FoundPassages, withWeb } from "./web-passages.ts";
 
@@ -51,11 +50,10 @@ async function searched(item: TaskItem, context: AgentContext, { passages, widen
   const asked = { ...askedQuestion(item.question, found.terms, found.total, item.about), isUncertain: item.isDisputed };
   await turns.next();
   const inProse = found.passages.filter(({ place }) => place.table === undefined);
-  const opening = await openingOf(asked, inProse, context);
   const rest = await restOfLeading(asked, inProse, context);
   return {
     asked,
-    prose: [...inProse, ...rest, ...(opening === null || rest.length > 0 ? [] : [opening])],
+    prose: [...inProse, ...rest],
     searched: found.terms.filter(({ word }) => !added.has(word)).map(({ word }) => word),
     terms: found.terms,
   };

@@ -4,9 +4,6 @@ import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { findTables, readAround } from "../library-calls.ts";
-import type { AskedQuestion } from "./asked-question.ts";
-import { candidatesOf } from "./candidates.ts";
-import { isHeadingOf } from "./definitions.ts";
 import type { Surroundings } from "./quotations.ts";
 
 /** Characters read before and after a passage. */
@@ -22,34 +19,6 @@ export async function surroundingsOf(hit: PassageHit, context: AgentContext): Pr
   // A piece begins and ends with a whole line.
   const first = from === 0 ? 0 : text.indexOf("\n") + 1;
   return { text: text.slice(first), from: from + first, line: line + (first === 0 ? 0 : 1) };
-}
-
-/** Where a document's opening ends. Characters. */
-const openingLength = 1_200;
-/** A passage that begins before this one is the opening. */
-const openingStart = 300;
-
-/**
- * The first lines of a document whose title is the term to define. They often define it without its name, so that a search
- * for the name ranks them low. Null if the passages contain them already, or no document has the title.
- */
-export async function openingOf(
-  { asksDefinition, thing }: AskedQuestion,
-  passages: readonly PassageHit[],
-  context: AgentContext,
-): Promise<PassageHit | null> {
-  const titled = passages.find(({ name, heading }) =>
-    [heading[0] ?? "", name.replace(/\.\p{L}+$/u, "")].some((each) => isHeadingOf(each, thing)),
-  );
-  if (!asksDefinition || titled === undefined) return null;
-  if (passages.some(({ sourceId, place }) => sourceId === titled.sourceId && place.from < openingStart)) return null;
-  const read = await readAround(context, { source: titled.sourceId, from: 0, length: openingLength });
-  const from = candidatesOf(read?.text ?? "")[0]?.from;
-  if (read === null || from === undefined) return null;
-  const text = (read.text.slice(from).split(/\n#{1,6}\s/u, 1)[0] ?? "").trimEnd();
-  const line = read.line + (read.text.slice(0, from).match(/\n/g)?.length ?? 0);
-  const heading = titled.heading.slice(0, 1);
-  return { ...titled, text, heading, place: { from, to: from + text.length, line, heading } };
 }
 
 /** Share of the question's words that a section has to hold to be named. */
