@@ -7,7 +7,7 @@ import { pairsIn } from "./pairs.ts";
 import { type Answer, type Form, type Query, run, type Selection } from "./query.ts";
 import { asksForTime, type Signal, type TableQuestion } from "./question.ts";
 import { heldBy } from "./row-sets.ts";
-import { measured, type Order } from "./row-values.ts";
+import { inOrder, type Order } from "./row-values.ts";
 import { disjoint, selectionSignals, selectionsIn, valueColumns } from "./selections.ts";
 import type { TypedTable } from "./typed-table.ts";
 
@@ -113,8 +113,6 @@ class Proposals {
           const isByName = limit > 1 && this.isNaming(told);
           for (const place of nth) this.add("extreme", selection, used, { value, told, order, limit, nth: place, isByName });
         }
-        if (limit > 1 && this.has("sum")) this.addOfBest("sum", selection, [...used, "sum"], value, order, limit);
-        if (limit > 1 && this.has("mean")) this.addOfBest("mean", selection, [...used, "mean"], value, order, limit);
         if (this.has("difference") && limit === 1 && this.has("maximum", "minimum", "first", "last")) this.addSpread(selection, value);
       }
     }
@@ -147,29 +145,12 @@ class Proposals {
     return !isNumeric && !isTime && this.links.columns.some((link) => link.column === column);
   }
 
-  private addOfBest(
-    form: "sum" | "mean",
-    selection: Selection,
-    signals: readonly Signal[],
-    value: number,
-    order: Order,
-    limit: number,
-  ): void {
-    const best = run(this.table, { form: "extreme", selection, value, told: value, group: null, order, limit, nth: 1, isByName: false });
-    if (best !== null) this.add(form, { ...selection, rows: best.from.map(({ row }) => row) }, signals, { value, order, limit });
-  }
-
   /** The difference between the greatest and the smallest. */
   private addSpread(selection: Selection, value: number): void {
-    const read = selection.rows.flatMap((row) => {
-      const number = measured(this.table, row, value);
-      return number === null ? [] : [{ row, number }];
-    });
-    if (read.length < 2) return;
-    const most = read.reduce((best, each) => (each.number > best.number ? each : best));
-    const least = read.reduce((best, each) => (each.number < best.number ? each : best));
+    const inAll = inOrder(this.table, { selection, value, order: "most" });
+    const rows = [inAll[0], inAll.at(-1)].flatMap((each) => each?.row ?? []);
     const used: Signal[] = [...selectionSignals(selection), "difference", "maximum", "minimum", "first", "last", "more", "less"];
-    this.add("difference", { ...selection, rows: [most.row, least.row] }, used, { value });
+    this.add("difference", { ...selection, rows }, used, { value });
   }
 
   private askedOrders(value: number | null = null): AskedOrder[] {
