@@ -6,6 +6,7 @@ import { detectLanguage } from "../../../sources/text/language.ts";
 import { type Quantity, quantities } from "../../../sources/text/numbers.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { amountOf, numbersIn, otherValue } from "../passages/contradictions.ts";
+import { confidenceIn } from "./told-findings.ts";
 
 /** Relative difference up to which two figures count as equal after rounding. */
 const tolerance = 0.01;
@@ -28,7 +29,7 @@ function besideFigure(findings: readonly Finding[]): Disagreement[] {
   const { figure } = first;
   const others = findings.flatMap((finding) => {
     const isAnswer =
-      finding.kind === "quote" && sourceOf(finding) !== sourceOf(first) && gradeOf(finding.confidence ?? finding.score) === "strong";
+      finding.kind === "quote" && sourceOf(finding) !== sourceOf(first) && gradeOf(confidenceIn(finding)) === "strong";
     const value = isAnswer ? otherValue(amountOf(figure), finding.text) : null;
     return value === null ? [] : [{ value, text: finding.text, citations: finding.citations }];
   });

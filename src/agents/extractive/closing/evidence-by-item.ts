@@ -8,6 +8,7 @@ import { contentStems } from "../../../sources/text/stems.ts";
 import { evidenceTaskInput, type SettledTask } from "../../contracts.ts";
 import { namedThings, unnamed } from "../passages/named-things.ts";
 import { asksForRows, tableQuestion } from "../tables/question.ts";
+import { confidenceIn } from "./told-findings.ts";
 
 export interface ItemEvidence {
   item: string;
@@ -134,9 +135,7 @@ function besideRows(item: string, findings: readonly Finding[]): Finding[] {
   const isCompared = findings.some(({ reading }) => reading !== undefined) && asksForRows(tableQuestion(item));
   if (!isCompared && !findings.some((finding) => isTable(finding) && gradeOf(confidenceOf([finding])) === "strong")) return [...findings];
   return findings.map((finding) =>
-    finding.kind === "quote" && !isTable(finding)
-      ? { ...finding, confidence: quotedBesideRows * (finding.confidence ?? finding.score) }
-      : finding,
+    finding.kind === "quote" && !isTable(finding) ? { ...finding, confidence: quotedBesideRows * confidenceIn(finding) } : finding,
   );
 }
 
@@ -146,7 +145,7 @@ function isTable({ kind, citations: [first] }: Finding): boolean {
 
 /** Confidence in the item's best finding; counts are not answers. */
 export function confidenceOf(findings: readonly Finding[]): number {
-  return Math.max(0, ...findings.filter(({ kind }) => kind !== "count").map(({ confidence, score }) => confidence ?? score));
+  return Math.max(0, ...findings.filter(({ kind }) => kind !== "count").map(confidenceIn));
 }
 
 /** Coverage of an item, 0 to 1: that of its best finding. Several weak findings do not add up to a strong one. */

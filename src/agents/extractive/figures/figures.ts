@@ -15,7 +15,7 @@ import { countLineage, pointLineage } from "./lineage.ts";
 import type { MatchedSeries } from "./matching.ts";
 import { titleOf } from "./series-names.ts";
 import { type AskedStep, stepOf, tellsSteps } from "./steps.ts";
-import type { CellPoint, TableRow } from "./table-series.ts";
+import { type CellPoint, placeIn, type TableRow } from "./table-series.ts";
 import { namedByTitle } from "./value-columns.ts";
 
 /** Figures of a time series when no measure is asked for, most informative first. */
@@ -206,9 +206,8 @@ export function cite(table: Pick<TableHit, "sourceId" | "table">, points: readon
   return [...byRow.values()].flatMap((own) => {
     const row: TableRow | undefined = own[0]?.row;
     if (row === undefined) return [];
-    const cells = own.map(({ column }) => `${row.row}:${column}`);
-    const place = { from: row.from, to: row.to, line: row.line, heading: [], table: table.table, cells };
-    return [{ sourceId: table.sourceId, place, quote: row.quote }];
+    const columns = own.map(({ column }) => column);
+    return [{ sourceId: table.sourceId, place: placeIn(table.table, row, columns), quote: row.quote }];
   });
 }
 

@@ -2,7 +2,7 @@
 import type { Figure, Lineage, LineageInput } from "../../../domain/evidence/evidence.ts";
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import type { Condition, Measure } from "./intent.ts";
-import type { CellPoint } from "./table-series.ts";
+import { type CellPoint, placeIn } from "./table-series.ts";
 
 /** More inputs than this would make a figure larger than what it is computed from. */
 const mostInputs = 1_000;
@@ -52,8 +52,7 @@ export function countLineage(
 }
 
 function inputOf({ sourceId, table }: Pick<TableHit, "sourceId" | "table">, { row, column, at, time, value }: CellPoint): LineageInput {
-  const { from, to, line } = row;
-  return { sourceId, place: { from, to, line, heading: [], table, cells: [`${row.row}:${column}`] }, value, at, time };
+  return { sourceId, place: placeIn(table, row, [column]), value, at, time };
 }
 
 /** The lineage of the largest of several figures; undefined where one of them has none. */

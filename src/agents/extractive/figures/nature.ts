@@ -2,14 +2,12 @@
  * Whether values add up: flows do ('passengers'), stocks only those of one time ('population'), and rates never ('price'). Pure.
  */
 import { spokenName } from "../../../languages/amounts.ts";
-import { alternatives } from "../../../languages/combined.ts";
+import { wholeWords } from "../../../languages/combined.ts";
 
 /** `unknown` where neither name nor unit tells. */
 export type Nature = "flow" | "stock" | "rate" | "unknown";
 
-const named = (field: "rates" | "stocks" | "flows"): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives(({ tables }) => tables[field])})(?![\\p{L}\\p{N}])`, "iu");
-const [rates, stocks, flows] = [named("rates"), named("stocks"), named("flows")];
+const [rates, stocks, flows] = (["rates", "stocks", "flows"] as const).map((field) => wholeWords(({ tables }) => tables[field]));
 const rateUnit = /%|°|\/|ppm/u;
 const stockUnit = /^(?:MW|GW|m|cm|ft|ha|km²|mi²|people|years)$/u;
 /** Money and energy: an amount of them belongs to the time in which it was moved. */

@@ -14,6 +14,11 @@ import { labelStems } from "./concepts.ts";
 
 export type TableRow = z.infer<typeof tableHit>["rows"][number];
 
+/** The place of some cells of a row, by the names of their columns. */
+export function placeIn(table: number, { row, from, to, line }: TableRow, columns: readonly string[]) {
+  return { from, to, line, heading: [], table, cells: columns.map((name) => `${row}:${name}`) };
+}
+
 export interface CellPoint extends Point {
   /** The time as written: '2019', '2019-03'; the row's label in a table without times. */
   at: string;

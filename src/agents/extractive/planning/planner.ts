@@ -69,14 +69,20 @@ function directTask(input: Input, phrases: PlanningPhrases): TaskSpec {
   const figures = data !== null && command === null && scope.every((item) => wantsFigures(item, input.initialContext.tables));
   const about = scope.length === 1 ? { scopeItem: scope[0] ?? input.query } : { scopeItems: scope };
   return figures
-    ? { ref: "d1", description: phrases.dataTask(scope.join("; ")), agent: data, complexity: "simple", input: { ...about, quotes: true } }
-    : {
-        ref: "r1",
-        description: phrases.researchTask(scope.join("; ")),
-        agent: research,
-        complexity: "simple",
-        input: { ...about, ...command },
-      };
+    ? dataTask(data, "1", { ...about, quotes: true }, phrases)
+    : researchTask(research, "1", { ...about, ...command }, phrases);
+}
+
+type Asked = NonNullable<TaskSpec["input"]> & { scopeItem?: string; scopeItems?: string[] };
+
+const itemsIn = ({ scopeItem = "", scopeItems = [scopeItem] }: Asked): string => scopeItems.join("; ");
+
+function researchTask(agent: string, number: string, input: Asked, phrases: PlanningPhrases): TaskSpec {
+  return { ref: `r${number}`, description: phrases.researchTask(itemsIn(input)), agent, complexity: "simple", input };
+}
+
+function dataTask(agent: string, number: string, input: Asked, phrases: PlanningPhrases): TaskSpec {
+  return { ref: `d${number}`, description: phrases.dataTask(itemsIn(input)), agent, complexity: "simple", input };
 }
 
 interface ItemTasks {
@@ -99,17 +105,8 @@ function itemTasks(input: Input, phrases: PlanningPhrases, prefix = ""): ItemTas
     const figures = data !== null && command === null && wantsFigures(item, input.initialContext.tables);
     all.push({
       item,
-      research: {
-        ref: `r${number}`,
-        description: phrases.researchTask(item),
-        agent: research,
-        complexity: "simple",
-        input: about,
-        ...dependencies,
-      },
-      data: figures
-        ? { ref: `d${number}`, description: phrases.dataTask(item), agent: data, complexity: "simple", input: about, ...dependencies }
-        : null,
+      research: { ...researchTask(research, number, about, phrases), ...dependencies },
+      data: figures ? { ...dataTask(data, number, about, phrases), ...dependencies } : null,
     });
   }
   return all;
@@ -131,15 +128,9 @@ function flatTasks(input: Input, phrases: PlanningPhrases): TaskSpec[] {
 /** What a plan of several tasks adds for a single question: a look at tables, or a wider search. */
 function secondLook(input: Input, phrases: PlanningPhrases, { item }: ItemTasks): TaskSpec {
   const { research, data } = agentsOf(input);
-  if (data !== null)
-    return { ref: "d1", description: phrases.dataTask(item), agent: data, complexity: "simple", input: { scopeItem: item, query: item } };
-  return {
-    ref: "r2",
-    description: phrases.widerTask(item),
-    agent: research,
-    complexity: "simple",
-    input: { scopeItem: item, query: item, widen: true },
-  };
+  const about = { scopeItem: item, query: item };
+  if (data !== null) return dataTask(data, "1", about, phrases);
+  return { ...researchTask(research, "2", { ...about, widen: true }, phrases), description: phrases.widerTask(item) };
 }
 
 /**
@@ -170,10 +161,7 @@ function together(group: readonly ItemTasks[], number: string, input: Input, phr
   const { research, data } = agentsOf(input);
   const scopeItems = group.map(({ item }) => item);
   const figures = data !== null && group.every((each) => each.data !== null);
-  const about = scopeItems.join("; ");
-  return figures
-    ? { ref: `d${number}`, description: phrases.dataTask(about), agent: data, complexity: "simple", input: { scopeItems, quotes: true } }
-    : { ref: `r${number}`, description: phrases.researchTask(about), agent: research, complexity: "simple", input: { scopeItems } };
+  return figures ? dataTask(data, number, { scopeItems, quotes: true }, phrases) : researchTask(research, number, { scopeItems }, phrases);
 }
 
 /** The tasks without dependencies on tasks that are not among them. */

@@ -4,7 +4,7 @@ import { namesRepeat, ordersBy } from "./groups.ts";
 import type { Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
 import { pairsIn } from "./pairs.ts";
-import { type Answer, type Form, type Query, run, type Selection } from "./query.ts";
+import { type Answer, type Form, namedRows, type Query, queryOf, run, type Selection } from "./query.ts";
 import { asksForTime, type Signal, type TableQuestion } from "./question.ts";
 import { heldBy } from "./row-sets.ts";
 import { inOrder, type Order } from "./row-values.ts";
@@ -57,7 +57,7 @@ class Proposals {
     return signals.some((signal) => this.question.signals.has(signal));
   }
   private add(form: Form, selection: Selection, signals: readonly Signal[], part: Partial<Query>): void {
-    const query: Query = { form, selection, value: null, told: null, group: null, order: null, limit: 1, nth: 1, isByName: false, ...part };
+    const query = queryOf(form, selection, part);
     if (this.isTimeAlone(query)) return;
     const answer = run(this.table, query);
     if (
@@ -251,10 +251,7 @@ class Proposals {
     const [first, second] = this.values;
     if (first === undefined || second === undefined) return;
     for (const mention of single.slice(0, 3)) {
-      this.add("difference", { rows: mention.rows, mentions: [mention], limits: [], without: [] }, ["difference", "more", "less"], {
-        value: first,
-        told: second,
-      });
+      this.add("difference", namedRows(mention.rows, [mention]), ["difference", "more", "less"], { value: first, told: second });
     }
   }
 }

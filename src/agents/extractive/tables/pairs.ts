@@ -1,6 +1,6 @@
 /** Two rows that a question sets beside each other: by their names, or by two values of a column within what else it names. Pure. */
 import type { Mention } from "./mentions.ts";
-import type { Selection } from "./query.ts";
+import { namedRows, type Selection } from "./query.ts";
 import { heldBy } from "./row-sets.ts";
 import { disjoint } from "./selections.ts";
 
@@ -32,5 +32,5 @@ function pairIn(first: Mention, second: Mention, within: Selection | null): Sele
   const [own, others] = [rowsOf(first), rowsOf(second)];
   const [row, other] = [own[0], others[0]];
   if (row === undefined || other === undefined || own.length > 1 || others.length > 1 || row === other) return null;
-  return { rows: [row, other], mentions: [first, second, ...(within?.mentions ?? [])], limits: [], without: [] };
+  return namedRows([row, other], [first, second, ...(within?.mentions ?? [])]);
 }

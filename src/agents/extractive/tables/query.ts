@@ -22,6 +22,11 @@ export interface Selection {
   without: readonly Mention[];
 }
 
+/** Rows that nothing but names selects. */
+export function namedRows(rows: readonly TableRow[], mentions: readonly Mention[] = []): Selection {
+  return { rows, mentions, limits: [], without: [] };
+}
+
 export const forms = [
   ...["select", "count", "distinct", "extreme", "sum", "mean", "difference", "neighbour", "choice", "truth", "same", "end"],
   ...["groupMost", "groups", "share"],
@@ -49,6 +54,11 @@ export interface Query {
   at?: CellPlace | null;
   /** Rows with the same name count once: 'which five countries' of a table with several years for each. */
   isByName: boolean;
+}
+
+/** A query of which only some parts are asked. */
+export function queryOf(form: Form, selection: Selection, part: Partial<Query>): Query {
+  return { form, selection, value: null, told: null, group: null, order: null, limit: 1, nth: 1, isByName: false, ...part };
 }
 
 export interface Answer {

@@ -2,7 +2,7 @@
 import type { Finding } from "../../../domain/evidence/evidence.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
-import { run } from "./query.ts";
+import { namedRows, queryOf, run } from "./query.ts";
 import { asksForRows, type TableQuestion } from "./question.ts";
 import { told } from "./table-findings.ts";
 import { type TypedTable, typedTable } from "./typed-table.ts";
@@ -35,23 +35,11 @@ function profileIn(table: TypedTable, name: ReadonlySet<string>, question: Table
   });
   const [row] = rows;
   if (row === undefined || rows.length > 1) return [];
-  const selection = { rows: [row], mentions: [], limits: [], without: [] };
   const columns = table.columns.filter(
     ({ index, isNumeric, isTime, isRank, isCode }) => isNumeric && !isTime && !isRank && !isCode && typeof row.cells[index] === "number",
   );
   return columns.slice(0, mostColumns).flatMap(({ index }) => {
-    const query = {
-      form: "select",
-      selection,
-      value: null,
-      told: index,
-      group: null,
-      order: null,
-      limit: 1,
-      nth: 1,
-      isByName: false,
-    } as const;
-    const answer = run(table, query);
+    const answer = run(table, queryOf("select", namedRows([row]), { told: index }));
     return answer === null ? [] : [told(question, { table, answer, confidence, features: {} }, language).finding];
   });
 }

@@ -7,7 +7,7 @@ import { inUnitOf, measuresOf } from "../figures/limit-units.ts";
 import type { Relation } from "../figures/measure-words.ts";
 import type { ColumnLink, Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
-import { keeps, type Limit, type Selection } from "./query.ts";
+import { keeps, type Limit, namedRows, type Selection } from "./query.ts";
 import { wholeWord } from "./query-traits.ts";
 import type { Signal, TableQuestion } from "./question.ts";
 import { timesOf } from "./question-limits.ts";
@@ -53,11 +53,10 @@ export function selectionsIn(
   { mentions, columns: linked }: Links,
   values: readonly number[],
 ): Selection[] {
-  const all: Selection = { rows: table.rows, mentions: [], limits: [], without: [] };
+  const all = namedRows(table.rows);
   const named: Selection[] = [];
   for (const [at, mention] of mentions.entries()) {
-    const one: Selection = { rows: mention.rows, mentions: [mention], limits: [], without: [] };
-    named.push(one);
+    named.push(namedRows(mention.rows, [mention]));
     for (const [next, other] of mentions.entries()) {
       if (next <= at || !disjoint(mention, other)) continue;
       const both = together(table, [mention, other]);
@@ -78,27 +77,19 @@ export function selectionsIn(
     question.signals.has("besides") || question.signals.has("not")
       ? best
           .filter(({ mentions: own }) => own.length === 1)
-          .map(
-            ({ mentions: own, rows }): Selection => ({
-              rows: table.rows.filter((row) => !heldBy(rows).has(row)),
-              mentions: [],
-              limits: [],
-              without: own,
-            }),
-          )
+          .map(({ mentions: own, rows }) => ({ ...namedRows(table.rows.filter((row) => !heldBy(rows).has(row))), without: own }))
       : [];
   const excepted = without.flatMap(({ without: left, rows }) =>
     best
       .filter(({ mentions: own }) => own.every((mention) => left.every((other) => disjoint(mention, other))))
       .slice(0, 4)
-      .map(
-        ({ mentions: own, rows: held }): Selection => ({
-          rows: held.filter((row) => heldBy(rows).has(row)),
-          mentions: own,
-          limits: [],
-          without: left,
-        }),
-      )
+      .map(({ mentions: own, rows: held }) => ({
+        ...namedRows(
+          held.filter((row) => heldBy(rows).has(row)),
+          own,
+        ),
+        without: left,
+      }))
       .filter(({ rows: held }) => held.length > 0),
   );
   const narrowed = [...base, ...without, ...excepted, ...emptyIn(question, table, base, linked)];
@@ -135,7 +126,7 @@ function isEmpty(cell: Cell): boolean {
 
 /** The rows that all of them name; of those in one column, that any of them names. */
 function together(table: TypedTable, mentions: readonly Mention[]): Selection {
-  return { rows: rowsOf(table, mentions), mentions, limits: [], without: [] };
+  return namedRows(rowsOf(table, mentions), mentions);
 }
 
 /** The selections narrowed by the question's limits: numbers, times, or the value of a named row. */
@@ -170,9 +161,7 @@ function limitedIn(question: TableQuestion, table: TypedTable, base: readonly Se
       for (const column of values) {
         const value = measured(table, row, column);
         if (value !== null)
-          narrow({ rows: table.rows, mentions: own, limits: [], without: [] }, [
-            { column, condition: { relation, value, written: value }, than: row },
-          ]);
+          narrow(namedRows(table.rows, own), [{ column, condition: { relation, value, written: value }, than: row }]);
       }
     }
   }

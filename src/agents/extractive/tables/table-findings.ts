@@ -11,6 +11,7 @@ import { answerFit } from "../figures/answer-fit.ts";
 import { labelStems } from "../figures/concepts.ts";
 import { titleOf } from "../figures/series-names.ts";
 import { askedStep, tellsSteps } from "../figures/steps.ts";
+import { placeIn } from "../figures/table-series.ts";
 import { meanOfGroup } from "./grouped-rows.ts";
 import { type Answer, isOneEach } from "./query.ts";
 import type { TableQuestion } from "./question.ts";
@@ -189,15 +190,7 @@ function cited(table: TypedTable, { query, cells, from }: Answer): Citation[] {
   const byRow = Map.groupBy(chosen, ({ row }) => row);
   return [...byRow].slice(0, mostCited).map(([row, own]) => {
     const names = [...new Set(own.map(({ column }) => table.hit.columns[column]?.name ?? String(column + 1)))];
-    const place = {
-      from: row.from,
-      to: row.to,
-      line: row.line,
-      heading: [],
-      table: table.hit.table,
-      cells: names.map((name) => `${row.row}:${name}`),
-    };
-    return { sourceId: table.hit.sourceId, place, quote: row.quote };
+    return { sourceId: table.hit.sourceId, place: placeIn(table.hit.table, row, names), quote: row.quote };
   });
 }
 

@@ -1,6 +1,7 @@
 /** The lineage of the number that a table's answer is, or that decides it. Pure. */
 import type { Lineage, LineageInput } from "../../../domain/evidence/evidence.ts";
 import { lineageOf } from "../figures/lineage.ts";
+import { placeIn } from "../figures/table-series.ts";
 import { meanOfGroup } from "./grouped-rows.ts";
 import type { Answer } from "./query.ts";
 import { measured } from "./row-values.ts";
@@ -61,8 +62,7 @@ function computed(table: TypedTable, formula: string, places: readonly CellPlace
 function inputOf(table: TypedTable, place: CellPlace, value: LineageInput["value"]): LineageInput {
   const { row, column } = table.placeOf(place.row, place.column);
   const { sourceId, table: number, columns } = table.hit;
-  const cells = [`${row.row}:${columns[column]?.name ?? column + 1}`];
   const at = labelOf(table, place.row);
-  const { from, to, line } = row;
-  return { sourceId, place: { from, to, line, heading: [], table: number, cells }, value, at: at === "" ? null : at, time: null };
+  const cited = placeIn(number, row, [columns[column]?.name ?? String(column + 1)]);
+  return { sourceId, place: cited, value, at: at === "" ? null : at, time: null };
 }
