@@ -7,7 +7,9 @@ import { wholeWords } from "../../../languages/combined.ts";
 /** `unknown` where neither name nor unit tells. */
 export type Nature = "flow" | "stock" | "rate" | "unknown";
 
-const [rates, stocks, flows] = (["rates", "stocks", "flows"] as const).map((field) => wholeWords(({ tables }) => tables[field]));
+const rates = wholeWords(({ tables }) => tables.rates);
+const stocks = wholeWords(({ tables }) => tables.stocks);
+const flows = wholeWords(({ tables }) => tables.flows);
 const rateUnit = /%|°|\/|ppm/u;
 const stockUnit = /^(?:MW|GW|m|cm|ft|ha|km²|mi²|people|years)$/u;
 /** Money and energy: an amount of them belongs to the time in which it was moved. */
