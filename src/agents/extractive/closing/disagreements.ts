@@ -28,8 +28,7 @@ function besideFigure(findings: readonly Finding[]): Disagreement[] {
   if (first?.figure === undefined) return [];
   const { figure } = first;
   const others = findings.flatMap((finding) => {
-    const isAnswer =
-      finding.kind === "quote" && sourceOf(finding) !== sourceOf(first) && gradeOf(confidenceIn(finding)) === "strong";
+    const isAnswer = finding.kind === "quote" && sourceOf(finding) !== sourceOf(first) && gradeOf(confidenceIn(finding)) === "strong";
     const value = isAnswer ? otherValue(amountOf(figure), finding.text) : null;
     return value === null ? [] : [{ value, text: finding.text, citations: finding.citations }];
   });

@@ -160,8 +160,7 @@ function limitedIn(question: TableQuestion, table: TypedTable, base: readonly Se
       if (own.length !== 1 || row === undefined || rows.length > 1) continue;
       for (const column of values) {
         const value = measured(table, row, column);
-        if (value !== null)
-          narrow(namedRows(table.rows, own), [{ column, condition: { relation, value, written: value }, than: row }]);
+        if (value !== null) narrow(namedRows(table.rows, own), [{ column, condition: { relation, value, written: value }, than: row }]);
       }
     }
   }

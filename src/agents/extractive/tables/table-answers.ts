@@ -4,9 +4,7 @@ import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
 import { findTables, searchDocuments } from "../library-calls.ts";
-import { asksForList } from "../passages/asked-question.ts";
 import { type Description, describedColumns, descriptionsIn, descriptionsOf } from "./described-columns.ts";
-import { namedTable } from "./named-table.ts";
 import { namedWords, searchedWords, type TableQuestion, tableQuestion } from "./question.ts";
 import { type LinkedTable, linkedTables, type Reading, ranked, readingsOf, repeats } from "./reading.ts";
 import { namesAlone, rowProfile } from "./row-profile.ts";
@@ -78,15 +76,10 @@ function isSame(one: TableHit, other: TableHit): boolean {
   return one.documentId === other.documentId && one.table === other.table;
 }
 
-/** What is told of a text that asks for no rows: the row of that very name, or the table that is called what a list is asked of. */
+/** What is told of a text that only names a thing: the row of that very name. */
 export async function profileOf(text: string, context: AgentContext, language: string): Promise<Finding[]> {
   const question = tableQuestion(text);
-  const isAlone = namesAlone(question);
-  if (!isAlone && !asksForList(text)) return [];
-  const tables = await tablesFor(question, context);
-  if (isAlone) return rowProfile(question, tables, language);
-  const named = namedTable(question, tables, language);
-  return named === null ? [] : [named];
+  return namesAlone(question) ? rowProfile(question, await tablesFor(question, context), language) : [];
 }
 
 /**
