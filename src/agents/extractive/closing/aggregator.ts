@@ -14,7 +14,7 @@ import { disagreementsIn, uniqueFindings } from "./disagreements.ts";
 import { confidenceOf, coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-item.ts";
 import { shownData } from "./shown-data.ts";
 import { reportTitle, titleOf } from "./titles.ts";
-import { confidenceIn, covers, paragraphOf, toldFindings, underHeadings, withoutRepeats } from "./told-findings.ts";
+import { covers, isSure, paragraphOf, toldFindings, underHeadings, withoutRepeats } from "./told-findings.ts";
 
 type Input = z.infer<typeof aggregatorInput>;
 type Output = z.infer<typeof aggregatorOutput>;
@@ -25,7 +25,7 @@ const mostRecommendations = 5;
 
 export const aggregator: SessionAgents["aggregator"] = {
   name: "extractive.aggregator",
-  version: "10",
+  version: "11",
   input: aggregatorInput,
   output: aggregatorOutput,
   run: async (input) => aggregate(input),
@@ -164,10 +164,10 @@ function standsIn({ citations }: Finding, { kind, sourceId, title, columns = [] 
   });
 }
 
-/** Comparisons, then the answer to each item that they do not tell; of a single item also what supports it. */
+/** Sure comparisons, then the answer to each item that they do not tell; of a single item also what supports it. */
 function summaryOf(items: readonly ToldItem[], compared: readonly Finding[]): Paragraph[] {
-  const answers = items.length === 1 ? items.flatMap(({ told }) => told.slice(0, 3)) : items.flatMap(({ told }) => told.slice(0, 1));
-  const leading = compared.slice(0, mostCompared);
+  const answers = items.flatMap(({ told }) => told.slice(0, items.length === 1 ? 3 : 1));
+  const leading = compared.filter(isSure).slice(0, mostCompared);
   const told = new Set(leading.flatMap(valuesIn));
   // The sentence of a change tells both of its ends, which a comparison of growth does not.
   const isTold = (finding: Finding) => isRead(finding) && valuesIn(finding).every((value) => told.has(value));
@@ -262,7 +262,7 @@ const recommending = wholeWords(({ passages }) => passages.recommending);
 function recommendationsIn(items: readonly ToldItem[]): Paragraph[] {
   const told = new Set(items.flatMap((item) => item.told.map(({ text }) => text)));
   return uniqueFindings(items.flatMap(({ findings }) => findings))
-    .filter((finding) => finding.kind === "quote" && gradeOf(confidenceIn(finding)) === "strong")
+    .filter((finding) => finding.kind === "quote" && isSure(finding))
     .filter(({ text }) => recommending.test(text) && !told.has(text))
     .slice(0, mostRecommendations)
     .map(paragraphOf);

@@ -22,6 +22,10 @@ export function confidenceIn({ confidence, score }: Finding): number {
   return confidence ?? score;
 }
 
+export function isSure(finding: Finding): boolean {
+  return gradeOf(confidenceIn(finding)) === "strong";
+}
+
 /** The findings shown for one of so many items, best first: requested figures, then quotations that add something. */
 export function toldFindings(findings: readonly Finding[], isTopic: boolean, items: number): Finding[] {
   const ordered = leading(findings);
@@ -29,7 +33,7 @@ export function toldFindings(findings: readonly Finding[], isTopic: boolean, ite
   if (gradeOf(best) !== "strong") return closest(ordered, items);
   const figures = ordered.filter((finding) => finding.kind === "figure" && isAsked(finding)).slice(0, mostFigures);
   const others = ordered.filter(({ kind }) => kind !== "figure");
-  const [first, ...rest] = others.filter((finding) => gradeOf(confidenceIn(finding)) === "strong");
+  const [first, ...rest] = others.filter(isSure);
   const kept = first === undefined ? [] : [first];
   let room = isTopic ? topicWords : answerWords;
   for (const finding of rest) {
@@ -41,12 +45,12 @@ export function toldFindings(findings: readonly Finding[], isTopic: boolean, ite
   const surest = Math.max(0, ...figures.map(confidenceIn));
   const beside = isTopic ? kept : kept.slice(0, 1).filter((finding) => confidenceIn(finding) >= surest);
   const told = toldApart(figures.length > 0 ? [...figures, ...beside] : kept);
-  return told.length > 0 ? told : ordered.slice(0, 1);
+  return told.length > 0 ? told : ordered.filter(isSure).slice(0, 1);
 }
 
 /** A figure that was asked for. One that is hardly likely says nothing beside a sure answer: 'May: 100' beside 'leaves at noon'. */
 function isAsked(finding: Finding): boolean {
-  return finding.score >= askedFigure && gradeOf(confidenceIn(finding)) === "strong";
+  return finding.score >= askedFigure && isSure(finding);
 }
 
 /** What comes closest to an answer, the likeliest first. A long one that leaves no room for others is left out, unless it is the first. */

@@ -271,6 +271,20 @@ describe("the aggregator", () => {
     expect(quoted.sections.map(({ title }) => title)).toEqual(["GDP of France", "GDP of Spain"]);
   });
 
+  test("sums up sure statements alone: no unsure comparison, and nothing that only comes close beside an answer", () => {
+    const scope = ["GDP of France", "GDP of Spain"];
+    const unsure = { ...figure(8, { measure: "maximum" }), text: "2024 has the higher year", confidence: 0.2 };
+    const answer = { ...quote("France has the second largest GDP.", 0.9), confidence: 0.8 };
+    const comparison = settled("GDP of France", [unsure], { input: { scopeItems: scope, compare: true } });
+    const summed = (findings: Finding[], ...more: SettledTask[]) =>
+      aggregated([settled("GDP of France", findings), ...more], { scope }).summary.map(({ text }) => text);
+    expect(summed([answer], comparison)).toEqual([answer.text]);
+    expect(summed([], comparison)).toEqual([]);
+    const beside = { ...quote("Its railways are fast.", 0.6), confidence: 0.1 };
+    const sure = { ...figure(3_000, { score: 0.8 }), confidence: 0.8 };
+    expect(summed([beside, sure])).toEqual([sure.text]);
+  });
+
   test("quotes words of a source once: a list for its items, else the better of two quotations", () => {
     const document = "To get a key: fill in the form, pay, and wait. The key opens the shed.";
     const part = (text: string, score: number): Finding => {
