@@ -6,7 +6,7 @@ import type { Style } from "./cell-styles.ts";
 import { marksText, serialDate } from "./cells.ts";
 import { type ListColumn, texts, wrap, writeList } from "./list-columns.ts";
 import { type Plan, partsOf } from "./plan.ts";
-import { runText, type StatementRow, statementRows } from "./statements.ts";
+import { partRows, runText, type StatementRow, statementRows } from "./statements.ts";
 import { targetOf } from "./table-sheet.ts";
 import type { Sheet } from "./workbook.ts";
 
@@ -27,7 +27,7 @@ function sources<Item>(sheet: Sheet, head: string, plan: Plan, marksOf: (item: I
 
 export function writeFindings(sheet: Sheet, document: ReportDocument, plan: Plan): void {
   const { workbook, rowSources } = document.labels;
-  const rows = partsOf(document).flatMap(({ title, blocks }) => statementRows(title, blocks));
+  const rows = partsOf(document).flatMap(partRows);
   writeList<StatementRow>(sheet, rows, [
     { head: workbook.number, width: 6, write: (_, row, column) => sheet.number(row, column, row, count) },
     texts(sheet, workbook.section, 28, ({ section }) => section),

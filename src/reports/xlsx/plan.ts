@@ -1,5 +1,6 @@
 /** Which sheets a workbook has, in their order, each with its name. Pure. */
-import type { Block, ChartFigure } from "../document/blocks.ts";
+import type { ChartFigure } from "../document/blocks.ts";
+import type { Part } from "../document/cited-parts.ts";
 import type { ReportDocument } from "../document/report-document.ts";
 import type { Table } from "../document/tables.ts";
 import { sheetNames } from "./sheet-names.ts";
@@ -24,22 +25,16 @@ export interface Plan {
   conversation: string | null;
 }
 
-/** A part of the report that holds statements, tables or charts. */
-export interface TitledPart {
-  title: string | null;
-  blocks: readonly Block[];
-}
-
 /** The report's parts in its template's order, those of sheets of their own left out. */
-export function partsOf(document: ReportDocument): TitledPart[] {
+export function partsOf(document: ReportDocument): Part[] {
   const { labels, summary, sections, conclusion, recommendations, evidenceLimits, template } = document;
   return template.order
-    .flatMap((part): TitledPart[] => {
+    .flatMap((part): Part[] => {
       if (part === "summary") return summary === null ? [] : [summary];
-      if (part === "sections") return sections.map(({ title, blocks }) => ({ title: title ?? document.title, blocks }));
-      if (part === "conclusion") return [{ title: labels.conclusion, blocks: conclusion }];
-      if (part === "recommendations") return [{ title: labels.recommendations, blocks: recommendations }];
-      return part === "evidenceLimits" ? [{ title: labels.evidenceLimits, blocks: evidenceLimits }] : [];
+      if (part === "sections") return sections.map((section) => ({ ...section, title: section.title ?? document.title }));
+      if (part === "conclusion") return [{ title: labels.conclusion, remark: null, blocks: conclusion }];
+      if (part === "recommendations") return [{ title: labels.recommendations, remark: null, blocks: recommendations }];
+      return part === "evidenceLimits" ? [{ title: labels.evidenceLimits, remark: null, blocks: evidenceLimits }] : [];
     })
     .filter(({ blocks }) => blocks.length > 0);
 }

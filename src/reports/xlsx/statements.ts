@@ -2,6 +2,7 @@
 import type { Verdict } from "../../domain/evidence/claims.ts";
 import type { QuotedBlock } from "../../domain/evidence/evidence.ts";
 import type { Block, Run, Statement } from "../document/blocks.ts";
+import type { Part } from "../document/cited-parts.ts";
 import type { Mark } from "../document/marks.ts";
 import { longestCell } from "./workbook.ts";
 
@@ -17,6 +18,12 @@ export interface StatementRow {
   attribution: string | null;
   verdict: Verdict | null;
   marks: readonly Mark[];
+}
+
+/** The rows of a part of the report; the first says where nothing of it is a certain answer. */
+export function partRows({ title, remark, blocks }: Part): StatementRow[] {
+  const heading = { section: title, kind: "heading" as const, lead: "", isQuoted: false, attribution: null, verdict: null, marks: [] };
+  return [...(remark === null ? [] : [{ ...heading, text: remark }]), ...statementRows(title, blocks)];
 }
 
 /** Texts longer than a cell go on in further rows. */

@@ -5,7 +5,7 @@ import { formatDay } from "../numbers/number-format.ts";
 import type { Style } from "./cell-styles.ts";
 import { marksText } from "./cells.ts";
 import type { Plan } from "./plan.ts";
-import { runText, statementRows } from "./statements.ts";
+import { partRows, runText, type StatementRow } from "./statements.ts";
 import type { Sheet } from "./workbook.ts";
 
 const [labelColumn, textColumn, sourceColumn] = [0, 1, 2];
@@ -63,10 +63,11 @@ function writeCover(sheet: Sheet, { template, generatedAt, locale }: ReportDocum
   return row + 1;
 }
 
-/** The summary; without one the first statements of the sections. */
-function answersOf({ summary, sections }: ReportDocument): ReturnType<typeof statementRows> {
-  if (summary !== null) return statementRows(summary.title, summary.blocks);
-  return sections.flatMap(({ title, blocks }) => statementRows(title, blocks)).slice(0, mostAnswers);
+/** The summary; without one the first statements of the sections that answer, or of all where none does. */
+function answersOf({ summary, sections }: ReportDocument): StatementRow[] {
+  if (summary !== null) return partRows(summary);
+  const certain = sections.filter(({ remark }) => remark === null);
+  return (certain.length > 0 ? certain : sections).flatMap(partRows).slice(0, mostAnswers);
 }
 
 function contentsOf(plan: Plan): { name: string; about: string }[] {

@@ -81,6 +81,22 @@ test("the first sheet holds the question, the answer with its sources, completen
   expect(cellWith(summary, "Sources").l?.Target).toBe("#'Sources'!A1");
 });
 
+test("what only comes close is no answer of the first sheet unless there is nothing else, and is told as such wherever it stands", () => {
+  const input = englishInput();
+  const { labels } = reportDocument(input, largest);
+  const sectionOf = (text: string, evidence: "strong" | "weak") => ({
+    ...{ title: `Of ${text}`, coverage: 1, evidence, paragraphs: [{ kind: "text" as const, text, citations: [] }], tables: [], charts: [] },
+  });
+  const textsOf = (sheet: string, ...sections: ReturnType<typeof sectionOf>[]) =>
+    cells(sheetOf(bookOf({ ...input, research: { ...input.research, summary: [], sections } }), sheet)).map(({ v }) => v);
+  const [close, sure] = [sectionOf("Perhaps so.", "weak"), sectionOf("It is so.", "strong")];
+  const answers = textsOf("Summary", close, sure);
+  expect(answers).toContain("It is so.");
+  expect(answers).not.toContain("Perhaps so.");
+  expect(textsOf("Findings", close, sure)).toContain(labels.closest);
+  expect(textsOf("Summary", close)).toEqual(expect.arrayContaining([labels.closest, "Perhaps so."]));
+});
+
 test("a table keeps its numbers as numbers with formats, its heads with units, and each figure leads to its citation", () => {
   const input = englishInput();
   const [growth] = input.research.sections;
