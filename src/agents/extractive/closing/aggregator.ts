@@ -51,7 +51,7 @@ export function aggregate(input: Input): Output {
   const beyond = brief.scope.length < mostItems ? [] : itemsBeyond(formOf(query).text).filter((item) => !brief.scope.includes(item));
   return {
     query,
-    title: reportTitle(brief.goal).title,
+    title: reportTitle(brief).title,
     language: brief.language,
     completeness: completenessOf(items, missing.length + beyond.length),
     summary: summaryOf(

@@ -7,12 +7,12 @@ import { reportTitle, titleOf } from "./titles.ts";
 
 export const reporter: SessionAgents["reporter"] = {
   name: "extractive.reporter",
-  version: "4",
+  version: "5",
   input: reporterInput,
   output: reporterOutput,
   run: async ({ research, brief }) => {
     const { report } = phrasesFor(brief.language);
-    const { others } = reportTitle(brief.goal);
+    const { others } = reportTitle(brief);
     return {
       title: research.title,
       subtitle: others === 0 ? null : report.andOthers(others),

@@ -1,18 +1,50 @@
 /** Titles made of what was asked. Pure. */
 import { withCapital } from "../../../domain/base/capital-letter.ts";
 import { shortenedAtWord } from "../../../domain/base/shortened.ts";
+import type { BriefContent } from "../../../domain/plans/brief.ts";
+import { withoutOpening } from "../brief/openings.ts";
 import { listEntries, listMarker } from "../brief/scope-items.ts";
+import { namedThings } from "../passages/named-things.ts";
 
+/** Characters; a request for several things is called by a part of it from the smaller number on. */
 const longest = 200;
+const longestOfSeveral = 120;
 
-/** What a report on a list is called: its first entry, and the number of the others. A list under words of its own has these. */
-export function reportTitle(goal: string): { title: string; others: number } {
-  const [first = goal, ...others] = (listMarker.test(goal) ? listEntries(goal) : null) ?? [goal];
+/** What a report is called, and how many questions that leaves unnamed. */
+export function reportTitle({ goal, scope }: Pick<BriefContent, "goal" | "scope">): { title: string; others: number } {
+  const text = goal.trim();
+  const entries = (listMarker.test(text) ? listEntries(text) : null) ?? scope;
+  const isWhole = !listMarker.test(text) && !text.includes("\n") && text.length <= (entries.length > 1 ? longestOfSeveral : longest);
+  const lead = isWhole ? text : leadIn(text);
+  if (lead !== null) return { title: titleOf(lead), others: 0 };
+  const [first = text, ...others] = entries.length > 1 ? entries : [sentencesWithin(text, longest)];
   return { title: titleOf(first), others: others.length };
 }
 
+/** The heading above a list, or words before a colon that name something: 'Norway and Kenya' of 'Norway and Kenya: area, …'. */
+function leadIn(text: string): string | null {
+  const [line = "", ...below] = text.split("\n").map((each) => each.trim());
+  if (below.length > 0 && !/[:?]$/u.test(line) && !listMarker.test(line) && withoutOpening(line) === line) return line;
+  const [, before] = /^([^:?!\n]*):\s/u.exec(text) ?? [];
+  if (before === undefined || listMarker.test(text)) return null;
+  const bare = withoutOpening(before);
+  return namedThings(`${bare}:`).length > 0 && bare.length <= longestOfSeveral ? bare : null;
+}
+
+/** As many whole sentences as fit; the first one in any case. */
+function sentencesWithin(text: string, most: number): string {
+  const sentences = text.split(/(?<=[.!?…])\s+(?=[\p{Lu}\p{N}"“«(])/u);
+  let told = sentences[0] ?? "";
+  for (const sentence of sentences.slice(1)) {
+    if (told.length + 1 + sentence.length > most) break;
+    told = `${told} ${sentence}`;
+  }
+  return told;
+}
+
+/** One line that begins with a capital letter and ends without a full stop. */
 export function titleOf(goal: string): string {
-  const line = (goal.split("\n")[0]?.trim() ?? "").replace(listMarker, "");
+  const line = (goal.split("\n")[0]?.trim() ?? "").replace(listMarker, "").replace(/(?<=[^.]{4})\.$/u, "");
   const short = shortenedAtWord(line, longest);
   return short === "" ? goal.trim().slice(0, longest) : withCapital(short);
 }

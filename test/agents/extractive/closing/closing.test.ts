@@ -703,8 +703,34 @@ test("a report on a list is called by its first question, and says how many othe
 test("a question of two lines is a title as a whole, a longer one is cut", () => {
   const question = `How have ${"the rivers and the lakes and ".repeat(5)}the seas changed?`;
   const titled = (goal: string) =>
-    aggregate({ query: goal, brief: { ...brief, goal }, initialContext, tasks: [], coverage: [], cut: null }).title;
+    aggregate({ query: goal, brief: { ...brief, goal, scope: [goal] }, initialContext, tasks: [], coverage: [], cut: null }).title;
   expect(question.length).toBeGreaterThan(160);
   expect(titled(question)).toBe(question);
-  expect(titled(question.repeat(2))).toMatch(/…$/u);
+  expect(titled(question.replace("?", question))).toMatch(/…$/u);
+  // Not within a sentence where one ends before.
+  expect(titled(`${question} Say also why. ${question}`)).toBe(`${question} Say also why`);
+});
+
+test("a long request is called by what leads it in, where that names something, else by its first question", async () => {
+  const worded = async (goal: string, scope: string[]) => {
+    const asked = { ...brief, goal, scope };
+    const research = aggregate({ query: goal, brief: asked, initialContext, tasks: [], coverage: [], cut: null });
+    const { title, subtitle } = await reporter.run({ research, brief: asked } as never, {} as never);
+    return [title, subtitle];
+  };
+  const scope = [
+    "Who founded the club and in which year did that happen?",
+    "how does one become a member of it, and for how long?",
+    "what are the fees?",
+  ];
+  const asked = scope.join(" ");
+  const byFirst = [scope[0], "and 2 more questions"];
+  expect(await worded(`Briefing on Norway and Kenya.\n${asked}`, scope)).toEqual(["Briefing on Norway and Kenya", null]);
+  expect(await worded(`Norway and Kenya: ${asked}`, scope)).toEqual(["Norway and Kenya", null]);
+  for (const lead of ["I need a report for our board:", "My boss wants to know:", "My boss wants to know:\n1."]) {
+    expect(await worded(`${lead} ${asked}`, scope)).toEqual(byFirst);
+  }
+  expect(await worded(asked, scope)).toEqual(byFirst);
+  expect(await worded("Rivers of Siberia.", ["Rivers of Siberia"])).toEqual(["Rivers of Siberia", null]);
+  expect(await worded("What does he do at Lyon et al.?", ["x"])).toEqual(["What does he do at Lyon et al.?", null]);
 });
