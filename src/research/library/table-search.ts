@@ -37,7 +37,8 @@ export async function searchedTables(
   if (words.length === 0 || total === 0) return [];
   const names = [...sameThings(words.map(({ stem }) => stem)), ...inOtherScripts(words, (stem) => scope.tablesWith(stem) > 0)];
   const asked = question(words, names, (stem) => scope.tablesWith(stem), total);
-  const stems = searchedStems(asked);
+  // Each table is asked for its values, and each stem costs a look-up of it.
+  const stems = searchedStems(asked).filter((stem) => scope.valuesWith(stem) > 0);
   const matching = candidateTables(scope, asked, total);
   const fill = others && matching.length < total && total <= limit ? scope.everyTable() : [];
   const candidates = [...matching, ...fill.filter((id) => !matching.some((known) => known.id === id)).map((id) => ({ id, score: 0 }))];
@@ -69,7 +70,8 @@ export async function searchedTables(
  */
 function candidateTables(scope: LibraryScope, asked: Question, total: number): { id: number; score: number }[] {
   const stems = searchedStems(asked);
-  const found = scope.tables(stems, tableCandidates);
+  const isHeld = (stem: string): boolean => scope.tablesWith(stem) > 0;
+  const found = scope.tables(stems.filter(isHeld), tableCandidates);
   if (total <= tableCandidates) return found;
   const held = new Map(found.map(({ id, score }) => [id, { id, score, stems: new Set<string>() }]));
   for (const stem of stems.filter((each) => !/^\d+$/u.test(each)).slice(0, mostTableStems)) {

@@ -47,6 +47,8 @@ export interface LibraryScope {
   /** How many passages contain the stem: only prose, or also rows of tables. */
   passagesWith(stem: string, withRows: boolean): number;
   tablesWith(stem: string): number;
+  /** How many texts in cells of the owner's library contain the stem. */
+  valuesWith(stem: string): number;
   /** Stems of the owner's library with this beginning; `passagesWith` tells whether one occurs in the scope. */
   stemsWith(beginning: string): string[];
   /** The best passages by BM25 that contain any of the stems, best first. */

@@ -140,7 +140,6 @@ function readers(db: Database) {
       .orderBy("row")
       .limit(p.limit),
   );
-  const valueById = db.read((q, p: { id: number }) => q.selectFrom("table_value").selectAll().where("id", "=", p.id));
   const passageBefore = db.read((q, p: { first: number; last: number; offset: number }) =>
     q
       .selectFrom("passage")
@@ -199,7 +198,6 @@ function readers(db: Database) {
     tableIds: (range: Range) => tableIds.all({ ...range }).map(({ id }) => id),
     /** Rows `first` to `last` of a table, at most `limit`. */
     tableRows: (table: number, first: number, last: number, limit: number) => firstRows.all({ table, first, last, limit }),
-    valueById: (id: number) => valueById.get({ id }),
     /** The prose passage of the document that begins last at or before the offset. */
     passageBefore: ({ first_prose, prose_passages }: DocumentRow, offset: number) =>
       passageBefore.get({ first: first_prose, last: first_prose + prose_passages - 1, offset }),

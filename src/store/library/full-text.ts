@@ -2,6 +2,7 @@
  * The only access to SQLite's FTS5. Every query uses its library's own indexes, and is limited to the documents in scope
  * before ranking. Stems are joined by OR, each quoted, so that no part of a query is read as syntax.
  */
+import type { TableValueTable } from "../schema/library-tables.ts";
 import type { Database } from "../writer/database.ts";
 import { indexTablesOf, libraryOf, perLibrary, type Range } from "./index-tables.ts";
 
@@ -62,10 +63,17 @@ export function fullText(db: Database) {
     tablesWith(stem: string, reach: Reach): number {
       return (of(reach).tableCount(reach).get(quoted(stem), reach.first, reach.last) as { count: number }).count;
     },
-    /** Ids of the values that contain any of the stems. */
-    values(stems: readonly string[], range: Range, limit: number): number[] {
-      const found = stems.length === 0 ? [] : (of(range).values.all(anyOf(stems), range.first, range.last, limit) as { id: number }[]);
-      return found.map(({ id }) => id);
+    valuesWith(stem: string, range: Range): number {
+      return (of(range).valueCount.get(quoted(stem), range.first, range.last) as { count: number }).count;
+    },
+    /** The values that contain any of the stems, in any order; the best `limit` by BM25 where they are more. */
+    values(stems: readonly string[], range: Range, limit: number): TableValueTable[] {
+      if (stems.length === 0) return [];
+      const { values, bestValues } = of(range);
+      const asked = [anyOf(stems), range.first, range.last] as const;
+      // BM25 counts every stem in the whole index, whatever the range.
+      const found = values.all(...asked, limit + 1) as TableValueTable[];
+      return found.length <= limit ? found : (bestValues.all(...asked, limit) as TableValueTable[]);
     },
   };
 }
@@ -103,13 +111,19 @@ function statementsOf(db: Database, number: number, setWithin: (ranges: readonly
   const tableCount = prepared(
     (cut) => `SELECT count(*) AS count FROM ${names.tables} WHERE ${names.tables} MATCH ? AND rowid BETWEEN ? AND ? ${cut}`,
   );
-  const values = db.sqlite.prepare(
-    `SELECT rowid AS id FROM ${names.values} WHERE ${names.values} MATCH ? AND rowid BETWEEN ? AND ?
-    ORDER BY bm25(${names.values}), rowid LIMIT cast(? as integer)`,
+  const valuesBy = (order: string) =>
+    db.sqlite.prepare(`
+    SELECT v.* FROM (
+      SELECT rowid AS id FROM ${names.values} WHERE ${names.values} MATCH ? AND rowid BETWEEN ? AND ?
+      ${order} LIMIT cast(? as integer)
+    ) AS found JOIN table_value AS v ON v.id = found.id`);
+  const valueCount = db.sqlite.prepare(
+    `SELECT count(*) AS count FROM ${names.values} WHERE ${names.values} MATCH ? AND rowid BETWEEN ? AND ?`,
   );
+  const [values, bestValues] = [valuesBy(""), valuesBy(`ORDER BY bm25(${names.values}), rowid`)];
 
   const stemsFrom = db.sqlite.prepare(`SELECT term FROM ${names.vocabulary} WHERE term >= ? AND term < ?`);
-  return { passages, passageCount, tables, tableCount, values, stemsFrom };
+  return { passages, passageCount, tables, tableCount, values, valueCount, bestValues, stemsFrom };
 }
 
 function quoted(stem: string): string {

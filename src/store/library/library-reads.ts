@@ -93,12 +93,12 @@ export class SqliteLibraryReads implements LibraryReads {
     const table = this.documents.tableById(tableId);
     if (table === undefined || table.table_values === 0) return [];
     const range = { first: table.first_value, last: table.first_value + table.table_values - 1 };
-    return this.#fullText.values(stems, range, limit).flatMap((id) => {
-      const value = this.documents.valueById(id);
-      if (value === undefined) return [];
-      const { column_number: column, text } = value;
-      return [{ column, text, stems: splitStems(value.stems), rows: decoded<number[]>(value.rows) }];
-    });
+    return this.#fullText.values(stems, range, limit).map(({ column_number: column, text, stems: own, rows }) => ({
+      column,
+      text,
+      stems: splitStems(own),
+      rows: decoded<number[]>(rows),
+    }));
   }
 
   inCollections(owner: string, collections: readonly string[]): string[] {

@@ -94,6 +94,10 @@ export class StoredScope implements LibraryScope {
     return this.#holding.get(`t ${stem}`, () => this.#fullText.tablesWith(stem, this.#tableReach()));
   }
 
+  valuesWith(stem: string): number {
+    return this.#holding.get(`v ${stem}`, () => this.#fullText.valuesWith(stem, ownerRange(this.#number)));
+  }
+
   #countAll(): LibraryCounts {
     const byLanguage = this.#documents.countsByLanguage(this.owner);
     const sum = (key: "documents" | "prose_passages" | "row_passages" | "tables") => byLanguage.reduce((total, row) => total + row[key], 0);

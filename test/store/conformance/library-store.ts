@@ -127,6 +127,7 @@ export function libraryStoreConformance(
     expect(one.passagesWith("delta", true)).toBe(0);
     expect(all.passagesWith("delta", true)).toBe(1);
     expect(one.tablesWith("cairo")).toBe(1);
+    expect([one.valuesWith("cairo"), one.valuesWith("delta")]).toEqual([1, 0]);
     expect(store.library.scope("ada", [river.id]).tablesWith("cairo")).toBe(0);
     await store.close();
   });
