@@ -126,8 +126,8 @@ export const agents: FaultyFile[] = [
       {
         id: "editions-undated",
         breaks: "of two editions the later one answers what is asked of now",
-        find: "date: latestDate(opening)",
-        replace: 'date: opening === "" ? latestDate(opening) : ""',
+        find: "question.asksLatest ? latestDate(opening)",
+        replace: 'opening === "" ? latestDate(opening)',
       },
     ],
   },

@@ -1,9 +1,10 @@
 /** How far each of the found documents is the one that a question is about, by words that few of them hold. Pure. */
-
+import { sumOf } from "../../../domain/base/statistics.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
-import { documentTitle, titleWords } from "../document-title.ts";
+import { documentTitle } from "../document-title.ts";
 import { type AskedQuestion, heldShare, rarityOf } from "./asked-question.ts";
+import { namesOf, passageStems } from "./hit-words.ts";
 import { latestDate } from "./latest-date.ts";
 
 export interface AskedDocument {
@@ -11,7 +12,7 @@ export interface AskedDocument {
   share: number;
   /** Share of the question that its name and its title hold. */
   title: number;
-  /** The latest date of its opening and its name; empty without any. */
+  /** The latest date of its opening and its name; empty without any, and where the newest is not asked for. */
   date: string;
 }
 
@@ -32,31 +33,34 @@ interface Held {
 export function askedDocuments(question: AskedQuestion, hits: readonly PassageHit[]): ReadonlyMap<string, AskedDocument> {
   const documents = new Map<string, Held>();
   for (const hit of hits) documents.set(hit.sourceId, heldWith(documents.get(hit.sourceId), hit));
-  const weights = [...question.stems].map((stem): readonly [string, number] => {
-    const holding = [...documents.values()].filter(({ stems }) => heldShare(question, stem, stems) >= halfHeld).length;
-    return [stem, holding === 0 ? 0 : (question.rarity.get(stem) ?? 0) * rarityOf(holding, documents.size)];
+  const asked = [...question.stems];
+  const heldIn = (stems: ReadonlySet<string>): number[] => asked.map((stem) => heldShare(question, stem, stems));
+  const held = new Map([...documents].map(([id, { stems }]) => [id, heldIn(stems)] as const));
+  const weights = asked.map((stem, index) => {
+    const holding = [...held.values()].filter((each) => (each[index] ?? 0) >= halfHeld).length;
+    return holding === 0 ? 0 : (question.rarity.get(stem) ?? 0) * rarityOf(holding, documents.size);
   });
-  const whole = weights.reduce((sum, [, weight]) => sum + weight, 0) || 1;
-  const shareIn = (stems: ReadonlySet<string>): number =>
-    weights.reduce((sum, [stem, weight]) => sum + (weight === 0 ? 0 : weight * heldShare(question, stem, stems)), 0) / whole;
-  const shares = new Map([...documents].map(([id, { stems }]) => [id, shareIn(stems)] as const));
+  const whole = sumOf(weights) || 1;
+  const shareOf = (each: readonly number[]): number => weights.reduce((sum, weight, index) => sum + weight * (each[index] ?? 0), 0) / whole;
+  const shares = new Map([...held].map(([id, each]) => [id, shareOf(each)] as const));
   const first = Math.max(...shares.values()) || 1;
   return new Map(
     [...documents].map(([id, { title, opening }]) => [
       id,
-      { share: (shares.get(id) ?? 0) / first, title: shareIn(title), date: latestDate(opening) },
+      { share: (shares.get(id) ?? 0) / first, title: shareOf(heldIn(title)), date: question.asksLatest ? latestDate(opening) : "" },
     ]),
   );
 }
 
-function heldWith(known: Held | undefined, { name, heading, text, place }: PassageHit): Held {
-  const [title = ""] = heading;
+function heldWith(known: Held | undefined, hit: PassageHit): Held {
+  const { name, text, place } = hit;
+  const [title = ""] = hit.heading;
   const held = known ?? {
-    stems: new Set(contentStems(`${name} ${titleWords(name)}`)),
-    title: new Set(contentStems(`${name} ${titleWords(name)} ${title}`)),
+    stems: new Set(contentStems(namesOf(hit))),
+    title: new Set(contentStems(`${namesOf(hit)} ${title}`)),
     opening: `${documentTitle(name)} ${title}`,
   };
-  for (const each of contentStems(`${heading.join(" ")} ${text}`)) held.stems.add(each);
+  for (const each of passageStems(hit)) held.stems.add(each);
   if (place.from === 0) for (const each of contentStems(text.split("\n", 1)[0] ?? "")) held.title.add(each);
   if (place.from < openingLength) held.opening += ` ${text.slice(0, openingLength)}`;
   return held;

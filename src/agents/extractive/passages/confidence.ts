@@ -8,13 +8,13 @@ import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { writtenNumbers } from "../../../sources/text/numbers.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
-import { titleWords } from "../document-title.ts";
 import type { AnswerType } from "./answer-types.ts";
 import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
 import type { ConfidenceFeatures } from "./features.ts";
 import { confidenceWeights } from "./fitted-weights.ts";
+import { contextOf, contextStems, namesOf, searchableContext } from "./hit-words.ts";
 import { countsOther, lacksMeasure, tellsMoney } from "./measured-quantities.ts";
-import { isYear, namedThings, namesAnother, tellsOtherModel, unnamed } from "./named-things.ts";
+import { isNamed, isYear, type NamedThing, namedThings, namesAnother, tellsOtherModel, unnamed } from "./named-things.ts";
 import type { RankedCandidate } from "./ranking.ts";
 import { holdsName, nearness } from "./related-words.ts";
 
@@ -33,7 +33,7 @@ export function confidenceFeatures(
 ): ConfidenceFeatures {
   const { features, hit } = candidate;
   const own = new Set([...candidate.stems, ...candidate.leadStems]);
-  const around = new Set([...own, ...contentStems(contextOf(hit))]);
+  const around = new Set([...own, ...contextStems(hit)]);
   const weighed = [...question.rarity].map(([each, rarity]) => ({
     rarity,
     own: heldShare(question, each, own),
@@ -119,7 +119,7 @@ export function isWhollyTold(question: AskedQuestion, candidate: RankedCandidate
   // 'The total length of its tributaries' is not the river's.
   const isOfOne = question.answerType === "number" && question.counted.length === 0 && !total.test(question.text);
   if (isOfOne && total.test(candidate.text)) return false;
-  const title = new Set(contentStems(`${hit.name} ${titleWords(hit.name)} ${hit.heading[0] ?? ""}`));
+  const title = new Set(contentStems(`${namesOf(hit)} ${hit.heading[0] ?? ""}`));
   const own = new Set([...stems, ...leadStems]);
   const whole = new Set([...own, ...contentStems(hit.heading.slice(1).at(-1) ?? "")]);
   const asked = [...question.stems].filter((stem) => heldShare(question, stem, title) < isTold);
@@ -169,12 +169,8 @@ function isOffTopic(question: AskedQuestion, { stems, leadStems, hit }: RankedCa
   const there = new Set([...stems, ...leadStems, ...contentStems(hit.heading.at(-1) ?? "")]);
   if (aspects.length > 0 && aspects.every((stem) => heldShare(question, stem, there) === 0)) return true;
   const spelt = (isTopic ? names : subject).filter((name) => !/^\d/.test(name));
-  const around = new Set(contentStems(contextOf(hit)));
+  const around = contextStems(hit);
   return spelt.length > 0 && spelt.every((name) => !holdsName(name, around) && heldShare(question, name, around) < sameName);
-}
-
-export function contextOf(hit: RankedCandidate["hit"]): string {
-  return `${hit.name} ${titleWords(hit.name)} ${hit.heading.join(" ")} ${hit.text}`;
 }
 
 const halfTold = 0.5;
@@ -187,8 +183,9 @@ const sameName = 0.8;
  */
 function lacksNamed(question: AskedQuestion, { hit, text, features }: RankedCandidate): boolean {
   const { named, rarity, rarest } = question;
-  const around = new Set(contentStems(contextOf(hit)));
-  const lacking = unnamed(named, contextOf(hit)).filter(({ stem }) => heldShare(question, stem, around) < sameName);
+  const isLacking = (thing: NamedThing): boolean =>
+    !isNamed(thing, searchableContext(hit)) && heldShare(question, thing.stem, contextStems(hit)) < sameName;
+  const lacking = named.filter(isLacking);
   if (named.length > 0 && lacking.length === named.length) return true;
   const years = named.filter(isYear);
   // A passage without any year may still be about the asked one.

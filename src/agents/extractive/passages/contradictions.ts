@@ -4,10 +4,9 @@ import { wholeWords } from "../../../languages/combined.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { type Quantity, quantities } from "../../../sources/text/numbers.ts";
-import { contentStems } from "../../../sources/text/stems.ts";
 import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
-import { contextOf } from "./confidence.ts";
-import { unnamed } from "./named-things.ts";
+import { contextOf, contextStems, searchableContext } from "./hit-words.ts";
+import { isNamed } from "./named-things.ts";
 import type { RankedCandidate } from "./ranking.ts";
 
 /** A value that answers, and the document that tells it. */
@@ -58,10 +57,9 @@ function tellsAll(question: AskedQuestion, at: string | null, { kind, text, stem
   const [year = null] = /^\d{4}/u.exec(at ?? "") ?? [];
   const years = new Set([...(question.text.match(/\d{4}/gu) ?? []), year]);
   const isAbout = [...question.stems].some((stem) => !question.names.includes(stem) && heldShare(question, stem, own) === 1);
-  const context = contextOf(hit);
-  const isOfTime = dates(text).every(({ iso }) => years.has(iso.slice(0, 4))) && (year === null || context.includes(year));
-  const isNamed = unnamed(question.named, context).length === 0;
+  const isOfTime = dates(text).every(({ iso }) => years.has(iso.slice(0, 4))) && (year === null || contextOf(hit).includes(year));
+  const isOfNamed = question.named.every((thing) => isNamed(thing, searchableContext(hit)));
   return (
-    kind !== "code" && isOfTime && isAbout && isNamed && coverageOf(question, new Set([...own, ...contentStems(context)])) >= leastCovered
+    kind !== "code" && isOfTime && isAbout && isOfNamed && coverageOf(question, new Set([...own, ...contextStems(hit)])) >= leastCovered
   );
 }

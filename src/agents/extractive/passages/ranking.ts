@@ -15,7 +15,7 @@ import { type Candidate, candidatesOf } from "./candidates.ts";
 import { defines, isHeadingOf } from "./definitions.ts";
 import type { RankingFeatures } from "./features.ts";
 import { rankingWeights } from "./fitted-weights.ts";
-
+import { contextStems, namesOf } from "./hit-words.ts";
 import { latestDate } from "./latest-date.ts";
 import { quantitiesTold } from "./measured-quantities.ts";
 import { toldShare } from "./told-of.ts";
@@ -123,16 +123,15 @@ interface Around {
 }
 
 function aroundOf(question: AskedQuestion, hit: PassageHit): Around {
-  const stems = new Set(contentStems(`${hit.name} ${titleWords(hit.name)} ${hit.heading.join(" ")}`));
-  const whole = new Set([...stems, ...contentStems(hit.text)]);
+  const stems = new Set(contentStems(`${namesOf(hit)} ${hit.heading.join(" ")}`));
   const [title = "", ...sections] = hit.heading;
-  const titled = new Set(contentStems(`${hit.name} ${titleWords(hit.name)} ${title}`));
+  const titled = new Set(contentStems(`${namesOf(hit)} ${title}`));
   return {
     stems,
     sectionStems: contentStems(sections.join(" ")),
     beyond: [...question.stems].filter((each) => heldShare(question, each, titled) < namedInTitle),
     headingCoverage: coverageOf(question, stems),
-    passageCoverage: coverageOf(question, whole),
+    passageCoverage: coverageOf(question, contextStems(hit)),
   };
 }
 

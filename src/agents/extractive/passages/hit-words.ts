@@ -1,0 +1,26 @@
+/** The words of a found passage and of what it stands below, made once for each: all of its sentences are held against them. */
+import { perObject } from "../../../domain/base/per-object.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+import type { PassageHit } from "../../../sources/tools/library-tools.ts";
+import { titleWords } from "../document-title.ts";
+import { searchable } from "./named-things.ts";
+
+/** The names of a passage's document. */
+export function namesOf({ name }: PassageHit): string {
+  return `${name} ${titleWords(name)}`;
+}
+
+export function contextOf(hit: PassageHit): string {
+  return `${namesOf(hit)} ${hit.heading.join(" ")} ${hit.text}`;
+}
+
+/** Stems of its headings and its text. */
+export const passageStems = perObject(({ heading, text }: PassageHit) => contentStems(`${heading.join(" ")} ${text}`));
+
+/** Those with the stems of its document's names. */
+export const contextStems = perObject((hit: PassageHit): ReadonlySet<string> => {
+  return new Set([...contentStems(namesOf(hit)), ...passageStems(hit)]);
+});
+
+/** The context as names are looked up in it. */
+export const searchableContext = perObject((hit: PassageHit) => searchable(contextOf(hit)));
