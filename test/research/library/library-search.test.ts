@@ -166,7 +166,7 @@ describe("searching tables", () => {
     const opened = openLibrary();
     await opened.add("gdp.csv", gdp);
     await opened.add("population.csv", gdp.replaceAll("00", "0"));
-    const find = async (query: string, more: { limit?: number; maxRows?: number; everyRow?: boolean } = {}) =>
+    const find = async (query: string, more: { limit?: number; maxRows?: number; everyRow?: boolean; whole?: boolean } = {}) =>
       (await opened.library.tables(opened.scope(), { query, limit: 5, maxRows: 500, ...more })).tables;
     return { ...opened, find };
   }
@@ -194,6 +194,13 @@ describe("searching tables", () => {
     ]);
     expect((await find("GDP", { maxRows: 5 }))[0]?.rows.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5]);
     expect((await find("GDP of Germany", { everyRow: true }))[0]?.rows).toHaveLength(90);
+  });
+
+  it("gives no rows of tables that are too large to be shown whole, where only whole ones are asked for", async () => {
+    const { find } = await library();
+    const shown = async (maxRows: number) => (await find("GDP of Germany", { everyRow: true, whole: true, maxRows }))[0];
+    expect(await shown(89)).toMatchObject({ rowsTotal: 90, rows: [], matchedWords: ["Germany"] });
+    expect((await shown(90))?.rows).toHaveLength(90);
   });
 
   it("finds a table by its heading and its document, and no table for what none holds", async () => {

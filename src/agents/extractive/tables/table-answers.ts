@@ -105,12 +105,13 @@ export async function tablesFor(question: TableQuestion, context: AgentContext):
  * over an arbitrary part of the rows would be a guess.
  */
 async function readableTables(query: string, year: string | null, context: AgentContext): Promise<TableHit[]> {
-  const { tables: known } = await findTables(context, { query, limit: tablesRead, maxRows: smallTable, everyRow: true, others: true });
+  const inFull = { query, everyRow: true, whole: true, others: true };
+  const { tables: known } = await findTables(context, { ...inFull, limit: tablesRead, maxRows: smallTable });
   const found = known.filter((table) => !isPart(table));
   const larger = known.filter(isPart).slice(0, firstTables).at(-1);
   if (larger === undefined) return found;
   const limit = 1 + known.indexOf(larger);
-  const { tables: whole } = await findTables(context, { query, limit, maxRows: mostRowsRead, everyRow: true, others: true });
+  const { tables: whole } = await findTables(context, { ...inFull, limit, maxRows: mostRowsRead });
   found.push(...whole.filter((table) => !isPart(table) && table.rows.length > smallTable));
   if (!whole.some(isPart)) return found;
   const { tables: named } = await findTables(context, { query: `${query} ${year ?? ""}`, limit, maxRows: mostRowsRead });

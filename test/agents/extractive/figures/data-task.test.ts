@@ -189,7 +189,9 @@ describe("the data agent tells no figure of something else", () => {
 
   test("a cell in percent has its own unit", async () => {
     const library = memoryLibrary([{ name: "budget.csv", text: "Item,Amount\nroads,50\nschools,70\nparks,30\n" }]);
-    const [table] = (await library.tables({} as never, { query: "budget", limit: 1, maxRows: 10, others: false, everyRow: true })).tables;
+    const [table] = (
+      await library.tables({} as never, { query: "budget", limit: 1, maxRows: 10, others: false, everyRow: true, whole: false })
+    ).tables;
     if (table === undefined) throw new Error("no table");
     const columns = table.columns.map((column) =>
       column.name === "Amount" ? { ...column, type: "number" as const, unit: "thousand USD" } : column,
@@ -264,7 +266,14 @@ describe("the data agent tells no figure of something else", () => {
 
   test("a column called 'Value' has its unit in the table's title, and its subject is written as in the question", async () => {
     const csv = memoryLibrary([{ name: "norway.csv", text: "Year,Value\n2022,5.8\n2023,5.5\n2024,3.1\n" }]);
-    const { tables } = await csv.tables({} as never, { query: "Norway value", limit: 1, maxRows: 10, others: false, everyRow: true });
+    const { tables } = await csv.tables({} as never, {
+      query: "Norway value",
+      limit: 1,
+      maxRows: 10,
+      others: false,
+      everyRow: true,
+      whole: false,
+    });
     const [table] = tables.map((each) => ({ ...each, name: "norway.md", title: "Inflation rate (%)" }));
     if (table === undefined) throw new Error("no table");
     const [series] = matchTable(table, conceptsOf("the inflation rate of Norway"), [], []);
