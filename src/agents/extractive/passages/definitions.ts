@@ -9,7 +9,7 @@ const longestAside = 800;
 const shortAside = 40;
 /** Words before the thing that belong to its name: 'Pino's transports are'. */
 const mostBefore = 2;
-/** Share of the asked words that the named thing has to hold, where a definition is asked for. */
+/** Share of the asked words that the named thing has to hold. */
 const leastNamed = 0.6;
 
 const copula = new RegExp(
@@ -24,11 +24,11 @@ const shortForm = /(?<=\s)\([^()]*\)/gu;
 const otherName = new RegExp(`[,;]|\\s(?:${alternatives(({ passages }) => passages.alias)})\\s`, "iu");
 
 /** Whether the text begins with the asked thing, or with its short form in brackets, and goes on to say what it is. */
-export function defines(text: string, asked: ReadonlySet<string>, least = leastNamed): boolean {
+export function defines(text: string, asked: ReadonlySet<string>): boolean {
   const start = withoutNested(text).slice(0, longestHead).replace(/\s+/gu, " ");
   const plain = start.replace(aside, (found) => "_".repeat(found.length));
   const before = [copula, apposition].flatMap((mark) => mark.exec(plain)?.index ?? []).map((at) => start.slice(0, at));
-  return before.some((each) => namesThing(each, asked, least));
+  return before.some((each) => namesThing(each, asked));
 }
 
 /** Without brackets within brackets, and without what makes the others long: '(French Henri Pétain ([petɛ̃]); 24 April 1856 – …)'. */
@@ -37,15 +37,15 @@ function withoutNested(text: string): string {
   return flat.replace(/\([^()]*\)/gu, (found) => (found.length > shortAside ? "()" : found));
 }
 
-function namesThing(before: string, asked: ReadonlySet<string>, least: number): boolean {
+function namesThing(before: string, asked: ReadonlySet<string>): boolean {
   const names = [before.replace(aside, " ").split(otherName)[0] ?? "", ...(before.match(shortForm) ?? [])];
-  return names.some((name) => isNamed(name, asked, least));
+  return names.some((name) => isNamed(name, asked));
 }
 
 const article = new RegExp(`^[^\\p{L}\\p{N}]*(?:(?:${alternatives(({ questions }) => questions.articles)})\\s+)?[^\\p{L}\\p{N}]*$`, "iu");
 
 /** The last word of a name says what kind of thing it is: 'GNU Hurd' is not GNU, and a 'swap partition' is a partition. */
-function isNamed(name: string, asked: ReadonlySet<string>, least: number): boolean {
+function isNamed(name: string, asked: ReadonlySet<string>): boolean {
   const words = contentWords(name);
   const stems = words.map(({ stem }) => stem);
   // 'When udev is notified' tells of an event.
@@ -57,7 +57,9 @@ function isNamed(name: string, asked: ReadonlySet<string>, least: number): boole
   if (joined > 0 && !held.has(stems[joined - 1] ?? "")) return false;
   // 'Henri Philippe Benoni Omer Joseph Pétain': the names of a person.
   const isName = words.every(({ from }) => /^\p{Lu}/u.test(name.slice(from)));
-  return last !== undefined && asked.has(last) && held.size >= least * asked.size && (isName || stems.length - held.size <= mostBefore);
+  return (
+    last !== undefined && asked.has(last) && held.size >= leastNamed * asked.size && (isName || stems.length - held.size <= mostBefore)
+  );
 }
 
 /** Whether the heading is the asked thing and nothing else, so that its section says what it is. */

@@ -164,9 +164,10 @@ function measure(
   // 'What is a hook in Fastify?' asks for a hook where the context is Fastify.
   const isThere = [...question.stems].every((each) => question.thing.has(each) || around.stems.has(each));
   const thing = isThere ? question.thing : question.stems;
-  const isDefinition = kind !== "code" && (question.asksDefinition ? defines(text, thing) : defines(text, question.stems, 0));
+  const isDefinition = question.asksDefinition && kind !== "code" && defines(text, thing);
   const title = hit.heading.length === 1 ? documentTitle(hit.name) : "";
-  const isOpening = opensSection && [hit.heading.at(-1) ?? "", title].some((heading) => isHeadingOf(heading, thing));
+  const isOpening =
+    question.asksDefinition && opensSection && [hit.heading.at(-1) ?? "", title].some((heading) => isHeadingOf(heading, thing));
   const defined = isDefinition ? 1 : isOpening ? (hit.heading.length === 1 ? titleDefines : openingDefines) : 0;
   const holdsType = question.asksDefinition && !isOpening ? isDefinition : type === null ? null : holdsAnswer(type, told, question.stems);
   const asked = question.askedFor;
@@ -183,7 +184,7 @@ function measure(
     toldOf: holdsType === true && type !== null && asked !== null ? toldShare(question, asked, text, own) : 0,
     holdsType: Number(holdsType === true),
     lacksType: Number(holdsType === false),
-    askedDefinition: question.asksDefinition ? defined : 0,
+    askedDefinition: defined,
     failure: Number(question.asksHow && (failure.test(text) || failure.test(hit.heading.at(-1) ?? ""))),
     namedSteps: question.asksHow && kind === "item" && numbered.test(hit.text.slice(0, from)) ? around.headingCoverage : 0,
     opening: Number(hit.place.from + from < openingLength),
