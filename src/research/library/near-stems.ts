@@ -1,4 +1,6 @@
 /** Words of a query that the library has in another spelling: misspelt, or in another script. */
+import { BoundedCache } from "../../domain/base/bounded-cache.ts";
+import { perObject } from "../../domain/base/per-object.ts";
 import type { OtherName } from "../../sources/query-expansion/other-names.ts";
 import { beginningsOf, nearStems } from "../../sources/query-expansion/spelling.ts";
 import type { QueryWord } from "../../sources/text/query-words.ts";
@@ -14,18 +16,23 @@ export function nearStemsOf(scope: LibraryScope, words: readonly QueryWord[], wi
     const written = transliterations(word).map(stemOf);
     const found =
       written.find((other) => scope.passagesWith(other, withRows) > 0) ??
-      [stem, ...written].map((each) => nearestStem(scope, each, withRows)).find((other) => other !== undefined);
+      [stem, ...written].map((each) => nearest(scope).get(`${withRows} ${each}`, () => nearestStem(scope, each, withRows))).find(Boolean);
     if (found !== undefined) near.set(stem, found);
   }
   return near;
 }
 
-function nearestStem(scope: LibraryScope, stem: string, withRows: boolean): string | undefined {
+/** Words whose nearest stems are kept for a scope. A session searches for its words several times; a changed library is another scope. */
+const remembered = 1_000;
+const nearest = perObject((_scope: LibraryScope) => new BoundedCache<string>(remembered));
+
+/** Empty where no stem of the scope is near. */
+function nearestStem(scope: LibraryScope, stem: string, withRows: boolean): string {
   for (const beginning of beginningsOf(stem)) {
     const found = nearStems(stem, scope.stemsWith(beginning)).find((other) => scope.passagesWith(other, withRows) > 0);
     if (found !== undefined) return found;
   }
-  return undefined;
+  return "";
 }
 
 /** Words that no table holds, as tables write them in another script. */
