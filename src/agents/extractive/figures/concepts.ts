@@ -82,9 +82,7 @@ export function fullTableQuery(concepts: readonly Concept[]): string {
 
 /** Stems of a label; splits 'geo_lat' and 'CountryName'. */
 export function labelStems(label: string): string[] {
-  return words(label.replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2").replaceAll("_", " "))
-    .filter(({ text }) => !isStopWord(text))
-    .map(({ text }) => stem(text));
+  return contentStems(label.replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2").replaceAll("_", " "));
 }
 
 const shortestAbbreviation = 3;

@@ -1,7 +1,8 @@
 /** The column by which a question wants rows grouped: 'visitors of each centre', 'mean consumption by origin'. Pure. */
+import { perObject } from "../../../domain/base/per-object.ts";
+import type { Cell } from "../../../domain/evidence/evidence.ts";
 import { wordsOf } from "../../../languages/combined.ts";
 import { stem } from "../../../sources/text/stems.ts";
-import type { TableRow } from "../figures/table-series.ts";
 import type { ColumnLink, Links } from "./links.ts";
 import type { TableQuestion } from "./question.ts";
 import { dateOf, numberIn, type TypedColumn, type TypedTable } from "./typed-table.ts";
@@ -19,10 +20,11 @@ const periodWords = new Set([...yearWords, ...monthWords]);
 const sampled = 60;
 
 /** The columns that group rows, among those that the question names. */
-export function grouping({ tokens }: TableQuestion, { columns, rows }: TypedTable, { columns: linked }: Links): ColumnLink[] {
+export function grouping({ tokens }: TableQuestion, table: TypedTable, { columns: linked }: Links): ColumnLink[] {
+  const { columns, rows } = table;
   return linked.filter(({ column: index, tokens: at }) => {
     const column = columns[index];
-    if (column === undefined || column.isRank || (column.isNumeric && !column.isTime && !isKind(column, rows))) return false;
+    if (column === undefined || column.isRank || (column.isNumeric && !column.isTime && !kindsIn(table).has(column))) return false;
     // Dates are grouped by their years and months: not for 'the wettest day'.
     if (column.type === "date" && !at.some((each) => periodWords.has(tokens[each]?.stem ?? ""))) return false;
     const distinct = column.type === "date" ? 0 : column.distinct;
@@ -35,11 +37,15 @@ const mostKinds = 31;
 /** Rows that each of them has at least, on average. */
 const leastOfKind = 4;
 
-/** Whether the numbers are few and whole, and stand for kinds of rows: the day of the week, the number of cylinders. */
-function isKind({ isNumeric, distinct, index }: TypedColumn, rows: readonly TableRow[]): boolean {
-  const isFew = distinct > 1 && distinct <= mostKinds && distinct * leastOfKind <= rows.length;
-  return isNumeric && isFew && rows.slice(0, sampled).every(({ cells }) => Number.isInteger(numberIn(cells[index] ?? null) ?? 0));
-}
+/** Columns whose numbers are few and whole, and stand for kinds of rows: the day of the week, the number of cylinders. */
+const kindsIn = perObject(({ columns, rows }: TypedTable): ReadonlySet<TypedColumn> => {
+  const isFew = ({ distinct }: TypedColumn): boolean => distinct > 1 && distinct <= mostKinds && distinct * leastOfKind <= rows.length;
+  const isWhole = (cell: Cell = null): boolean => Number.isInteger(numberIn(cell) ?? 0);
+  const sample = rows.slice(0, sampled);
+  return new Set(
+    columns.filter((column) => column.isNumeric && isFew(column) && sample.every(({ cells }) => isWhole(cells[column.index]))),
+  );
+});
 
 /** The texts of the words behind those for grouping: 'source' of 'by source'. */
 export function groupingWords(question: TableQuestion): string {

@@ -202,7 +202,8 @@ function cellMatcher(question: TableQuestion, names: Synonyms): (cell: string) =
     if (at !== undefined && /\p{L}/u.test(cell)) return { tokens: [at], share: 1, isValue: false };
     const full = stemsOfCell(cell);
     if (!full.some((each) => starts.has(each[0] ?? ""))) return null;
-    const bare = stemsOfCell(cell.replace(furtherOfName, "").replace(sizeAtEnd, ""));
+    const short = cell.replace(furtherOfName, "").replace(sizeAtEnd, "");
+    const bare = short === cell ? full : stemsOfCell(short);
     const own = bare.length > 0 ? bare : full;
     const isName = ({ stems, like }: Synonym): boolean =>
       like === sameThing && stems.length === own.length && stems.every((each) => own.includes(each));

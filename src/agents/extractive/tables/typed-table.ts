@@ -146,19 +146,19 @@ function typeOf(cells: readonly Cell[]): Column["type"] {
 function typedColumn({ rows }: TableHit, column: Column, index: number, description: Description | null): TypedColumn {
   const cells = rows.map((row) => row.cells[index] ?? null).filter((cell) => cell !== null && cell !== "");
   const sample = cells.slice(0, sampled);
-  const share = (test: (cell: Cell) => boolean): number => sample.filter(test).length / Math.max(1, sample.length);
+  const holdsOf = (test: (cell: Cell) => boolean, least = mostly): boolean => isShare(sample, test, least);
   const isClock = isClockColumn(sample);
   const isTime =
     isClock ||
     column.type === "year" ||
     column.type === "date" ||
-    (column.type === "number" && namesTime(column.name) && share(isDecimalYear) === 1) ||
-    (column.type === "text" && share((cell) => timeIn(cell) !== null) >= mostly);
+    (column.type === "number" && namesTime(column.name) && holdsOf(isDecimalYear, 1)) ||
+    (column.type === "text" && holdsOf((cell) => timeIn(cell) !== null));
   const isNumeric =
-    column.type === "number" || column.type === "year" || (column.type === "text" && share((cell) => numberIn(cell) !== null) >= mostly);
+    column.type === "number" || column.type === "year" || (column.type === "text" && holdsOf((cell) => numberIn(cell) !== null));
   const own = stemsOf(column.name);
   const further = description?.stems.filter((each) => !own.includes(each)) ?? [];
-  const isRank = isRankName(column.name) && share((cell) => Number.isInteger(numberIn(cell) ?? 0.5)) >= mostly;
+  const isRank = isRankName(column.name) && holdsOf((cell) => Number.isInteger(numberIn(cell) ?? 0.5));
   return {
     ...column,
     index,
@@ -167,13 +167,19 @@ function typedColumn({ rows }: TableHit, column: Column, index: number, descript
     description,
     isNumeric,
     isTime,
-    isTimePart: column.type === "number" && isTimePartName(column.name) && share((cell) => Number.isInteger(cell)) >= mostly,
+    isTimePart: column.type === "number" && isTimePartName(column.name) && holdsOf((cell) => Number.isInteger(cell)),
     isClock,
     isRank,
     isCode: isCodeColumn(column.name),
-    isDuration: sample.some((cell) => secondsIn(cell) !== null) && share((cell) => numberIn(cell) !== null) >= mostly,
+    isDuration: sample.some((cell) => secondsIn(cell) !== null) && holdsOf((cell) => numberIn(cell) !== null),
     distinct: new Set(cells).size,
   };
+}
+
+/** Whether the test holds of at least this share of the cells; ends where it cannot any more, since dates are slow to tell. */
+function isShare(cells: readonly Cell[], test: (cell: Cell) => boolean, least: number): boolean {
+  let held = cells.length;
+  return cells.every((cell) => test(cell) || --held / cells.length >= least) && cells.length > 0;
 }
 
 /** Of a column that is called by a word of asking alone, 'Who' or 'From', that word. */
