@@ -4,6 +4,11 @@ import type { BriefWords } from "../subjects/brief.ts";
 
 const cases = { first: null, other: null };
 
+/** Whoever wants to know: 'I', 'my new boss'. */
+const asker = String.raw`(?:i|we|(?:my|our|the)(?: \p{L}+){1,2})`;
+const texts = "reports?|briefings?|memos?|summary|overview|answers?|questions?|presentation|notes?|talk|speech|newsletter|following";
+const addressees = String.raw`for (?:(?:the|my|our|your) )(?:\p{L}+ ){0,2}(?:board|boss|management|committee|council|director|chair\p{L}*|ceo|team|managers?|meeting|assembly|client)(?: on \p{L}+day)?`;
+
 export const brief: BriefWords = {
   verbs: {
     add: oneOf`
@@ -32,10 +37,10 @@ export const brief: BriefWords = {
   polite: "please|and|but|then|also|so|ok|okay|yes|no|well|now|can you|could you",
   clauseJoints: "and|then|but",
   greetings: oneOf`
-    please|(?:hi|hello|hey)(?: there)?|good (?:morning|afternoon|evening|day)|so|and|but|ok(?:ay)?(?=[,!]| so| and| then)|then(?=,)
+    please|(?:hi|hello|hey)(?: there)?|dear \p{L}+(?=,)|good (?:morning|afternoon|evening|day)|so|and|but|ok(?:ay)?(?=[,!]| so| and| then)|then(?=,)
     thanks|thank you|sorry|excuse me|by the way|btw`,
   openings: oneOf`
-    (?:i|we)(?: (?:just|only|really))?(?: (?:want|need|would like)|['’]d like)(?: you)? to (?:know|learn|understand|research|see|find out)(?: more)?(?: (?:on|about|of|into))?
+    ${asker}(?: (?:just|only|really))?(?: (?:wants?|needs?|would like)|['’]d like)(?: you| me| us)? to (?:know|learn|understand|research|see|find out)(?: more)?(?: (?:on|about|of|into))?
     (?:(?:i|we)(?: (?:want|need|would like)|['’]d like)|tell me|(?:give|write|prepare|make|create|send)(?: me| us)?) an? (?:short |brief |detailed |full |quick )?(?:report|overview|summary|study|review|document|file|analysis)(?: (?:on|about|of|into|for|with))?
     tell (?:me|us)(?: more| everything| all)?(?: (?:that )?(?:you|we) (?:have|know|found))?(?: (?:on|about|of|into))?
     (?:the )?(?:main |key )?(?:points|facts|findings) (?:on|about|of)
@@ -46,6 +51,14 @@ export const brief: BriefWords = {
     (?:(?:an?|the) )?(?:(?:short|brief|quick|concise) )?(?:summary|overview|gist|recap|essence|highlights|main ideas|tl;?dr) (?:of|on)
     (?:send|give|get) (?:me|us)|do (?:you|we) (?:happen to )?know|(?:does )?anyone know|any idea|i wonder|i(?: was| am|['’]m)(?: just)? wondering|i(?: am|['’]m) not sure|help me(?: (?:find out|understand))?
     (?:quick|(?:my|one|another|a|just a)(?: (?:quick|last|more|other|further))?) question(?:(?=\s?[,:—])| is)|(?:one more|another) thing(?=\s?[,:—])`,
+  orders: oneOf`
+    (?:here (?:are|is|come) )?(?:an? |some |a few |several |my |our )?(?:(?:short|brief|quick|detailed|small) )?(?:${texts})(?=$| (?:for|on|about|regarding|of|from|by|before))
+    (?:prepare|write|make|give|send|create|draft|compile|produce|answer|cover)(?: \p{L}+){0,5}? (?:${texts})
+    (?:i|we)(?: \p{L}+){1,5}? (?:${texts})|${asker}(?: \p{L}+){0,4}? (?:to )?(?:know|find out|learn|understand)
+    ${asker}(?: has| have| is| are| was| were| been)?(?: just| also)? (?:asks?|asked|asking)|${addressees}(?=$)`,
+  orderedAbout: String.raw`on(?! \p{L}+day(?!\p{L}))|for(?! (?:the|my|our|your|an?|next|all|us|me|\p{L}+day)(?!\p{L}))|about|regarding|concerning|(?:summary|overview) of`,
+  addressees,
+  speakers: "i|we",
   formats: {
     md: "md|markdown",
     html: "html|htm|webpage",
@@ -189,6 +202,7 @@ export const brief: BriefWords = {
   indefinitePronoun: String.raw`(?<!which |each |this |that |the )one(?!\s+(?:of|or|day|time|more|hundred|thousand|million|year))`,
   personAskers: "who|whom|whose",
   personPronouns: "he|she|they|him|her|them|his|their",
+  pluralPronouns: "they|them|their",
   yesOrNo: "is|are|was|were|do|does|did|can|could|should|has|have|will|name",
   askerPrepositions: "in|on|at|to|from|by|for|of|with|since|until|till",
   comparedTo: String.raw`(?:as\s+)?compared\s+(?:to|with)|in\s+comparison\s+(?:to|with)`,

@@ -32,6 +32,14 @@ export interface BriefWords {
   greetings: string;
   /** Openings of a request before its subject, beside the verbs of `commands`: 'what do the documents say about'. */
   openings: string;
+  /** How a clause begins that only orders the questions behind its colon: 'I need a report for', 'my boss wants to know'. */
+  orders: string;
+  /** Words between such an order and its topic: 'on' of 'a briefing on the roof'. */
+  orderedAbout: string;
+  /** For whom or for what occasion a report is ordered: 'for our board'. */
+  addressees: string;
+  /** Subjects of a clause about the asker. */
+  speakers: string;
   /** Names of report formats, including unsupported ones. */
   formats: Readonly<Record<NamedFormat, string>>;
   /** Language names by tag. */
@@ -139,6 +147,8 @@ export interface BriefWords {
   /** Askers for a person, whom only `personPronouns` may mean afterwards. */
   personAskers: string;
   personPronouns: string;
+  /** Pronouns that stand for several things. */
+  pluralPronouns: string;
   yesOrNo: string;
   askerPrepositions: string;
   comparedTo: string;

@@ -1,9 +1,10 @@
-/** Opening phrases of a request that do not belong to its subject: 'Please tell me about', 'Find and show me'. */
+/** Openings of a request that do not belong to its subject: 'Please tell me about', 'Find and show me', 'I need a report for our board: …'. */
 import { alternatives, spacedAlternatives } from "../../../languages/combined.ts";
 import type { GrammaticalCase } from "../../../languages/subjects/cases.ts";
 import { findingActs } from "../../../languages/subjects/commands.ts";
 import { caseAfter, nominative } from "../../../sources/text/nominative.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
+import { any } from "./brief-words.ts";
 
 const wordEnd = "(?![\\p{L}\\p{N}-])";
 /** A comparison's verb says that its objects are a list, so it stays. */
@@ -15,9 +16,34 @@ const opening = new RegExp(`^${politeness}(?:${phrases}${textOf}[\\s,:—]*|(?<=
 /** Another command between the first and its object: 'Find and show me'. */
 const next = new RegExp(`^(?:(?:${alternatives(({ commands }) => commands.joints)})\\s+)(?=${phrases})`, "iu");
 
+/** A clause before a colon or a dash, with what it leads to. */
+const leadIn = /^([^:?!;]{2,120}?)(?::|\s[-–—])\s+(.+)$/su;
+const order = new RegExp(
+  `^${politeness}(?!(?:${any("askers")})${wordEnd})(?:${spacedAlternatives(({ brief }) => brief.orders)})${wordEnd}`,
+  "iu",
+);
+const orderedTopic = new RegExp(`^.*?\\s(?:${spacedAlternatives(({ brief }) => brief.orderedAbout)})\\s+`, "iu");
+const addressee = new RegExp(`\\s+(?:${spacedAlternatives(({ brief }) => brief.addressees)})${wordEnd}`, "iu");
+
+/** What a lead-in orders its questions about: '' where it only orders them, null where it is no order. */
+export function topicOfOrder(lead: string): string | null {
+  if (!order.test(lead)) return null;
+  const text = lead.replace(addressee, "").trim();
+  const [before] = orderedTopic.exec(text) ?? [];
+  return before === undefined ? "" : namedAfter(text.slice(before.length), before, null);
+}
+
+/** The text without for whom it orders a report, and without a lead-in that orders it; the lead-in's topic stays. */
+function withoutOrder(text: string): string {
+  const [, lead = "", rest = ""] = leadIn.exec(text) ?? [];
+  const topic = topicOfOrder(lead);
+  if (topic !== null) return topic === "" ? rest : `${topic}: ${rest}`;
+  return order.test(text) ? text.replace(addressee, "") : text;
+}
+
 /** Whether the text begins with an opening phrase. */
 export function hasOpening(text: string): boolean {
-  return opening.test(text.trim());
+  return opening.test(text.trim()) || withoutOrder(text) !== text;
 }
 
 /** The text without its opening; unchanged where nothing would be left. */
@@ -25,7 +51,7 @@ export function withoutOpening(text: string): string {
   const whole = text.trim();
   let bare = whole;
   // 'Can you please tell me about …' has several openings.
-  for (let cut = 0; cut < 4; cut += 1) bare = bare.replace(opening, "").replace(next, "").trim();
+  for (let cut = 0; cut < 4; cut += 1) bare = withoutOrder(bare).replace(opening, "").replace(next, "").trim();
   return contentStems(bare).length === 0 ? whole : bare;
 }
 

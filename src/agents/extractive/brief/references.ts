@@ -147,11 +147,10 @@ export function resolved(question: string, before: readonly string[]): string {
   if (whole !== null) return whole;
   const refersBack = pointsBack(question) || one.test(question);
   if (!refersBack) return question;
+  const subject = subjectFor(question, before);
   const first = before[0] ?? "";
   // 'Who was at the meeting, what did they decide': nobody is named, but the meeting is.
-  if (person.test(question) && asksPerson.test(first) && subjectOf(first) === null) return besideContext(question, first);
-  const subject = before.map(subjectOf).findLast((found) => found !== null) ?? null;
-  if (subject === null) return question;
+  if (subject === null) return person.test(question) && asksPerson.test(first) ? besideContext(question, first) : question;
   if (subject.isKind && one.test(question)) return question.replace(one, subject.text);
   if (!pointsBack(question)) return question;
   // A name in another case than the pronoun's stands before the question.
@@ -162,6 +161,14 @@ export function resolved(question: string, before: readonly string[]): string {
   return under(subject.text, question);
 }
 
+/** The nearest subject before, of several rather one of the pronoun's number: 'them' are the quotas, not the budget. */
+function subjectFor(question: string, before: readonly string[]): Subject | null {
+  const subjects = before.map(subjectOf).filter((found) => found !== null);
+  const ofMany = ofSeveral.test(question);
+  return subjects.findLast(({ text }) => languages.some(({ brief }) => brief.pluralNames.test(text)) === ofMany) ?? subjects.at(-1) ?? null;
+}
+const ofSeveral = wholeWords(({ brief }) => brief.pluralPronouns);
+
 function under(topic: string, question: string): string {
   return `${topic}: ${question.charAt(0).toLowerCase()}${question.slice(1)}`;
 }
@@ -171,9 +178,15 @@ function besideContext(question: string, first: string): string {
   return context === undefined || contentStems(context).length > longestSubject ? question : under(context, question);
 }
 
+/** What the asker tells before the question is no thing that a pronoun stands for: 'I bought a pump: how do I install it?' */
+const clause = new RegExp(`^(?:${alternatives(({ brief }) => brief.speakers)})(?!\\p{L})`, "iu");
+
 /** The question about a topic that precedes it: 'Zod: how small is it?', 'the highest mountain of Mexico, how high is it?' */
 export function aboutTopic(question: string, topic: string): string {
-  const replaced = [possessive, subjectPronoun, objectPronoun].find((pronoun) => pronoun.test(question));
+  const replaced = clause.test(topic) ? undefined : [possessive, subjectPronoun, objectPronoun].find((pronoun) => pronoun.test(question));
   if (replaced === undefined) return under(topic, question);
-  return question.replace(replaced, replaced === possessive ? `${topic}’s` : topic);
+  const inside = topic.replace(/^\p{Lu}(?=\p{Ll}*\s)/u, (letter) =>
+    isStopWord(topic.split(" ")[0] ?? "") ? letter.toLowerCase() : letter,
+  );
+  return question.replace(replaced, replaced === possessive ? `${inside}’s` : inside);
 }

@@ -14,7 +14,7 @@ import { any } from "./brief-words.ts";
 import { comparisonItems, comparisonOf } from "./comparisons.ts";
 import { continued, eachExtreme } from "./ellipsis.ts";
 import { enumeration } from "./lists.ts";
-import { hasOpening, named, withoutOpening } from "./openings.ts";
+import { hasOpening, named, topicOfOrder, withoutOpening } from "./openings.ts";
 import { aboutTopic, pointsBack, resolved } from "./references.ts";
 
 /** Maximum number of items in a brief; see `briefContent`. */
@@ -107,7 +107,8 @@ export function listEntries(request: string): string[] | null {
 
 /** Adds the list's subject to fragmentary entries, so that each is self-contained. */
 function withLead(lead: string, entries: string[]): string[] {
-  const subject = withoutOpening(lead.replace(/[\s:.,—-]+$/u, ""));
+  const led = lead.replace(/[\s:.,—-]+$/u, "");
+  const subject = topicOfOrder(led) ?? withoutOpening(led);
   const short = contentStems(subject).length > 0 && contentStems(subject).length <= 5;
   return entries.map((entry) => {
     const item = bareItem(entry);

@@ -1,0 +1,70 @@
+/** What a request says before its questions only to order them is no topic of any, and nothing that a pronoun stands for. */
+import { expect, test } from "vitest";
+import { scopeItemsOf } from "../../../../src/agents/extractive/brief/scope-items.ts";
+
+const english = ["Who repairs the roof?", "What does the repair cost?", "What are quotas?", "How do I set quotas?"];
+const russian = ["Кто чинит кровлю?", "Сколько стоит ремонт?", "Что такое квоты?", "Где квоты заданы?"];
+
+test.each([
+  "I need a report for our board: ",
+  "We need answers for the annual meeting: ",
+  "Hi, my boss wants to know: ",
+  "The board asks: ",
+  "Our new chairwoman has asked me to find out: ",
+  "For the board: ",
+  "For our next board meeting — ",
+  "Please prepare a short briefing for the management: ",
+  "A few questions from the tenants: ",
+  "Here are my questions: ",
+  "Please answer the following: ",
+  "Briefing for the committee - ",
+  "I have to write a memo for my manager: ",
+  "My boss wants to know ",
+])("%s orders only", (lead) => {
+  const questions = "who repairs the roof, what does the repair cost, what are quotas and how do I set them?";
+  expect(scopeItemsOf(`${lead}${questions}`)).toEqual(english);
+});
+
+test.each([
+  "Подготовьте для правления отчёт: ",
+  "Нужна справка для директора: ",
+  "Для правления: ",
+  "Мой начальник хочет знать: ",
+  "Правление спрашивает: ",
+  "Меня попросили выяснить: ",
+  "Вопросы от жильцов: ",
+  "Ответьте на следующие вопросы: ",
+  "Добрый день, пишу отчёт для собрания — ",
+  "Начальник хочет знать, ",
+])("%s заказывает", (lead) => {
+  expect(scopeItemsOf(`${lead}кто чинит кровлю, сколько стоит ремонт, что такое квоты и где они заданы?`)).toEqual(russian);
+});
+
+test.each([
+  [
+    "I need a report on the roof for our board: who repairs it and what does it cost?",
+    ["Who repairs the roof?", "What does the roof cost?"],
+  ],
+  ["Briefing on the roof: who repairs it and what does it cost?", ["Who repairs the roof?", "What does the roof cost?"]],
+  ["I need a report for Norway: population and GDP", ["Norway: population", "Norway: GDP"]],
+  ["Please write a report on tidal power for the board", ["tidal power"]],
+  ["Dear all, our auditors asked us about the reserves: how big are they?", ["How big are the reserves?"]],
+  ["Please prepare a report for our board:\n- history of Debian\n- disk quotas", ["history of Debian", "disk quotas"]],
+  ["Подготовьте для правления отчёт о Debian: кто его основал?", ["Debian: кто его основал?"]],
+])("the topic of an order stays: %s", (request, items) => {
+  expect(scopeItemsOf(request)).toEqual(items);
+});
+
+test.each([
+  ["Our board: who sits on it and how often does it meet?", ["Who sits on our board?", "How often does our board meet?"]],
+  ["For the new printer: where is the manual?", ["For the new printer: where is the manual?"]],
+  ["I live in Bonn: what does a permit cost?", ["I live in Bonn: what does a permit cost?"]],
+  ["What does the report for the board say: is the roof paid?", ["What does the report for the board say: is the roof paid?"]],
+])("what is asked about stays: %s", (request, items) => {
+  expect(scopeItemsOf(request)).toEqual(items);
+});
+
+test("a pronoun does not stand for the clause before the questions", () => {
+  expect(scopeItemsOf("I bought a heat pump: how do I install it?")).toEqual(["I bought a heat pump: how do I install it?"]);
+  expect(scopeItemsOf("Мы купили насос: как его подключить?")).toEqual(["Мы купили насос: как его подключить?"]);
+});
