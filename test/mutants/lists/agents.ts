@@ -402,7 +402,7 @@ export const agents: FaultyFile[] = [
       {
         id: "pronoun-left",
         breaks: "a later question's pronoun gets its subject",
-        find: "if (subject === null) return question;",
+        find: "if (subject === null) return person.test(question) && asksPerson.test(first) ? besideContext(question, first) : question;",
         replace: "return question;",
       },
     ],
