@@ -1,7 +1,7 @@
 /** Calls of the extractive agents to the library's tools, each answer validated by its schema. */
-import type { z } from "zod";
+import { z } from "zod";
 import { isRalphError } from "../../domain/errors/errors.ts";
-import { overviewOutput, searchInput, searchOutput, tablesInput, tablesOutput } from "../../sources/tools/library-tools.ts";
+import { overviewOutput, searchInput, searchOutput, type TableHit, tableHit, tablesInput } from "../../sources/tools/library-tools.ts";
 import { outlineOutput, readPassageOutput } from "../../sources/tools/reading-tools.ts";
 import type { AgentContext, CallPlace } from "../agent.ts";
 import { withOwnNames } from "./own-names.ts";
@@ -18,14 +18,17 @@ export async function searchDocuments(
   return searchOutput.parse(await context.call.tool("search_documents", asked, place));
 }
 
+/** Rows, of which there are thousands, are taken as the store has written them. */
+const foundTables = z.object({ tables: z.array(tableHit.extend({ rows: z.custom<TableHit["rows"]>(Array.isArray) })) });
+
 /** Tables for a query, with the rows that match it; of several of one document each without what its name says of the others. */
 export async function findTables(
   context: AgentContext,
   input: Optional<typeof tablesInput>,
   place?: CallPlace,
-): Promise<z.infer<typeof tablesOutput>> {
+): Promise<z.infer<typeof foundTables>> {
   const asked = tablesInput.parse({ ...input, query: input.query.slice(0, 10_000) });
-  const found = tablesOutput.parse(await context.call.tool("find_tables", asked, place));
+  const found = foundTables.parse(await context.call.tool("find_tables", asked, place));
   return { ...found, tables: withOwnNames(found.tables) };
 }
 

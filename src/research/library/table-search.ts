@@ -21,8 +21,8 @@ export interface TableSearch {
   limit: number;
   maxRows: number;
   everyRow?: boolean | undefined;
-  /** No rows of tables that have more than `maxRows`. */
-  whole?: boolean | undefined;
+  /** Of which tables rows are shown: every one, those that `maxRows` shows whole, or those that are larger. */
+  rowsOf?: "every" | "whole" | "larger" | undefined;
   /** Also tables without a word of the query, where the scope has at most `limit` tables. */
   others?: boolean | undefined;
 }
@@ -31,7 +31,7 @@ export async function searchedTables(
   store: LibraryReads,
   scope: LibraryScope,
   query: string,
-  { limit, maxRows, everyRow = false, whole = false, others = false }: TableSearch,
+  { limit, maxRows, everyRow = false, rowsOf = "every", others = false }: TableSearch,
 ): Promise<TableHit[]> {
   await turns.next();
   const words = queryWords(query);
@@ -59,7 +59,7 @@ export async function searchedTables(
     const document = store.byId(scope.owner, table.documentId);
     if (document === undefined) return [];
     const years = asked.terms.flatMap(({ year }) => (year === null ? [] : [year]));
-    const isShown = !whole || table.rows <= maxRows;
+    const isShown = rowsOf === "every" || (rowsOf === "whole") === table.rows <= maxRows;
     const rows = isShown ? shownRows(store, table, everyRow ? [] : selectedRows(matches, mostScanned), everyRow ? [] : years, maxRows) : [];
     const covered = new Set(matches.flatMap(({ covers }) => [...covers]));
     const matchedWords = asked.terms.filter(({ stem }) => covered.has(stem)).map(({ word }) => word);

@@ -72,7 +72,10 @@ export const tablesInput = z.object({
   maxRows: z.int().min(1).max(6_000).default(500).describe("Rows shown of each table"),
   others: z.boolean().default(false).describe("Also tables that hold no word of the query, where there are no more than `limit` in all"),
   everyRow: z.boolean().default(false).describe("All rows from the first on, not only those that match: to compare rows with each other"),
-  whole: z.boolean().default(false).describe("No rows of tables that have more than `maxRows`"),
+  rowsOf: z
+    .enum(["every", "whole", "larger"])
+    .default("every")
+    .describe("Of which tables rows are shown: every one, those that `maxRows` shows whole, or those that are larger"),
 });
 export const tablesOutput = z.object({ tables: z.array(tableHit) });
 export type TablesOutput = z.infer<typeof tablesOutput>;

@@ -166,7 +166,7 @@ describe("searching tables", () => {
     const opened = openLibrary();
     await opened.add("gdp.csv", gdp);
     await opened.add("population.csv", gdp.replaceAll("00", "0"));
-    const find = async (query: string, more: { limit?: number; maxRows?: number; everyRow?: boolean; whole?: boolean } = {}) =>
+    const find = async (query: string, more: { limit?: number; maxRows?: number; everyRow?: boolean; rowsOf?: "whole" | "larger" } = {}) =>
       (await opened.library.tables(opened.scope(), { query, limit: 5, maxRows: 500, ...more })).tables;
     return { ...opened, find };
   }
@@ -196,11 +196,14 @@ describe("searching tables", () => {
     expect((await find("GDP of Germany", { everyRow: true }))[0]?.rows).toHaveLength(90);
   });
 
-  it("gives no rows of tables that are too large to be shown whole, where only whole ones are asked for", async () => {
+  it("gives no rows of tables that are larger than what is shown, or not larger, where none are asked for", async () => {
     const { find } = await library();
-    const shown = async (maxRows: number) => (await find("GDP of Germany", { everyRow: true, whole: true, maxRows }))[0];
-    expect(await shown(89)).toMatchObject({ rowsTotal: 90, rows: [], matchedWords: ["Germany"] });
-    expect((await shown(90))?.rows).toHaveLength(90);
+    const shown = async (rowsOf: "whole" | "larger", maxRows: number) =>
+      (await find("GDP of Germany", { everyRow: true, rowsOf, maxRows }))[0];
+    expect(await shown("whole", 89)).toMatchObject({ rowsTotal: 90, rows: [], matchedWords: ["Germany"] });
+    expect((await shown("whole", 90))?.rows).toHaveLength(90);
+    expect((await shown("larger", 90))?.rows).toEqual([]);
+    expect((await shown("larger", 89))?.rows).toHaveLength(89);
   });
 
   it("finds a table by its heading and its document, and no table for what none holds", async () => {

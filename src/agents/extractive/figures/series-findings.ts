@@ -186,7 +186,7 @@ async function tablesFor(query: string, context: AgentContext): Promise<TableHit
   const { tables } = await findTables(context, { query, limit: tablesRead, maxRows: rowsLookedAt });
   const partial = tables.filter(({ rows, rowsTotal }) => rowsTotal <= smallTable && rows.length < rowsTotal);
   if (partial.length === 0) return tables;
-  const whole = await findTables(context, { query, limit: tablesRead, maxRows: smallTable, everyRow: true, whole: true });
+  const whole = await findTables(context, { query, limit: tablesRead, maxRows: smallTable, everyRow: true, rowsOf: "whole" });
   return tables.map((table) => (partial.includes(table) ? (whole.tables.find((other) => isSameTable(table, other)) ?? table) : table));
 }
 

@@ -105,7 +105,7 @@ export async function tablesFor(question: TableQuestion, context: AgentContext):
  * over an arbitrary part of the rows would be a guess.
  */
 async function readableTables(query: string, year: string | null, context: AgentContext): Promise<TableHit[]> {
-  const inFull = { query, everyRow: true, whole: true, others: true };
+  const inFull = { query, everyRow: true, rowsOf: "whole", others: true } as const;
   const { tables: known } = await findTables(context, { ...inFull, limit: tablesRead, maxRows: smallTable });
   const found = known.filter((table) => !isPart(table));
   const larger = known.filter(isPart).slice(0, firstTables).at(-1);
@@ -114,7 +114,7 @@ async function readableTables(query: string, year: string | null, context: Agent
   const { tables: whole } = await findTables(context, { ...inFull, limit, maxRows: mostRowsRead });
   found.push(...whole.filter((table) => !isPart(table) && table.rows.length > smallTable));
   if (!whole.some(isPart)) return found;
-  const { tables: named } = await findTables(context, { query: `${query} ${year ?? ""}`, limit, maxRows: mostRowsRead });
+  const { tables: named } = await findTables(context, { query: `${query} ${year ?? ""}`, limit, maxRows: mostRowsRead, rowsOf: "larger" });
   const isNamed = ({ matchedWords }: TableHit): boolean => matchedWords.length > 0 || year !== null;
   return [...found, ...named.filter((table) => table.rowsTotal > mostRowsRead && table.rows.length < mostRowsRead && isNamed(table))];
 }

@@ -190,7 +190,7 @@ describe("the data agent tells no figure of something else", () => {
   test("a cell in percent has its own unit", async () => {
     const library = memoryLibrary([{ name: "budget.csv", text: "Item,Amount\nroads,50\nschools,70\nparks,30\n" }]);
     const [table] = (
-      await library.tables({} as never, { query: "budget", limit: 1, maxRows: 10, others: false, everyRow: true, whole: false })
+      await library.tables({} as never, { query: "budget", limit: 1, maxRows: 10, others: false, everyRow: true, rowsOf: "every" })
     ).tables;
     if (table === undefined) throw new Error("no table");
     const columns = table.columns.map((column) =>
@@ -272,7 +272,7 @@ describe("the data agent tells no figure of something else", () => {
       maxRows: 10,
       others: false,
       everyRow: true,
-      whole: false,
+      rowsOf: "every",
     });
     const [table] = tables.map((each) => ({ ...each, name: "norway.md", title: "Inflation rate (%)" }));
     if (table === undefined) throw new Error("no table");
