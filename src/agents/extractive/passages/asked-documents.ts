@@ -4,7 +4,7 @@ import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { documentTitle } from "../document-title.ts";
 import { type AskedQuestion, heldShare, rarityOf } from "./asked-question.ts";
-import { namesOf, passageStems } from "./hit-words.ts";
+import { firstLineStems, namesOf, passageStems } from "./hit-words.ts";
 import { latestDate } from "./latest-date.ts";
 
 export interface AskedDocument {
@@ -61,7 +61,7 @@ function heldWith(known: Held | undefined, hit: PassageHit): Held {
     opening: `${documentTitle(name)} ${title}`,
   };
   for (const each of passageStems(hit)) held.stems.add(each);
-  if (place.from === 0) for (const each of contentStems(text.split("\n", 1)[0] ?? "")) held.title.add(each);
+  if (place.from === 0) for (const each of firstLineStems(hit)) held.title.add(each);
   if (place.from < openingLength) held.opening += ` ${text.slice(0, openingLength)}`;
   return held;
 }

@@ -17,7 +17,10 @@ export function contextOf(hit: PassageHit): string {
 /** Stems of its headings and its text. */
 export const passageStems = perObject(({ heading, text }: PassageHit) => contentStems(`${heading.join(" ")} ${text}`));
 
-/** Those with the stems of its document's names. */
+/** Stems of its first line, which may be all of it. */
+export const firstLineStems = perObject(({ text }: PassageHit) => contentStems(text.split("\n", 1)[0] ?? ""));
+
+/** Stems of its document's names, its headings and its text. */
 export const contextStems = perObject((hit: PassageHit): ReadonlySet<string> => {
   return new Set([...contentStems(namesOf(hit)), ...passageStems(hit)]);
 });
