@@ -4,7 +4,9 @@ import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { findTables, readAround } from "../library-calls.ts";
+import type { AskedQuestion } from "./asked-question.ts";
 import type { Surroundings } from "./quotations.ts";
+import { isOnTopic } from "./told-of.ts";
 
 /** Characters read before and after a passage. */
 const readBefore = 1_200;
@@ -26,8 +28,9 @@ const leastHeld = 0.5;
 const mostSections = 3;
 const mostTables = 3;
 
-/** As `nearPlace`: headings of the best passages, and tables, with their columns, that contain words of the question. */
+/** As `nearPlace`: headings on the question's topic, of the best passages, and tables, with their columns, that contain its words. */
 export async function nearestPlaces(
+  question: AskedQuestion,
   query: string,
   passages: readonly PassageHit[],
   context: AgentContext,
@@ -36,7 +39,7 @@ export async function nearestPlaces(
   const asked = [...new Set(contentStems(query))];
   for (const { name, heading, sourceId, text } of passages) {
     const title = heading.at(-1);
-    if (title === undefined || sections.size === mostSections) continue;
+    if (title === undefined || sections.size === mostSections || !isOnTopic(question, [name, ...heading].join(" "))) continue;
     const held = new Set(contentStems([name, ...heading, text].join(" ")));
     if (asked.filter((stem) => held.has(stem)).length < leastHeld * asked.length) continue;
     const key = `${sourceId} ${title}`;

@@ -26,6 +26,7 @@ import { nearestPlaces, surroundingsOf } from "./nearby.ts";
 import { isCut, type Quotation, quotationOf, type Surroundings } from "./quotations.ts";
 import { type RankedCandidate, rankCandidates } from "./ranking.ts";
 import { type TitledAnswer, titledAnswer } from "./titled-answers.ts";
+import { isOnTopic } from "./told-of.ts";
 
 /** Maximum number of quotations per item. */
 const mostQuotations = 5;
@@ -34,7 +35,7 @@ const mostRead = 2;
 
 export const researchTask: TaskAgent = {
   name: "research",
-  version: "14",
+  version: "15",
   description: languages[0].phrases.research.agent,
   input: taskAgentInput,
   taskInput: evidenceTaskInput,
@@ -133,8 +134,9 @@ export async function answerItem(
   const both = withContradiction(asked, chosen, ranked);
   const quoted = await quotationsOf(question, both, context);
   const intent = figureIntent(item.question);
-  const quotations = quoted.map((each) => ({ ...each, confidence: each.confidence * quotedFit(item.question, intent, each.text) }));
-  const best = quotations[0]?.confidence ?? 0;
+  const fitted = quoted.map((each) => ({ ...each, confidence: each.confidence * quotedFit(item.question, intent, each.text) }));
+  const isAnswered = gradeOf(fitted[0]?.confidence ?? 0) === "strong";
+  const quotations = isAnswered ? fitted : onTopic(asked, fitted);
   return {
     item: item.item,
     findings: quotations.map(findingOf),
@@ -143,7 +145,7 @@ export async function answerItem(
     names: namesInSentence(chosen[0]?.text ?? "")
       .filter(({ stems }) => !stems.some((stem) => question.stems.has(stem)))
       .map(({ text }) => text),
-    nearest: gradeOf(best) === "strong" ? [] : await nearestPlaces(item.query, prose, context),
+    nearest: isAnswered ? [] : await nearestPlaces(asked, item.query, prose, context),
     webFailure,
   };
 }
@@ -242,6 +244,15 @@ async function quotationsOf(question: AskedQuestion, chosen: readonly Judged[], 
     );
     return holding === undefined ? null : holding.around.text.slice(from - holding.around.from, to - holding.around.from);
   });
+}
+
+/** The quotations of documents of which one at least is on the question's topic. */
+function onTopic(question: AskedQuestion, quotations: readonly Quotation[]): Quotation[] {
+  const told = quotations.filter(({ text, shown, citations }) =>
+    isOnTopic(question, [text, shown, ...citations.flatMap(({ place }) => place.heading)].join(" ")),
+  );
+  const documents = new Set(told.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId)));
+  return quotations.filter(({ citations }) => citations.some(({ sourceId }) => documents.has(sourceId)));
 }
 
 export function findingOf({ text, shown, block, citations, confidence }: Quotation): Finding {

@@ -3,7 +3,9 @@ import { wholeWords } from "../../../languages/combined.ts";
 import { quantities } from "../../../sources/text/numbers.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
-import { type AskedQuestion, heldShare } from "./asked-question.ts";
+import { askerOf } from "./answer-types.ts";
+import { type AskedQuestion, heldShare, isLight } from "./asked-question.ts";
+import { paymentWords } from "./measured-quantities.ts";
 
 /** Words between a number and what it counts: '18 million new jobs', 'visitors rose to 40,000'. */
 const wordsBehind = 3;
@@ -41,4 +43,24 @@ function countedShare(question: AskedQuestion, text: string, { from, to }: Place
   const before = wordTexts(text.slice(0, from)).slice(-wordsBefore);
   const near = new Set([...behind, ...before].flatMap((word) => contentStems(word)));
   return Math.max(...question.counted.map((each) => heldShare(question, each, near)));
+}
+
+/**
+ * Whether the text holds a word that says what the question is about. A price or a size may be told of anything: 'The price
+ * rises once a year' has nothing to do with 'What does a season ticket cost?'.
+ */
+export function isOnTopic(question: AskedQuestion, text: string): boolean {
+  const held = new Set(contentStems(text));
+  return topicOf(question).some((each) => heldShare(question, each, held) >= halfHeld);
+}
+const halfHeld = 0.5;
+
+/** The question's words but for those that any question may have; all of them where there are no others. */
+function topicOf({ text, stems, quantities: asked }: AskedQuestion): string[] {
+  const general = new Set([
+    ...asked.map((quantity) => quantity.stem),
+    ...contentStems(`${paymentWords(text)} ${askerOf(text)?.words ?? ""}`),
+  ]);
+  const own = [...stems].filter((each) => !isLight(each) && !general.has(each));
+  return own.length > 0 ? own : [...stems];
 }

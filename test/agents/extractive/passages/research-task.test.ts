@@ -180,6 +180,24 @@ describe("the research agent", () => {
     expect(await forms("How do I make a new WorkerPool of a workerFile?")).toContain("code");
     expect(await forms("When is new WorkerPool(workerFile) called?")).not.toContain("code");
   });
+  test("what shares no more with the question than a price comes close to nothing, and neither does a place", async () => {
+    const prices: MemoryDocument[] = [
+      {
+        name: "contract.md",
+        text: "# Contract\n\n## Payment\n\nThe price may rise once a year. The pump costs 1,155 euros with all work.\n",
+      },
+      { name: "club.md", text: "# Club\n\n## Tickets\n\nTickets are sold at the gate of the club on Sundays.\n" },
+    ];
+    const asked = (question: string) => ask(question, {}, memoryLibrary([...prices, ...others]));
+    const { findings, output } = await asked("What does a sauna voucher cost?");
+    expect(findings).toEqual([]);
+    expect(output).toMatchObject({ byItem: [{ nearest: [] }] });
+    const pump = await asked("What does the sauna pump cost?");
+    expect(pump.findings.map(({ text }) => text)).toEqual([expect.stringContaining("The pump costs")]);
+    const tickets = await asked("What does a ticket of the club cost?");
+    expect(tickets.findings.map(({ text }) => text)).toEqual([expect.stringContaining("Tickets are sold")]);
+  });
+
   test("words that no document holds are told to the reviewer", async () => {
     const result = await ask("Who painted the Sistine ceiling?");
     expect(result.questions.join()).toContain("Sistine");
