@@ -32,13 +32,21 @@ describe("parts without a certain answer", () => {
 
 describe("how a report's statements are borne", () => {
   test.each([
-    ["en", counts(43, 41, { partly: 1, contradicted: 1 }), "41 of 43 statements supported; 2 marked"],
-    ["en", counts(1, 1), "1 of 1 statement supported"],
-    ["en", counts(5, 2, { unchecked: 3, leftOut: 4 }), "2 of 5 statements supported; 3 not checked; left out: 4"],
-    ["ru", counts(43, 41, { partly: 1, contradicted: 1 }), "подтверждено 41 из 43 утверждений; помечено: 2"],
-    ["ru", counts(21, 20), "подтверждено 20 из 21 утверждения"],
-    ["ru", counts(11, 0, { unchecked: 11, leftOut: 1 }), "подтверждено 0 из 11 утверждений; не проверено: 11; опущено: 1"],
-  ])("is told in %s", (language, told, words) => {
-    expect(languageOf(language).labels.statementsOf(told)).toBe(words);
+    ["en", "text", counts(43, 41, { partly: 1, contradicted: 1 }), "41 of 43 statements supported by what they cite; 2 marked"],
+    ["en", "text", counts(1, 1), "1 of 1 statement supported by what it cites"],
+    [
+      "en",
+      "both",
+      counts(5, 2, { unchecked: 3, leftOut: 4 }),
+      "2 of 5 quotations and figures found in their sources; 3 not checked; left out: 4",
+    ],
+    ["en", "quotes", counts(5, 5), "5 of 5 quotations found word for word in their sources"],
+    ["en", "figures", counts(1, 1), "1 of 1 figure follows from the cells that it cites"],
+    ["ru", "text", counts(43, 41, { contradicted: 2 }), "утверждения, подтверждённые тем, на что они ссылаются: 41 из 43; помечено: 2"],
+    ["ru", "quotes", counts(21, 20), "цитаты, дословно найденные в источниках: 20 из 21"],
+    ["ru", "both", counts(11, 0, { unchecked: 11 }), "цитаты и показатели, найденные в источниках: 0 из 11; не проверено: 11"],
+    ["ru", "figures", counts(2, 2, { leftOut: 1 }), "показатели, которые следуют из указанных ячеек: 2 из 2; опущено: 1"],
+  ] as const)("is told in %s of %s", (language, kinds, told, words) => {
+    expect(languageOf(language).labels.statementsOf(told, kinds)).toBe(words);
   });
 });

@@ -18,7 +18,7 @@ interface Parts<P, S> {
   notFound: readonly { item: string }[];
 }
 
-/** A report of so few sections and so little text, without tables, is taken in at one glance: a summary would only say it twice. */
+/** A report of so few sections and so little text, without tables, is about a page: a summary would only say it twice. */
 const mostShort = 4;
 /** Characters. */
 const shortReport = 3_500;
@@ -27,10 +27,7 @@ const shortReport = 3_500;
 export function summaryShown<P extends { text: string }>(research: Parts<P, Part>): P[] {
   const sections = shownSections(research);
   const hasTables = sections.some(({ tables }) => tables.length > 0);
-  // Two charts fill a page and push the content below them out of view.
-  const areDrawn = sections.filter(({ charts }) => charts.length > 0).length > 1;
-  const isBrief = sections.length <= mostShort && !hasTables && !areDrawn && textLength(research) < shortReport;
-  const isShort = sections.length < 2 || isBrief;
+  const isShort = sections.length < 2 || (sections.length <= mostShort && !hasTables && textLength(research) < shortReport);
   if (!isShort) return [...research.summary];
   const told = new Set(sections.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)));
   return research.summary.filter(({ text }) => text === "" || !told.has(text));

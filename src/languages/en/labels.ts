@@ -100,7 +100,7 @@ export const labels: Labels = {
     sheetFull: "… cut here: a sheet of Excel holds 1,048,576 rows; the JSON report has all of them.",
     kinds: { quote: "quotation", figure: "figure", count: "count", text: "text", heading: "heading", item: "list item" },
     verdicts: {
-      supported: "supported",
+      supported: "agrees with its sources",
       partly: "partly supported",
       unsupported: "not supported",
       contradicted: "contradicted",
@@ -153,10 +153,17 @@ export const labels: Labels = {
       ...(gaps.length > 0 ? [`answered now: ${gaps.join("; ")}`] : []),
     ].join(". "),
   checked: "Checked",
-  statementsOf: ({ total, supported, partly, unsupported, contradicted, unchecked, leftOut }) => {
+  statementsOf: ({ total, supported, partly, unsupported, contradicted, unchecked, leftOut }, kinds) => {
     const marked = partly + unsupported + contradicted;
+    const one = total === 1;
+    const found = {
+      quotes: one ? "quotation found word for word in its source" : "quotations found word for word in their sources",
+      figures: one ? "figure follows from the cells that it cites" : "figures follow from the cells that they cite",
+      both: one ? "quotation or figure found in its source" : "quotations and figures found in their sources",
+      text: one ? "statement supported by what it cites" : "statements supported by what they cite",
+    };
     return [
-      `${supported} of ${total} ${total === 1 ? "statement" : "statements"} supported`,
+      `${supported} of ${total} ${found[kinds]}`,
       ...(marked > 0 ? [`${marked} marked`] : []),
       ...(unchecked > 0 ? [`${unchecked} not checked`] : []),
       ...(leftOut > 0 ? [`left out: ${leftOut}`] : []),
@@ -164,6 +171,7 @@ export const labels: Labels = {
   },
   modelCalls: (calls, input, output) => `${calls}; tokens: ${input} read, ${output} written`,
   seeNote: (number) => `see note ${number}`,
+  quotedUnder: (title) => `See the quotation under “${title}”.`,
   line: (line) => `line ${line}`,
   lines: (from, to) => `lines ${from}–${to}`,
   table: (number) => `table ${number}`,

@@ -110,7 +110,7 @@ export const labels: Labels = {
     sheetFull: "… обрезано: лист Excel вмещает 1 048 576 строк; все они есть в отчёте JSON.",
     kinds: { quote: "цитата", figure: "показатель", count: "подсчёт", text: "текст", heading: "заголовок", item: "пункт списка" },
     verdicts: {
-      supported: "подтверждено",
+      supported: "согласуется с источниками",
       partly: "подтверждено частично",
       unsupported: "не подтверждено",
       contradicted: "противоречит источникам",
@@ -169,10 +169,16 @@ export const labels: Labels = {
       ...(gaps.length > 0 ? [`теперь есть ответ: ${gaps.join("; ")}`] : []),
     ].join(". "),
   checked: "Проверка",
-  statementsOf: ({ total, supported, partly, unsupported, contradicted, unchecked, leftOut }) => {
+  statementsOf: ({ total, supported, partly, unsupported, contradicted, unchecked, leftOut }, kinds) => {
     const marked = partly + unsupported + contradicted;
+    const found = {
+      quotes: "цитаты, дословно найденные в источниках",
+      figures: "показатели, которые следуют из указанных ячеек",
+      both: "цитаты и показатели, найденные в источниках",
+      text: "утверждения, подтверждённые тем, на что они ссылаются",
+    };
     return [
-      `подтверждено ${supported} из ${total} ${pluralOf(total, "утверждения", "утверждений", "утверждений")}`,
+      `${found[kinds]}: ${supported} из ${total}`,
       ...(marked > 0 ? [`помечено: ${marked}`] : []),
       ...(unchecked > 0 ? [`не проверено: ${unchecked}`] : []),
       ...(leftOut > 0 ? [`опущено: ${leftOut}`] : []),
@@ -180,6 +186,7 @@ export const labels: Labels = {
   },
   modelCalls: (calls, input, output) => `${calls}; токенов: ${input} прочитано, ${output} написано`,
   seeNote: (number) => `см. примечание ${number}`,
+  quotedUnder: (title) => `См. цитату в разделе «${title}».`,
   line: (line) => `строка ${line}`,
   lines: (from, to) => `строки ${from}–${to}`,
   table: (number) => `таблица ${number}`,

@@ -153,11 +153,14 @@ export interface Labels {
   newsOf(news: { query: string; sources: number; statements: number; figures: readonly string[]; gaps: readonly string[] }): string;
   /** Label of what `statementsOf` says. */
   checked: string;
-  statementsOf(counts: StatementCounts): string;
+  /** `kinds`: of what the statements are; any that a model wrote makes them `text`. */
+  statementsOf(counts: StatementCounts, kinds: "quotes" | "figures" | "both" | "text"): string;
   /** Numbers of model calls and of tokens read and written, as printed. */
   modelCalls(calls: string, input: string, output: string): string;
   /** Where a passage that was cited before is quoted: the number of the footnote. */
   seeNote(number: number): string;
+  /** In place of a quotation that the section of this title has already. */
+  quotedUnder(title: string): string;
   line(line: number): string;
   lines(from: number, to: number): string;
   table(number: number): string;

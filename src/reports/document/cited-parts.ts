@@ -40,13 +40,13 @@ export function citedParts(research: Research, title: string, told: readonly Blo
   const summarised = [...text(summaryShown(research)), ...told];
   const shown = shownSections(research);
   const isAlone = shown.length === 1 && summarised.length === 0;
-  const sections = shown.map(
-    (section): Part => ({
-      title: sectionTitle(section, isAlone ? title : null, research),
-      remark: section.evidence === "weak" ? context.labels.closest : null,
-      blocks: blocksOf(section, context, language),
-    }),
-  );
+  const quoted = new Map<string, string>();
+  const sections = shown.map((section): Part => {
+    const heading = sectionTitle(section, isAlone ? title : null, research);
+    const paragraphs = section.paragraphs.map((paragraph) => quotedOnce(paragraph, heading ?? title, quoted, context));
+    const remark = section.evidence === "weak" ? context.labels.closest : null;
+    return { title: heading, remark, blocks: blocksOf({ ...section, paragraphs }, context, language) };
+  });
   const conclusion = text(research.conclusion);
   const recommendations = text(research.recommendations);
   const disagreements = research.disagreements.map(({ subject, statements }) => ({
@@ -54,6 +54,18 @@ export function citedParts(research: Research, title: string, told: readonly Blo
     sides: statements.map((statement) => sideOf(statement, context)).filter((side) => side.text !== ""),
   }));
   return { summarised, sections, conclusion, recommendations, disagreements, evidenceLimits: text(research.evidenceLimits) };
+}
+
+/** Characters from which on a quotation is not printed again where it answers another section's question, too. */
+const longQuotation = 80;
+
+/** The paragraph, or where `quoted` has its quotation already, the title of the section that holds it. */
+function quotedOnce(paragraph: Paragraph, heading: string, quoted: Map<string, string>, { labels }: TableContext): Paragraph {
+  const { kind, text, citations } = paragraph;
+  if (kind !== "quote" || text.length < longQuotation) return paragraph;
+  const above = quoted.get(text);
+  if (above === undefined) quoted.set(text, heading);
+  return above === undefined || above === heading ? paragraph : { kind: "text", text: labels.quotedUnder(above), citations };
 }
 
 /** `title` is the report's where nothing else stands below it. Beside another item that was not found, a section needs its heading. */

@@ -65,10 +65,14 @@ function newsFact({ news }: Research, labels: Labels, locale: string): Fact[] {
   return [{ label: labels.news, text: labels.newsOf({ query: briefLine(news.query, titleLength), ...counts, figures, gaps }) }];
 }
 
-/** 'Checked: 41 of 43 statements supported; 2 marked'. */
-function checkFact({ statements }: Research, labels: Labels): Fact[] {
-  const isTold = statements !== undefined && statements.total + statements.leftOut > 0;
-  return isTold ? [{ label: labels.checked, text: labels.statementsOf(statements) }] : [];
+/** 'Checked: 41 of 43 statements supported by what they cite; 2 marked'. */
+function checkFact({ statements, summary, sections, conclusion = [], recommendations }: Research, labels: Labels): Fact[] {
+  if (statements === undefined || statements.total + statements.leftOut === 0) return [];
+  const told = [...summary, ...sections.flatMap(({ paragraphs }) => paragraphs), ...conclusion, ...recommendations];
+  const kinds = new Set(told.filter(({ citations }) => citations.length > 0).map(({ kind }) => kind));
+  const hasFigures = kinds.has("figure") || kinds.has("count") || sections.some(({ tables }) => tables.length > 0);
+  const quoted = hasFigures ? (kinds.has("quote") ? "both" : "figures") : "quotes";
+  return [{ label: labels.checked, text: labels.statementsOf(statements, kinds.has("text") ? "text" : quoted) }];
 }
 
 /** The limit's label; one without a label is shown by its stored name. */

@@ -9,12 +9,14 @@ const research = (...charts: number[]) => ({
   notFound: [],
 });
 
-test("a report that one glance takes in says nothing twice", () => {
+test("a report of about a page says nothing twice, whatever charts it has", () => {
   expect(summaryShown(research(0, 0))).toEqual([]);
-  expect(summaryShown(research(1, 0, 0))).toEqual([]);
+  expect(summaryShown(research(1, 1, 0))).toEqual([]);
+  expect(summaryShown(research(3))).toEqual([]);
 });
 
-test("where charts fill the first page, the summary stands before them", () => {
-  expect(summaryShown(research(1, 1))).toEqual([said]);
-  expect(summaryShown(research(3))).toEqual([]);
+test("the summary of a longer one stands, and what no section says in any", () => {
+  expect(summaryShown(research(0, 0, 0, 0, 0))).toEqual([said]);
+  const compared = { kind: "figure", text: "CO2 rose more than methane." };
+  expect(summaryShown({ ...research(0, 0), summary: [compared, said] })).toEqual([compared]);
 });

@@ -80,6 +80,20 @@ test("says how complete it is, what cut it, and what was searched for in vain", 
   expect(markdownOf(russianInput())).toContain("**Полнота:** Полная — подтверждения найдены для каждой части вопроса.");
 });
 
+test("a long quotation that answers two questions is printed once", () => {
+  const input = englishInput();
+  const [citation] = input.research.disagreements[0]?.statements[0]?.citations ?? [];
+  if (citation === undefined) throw new Error("The input has citations");
+  const text = `The board decides on ${"all rules and ".repeat(8)}fees.`;
+  const sections = ["Who decides?", "What is decided?"].map((title) => ({
+    ...{ title, coverage: 1, evidence: "strong" as const, tables: [], charts: [] },
+    paragraphs: [{ kind: "quote" as const, text, citations: [citation] }],
+  }));
+  const markdown = markdownOf({ ...input, research: { ...input.research, summary: [], sections } });
+  expect(markdown.split(text)).toHaveLength(2);
+  expect(markdown).toContain("## What is decided?\n\nSee the quotation under “Who decides?”.[^1]\n");
+});
+
 test("tells where else to look, not what was not found, where the text shows what comes closest", () => {
   const input = englishInput();
   const [section] = input.research.sections;

@@ -8,7 +8,7 @@ import { namedThings } from "../passages/named-things.ts";
 
 /** Characters; a request for several things is called by a part of it from the smaller number on. */
 const longest = 200;
-const longestOfSeveral = 120;
+const longestOfSeveral = 160;
 
 /** What a report is called, and how many questions that leaves unnamed. */
 export function reportTitle({ goal, scope }: Pick<BriefContent, "goal" | "scope">): { title: string; others: number } {

@@ -720,8 +720,8 @@ test("a long request is called by what leads it in, where that names something, 
   };
   const scope = [
     "Who founded the club and in which year did that happen?",
-    "how does one become a member of it, and for how long?",
-    "what are the fees?",
+    "how does one become a member of it, for how long, and who decides on that?",
+    "what are the fees, and when are they due?",
   ];
   const asked = scope.join(" ");
   const byFirst = [scope[0], "and 2 more questions"];
