@@ -1,6 +1,7 @@
 /** The content words of a sentence in order, each with the stop words that link it to the one before. Pure. */
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { fold, words } from "../../../sources/text/words.ts";
+import { cardinalValue } from "./number-words.ts";
 import { verbOf } from "./verbs.ts";
 
 export interface ContentWord {
@@ -39,6 +40,6 @@ export function contentWordsOf(sentence: string): ContentWord[] {
 }
 
 function kindOf(word: string, isFirst: boolean): ContentWord["kind"] {
-  if (/\d/.test(word)) return "number";
+  if (/\d/.test(word) || cardinalValue(word) !== null) return "number";
   return /^\p{Lu}{2,}$/u.test(word) || (/^\p{Lu}/u.test(word) && !isFirst) ? "name" : "word";
 }

@@ -4,6 +4,7 @@ import { languages } from "../../../languages/register.ts";
 import { otherNames } from "../../../sources/query-expansion/other-names.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
+import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
 import { fold, wordTexts } from "../../../sources/text/words.ts";
 import { amountsIn } from "./amounts.ts";
@@ -61,11 +62,12 @@ function isNumberWord(word: string): boolean {
 }
 
 function namesIn(text: string, names: ReadonlySet<string>): string[] {
+  const starts = new Set(sentences(text).map(({ from }) => from));
   return [...text.matchAll(capitalised)].flatMap((match) => {
     const [word] = match;
     const at = match.index;
     if (isStopWord(word) || calendar.test(word) || word.length < 2) return [];
-    const isFirst = beginsSentence(text, at);
+    const isFirst = beginsSentence(text, at, starts);
     if (isFirst && isNumberWord(word)) return [];
     if (title.test(text.slice(at))) return [];
     const isUnit = /\d[\s\u00a0]?$/.test(text.slice(Math.max(0, at - 2), at)) && word.length <= 4;
@@ -74,12 +76,13 @@ function namesIn(text: string, names: ReadonlySet<string>): string[] {
   });
 }
 
-/** Whether a sentence, or a sentence within it, begins at the word: it has its capital letter from there. Linear in what precedes it. */
-function beginsSentence(text: string, at: number): boolean {
+/** Whether a sentence, or one quoted within it, begins at the word: it has its capital letter from there. Linear in what precedes it. */
+function beginsSentence(text: string, at: number, starts: ReadonlySet<number>): boolean {
   let from = at;
   while (from > 0 && opening.test(text.charAt(from - 1))) from -= 1;
   const between = text.slice(from, at);
-  return from === 0 || between.includes("\n") || (/[.!?:…]/u.test(text.charAt(from - 1)) && /^\s/u.test(between));
+  const isStart = /[:…]/u.test(text.charAt(from - 1)) || Array.from(between + text.charAt(at)).some((_, index) => starts.has(from + index));
+  return from === 0 || between.includes("\n") || (isStart && /^\s/u.test(between));
 }
 
 /** 'Celsius' belongs to its number, and 'half' to 'the first half of 2018'. */
