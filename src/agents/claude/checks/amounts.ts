@@ -38,6 +38,12 @@ const baseUnits: Readonly<Record<string, readonly [base: string, factor: number]
   km: ["m", 1e3],
   cm: ["m", 1e-2],
   mm: ["m", 1e-3],
+  mi: ["m", 1_609.344],
+  yd: ["m", 0.9144],
+  ft: ["m", 0.3048],
+  in: ["m", 0.0254],
+  lb: ["g", 453.592],
+  oz: ["g", 28.3495],
   GB: ["B", 1e9],
   MB: ["B", 1e6],
   // As prefixes count there, too: the 'k' of 'km²' stands for a thousand.
@@ -46,7 +52,7 @@ const baseUnits: Readonly<Record<string, readonly [base: string, factor: number]
 };
 
 /** Units that one word may stand for: 'pounds' weigh, and are money; 'degrees' are those of any scale. */
-const senses: Readonly<Record<string, readonly string[]>> = { pound: ["lb", "GBP"], deg: ["°C", "°F"] };
+const senses: Readonly<Record<string, Readonly<Record<string, number>>>> = { pound: { g: 453.592, GBP: 1 }, deg: { "°C": 1, "°F": 1 } };
 
 const prefixes = Object.assign({}, ...languages.map(({ claims }) => claims.prefixes)) as Record<string, number>;
 const symbolNames = [...new Set(languages.flatMap(({ claims }) => Object.keys(claims.symbols)))];
@@ -134,9 +140,10 @@ export function isMeasure(unit: string | null): unit is string {
   return unit !== null && unit !== "years" && unit !== "people";
 }
 
-/** Whether two units may be one: the same, or a sense of the other's word. */
-function isSameUnit(one: string, other: string): boolean {
-  return one === other || (senses[one]?.includes(other) ?? false) || (senses[other]?.includes(one) ?? false);
+/** By how much an amount's size is multiplied in another unit, where the two may be one: the same, or a sense of the other's word. */
+function scaleBetween(written: string, ground: string): number | null {
+  const sense = senses[written]?.[ground];
+  return written === ground ? 1 : (senses[ground]?.[written] ?? (sense === undefined ? null : 1 / sense));
 }
 
 /** Whether a text names the unit, in any spelling and with any prefix. */
@@ -208,7 +215,8 @@ export function follows(written: Amount, ground: Amount, hedge: Hedge): Fit {
   const digitsFit = equals(ground.digits);
   const absolute = equals((ground.digits * ground.factor) / written.factor);
   if (written.unit !== null && ground.unit !== null) {
-    if (absolute && isSameUnit(written.unit, ground.unit)) return "fits";
+    const scale = scaleBetween(written.unit, ground.unit);
+    if (scale !== null && equals((ground.digits * ground.factor * scale) / written.factor)) return "fits";
     return absolute || digitsFit ? "unit" : "no";
   }
   // 'Twenty minutes' of 20 miles.
