@@ -70,7 +70,7 @@ export const dates: DateWords = {
     80: "eighties",
     90: "nineties",
   },
-  century: /(\d{1,2})(?:st|nd|rd|th)[\s-]+centur(?:y|ies)/iu,
+  century: /(?:(?:early|mid|late)-)?(\d{1,2})(?:st|nd|rd|th)[\s-]+centur(?:y|ies)/iu,
   centuryMark: "",
   beforeMonth: "in|of|from|to|until|till|since|during|early|late|mid|last|this|next",
   named: oneOf`
