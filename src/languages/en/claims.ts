@@ -82,7 +82,7 @@ export const claims: ClaimWords = {
     only|sole|solely|alone|unique|first|last|all|every|most|best|worst|largest|biggest|greatest|smallest|highest|lowest|longest|shortest|oldest|youngest
     newest|earliest|latest|fastest|strongest|brightest|deepest|richest|poorest`,
   denyingPrefixes: "un|in|im|non|dis|ir|il",
-  denyingSuffixes: "less|-free",
+  denyingSuffixes: "less|free",
   pronouns: "it|they|he|she",
   orders: "before|after|than",
   passives: "by|was|were|is|are|be|been|being|gets|got",

@@ -18,6 +18,8 @@ import { verbOf } from "./verbs.ts";
 /** Least number and share of its words that a sentence in words of its own has beyond every sentence of its quotations. */
 const ownWords = 2;
 const ownShare = 0.2;
+/** Least number of words beyond all quotations that leave open what was counted. */
+const retoldWords = 3;
 /** Least number of words that make a sentence recognizable as a quoted one. */
 const repeatedWords = 4;
 /** Limits the time that a long text takes. */
@@ -28,18 +30,20 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
   const isWeighed = problems.length > 0 && problems.length <= mostWeighed && grounds.quotes.length > 0;
   if (!isWeighed) return problems.map((problem) => ({ ...problem, isDoubt: false }));
   const wording = wordingOf(text, grounds);
-  const isDeniedOtherwise = () => deniesOtherwise(text, wordsAround(grounds));
+  const areTwoDenied = problems.filter(({ kind }) => kind === "negation").length > 1;
+  const isDeniedOtherwise = () => deniesOtherwise(text, nearestOf(text, grounds));
   const isRivalled = rivalledBy(text, wordsAround(grounds));
   const canBeReckoned = reckonableFrom(wordsAround(grounds));
   const canBeComputed = computableFrom(text, grounds);
   const isDoubt = ({ shownBy, kind, words }: SentenceProblem): boolean => {
     const { beyond, isOwn, isRepeated } = wording(words);
     if (shownBy === "rewording") return true;
-    if (kind === "negation") return beyond > 0 && isDeniedOtherwise();
+    if (kind === "negation") return (beyond > 0 || areTwoDenied) && isDeniedOtherwise();
     if (shownBy === "comparison") return beyond > 0;
     if (kind === "date") return isOwn && canBeReckoned(words);
     if (kind === "name") return isSupplied(words, text, wordsAround(grounds)) && !isRepeated;
     if (shownBy === "count" && beyond > 0 && !isRivalled(words)) return true;
+    if (kind === "number" && isOwn && beyond >= retoldWords) return true;
     return kind === "number" && ((isOwn && (shownBy === "count" || canBeReckoned(words))) || (!isRepeated && canBeComputed(words)));
   };
   const judged = problems.map((problem) => ({ ...problem, isDoubt: isDoubt(problem) }));
@@ -74,6 +78,14 @@ function wordingOf(text: string, { quotes, context }: Grounds): (words: string) 
       isRepeated: (fewest === 0 && own.size >= repeatedWords) || isExchanged(words),
     };
   };
+}
+
+/** The quoted sentence that shares the most words with the text. */
+function nearestOf(text: string, { quotes }: Grounds): string {
+  const own = stemsOf(text);
+  const shared = (sentence: string): number => own.intersection(stemsOf(sentence)).size;
+  const all = quotes.flatMap((quote) => sentences(quote.text).map((sentence) => ({ text: sentence.text, shared: shared(sentence.text) })));
+  return all.reduce((best, other) => (other.shared > best.shared ? other : best)).text;
 }
 
 function stemsOf(text: string): Set<string> {

@@ -1,8 +1,8 @@
 /** The negations of a text, each with the words that it denies. Pure. */
 import { alternatives, languageOf, wholeWords } from "../../../languages/combined.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
-import { contentWords } from "../../../sources/text/stems.ts";
-import { verbOf } from "./verbs.ts";
+import { contentWords, type StemmedWord } from "../../../sources/text/stems.ts";
+import { isVerb, verbOf } from "./verbs.ts";
 
 const negation = wholeWords(({ claims }) => claims.negations, "giu");
 const alone = wholeWords(({ claims }) => claims.denyingPronouns);
@@ -19,6 +19,8 @@ const denied = 2;
 const clauseEnd = /[.!?;:,]/;
 /** A comma alone may stand in a list: 'no eggs, milk or nuts'. */
 const newClause = new RegExp(`[.!?;:]|,\\s(?:${alternatives(({ claims }) => claims.clauseJoints)})(?!\\p{L})`, "iu");
+/** 'It is not frozen and keeps for six months.' */
+const joint = new RegExp(`^\\s(?:${alternatives(({ claims }) => claims.clauseJoints)})\\s`, "iu");
 
 export interface Denial {
   readonly word: string;
@@ -52,7 +54,11 @@ export function denialsIn(text: string): Denial[] {
     while (begun < content.length && (content[begun]?.from ?? 0) < until) begun += 1;
     const following = content.slice(begun, begun + denied);
     // 'Nobody left, and the dose …' denies nothing of the dose.
-    const after = following.filter((word, index) => index === 0 || !newClause.test(plain.slice(following[0]?.to, word.from)));
+    const isJoined = (word: StemmedWord): boolean => {
+      const between = plain.slice(following[0]?.to, word.from);
+      return !newClause.test(between) && !(isVerb(word) && joint.test(between));
+    };
+    const after = following.filter((word, index) => index === 0 || isJoined(word));
     const isLast = after.every(({ from }) => clauseEnd.test(plain.slice(until, from)));
     const before = content.slice(Math.max(0, ended - denied), ended).filter(({ to }) => !clauseEnd.test(plain.slice(to, match.index)));
     // 'Will play in the final? That he will not.' What is denied is before it where its clause ends.

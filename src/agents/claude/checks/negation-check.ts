@@ -22,6 +22,7 @@ const inflection = 2;
 const prefixes = alternatives(({ claims }) => claims.denyingPrefixes);
 const denyingPrefix = new RegExp(`^(?:${prefixes})(?=\\p{L}{4})`, "u");
 const joinedPrefix = new RegExp(`(?<!\\p{L})(${prefixes})-(?=\\p{L})`, "giu");
+const joinedSuffix = new RegExp(`-(?=(?:${alternatives(({ claims }) => claims.denyingSuffixes)})(?!\\p{L}))`, "giu");
 const denyingSuffix = new RegExp(`(?:${alternatives(({ claims }) => claims.denyingSuffixes)})$`, "u");
 
 /** Most words denied on one side alone that are looked at: each is held against the whole text. */
@@ -30,8 +31,8 @@ const mostDenials = 20;
 /** The same for a word such as 'missing'. */
 const quietlyDenied = 2;
 
-const pronounFirst = new RegExp(
-  `^[^\\p{L}]*(?:${alternatives(({ claims, brief }) => [claims.pronouns, brief.possessives].filter((words) => words !== "").join("|"))})(?!\\p{L})`,
+const pronoun = new RegExp(
+  `(?<!\\p{L})(?:${alternatives(({ claims, brief }) => [claims.pronouns, brief.possessives].filter((words) => words !== "").join("|"))})(?!\\p{L})`,
   "iu",
 );
 
@@ -101,7 +102,7 @@ function isDeniedWithin({ of: [first] }: Denial, text: string, other: string): b
   const root = first?.slice(0, Math.max(leastRoot, first.length - inflection));
   if (root === undefined || root.length < leastRoot) return false;
   const told = new Set(wordTexts(other).map(fold));
-  return wordTexts(text.replace(joinedPrefix, "$1")).some((word) => {
+  return wordTexts(text.replace(joinedPrefix, "$1").replace(joinedSuffix, "")).some((word) => {
     const own = fold(word);
     const rest = own.replace(denyingPrefix, "");
     return !told.has(own) && ((rest !== own && rest.startsWith(root)) || (own.startsWith(root) && denyingSuffix.test(own)));
@@ -124,8 +125,8 @@ function isContrast({ at, of: [first] }: Denial, origin: string): boolean {
 }
 
 /**
- * The quoted sentence that shares the most with a written one; null where none shares enough. One that begins with a
- * pronoun tells of what the sentence before it names.
+ * The quoted sentence that shares the most with a written one; null where none shares enough. One with a pronoun
+ * tells of what the sentences before it name.
  */
 function originOf(stems: ReadonlySet<string>, quotes: readonly string[]): string | null {
   let best: { text: string; share: number } | null = null;
@@ -133,7 +134,7 @@ function originOf(stems: ReadonlySet<string>, quotes: readonly string[]): string
     const before = new Set<string>();
     for (const { text } of sentences(quote)) {
       const own = stemsOf(text);
-      const all = pronounFirst.test(text) ? own.union(before) : own;
+      const all = pronoun.test(text) ? own.union(before) : own;
       const share = stems.intersection(all).size / stems.size;
       if (share >= sameMatter && share > (best?.share ?? 0) && !stems.isDisjointFrom(own)) best = { text, share };
       for (const each of own) before.add(each);

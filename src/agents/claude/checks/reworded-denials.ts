@@ -2,13 +2,15 @@
  * Whether a sentence may deny what its quotation affirms of it by another verb, 'has no plants' of 'sold its last plant', or of
  * the other side of a date, 'not before 1985' of 'since 1985'. Pure.
  */
-import { alternatives, wholeWords } from "../../../languages/combined.ts";
-import { contentWords, type StemmedWord } from "../../../sources/text/stems.ts";
-import { isIrregularVerb, verbOf } from "./verbs.ts";
+import { alternatives } from "../../../languages/combined.ts";
+import { contentWords } from "../../../sources/text/stems.ts";
+import { isVerb, verbOf } from "./verbs.ts";
 
 const clauseJoint = new RegExp(`[.;:,!?]\\s|\\s(?:${alternatives(({ claims }) => claims.clauseJoints)})\\s`, "iu");
-const verb = wholeWords(({ claims }) => claims.noNouns);
-const boundary = new RegExp(`(?<!\\p{L})(${alternatives(({ claims }) => claims.boundaries)})\\s(?=(?:\\p{L}+\\s)?\\d)`, "giu");
+const boundary = new RegExp(
+  `(?<!\\p{L})(${alternatives(({ claims }) => claims.boundaries)})\\s(?=(?:\\p{L}+\\s)?\\d|(?:${alternatives(({ dates }) => dates.named)})(?!\\p{L}))`,
+  "giu",
+);
 
 /** Letters that verbs of one family share. */
 const family = 5;
@@ -29,10 +31,6 @@ function hasOtherVerbs(text: string, origin: string, denied: string): boolean {
       const verbs = words.filter(isVerb);
       return verbs.length > 0 && verbs.every(({ stem }) => !own.has(stem.slice(0, family)));
     });
-}
-
-function isVerb({ text, stem }: StemmedWord): boolean {
-  return verb.test(text) || isIrregularVerb(verbOf(stem));
 }
 
 function boundariesIn(text: string): Set<string> {

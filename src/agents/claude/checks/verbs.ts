@@ -1,7 +1,10 @@
 /** Verbs that change more than their endings: 'wrote', 'written'. Pure. */
+import { wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
-import { stem } from "../../../sources/text/stems.ts";
+import { type StemmedWord, stem } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
+
+const verb = wholeWords(({ claims }) => claims.noNouns);
 
 /** The first form of verbs that no stem unites, by the stem of each. */
 const verbs = new Map(
@@ -16,6 +19,11 @@ const verbs = new Map(
 /** The stem of the verb's first form; any other stem as it is. */
 export function verbOf(form: string): string {
   return verbs.get(form) ?? form;
+}
+
+/** Whether a word looks like a verb, or an adverb. */
+export function isVerb({ text, stem }: StemmedWord): boolean {
+  return verb.test(text) || isIrregularVerb(verbOf(stem));
 }
 
 /** Whether the stem is one of such a verb. */
