@@ -125,15 +125,26 @@ const ordinal = new RegExp(`^[#№]?\\s*\\d{1,4}(?:${alternatives(({ tables }) =
 
 /** 'ELM1107', 'S-017' */
 const codeCell = /^\p{Lu}{1,4}[-_]?\d{2,}$/u;
+/** Names that tell fewer rows apart than this share of the codes do are those of groups. */
+const asManyAsCodes = 0.7;
 
-/** Label columns with names, before those that only number the rows ('1st', '№ 3'). */
+/**
+ * Label columns with names, before those that only number the rows ('1st', '№ 3'). Codes number them where names tell the
+ * rows apart as well: beside 'steel' and 'plastic', 'HP-10' is the name of a sensor.
+ */
 export function namingColumns({ rows }: Pick<TableHit, "rows">, { labelColumns }: TableShape): number[] {
-  const numbers = (column: number): boolean => {
-    const cells = rows.slice(0, 20).flatMap((row) => (typeof row.cells[column] === "string" ? [row.cells[column]] : []));
-    return cells.length > 0 && cells.filter((cell) => ordinal.test(cell.trim()) || codeCell.test(cell.trim())).length > cells.length / 2;
+  const cellsOf = (column: number): string[] =>
+    rows.slice(0, 20).flatMap((row) => (typeof row.cells[column] === "string" ? [row.cells[column].trim()] : []));
+  const isMostly = (column: number, pattern: RegExp): boolean => {
+    const cells = cellsOf(column);
+    return cells.length > 0 && cells.filter((cell) => pattern.test(cell)).length > cells.length / 2;
   };
-  const numbering = labelColumns.filter(numbers);
-  return [...labelColumns.filter((column) => !numbering.includes(column)), ...numbering];
+  const distinct = (column: number): number => new Set(cellsOf(column)).size;
+  const codes = labelColumns.filter((column) => isMostly(column, codeCell));
+  const names = labelColumns.filter((column) => !codes.includes(column) && !isMostly(column, ordinal));
+  const areGroups = (code: number): boolean => names.every((column) => distinct(column) < asManyAsCodes * distinct(code));
+  const naming = new Set([...names, ...codes.filter(areGroups)].sort((a, b) => Number(codes.includes(b)) - Number(codes.includes(a))));
+  return [...naming, ...labelColumns.filter((column) => !naming.has(column))];
 }
 
 /** The label of a row: its first non-empty naming cell. */

@@ -181,3 +181,24 @@ describe("several numbers are told as people write them", () => {
     expect(told("builders in May 2024 and July 2024?", jobs, "ru")).toMatch(/2024 [^;]+ — 19\u00a0497; [^;]+ — 561\./u);
   });
 });
+
+test("a code names a thing where the other names are those of groups", () => {
+  const sensors = tableOf(
+    "sensors",
+    [
+      ["Model", "text"],
+      ["Weight (g)", "number"],
+      ["Housing", "text"],
+    ],
+    [
+      ["HP-10", 180, "steel"],
+      ["HP-100", 240, "steel"],
+      ["LP-1", 95, "aluminium"],
+      ["LP-2", 98, "aluminium"],
+      ["XT-400", 410, "titanium"],
+      ["XT-700", 455, "titanium"],
+    ],
+  );
+  expect(answer("which sensor is the heaviest?", sensors)).toEqual(["XT-700"]);
+  expect(best("which sensor is the heaviest?", sensors)?.table.naming).toBe(0);
+});
