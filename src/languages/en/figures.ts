@@ -85,9 +85,9 @@ function peakText(statement: StatementOf<"peak">): string {
 
 function rankingText(statement: StatementOf<"ranking">): string {
   const { subject, read } = tellingOf(statement, language);
-  const { entries, of, which, at, period } = statement;
+  const { entries, of, which, at, period, measure = "value" } = statement;
   const [first, ...rest] = entries;
-  const quantity = subject.quantity;
+  const quantity = `${ofGroup[measure]}${subject.quantity}`;
   const among = of > entries.length ? ` (of ${readText(of, language)} compared)` : "";
   const decimals = sharedDecimals(entries.map(({ value }) => value));
   if (first === undefined) return `nothing is ranked by ${quantity}`;
@@ -118,10 +118,12 @@ function sumOrMeanText(statement: StatementOf<"sum" | "mean">): string {
     : `${named(subject)} averaged ${computed(value)}${over}`;
 }
 
+const ofGroup = { sum: "total ", mean: "mean ", count: "number of ", value: "", highest: "highest ", lowest: "lowest " };
+
 function groupsText(statement: StatementOf<"groups">): string {
   const { subject, alike } = tellingOf(statement, language);
   const { by, measure, entries, leads } = statement;
-  const word = { sum: "total ", mean: "mean ", count: "number of ", value: "", highest: "highest ", lowest: "lowest " }[measure];
+  const word = ofGroup[measure];
   const shown = entries.slice(0, mostListed);
   const decimals = Math.min(2, Math.max(statement.decimals ?? 0, measure === "mean" ? 2 : 0));
   const values = alike(

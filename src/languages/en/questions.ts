@@ -46,8 +46,8 @@ export const questions: QuestionWords = {
   },
   negation: String.raw`(?:not|never|\p{L}+n['’]t)(?: (?!and |but |or |that )\p{L}+){0,3}|no`,
   steps: {
-    rise: "gr(?:ow|ows|ew|own|owth|owing)|increas(?:e|es|ed|ing)|ris(?:e|es|en|ing)|rose|jump(?:s|ed)?|leap(?:s|t|ed)?|surge[ds]?|climb(?:s|ed)?|go(?:es|ne)? up|went up",
-    fall: "fall(?:s|en|ing)?|fell|drop(?:s|ped)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|plunge[ds]?|shr(?:inks?|ank|unk)|slump(?:s|ed)?|go(?:es|ne)? down|went down",
+    rise: "gr(?:ow|ows|ew|own|owth|owing)|improv(?:e|es|ed|ing|ements?)|gain(?:s|ed)?|increas(?:e|es|ed|ing)|ris(?:e|es|en|ing)|rose|jump(?:s|ed)?|leap(?:s|t|ed)?|surge[ds]?|climb(?:s|ed)?|go(?:es|ne)? up|went up",
+    fall: "fall(?:s|en|ing)?|fell|los(?:e|es|t|ing)|worsen(?:s|ed)?|drop(?:s|ped)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|plunge[ds]?|shr(?:inks?|ank|unk)|slump(?:s|ed)?|go(?:es|ne)? down|went down",
     either: "chang(?:e|es|ed|ing)|difference",
     each: "(?:from )?(?:one|a|each) (?:year|month|quarter) to the next|(?:year|month|quarter)[- ](?:over|on|to)[- ](?:year|month|quarter)|(?:in )?(?:a|one|any) single (?:year|month|quarter)|single[- ](?:year|month|quarter)",
     apart: "to|below|above|from",

@@ -58,12 +58,13 @@ function peakText(statement: StatementOf<"peak">): string {
 
 function rankingText(statement: StatementOf<"ranking">): string {
   const { subject, read } = tellingOf(statement, language);
-  const { entries, of, which, at, period } = statement;
+  const { entries, of, which, at, period, measure = "value" } = statement;
   const [one, several] =
     which === "highest" ? ["наибольшее значение", "наибольшие значения"] : ["наименьшее значение", "наименьшие значения"];
   const among = of > entries.length ? ` (всего сравнено: ${readText(of, language)})` : "";
   const decimals = sharedDecimals(entries.map(({ value }) => value));
-  return `${capital(subject.quantity)}, ${entries.length > 1 ? several : one}${when(at, period)}: ${listed(entries, decimals, read)}${among}`;
+  const word = ofGroup[measure] === "" ? "" : `, ${ofGroup[measure]}`;
+  return `${capital(subject.quantity)}${word}, ${entries.length > 1 ? several : one}${when(at, period)}: ${listed(entries, decimals, read)}${among}`;
 }
 
 function countText(statement: StatementOf<"count">): string {
@@ -87,10 +88,12 @@ function sumOrMeanText(statement: StatementOf<"sum" | "mean">): string {
   return `${named(subject)}, ${word}${over}: ${computed(value)}`;
 }
 
+const ofGroup = { sum: "сумма", mean: "среднее", count: "количество", value: "", highest: "наибольшее", lowest: "наименьшее" };
+
 function groupsText(statement: StatementOf<"groups">): string {
   const { subject, alike } = tellingOf(statement, language);
   const { by, measure, entries, leads } = statement;
-  const word = { sum: "сумма", mean: "среднее", count: "количество", value: "", highest: "наибольшее", lowest: "наименьшее" }[measure];
+  const word = ofGroup[measure];
   const shown = entries.slice(0, mostListed);
   const decimals = Math.min(2, Math.max(statement.decimals ?? 0, measure === "mean" ? 2 : 0));
   const values = alike(

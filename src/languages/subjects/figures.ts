@@ -27,6 +27,9 @@ export interface Entry {
   value: number;
 }
 
+/** What stands for a group: a computed value, its only one, or its best one. */
+export type GroupMeasure = "sum" | "mean" | "count" | "value" | "highest" | "lowest";
+
 type Statement =
   /** One cell; `at` is its time or null. A text is written unchanged. */
   | { form: "value"; value: Cell; at: string | null; isLatest?: boolean }
@@ -37,8 +40,8 @@ type Statement =
   | { form: "change"; from: Moment; to: Moment; turn?: Moment; step?: "most" | "least" }
   /** The highest or lowest value over time. */
   | { form: "peak"; which: "highest" | "lowest"; at: string; value: number }
-  /** The first of a ranked table, best first; `of` counts all that were ranked. */
-  | { form: "ranking"; which: "highest" | "lowest"; entries: readonly Entry[]; of: number; at: string | null }
+  /** The first of a ranked table, best first; `of` counts all that were ranked. Groups of rows are ranked by a measure of them. */
+  | { form: "ranking"; which: "highest" | "lowest"; entries: readonly Entry[]; of: number; at: string | null; measure?: GroupMeasure }
   /** How many of `of` rows meet the condition, in words: 'Height > 80'; with `distinct` how many values of the quantity there are. */
   | { form: "count"; value: number; of: number | null; condition: string | null; at: string | null; distinct?: boolean }
   /** Over the values from `from` to `to`, or over `n` rows. */
@@ -47,7 +50,7 @@ type Statement =
   | {
       form: "groups";
       by: string;
-      measure: "sum" | "mean" | "count" | "value" | "highest" | "lowest";
+      measure: GroupMeasure;
       entries: readonly Entry[];
       leads?: "highest" | "lowest";
     }

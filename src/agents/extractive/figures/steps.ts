@@ -43,19 +43,29 @@ const mostBetween = 3;
  */
 export function askedStep(lower: string): { step: AskedStep; open: string } | null {
   const [time] = lower.match(asksTime) ?? [];
+  const asked = askedChange(lower, time !== undefined);
+  if (asked === null) return null;
+  const { change, open } = asked;
+  const named = `${time ?? ""} ${lower.match(each)?.join(" ") ?? ""}`.match(/\p{L}+/gu) ?? [];
+  const period = periods.find(([, own]) => named.some((word) => own.has(stem(word))))?.[0] ?? null;
+  return { step: { ...change, period }, open };
+}
+
+/** The greatest or least change that lower-case text asks for, and the text without its words; with `isLater` as in 'grew the most', too. */
+export function askedChange(lower: string, isLater = true): { change: Omit<AskedStep, "period">; open: string } | null {
   const changes = found(lower, directions);
   const open = lower.replace(each, blank);
   for (const { kind: which, from, to } of found(lower, extremes)) {
     const change = changes.find((other) => {
-      const between = other.from >= to ? open.slice(to, other.from) : time === undefined ? null : open.slice(other.to, from);
+      const between = other.from >= to ? open.slice(to, other.from) : isLater ? open.slice(other.to, from) : null;
       return between !== null && (between.match(/\p{L}+/gu) ?? []).length <= mostBetween && between.search(apart) < 0;
     });
     if (change === undefined) continue;
     const [start, end] = [Math.min(from, change.from), Math.max(to, change.to)];
-    const named = `${time ?? ""} ${lower.match(each)?.join(" ") ?? ""}`.match(/\p{L}+/gu) ?? [];
-    const period = periods.find(([, own]) => named.some((word) => own.has(stem(word))))?.[0] ?? null;
-    const step = { direction: change.kind, which, isRelative: percentWord.test(lower), period };
-    return { step, open: open.slice(0, start) + blank(open.slice(start, end)) + open.slice(end) };
+    return {
+      change: { direction: change.kind, which, isRelative: percentWord.test(lower) },
+      open: open.slice(0, start) + blank(open.slice(start, end)) + open.slice(end),
+    };
   }
   return null;
 }

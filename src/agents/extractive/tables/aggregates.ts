@@ -2,7 +2,7 @@
 import { measureWords } from "../figures/measure-words.ts";
 import { type Nature, natureOf } from "../figures/nature.ts";
 import { askedOrders } from "./asked-orders.ts";
-import { meanOfGroup } from "./grouped-rows.ts";
+import { columnChanges } from "./column-changes.ts";
 import { asksMonths, behindPer, groupAsked, grouping, namesRepeat, namesRows } from "./groups.ts";
 import type { Links } from "./links.ts";
 import { newestRows, timeWithin } from "./newest-rows.ts";
@@ -30,7 +30,15 @@ interface Asked {
 }
 
 export function aggregates(asked: Asked): Aggregate[] {
-  return [...sums(asked), ...newest(asked), ...leaders(asked), ...groups(asked), ...differences(asked), ...shares(asked)];
+  return [
+    ...sums(asked),
+    ...newest(asked),
+    ...greatestChanges(asked),
+    ...leaders(asked),
+    ...groups(asked),
+    ...differences(asked),
+    ...shares(asked),
+  ];
 }
 
 /** What a column's values are, as its name and unit tell. */
@@ -69,6 +77,16 @@ function newest(asked: Asked): Aggregate[] {
     .map((told) => ({ form: "extreme", signals: ["latest", "last"], part: { value: time, told, order: "most" } }));
 }
 
+/** 'Which town grew the most from 2010 to 2020', of columns of these years. */
+function greatestChanges({ question, table, links, selection }: Asked): Aggregate[] {
+  return columnChanges(question, table).flatMap(({ isAsked, ...change }): Aggregate[] => {
+    const rows = selection.rows.filter(isAsked);
+    const signals = ["change", "maximum", "minimum", "best", "more", "less", "list"] as const;
+    const part = { ...change, selection: { ...selection, rows }, told: table.naming, limit: links.several ?? 1 };
+    return rows.length === 0 ? [] : [{ form: "extreme", signals, part }];
+  });
+}
+
 const ofMean = ["mean", "all", "count"] as const;
 
 /** Sums and means; without a word for it, the sum of a flow and the mean of a rate over the rows that the question names. */
@@ -102,10 +120,9 @@ function eachRow({ question, table, links }: Asked): number | null {
   return links.columns.find(({ column, tokens }) => namesRows(table, column) && group.some((at) => tokens.includes(at)))?.column ?? null;
 }
 
-/** How values of a group become one: as the question says, else as their nature is. */
-function limitOf(asked: Asked, value: number): number {
-  if (has(asked, "mean")) return meanOfGroup;
-  return !has(asked, "sum") && natureIn(asked.table, value) === "rate" ? meanOfGroup : 1;
+/** Whether values of a group become their mean rather than their sum: as the question says, else as their nature is. */
+function areAveraged(asked: Asked, value: number): boolean {
+  return has(asked, "mean") || (!has(asked, "sum") && natureIn(asked.table, value) === "rate");
 }
 
 /** A stock is never added up over times: of several times the newest one is compared. */
@@ -127,10 +144,11 @@ export function isOfTimes(table: TypedTable, selection: Selection, value: number
   return group !== null && table.columns[group]?.isTime !== true && timeWithin(table, selection, group) !== null;
 }
 
-/** 'Which X has the most Y'. */
+/** 'Which X has the most Y', 'the top three X by Y'. */
 function leaders(asked: Asked): Aggregate[] {
   const { question, table, links, selection } = asked;
   const byMonth = asksMonths(question);
+  const limit = links.several ?? 1;
   const columns = new Set(grouping(question, table, links).map(({ column }) => column));
   if (namesRepeat(table)) columns.add(table.naming);
   // 'Windier at the station or on the hill': of the rows of either.
@@ -140,11 +158,11 @@ function leaders(asked: Asked): Aggregate[] {
     askedOrders(question, null).flatMap(({ order, signals }): Aggregate[] => {
       const used: Signal[] = [...signals, "count", "list", ...(group === either ? (["or", "than"] as const) : [])];
       return [
-        { form: "groupMost", signals: used, part: { group, order, byMonth } },
+        { form: "groupMost", signals: used, part: { group, order, limit, byMonth } },
         ...sumable(asked)
           .filter((value) => value !== group)
           .map((value): Aggregate => {
-            const part = { group, value, order, limit: limitOf(asked, value), byMonth, ...newestOf(asked, group, value) };
+            const part = { group, value, order, limit, isMean: areAveraged(asked, value), byMonth, ...newestOf(asked, group, value) };
             return { form: "groupMost", signals: [...used, "mean", "sum", ...(part.at ? (["latest", "last"] as const) : [])], part };
           }),
       ];
@@ -176,7 +194,7 @@ function groups(asked: Asked): Aggregate[] {
     ...best,
     { form: "groups", signals: ["per", "count", "all"], part: { group, byMonth } },
     ...values.map((value): Aggregate => {
-      const part = { group, value, limit: limitOf(asked, value), byMonth };
+      const part = { group, value, isMean: areAveraged(asked, value), byMonth };
       return { form: "groups", signals: ["per", "mean", "sum", "count", "all"], part };
     }),
   ];
@@ -205,8 +223,8 @@ function differences(asked: Asked): Aggregate[] {
   const signals: Signal[] = ["difference", "change", "more", "less", "than", "or", "sum", "mean", "count"];
   return sumable(asked).flatMap((value): Aggregate[] => {
     const isOpen = natureIn(asked.table, value) === "unknown" && !has(asked, "mean", "sum");
-    const limits = isOpen ? [1, meanOfGroup] : [limitOf(asked, value)];
-    return limits.map((limit) => ({ form: "difference", signals, part: { group, value, limit, ...newestOf(asked, group, value) } }));
+    const means = isOpen ? [false, true] : [areAveraged(asked, value)];
+    return means.map((isMean) => ({ form: "difference", signals, part: { group, value, isMean, ...newestOf(asked, group, value) } }));
   });
 }
 

@@ -1,4 +1,4 @@
-import { aggregates, isOfTimes } from "./aggregates.ts";
+import { aggregates, isOfTimes, natureIn } from "./aggregates.ts";
 import { type AskedOrder, askedOrders } from "./asked-orders.ts";
 import { namesRepeat, ordersBy } from "./groups.ts";
 import type { Links } from "./links.ts";
@@ -111,6 +111,8 @@ class Proposals {
         const used = [...own, ...signals, ...(ordersBy(this.question, this.table, this.links, value) ? (["per"] as const) : [])];
         for (const told of this.toldBeside(value)) {
           const isByName = limit > 1 && this.isNaming(told);
+          // The shop with the best of all days is not the best shop: what flows is added up.
+          if (isByName && this.repeats(told) && (this.has("sum") || natureIn(this.table, value) === "flow")) continue;
           for (const place of nth) this.add("extreme", selection, used, { value, told, order, limit, nth: place, isByName });
         }
         if (this.has("difference") && limit === 1 && this.has("maximum", "minimum", "first", "last")) this.addSpread(selection, value);
@@ -143,6 +145,10 @@ class Proposals {
   private isNaming(column: number): boolean {
     const { isNumeric = true, isTime = true } = this.table.columns[column] ?? {};
     return !isNumeric && !isTime && this.links.columns.some((link) => link.column === column);
+  }
+
+  private repeats(column: number): boolean {
+    return (this.table.columns[column]?.distinct ?? 0) <= this.table.rows.length / 2;
   }
 
   /** The difference between the greatest and the smallest. */

@@ -1,6 +1,5 @@
 /** Features of a query's form: whether the question asks for it, what is computed, counted or grouped. Pure. */
 import { natureIn } from "./aggregates.ts";
-import { meanOfGroup } from "./grouped-rows.ts";
 import { groupAsked, namesRepeat, namesRows } from "./groups.ts";
 import type { Form } from "./query.ts";
 import type { Signal } from "./question.ts";
@@ -25,7 +24,7 @@ export function formFeatures({ question, table, links, answer: { query }, mentio
   add(`form ${form}`);
   const asked = triggers[form];
   const nature = value === null ? "unknown" : natureIn(table, value);
-  const isMean = form === "mean" || (group !== null && limit === meanOfGroup);
+  const isMean = form === "mean" || query.isMean === true;
   const isComputed = form === "sum" || isMean || (group !== null && value !== null && (query.at ?? null) === null);
   if (isComputed && !isAskedBy(isMean ? "mean" : "sum")) add(`${isMean ? "mean" : "sum"} of ${nature}`);
   const isImplied = (form === "sum" && nature === "flow") || (form === "mean" && nature === "rate");

@@ -12,13 +12,13 @@ export interface Grouping {
   value: number | null;
   told: number | null;
   order: Order | null;
-  limit: number;
+  isMean?: boolean;
   byMonth?: boolean;
 }
 
 /** The groups of the selected rows with their sum, mean or number of rows. */
 export function grouped(table: TypedTable, query: Grouping): readonly Entry[] {
-  const { group, value, order, limit, selection } = query;
+  const { group, value, order, isMean = false, selection } = query;
   if (group === null) return [];
   const groups = Map.groupBy(selection.rows, (row) => groupOf(table, row, query));
   groups.delete("");
@@ -29,7 +29,7 @@ export function grouped(table: TypedTable, query: Grouping): readonly Entry[] {
       return number === null ? [] : [{ row, column: value, value: number }];
     });
     const total = sum(read.map((each) => each.value));
-    return read.length === 0 ? [] : [{ name, value: precise(limit === meanOfGroup ? total / read.length : total, read), cells: read }];
+    return read.length === 0 ? [] : [{ name, value: precise(isMean ? total / read.length : total, read), cells: read }];
   });
   if (order === null) return entries;
   return entries.sort((a, b) => (order === "most" ? b.value - a.value : a.value - b.value));
@@ -47,9 +47,6 @@ export function bestOfGroups(table: TypedTable, query: Grouping): readonly Entry
     return [{ name: [name, ...own.map(({ row }) => `(${textOf(row.cells[told])})`)].join(" "), value: best.value, cells: [best, ...own] }];
   });
 }
-
-/** Marks a grouping by means rather than by sums. */
-export const meanOfGroup = 2;
 
 /** A date belongs to its year, or its month. */
 function groupOf(table: TypedTable, row: TableRow, { group, byMonth = false }: Grouping): string {

@@ -38,13 +38,17 @@ export interface Query {
   selection: Selection;
   /** The column that is compared, summed up or ordered by. */
   value: number | null;
+  /** The column of an earlier time: compared are the changes from it to `value`. */
+  before?: number;
   /** The column that is returned. */
   told: number | null;
   group: number | null;
   /** Whether dates are grouped by their months rather than by their years. */
   byMonth?: boolean;
   order: Order | null;
-  /** Number of returned rows of an order; for a neighbour its distance, negative before the named row. */
+  /** Whether the value of a group is the mean of its rows rather than their sum. */
+  isMean?: boolean;
+  /** Number of returned rows, or groups, of an order; for a neighbour its distance, negative before the named row. */
   limit: number;
   /** Rank of the first returned row, from 1: 'the second largest'. */
   nth: number;
@@ -77,6 +81,9 @@ export interface Answer {
 export function isOneEach({ query: { at = null }, entries }: Pick<Answer, "query" | "entries">): boolean {
   return at !== null && entries.every(({ cells }) => cells.length === 1);
 }
+
+/** More with the same value are no answer to which one has the most. */
+const mostTied = 4;
 
 type Result = Omit<Answer, "query"> | null;
 const nothing = { cells: [], number: null, word: null, entries: [], from: [] } as const;
@@ -111,14 +118,14 @@ const results: Record<Form, (table: TypedTable, query: Query) => Result> = {
     const last = order[limit - 1]?.value ?? order.at(-1)?.value;
     const tied = order.filter((each) => each.value === last);
     const chosen = limit === 1 ? (ofLog(table, query, tied) ?? tied) : (isByName ? bestNames(order, told) : order).slice(0, limit);
-    if (chosen.length > Math.max(limit, 4)) return null;
+    if (chosen.length > Math.max(limit, mostTied)) return null;
     return {
       ...nothing,
       cells: filled(
         chosen.map(({ row }) => row),
         told,
       ),
-      from: chosen.map(({ row }) => ({ row, column: value })),
+      from: chosen.flatMap(({ row }) => [value, ...(query.before === undefined ? [] : [query.before])].map((column) => ({ row, column }))),
     };
   },
   sum: (table, query) => {
@@ -205,14 +212,18 @@ const results: Record<Form, (table: TypedTable, query: Query) => Result> = {
     return { ...nothing, cells: filled(order === "most" ? rows.slice(nth - 1, nth - 1 + limit) : rows.slice(-limit), told) };
   },
   groupMost: (table, query) => {
+    const { group, limit } = query;
     const groups = grouped(table, query);
-    const [best, next] = groups;
-    if (best === undefined || next === undefined || best.value === next.value || query.group === null) return null;
+    const last = groups[limit - 1];
+    if (group === null || last === undefined) return null;
+    const told = groups.filter(({ value }, at) => at < limit || value === last.value);
+    // All of them are no choice.
+    if (told.length > Math.max(limit, mostTied) || (limit === 1 && told.length === groups.length)) return null;
     return {
       ...nothing,
-      cells: best.cells.slice(0, 1).map(({ row }) => ({ row, column: query.group ?? 0 })),
+      cells: told.flatMap(({ cells: [first] }) => (first === undefined ? [] : [{ row: first.row, column: group }])),
       entries: groups,
-      from: best.cells,
+      from: told.flatMap(({ cells }) => cells),
     };
   },
   share: (table, query) => {

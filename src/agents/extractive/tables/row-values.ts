@@ -21,16 +21,23 @@ export function measured(table: TypedTable, row: TableRow, column: number): numb
   return typed === undefined ? null : measureIn(typed, row.cells[column] ?? null);
 }
 
+/** By how much a row's value changed from one column to another; null where either is empty. */
+export function changed(table: TypedTable, row: TableRow, columns: readonly [number, number]): number | null {
+  const [from, to] = columns.map((column) => measured(table, row, column));
+  return from == null || to == null ? null : precise(to - from, [{ value: from }, { value: to }]);
+}
+
 /** The selected rows with their values, in the asked order. */
 export function inOrder(
   table: TypedTable,
-  { selection, value, order }: { selection: { rows: readonly TableRow[] }; value: number | null; order: Order | null },
+  query: { selection: { rows: readonly TableRow[] }; value: number | null; before?: number; order: Order | null },
 ): readonly (CellPlace & { value: number })[] {
+  const { selection, value, before = null, order } = query;
   if (value === null) return [];
   const ofRows = orders.get(selection.rows) ?? new Map<string, readonly (CellPlace & { value: number })[]>();
   orders.set(selection.rows, ofRows);
-  const key = `${value} ${order}`;
-  const known = ofRows.get(key) ?? ordered(table, selection.rows, value, order);
+  const key = `${value} ${before} ${order}`;
+  const known = ofRows.get(key) ?? ordered(table, selection.rows, { value, before, order });
   ofRows.set(key, known);
   return known;
 }
@@ -41,11 +48,10 @@ const orders = new WeakMap<readonly TableRow[], Map<string, readonly (CellPlace 
 function ordered(
   table: TypedTable,
   rows: readonly TableRow[],
-  value: number,
-  order: Order | null,
+  { value, before, order }: { value: number; before: number | null; order: Order | null },
 ): readonly (CellPlace & { value: number })[] {
   const read = rows.flatMap((row) => {
-    const number = measured(table, row, value);
+    const number = before === null ? measured(table, row, value) : changed(table, row, [before, value]);
     return number === null ? [] : [{ row, column: value, value: number }];
   });
   if (order === null) return read;

@@ -28,11 +28,18 @@ export interface Scored {
 export type Add = (name: string, amount?: number) => void;
 
 export function scoredOf(question: TableQuestion, table: TypedTable, links: Links, { answer, signals }: Candidate): Scored {
-  const { form, selection, value, told, group } = answer.query;
+  const { form, selection, value, before = null, told, group } = answer.query;
   const mentions = [...selection.mentions, ...selection.without];
   const linkOf = (column: number | null) => links.columns.find((link) => link.column === column);
-  const columns = new Set([value, told, group, ...selection.limits.map(({ column }) => column), ...mentions.map(({ column }) => column)]);
-  const isTimed = selection.limits.some(({ column }) => table.columns[column]?.isTime === true);
+  const columns = new Set([
+    value,
+    before,
+    told,
+    group,
+    ...selection.limits.map(({ column }) => column),
+    ...mentions.map(({ column }) => column),
+  ]);
+  const isTimed = before !== null || selection.limits.some(({ column }) => table.columns[column]?.isTime === true);
   const covered = new Set(mentions.flatMap(({ tokens }) => tokens));
   for (const column of columns) for (const token of linkOf(column)?.tokens ?? []) covered.add(token);
   const spans = [

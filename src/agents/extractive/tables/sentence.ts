@@ -1,8 +1,9 @@
 /** A reading's answer as one or two sentences in the reader's language. Pure. */
 import { languageOf } from "../../../languages/combined.ts";
 import { figureSentence } from "../../../languages/figure-sentences.ts";
-import type { FigureStatement, FigureSubject } from "../../../languages/subjects/figures.ts";
-import { meanOfGroup } from "./grouped-rows.ts";
+import type { FigureStatement, FigureSubject, Moment } from "../../../languages/subjects/figures.ts";
+import { years } from "../../../sources/text/dates.ts";
+import { titleOf } from "../figures/series-names.ts";
 import { type Answer, isOneEach } from "./query.ts";
 import { measured } from "./row-values.ts";
 import { type CellPlace, durationText, type TypedTable, textOf } from "./typed-table.ts";
@@ -37,6 +38,7 @@ export function sentence(table: TypedTable, answer: Answer, language: string, ab
   if (word !== null) return `${languageOf(language).queries.truth[word]}. ${comparison(told)}`;
   if (number !== null) return ofNumber(told, number);
   if (entries.length > 0 && query.group !== null) return ofGroups(told, query.group);
+  if (query.before !== undefined) return ofChanges(told, query.before);
   if (query.form === "choice") return `${only === undefined ? "" : textOf(only.row.cells[only.column])}. ${comparison(told)}`;
   if (query.form === "extreme" && isDuration(told) && answer.from.length > 0) return asWritten(told);
   return ofBest(told) ?? ofEarliest(told) ?? ofCells(told);
@@ -166,7 +168,7 @@ function ofDifference(told: Told, computed: number): string {
 /** Two groups, and by how much they differ. */
 function ofTwoGroups(told: Told, computed: number, group: number): string {
   const { table, answer, language, subject } = told;
-  const { limit, selection, at = null } = answer.query;
+  const { isMean = false, selection, at = null } = answer.query;
   const others = selection.mentions.filter(({ column }) => column !== group);
   const { list, differenceIn } = languageOf(language).queries;
   const time = at === null ? "" : mentionText(table, [at.row], at.column, language);
@@ -174,7 +176,7 @@ function ofTwoGroups(told: Told, computed: number, group: number): string {
   const rows = [subject.thing ?? "", shared].filter((each) => each !== "").join("; ");
   const quantity = differenceIn(subject.quantity, rows);
   const difference = tell(told, { form: "value", value: computed, at: null, subject: { ...subject, thing: null, quantity } });
-  const measure = isOneEach(answer) ? "value" : limit === meanOfGroup ? "mean" : "sum";
+  const measure = isOneEach(answer) ? "value" : isMean ? "mean" : "sum";
   const groups = tell(told, {
     ...{ form: "groups", by: nameOf(table, group), measure, entries: answer.entries },
     subject: { ...subject, thing: shared === "" ? null : shared },
@@ -184,11 +186,16 @@ function ofTwoGroups(told: Told, computed: number, group: number): string {
 
 function ofGroups(told: Told, group: number): string {
   const { table, answer } = told;
-  const { form, value, order, limit } = answer.query;
+  const { form, value, order, isMean = false } = answer.query;
   const best = form === "groups" && order !== null ? (order === "most" ? ("highest" as const) : ("lowest" as const)) : null;
   const isEach = isOneEach(answer);
-  const measure = best ?? (value === null ? "count" : isEach ? "value" : limit === meanOfGroup ? "mean" : "sum");
+  const measure = best ?? (value === null ? "count" : isEach ? "value" : isMean ? "mean" : "sum");
   const isLed = form === "groupMost";
+  if (isLed && answer.cells.length > 1)
+    return tell(told, {
+      ...{ form: "ranking", which: order === "most" ? "highest" : "lowest", at: null, measure, subject: ofNamed(told) },
+      ...{ entries: answer.entries.slice(0, answer.cells.length), of: answer.entries.length },
+    });
   return tell(told, {
     ...{ form: "groups", by: nameOf(table, group), measure, subject: ofNamed(told) },
     entries: isLed ? answer.entries.slice(0, mostCompared) : answer.entries,
@@ -196,11 +203,40 @@ function ofGroups(told: Told, group: number): string {
   });
 }
 
+/** The rows whose values changed the most, each with both of them. */
+function ofChanges(told: Told, before: number): string {
+  const { table, answer, subject } = told;
+  const value = answer.query.value ?? before;
+  const [earlier, later] = [before, value].map((column) => nameOf(table, column));
+  const moment = (place: CellPlace, column: number): Moment => ({
+    at: years(nameOf(table, column))[0]?.toString() ?? nameOf(table, column),
+    value: measured(table, place.row, column) ?? 0,
+  });
+  const quantity = sharedName(earlier ?? "", later ?? "");
+  const texts = answer.cells.map((place) =>
+    tell(told, {
+      ...{ form: "change", from: moment(place, before), to: moment(place, value) },
+      subject: { ...subject, thing: labelOf(table, place.row), quantity: quantity === "" ? titleOf(table.hit) : quantity },
+    }),
+  );
+  return texts.join(" ");
+}
+
+/** What two names have in common but for their years: 'Visitors' of 'Visitors 2024' and 'Visitors 2025'. */
+function sharedName(one: string, other: string): string {
+  const held = new Set(other.split(/[\s_]+/u));
+  const words = one.split(/[\s_]+/u).filter((word) => held.has(word) && years(word).length === 0);
+  return words.join(" ");
+}
+
 /** The highest or lowest of rows with its value; null where another cell is told. */
 function ofBest(told: Told): string | null {
   const { table, answer, subject } = told;
   const { form, value, told: shown, order, nth, selection } = answer.query;
   if (form !== "extreme" || nth !== 1 || (value !== null && table.columns[value]?.isTime === true)) return null;
+  const { isNumeric = false, isTime = false } = table.columns[shown ?? -1] ?? {};
+  // A number beside the value names no row.
+  if (isNumeric && !isTime && shown !== value && shown !== table.naming) return null;
   const entries = answer.from.flatMap((place) => entryOf(table, place, shown === value ? null : shown));
   if (entries.length === 0) return null;
   return tell(told, {

@@ -12,11 +12,10 @@ import { labelStems } from "../figures/concepts.ts";
 import { titleOf } from "../figures/series-names.ts";
 import { askedStep, tellsSteps } from "../figures/steps.ts";
 import { placeIn } from "../figures/table-series.ts";
-import { meanOfGroup } from "./grouped-rows.ts";
 import { type Answer, isOneEach } from "./query.ts";
 import type { TableQuestion } from "./question.ts";
 import type { Reading } from "./reading.ts";
-import { measured } from "./row-values.ts";
+import { changed, measured } from "./row-values.ts";
 import { mostCompared, sentence } from "./sentence.ts";
 import { answerLineage } from "./table-lineage.ts";
 import { type CellPlace, type TypedTable, textOf } from "./typed-table.ts";
@@ -90,7 +89,12 @@ function countsRowsOf({ tokens, head, implied }: TableQuestion, { table, answer:
 function ranksLevels({ lower }: TableQuestion, { table, answer }: Reading): boolean {
   const { form, value } = answer.query;
   const isRanked = form === "extreme" || form === "groupMost";
-  return isRanked && askedStep(lower) !== null && !tellsSteps(`${spokenName(table.columns[value ?? -1]?.name ?? "")} ${table.hit.title}`);
+  return (
+    isRanked &&
+    answer.query.before === undefined &&
+    askedStep(lower) !== null &&
+    !tellsSteps(`${spokenName(table.columns[value ?? -1]?.name ?? "")} ${table.hit.title}`)
+  );
 }
 
 /** The lines that say what the used columns are, where the question names them by these. */
@@ -130,7 +134,7 @@ function kindOf({ query: { form, limit }, cells, entries }: Answer): TableReadin
 
 /** The number that the answer is, or that decides it. */
 function figureOf(table: TypedTable, { query, cells, number, from, entries }: Answer): Omit<Figure, "citations" | "formula"> | null {
-  const { form, value, order, told: shown, group, limit, at = null } = query;
+  const { form, value, order, told: shown, group, at = null } = query;
   const unit = value === null ? null : (table.columns[value]?.unit ?? null);
   const quantity = nameOf(table, value ?? shown);
   if (number !== null) {
@@ -156,14 +160,16 @@ function figureOf(table: TypedTable, { query, cells, number, from, entries }: An
     if (best === undefined || form === "groups" || group === null) return null;
     const of = { subject: best.name, value: best.value, unit, at: at === null ? null : textOf(at.row.cells[at.column]) };
     if (isOneEach({ query, entries })) return { measure: order === "most" ? "maximum" : "minimum", ...of };
-    return { measure: value === null ? "count" : limit === meanOfGroup ? "mean" : "sum", ...of };
+    return { measure: value === null ? "count" : query.isMean === true ? "mean" : "sum", ...of };
   }
   if (only === undefined || more.length > 0) return null;
   const text = textOf(only.row.cells[only.column]);
   const [place] = from;
   if ((form === "extreme" || form === "choice") && value !== null && place !== undefined) {
-    const best = measured(table, only.row, value);
+    const { before } = query;
+    const best = before === undefined ? measured(table, only.row, value) : changed(table, only.row, [before, value]);
     if (best === null) return null;
+    if (before !== undefined) return { measure: "change", subject: `${text}, ${quantity}`, value: best, unit, at: null };
     const subject = shown === value ? labelOf(table, only.row) : text;
     if (shown !== value && (table.columns[only.column]?.isTime === true || parseYear(text) !== null))
       return { measure: order === "most" ? "maximum" : "minimum", subject: quantity, value: best, unit, at: text };

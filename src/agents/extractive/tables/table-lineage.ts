@@ -2,7 +2,6 @@
 import type { Lineage, LineageInput } from "../../../domain/evidence/evidence.ts";
 import { lineageOf } from "../figures/lineage.ts";
 import { placeIn } from "../figures/table-series.ts";
-import { meanOfGroup } from "./grouped-rows.ts";
 import type { Answer } from "./query.ts";
 import { measured } from "./row-values.ts";
 import { type CellPlace, type TypedTable, textOf } from "./typed-table.ts";
@@ -10,11 +9,11 @@ import { labelOf } from "./wording.ts";
 
 /** Undefined where the number is no function of the cells alone, or there are too many of them. */
 export function answerLineage(table: TypedTable, { query, cells, number, from, entries }: Answer): Lineage | undefined {
-  const { form, value, limit } = query;
+  const { form, value, isMean = false } = query;
   if (number !== null) {
     if (form === "count" || form === "distinct") return counted(table, from);
     if (form === "share") return undefined;
-    if (form === "difference" && entries.length > 0) return ofTwo(table, entries, limit);
+    if (form === "difference" && entries.length > 0) return ofTwo(table, entries, isMean);
     if (form === "difference") return computed(table, "ABS(x1 - x2)", from.slice(0, 2), 2);
     if (form === "mean") return computed(table, `AVERAGE(x1:x${from.length})`, from);
     return form === "sum" ? computed(table, `SUM(x1:x${from.length})`, from) : undefined;
@@ -22,18 +21,21 @@ export function answerLineage(table: TypedTable, { query, cells, number, from, e
   const [best] = entries;
   if (best !== undefined) {
     if (value === null) return counted(table, best.cells);
-    return computed(table, `${limit === meanOfGroup ? "AVERAGE" : "SUM"}(x1:x${best.cells.length})`, best.cells);
+    return computed(table, `${isMean ? "AVERAGE" : "SUM"}(x1:x${best.cells.length})`, best.cells);
   }
   const [only] = cells;
   if (only === undefined) return undefined;
+  const { before } = query;
+  const at = (column: number): CellPlace => ({ row: only.row, column });
+  if (before !== undefined && value !== null) return computed(table, "x1 - x2", [at(value), at(before)]);
   const column = (form === "extreme" || form === "choice") && value !== null && from.length > 0 ? value : only.column;
   return computed(table, "x1", [{ row: only.row, column }]);
 }
 
 /** The difference of the sums, or means, of two groups. */
-function ofTwo(table: TypedTable, entries: Answer["entries"], limit: number): Lineage | undefined {
+function ofTwo(table: TypedTable, entries: Answer["entries"], isMean: boolean): Lineage | undefined {
   const [one = [], other = []] = entries.map(({ cells }) => cells);
-  const name = limit === meanOfGroup ? "AVERAGE" : "SUM";
+  const name = isMean ? "AVERAGE" : "SUM";
   const last = one.length + other.length;
   return computed(table, `ABS(${name}(x1:x${one.length}) - ${name}(x${one.length + 1}:x${last}))`, [...one, ...other]);
 }

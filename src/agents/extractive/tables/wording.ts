@@ -5,7 +5,6 @@ import type { QueryCondition, QueryParts } from "../../../languages/subjects/que
 import { titleOf } from "../figures/series-names.ts";
 import type { TableRow } from "../figures/table-series.ts";
 import { isGeneric } from "../figures/value-columns.ts";
-import { meanOfGroup } from "./grouped-rows.ts";
 import type { Query } from "./query.ts";
 import { dateOf, type TypedTable, textOf } from "./typed-table.ts";
 
@@ -61,7 +60,7 @@ export function partsOf(table: TypedTable, query: Query, language: string): Quer
   } as const;
   const isBest = form === "groups" && order !== null;
   const grouped =
-    group === null || isBest ? null : value === null ? ("count" as const) : limit === meanOfGroup ? ("mean" as const) : ("sum" as const);
+    group === null || isBest ? null : value === null ? ("count" as const) : query.isMean === true ? ("mean" as const) : ("sum" as const);
   const conditions: QueryCondition[] = [
     ...[...selection.mentions, ...times].map(({ rows, column }) => ({
       column: name(column) ?? "",

@@ -1,0 +1,49 @@
+/** Which row's value grew or fell the most from a column of one time to that of another: 'Visitors 2024', 'Visitors 2025'. Pure. */
+import { askedChange } from "../figures/steps.ts";
+import { shapeOf, type TableRow } from "../figures/table-series.ts";
+import type { TableQuestion } from "./question.ts";
+import { changed, type Order } from "./row-values.ts";
+import type { TypedTable } from "./typed-table.ts";
+
+/** The time that a column of a table with a column for each time is of. */
+interface TimedColumn {
+  index: number;
+  time: number;
+}
+
+export interface ColumnChange {
+  before: number;
+  value: number;
+  order: Order;
+  /** Whether a row's value changed in the asked direction. */
+  isAsked: (row: TableRow) => boolean;
+}
+
+/** The changes that the question may ask for, each between the named times, or else the first and the last one. */
+export function columnChanges({ lower, dates }: TableQuestion, table: TypedTable): ColumnChange[] {
+  const asked = askedChange(lower);
+  if (asked === null || table.isTransposed) return [];
+  const { direction, which, isRelative } = asked.change;
+  // Of either direction the greatest would be the greatest of both.
+  if (direction === "either" || isRelative) return [];
+  const order: Order = (direction === "rise") === (which === "most") ? "most" : "least";
+  const named = dates.map(({ text }) => Number(text));
+  return timedColumns(table).flatMap((columns) => {
+    const own = columns.filter(({ time }) => named.includes(time));
+    const [first, last] = own.length > 1 ? [own[0], own.at(-1)] : [columns[0], columns.at(-1)];
+    if (first === undefined || last === undefined || first === last) return [];
+    const isAsked = (row: TableRow): boolean => {
+      const by = changed(table, row, [first.index, last.index]);
+      return by !== null && (which === "least" || (direction === "rise" ? by > 0 : by < 0));
+    };
+    return [{ before: first.index, value: last.index, order, isAsked }];
+  });
+}
+
+/** Of each quantity that has several. */
+function timedColumns({ hit }: TypedTable): TimedColumn[][] {
+  const { kind, valueGroups } = shapeOf(hit);
+  if (kind !== "wide") return [];
+  const timed = valueGroups.map(({ columns }) => columns.flatMap(({ index, time }) => (time === null ? [] : [{ index, time }])));
+  return timed.map((columns) => columns.sort((a, b) => a.time - b.time));
+}

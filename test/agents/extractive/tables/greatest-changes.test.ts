@@ -1,0 +1,107 @@
+/** What grew or fell the most from a column of one time to that of another, and the best groups of rows. */
+import { describe, expect, test } from "vitest";
+import { sentence } from "../../../../src/agents/extractive/tables/sentence.ts";
+import { answerLineage } from "../../../../src/agents/extractive/tables/table-lineage.ts";
+import { answer, best, tableOf } from "./questions.ts";
+
+const museums = tableOf(
+  "museums",
+  [
+    ["Museum", "text"],
+    ["County", "text"],
+    ["Staff", "number"],
+    ["Visitors 2023", "number"],
+    ["Visitors 2024", "number"],
+  ],
+  [
+    ["Harbour", "Fife", 24, 310, 280],
+    ["Mill", "Kerry", 19, 120, 170],
+    ["Forge", "Dyfed", 28, 450, 520],
+    ["Glass", "Kerry", 16, 600, 410],
+    ["Clock", "Dyfed", 16, null, 190],
+  ],
+);
+const sales = tableOf(
+  "sales",
+  [
+    ["Month", "date"],
+    ["Shop", "text"],
+    ["Revenue", "number"],
+  ],
+  ["2025-01", "2025-02", "2025-03"].flatMap((month, at) => [
+    [month, "North", at === 0 ? 90 : 10],
+    [month, "South", 50],
+    [month, "East", 30 + at],
+  ]),
+);
+const tell = (question: string, table: typeof museums, language = "en"): string => {
+  const reading = best(question, table);
+  return reading === undefined ? "" : sentence(reading.table, reading.answer, language);
+};
+
+describe("between columns of two times", () => {
+  test.each([
+    ["which museum grew the most from 2023 to 2024?", "Forge’s visitors rose from 450 in 2023 to 520 in 2024, by 70 (+15.6 %)."],
+    ["whose visitors increased most between 2023 and 2024", "Forge’s visitors rose from 450 in 2023 to 520 in 2024, by 70 (+15.6 %)."],
+    ["which museum had the biggest drop in visitors", "Glass’ visitors fell from 600 in 2023 to 410 in 2024, by 190 (−31.7 %)."],
+  ])("%s", (question, words) => {
+    expect(tell(question, museums)).toBe(words);
+  });
+
+  test("the number has its formula", () => {
+    const reading = best("which museum grew the most from 2023 to 2024?", museums);
+    if (reading === undefined) throw new Error("nothing is read");
+    expect(answerLineage(reading.table, reading.answer)).toMatchObject({ formula: "x1 - x2", inputs: [{ value: 520 }, { value: 450 }] });
+  });
+
+  test("nothing fell where all grew", () => {
+    const grown = tableOf(
+      "grown",
+      [
+        ["Museum", "text"],
+        ["Visitors 2023", "number"],
+        ["Visitors 2024", "number"],
+      ],
+      [
+        ["Mill", 120, 170],
+        ["Forge", 450, 520],
+        ["Glass", 410, 600],
+      ],
+    );
+    expect(tell("which museum had the biggest drop in visitors", grown)).not.toContain("rose");
+  });
+});
+
+describe("groups of rows", () => {
+  test("the best ones are those with the greatest sums, and not those with the best row", () => {
+    expect(answer("top 2 shops by revenue", sales)).toEqual(["South", "North"]);
+    expect(tell("top 2 shops by revenue", sales)).toBe("The two with the highest total revenue: South 150, North 110 (of 3 compared).");
+    expect(tell("какие два магазина с наибольшей выручкой", sales, "ru")).toContain("сумма, наибольшие значения: South — 150; North — 110");
+  });
+
+  test("equal ones are all told", () => {
+    expect(answer("which county has the most staff in total", museums)).toEqual(["Dyfed"]);
+    const equal = tableOf(
+      "sales",
+      [
+        ["Shop", "text"],
+        ["Revenue", "number"],
+      ],
+      [
+        ["North", 10],
+        ["North", 40],
+        ["South", 20],
+        ["South", 30],
+        ["East", 15],
+        ["East", 16],
+      ],
+    );
+    expect(tell("which shop has the highest total revenue", equal)).toBe(
+      "The two with the highest total revenue: North 50, South 50 (of 3 compared).",
+    );
+  });
+});
+
+test("a number beside the greatest value names no row", () => {
+  expect(tell("how many staff does the museum with the most visitors in 2024 have", museums)).toBe("Forge’s staff is 28.");
+});
