@@ -22,7 +22,7 @@ function apart(items: readonly string[]): string {
 /** "Norway's GDP", 'CO2'; a long name comes last: 'Cash flow (Barrow Ltd, 2019)'. */
 function named({ thing, quantity }: FigureSubject): string {
   if (thing === null || thing === quantity) return capital(quantity);
-  if (/[,:()]| and /u.test(thing) || thing.length > 40 || !/^[A-Z]/u.test(thing)) return `${capital(quantity)} (${thing})`;
+  if (/[,:()<>≤≥=]| and /u.test(thing) || thing.length > 40 || !/^[A-Z]/u.test(thing)) return `${capital(quantity)} (${thing})`;
   return `${capital(thing)}${/s$/u.test(thing) ? "’" : "’s"} ${quantity}`;
 }
 
@@ -51,8 +51,10 @@ function valueText(statement: StatementOf<"value">): string {
   const { subject, read } = tellingOf(statement, language);
   const { value, at, isLatest = false, period, isYear = false } = statement;
   const told = typeof value === "number" ? read(value) : (value ?? "–");
+  // What is told of a year is often a verb: 'Holm: founded 1888'.
+  if (isYear) return `${subject.thing === null ? capital(subject.quantity) : `${capital(subject.thing)}: ${subject.quantity}`} ${told}`;
   if (typeof value !== "number") return `${named(subject)}${when(at, period)}: ${told}`;
-  return `${named(subject)} ${isYear ? was(subject) : isOrWas(subject, at)} ${told}${when(at, period)}${isLatest ? ", the latest value" : ""}`;
+  return `${named(subject)} ${isOrWas(subject, at)} ${told}${when(at, period)}${isLatest ? ", the latest value" : ""}`;
 }
 
 function changeText(statement: StatementOf<"change">): string {

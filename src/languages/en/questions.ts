@@ -23,7 +23,7 @@ export const questions: QuestionWords = {
       (?:percentage|percent|per cent) (?:change|increase|decrease|growth|decline)(?: ?/ ?\(decrease\))?|growth(?: rate)?|grow|grew|grown`,
     change: oneOf`
       by how much|how much (?:did|has|have|does)(?! .{1,80} (?:costs?|weigh|pa(?:y|id)|charged?|spen[dt]|earn|need|used?|hold|contain|owe))|(?:absolute )?change[ds]?|increase[ds]?(?: ?/? ?\(?decrease[ds]?\)?)?|decrease[ds]?|declined?
-      difference|develop(?:s|ed|ing)?|(?:go|goes|going|went|gone|get|gets|got) (?:up|down|better|worse)|improv(?:e|es|ed|ing)|worsen(?:s|ed)?|perform(?:s|ed)?|(?<=how (?:did|has|have|is|are|was|were) .{1,80} )(?:go(?:ne|ing)?|do(?:ne|ing)|far(?:e|ed|ing))(?=\s*(?:$|[?.,]|(?:in|over|from|since|between|during|through|throughout)(?!\p{L})))|evolv(?:e|es|ed|ing)|risen?|rose|rises|fall(?:s|en)?|fell|dropp?(?:s|ed)?|jump(?:s|ed)?|leap(?:s|t|ed)?|surge[ds]?|plunge[ds]?`,
+      difference|lo(?:se|st)(?= .{0,60}(?:since|between|from \d))|develop(?:s|ed|ing)?|(?:go|goes|going|went|gone|get|gets|got) (?:up|down|better|worse)|improv(?:e|es|ed|ing)|worsen(?:s|ed)?|perform(?:s|ed)?|(?<=how (?:did|has|have|is|are|was|were) .{1,80} )(?:go(?:ne|ing)?|do(?:ne|ing)|far(?:e|ed|ing))(?=\s*(?:$|[?.,]|(?:in|over|from|since|between|during|through|throughout)(?!\p{L})))|evolv(?:e|es|ed|ing)|risen?|rose|rises|fall(?:s|en)?|fell|dropp?(?:s|ed)?|jump(?:s|ed)?|leap(?:s|t|ed)?|surge[ds]?|plunge[ds]?`,
     maximum: oneOf`
       highest|largest|maximum|max|most|biggest|greatest|peak(?:ed)?|top|tallest|longest|heaviest|fastest|oldest|warmest|hottest|richest|wettest|rainiest|deadliest|deepest|widest
       strongest|busiest|loudest|noisiest|wealthiest|priciest|costliest|dearest|thickest|hardest|brightest|steepest|sharpest|densest|quickest

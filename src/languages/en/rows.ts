@@ -23,6 +23,7 @@ export const rows: RowWords = {
   same: "(?:the |this )?same|equal|as many|identical|tied",
   besides: "besides?|other than|another|other|except(?: for)?|apart from|aside from|excluding",
   or: "or",
+  among: "of (?:the|these|those|all)",
   joining: "and|or|versus|vs|with|than",
   than: "than",
   more: "more|larger|bigger|greater|higher|taller|longer|older|later|better|faster|heavier|farther|further|richer|warmer",

@@ -27,7 +27,7 @@ export const tables: TableWords = {
     pressure|humidity|density|tariffs?|unemployment|expectancy|concentration|wind|efficiency|yields?|grades?|max(?:imum)?|min(?:imum)?|high|low|per \p{L}+
     heights?|widths?|depths?|altitude|elevation|latitude|longitude`,
   stocks: oneOf`
-    population|inhabitants|gdp|gni|gnp|residents|employees|staff|headcount|members?|membership|subscribers?|balances?|stocks?|inventory|debts?|assets|equity|liabilities
+    population|inhabitants|gdp|gni|gnp|residents|employees|staff|crews?|headcount|members?|membership|subscribers?|readers?|users?|students?|pupils?|tenants?|accounts?|balances?|stocks?|inventory|debts?|assets|equity|liabilities
     weights?|size|areas?|capacity|salar(?:y|ies)|wages?|rents?|fees?|lengths?`,
   flows: oneOf`
     passengers?|pax|rid(?:ers?|ership|es)|trips?|journeys?|crossings?|visits?|visitors?|guests?|admissions?|attendance|sales|sold|revenues?|turnover

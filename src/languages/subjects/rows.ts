@@ -46,6 +46,8 @@ export interface RowWords {
   /** 'Besides', 'other than' */
   besides: string;
   or: string;
+  /** Before the number of the things that one is chosen from: 'which of the four'. */
+  among: string;
   /** Words that join two names. */
   joining: string;
   than: string;

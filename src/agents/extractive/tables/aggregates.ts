@@ -2,7 +2,7 @@
 import { measureWords } from "../figures/measure-words.ts";
 import { type Nature, natureOf } from "../figures/nature.ts";
 import { askedOrders } from "./asked-orders.ts";
-import { columnChanges } from "./column-changes.ts";
+import { columnChanges, comparedColumns } from "./column-changes.ts";
 import { asksMonths, behindPer, groupAsked, grouping, namesRepeat, namesRows } from "./groups.ts";
 import type { Links } from "./links.ts";
 import { newestRows, timeWithin } from "./newest-rows.ts";
@@ -34,6 +34,7 @@ export function aggregates(asked: Asked): Aggregate[] {
     ...sums(asked),
     ...newest(asked),
     ...greatestChanges(asked),
+    ...changedRows(asked),
     ...leaders(asked),
     ...groups(asked),
     ...differences(asked),
@@ -84,6 +85,15 @@ function greatestChanges({ question, table, links, selection }: Asked): Aggregat
     const signals = ["change", "maximum", "minimum", "best", "more", "less", "list"] as const;
     const part = { ...change, selection: { ...selection, rows }, told: table.naming, limit: links.several ?? 1 };
     return rows.length === 0 ? [] : [{ form: "extreme", signals, part }];
+  });
+}
+
+/** 'Which towns had fewer visitors in 2024 than in 2023', of columns of these years. */
+function changedRows({ question, table, selection }: Asked): Aggregate[] {
+  return comparedColumns(question, table).flatMap(({ value, before, isAsked }): Aggregate[] => {
+    const rows = selection.rows.filter(isAsked);
+    const part = { value, before, selection: { ...selection, rows }, told: table.naming };
+    return rows.length === 0 ? [] : [{ form: "select", signals: ["more", "less", "than", "list", "all"], part }];
   });
 }
 

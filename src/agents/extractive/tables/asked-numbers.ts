@@ -1,5 +1,5 @@
 /** Numbers that a question asks by: how many things it wants, and which place they have. Pure. */
-import { lowerCaseWords } from "../../../languages/combined.ts";
+import { alternatives, lowerCaseWords } from "../../../languages/combined.ts";
 import { words } from "../../../sources/text/words.ts";
 
 export const smallNumbers = lowerCaseWords(({ numbers }) => numbers.small.join("|"));
@@ -24,11 +24,15 @@ function asked(value: number, { index, 0: text }: RegExpExecArray): AskedNumber 
   return { value, from: index, to: index + text.length };
 }
 
-/** The first number that may tell how many things are asked for: before the words of an order, or right behind them. */
+const among = new RegExp(`(?:${alternatives(({ rows }) => rows.among)})\\s+$`, "u");
+
+/** The first number that may tell how many things are asked for: before the words of an order, or right behind them; not 'which of the four'. */
 export function severalIn(open: string, numbers: readonly AskedNumber[], orders: readonly Span[]): AskedNumber | undefined {
   const isBeside = ({ from }: Span): boolean =>
     orders.every((order) => order.from > from) || orders.some(({ to }) => to <= from && words(open.slice(to, from)).length <= 1);
-  return numbers.find((each) => Number.isInteger(each.value) && each.value > 1 && each.value <= 50 && isBeside(each));
+  return numbers.find(
+    (each) => Number.isInteger(each.value) && each.value > 1 && each.value <= 50 && isBeside(each) && !among.test(open.slice(0, each.from)),
+  );
 }
 
 export function ordinalsIn(lower: string): AskedNumber[] {

@@ -3,8 +3,10 @@ import { type AskedOrder, askedOrders } from "./asked-orders.ts";
 import { namesRepeat, ordersBy } from "./groups.ts";
 import type { Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
+import { timeWithin } from "./newest-rows.ts";
 import { pairsIn } from "./pairs.ts";
 import { type Answer, type Form, namedRows, type Query, queryOf, run, type Selection } from "./query.ts";
+import { wholeWord } from "./query-traits.ts";
 import { asksForTime, type Signal, type TableQuestion } from "./question.ts";
 import { heldBy } from "./row-sets.ts";
 import { inOrder, type Order } from "./row-values.ts";
@@ -72,7 +74,8 @@ class Proposals {
     const isNarrowed = selection.rows.length < this.table.rows.length;
     const own: Signal[] = [...selectionSignals(selection), "all"];
     if (isNarrowed || selection.rows.length <= 12 || this.has("all", "list")) {
-      for (const told of this.told) this.add("select", selection, this.isMeasure(told) ? [...own, "count"] : own, { told });
+      for (const told of this.told.filter((column) => !this.isOpenMark(column)))
+        this.add("select", selection, this.isMeasure(told) ? [...own, "count"] : own, { told });
     }
     if (!this.has("count", "per")) return;
     const counts = [...own, "count", "sum", "list"] as const;
@@ -112,6 +115,7 @@ class Proposals {
         for (const told of this.toldBeside(value)) {
           const isByName = limit > 1 && this.isNaming(told);
           // The shop with the best of all days is not the best shop: what flows is added up.
+          if (this.isOfOneTime(selection, value, told)) continue;
           if (isByName && this.repeats(told) && (this.has("sum") || natureIn(this.table, value) === "flow")) continue;
           for (const place of nth) this.add("extreme", selection, used, { value, told, order, limit, nth: place, isByName });
         }
@@ -145,6 +149,12 @@ class Proposals {
   private isNaming(column: number): boolean {
     const { isNumeric = true, isTime = true } = this.table.columns[column] ?? {};
     return !isNumeric && !isTime && this.links.columns.some((link) => link.column === column);
+  }
+
+  /** The fewest members of all years are no answer to who has the fewest: a stock is compared at one time. */
+  private isOfOneTime(selection: Selection, value: number, told: number): boolean {
+    const { table } = this;
+    return told === table.naming && namesRepeat(table) && natureIn(table, value) === "stock" && timeWithin(table, selection, told) !== null;
   }
 
   private repeats(column: number): boolean {
@@ -182,6 +192,13 @@ class Proposals {
     return isCode && isNumeric && distinct <= this.table.rows.length * mostMarks;
   }
 
+  /** A column of marks that the question does not call by its name. */
+  private isOpenMark(column: number): boolean {
+    return (
+      this.isMark(column) && !this.links.columns.some((link) => link.column === column && link.strength >= wholeWord && !link.isImplied)
+    );
+  }
+
   /** Numbers computed from several rows. */
   private aggregates(selection: Selection): void {
     const told = (value: number): number[] => this.toldBeside(value);
@@ -198,7 +215,8 @@ class Proposals {
     const others = this.selections.filter(({ limits, mentions }) => limits.length === 0 && mentions.every(isOther)).slice(0, 4);
     for (const selection of others) {
       const within = { ...selection, mentions: [...selection.mentions, mention] };
-      const told = [...new Set([mention.column, this.table.naming, ...this.links.columns.map(({ column }) => column)])];
+      const linked = this.links.columns.map(({ column }) => column).filter((column) => !this.isOpenMark(column));
+      const told = [...new Set([mention.column, this.table.naming, ...linked])];
       const [held, own] = [heldBy(selection.rows), heldBy(mention.rows)];
       const rows = mention.rows.every((row) => held.has(row))
         ? selection.rows
@@ -230,6 +248,8 @@ class Proposals {
     for (const selection of pairsIn(this.links.mentions, this.selections)) {
       const column = selection.mentions[0]?.column ?? this.table.naming;
       for (const value of this.values) {
+        // Two years that name the rows are not the values that are compared.
+        if (value === column && this.table.columns[value]?.isTime === true && !this.has("first", "last", "before", "after")) continue;
         const orders = this.askedOrders(value);
         if (this.has("difference")) this.add("difference", selection, ["difference", "more", "less"], { value });
         if (this.has("sum")) this.add("sum", selection, ["sum", "all", "count"], { value });

@@ -1,4 +1,4 @@
-/** Which row's value grew or fell the most from a column of one time to that of another: 'Visitors 2024', 'Visitors 2025'. Pure. */
+/** Which rows' values grew or fell from a column of one time to that of another, and which the most: 'Visitors 2024', 'Visitors 2025'. Pure. */
 import { askedChange } from "../figures/steps.ts";
 import { shapeOf, type TableRow } from "../figures/table-series.ts";
 import type { TableQuestion } from "./question.ts";
@@ -37,6 +37,22 @@ export function columnChanges({ lower, dates }: TableQuestion, table: TypedTable
       return by !== null && (which === "least" || (direction === "rise" ? by > 0 : by < 0));
     };
     return [{ before: first.index, value: last.index, order, isAsked }];
+  });
+}
+
+/** The rows of which the question asks that they have more, or less, at the time it names first. */
+export function comparedColumns({ signals, dates }: TableQuestion, table: TypedTable): Omit<ColumnChange, "order">[] {
+  const isMore = signals.has("more");
+  const [first, than, ...others] = dates.map(({ text }) => Number(text));
+  if (!signals.has("than") || isMore === signals.has("less") || others.length > 0 || table.isTransposed) return [];
+  return timedColumns(table).flatMap((columns) => {
+    const [value, before] = [first, than].map((year) => columns.find(({ time }) => time === year)?.index);
+    if (value === undefined || before === undefined) return [];
+    const isAsked = (row: TableRow): boolean => {
+      const by = changed(table, row, [before, value]) ?? 0;
+      return isMore ? by > 0 : by < 0;
+    };
+    return [{ value, before, isAsked }];
   });
 }
 

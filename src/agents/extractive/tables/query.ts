@@ -95,10 +95,11 @@ export function run(table: TypedTable, query: Query): Answer | null {
 }
 
 const results: Record<Form, (table: TypedTable, query: Query) => Result> = {
-  select: (_table, { selection: { rows, limits }, told }) =>
-    told === null
-      ? null
-      : { ...nothing, cells: filled(rows, told), from: limits.flatMap(({ column }) => rows.map((row) => ({ row, column }))) },
+  select: (_table, { selection: { rows, limits }, value, before, told }) => {
+    if (told === null) return null;
+    const columns = before === undefined || value === null ? limits.map(({ column }) => column) : [value, before];
+    return { ...nothing, cells: filled(rows, told), from: columns.flatMap((column) => rows.map((row) => ({ row, column }))) };
+  },
   count: (_table, { selection: { rows, mentions, limits }, told }) => {
     const column = limits[0]?.column ?? mentions[0]?.column ?? told ?? 0;
     return { ...nothing, number: rows.length, from: rows.map((row) => ({ row, column })) };

@@ -51,9 +51,11 @@ function toldOf(table: TypedTable, answer: Answer, language: string, about: stri
   const mentionTexts = (mentions: Mentions): string[] => mentions.map(({ rows, column }) => mentionText(table, rows, column, language));
   const apart = columnApart(answer);
   const time = at === null ? "" : mentionText(table, [at.row], at.column, language);
+  const bounds = { ...answer.query, selection: { ...selection, mentions: [], without: [] }, at: null };
+  const limited = selection.limits.length === 0 ? "" : queries.conditions(partsOf(table, bounds, language).conditions);
   return {
     ...{ table, answer, language, about, apart },
-    named: within(within(about, queries.list(mentionTexts(selection.mentions))), time),
+    named: [about, queries.list(mentionTexts(selection.mentions)), time, limited].filter((name) => name !== "").join(", "),
     shared: apart === null ? "" : queries.list(mentionTexts(selection.mentions.filter(({ column }) => column !== apart))),
     subject: { thing: null, quantity: nameOf(table, value), unit: unitOf(table, value) },
   };
@@ -213,6 +215,7 @@ function ofChanges(told: Told, before: number): string {
     value: measured(table, place.row, column) ?? 0,
   });
   const quantity = sharedName(earlier ?? "", later ?? "");
+  if (answer.cells.length > mostListed) return ofCells(told);
   const texts = answer.cells.map((place) =>
     tell(told, {
       ...{ form: "change", from: moment(place, before), to: moment(place, value) },
@@ -308,6 +311,12 @@ function ofCells(told: Told): string {
   const thing = only.column === table.naming || cells.length > 1 ? named : within(about, labelOf(table, only.row));
   const subject: FigureSubject = { thing: thing === "" ? null : thing, quantity: nameOf(table, only.column), unit: null };
   const raw = only.row.cells[only.column];
+  const [bound] = answer.query.selection.limits;
+  // The year in which a limit is passed, with the value that passes it.
+  if (column?.isTime === true && cells.length === 1 && bound !== undefined && bound.column !== only.column) {
+    const value = `${cellText(told, only)} (${cellText(told, { row: only.row, column: bound.column })})`;
+    return tell(told, { form: "value", value, at: null, subject: { ...subject, thing: named } });
+  }
   const texts = [...new Set(cells.map((place) => cellText(told, place)))];
   if (texts.length === 1 && typeof raw === "number")
     return tell(told, {

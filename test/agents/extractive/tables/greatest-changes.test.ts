@@ -72,6 +72,15 @@ describe("between columns of two times", () => {
   });
 });
 
+test("rows are chosen by two columns", () => {
+  const reading = best("which museums had fewer visitors in 2024 than in 2023?", museums);
+  expect(reading?.answer.cells.map(({ row }) => row.cells[0])).toEqual(["Harbour", "Glass"]);
+  expect(answer("which museums had more visitors in 2024 than in 2023?", museums)).toEqual(["Mill", "Forge"]);
+  expect(tell("which museums had fewer visitors in 2024 than in 2023?", museums)).toMatch(
+    /^Harbour’s visitors fell from 310 in 2023 to 280 in 2024/u,
+  );
+});
+
 describe("groups of rows", () => {
   test("the best ones are those with the greatest sums, and not those with the best row", () => {
     expect(answer("top 2 shops by revenue", sales)).toEqual(["South", "North"]);
@@ -104,4 +113,66 @@ describe("groups of rows", () => {
 
 test("a number beside the greatest value names no row", () => {
   expect(tell("how many staff does the museum with the most visitors in 2024 have", museums)).toBe("Forge’s staff is 28.");
+});
+
+describe("what a limit selects is told with it", () => {
+  test("groups, means, and the year that passes it", () => {
+    expect(tell("total visitors in 2024 per county of museums with more than 18 staff", museums)).toContain("> 18)");
+    expect(tell("average visitors in 2024 of museums with more than 18 staff", museums)).toContain("> 18)");
+    const levels = tableOf(
+      "levels",
+      [
+        ["Year", "year"],
+        ["Level", "number"],
+      ],
+      [
+        [2011, 390],
+        [2012, 396],
+        [2013, 401],
+        [2014, 404],
+      ],
+    );
+    expect(tell("in which year was the level first above 400?", levels)).toBe("Year (Level > 400): 2013 (401).");
+  });
+});
+
+test("one of the four is one", () => {
+  expect(answer("which of the four museums had the most visitors in 2024?", museums)).toEqual(["Forge"]);
+});
+
+test("of several years' members those of the newest are compared", () => {
+  const members = tableOf(
+    "members",
+    [
+      ["Year", "year"],
+      ["Club", "text"],
+      ["Members", "number"],
+    ],
+    [
+      [2023, "Rowing", 40],
+      [2023, "Chess", 90],
+      [2023, "Go", 100],
+      [2024, "Rowing", 80],
+      [2024, "Chess", 60],
+      [2024, "Go", 99],
+    ],
+  );
+  expect(answer("which club has the fewest members", members)).toEqual(["Chess"]);
+});
+
+test("years that name two rows are not compared as values", () => {
+  const levels = tableOf(
+    "levels",
+    [
+      ["Year", "year"],
+      ["Level", "number"],
+    ],
+    [
+      [2011, 390],
+      [2012, 396],
+      [2013, 401],
+      [2014, 404],
+    ],
+  );
+  expect(tell("which is higher, 2013 or 2014", levels)).not.toContain("2,014");
 });
