@@ -44,13 +44,16 @@ const longestCode = 1_500;
 const mostTags = 4;
 
 /**
- * The quotable pieces in order. A passage that is nothing but a value under its headings is returned as that value.
+ * The quotable pieces in order. A passage that is nothing but a value under its headings is returned as that value; a number
+ * that stands alone before notes on it is one, too.
  */
 export function candidatesOf(passage: string, heading: readonly string[] = []): Candidate[] {
   const blocks = blocksOf(passage);
   const found = blocks.flatMap((block, index) => candidatesIn(passage, block, leadOf(passage, blocks[index - 1])));
-  const value = found.length === 0 ? labelledValue(passage, heading) : null;
-  return value === null ? found : [value];
+  if (found.length === 0) return labelledValue(passage, heading, { from: 0, to: passage.length });
+  const [first] = blocks;
+  const isBare = first?.kind === "paragraph" && number.test(passage.slice(first.from)) && found.every(({ from }) => from >= first.to);
+  return isBare ? [...labelledValue(passage, heading, first), ...found] : found;
 }
 
 function candidatesIn(passage: string, block: Block, lead: Span | null): Candidate[] {
@@ -118,15 +121,17 @@ export function leadOf(passage: string, before: Block | undefined): Span | null 
 /** A name and its value lead to nothing: 'Absent: Omar Haddad.' */
 const shortValue = /^\p{L}[\p{L} ]{0,20}:\s+\S.{0,40}[^:\s]$/u;
 
-function labelledValue(passage: string, heading: readonly string[]): Candidate | null {
-  const text = passage.trim();
+const number = /^[^\p{L}\n]{0,3}\d/u;
+
+function labelledValue(passage: string, heading: readonly string[], span: Span): Candidate[] {
+  const text = passage.slice(span.from, span.to).trim();
   // 'Taxes (% of area)' is a label of taxes, not of an area.
   const label = heading.slice(-2).map((each) => contentStems(each.replace(/\([^()]*\)/gu, "").trim() || each));
-  if (text === "" || text.length > longestValue || text.includes("\n") || label.flat().length === 0) return null;
-  if (cells.test(text) || reference.test(text) || onlyLink.test(text) || onlyTags.test(text)) return null;
-  const from = passage.indexOf(text);
+  if (text === "" || text.length > longestValue || text.includes("\n") || label.flat().length === 0) return [];
+  if (cells.test(text) || reference.test(text) || onlyLink.test(text) || onlyTags.test(text)) return [];
+  const from = passage.indexOf(text, span.from);
   const stems = [...contentStems(text), ...label.flat()];
-  return { kind: "value", text, from, to: from + text.length, stems, label, lead: null, leadStems: [] };
+  return [{ kind: "value", text, from, to: from + text.length, stems, label, lead: null, leadStems: [] }];
 }
 
 /** 'No.' at the beginning of a paragraph is the answer, and is told with the sentence that says why. */

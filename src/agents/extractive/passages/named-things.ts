@@ -61,7 +61,7 @@ export function namesAnother(thing: NamedThing, text: string): boolean {
 function modelsIn(text: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [, name = "", code = ""] of fold(text).matchAll(
-    /(?<![\p{L}\p{N}])(\p{L}{3,})[ -](?=\p{L}{0,3}\d)([\p{L}\d]+(?:\.\d+)*)(?![\p{L}\p{N}])/gu,
+    /(?<![\p{L}\p{N}])(\p{L}{3,})(?:-|,? )(?=\p{L}{0,3}\d)([\p{L}\d]+(?:\.\d+)*)(?![\p{L}\p{N}])/gu,
   )) {
     if (isStopWord(name) || year.test(code)) continue;
     const key = stem(name);

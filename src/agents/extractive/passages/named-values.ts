@@ -4,6 +4,7 @@
  * below a common heading ('Population › total, male, female') are quoted together.
  */
 import { rounded } from "../../../domain/base/statistics.ts";
+import { strongFrom } from "../../../domain/evidence/evidence.ts";
 import { alternatives } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
@@ -32,6 +33,8 @@ const whollyNamed = 0.9;
 /** For an answer of another type than the asked one, and for a heading that says more: 'Life expectancy at birth'. */
 const otherType = 0.5;
 const sharper = 0.95;
+/** Where others are called alike, and nothing says which of them is asked for. */
+const mostOpen = strongFrom - 0.001;
 /** Words of other stems for the same name. */
 const sameName = 0.8;
 
@@ -57,9 +60,16 @@ export function namedValues(question: AskedQuestion, hits: readonly PassageHit[]
   for (const { hit, heading, confidence } of found) {
     const first = rankCandidates(question, [hit]).find(({ kind, features }) => features.poor === 0 && kind === "value");
     const isWithin: NamedValues["isWithin"] = (other) => other.sourceId === hit.sourceId && isUnder(other.heading, heading);
-    if (first !== undefined) return { confidence, first, heading, isWithin };
+    const isOneOf = found.some((other) => other.hit.sourceId === hit.sourceId && isHomonym(other.heading, heading));
+    const isOpen = isOneOf && coverageOf(question, new Set(contentStems(heading.at(-2) ?? ""))) === 0;
+    if (first !== undefined) return { confidence: isOpen ? Math.min(confidence, mostOpen) : confidence, first, heading, isWithin };
   }
   return null;
+}
+
+/** 'Exports' of coal and of electricity. */
+function isHomonym(one: readonly string[], other: readonly string[]): boolean {
+  return one.at(-1)?.toLowerCase() === other.at(-1)?.toLowerCase() && one.slice(0, -1).join("\n") !== other.slice(0, -1).join("\n");
 }
 
 /** The passage's own heading and the one above it, except the document's title. */

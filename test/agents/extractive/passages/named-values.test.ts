@@ -39,6 +39,26 @@ most of the people live in the valleys of the south
 
 12% (2024 est.)
 
+## Energy
+
+### Coal
+
+#### exports
+
+5,000 tons (2023)
+
+### Electricity
+
+#### exports
+
+7.1 billion kWh (2023)
+
+### Coastline
+
+2,150 km
+
+*note:* the islands have another 800 km of coast
+
 ## Transport
 
 ### Valleys
@@ -104,5 +124,16 @@ describe("short values under the heading that names what is asked", () => {
     expect((await named("unemployment rate of Elbland"))?.confidence).toBeLessThan(strongFrom);
     expect(await named("How many heliports does Elbland have?")).toBeNull();
     expect(await named("How many airports are there?")).toBeNull();
+  });
+
+  test("a number before the notes on it is the value", async () => {
+    const told = await named("how long is the coastline of Elbland?");
+    expect(told?.shown).toContain("2,150 km");
+    expect(told?.confidence).toBeGreaterThanOrEqual(strongFrom);
+  });
+
+  test("are not sure where others are called alike, but for the one whose kind is asked for", async () => {
+    expect((await named("What are the exports of Elbland?"))?.confidence).toBeLessThan(strongFrom);
+    expect((await named("What are the coal exports of Elbland?"))?.shown).toContain("5,000 tons");
   });
 });

@@ -1,0 +1,14 @@
+import { describe, expect, test } from "vitest";
+import { tellsOtherModel } from "../../../../src/agents/extractive/passages/named-things.ts";
+
+describe("a number in a name tells one thing from another", () => {
+  test.each([
+    ["who chairs the Linden Court 10 association?", "To the chair of Linden Court, 8", true],
+    ["кто председатель ТСЖ Сиреневая 10", "Председателю ТСЖ «Сиреневая, 8»", true],
+    ["кто председатель ТСЖ Сиреневая 8", "Председателю ТСЖ «Сиреневая, 8»", false],
+    ["the battery of the otter x3", "Otter X2 has a new battery", true],
+    ["what happened in Norby in 2014", "In Norby, 2015 was a good year", false],
+  ])("%s", (question, text, isOther) => {
+    expect(tellsOtherModel(question, text)).toBe(isOther);
+  });
+});
