@@ -75,6 +75,7 @@ export function toldFeatures({ question, table, links, answer: { query, cells },
   add(`asker ${question.asker ?? (question.head.length > 0 ? "head" : "none")} ${kind}`);
   const texts = cells.map(({ row, column: at }) => textOf(row.cells[at]).toLowerCase());
   if (form !== "choice" && texts.some((text) => text.length > 1 && question.lower.includes(text))) add("said already");
-  if (cells.length > 1 && limit === 1 && form !== "groupMost") add(selection.limits.length + selection.without.length > 0 ? "several limited" : "several told");
+  if (cells.length > 1 && limit === 1 && form !== "groupMost")
+    add(selection.limits.length + selection.without.length > 0 ? "several limited" : "several told");
   if (cells.length > 4 && limit === 1 && selection.limits.length === 0) add("many told");
 }
