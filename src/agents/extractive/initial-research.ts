@@ -1,5 +1,5 @@
 /** Initial research before the brief is drafted: the topics of the best passages, and the tables that match the query. */
-import { rounded } from "../../domain/base/statistics.ts";
+import { meanOf, rounded, sumOf } from "../../domain/base/statistics.ts";
 import type { InitialContext } from "../../domain/sessions/research.ts";
 import { phrasesFor } from "../../languages/combined.ts";
 import { detectLanguage } from "../../sources/text/language.ts";
@@ -163,20 +163,9 @@ function tableCard(
 
 /** Names by frequency in the texts; those that occur once only fill up. */
 export function entitiesIn(texts: readonly string[]): InitialContext["entities"] {
-  const found = new Map<string, { spellings: Map<string, number>; mentions: number }>();
-  for (const text of texts) {
-    for (const sentence of sentences(text)) {
-      for (const name of namesInSentence(sentence.text)) {
-        const key = name.stems.join(" ");
-        const entry = found.get(key) ?? { spellings: new Map(), mentions: 0 };
-        entry.mentions += 1;
-        entry.spellings.set(name.text, (entry.spellings.get(name.text) ?? 0) + 1);
-        found.set(key, entry);
-      }
-    }
-  }
-  return [...found.values()]
-    .map(({ spellings, mentions }) => ({ name: mostFrequent(spellings), mentions }))
+  const names = texts.flatMap((text) => sentences(text).flatMap((sentence) => namesInSentence(sentence.text)));
+  return [...Map.groupBy(names, ({ stems }) => stems.join(" ")).values()]
+    .map((alike) => ({ name: mostFrequent(alike.map(({ text }) => text)), mentions: alike.length }))
     .sort((a, b) => b.mentions - a.mentions)
     .slice(0, mostListed)
     .map(({ name, mentions }) => ({ name, kind: /^[\p{Lu}\d]{2,6}$/u.test(name) ? "abbreviation" : "name", mentions }));
@@ -187,32 +176,23 @@ export function entitiesIn(texts: readonly string[]): InitialContext["entities"]
  * 'Automatic Keyword Extraction from Individual Documents', 2010). Phrases that occur more than once come first.
  */
 export function keyPhrasesIn(texts: readonly string[]): string[] {
-  const runs = new Map<string, { spellings: Map<string, number>; count: number; stems: string[] }>();
-  const degree = new Map<string, number>();
-  const frequency = new Map<string, number>();
-  for (const text of texts) {
-    for (const run of runsOf(text)) {
-      const stems = run.map((word) => stem(word.text));
-      for (const each of stems) {
-        degree.set(each, (degree.get(each) ?? 0) + stems.length);
-        frequency.set(each, (frequency.get(each) ?? 0) + 1);
-      }
-      const first = run[0];
-      const last = run.at(-1);
-      if (stems.length < 2 || stems.length > 3 || first === undefined || last === undefined) continue;
-      const key = stems.join(" ");
-      const entry = runs.get(key) ?? { spellings: new Map(), count: 0, stems };
-      entry.count += 1;
-      const spelt = text.slice(first.from, last.to).replace(/\s+/g, " ");
-      entry.spellings.set(spelt, (entry.spellings.get(spelt) ?? 0) + 1);
-      runs.set(key, entry);
-    }
-  }
-  return [...runs.values()]
-    .map(({ spellings, count, stems }) => {
-      const weight = stems.reduce((sum, each) => sum + (degree.get(each) ?? 0) / (frequency.get(each) ?? 1), 0);
-      return { phrase: mostFrequent(spellings), score: (count - 0.9) * weight };
-    })
+  const runs = texts.flatMap((text) =>
+    runsOf(text).map((run) => ({
+      stems: run.map((word) => stem(word.text)),
+      spelt: text.slice(run[0]?.from, run.at(-1)?.to).replace(/\s+/g, " "),
+    })),
+  );
+  const words = Map.groupBy(
+    runs.flatMap(({ stems }) => stems.map((each) => ({ each, degree: stems.length }))),
+    ({ each }) => each,
+  );
+  const weightOf = (each: string): number => meanOf((words.get(each) ?? []).map(({ degree }) => degree)) ?? 0;
+  const phrases = runs.filter(({ stems }) => stems.length === 2 || stems.length === 3);
+  return [...Map.groupBy(phrases, ({ stems }) => stems.join(" ")).values()]
+    .map((alike) => ({
+      phrase: mostFrequent(alike.map(({ spelt }) => spelt)),
+      score: (alike.length - 0.9) * sumOf((alike[0]?.stems ?? []).map(weightOf)),
+    }))
     .sort((a, b) => b.score - a.score)
     .slice(0, mostListed)
     .map(({ phrase }) => phrase);
@@ -237,29 +217,22 @@ function runsOf(text: string): { text: string; from: number; to: number }[][] {
 
 /** Topics of the passages: their innermost heading, or the document's name. */
 function topicsOf(passages: readonly PassageHit[]): InitialContext["topics"] {
-  const found = new Map<string, { title: string; documents: Set<string>; score: number }>();
-  for (const { heading, name, documentId, score } of passages) {
-    const title = (heading.at(-1) ?? documentTitle(name)).trim();
-    if (title === "") continue;
-    const entry = found.get(title.toLowerCase()) ?? { title, documents: new Set(), score: 0 };
-    entry.documents.add(documentId);
-    entry.score += score;
-    found.set(title.toLowerCase(), entry);
-  }
-  return [...found.values()]
+  const titled = passages.map((hit) => ({ ...hit, title: (hit.heading.at(-1) ?? documentTitle(hit.name)).trim() }));
+  const groups = Map.groupBy(
+    titled.filter(({ title }) => title !== ""),
+    ({ title }) => title.toLowerCase(),
+  );
+  return [...groups.values()]
+    .map((alike) => ({
+      title: alike[0]?.title ?? "",
+      documents: new Set(alike.map(({ documentId }) => documentId)).size,
+      score: rounded(sumOf(alike.map(({ score }) => score)), 3),
+    }))
     .sort((a, b) => b.score - a.score)
-    .slice(0, mostTopics)
-    .map(({ title, documents, score }) => ({ title, documents: documents.size, score: rounded(score, 3) }));
+    .slice(0, mostTopics);
 }
 
-function mostFrequent(counts: ReadonlyMap<string, number>): string {
-  let best = "";
-  let most = 0;
-  for (const [text, count] of counts) {
-    if (count > most) {
-      best = text;
-      most = count;
-    }
-  }
-  return best;
+function mostFrequent(texts: readonly string[]): string {
+  const groups = [...Map.groupBy(texts, (text) => text).values()];
+  return groups.sort((a, b) => b.length - a.length)[0]?.[0] ?? "";
 }
