@@ -30,10 +30,15 @@ export function evidenceInputOf(task: TaskAgentInput["task"]): EvidenceInput {
   return parsed.success ? parsed.data : {};
 }
 
+/** The scope items that an input names. */
+export function itemsNamedIn({ scopeItem, scopeItems }: EvidenceInput): string[] {
+  return scopeItems ?? (scopeItem === undefined ? [] : [scopeItem]);
+}
+
 /** The items of a task, in the order of its input. Without items the task's description is the question. */
 export function itemsOf({ brief, task, dependencies }: TaskAgentInput): TaskItem[] {
   const input = evidenceInputOf(task);
-  const items = input.scopeItems ?? (input.scopeItem === undefined ? [] : [input.scopeItem]);
+  const items = itemsNamedIn(input);
   if (items.length === 0) {
     const question = input.query ?? task.description;
     return [asAsked({ item: question, question, about: [], query: question })];

@@ -5,9 +5,10 @@ import { rounded } from "../../../domain/base/statistics.ts";
 import type { Finding } from "../../../domain/evidence/evidence.ts";
 import { type NearPlace, nearPlace } from "../../../domain/sessions/research.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
-import { evidenceTaskInput, type SettledTask } from "../../contracts.ts";
+import type { SettledTask } from "../../contracts.ts";
 import { namedThings, unnamed } from "../passages/named-things.ts";
 import { asksForRows, tableQuestion } from "../tables/question.ts";
+import { evidenceInputOf, itemsNamedIn } from "../task-items.ts";
 import { confidenceIn } from "./told-findings.ts";
 
 export interface ItemEvidence {
@@ -49,7 +50,7 @@ export function evidenceByItem(scope: readonly string[], tasks: readonly Settled
       own.findings.push(...findings);
       own.nearest.push(...output.byItem.filter((each) => each.item === item).flatMap(({ nearest }) => nearest));
     };
-    const named = itemsNamed(scope, task);
+    const named = itemsNamedIn(evidenceInputOf(task)).filter((item) => scope.includes(item));
     if (named.length > 0) for (const item of named) file(item, findingsFor(item, named, task, output.byItem));
     else for (const { item, findings } of filedByContent(scope, task)) file(item, findings);
   }
@@ -62,21 +63,13 @@ export function evidenceByItem(scope: readonly string[], tasks: readonly Settled
   }));
 }
 
-/** The scope items named in a task's input. */
-function itemsNamed(scope: readonly string[], { input }: SettledTask): string[] {
-  const parsed = evidenceTaskInput.safeParse(input);
-  const named = parsed.success ? (parsed.data.scopeItems ?? (parsed.data.scopeItem === undefined ? [] : [parsed.data.scopeItem])) : [];
-  return named.filter((item) => scope.includes(item));
-}
-
 /**
  * Groups the findings of a task that names no item. If the task's own words match an item they go there together, else
  * each finding is matched separately. Unmatched findings go under the task's description.
  */
 function filedByContent(scope: readonly string[], task: SettledTask): { item: string; findings: Finding[] }[] {
   const findings = task.result?.findings ?? [];
-  const parsed = evidenceTaskInput.safeParse(task.input);
-  const asked = `${task.description} ${(parsed.success ? parsed.data.query : undefined) ?? ""}`;
+  const asked = `${task.description} ${evidenceInputOf(task).query ?? ""}`;
   const whole = nearestItem(scope, asked);
   if (whole !== null && isAboutTheSame(whole, asked)) return [{ item: whole, findings }];
   const groups = Map.groupBy(findings, (finding) => {

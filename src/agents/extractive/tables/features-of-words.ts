@@ -1,13 +1,10 @@
 /** Features of a question's words that a query does not account for. Pure. */
 
-import type { Signal } from "./question.ts";
+import { operations, type Signal } from "./question.ts";
 import type { Add, Scored } from "./scored.ts";
 
-/** Words of the question's form that ask for an operation; the others ask for nothing by themselves. */
-const operations: readonly Signal[] = [
-  ...(["before", "after", "first", "last", "count", "difference", "sum", "only", "same", "besides", "or", "than"] as const),
-  ...(["best", "since", "more", "less", "per", "not", "change", "maximum", "minimum", "mean", "latest", "top", "different"] as const),
-];
+/** Words of the question's form that a query has to make use of; the others ask for nothing. */
+const asking: readonly Signal[] = [...operations, "or", "more", "less", "not", "change", "different"];
 /** Another name of the same operation, so that one of them is enough. */
 const twins: Partial<Record<Signal, readonly Signal[]>> = {
   best: ["top"],
@@ -23,7 +20,7 @@ export function signalFeatures({ question, signals, covered }: Scored, add: Add)
   const used = new Set(signals.flatMap((signal) => [signal, ...(twins[signal] ?? [])]));
   // In 'the average max temperature' the column is called so.
   const isInName = (signal: Signal): boolean => covered.has(question.tokens.findIndex(({ from }) => from === question.signals.get(signal)));
-  for (const signal of operations) if (question.signals.has(signal) && !used.has(signal) && !isInName(signal)) add(`ignored ${signal}`);
+  for (const signal of asking) if (question.signals.has(signal) && !used.has(signal) && !isInName(signal)) add(`ignored ${signal}`);
 }
 
 export function wordFeatures({ question, links, answer: { query }, covered, isTimed }: Scored, add: Add, names: ReadonlySet<number>): void {

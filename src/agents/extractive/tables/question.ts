@@ -249,25 +249,10 @@ export function searchedWords(question: TableQuestion): string {
   return [namedWords(question), ...question.implied.flatMap(({ columns }) => columns)].filter((each) => each !== "").join(" ");
 }
 
-const operations: readonly Signal[] = [
-  ...([
-    "best",
-    "since",
-    "count",
-    "difference",
-    "sum",
-    "only",
-    "same",
-    "per",
-    "top",
-    "maximum",
-    "minimum",
-    "mean",
-    "latest",
-    "first",
-    "last",
-  ] as const),
-  ...(["before", "after", "than", "besides"] as const),
+/** Words of the question's form that ask for an operation over rows by themselves. */
+export const operations: readonly Signal[] = [
+  ...(["best", "since", "count", "difference", "sum", "only", "same", "per", "top", "maximum", "minimum"] as const),
+  ...(["mean", "latest", "first", "last", "before", "after", "than", "besides"] as const),
 ];
 
 /** Whether the question asks by its form for an operation over rows. */
