@@ -1,7 +1,7 @@
 /** The items of an extractive task: its scope items as questions, with the words to search for. */
 import type { z } from "zod";
 import { contentStems, contentWords } from "../../sources/text/stems.ts";
-import { type evidenceTaskInput, evidenceTaskInput as schema, type TaskAgentInput } from "../contracts.ts";
+import { type evidenceTaskInput, evidenceTaskInput as schema, type TaskAgentInput, type TaskResult } from "../contracts.ts";
 import { withoutAside, withoutOpening } from "./brief/openings.ts";
 import { pointsBack } from "./brief/references.ts";
 import { namedThings, unnamed } from "./passages/named-things.ts";
@@ -25,9 +25,14 @@ export interface TaskItem {
 }
 
 /** The task's own input; an input of another shape counts as absent. */
-export function evidenceInputOf(task: TaskAgentInput["task"]): EvidenceInput {
+export function evidenceInputOf(task: Pick<TaskAgentInput["task"], "input">): EvidenceInput {
   const parsed = schema.safeParse(task.input);
   return parsed.success ? parsed.data : {};
+}
+
+/** A task's result with only some of its parts. */
+export function resultWith(part: Pick<TaskResult, "summary"> & Partial<TaskResult>): TaskResult {
+  return { findings: [], tables: [], series: [], searched: [], questions: [], newTasks: [], ...part };
 }
 
 /** The scope items that an input names. */

@@ -6,7 +6,7 @@ import { languageOf } from "../../../languages/combined.ts";
 import { plainInline } from "../../../sources/text/markup.ts";
 import type { AgentContext } from "../../agent.ts";
 import type { TaskAgentInput, TaskResult } from "../../contracts.ts";
-import { evidenceInputOf } from "../task-items.ts";
+import { evidenceInputOf, resultWith } from "../task-items.ts";
 import { documentsNamed, type NamedDocument, readOutput } from "./document-choice.ts";
 import { peopleIn } from "./extraction.ts";
 
@@ -116,17 +116,9 @@ function firstLine({ sourceId, head }: NamedDocument): Citation {
 }
 
 function resultOf(summary: string, findings: Finding[], tables: ResearchTable[], documents: readonly NamedDocument[]): TaskResult {
-  return {
-    summary,
-    findings,
-    tables,
-    series: [],
-    searched: [],
-    questions: [],
-    newTasks: [],
-    output: {
-      documents: documents.map(({ sourceId, name, date }) => ({ source: sourceId, name, date })),
-      texts: findings.map(({ text }) => text),
-    },
+  const output = {
+    documents: documents.map(({ sourceId, name, date }) => ({ source: sourceId, name, date })),
+    texts: findings.map(({ text }) => text),
   };
+  return resultWith({ summary, findings, tables, output });
 }

@@ -6,6 +6,7 @@ import { languageOf, phrasesFor } from "../../../languages/combined.ts";
 import { figureSentence } from "../../../languages/figure-sentences.ts";
 import { bareQuantity, unitInName, unitText } from "../../../languages/unit-names.ts";
 import { type TaskAgentInput, type TaskResult, taskResult } from "../../contracts.ts";
+import { resultWith } from "../task-items.ts";
 import { largestLineage } from "./lineage.ts";
 
 /** Figures of the same measure, quantity, unit and time, one per compared thing. */
@@ -30,16 +31,12 @@ export function comparison(dependencies: TaskAgentInput["dependencies"], languag
   const compared = ofValues.length > 0 ? ofValues : ranked;
   const sure = compared.filter(({ confidence }) => confidence >= strongFrom);
   const findings = (sure.length > 0 ? sure : compared).map((group) => leading(group, language));
-  return {
+  return resultWith({
     summary: groups.length === 0 ? phrases.nothing : phrases.comparing(thingsIn(groups)),
     findings,
-    // For one aspect of a few things the sentence is enough.
     tables: tablesOf(groups, language),
     series: mergedSeries(results.flatMap(({ series }) => series)),
-    searched: [],
-    questions: [],
-    newTasks: [],
-  };
+  });
 }
 
 /** Measures that allow a ranking. */
@@ -72,7 +69,8 @@ function timeOf({ at, subject }: Pick<Figure, "at" | "subject">): string | null 
   return at === partsOf(subject).thing ? null : at;
 }
 
-function partsOf(subject: string): { thing: string; quantity: string } {
+/** 'Germany, GDP' is a thing and its quantity; a quantity alone is both. */
+export function partsOf(subject: string): { thing: string; quantity: string } {
   const at = subject.lastIndexOf(", ");
   return at < 0 ? { thing: subject, quantity: subject } : { thing: subject.slice(0, at), quantity: subject.slice(at + 2) };
 }
@@ -149,24 +147,20 @@ function tableOf(
   language: string,
 ): ResearchTable {
   const things = thingsIn(groups);
-  const figureOf = (group: ComparedGroup, thing: string) => group.figures.find(({ subject }) => partsOf(subject).thing === thing);
-  const cells = groups.map((group) => things.map((thing) => figureOf(group, thing) ?? null));
+  const isWide = things.length <= mostColumns;
+  const figureOf = (group: ComparedGroup, thing: string) => group.figures.find(({ subject }) => partsOf(subject).thing === thing) ?? null;
+  const cells = isWide
+    ? groups.map((group) => things.map((thing) => figureOf(group, thing)))
+    : things.map((thing) => groups.map((group) => figureOf(group, thing)));
+  const [rows, columns] = isWide ? [names, things] : [things, names.map((name) => `${quantity}, ${name}`)];
   const citationsOf = (figure: Figure | null): Citation[] => figure?.citations ?? [];
-  const told = (figure: Figure | null) => (figure === null ? null : fewDigits(figure));
-  const subject = { name: phrasesFor(language).figures.subject, type: "text" as const, unit: null };
-  if (things.length > mostColumns) {
-    return {
-      title,
-      columns: [subject, ...names.map((name) => ({ name: `${quantity}, ${name}`, type: "number" as const, unit: null }))],
-      rows: things.map((thing, column) => [thing, ...cells.map((row) => told(row[column] ?? null))]),
-      rowCitations: things.map((_thing, column) => cells.flatMap((row) => citationsOf(row[column] ?? null))),
-      note: null,
-    };
-  }
   return {
     title,
-    columns: [{ ...subject, name: quantity }, ...things.map((name) => ({ name, type: "number" as const, unit: null }))],
-    rows: cells.map((row, index) => [names[index] ?? "", ...row.map(told)]),
+    columns: [
+      { name: isWide ? quantity : phrasesFor(language).figures.subject, type: "text", unit: null },
+      ...columns.map((name) => ({ name, type: "number" as const, unit: null })),
+    ],
+    rows: cells.map((row, index) => [rows[index] ?? "", ...row.map((figure) => (figure === null ? null : fewDigits(figure)))]),
     rowCitations: cells.map((row) => row.flatMap(citationsOf)),
     cellCitations: cells.map((row) => [[], ...row.map(citationsOf)]),
     note: null,

@@ -5,12 +5,10 @@ import { phrasesFor } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
-import { libraryOverview } from "../library-calls.ts";
 import { amountOf } from "../passages/contradictions.ts";
-import { answerItem, contradictionOf } from "../passages/research-task.ts";
+import { answersTo, contradictionOf } from "../passages/research-task.ts";
 import { profileOf, tableAnswers } from "../tables/table-answers.ts";
-import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
-import { noWebEvidence, webEvidence } from "../web-calls.ts";
+import { evidenceInputOf, itemsOf, resultWith, type TaskItem } from "../task-items.ts";
 import { pointsAsked } from "./asked-points.ts";
 import { comparison } from "./comparing.ts";
 import { conceptsOf } from "./concepts.ts";
@@ -52,18 +50,13 @@ async function computeFigures(input: TaskAgentInput, context: AgentContext): Pro
   const names = found.flatMap(({ matched }) => matched.flatMap(({ subject }) => (subject === null ? [] : [subject])));
   const quoted: Finding[] = [];
   if (confidenceIn(findings) < strongFrom && quotes === true) {
-    const { passages } = await libraryOverview(context);
-    const items = itemsOf(input);
-    const queries = items.map(({ query }) => query);
-    const web = await webEvidence(context, queries, false, webTurn);
-    for (const [index, item] of items.entries()) {
-      const answer = await answerItem(item, context, { passages, widen: false, known: input.known, web: web[index] ?? noWebEvidence });
+    for (const answer of await answersTo(input, context, { turn: webTurn, isWide: false })) {
       quoted.push(...answer.findings);
       byItem.push({ item: answer.item, texts: answer.findings.map(({ text }) => text) });
     }
   }
   const tables = new Set(found.flatMap(({ matched }) => matched.map(({ table }) => `${table.documentId} ${table.table}`)));
-  return {
+  return resultWith({
     summary: findings.length === 0 ? phrases.nothing : phrases.found(findings.length, tables.size),
     findings: [...findings, ...quoted],
     tables: found.flatMap(({ matched, intent, tables: told }) => [
@@ -72,10 +65,8 @@ async function computeFigures(input: TaskAgentInput, context: AgentContext): Pro
     ]),
     series: found.flatMap(({ matched, intent, item }) => chartsOf(matched, intent, item)),
     searched: [...new Set(found.flatMap(({ intent }) => conceptsOf(intent.rest).map(({ text }) => text)))],
-    questions: [],
-    newTasks: [],
     output: { byItem, names: [...new Set(names)].slice(0, 5) },
-  };
+  });
 }
 
 /**

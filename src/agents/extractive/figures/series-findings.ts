@@ -21,6 +21,7 @@ import { type MatchedSeries, matchTable } from "./matching.ts";
 import { ofOpen, seriesConfidence, withImplied } from "./series-confidence.ts";
 import { leadingSubject, seriesBySubject } from "./series-figures.ts";
 import { hasPeriod, stepOf } from "./steps.ts";
+import { isSameTable } from "./table-series.ts";
 import { toldFigure, toldTogether, turnOf } from "./told-figure.ts";
 
 const tablesRead = 12;
@@ -200,10 +201,6 @@ async function wholeTables(
   const limit = 1 + Math.max(...wanted.map((table) => ranked.indexOf(table)));
   const { tables } = await findTables(context, { query, limit, maxRows: rowsRead });
   return tables.filter((table) => wanted.some((other) => isSameTable(table, other)));
-}
-
-function isSameTable(one: TableHit, other: TableHit): boolean {
-  return one.documentId === other.documentId && one.table === other.table;
 }
 
 const hints = new RegExp(`(?<!\\p{L})(?:${alternatives(({ questions }) => questions.hints)})(?!\\p{L})`, "giu");

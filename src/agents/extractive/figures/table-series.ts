@@ -14,6 +14,10 @@ import { labelStems } from "./concepts.ts";
 
 export type TableRow = z.infer<typeof tableHit>["rows"][number];
 
+export function isSameTable(one: TableHit, other: TableHit): boolean {
+  return one.documentId === other.documentId && one.table === other.table;
+}
+
 /** The place of some cells of a row, by the names of their columns. */
 export function placeIn(table: number, { row, from, to, line }: TableRow, columns: readonly string[]) {
   return { from, to, line, heading: [], table, cells: columns.map((name) => `${row}:${name}`) };

@@ -6,6 +6,7 @@ import type { AgentContext } from "../../agent.ts";
 import { outlineOf, readAround } from "../library-calls.ts";
 import { askedDocuments } from "./asked-documents.ts";
 import type { AskedQuestion } from "./asked-question.ts";
+import type { Span } from "./blocks.ts";
 import { plainLine } from "./shown-text.ts";
 
 /** A longer document is searched, not read. Characters. */
@@ -39,11 +40,6 @@ export async function restOfLeading(question: AskedQuestion, hits: readonly Pass
       return [{ ...known, heading, text: own, place: { from: start, to: start + own.length, line, heading }, score: 0, coverage: 0 }];
     }),
   );
-}
-
-interface Span {
-  from: number;
-  to: number;
 }
 
 function gapsIn({ from, to }: Span, found: readonly PassageHit[]): Span[] {

@@ -12,7 +12,7 @@ import { documentsTold } from "../commands/document-answers.ts";
 import { quotedFit } from "../figures/answer-fit.ts";
 import { figureIntent } from "../figures/intent.ts";
 import { libraryOverview } from "../library-calls.ts";
-import { evidenceInputOf, itemsOf, type TaskItem } from "../task-items.ts";
+import { evidenceInputOf, itemsOf, resultWith, type TaskItem } from "../task-items.ts";
 import { noWebEvidence, type WebEvidence, webEvidence } from "../web-calls.ts";
 import type { AskedQuestion } from "./asked-question.ts";
 import { type Judged, quotable } from "./confidence.ts";
@@ -65,22 +65,30 @@ export interface Answer {
 async function research(input: TaskAgentInput, context: AgentContext): Promise<TaskResult> {
   const told = await documentsTold(input, context);
   if (told !== null) return told;
-  const phrases = phrasesFor(input.brief.language).research;
-  const { widen } = evidenceInputOf(input.task);
+  return resultOf(await answersTo(input, context, { turn: webTurn, isWide: hasOpening(input.query) }), input.brief.language);
+}
+
+/** The answers to a task's items in their order; none quotes what an earlier one does. `turn`: that of the calls to the web. */
+export async function answersTo(
+  input: TaskAgentInput,
+  context: AgentContext,
+  { turn, isWide }: { turn: number; isWide: boolean },
+): Promise<Answer[]> {
+  const { searching } = phrasesFor(input.brief.language).research;
+  const { widen = false } = evidenceInputOf(input.task);
   const { passages } = await libraryOverview(context);
   const known = [...input.known];
-  const isWide = hasOpening(input.query);
   const answers: Answer[] = [];
   const items = itemsOf(input);
   const queries = items.map(({ query }) => query);
-  const web = await webEvidence(context, queries, widen ?? false, webTurn);
+  const web = await webEvidence(context, queries, widen, turn);
   for (const [index, item] of items.entries()) {
-    context.progress(phrases.searching(item.item), { progress: index / items.length });
-    const answer = await answerItem(item, context, { passages, widen: widen ?? false, known, web: web[index] ?? noWebEvidence, isWide });
+    context.progress(searching(item.item), { progress: index / items.length });
+    const answer = await answerItem(item, context, { passages, widen, known, web: web[index] ?? noWebEvidence, isWide });
     known.push(...answer.findings.map(({ text }) => text));
     answers.push(answer);
   }
-  return resultOf(answers, input.brief.language);
+  return answers;
 }
 
 /** Builds a task's result from the answers to its items. */
@@ -89,27 +97,24 @@ export function resultOf(answers: readonly Answer[], language: string): TaskResu
   const findings = answers.flatMap((answer) => answer.findings);
   const unknown = [...new Set(answers.flatMap((answer) => answer.unknown))];
   const documents = new Set(findings.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId))).size;
-  return {
+  return resultWith({
     summary: findings.length === 0 ? phrases.nothing : phrases.found(findings.length, documents),
     findings,
-    tables: [],
-    series: [],
     searched: [...new Set(answers.flatMap((answer) => answer.searched))],
     questions: [
       ...(unknown.length === 0 ? [] : [phrases.unknownWords(unknown)]),
       ...[...new Set(answers.map(({ webFailure }) => webFailure))].filter((reason) => reason !== null).map(phrases.webFailed),
     ],
-    newTasks: [],
     output: {
       byItem: answers.map(({ item, findings: found, nearest }) => ({ item, texts: found.map(({ text }) => text), nearest })),
       names: answers.flatMap(({ names }) => names).slice(0, 5),
       unknownWords: unknown,
     },
-  };
+  });
 }
 
 /** Quotations for one item, best first: answers where one is strong, else the closest passages; none where nothing is near. */
-export async function answerItem(
+async function answerItem(
   item: TaskItem,
   context: AgentContext,
   {
@@ -117,8 +122,8 @@ export async function answerItem(
     widen,
     known,
     web,
-    isWide = false,
-  }: { passages: number; widen: boolean; known: readonly string[]; web: WebEvidence; isWide?: boolean },
+    isWide,
+  }: { passages: number; widen: boolean; known: readonly string[]; web: WebEvidence; isWide: boolean },
 ): Promise<Answer> {
   const { failure: webFailure } = web;
   if (contentStems(item.query).length === 0)

@@ -5,6 +5,7 @@ import { contentStems } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
 import { askerOf } from "./answer-types.ts";
 import { type AskedQuestion, heldShare, isLight } from "./asked-question.ts";
+import type { Span } from "./blocks.ts";
 import { paymentWords } from "./measured-quantities.ts";
 
 /** Words between a number and what it counts: '18 million new jobs', 'visitors rose to 40,000'. */
@@ -19,13 +20,8 @@ export function toldShare(question: AskedQuestion, asked: string, text: string, 
   return Math.max(0, ...placesOfNumbers(text).map((place) => countedShare(question, text, place)));
 }
 
-interface Place {
-  from: number;
-  to: number;
-}
-
 /** Numbers without a unit, or with one that may be what is counted ('40,000 people'); and numbers in words. */
-function placesOfNumbers(text: string): Place[] {
+function placesOfNumbers(text: string): Span[] {
   const inDigits = quantities(text).map(({ from, to, unit, text: told }) => ({ from, to: unit === null ? to : from + digitsIn(told) }));
   const inWords = [...text.matchAll(numberWords)].map((match) => ({
     from: match.index,
@@ -38,7 +34,7 @@ function digitsIn(text: string): number {
   return /^\D*[\d.,\s]*\d/u.exec(text)?.[0].length ?? text.length;
 }
 
-function countedShare(question: AskedQuestion, text: string, { from, to }: Place): number {
+function countedShare(question: AskedQuestion, text: string, { from, to }: Span): number {
   const behind = wordTexts(text.slice(to)).slice(0, wordsBehind);
   const before = wordTexts(text.slice(0, from)).slice(-wordsBefore);
   const near = new Set([...behind, ...before].flatMap((word) => contentStems(word)));

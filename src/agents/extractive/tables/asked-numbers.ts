@@ -7,7 +7,7 @@ const ordinalEnding = lowerCaseWords(({ tables }) => `\\d+(?:${tables.ordinalEnd
 const ordinals = Array.from({ length: 12 }, (_, at) => lowerCaseWords(({ numbers }) => numbers.ordinals[at] ?? "(?!)"));
 const smallNumber = Array.from({ length: 12 }, (_, at) => lowerCaseWords(({ numbers }) => numbers.small[at] ?? "(?!)"));
 
-interface Span {
+export interface Span {
   from: number;
   to: number;
 }

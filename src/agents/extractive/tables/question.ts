@@ -9,7 +9,7 @@ import { plainVerbs } from "../figures/concepts.ts";
 import type { Condition } from "../figures/intent.ts";
 import { answerUnits, askingWords, asksSubject, asksTime, measureWords } from "../figures/measure-words.ts";
 import { type AnswerType, askerOf } from "../passages/answer-types.ts";
-import { type AskedNumber, ordinalsIn, severalIn, smallIn, smallNumbers } from "./asked-numbers.ts";
+import { type AskedNumber, ordinalsIn, type Span, severalIn, smallIn, smallNumbers } from "./asked-numbers.ts";
 import { conditionsIn, type MonthSpan, monthsIn, spanIn, yearsBeside } from "./question-limits.ts";
 
 /** Words that ask for an operation, by what they ask for. */
@@ -134,11 +134,6 @@ export function tableQuestion(text: string): TableQuestion {
       [...lower.matchAll(pattern)].map((match) => ({ ...quantity, ...spanOf(match) })),
     ),
   };
-}
-
-interface Span {
-  from: number;
-  to: number;
 }
 
 function spanOf(match: RegExpExecArray): Span & { text: string } {

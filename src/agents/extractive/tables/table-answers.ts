@@ -3,6 +3,7 @@ import type { Finding } from "../../../domain/evidence/evidence.ts";
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
+import { isSameTable } from "../figures/table-series.ts";
 import { findTables, searchDocuments } from "../library-calls.ts";
 import { type Description, describedColumns, descriptionsIn, descriptionsOf } from "./described-columns.ts";
 import { namedWords, searchedWords, type TableQuestion, tableQuestion } from "./question.ts";
@@ -62,7 +63,7 @@ async function described(found: readonly TableHit[], question: TableQuestion, co
   const tables = [...found];
   for (const entries of descriptions.filter((each) => isAsked(each, question)).slice(0, descriptionsRead)) {
     const further = await readableTables(entries.map(({ name }) => name).join(" "), null, context);
-    tables.push(...further.filter((table) => describes(entries, table) && !tables.some((other) => isSame(other, table))));
+    tables.push(...further.filter((table) => describes(entries, table) && !tables.some((other) => isSameTable(other, table))));
   }
   const describing = ofTables.filter(({ entries }) => tables.some((table) => describes(entries, table)));
   return { tables: tables.filter((table) => !describing.some((each) => each.table === table)), descriptions };
@@ -70,10 +71,6 @@ async function described(found: readonly TableHit[], question: TableQuestion, co
 
 function isAsked(entries: readonly Description[], { tokens }: TableQuestion): boolean {
   return entries.some(({ stems }) => tokens.some(({ stem, isContent }) => isContent && stems.includes(stem)));
-}
-
-function isSame(one: TableHit, other: TableHit): boolean {
-  return one.documentId === other.documentId && one.table === other.table;
 }
 
 /** What is told of a text that only names a thing: the row of that very name. */
