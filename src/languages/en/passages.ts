@@ -7,6 +7,9 @@ export const passages: PassageWords = {
     because|due to|owing to|since|(?<=, )(?:as(?! well)|so(?! that))|as a result|thus|therefore|so that|in order to|caus\p{L}+|reason\p{L}*|led to|leads to`,
   recommending: "recommend(?:s|ed|ation|ations)?|(?:is|are) advised|advisable|best practice|you should|we should|must be avoided",
   textKinds: "advice|guidance|guidelines?|recommendations?|instructions|docs?|documentation|section|chapter",
+  covering: oneOf`
+    cover(?:s|ed)?|descri(?:be|bes|bed)|discuss(?:es|ed)?|mention(?:s|ed)?|address(?:es|ed)?|list(?:s|ed)?|explain(?:s|ed)?|deal(?:s|t)?|treat(?:s|ed)?|contain(?:s|ed)?|includ(?:e|es|ed)
+    guides?|handbooks?|manuals?|documents?|docs?|documentation|texts?|articles?|books?|booklets?|papers?|files?|pages?`,
   validity: String.raw`(?:(?:this|these|it|the) (?:\p{L}+ ){0,3})?(?:is |are )?(?:valid|appl(?:y|ies)|applicable|effective|in force|in effect)(?: \p{L}+){0,2} (?:from|since|as of|until|till)`,
   failure: "fail(?:s|ed|ing|ures?)?|errors?|invalid|exceptions?",
   pronouns: "it|its|this|that|these|those|they|their|them|he|his|she|her|such|both|here|however|instead|therefore|thus|otherwise|then|also",

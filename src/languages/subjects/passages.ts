@@ -5,6 +5,8 @@ export interface PassageWords {
   recommending: string;
   /** Words for a kind of text, which are no part of its subject: "the advice for …". */
   textKinds: string;
+  /** What a text does with what it is about, and words for texts, which a title need not hold: 'cover', 'guide'. */
+  covering: string;
   /** How a line begins that says since when a text holds: 'valid from'. */
   validity: string;
   failure: string;

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { rounded } from "../../../domain/base/statistics.ts";
-import type { Finding } from "../../../domain/evidence/evidence.ts";
+import { type Finding, gradeOf } from "../../../domain/evidence/evidence.ts";
 import { type NearPlace, nearPlace } from "../../../domain/sessions/research.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { SettledTask } from "../../contracts.ts";
@@ -123,12 +123,17 @@ function withoutRepeats(findings: readonly Finding[]): Finding[] {
 /** Weight of a sentence's confidence beside an answer over the rows of a table. */
 const quotedBesideRows = 0.6;
 
-/** A sentence seldom answers a question that compares rows of a table. */
+/** A sentence seldom answers a question that compares rows of a table, or that is what a whole table is called. */
 function besideRows(item: string, findings: readonly Finding[]): Finding[] {
   const isCompared = findings.some(({ reading }) => reading !== undefined) && asksForRows(tableQuestion(item));
+  if (!isCompared && !findings.some((finding) => isTable(finding) && gradeOf(confidenceOf([finding])) === "strong")) return [...findings];
   return findings.map((finding) =>
-    isCompared && finding.kind === "quote" ? { ...finding, confidence: quotedBesideRows * confidenceIn(finding) } : finding,
+    finding.kind === "quote" && !isTable(finding) ? { ...finding, confidence: quotedBesideRows * confidenceIn(finding) } : finding,
   );
+}
+
+function isTable({ kind, citations: [first] }: Finding): boolean {
+  return kind === "quote" && first?.place.table !== undefined;
 }
 
 /** Confidence in the item's best finding; counts are not answers. */

@@ -177,7 +177,7 @@ function wayOfAsking(
   return {
     asksHow,
     asksToDo: asksHow && !worksQuestion.test(trimmed),
-    asksList: listQuestion.test(trimmed),
+    asksList: asksForList(text),
     asksLatest: latestQuestion.test(text),
     asksAtLength: asksHow || type === "reason" || wholeQuestion.test(trimmed),
   };
@@ -209,6 +209,10 @@ function thingIn(defined: string, stems: ReadonlySet<string>, stemsOf: (words: s
 const howQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.how)})(?!\\p{L})`, "iu");
 const worksQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.works)})(?!\\p{L})`, "iu");
 const listQuestion = new RegExp(`^(?:\\p{L}{1,4} )?(?:${alternatives(({ questions }) => questions.list)})(?!\\p{L})`, "iu");
+/** 'Which languages …': asks for several things at once. */
+export function asksForList(text: string): boolean {
+  return listQuestion.test(text.trim());
+}
 const latestQuestion = wholeWords(({ questions }) => questions.measures.latest);
 /** The words that ask for the newest; empty where none does. */
 export function latestWords(text: string): string {

@@ -5,7 +5,9 @@ import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
 import { isSameTable } from "../figures/table-series.ts";
 import { findTables, searchDocuments } from "../library-calls.ts";
+import { asksForList } from "../passages/asked-question.ts";
 import { type Description, describedColumns, descriptionsIn, descriptionsOf } from "./described-columns.ts";
+import { namedTable } from "./named-table.ts";
 import { namedWords, searchedWords, type TableQuestion, tableQuestion } from "./question.ts";
 import { type LinkedTable, linkedTables, type Reading, ranked, readingsOf, repeats } from "./reading.ts";
 import { namesAlone, rowProfile } from "./row-profile.ts";
@@ -73,10 +75,15 @@ function isAsked(entries: readonly Description[], { tokens }: TableQuestion): bo
   return entries.some(({ stems }) => tokens.some(({ stem, isContent }) => isContent && stems.includes(stem)));
 }
 
-/** What is told of a text that only names a thing: the row of that very name. */
+/** What is told of a text that asks for no rows: the row of that very name, or the table that is called what a list is asked of. */
 export async function profileOf(text: string, context: AgentContext, language: string): Promise<Finding[]> {
   const question = tableQuestion(text);
-  return namesAlone(question) ? rowProfile(question, await tablesFor(question, context), language) : [];
+  const isAlone = namesAlone(question);
+  if (!isAlone && !asksForList(text)) return [];
+  const tables = await tablesFor(question, context);
+  if (isAlone) return rowProfile(question, tables, language);
+  const named = namedTable(question, tables, language);
+  return named === null ? [] : [named];
 }
 
 /**

@@ -105,6 +105,15 @@ describe("coverage", () => {
     expect(confidences([sentence, row])).toEqual([expect.closeTo(0.48), 0.2]);
     expect(confidences([sentence])).toEqual([undefined]);
     expect(confidences([sentence, row], "history of the Ob")).toEqual([undefined, 0.2]);
+    // So it does beside a whole table that is called what is asked, where that is sure.
+    const [cited] = sentence.citations;
+    const table = {
+      ...sentence,
+      text: "Ob | 3650",
+      citations: cited === undefined ? [] : [{ ...cited, place: { ...cited.place, table: 0 } }],
+    };
+    expect(confidences([sentence, table], "history of the Ob")).toEqual([expect.closeTo(0.48), undefined]);
+    expect(confidences([sentence, { ...table, confidence: 0.4 }], "history of the Ob")).toEqual([undefined, 0.4]);
   });
 
   test("what the request asks beyond a full brief is told as not researched, and nothing is full", () => {

@@ -1,0 +1,68 @@
+/** All rows of a small table whose title is what a list is asked of: 'What are the action items?'. Pure. */
+import { rounded } from "../../../domain/base/statistics.ts";
+import { type Citation, type Finding, strongFrom } from "../../../domain/evidence/evidence.ts";
+import { languageOf, wholeWords } from "../../../languages/combined.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+import type { TableHit } from "../../../sources/tools/library-tools.ts";
+import { titleWords } from "../document-title.ts";
+import type { TableRow } from "../figures/table-series.ts";
+import { asksForList, isLight } from "../passages/asked-question.ts";
+import { nearness } from "../passages/related-words.ts";
+import { unnumbered } from "../passages/title-match.ts";
+import { asksForRows, type TableQuestion } from "./question.ts";
+import { isPart, type TypedTable, textOf, typedTable } from "./typed-table.ts";
+
+const mostRows = 12;
+const surest = 0.8;
+/** Least share of the question that title, columns and the document's name hold of a table that comes close. */
+const leastCovered = 0.6;
+const isHeld = 0.5;
+const covering = wholeWords(({ passages }) => passages.covering);
+
+/** A line for each row; null where no list is asked for, where no table is called so, or where several are. */
+export function namedTable(question: TableQuestion, tables: readonly TableHit[], language: string): Finding | null {
+  if (!asksForList(question.text) || question.asker !== null || question.dates.length > 0 || asksForRows(question)) return null;
+  const asked = contentStems(question.text.replace(covering, " ")).filter((stem) => !isLight(stem));
+  const called = tables.map((hit) => ({ hit, covered: coveredBy(hit, asked) })).filter(({ covered }) => covered >= leastCovered);
+  const [best] = called.toSorted((one, other) => other.covered - one.covered);
+  const table = best === undefined ? null : typedTable(best.hit);
+  if (best === undefined || table === null) return null;
+  const isOnly = called.every(({ hit, covered }) => hit === best.hit || covered < best.covered);
+  const confidence = best.covered === 1 && isOnly ? surest : rounded(strongFrom * surest * best.covered, 3);
+  const lines = table.hit.rows.map((row) => lineOf(table, row, language));
+  const lead = unnumbered(best.hit.title);
+  return {
+    kind: "quote",
+    text: table.hit.rows.map(({ quote }) => quote).join("\n"),
+    citations: table.hit.rows.map((row) => citationOf(table.hit, row)),
+    score: confidence,
+    confidence,
+    shown: `${lead}:\n${lines.map((line) => `- ${line}`).join("\n")}`,
+    block: { form: "list", lead, lines },
+  };
+}
+
+/** Share of the question that is held; 0 where the title holds a word that is not asked for. */
+function coveredBy(hit: TableHit, asked: readonly string[]): number {
+  const title = contentStems(unnumbered(hit.title));
+  const own = new Set(asked);
+  const isOther = isPart(hit) || hit.rows.length > mostRows || title.some((stem) => nearness(stem, own) < isHeld);
+  if (isOther || title.length === 0) return 0;
+  const all = new Set([...title, ...contentStems([titleWords(hit.name), ...hit.columns.map(({ name }) => name)].join(" "))]);
+  return asked.filter((stem) => nearness(stem, all) >= isHeld).length / asked.length;
+}
+
+/** 'Order a spare membrane; Who: Samuel, Due: 21 March 2025'. */
+function lineOf({ columns, naming }: TypedTable, { cells }: TableRow, language: string): string {
+  const { amount, time } = languageOf(language).figures;
+  const written = (index: number): string => {
+    const [cell, { type, unit } = { type: "text", unit: null }] = [cells[index], columns[index]];
+    return typeof cell === "number" && type === "number" ? amount(cell, unit) : type === "date" ? time(textOf(cell)) : textOf(cell);
+  };
+  const told = columns.filter(({ index, isRank }) => index !== naming && !isRank && textOf(cells[index]) !== "");
+  return [written(naming), told.map(({ index, name }) => `${name}: ${written(index)}`).join(", ")].filter((part) => part !== "").join("; ");
+}
+
+function citationOf({ sourceId, table, columns }: TableHit, { row, from, to, line, quote }: TableRow): Citation {
+  return { sourceId, place: { from, to, line, heading: [], table, cells: columns.map(({ name }) => `${row}:${name}`) }, quote };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { namedTable } from "../../../../src/agents/extractive/tables/named-table.ts";
+import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
+import { gradeOf } from "../../../../src/domain/evidence/evidence.ts";
+import { tableOf } from "./questions.ts";
+
+const open = tableOf(
+  "4. Open tasks",
+  [
+    ["No.", "number"],
+    ["Task", "text"],
+    ["Due", "date"],
+    ["Hours", "number"],
+  ],
+  [
+    [1, "Paint the pier", "2025-06-02", 12],
+    [2, "Count the boats", null, 3],
+  ],
+);
+const named = (question: string, tables = [open]) => namedTable(tableQuestion(question), tables, "en");
+
+test("a list that is asked for by a table's title is told row by row, each row cited with its cells", () => {
+  const found = named("What are the open tasks?");
+  expect(found?.block?.lines).toEqual(["Paint the pier; Due: June 2, 2025, Hours: 12", "Count the boats; Hours: 3"]);
+  expect(found?.shown).toBe("Open tasks:\n- Paint the pier; Due: June 2, 2025, Hours: 12\n- Count the boats; Hours: 3");
+  expect(found?.citations.map(({ place }) => place.cells?.[1])).toEqual(["1:Task", "2:Task"]);
+  expect(gradeOf(found?.confidence ?? 0)).toBe("strong");
+});
+
+test("a table comes only close where the question says more, or another is called alike", () => {
+  expect(gradeOf(named("Which open tasks were refused?")?.confidence ?? 0)).toBe("weak");
+  expect(gradeOf(named("What are the open tasks?", [open, { ...open, table: 1 }])?.confidence ?? 0)).toBe("weak");
+});
+
+test("neither another title, a question about rows nor one for a single thing asks for the whole table", () => {
+  expect(named("What are the tasks of the council?")).toBeNull();
+  expect(named("How many open tasks are there?")).toBeNull();
+  expect(named("What is the open task?")).toBeNull();
+});
