@@ -7,6 +7,7 @@ export const passages: PassageWords = {
     because|due to|owing to|since|(?<=, )(?:as(?! well)|so(?! that))|as a result|thus|therefore|so that|in order to|caus\p{L}+|reason\p{L}*|led to|leads to`,
   recommending: "recommend(?:s|ed|ation|ations)?|(?:is|are) advised|advisable|best practice|you should|we should|must be avoided",
   textKinds: "advice|guidance|guidelines?|recommendations?|instructions|docs?|documentation|section|chapter",
+  divisions: "topics?|subjects?|themes?|chapters?|sections?|headings?",
   covering: oneOf`
     cover(?:s|ed)?|descri(?:be|bes|bed)|discuss(?:es|ed)?|mention(?:s|ed)?|address(?:es|ed)?|list(?:s|ed)?|explain(?:s|ed)?|deal(?:s|t)?|treat(?:s|ed)?|contain(?:s|ed)?|includ(?:e|es|ed)
     guides?|handbooks?|manuals?|documents?|docs?|documentation|texts?|articles?|books?|booklets?|papers?|files?|pages?`,
@@ -29,5 +30,6 @@ export const passages: PassageWords = {
     way ways able possible exactly actually example case try tries keep keeps own owns else lot happening supposed matter stand stands say says
     said kept giving getting making taking belong exist exists existed become became involve involved relate related regard usually normally typically generally currently now nowadays already ever please rather just simply`,
   versions: "versions?|releases?|editions?",
+  entries: "dates?|days?|when|numbers?|released|published|issued|appeared?|came|come|out",
   yearWords: "year years period",
 };

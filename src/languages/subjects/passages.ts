@@ -5,6 +5,8 @@ export interface PassageWords {
   recommending: string;
   /** Words for a kind of text, which are no part of its subject: "the advice for …". */
   textKinds: string;
+  /** What a text is divided into: 'topics', 'chapters'. */
+  divisions: string;
   /** What a text does with what it is about, and words for texts, which a title need not hold: 'cover', 'guide'. */
   covering: string;
   /** How a line begins that says since when a text holds: 'valid from'. */
@@ -30,6 +32,8 @@ export interface PassageWords {
   light: string;
   /** Ask for a version. */
   versions: string;
+  /** Ask for the number or the date of an entry in a list of changes: 'released', 'date'. */
+  entries: string;
   /** Words without meaning of their own next to a year. */
   yearWords: string;
 }

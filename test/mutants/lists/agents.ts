@@ -18,6 +18,48 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/passages/headings.ts",
+    tests: ["test/agents/extractive/passages/named-parts.test.ts", "test/agents/extractive/passages/latest-entry.test.ts"],
+    faults: [
+      {
+        id: "parts-at-wrong-place",
+        breaks: "each quotation stands at its place",
+        find: "from: start + at, to: start + at + quote.length",
+        replace: "from: start, to: start + quote.length",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/passages/latest-entry.ts",
+    tests: ["test/agents/extractive/passages/latest-entry.test.ts"],
+    faults: [
+      {
+        id: "oldest-entry",
+        breaks: "the latest of a document's dated sections answers what is asked of now",
+        find: "dateOf(each) > dateOf(best)",
+        replace: "dateOf(each) < dateOf(best)",
+      },
+      {
+        id: "newest-entry-unasked",
+        breaks: "strong evidence is an answer to what was asked",
+        find: "!question.asksLatest || !versions",
+        replace: "!versions",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/passages/named-parts.ts",
+    tests: ["test/agents/extractive/passages/named-parts.test.ts"],
+    faults: [
+      {
+        id: "two-headings-are-a-list",
+        breaks: "a list of headings has three at least",
+        find: "const fewestParts = 3;",
+        replace: "const fewestParts = 1;",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/passages/asked-question.ts",
     tests: ["test/agents/extractive/passages/ranking.test.ts"],
     faults: [

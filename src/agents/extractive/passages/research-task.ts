@@ -19,6 +19,8 @@ import { type Judged, quotable } from "./confidence.ts";
 import { contradiction, numbersIn, type ToldValue } from "./contradictions.ts";
 import { passagesFor } from "./item-passages.ts";
 import { joinedNeighbours } from "./joined-quotations.ts";
+import { latestEntry } from "./latest-entry.ts";
+import { askedSection, partsOf } from "./named-parts.ts";
 import { sectionOpening, withPoints } from "./named-section.ts";
 import { namedValues, sectionOf } from "./named-values.ts";
 import { namesInSentence } from "./names.ts";
@@ -137,7 +139,9 @@ async function answerItem(
     titledAnswer(asked, ranked),
   );
   const both = withContradiction(asked, chosen, ranked);
-  const quoted = await quotationsOf(question, both, context);
+  const listed = await withParts(asked, prose, await quotationsOf(question, both, context), context);
+  const entry = await latestEntry(asked, prose, context);
+  const quoted = entry === null || entry.confidence <= (listed[0]?.confidence ?? 0) ? listed : led(entry, listed);
   const intent = figureIntent(item.question);
   const fitted = quoted.map((each) => ({ ...each, confidence: each.confidence * quotedFit(item.question, intent, each.text) }));
   const isAnswered = gradeOf(fitted[0]?.confidence ?? 0) === "strong";
@@ -204,6 +208,27 @@ function withTitled({ question, chosen }: Chosen, titled: TitledAnswer | null): 
   const { answer, whole } = titled;
   const others = chosen.filter(({ hit, from, to }) => hit !== answer.hit || to <= answer.from || answer.to <= from);
   return { question: whole ? quotedWhole(question) : question, chosen: led(answer, others) };
+}
+
+/** The headings below one that names what a list is asked of, where they answer more surely than what is quoted first. */
+async function withParts(
+  question: AskedQuestion,
+  prose: readonly PassageHit[],
+  quotations: Quotation[],
+  context: AgentContext,
+): Promise<Quotation[]> {
+  const section = askedSection(question, prose);
+  const first = quotations[0]?.confidence ?? 0;
+  if (section === null || gradeOf(section.confidence) !== "strong") return quotations;
+  // What one of the parts says is not all that is asked.
+  const isOfPart = ({ citations }: Quotation): boolean => citations.some((citation) => section.isAbove(citation));
+  if (section.confidence <= first && !quotations.slice(0, 1).some(isOfPart)) return quotations;
+  const parts = await partsOf(section, context);
+  if (parts === null) return quotations;
+  return led(
+    { ...parts, confidence: Math.max(section.confidence, first) },
+    quotations.filter((each) => !isOfPart(each)),
+  );
 }
 
 /** What another document says with another number beside a sure number; each is as likely then. */

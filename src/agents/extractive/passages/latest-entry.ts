@@ -1,0 +1,98 @@
+/**
+ * The newest of a document's dated entries, such as the releases of a list of changes: '26.1 (19 January 2026)'. Its heading is
+ * the answer to what the latest version is and when it came out; no sentence below says so.
+ */
+import type { z } from "zod";
+import { rounded } from "../../../domain/base/statistics.ts";
+import { wholeWords } from "../../../languages/combined.ts";
+import { contentStems, contentWords } from "../../../sources/text/stems.ts";
+import type { PassageHit } from "../../../sources/tools/library-tools.ts";
+import type { outlineOutput } from "../../../sources/tools/reading-tools.ts";
+import type { AgentContext } from "../../agent.ts";
+import { documentTitle } from "../document-title.ts";
+import { outlineOf } from "../library-calls.ts";
+import { type AskedQuestion, coverageOf, heldShare, isLight, latestWords } from "./asked-question.ts";
+import { citedHeading, type HeadingPlace } from "./headings.ts";
+import { latestDate } from "./latest-date.ts";
+import { unnamed } from "./named-things.ts";
+import type { Quotation } from "./quotations.ts";
+import { plainLine } from "./shown-text.ts";
+
+/** Set, not fitted: the question sets hold few lists of changes. */
+const surest = 0.85;
+/** Least share of the question, without its words for entries and dates, that the document's titles hold. */
+const leastCovered = 0.75;
+const fewestEntries = 2;
+/** Documents whose outlines are read. */
+const mostDocuments = 6;
+
+const versions = wholeWords(({ passages }) => passages.versions);
+const entries = wholeWords(({ passages }) => passages.entries);
+
+/** A document whose titles hold what the question asks about. */
+interface Titled {
+  sourceId: string;
+  covered: number;
+}
+
+interface Entry {
+  place: HeadingPlace;
+  above: string[];
+}
+
+/** The heading of the newest entry; null where no newest one is asked for, or not one document alone has dated entries. */
+export async function latestEntry(question: AskedQuestion, hits: readonly PassageHit[], context: AgentContext): Promise<Quotation | null> {
+  if (!question.asksLatest || !versions.test(question.text)) return null;
+  const found: { entry: Entry; document: Titled }[] = [];
+  for (const document of titledDocuments(question, hits).slice(0, mostDocuments)) {
+    const outline = await outlineOf(context, document.sourceId);
+    const entry = outline === null ? null : newestEntry(outline);
+    if (entry !== null) found.push({ entry, document });
+  }
+  const [first, second] = found;
+  // Lists of two things answer alike.
+  if (first === undefined || second?.document.covered === first.document.covered) return null;
+  const { entry, document } = first;
+  const citation = await citedHeading(entry.place, { sourceId: document.sourceId, above: entry.above }, context);
+  if (citation === null) return null;
+  const { quote } = citation;
+  const confidence = rounded(surest * document.covered, 3);
+  return { confidence, stems: contentStems(quote), text: quote, shown: plainLine(quote), block: null, citations: [citation] };
+}
+
+/** The documents of the passages whose titles hold what is asked about, best first; all where nothing else is asked. */
+function titledDocuments(question: AskedQuestion, hits: readonly PassageHit[]): Titled[] {
+  const left = contentWords(question.text).filter(
+    ({ text, stem }) => versions.test(text) || entries.test(text) || latestWords(text) !== "" || isLight(stem),
+  );
+  const asked = [...question.stems].filter((stem) => !left.some((word) => word.stem === stem));
+  const documents = new Map(hits.map(({ sourceId, name, heading }) => [sourceId, `${documentTitle(name)} ${name} ${heading[0] ?? ""}`]));
+  return [...documents]
+    .map(([sourceId, titles]) => {
+      const stems = new Set(contentStems(titles));
+      const lacks = unnamed(question.named, titles).some(({ stem }) => asked.includes(stem) && heldShare(question, stem, stems) < 1);
+      return { sourceId, covered: lacks ? 0 : asked.length === 0 ? 1 : coverageOf(question, stems, asked) };
+    })
+    .filter(({ covered }) => covered >= leastCovered)
+    .sort((one, other) => other.covered - one.covered);
+}
+
+/** Of the first level of headings where most have a date: the one with the latest. */
+export function newestEntry({
+  headings,
+}: Pick<z.infer<typeof outlineOutput>, "headings">): { place: HeadingPlace; above: string[] } | null {
+  const paths = new Map(headings.map((each) => [JSON.stringify(each.heading), each]));
+  const siblings = Map.groupBy(paths.values(), ({ heading }) => JSON.stringify(heading.slice(0, -1)));
+  for (const own of siblings.values()) {
+    const dated = own.filter(({ heading }) => latestDate(heading.at(-1) ?? "") !== "");
+    if (dated.length < fewestEntries || dated.length * 2 <= own.length) continue;
+    const newest = dated.reduce((best, each) => (dateOf(each) > dateOf(best) ? each : best));
+    const { heading, from, line } = newest;
+    return { place: { title: heading.at(-1) ?? "", from, line }, above: heading.slice(0, -1) };
+  }
+  return null;
+}
+
+function dateOf({ heading }: { heading: readonly string[] }): string {
+  return latestDate(heading.at(-1) ?? "");
+}
