@@ -9,6 +9,7 @@ import type { AnsweredRequests, Requests } from "../../research/ports/answered-r
 import type { Authenticator, KeyStore } from "../../research/ports/keys.ts";
 import type { Keys } from "../../research/ports/service.ts";
 import type { SharedRow } from "../../store/shared/held-log.ts";
+import { keyIdOf } from "../../store/shared/row-text.ts";
 import { authMode } from "../settings/auth-mode.ts";
 import type { Config, Secrets } from "../settings/config.ts";
 
@@ -61,8 +62,7 @@ export async function openAccess(config: Config, secrets: Secrets, { store, cloc
   return {
     requests,
     changedElsewhere: (rows) => {
-      for (const { kind, key, content } of rows)
-        if (kind === "api_key") ring.forget(String((JSON.parse(key) as unknown[])[0]), { removed: content === null });
+      for (const { kind, key, content } of rows) if (kind === "api_key") ring.forget(keyIdOf(key), { removed: content === null });
     },
     authenticator: mode === "none" ? null : tokens === null ? ring : either(ring, tokens, [secrets.ADMIN_KEY, secrets.METRICS_KEY]),
     keys: new KeyService({ store: store.keys, ring, clock, newId, assertRoom, overlapMs: config.KEY_OVERLAP_S * 1000 }),

@@ -1,4 +1,5 @@
 /** Turns the statements of a research and their verdicts into claims, and applies the policy for unsupported ones. Pure. */
+import { plainWords } from "../../domain/base/plain-words.ts";
 import type { Claim, LeftOutStatement, StatementCounts, UnsupportedPolicy, Verdict } from "../../domain/evidence/claims.ts";
 import type { Fate, Statement } from "./statements.ts";
 
@@ -16,7 +17,7 @@ export function selfSupported({ kind, text, citations }: Statement, hasJudge: bo
   if (kind === "count") return { verdict: "no_claim", reason: "" };
   if (kind === "quote" && isQuoted(text, citations)) return { verdict: "supported", reason: "" };
   // A side of a disagreement may be a quotation.
-  if (kind === "text" && !hasJudge && citations.some(({ quote }) => wordsOf(quote).join(" ") === wordsOf(text).join(" ")))
+  if (kind === "text" && !hasJudge && citations.some(({ quote }) => plainWords(quote).join(" ") === plainWords(text).join(" ")))
     return { verdict: "supported", reason: "" };
   if (kind === "figure" && !hasJudge && citations.length > 0) return { verdict: "supported", reason: "" };
   return null;
@@ -27,9 +28,9 @@ export function selfSupported({ kind, text, citations }: Statement, hasJudge: bo
  * text has no quotation marks. A quoted list may begin with its heading.
  */
 function isQuoted(text: string, citations: Statement["citations"]): boolean {
-  const wanted = wordsOf(text);
-  const held = citations.map(({ quote }) => wordsOf(quote));
-  const headed = citations.flatMap(({ quote, place }) => [...place.heading, quote]).flatMap(wordsOf);
+  const wanted = plainWords(text);
+  const held = citations.map(({ quote }) => plainWords(quote));
+  const headed = citations.flatMap(({ quote, place }) => [...place.heading, quote]).flatMap(plainWords);
   const isPart = (words: readonly string[], whole: readonly string[]): boolean => {
     let at = 0;
     for (const word of whole) if (at < words.length && word === words[at]) at += 1;
@@ -38,10 +39,6 @@ function isQuoted(text: string, citations: Statement["citations"]): boolean {
   const whole = ` ${wanted.join(" ")} `;
   const holdsOne = held.some((words) => words.length > 0 && whole.includes(` ${words.join(" ")} `));
   return holdsOne || isPart(wanted, headed) || isPart(wanted, held.toReversed().flat());
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 export interface Ledger {

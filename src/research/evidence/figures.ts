@@ -2,6 +2,7 @@
 
 import type { SettledTask } from "../../agents/contracts.ts";
 import { numberFormat } from "../../domain/base/locale-formats.ts";
+import { plainWords } from "../../domain/base/plain-words.ts";
 import type { Citation, Figure, Finding, Lineage, LineageInput } from "../../domain/evidence/evidence.ts";
 import type { ReportFigure } from "../../domain/sessions/research.ts";
 import { languageOf } from "../../languages/combined.ts";
@@ -50,7 +51,7 @@ function stands({ sourceId, place: { from, to }, value }: LineageInput, textOf: 
 
 /** Whether a text of a source contains a number's digits, or a text's words. */
 function isIn(written: string, value: string | number): boolean {
-  if (typeof value === "string") return wordsOf(written).includes(wordsOf(value));
+  if (typeof value === "string") return plainWords(written).join(" ").includes(plainWords(value).join(" "));
   return written.replace(/\D/g, "").includes(digitsOf(value));
 }
 
@@ -83,10 +84,6 @@ function digitsOf(value: number): string {
   const [mantissa = ""] = String(Math.abs(value)).split("e");
   const digits = mantissa.replace(/\D/g, "").replace(/^0+|0+$/g, "");
   return digits === "" ? "0" : digits.slice(0, exactDigits);
-}
-
-function wordsOf(text: string): string {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
 }
 
 /** The figures that a statement states: a figure's own sentence, or one that cites a cell of it and gives its value. */

@@ -1,4 +1,5 @@
 /** What is new in a follow-up's report compared with the report that it follows. Pure. */
+import { plainWords } from "../../domain/base/plain-words.ts";
 import type { Claim } from "../../domain/evidence/claims.ts";
 import type { FollowUpNews } from "../../domain/sessions/follow-ups.ts";
 import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
@@ -47,7 +48,7 @@ function isEqual(one: number, other: number): boolean {
 }
 
 function wordsOf(text: string): string {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
+  return plainWords(text).join(" ");
 }
 
 function stemsOf(item: string): string {

@@ -33,14 +33,3 @@ export function warningTexts({ warnings }: DocumentRecord): string[] {
   const texts = warnings.slice(0, mostWarnings).map(({ line, message }) => (line === null ? message : `line ${line}: ${message}`));
   return warnings.length > mostWarnings ? [...texts, `${warnings.length - mostWarnings} more`] : texts;
 }
-
-/** Consecutive row numbers joined to ranges. */
-export function rangesOf(rows: readonly number[]): { first: number; last: number }[] {
-  const ranges: { first: number; last: number }[] = [];
-  for (const row of rows) {
-    const open = ranges.at(-1);
-    if (open !== undefined && open.last === row - 1) open.last = row;
-    else ranges.push({ first: row, last: row });
-  }
-  return ranges;
-}

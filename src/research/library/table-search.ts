@@ -1,4 +1,5 @@
 /** Searches the tables of a part of the library: candidates from the index, ranked by what they hold, with the rows asked for. */
+import { rangesOf } from "../../domain/base/number-ranges.ts";
 import type { RowRecord, TableRecord } from "../../domain/library/document-record.ts";
 import { sameThings } from "../../sources/query-expansion/related-stems.ts";
 import { entityMatches, type Question, question, searchedStems, selectedRows, tableCoverage } from "../../sources/ranking/table-match.ts";
@@ -7,7 +8,7 @@ import type { TableHit } from "../../sources/tools/library-tools.ts";
 import { turns } from "../../time/turns.ts";
 import type { LibraryReads, LibraryScope } from "../ports/library-store.ts";
 import { inOtherScripts } from "./near-stems.ts";
-import { rangesOf, tableHitOf } from "./table-hit.ts";
+import { tableHitOf } from "./table-hit.ts";
 
 const tableCandidates = 100;
 /** Most stems of a question, and tables per stem, that are weighed to choose candidate tables; and most values of a table. */

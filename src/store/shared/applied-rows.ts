@@ -1,8 +1,9 @@
 /** Applies rows of the shared database to a copy, and updates its full-text indexes. */
 import type BetterSqlite3 from "better-sqlite3";
+import { rangesOf } from "../../domain/base/number-ranges.ts";
 import { cellStemsOf } from "../../domain/library/document-record.ts";
 import { type DocumentRows, documentRows } from "../library/document-rows.ts";
-import { createIndexTables, libraryOf, type Range } from "../library/index-tables.ts";
+import { createIndexTables, libraryOf } from "../library/index-tables.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 import type { SharedRow } from "./held-log.ts";
 import { type ReplicatedTable, replicatedTables } from "./replicated-tables.ts";
@@ -96,15 +97,4 @@ export class AppliedRows {
 
 function isIndexed(kind: string): kind is Indexed {
   return kind in indexed;
-}
-
-/** Runs of consecutive ids. */
-function rangesOf(ids: readonly number[]): Range[] {
-  const ranges: Range[] = [];
-  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last?.last === id - 1) last.last = id;
-    else ranges.push({ first: id, last: id });
-  }
-  return ranges;
 }

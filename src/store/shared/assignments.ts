@@ -11,7 +11,7 @@ import type { Assignment, RecoverableSession } from "../../research/ports/assign
 import type { OwnedSession } from "../../research/ports/directory.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 import type { SharedRow } from "./held-log.ts";
-import { rowOf } from "./row-text.ts";
+import { keyIdOf, rowOf } from "./row-text.ts";
 
 /** How the replica that a session was taken over from ended. */
 export type Ending = "died" | "silent" | "stopped";
@@ -201,7 +201,7 @@ export class Assignments implements Assignment {
     let isTaken = false;
     for (const { kind, key, content } of rows) {
       if (kind !== assignmentTable) continue;
-      const [sessionId] = JSON.parse(key) as [string];
+      const sessionId = keyIdOf(key);
       const row = content === null ? null : (rowOf(content) as unknown as Row);
       this.#begun.delete(sessionId);
       if (row?.replica === id) isTaken = true;

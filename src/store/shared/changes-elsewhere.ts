@@ -4,7 +4,7 @@ import type { Rows } from "../rows/rows.ts";
 import type { EventTable } from "../schema/tables.ts";
 import type { SqliteSessions } from "../sessions/session-store.ts";
 import type { SharedRow } from "./held-log.ts";
-import { rowOf } from "./row-text.ts";
+import { keyIdOf, rowOf } from "./row-text.ts";
 
 interface Parts {
   rows: Rows;
@@ -15,7 +15,7 @@ interface Parts {
 /** Tables of libraries; `owner` is a column of theirs. */
 const libraryKinds = new Set(["document", "document_collection", "library"]);
 
-/** Position of a session's id in the keys of tables that a session's cached state is made of. */
+/** Tables that a session's cached state is made of. */
 const sessionKinds = new Set(["session", "task", "plan", "brief", "message", "source", "research", "event"]);
 
 export function takeIn({ rows, sessions, library }: Parts, changes: readonly SharedRow[]): void {
@@ -27,10 +27,7 @@ export function takeIn({ rows, sessions, library }: Parts, changes: readonly Sha
   for (const { kind, key, content } of changes) {
     const row = content === null ? null : rowOf(content);
     if (kind === "event" && row !== null) events.push(row as unknown as EventTable);
-    if (sessionKinds.has(kind)) {
-      const id = kind === "session" ? (JSON.parse(key) as unknown[])[0] : (row?.session_id ?? (JSON.parse(key) as unknown[])[0]);
-      ids.add(String(id));
-    }
+    if (sessionKinds.has(kind)) ids.add(String(row?.session_id ?? keyIdOf(key)));
     if (libraryKinds.has(kind) && row !== null) owners.add(String(row.owner));
     if (kind === "webhook") hasWebhooks = true;
     if (kind === "webhook_message") hasMessages = true;

@@ -1,4 +1,4 @@
-/** Encodes a row of SQLite as JSON; a BLOB becomes an object with its Base64. */
+/** Encodes a row of SQLite, and its key, as JSON; a BLOB becomes an object with its Base64. */
 
 export type RowValues = Record<string, unknown>;
 
@@ -13,4 +13,9 @@ export function rowOf(text: string): RowValues {
   for (const [name, value] of Object.entries(row))
     if (typeof value === "object" && value !== null) row[name] = Buffer.from((value as { base64: string }).base64, "base64");
   return row;
+}
+
+/** The first value of a row's key: the id of what it belongs to. */
+export function keyIdOf(text: string): string {
+  return String((JSON.parse(text) as unknown[])[0]);
 }

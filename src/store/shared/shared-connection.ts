@@ -3,6 +3,7 @@
  * used. A statement that gets no answer in time closes its connections: a network partition must not block a replica longer.
  */
 import postgres from "postgres";
+import { type RetryPolicy, retryDelay } from "../../domain/base/retry-policy.ts";
 import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
 import { outageReason } from "./outage-reason.ts";
 
@@ -53,8 +54,8 @@ export class SharedConnection {
   }
 }
 
-/** Longest wait between two attempts to connect. Seconds. */
-const longestBackoffS = 0.5;
+/** The client's default pauses grow to 20 seconds, longer than `REPLICA_DEAD_S`, and a restarted database is back sooner. */
+const reconnecting: RetryPolicy = { attempts: Number.POSITIVE_INFINITY, baseMs: 10, capMs: 500, factor: 2, jitter: 0.25 };
 
 function connect(url: string): postgres.Sql {
   return postgres(url, {
@@ -63,8 +64,8 @@ function connect(url: string): postgres.Sql {
     // The client's own query for types has an unhandled rejection when its connection is cut.
     fetch_types: false,
     connect_timeout: 5,
-    // The client's default pauses grow to 20 seconds, longer than `REPLICA_DEAD_S`, and a restarted database is back sooner.
-    backoff: (failures) => Math.min(2 ** failures / 100, longestBackoffS),
+    // In seconds, and counted from 0.
+    backoff: (failures) => (retryDelay(reconnecting, failures + 1, Math.random()) ?? 0) / 1_000,
     onnotice: () => undefined,
     connection: { application_name: "ralph" },
   });

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { BoundedCache } from "../../../domain/base/bounded-cache.ts";
+import { plainWords } from "../../../domain/base/plain-words.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { type Coverage, type Rejection, reviewerInput, reviewerOutput, type SessionAgents, type SettledTask } from "../../contracts.ts";
 import { type AnswerForm, answerForm } from "../conversation/answer-form.ts";
@@ -147,5 +148,5 @@ function foundAnything(tasks: readonly SettledTask[], round: number): boolean {
 }
 
 function normalised(query: string): string {
-  return [...new Set(query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].sort().join(" ");
+  return [...new Set(plainWords(query))].sort().join(" ");
 }

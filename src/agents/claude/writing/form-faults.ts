@@ -1,4 +1,5 @@
 /** A cheap check of a text's form: placeholders, truncation, repetition, and dangling references. */
+import { plainWords } from "../../../domain/base/plain-words.ts";
 import type { Desk } from "./desk.ts";
 import { sentencesOf, type WrittenBlock } from "./written-text.ts";
 
@@ -43,6 +44,6 @@ export function formFaults(markdown: string, blocks: readonly WrittenBlock[], { 
 
 /** The sentence as it is compared with others; null for one that is too short to count as a repetition. */
 export function repeatKey(text: string): string | null {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = plainWords(text);
   return words.length < leastRepeated ? null : words.join(" ");
 }
