@@ -2,21 +2,12 @@
 import { RalphClient } from "../../clients/typescript/src/client.ts";
 /** Entry point of the terminal client: arguments, signals, how it ends. */
 import packageJson from "../../package.json" with { type: "json" };
-import { add } from "./add.ts";
-import { Answers } from "./answers.ts";
 import { parseCommand, UsageError } from "./arguments.ts";
 import type { ClientCommand, ResearchCommand } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { keys } from "./keys.ts";
-import { startService } from "./local-service.ts";
 import { runMaintenance } from "./maintenance.ts";
-import { serveMcp } from "./mcp.ts";
-import { owners } from "./owners.ts";
-import { saveReports } from "./report.ts";
-import { readableDocuments, research } from "./research.ts";
 import { Screen } from "./screen.ts";
 import { takeKey } from "./service-key.ts";
-import { printTree } from "./tree.ts";
 import { usageHint, usageOf } from "./usage.ts";
 
 class Interruption extends Error {
@@ -56,6 +47,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
+/** Each command loads the modules that it alone needs: those of the MCP server take longer than all others. */
 async function run(command: ClientCommand, key: string | null, screen: Screen, signal: AbortSignal, interrupt: () => void): Promise<void> {
   switch (command.name) {
     case "help":
@@ -65,22 +57,22 @@ async function run(command: ClientCommand, key: string | null, screen: Screen, s
       process.stdout.write(`${packageJson.version}\n`);
       return;
     case "tree":
-      await printTree(command, clientOf(command.url, key), screen, signal);
+      await (await import("./tree.ts")).printTree(command, clientOf(command.url, key), screen, signal);
       return;
     case "report":
-      await saveReports(command, clientOf(command.url, key), screen, signal);
+      await (await import("./report.ts")).saveReports(command, clientOf(command.url, key), screen, signal);
       return;
     case "add":
-      await add(command, clientOf(command.url, key), screen, signal);
+      await (await import("./add.ts")).add(command, clientOf(command.url, key), screen, signal);
       return;
     case "keys":
-      await keys(command, clientOf(command.url, key), screen, signal);
+      await (await import("./keys.ts")).keys(command, clientOf(command.url, key), screen, signal);
       return;
     case "owners":
-      await owners(command, clientOf(command.url, key), screen, signal);
+      await (await import("./owners.ts")).owners(command, clientOf(command.url, key), screen, signal);
       return;
     case "mcp":
-      await serveMcp(command, key, signal);
+      await (await import("./mcp.ts")).serveMcp(command, key, signal);
       return;
     case "research":
       await runResearch(command, key, screen, signal, interrupt);
@@ -100,6 +92,11 @@ async function runResearch(
   signal: AbortSignal,
   interrupt: () => void,
 ): Promise<void> {
+  const [{ Answers }, { readableDocuments, research }, { startService }] = await Promise.all([
+    import("./answers.ts"),
+    import("./research.ts"),
+    import("./local-service.ts"),
+  ]);
   const files = await readableDocuments(command, screen);
   const answers = new Answers(process.stdin, process.stdout, interrupt);
   const service = command.url === null ? await startService({ data: command.data, signal }) : null;

@@ -9,7 +9,6 @@ import { systemFault } from "../domain/errors/system-faults.ts";
 import type { Answers } from "./answers.ts";
 import { UsageError } from "./arguments.ts";
 import type { ResearchCommand } from "./command.ts";
-import { answerSession } from "./dialogue.ts";
 import { endings, readableKinds, shortPath } from "./documents.ts";
 import { Progress } from "./progress.ts";
 import type { Screen } from "./screen.ts";
@@ -118,6 +117,8 @@ async function watch(id: string, run: Run, started: number): Promise<string> {
       if (line !== null && !screen.isLive) screen.say(line);
       if (event.type !== "session.held") continue;
       asking = true;
+      // Loaded when there is something to answer, with the words of all languages.
+      const { answerSession } = await import("./dialogue.ts");
       await answerSession(id, { client, screen, answers: command.yes ? null : run.answers, signal });
       asking = false;
     }
