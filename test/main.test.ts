@@ -9,12 +9,13 @@ import { freePort } from "../src/cli/free-port.ts";
 import { lockDirectory } from "../src/store/files/lock.ts";
 import { childEnvironment } from "./support/child-environment.ts";
 import { temporaryDirectory } from "./support/core.ts";
+import { migrated } from "./support/migrated.ts";
 
 const entry = join(import.meta.dirname, "../src/main.ts");
 
 /** Runs the process to its end; one that gets ready is stopped, one that does not end is killed, and then has no code. */
 async function run(args: readonly string[], environment: Record<string, string> = {}) {
-  const env = childEnvironment({ DATA_DIR: temporaryDirectory(), PORT: "0", ...environment });
+  const env = childEnvironment({ DATA_DIR: migrated(temporaryDirectory()), PORT: "0", ...environment });
   const child = spawn(process.execPath, [entry, ...args], { env, timeout: 20_000, killSignal: "SIGKILL" });
   let [out, err] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

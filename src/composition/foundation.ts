@@ -49,7 +49,7 @@ export async function openFoundation(config: Config, overrides: Overrides, { sto
   const quotas = new Quotas(shares, store.stock, spend);
   const admit = (owner: string, bytes: number) => quotas.addDocument(owner, bytes);
   const { library, close: closeLibrary } = openDocuments(config, store.library, {
-    ...{ http, clock, newId, admit, contents: store.contents },
+    ...{ http, clock, newId, admit, contents: store.contents, parser: overrides.parser },
   });
   const assignments = replica === undefined ? null : new Assignments(store.db, replica.membership);
   const assignment = assignments ?? soleAssignment(store.directory);

@@ -2,6 +2,7 @@
 import type { Logger } from "pino";
 import type { Engine } from "../agents/contracts.ts";
 import type { CrashPoint, ReportMaker } from "../research/run/core.ts";
+import type { DocumentParser } from "../sources/documents/parser-pool.ts";
 import type { Tool } from "../sources/tool.ts";
 import type { CommitPoint } from "../store/writer/database.ts";
 import type { Time } from "../time/running-time.ts";
@@ -11,6 +12,7 @@ import type { Joined } from "./replicas/standby.ts";
 export interface Overrides {
   engines?: readonly Engine[];
   tools?: readonly Tool[];
+  parser?: DocumentParser;
   clock?: () => Date;
   time?: Time;
   reports?: ReportMaker;

@@ -17,7 +17,7 @@ export class ServiceProcess {
 
   /** `before` is a command that ends by becoming the one behind its words. */
   constructor(environment: Record<string, string>, program = entry, before: readonly string[] = []) {
-    const env = childEnvironment({ LOG_LEVEL: "silent", SHUTDOWN_GRACE_S: "2", ...environment });
+    const env = childEnvironment({ LOG_LEVEL: "silent", SHUTDOWN_GRACE_S: "2", DISK_RESERVE_MB: "0", ...environment });
     const [command = "", ...words] = [...before, process.execPath, program];
     this.#child = spawn(command, words, { env, stdio: ["ignore", "pipe", "pipe"] });
     this.ended = new Promise((resolve) => {

@@ -12,6 +12,8 @@ import type { Overrides } from "../../src/composition/overrides.ts";
 import { loadConfig } from "../../src/composition/settings/config.ts";
 import { childEnvironment } from "./child-environment.ts";
 import { Client } from "./client.ts";
+import { migrated } from "./migrated.ts";
+import { lentParser } from "./shared-parser.ts";
 
 export const secretKey = "sk-ant-secret-0123456789abcdef";
 
@@ -29,6 +31,8 @@ const quick = {
   MODEL_RATE_LIMIT_S: "0.1",
   MODEL_BREAKER_REST_S: "0.2",
   LOG_LEVEL: "trace",
+  // Files of 16 MB for each start, which few tests are about.
+  DISK_RESERVE_MB: "0",
 };
 
 export function environmentFor(serverUrl: string, dataDir: string, more: Record<string, string> = {}): Record<string, string> {
@@ -63,8 +67,8 @@ export async function startClaudeService(
       done();
     },
   });
-  const { config, secrets } = loadConfig(environmentFor(serverUrl, directoryForTest(), more));
-  const service = await compose(config, secrets, { logger: pino({ level: "trace" }, sink), ...overrides });
+  const { config, secrets } = loadConfig(environmentFor(serverUrl, migrated(directoryForTest()), more));
+  const service = await compose(config, secrets, { logger: pino({ level: "trace" }, sink), parser: lentParser(config), ...overrides });
   onTestFinished(() => service.close());
   await service.app.listen({ host: "127.0.0.1", port: 0 });
   return {

@@ -16,12 +16,14 @@ interface DocumentContext {
   /** Reserves storage for a document of an owner, see `Quotas.addDocument`. */
   admit: (owner: string, bytes: number) => Promise<() => void>;
   contents: Pick<Contents, "text">;
+  /** Undefined: one with the processes of the settings. */
+  parser: DocumentParser | undefined;
 }
 
 export function openDocuments(
   config: Config,
   store: LibraryStore,
-  { http, clock, newId, admit, contents }: DocumentContext,
+  { http, clock, newId, admit, contents, parser }: DocumentContext,
 ): { library: Library; close(): Promise<void> } {
   const searchers = openSearchers(config, store);
   const maxDocumentBytes = config.MAX_DOCUMENT_MB * 1e6;
@@ -30,7 +32,7 @@ export function openDocuments(
     largeSearch: searchers && { searcher: searchers, fromPassages: config.LARGE_LIBRARY_PASSAGES },
     textOf: (owner, hash) => contents.text(owner, hash),
     download: (owner, url) => downloadDocument(http, owner, url, maxDocumentBytes),
-    parser: new DocumentParser(parserOptions(config)),
+    parser: parser ?? new DocumentParser(parserOptions(config)),
   });
   return {
     library,

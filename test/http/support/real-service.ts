@@ -7,6 +7,7 @@ import { compose, type Service } from "../../../src/composition/composition.ts";
 import type { Overrides } from "../../../src/composition/overrides.ts";
 import { loadConfig } from "../../../src/composition/settings/config.ts";
 import { migrated } from "../../support/migrated.ts";
+import { lentParser } from "../../support/shared-parser.ts";
 import { listen } from "./service.ts";
 
 /** Listening on a free port; closed when the test ends. */
@@ -15,8 +16,8 @@ export async function startRealService(
   overrides: Overrides = {},
 ): Promise<Service & { url: string }> {
   const directory = migrated(await mkdtemp(join(tmpdir(), "ralph-http-")));
-  const { config, secrets } = loadConfig({ DATA_DIR: directory, ENGINE: "extractive", ...environment });
-  const service = await compose(config, secrets, { logger: null, verifyAnswers: true, ...overrides });
+  const { config, secrets } = loadConfig({ DATA_DIR: directory, ENGINE: "extractive", DISK_RESERVE_MB: "0", ...environment });
+  const service = await compose(config, secrets, { logger: null, verifyAnswers: true, parser: lentParser(config), ...overrides });
   onTestFinished(async () => {
     await service.close();
     await rm(directory, { recursive: true });
