@@ -178,7 +178,7 @@ export const brief: BriefWords = {
   amounts:
     "numbers?|amounts?|totals?|percent(?:age)?s?|values?|averages?|sums?|counts?|points|scores?|highest|lowest|high|low|min(?:imum)?|max(?:imum)?|first|last",
   askers: "what|when|where|who|whom|whose|why|how|which",
-  joinedClause: String.raw`(?:when|where) (?!(?:is|are|was|were|do|does|did|can|could|should|would|has|have|had|will|to)(?!\p{L}))\p{L}`,
+  joinedClause: String.raw`(?:when|where) (?!(?:and|or|is|are|was|were|do|does|did|can|could|should|would|has|have|had|will|to)(?!\p{L}))\p{L}`,
   questionJoints: "and",
   asides: oneOf`
     i(?:['’]ve| have)? (?:heard|read|seen|found|got|been told) (?:(?:of )?(?:two|both|different|several|conflicting|various)(?!\p{L})|.{0,30}(?:yes and no|both ways)).*
@@ -204,6 +204,11 @@ export const brief: BriefWords = {
   personPronouns: "he|she|they|him|her|them|his|their",
   pluralPronouns: "they|them|their",
   yesOrNo: "is|are|was|were|do|does|did|can|could|should|has|have|will|name",
+  askedSubjects:
+    "(?:the|an?|my|our|your|his|her|its|their|this|that|these|those|there|i|we|you|it|they|he|she|any|(?-i:\\p{Lu}\\p{L}*))(?!\\p{L})",
+  nounAskers: "which|what|how (?:much|many)",
+  intransitive: "",
+  obliqueEndings: "",
   askerPrepositions: "in|on|at|to|from|by|for|of|with|since|until|till",
   comparedTo: String.raw`(?:as\s+)?compared\s+(?:to|with)|in\s+comparison\s+(?:to|with)`,
   comparedLead: String.raw`that\s+(?:of|in)`,

@@ -150,7 +150,14 @@ export interface BriefWords {
   /** Pronouns that stand for several things. */
   pluralPronouns: string;
   yesOrNo: string;
+  /** Words behind `yesOrNo` that show a question behind a comma: 'is the'; empty where `yesOrNo` alone shows it. */
+  askedSubjects: string;
   askerPrepositions: string;
+  /** Askers that stand before a noun: 'to which account'. */
+  nounAskers: string;
+  /** Verbs whose subject may stand behind them, and endings of nouns that are none, in a language with cases. */
+  intransitive: string;
+  obliqueEndings: string;
   comparedTo: string;
   /** 'compared to that of Norway' */
   comparedLead: string;

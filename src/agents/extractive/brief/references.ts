@@ -1,6 +1,6 @@
 /** Puts the subject of an earlier question in the place of a later one's pronoun: 'What is X and what can it do?' */
 import { literalPattern } from "../../../domain/base/literal-pattern.ts";
-import { alternatives, wholeWords } from "../../../languages/combined.ts";
+import { alternatives, spacedAlternatives, wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { contentStems, isStopWord } from "../../../sources/text/stems.ts";
 import { namesInSentence } from "../passages/names.ts";
@@ -61,14 +61,27 @@ export function subjectOf(question: string): Subject | null {
   const names = namesInSentence(text).filter(({ text: found }) => !text.startsWith(found));
   const [name] = names.filter(({ text: found }) => !isOfAsked(found, text, names.length > 1));
   if (name !== undefined)
-    return isPlaceOfAct(name.text, text) ? null : { text: withNoun(withNumber(name.text, text), text), isKind: false };
+    return isPlaceOfAct(name.text, text) || isOblique(name.text, text)
+      ? null
+      : { text: withNoun(withNumber(name.text, text), text), isKind: false };
   if (names.length > 0) return null;
-  const many = countedIn(text);
-  if (many !== null) return { text: many, isKind: false };
-  if (!verbFirst.some((script) => script.test(text))) return null;
-  const rest = text.replace(new RegExp(`^${askers}\\s+\\S+\\s+`, "iu"), "");
-  const size = contentStems(rest).length;
-  return rest === text || size === 0 || size > 2 || hasPlace.test(rest) ? null : { text: rest, isKind: false };
+  const behindVerb = subjectBehindVerb.exec(text)?.[1];
+  if (behindVerb === undefined) return countedIn(text);
+  const size = contentStems(behindVerb).length;
+  return size === 0 || size > 2 || hasPlace.test(behindVerb) ? null : { text: behindVerb, isKind: false };
+}
+
+/** 'Сколько стоит билет': the verb shows that the noun behind it is no object. */
+const subjectBehindVerb = new RegExp(
+  `^(?!(?:${alternatives(({ brief }) => brief.personAskers)})\\s)${askers}\\s+(?:${alternatives(({ brief }) => brief.intransitive)})\\s+(.+)$`,
+  "iu",
+);
+/** A name of the question's script in another case than the first cannot stand for the pronoun; in Latin letters it has none. */
+const oblique = new RegExp(`(?:${alternatives(({ brief }) => brief.obliqueEndings)})$`, "u");
+
+function isOblique(name: string, text: string): boolean {
+  const before = text.slice(0, text.indexOf(name)).trimEnd();
+  return verbFirst.some((script) => script.test(name)) && (behindPlace.test(before) || oblique.test(name));
 }
 
 const askedPhrase = `^(?:(?:${alternatives(({ brief }) => brief.prepositions)})\\s+)?${askers}`;
@@ -90,11 +103,11 @@ const longestOfAct = 3;
 const counted = new RegExp(`^(?:${alternatives(({ rows }) => rows.count)})\\s+(.+)$`, "iu");
 
 /** 'Senior engineers' of 'How many senior engineers do we have': the words up to the next one without meaning. */
-function countedIn(question: string): string | null {
+function countedIn(question: string): Subject | null {
   const behind = counted.exec(question)?.[1]?.split(/\s+/u) ?? [];
   const end = behind.findIndex((word) => isStopWord(word));
   const words = end < 0 ? behind.slice(0, 1) : behind.slice(0, end);
-  return words.length === 0 || words.length > longestCounted ? null : words.join(" ");
+  return words.length === 0 || words.length > longestCounted ? null : { text: words.join(" "), isKind: false };
 }
 const longestCounted = 3;
 
@@ -178,8 +191,11 @@ function besideContext(question: string, first: string): string {
   return context === undefined || contentStems(context).length > longestSubject ? question : under(context, question);
 }
 
-/** What the asker tells before the question is no thing that a pronoun stands for: 'I bought a pump: how do I install it?' */
-const clause = new RegExp(`^(?:${alternatives(({ brief }) => brief.speakers)})(?!\\p{L})`, "iu");
+/** A clause before the question is no thing that a pronoun stands for: 'I bought a pump: how do I install it?', 'Compare A and B: …' */
+const clause = new RegExp(
+  `^(?:${alternatives(({ brief }) => brief.speakers)}|${spacedAlternatives(({ commands }) => commands.acts.compare)})(?!\\p{L})`,
+  "iu",
+);
 
 /** The question about a topic that precedes it: 'Zod: how small is it?', 'the highest mountain of Mexico, how high is it?' */
 export function aboutTopic(question: string, topic: string): string {

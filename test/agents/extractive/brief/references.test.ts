@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { resolved, subjectOf } from "../../../../src/agents/extractive/brief/references.ts";
+import { scopeItemsOf } from "../../../../src/agents/extractive/brief/scope-items.ts";
 
 test.each([
   ["Who wrote «Война и мир» first?", "«Война и мир»"],
@@ -35,4 +36,12 @@ test.each([
   ["Сколько инженеров в отделе?", "сколько они зарабатывают?", "сколько инженеров зарабатывают?"],
 ])("'%s' says of whom '%s' asks", (first, second, told) => {
   expect(resolved(second, [first])).toBe(told);
+});
+
+test("only a noun in the first case stands for a pronoun in a language with cases", () => {
+  expect(scopeItemsOf("Почему отказали Мельникову и кого выбрали вместо него?")[1]).toBe("Кого выбрали вместо него?");
+  expect(scopeItemsOf("Как завести нового пользователя и что делать, если он забыл пароль?")[1]).toBe("Что делать, если он забыл пароль?");
+  expect(scopeItemsOf("Сколько это стоит и когда они закончат?")[1]).toBe("Когда они закончат?");
+  expect(scopeItemsOf("Сколько стоит билет и где он продаётся?")[1]).toBe("Где билет продаётся?");
+  expect(scopeItemsOf("Где находится Казань и сколько в ней жителей?")[1]).toBe("Казань: сколько в ней жителей?");
 });
