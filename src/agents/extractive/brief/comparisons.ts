@@ -6,6 +6,7 @@ import type { ComparisonWording } from "../../../languages/subjects/brief.ts";
 import type { GrammaticalCase } from "../../../languages/subjects/cases.ts";
 import { nominative } from "../../../sources/text/nominative.ts";
 import { contentStems, stem } from "../../../sources/text/stems.ts";
+import { any } from "./brief-words.ts";
 import { enumeration, hasOwner, listParts } from "./lists.ts";
 import { withoutOpening } from "./openings.ts";
 
@@ -24,8 +25,12 @@ const longestSubject = 4;
 /** A difference of amounts is one figure, not two subjects. */
 const amounts = new RegExp(`\\d|(?<![\\p{L}\\p{N}])(?:${alternatives(({ brief }) => brief.amounts)})(?![\\p{L}\\p{N}])`, "iu");
 
+/** 'Compare bread and cakes: which earns more?' is one question about both. */
+const asks = new RegExp(`(?::|\\s[-–—])\\s+(?:(?:${any("askerPrepositions")})\\s+)?(?:${any("askers")})(?![\\p{L}\\p{N}])`, "iu");
+
 export function comparisonOf(request: string): Comparison | null {
   const bare = singleSpaced(request).replace(/[.!?\s]+$/u, "");
+  if (asks.test(bare)) return null;
   const beside = besideAnother(bare);
   if (beside !== null) return { subjects: beside, aspect: null };
   for (const text of new Set([bare, withoutOpening(bare)])) {

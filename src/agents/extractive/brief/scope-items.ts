@@ -27,18 +27,30 @@ const wordEnd = String.raw`(?![\p{L}\p{N}])`;
 const askers = `(?:(?:${any("askerPrepositions")})\\s+)?(?:${any("askers")})${wordEnd}`;
 /** 'Does it', 'is she': a yes-or-no question about what was named before. */
 const askedBack = `(?:${any("yesOrNo")})\\s+(?:${any("subjectPronouns")})${wordEnd}`;
-const secondQuestion = new RegExp(String.raw`\s*,?\s+(?:${any("questionJoints")})\s+(?=${askers}|${askedBack})`, "giu");
+/** 'Is the rent', 'можно ли': behind a comma, a yes-or-no question about anything. */
+const askedNext = languages
+  .map(({ brief }) =>
+    brief.askedSubjects === "" ? `(?:${brief.yesOrNo})${wordEnd}` : `(?:${brief.yesOrNo})\\s+(?:${brief.askedSubjects})`,
+  )
+  .join("|");
+const secondQuestion = new RegExp(
+  String.raw`\s*,?\s+(?:${any("questionJoints")})\s+(?=${askers}|${askedBack})|\s*,\s+(?:${any("questionJoints")})\s+(?=${askedNext})`,
+  "giu",
+);
 /** Question words that begin another question after a comma. Others may also join clauses, so they count only in a longer list. */
-const listedQuestion = new RegExp(String.raw`\s*,\s+(?=(?:${any("listedAskers")})${wordEnd})`, "giu");
-const anyQuestion = new RegExp(String.raw`\s*,\s+(?=${askers})`, "giu");
+const listedQuestion = new RegExp(String.raw`\s*,\s+(?=(?:${any("listedAskers")})${wordEnd}|${askedNext})`, "giu");
+const anyQuestion = new RegExp(String.raw`\s*,\s+(?=${askers}|${askedNext})`, "giu");
 /** Questions for what something has or is. */
 const listQuestion = new RegExp(`^(${any("listQuestion")})(.+)$`, "iu");
 /** 'How did the president speak about A and B': what was said of each. */
 const sayingQuestion = new RegExp(`^(.*\\s(?:${any("sayingVerbs")})\\s+(?:${any("sayingAbout")})\\s+)(.+)$`, "iu");
 const relative = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any("relatives")})${wordEnd}`, "iu");
 const asking = new RegExp(`^(?:(?:${any("yesOrNo")})${wordEnd}|${askers})`, "iu");
-/** A question behind a sentence may begin with a small letter: 'We moved in. when is the bin emptied'. */
-const laterQuestion = new RegExp(String.raw`(?<=\p{L}{3}[.!])\s+(?=${askers})`, "iu");
+/** Another question may begin with a small letter: 'We moved in. when is the bin emptied', 'what is a quota; where is it set'. */
+const laterQuestion = new RegExp(
+  String.raw`(?<=\p{L}{3}[.!]|[?;])\s+(?:(?:${any("questionJoints")})\s+)?(?=${askers}|${askedBack}|${askedNext})`,
+  "iu",
+);
 const leadingArticle = new RegExp(`^(?:${any("articles")})\\s+`, "iu");
 const closingArticle = new RegExp(`^(.*\\s)((?:${any("articles")})\\s+)$`, "iu");
 /** The mark before an entry of a list: '-', '2.', 'b)'. */
@@ -121,14 +133,28 @@ function isFragment(item: string): boolean {
 }
 
 function sentenceItems(request: string): string[] {
-  const all = sentences(request).flatMap(({ text }) => text.split(laterQuestion).map(singleSpaced));
+  const all = sentences(request).flatMap(({ text }) => askedApart(singleSpaced(text)));
   const questions = all.filter((sentence) => isQuestion(sentence));
-  const requests = all.filter((sentence) => !isQuestion(sentence) && (hasOpening(sentence) || comparisonOf(sentence) !== null));
+  const requests = all.filter(
+    (sentence) => !isQuestion(sentence) && (hasOpening(sentence) || comparisonOf(sentence) !== null || topicQuestion(sentence) !== null),
+  );
   // Next to a question or a request, a plain sentence is background, and becomes part of the goal only.
   const asked = questions.length + requests.length > 0 ? all.filter((each) => questions.includes(each) || requests.includes(each)) : all;
   const groups: string[][] = [];
-  for (const sentence of asked) groups.push(isQuestion(sentence) ? questionItems(sentence, groups.flat()) : requestItems(sentence));
+  for (const sentence of asked) {
+    const last = groups.at(-1);
+    const before = last !== undefined && isElliptic(sentence) ? last.pop() : undefined;
+    if (last !== undefined && before !== undefined) last.push(`${before} ${sentence}`);
+    else groups.push(isQuestion(sentence) ? questionItems(sentence, groups.flat()) : requestItems(sentence));
+  }
   return withRoomForAll(groups);
+}
+
+/** The questions that a sentence asks one behind the other; each ends as the sentence does. */
+function askedApart(sentence: string): string[] {
+  const parts = sentence.split(laterQuestion);
+  const end = (part: string): string => (sentence.endsWith("?") && asking.test(withoutOpening(part)) ? "?" : "");
+  return parts.length === 1 ? parts : parts.map((part) => withCapital(part.replace(/\s*;$/u, end(part))));
 }
 
 /** The items of all sentences, in turn as far as a brief has room, then those beyond: no sentence takes the room of another. */
@@ -185,7 +211,8 @@ function topicItems({ name, own, questions }: TopicQuestion, mark: string): stri
 /** A topic with questions about it; the topic is an item of its own where more than a name is before the comma. */
 function topicQuestion(text: string): TopicQuestion | null {
   const [, name, sign, rest] = topicFirst.exec(text) ?? [];
-  if (name === undefined || rest === undefined || asking.test(name) || hasOpening(name) || comparisonOf(name) !== null) return null;
+  if (name === undefined || rest === undefined || asking.test(name) || hasOpening(name)) return null;
+  if (sign === "," && comparisonOf(name) !== null) return null;
   const size = contentStems(name).length;
   if (size === 0 || size > longestTopic || (sign === "," && !pointsBack(rest))) return null;
   const joined = rest.split(secondQuestion).flatMap((part) => part.split(anyQuestion));
@@ -240,36 +267,44 @@ function agreeing(opening: string, entry: string): string {
 /** The questions in a sentence that can each be asked alone; one where they cannot. */
 function questionParts(text: string): string[] {
   const joined = text.split(secondQuestion);
-  const all = completed(joined.flatMap((part) => part.split(anyQuestion)));
+  const all = joined.flatMap((part) => part.split(anyQuestion));
   const sure = joined.flatMap((part) => part.split(listedQuestion));
-  const stand = (parts: readonly string[]) =>
-    parts.every((part, index) => standsAlone(index === 0 ? part : resolved(part.trim(), parts.slice(0, index))));
-  if (all.length > 2 && stand(all)) return all;
-  return [sure, joined].find(stand) ?? [text];
+  const ways = [...(all.length > 2 ? [all] : []), sure, joined].map((parts) => withEllipses(parts, text));
+  return (
+    ways.find((parts) => parts.every((part, index) => standsAlone(index === 0 ? part : resolved(part.trim(), parts.slice(0, index))))) ?? [
+      text,
+    ]
+  );
 }
 
-const bareAsker = new RegExp(`^${askers}$`, "iu");
-const firstAsker = new RegExp(`^${askers}`, "iu");
+/** 'From when', 'by how much', 'до какого числа': says nothing alone, so it stays with the question before it. */
+const elliptic = new RegExp(`^(?:${askers}|(?:${any("askerPrepositions")})\\s+(?:${any("nounAskers")})(?:\\s+\\p{L}+)?)$`, "iu");
+const leadingJoint = new RegExp(`^(?:${any("questionJoints")})\\s+|[?.!\\s]+$`, "giu");
 
-/**
- * 'Who takes over the shop, from when, and …': a question word alone asks what the question before it says. Two at once stay
- * together ('who found it and when'): one sentence mostly tells both.
- */
-function completed(parts: readonly string[]): string[] {
-  return parts.map((part, index) => {
-    const asker = part.trim();
-    if (!bareAsker.test(asker)) return part;
-    const whole = parts.slice(0, index).findLast((other) => !bareAsker.test(other.trim())) ?? "";
-    const typed = askerOf(whole)?.words ?? "";
-    const own = typed !== "" && whole.startsWith(typed) ? typed : firstAsker.exec(whole)?.[0];
-    return own === undefined ? part : `${asker}${whole.slice(own.length)}`;
-  });
+function isElliptic(question: string): boolean {
+  const words = question.trim().replace(leadingJoint, "");
+  return elliptic.test(words) || askerOf(words)?.words === words;
+}
+
+/** The parts of a text, each with what only goes on with it; 'when and where is it' begins with such a part. */
+function withEllipses(parts: readonly string[], text: string): string[] {
+  const whole: { from: number; to: number }[] = [];
+  for (const part of parts) {
+    const last = whole.at(-1);
+    const from = text.indexOf(part, last?.to);
+    if (last !== undefined && (isElliptic(part) || isElliptic(text.slice(last.from, last.to)))) last.to = from + part.length;
+    else whole.push({ from, to: from + part.length });
+  }
+  return whole.map(({ from, to }) => text.slice(from, to));
 }
 
 /** Whether a question has words of its own; one that refers back is asked about the one before it ('what does it cost'). */
 function standsAlone(question: string): boolean {
-  return (asking.test(question) || /^[^:]{2,100}:\s/u.test(question)) && contentStems(question).length > 0;
+  return !joinedClause.test(question) && (asking.test(question) || /^[^:]{2,100}:\s/u.test(question)) && contentStems(question).length > 0;
 }
+
+/** 'When it rains' of 'When it rains, is the pool open?' */
+const joinedClause = new RegExp(`^(?:${any("joinedClause")})`, "iu");
 
 function requestItems(request: string): string[] {
   const compared = comparisonOf(request);

@@ -33,7 +33,6 @@ describe("scope items", () => {
     ["Norway and Kenya: compare area and population", ["Norway: area", "Kenya: area", "Norway: population", "Kenya: population"]],
     ["Норвегия и Кения: сравни площадь и население", ["Норвегия: площадь", "Кения: площадь", "Норвегия: население", "Кения: население"]],
     ["code names of Otter 3.0, 3.1 and 4", ["code names of Otter 3.0", "code names of Otter 3.1", "code names of Otter 4"]],
-    ["who opens the gate, when and how?", ["Who opens the gate?", "When opens the gate?", "How opens the gate?"]],
     ["rain in 2019 and 2018", ["rain in 2019 and 2018"]],
     ["Сравни Техас и штат Нью-Йорк", ["Техас", "штат Нью-Йорк"]],
     ["Compare Texas and the state of New York", ["Texas", "the state of New York"]],
@@ -86,7 +85,7 @@ describe("scope items", () => {
     ],
     ["На каком берегу Белты стоит Арва и как до неё добраться?", ["На каком берегу Белты стоит Арва?", "Арва: как до неё добраться?"]],
     ["Кто начал строить дворец в Арве и кто его достроил?", ["Кто начал строить дворец в Арве?", "Кто его достроил?"]],
-    ["Сколько детей было у Паганини и от чего он умер?", ["Сколько детей было у Паганини?", "Паганини: от чего он умер?"]],
+    ["Сколько детей было у Паганини и от чего он умер?", ["Сколько детей было у Паганини?", "От чего он умер?"]],
     ["Who spoke at the spring fair and what did they sell?", ["Who spoke at the spring fair?", "The spring fair: what did they sell?"]],
     [
       "What was the GDP of Kenya in 2010 compared to Norway?",
