@@ -176,10 +176,21 @@ export function resolved(question: string, before: readonly string[]): string {
 
 /** The nearest subject before, of several rather one of the pronoun's number: 'them' are the quotas, not the budget. */
 function subjectFor(question: string, before: readonly string[]): Subject | null {
-  const subjects = before.map(subjectOf).filter((found) => found !== null);
+  const subjects: Subject[] = [];
+  for (const text of before) {
+    const subject = subjectOf(text);
+    if (subject !== null) subjects.push(subject);
+    else if (asksOfOther(text) && !subjects.some((known) => text.includes(known.text))) subjects.length = 0;
+  }
   const ofMany = ofSeveral.test(question);
   return subjects.findLast(({ text }) => languages.some(({ brief }) => brief.pluralNames.test(text)) === ofMany) ?? subjects.at(-1) ?? null;
 }
+
+/** 'Who won the pump order?' is about something else than what was named before it. */
+function asksOfOther(question: string): boolean {
+  return asked.test(question) && !pointsBack(question) && contentStems(question).length > 2;
+}
+const asked = new RegExp(`^${askers}`, "iu");
 const ofSeveral = wholeWords(({ brief }) => brief.pluralPronouns);
 
 function under(topic: string, question: string): string {

@@ -45,3 +45,8 @@ test("only a noun in the first case stands for a pronoun in a language with case
   expect(scopeItemsOf("Сколько стоит билет и где он продаётся?")[1]).toBe("Где билет продаётся?");
   expect(scopeItemsOf("Где находится Казань и сколько в ней жителей?")[1]).toBe("Казань: сколько в ней жителей?");
 });
+
+test("a pronoun stands for nothing that another question lies behind", () => {
+  expect(scopeItemsOf("Who founded Debian, who won the pump order and what did it cost?").at(-1)).toBe("What did it cost?");
+  expect(scopeItemsOf("Who founded Debian, who pays and where is it kept?").at(-1)).toBe("Where is Debian kept?");
+});
