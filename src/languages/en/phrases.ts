@@ -223,7 +223,10 @@ export const phrases: Phrases = {
     andOthers: (questions) => `and ${questions} more ${questions === 1 ? "question" : "questions"}`,
     noneCertain: "Nothing answers this for certain. What comes closest follows.",
     partlyFound: (items) => `No answer was found for ${firstOf(items)}.`,
-    partlyCertain: (items) => `No certain answer was found for ${firstOf(items)}.`,
+    partlyCertain: (items) =>
+      items.length === 1
+        ? `No certain answer was found for ${firstOf(items)}.`
+        : `${items.length} questions have no certain answer; each says so below.`,
     cut: (limit) => `The research was cut short by a limit: ${limit}.`,
   },
 };

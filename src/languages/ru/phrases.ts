@@ -235,7 +235,10 @@ export const phrases: Phrases = {
     andOthers: (questions) => `и ещё ${count(questions, "вопрос", "вопроса", "вопросов")}`,
     noneCertain: "Уверенного ответа в источниках нет. Ниже — то, что ближе всего к нему.",
     partlyFound: (items) => `Ответ не найден: ${firstOf(items)}.`,
-    partlyCertain: (items) => `Уверенный ответ не найден: ${firstOf(items)}.`,
+    partlyCertain: (items) =>
+      items.length === 1
+        ? `Уверенный ответ не найден: ${firstOf(items)}.`
+        : `Уверенного ответа нет на ${count(items.length, "вопрос", "вопроса", "вопросов")}; ниже это отмечено.`,
     cut: (limit) => `Исследование остановлено ограничением: ${limit}.`,
   },
 };

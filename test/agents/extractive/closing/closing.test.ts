@@ -658,6 +658,17 @@ describe("the reporter", () => {
     );
   });
 
+  test("counts what has only close passages where that is several things: each says so where it stands", async () => {
+    const unsure = ["seas", rivers].map((item) => settled(item, [quote(`What is said of ${item}.`, 0.2)]));
+    const asked = { ...brief, scope: [...brief.scope, "seas"] };
+    const { sections } = aggregated([settled(gdp, [figure(1)]), ...unsure], { scope: asked.scope });
+    const notFound = ["seas", rivers].map((item) => ({ item, searched: [], reason: "" }));
+    const partial = { ...research, sections, completeness: "partial" as const, notFound };
+    const told = async (language: string) => (await reporter.run({ research: partial, brief: { ...asked, language } }, context)).preface;
+    expect(await told("en")).toBe("2 questions have no certain answer; each says so below.");
+    expect(await told("ru")).toBe("Уверенного ответа нет на 2 вопроса; ниже это отмечено.");
+  });
+
   test("counts what was not researched, and names the first of many that were in vain", async () => {
     const { sections } = aggregated([settled(gdp, [figure(1)])]);
     const beyond = ["x", "y"].map((item) => ({ item, searched: [], reason: "" }));
