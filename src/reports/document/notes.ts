@@ -14,8 +14,8 @@ import { sameWords } from "./same-words.ts";
 
 /** Maximum length of a quotation repeated in the list of sources; in the text quotations are never shortened. Characters. */
 const quoteLength = 600;
-/** The same of the first and the last row of a range of cells. Characters. */
-const endLength = 200;
+/** The same of a row of a table, which may hold any number of cells that nobody asked about. Characters. */
+const rowLength = 200;
 
 /** Between the first and the last row of a range of cells. */
 export const rangeMark = " […] ";
@@ -164,7 +164,7 @@ function noteOf(number: number, citations: NumberedCitations<Citation>, known: K
     source: titleOf(sourceId),
     url: safeUrl(sources.get(sourceId)?.url ?? null),
     place: wordPlace(citations, labels, titleOf(sourceId)),
-    quote: first === last ? shownQuote(first, quoteLength) : `${shownQuote(first, endLength)}${rangeMark}${shownQuote(last, endLength)}`,
+    quote: first === last ? shownQuote(first) : `${shownQuote(first, rowLength)}${rangeMark}${shownQuote(last, rowLength)}`,
     language: languageOf(first.quote, language),
     excerpts: excerptsOf(first === last ? [first] : [first, last], known),
   };
@@ -197,6 +197,6 @@ function materialOf(source: Source, notes: Note[], { titleOf, labels }: Known): 
 }
 
 /** On one line, where the marks of Markdown's headings would stand between words. */
-function shownQuote({ quote }: Citation, length: number): string {
+function shownQuote({ quote, place }: Citation, length = (place.cells?.length ?? 0) > 0 ? rowLength : quoteLength): string {
   return briefLine(quote.replace(/^#{2,6}[ \t]+/gmu, ""), length);
 }

@@ -31,10 +31,11 @@ export class BlockWriter {
   }
 
   blocks(blocks: readonly Block[]): Child[] {
-    return blocks.flatMap((block) => this.#block(block));
+    return blocks.flatMap((block, index) => this.#block(block, blocks[index + 1]?.form === "chart"));
   }
 
-  #block(block: Block): Child[] {
+  /** `isLead`: a chart follows, which stays on the page of the sentence before it. */
+  #block(block: Block, isLead: boolean): Child[] {
     switch (block.form) {
       case "heading":
         return [
@@ -56,12 +57,12 @@ export class BlockWriter {
       case "chart":
         return this.#chart(block.figure);
       case "statement":
-        return block.kind === "quote" ? this.#quotation(block) : this.#statement(block);
+        return block.kind === "quote" ? this.#quotation(block) : this.#statement(block, isLead);
     }
   }
 
-  #statement({ paragraphs }: Statement): Child[] {
-    return paragraphs.map((runs) => new Paragraph({ ...directed(runs[0]?.text ?? ""), children: this.#footnotes.runs(runs) }));
+  #statement({ paragraphs }: Statement, keepNext: boolean): Child[] {
+    return paragraphs.map((runs) => new Paragraph({ keepNext, ...directed(runs[0]?.text ?? ""), children: this.#footnotes.runs(runs) }));
   }
 
   #quotation({ paragraphs, attribution, language, block }: Statement): Child[] {

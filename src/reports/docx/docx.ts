@@ -78,8 +78,8 @@ function withContents(above: Child[], below: Child[], report: ReportDocument, is
   if (report.sections.length <= manySections) return [firstSection([...above, heading, contents, ...below], report)];
   const page = { page: pageProperties(template), type: SectionType.CONTINUOUS };
   return [
-    firstSection([...above, heading], report),
-    { properties: { ...page, column: { count: 2, space: 400 } }, children: [contents] },
+    firstSection(above, report),
+    { properties: { ...page, column: { count: 2, space: 400 } }, children: [heading, contents] },
     { properties: page, children: below },
   ];
 }

@@ -1,6 +1,5 @@
 /** Text with emphasis and links, and citations as footnotes: a passage that the text does not quote in full where it is cited first. */
 import { ExternalHyperlink, FootnoteReferenceRun, type IRunOptions, Paragraph, type ParagraphChild, TextRun } from "docx";
-import { capital } from "../../languages/amounts.ts";
 import type { Run, Span } from "../document/blocks.ts";
 import type { Mark } from "../document/marks.ts";
 import type { Note } from "../document/notes.ts";
@@ -63,14 +62,14 @@ export class Footnotes {
     return [new FootnoteReferenceRun(number)];
   }
 
-  /** A paragraph each; several passages that one earlier footnote has are a single reference to it. */
+  /** A paragraph each; several passages of a source that one earlier footnote has are a single reference to it. */
   #passages(notes: readonly Note[], footnote: number): ParagraphChild[][] {
     const { labels } = this.#report;
     const earlier = notes.map((note) => (this.#unsaid.has(note) ? this.#quotedIn.get(wordsOf(note)) : undefined));
     return notes.flatMap((note, index) => {
       const first = earlier[index];
       if (first === undefined || earlier.filter((other) => other === first).length === 1) return [this.#passage(note, footnote)];
-      return earlier.indexOf(first) === index ? [[textRun(`${capital(labels.seeNote(first))}.`)]] : [];
+      return earlier.indexOf(first) === index ? [[textRun(`${note.source}: ${labels.seeNote(first)}.`)]] : [];
     });
   }
 

@@ -99,7 +99,7 @@ function filled(queue: Piece[], size: number, factor: number, { width, height }:
   for (let next = queue[0]; next !== undefined; next = queue[0]) {
     const own = measured(next, size, width, factor);
     const needed = own.height - (slide.length === 0 ? own.gap : 0);
-    const tied = queue[1]?.isTied ? measured(queue[1], size, width, factor).height : 0;
+    const tied = tiedHeight(queue, height - needed, (item) => measured(item, size, width, factor).height);
     if (needed + tied <= left || (needed <= left && slide.length === 0)) {
       slide.push(next);
       queue.shift();
@@ -121,6 +121,14 @@ function filled(queue: Piece[], size: number, factor: number, { width, height }:
     break;
   }
   return withoutLooseHeading(slide, queue);
+}
+
+/** Height of what is tied to the first of the queue: of all of it where a slide has the room, else of the next paragraph. */
+function tiedHeight([, ...others]: readonly Piece[], room: number, heightOfOne: (piece: Piece) => number): number {
+  const end = others.findIndex(({ isTied }) => !isTied);
+  const heights = others.slice(0, end < 0 ? others.length : end).map(heightOfOne);
+  const whole = heights.reduce((sum, height) => sum + height, 0);
+  return whole <= room ? whole : (heights[0] ?? 0);
 }
 
 /** A heading at the end of a slide goes to the next one, with what it heads. */

@@ -119,7 +119,7 @@ export function gapPieces({ item, reason, searched, nearest, lead }: Gap, { labe
       ? []
       : [
           ...(lead === "" ? [] : [note(lead)]),
-          ...nearest.map((text) => piece([{ text }], language, { bullet: "dot", scale: 0.8, gap: 0.2 })),
+          ...nearest.map((text) => piece([{ text }], language, { bullet: "dot", scale: 0.8, gap: 0.2, isTied: true })),
         ]),
   ];
 }

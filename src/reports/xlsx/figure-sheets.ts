@@ -2,11 +2,12 @@
 import type { Lineage, LineageInput } from "../../domain/evidence/evidence.ts";
 import type { ReportFigure } from "../../domain/sessions/research.ts";
 import { printed } from "../document/figure-table.ts";
+import { wordPlace } from "../document/place-words.ts";
 import type { ReportDocument, ReportInput } from "../document/report-document.ts";
 import { timeWriter } from "../numbers/times.ts";
 import { briefLine, oneLine } from "../text/plain-text.ts";
 import { numberFormat, numberStyles } from "./cells.ts";
-import { texts, wrap, writeList } from "./list-columns.ts";
+import { type ListColumn, texts, wrap, writeList } from "./list-columns.ts";
 import type { Plan } from "./plan.ts";
 import type { Sheet } from "./workbook.ts";
 
@@ -79,35 +80,47 @@ export function writeFigures(sheet: Sheet, document: ReportDocument, plan: Plan)
   ]);
 }
 
-/** One row for each cell of each figure, in the order of the formulas' names. */
+/** One row for each cell of each figure, in the order of the formulas' names; the columns of values and times are always there. */
 export function writeFigureCells(sheet: Sheet, document: ReportDocument, input: ReportInput, plan: Plan): void {
   const { workbook, rowSources, rowsShown } = document.labels;
-  const heads = [workbook.figure, workbook.input, workbook.value, workbook.time, workbook.when, rowSources, workbook.place];
-  sheet.heads(
-    0,
-    heads.map((text, index) => ({ text, right: index === 2 || index === 3 })),
-  );
-  const rows = document.figures.flatMap((figure: ReportFigure) => {
+  const rows = document.figures.flatMap((figure) => {
     const times = timesOf(figure, document.locale);
-    return (figure.lineage?.inputs ?? []).map((cell, index) => ({ figure, cell, name: `x${index + 1}`, when: times(cell.at ?? "") }));
+    return (figure.lineage?.inputs ?? []).map((cell, index) => ({ id: figure.id, cell, name: `x${index + 1}`, at: times(cell.at ?? "") }));
   });
-  for (const [index, { figure, cell, name, when }] of rows.entries()) {
-    const row = index + 1;
-    sheet.text(row, 0, figure.id);
-    sheet.text(row, 1, name);
-    if (typeof cell.value === "number") sheet.number(row, 2, cell.value, numberStyles(numberFormat(cell.value, styleOf(cell.value))).own);
-    else if (cell.value !== null) sheet.text(row, 2, oneLine(cell.value), wrap);
-    if (cell.time !== null) sheet.number(row, 3, cell.time, numberStyles(Number.isInteger(cell.time) ? "0" : "0.000").own);
-    sheet.text(row, 4, oneLine(when), wrap);
-    const source = input.research.sources.findIndex(({ id }) => id === cell.sourceId);
-    const title = document.materials[source]?.title ?? cell.sourceId;
-    if (source === -1 || plan.sources === null) sheet.text(row, 5, title, wrap);
-    else sheet.link(row, 5, { sheet: plan.sources, row: source + 1 }, title, wrap);
-    sheet.text(row, 6, oneLine(placeText(cell)), wrap);
-  }
-  sheet.filter(0, rows.length, heads.length);
-  if (rows.length > mostPrinted) sheet.printed([mostPrinted, heads.length], rowsShown(mostPrinted, rows.length));
-  sheet.widths([10, 10, 16, 12, 24, 40, 36]);
+  type Row = (typeof rows)[number];
+  /** A time in words where its number does not tell it: 'March 1958', not '1980' beside 1980. */
+  const whenOf = ({ cell: { time }, at }: Row): string | null => (time === null || at === String(time) ? null : oneLine(at));
+  const columns: ListColumn<Row>[] = [
+    { head: workbook.figure, width: 10, write: ({ id }, row, column) => sheet.text(row, column, id) },
+    { head: workbook.input, width: 10, write: ({ name }, row, column) => sheet.text(row, column, name) },
+    {
+      ...{ head: workbook.value, width: 16, right: true },
+      write: ({ cell: { value } }, row, column) => {
+        if (typeof value === "number") sheet.number(row, column, value, numberStyles(numberFormat(value, styleOf(value))).own);
+        else if (value !== null) sheet.text(row, column, oneLine(value), wrap);
+      },
+    },
+    {
+      ...{ head: workbook.time, width: 12, right: true },
+      write: ({ cell: { time } }, row, column) => {
+        if (time !== null) sheet.number(row, column, time, numberStyles(Number.isInteger(time) ? "0" : "0.000").own);
+      },
+    },
+    texts(sheet, workbook.when, 24, whenOf),
+    texts(sheet, workbook.subject, 24, ({ cell: { time, value }, at }) => (time !== null || at === value ? null : oneLine(at))),
+    {
+      ...{ head: rowSources, width: 40 },
+      write: ({ cell }, row, column) => {
+        const source = input.research.sources.findIndex(({ id }) => id === cell.sourceId);
+        const title = document.materials[source]?.title ?? cell.sourceId;
+        if (source === -1 || plan.sources === null) sheet.text(row, column, title, wrap);
+        else sheet.link(row, column, { sheet: plan.sources, row: source + 1 }, title, wrap);
+      },
+    },
+    texts(sheet, workbook.place, 36, ({ cell }) => oneLine(wordPlace([{ place: cell.place, quote: "" }], document.labels, ""))),
+  ];
+  const used = writeList<Row>(sheet, rows, columns);
+  if (rows.length > mostPrinted) sheet.printed([mostPrinted, used], rowsShown(mostPrinted, rows.length));
 }
 
 /** Times and spans as people write them: the first days of months are months where all of the figure's times are. */
@@ -118,9 +131,4 @@ function timesOf({ lineage }: ReportFigure, locale: string): (time: string) => s
 
 function styleOf(value: number): { decimals: number; grouped: boolean; unit: null } {
   return { decimals: 0, grouped: Math.abs(value) >= 10_000, unit: null };
-}
-
-function placeText({ place: { heading, cells = [], sheet, range, line } }: LineageInput): string {
-  const where = range ?? (cells.length > 0 ? cells.slice(0, 3).join(", ") : String(line));
-  return [...heading, ...(sheet === undefined ? [] : [sheet]), where].join(" › ");
 }

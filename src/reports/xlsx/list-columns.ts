@@ -26,7 +26,8 @@ export function texts<Item>(sheet: Sheet, head: string, width: number, textOf: (
   };
 }
 
-export function writeList<Item>(sheet: Sheet, items: readonly Item[], columns: readonly ListColumn<Item>[]): void {
+/** Gives how many columns there are. */
+export function writeList<Item>(sheet: Sheet, items: readonly Item[], columns: readonly ListColumn<Item>[]): number {
   const used = columns.filter(({ has }) => has === undefined || items.some(has));
   sheet.heads(
     0,
@@ -36,4 +37,5 @@ export function writeList<Item>(sheet: Sheet, items: readonly Item[], columns: r
   sheet.filter(0, items.length, used.length);
   sheet.widths(used.map(({ width }) => width));
   sheet.landscape();
+  return used.length;
 }

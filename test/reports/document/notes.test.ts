@@ -43,6 +43,15 @@ test("passages are numbered in the order they are met, and keep their number", (
   ]);
 });
 
+test("a cited row is shortened more than a passage", () => {
+  const notes = noteBook([sourceOf("a", "A")], labelsFor("en"), "en");
+  const [row, passage] = [citationOf("a", 1), citationOf("a", 1_000)].map((citation) => ({ ...citation, quote: "a1b2c3d4,".repeat(50) }));
+  if (row === undefined || passage === undefined) throw new Error("two citations");
+  notes.cite([{ ...row, place: { ...row.place, table: 0, cells: ["1:Code"] } }]);
+  notes.cite([passage]);
+  expect(notes.notes().map(({ quote }) => quote.length)).toEqual([200 + " […]".length, 450]);
+});
+
 test("a passage has no marks of headings between its words", () => {
   const notes = noteBook([sourceOf("a", "Towers")], labelsFor("en"), "en");
   const quote = "highest 5,636 m\n#### lowest point\nLaguna Salada -10 m\n# apt update";

@@ -35,6 +35,19 @@ test("what more slides would hold is given back", () => {
   expect(textOf([...slides.flat(), ...rest])).toBe("word ".repeat(5_000));
 });
 
+test("a paragraph and all that is tied to it stand on one slide where one has the room", () => {
+  const text = piece([{ text: "line ".repeat(60) }], "en");
+  const places = ["One", "Two", "Three"].map((place) => piece([{ text: place }], "en", { bullet: "dot", isTied: true }));
+  const { slides } = flow(
+    [text, piece([{ text: "Where?", bold: true }], "en"), ...places],
+    size,
+    1,
+    () => ({ width: 400, height: 180 }),
+    50,
+  );
+  expect(slides.map((slide) => slide.length)).toEqual([1, 4]);
+});
+
 test("a heading goes to the next slide with what it heads", () => {
   const text = piece([{ text: "line ".repeat(60) }], "en");
   const heading = piece([{ text: "Heading", bold: true }], "en");

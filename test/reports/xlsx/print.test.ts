@@ -26,7 +26,7 @@ function partsOf(input: ReportInput): Map<string, string> {
 
 test("of many cells two pages are printed, and the foot of the pages says so", () => {
   const parts = partsOf(ofCells(300));
-  expect(parts.get("xl/workbook.xml")).toMatch(/_xlnm\.Print_Area"[^>]*>'Cells of the figures'!\$A\$1:\$G\$121</);
+  expect(parts.get("xl/workbook.xml")).toMatch(/_xlnm\.Print_Area"[^>]*>'Cells of the figures'!\$A\$1:\$F\$121</);
   const sheets = [...parts].filter(([path]) => path.startsWith("xl/worksheets/sheet")).map(([, xml]) => xml);
   expect(sheets.filter((xml) => xml.includes("&amp;CThe first 120 of 300 rows"))).toHaveLength(1);
   expect(partsOf(ofCells(100)).get("xl/workbook.xml")).not.toContain("Print_Area");

@@ -175,7 +175,25 @@ test("a computed figure is a formula over its cells, with its value kept", () =>
     "('Cells of the figures'!$C$3/'Cells of the figures'!$C$2)^(1/('Cells of the figures'!$D$3-'Cells of the figures'!$D$2))-1",
   );
   const inputs = sheetOf(book, "Cells of the figures");
-  expect([inputs.C2?.v, inputs.C3?.v, inputs.D2?.v, inputs.F2?.l?.Target]).toEqual([29, 243, 2000, "#'Sources'!A2"]);
+  expect([inputs.C2?.v, inputs.C3?.v, inputs.D2?.v, inputs.E2?.l?.Target]).toEqual([29, 243, 2000, "#'Sources'!A2"]);
+});
+
+test("a thing stands as the subject of its cell, not as its time, and nothing stands twice", () => {
+  const headsWith = (at: string, time: number | null, value: number | string) => {
+    const given = figure("COUNTA(x1:x1)", 1);
+    const [input] = given.lineage?.inputs ?? [];
+    if (input === undefined) throw new Error("a figure has inputs");
+    const book = bookOf(withFigure([{ ...given, lineage: { formula: "COUNTA(x1:x1)", inputs: [{ ...input, at, time, value }] } }]));
+    return cells(sheetOf(book, "Cells of the figures")).flatMap(({ at: cell, v }) => (/^[A-Z]1$/.test(cell) ? [v] : []));
+  };
+  const [before, behind] = [
+    ["Figure", "Input", "Value", "Time"],
+    ["Source", "Place"],
+  ];
+  expect(headsWith("2000", 2000, 29)).toEqual([...before, ...behind]);
+  expect(headsWith("2000-03", 2000.167, 29)).toEqual([...before, "When", ...behind]);
+  expect(headsWith("Aruba", null, 29)).toEqual([...before, "Subject", ...behind]);
+  expect(headsWith("Aruba", null, "Aruba")).toEqual([...before, ...behind]);
 });
 
 test("a range and a count become ranges of cells", () => {
