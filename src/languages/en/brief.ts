@@ -206,6 +206,8 @@ export const brief: BriefWords = {
   yesOrNo: "is|are|was|were|do|does|did|can|could|should|has|have|will|name",
   askedSubjects:
     "(?:the|an?|my|our|your|his|her|its|their|this|that|these|those|there|i|we|you|it|they|he|she|any|(?-i:\\p{Lu}\\p{L}*))(?!\\p{L})",
+  eachThing: String.raw`each(?: one)?(?: of (?:them|these|those|the \p{L}+))?(?=\s*$|[,.?;]|\s(?:and|in|since|from|for|by|at)\s)`,
+  everyThing: String.raw`(?:all|both) of (?:them|these|those)|(?<=which of )(?:them|these|those)|(?:the|these|those|all) (?:two|three|four|five|six|seven|eight|nine|ten)(?! \p{L}{3,}s(?!\p{L}))`,
   nounAskers: "which|what|how (?:much|many)",
   intransitive: "",
   obliqueEndings: "",

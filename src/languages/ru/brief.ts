@@ -204,6 +204,8 @@ export const brief: BriefWords = {
   pluralPronouns: "они|их|ими?|них|ними",
   yesOrNo: String.raw`\p{L}+\s+ли|можно`,
   askedSubjects: "",
+  eachThing: "",
+  everyThing: "",
   nounAskers: String.raw`как(?:о[мейг]о?|ому|ими?|их|ую|ая|ие|ой)|скольк\p{L}+`,
   intransitive: String.raw`\p{L}+(?:[еёи]т|л[ао]?|ся|сь)`,
   obliqueEndings: "[уюы]|[оеы]м|[ое]й|[ая]х|[ая]ми?",

@@ -153,6 +153,9 @@ export interface BriefWords {
   /** Words behind `yesOrNo` that show a question behind a comma: 'is the'; empty where `yesOrNo` alone shows it. */
   askedSubjects: string;
   askerPrepositions: string;
+  /** What stands for each of the things that a line before names, and for all of them; empty in a language with cases. */
+  eachThing: string;
+  everyThing: string;
   /** Askers that stand before a noun: 'to which account'. */
   nounAskers: string;
   /** Verbs whose subject may stand behind them, and endings of nouns that are none, in a language with cases. */

@@ -13,7 +13,7 @@ import { askerOf } from "../passages/answer-types.ts";
 import { any } from "./brief-words.ts";
 import { comparisonItems, comparisonOf } from "./comparisons.ts";
 import { continued, eachExtreme } from "./ellipsis.ts";
-import { enumeration } from "./lists.ts";
+import { enumeration, listParts } from "./lists.ts";
 import { hasOpening, named, topicOfOrder, withoutOpening } from "./openings.ts";
 import { aboutTopic, pointsBack, resolved } from "./references.ts";
 
@@ -122,11 +122,18 @@ function withLead(lead: string, entries: string[]): string[] {
   const led = lead.replace(/[\s:.,—-]+$/u, "");
   const subject = topicOfOrder(led) ?? withoutOpening(led);
   const short = contentStems(subject).length > 0 && contentStems(subject).length <= 5;
-  return entries.map((entry) => {
+  const things = listParts(subject);
+  return entries.flatMap((entry) => {
     const item = bareItem(entry);
-    return short && isFragment(item) ? `${subject}: ${item}` : item;
+    if (things.length > 1 && everyThing.test(item)) return [item.replace(everyThing, subject)];
+    if (things.length > 1 && eachThing.test(item)) return things.map((thing) => item.replace(eachThing, thing));
+    return [short && isFragment(item) ? `${subject}: ${item}` : item];
   });
 }
+
+/** 'Each', 'the four', 'all of them': the things that the line before the list names, one by one or together. */
+const eachThing = new RegExp(`(?<!\\p{L})(?:${any("eachThing")})`, "iu");
+const everyThing = new RegExp(`(?<!\\p{L})(?:${any("everyThing")})`, "iu");
 
 function isFragment(item: string): boolean {
   return !isQuestion(item) && contentStems(item).length <= 4;

@@ -47,3 +47,17 @@ test("what is asked beside a comparison is no part of it", () => {
     "what is the rent?",
   ]);
 });
+
+test("'each' and 'the three' of a list are what the line before it names", () => {
+  const lead = "Briefing on Norway, Poland and Kenya.";
+  expect(scopeItemsOf(`${lead}\n1. How big is the population of each?\n2. Which of the three had the highest GDP?`)).toEqual([
+    "How big is the population of Norway?",
+    "How big is the population of Poland?",
+    "How big is the population of Kenya?",
+    "Which of Norway, Poland and Kenya had the highest GDP?",
+  ]);
+  expect(scopeItemsOf(`${lead}\n1. How much rain falls each year?\n2. Where do the three rivers meet?`)).toEqual([
+    "How much rain falls each year?",
+    "Where do the three rivers meet?",
+  ]);
+});
