@@ -125,8 +125,8 @@ export const reports: FaultyFile[] = [
       {
         id: "small-question-joins-the-sentence-before",
         breaks: "a question in small letters behind a sentence is one of its own",
-        find: "text.split(laterQuestion)",
-        replace: "[text]",
+        find: "sentence.split(laterQuestion)",
+        replace: "[sentence]",
       },
     ],
   },

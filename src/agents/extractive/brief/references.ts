@@ -71,7 +71,7 @@ export function subjectOf(question: string): Subject | null {
   return size === 0 || size > 2 || hasPlace.test(behindVerb) ? null : { text: behindVerb, isKind: false };
 }
 
-/** 'Сколько стоит билет': the verb shows that the noun behind it is no object. */
+/** 'How much costs the ticket', as Russian puts it: the verb shows that the noun behind it is no object. */
 const subjectBehindVerb = new RegExp(
   `^(?!(?:${alternatives(({ brief }) => brief.personAskers)})\\s)${askers}\\s+(?:${alternatives(({ brief }) => brief.intransitive)})\\s+(.+)$`,
   "iu",

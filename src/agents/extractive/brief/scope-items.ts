@@ -27,7 +27,7 @@ const wordEnd = String.raw`(?![\p{L}\p{N}])`;
 const askers = `(?:(?:${any("askerPrepositions")})\\s+)?(?:${any("askers")})${wordEnd}`;
 /** 'Does it', 'is she': a yes-or-no question about what was named before. */
 const askedBack = `(?:${any("yesOrNo")})\\s+(?:${any("subjectPronouns")})${wordEnd}`;
-/** 'Is the rent', 'можно ли': behind a comma, a yes-or-no question about anything. */
+/** 'Is the rent', 'may one': behind a comma, a yes-or-no question about anything. */
 const askedNext = languages
   .map(({ brief }) =>
     brief.askedSubjects === "" ? `(?:${brief.yesOrNo})${wordEnd}` : `(?:${brief.yesOrNo})\\s+(?:${brief.askedSubjects})`,
@@ -284,7 +284,7 @@ function questionParts(text: string): string[] {
   );
 }
 
-/** 'From when', 'by how much', 'до какого числа': says nothing alone, so it stays with the question before it. */
+/** 'From when', 'by how much', 'until what date': says nothing alone, so it stays with the question before it. */
 const elliptic = new RegExp(`^(?:${askers}|(?:${any("askerPrepositions")})\\s+(?:${any("nounAskers")})(?:\\s+\\p{L}+)?)$`, "iu");
 const leadingJoint = new RegExp(`^(?:${any("questionJoints")})\\s+|[?.!\\s]+$`, "giu");
 
