@@ -18,8 +18,6 @@ import { verbOf } from "./verbs.ts";
 /** Least number and share of its words that a sentence in words of its own has beyond every sentence of its quotations. */
 const ownWords = 2;
 const ownShare = 0.2;
-/** Least number of words beyond all quotations that leave open what was counted. */
-const retoldWords = 3;
 /** Least number of words that make a sentence recognizable as a quoted one. */
 const repeatedWords = 4;
 /** Limits the time that a long text takes. */
@@ -43,7 +41,6 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
     if (kind === "date") return isOwn && canBeReckoned(words);
     if (kind === "name") return isSupplied(words, text, wordsAround(grounds)) && !isRepeated;
     if (shownBy === "count" && beyond > 0 && !isRivalled(words)) return true;
-    if (kind === "number" && isOwn && beyond >= retoldWords) return true;
     return kind === "number" && ((isOwn && (shownBy === "count" || canBeReckoned(words))) || (!isRepeated && canBeComputed(words)));
   };
   const judged = problems.map((problem) => ({ ...problem, isDoubt: isDoubt(problem) }));

@@ -76,12 +76,6 @@ it.each([
     [],
   ],
   [
-    "a number among words that stand in no quotation",
-    "On its last attempt the client pauses for 800 milliseconds.",
-    "A failed request is repeated after 200 ms, and the wait is doubled each time.",
-    ["doubt: 800"],
-  ],
-  [
     "two denials of the only way",
     "Without a permit nobody may fish.",
     "Fishing is allowed only with a permit.",
