@@ -1,4 +1,5 @@
 /** Analyses a question: its words weighted by rarity, the type of answer it asks for, the names that evidence must hold. */
+import { sumOf } from "../../../domain/base/statistics.ts";
 import { alternatives, wholeWords, wordsOf } from "../../../languages/combined.ts";
 import { askedStems, relatedAsked } from "../../../sources/query-expansion/asked-phrases.ts";
 import type { RelatedStem } from "../../../sources/query-expansion/related-stems.ts";
@@ -54,6 +55,8 @@ export interface AskedQuestion {
   rarity: ReadonlyMap<string, number>;
   /** Weight of a stem that no passage contains. */
   rarest: number;
+  /** Share of the question's weight in words that no passage holds in any form. */
+  unknownShare: number;
   /** Synonyms of its stems, each with its weight. */
   others: ReadonlyMap<string, readonly RelatedStem[]>;
 }
@@ -115,6 +118,7 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
     aspects: isTopic ? own.filter((each) => !names.includes(each)) : [],
     rarity,
     rarest: rarityOf(0, passages),
+    unknownShare: unknownShare(rarity, library),
     others: withNear(relatedAsked(text, [...stems]), terms),
   };
 }
@@ -166,6 +170,11 @@ function weighed(
     if (!weights.has(each)) weights.set(each, aboutShare * weightOf(each));
   }
   return weights;
+}
+
+function unknownShare(rarity: ReadonlyMap<string, number>, { holding }: LibraryWords): number {
+  const whole = sumOf([...rarity.values()]);
+  return whole === 0 ? 0 : sumOf([...rarity].map(([each, weight]) => (holding(each) === 0 ? weight : 0))) / whole;
 }
 
 function wayOfAsking(

@@ -43,11 +43,15 @@ export interface ConfidenceFeatures {
   /** How much of the question it holds with its neighbours and headings, squared: all is worth more than twice a half. */
   whole: number;
   beyondTitle: number;
+  document: number;
+  lacksType: number;
   toldOf: number;
   /** The question names another thing than the passage. */
   lacksNamed: number;
   /** Where a definition is asked for: how far it is one. */
   defined: number;
+  /** Share of the question in words that no document holds. */
+  unknown: number;
   topic: number;
   how: number;
   otherLanguage: number;
