@@ -28,6 +28,8 @@ export interface Amount {
   readonly isOfTime?: boolean;
 }
 
+const gramsInPound = 453.592;
+
 /** Units that `quantities` names, by base unit and factor. */
 const baseUnits: Readonly<Record<string, readonly [base: string, factor: number]>> = {
   kWh: ["Wh", 1e3],
@@ -42,7 +44,7 @@ const baseUnits: Readonly<Record<string, readonly [base: string, factor: number]
   yd: ["m", 0.9144],
   ft: ["m", 0.3048],
   in: ["m", 0.0254],
-  lb: ["g", 453.592],
+  lb: ["g", gramsInPound],
   oz: ["g", 28.3495],
   GB: ["B", 1e9],
   MB: ["B", 1e6],
@@ -52,7 +54,10 @@ const baseUnits: Readonly<Record<string, readonly [base: string, factor: number]
 };
 
 /** Units that one word may stand for: 'pounds' weigh, and are money; 'degrees' are those of any scale. */
-const senses: Readonly<Record<string, Readonly<Record<string, number>>>> = { pound: { g: 453.592, GBP: 1 }, deg: { "°C": 1, "°F": 1 } };
+const senses: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  pound: { g: gramsInPound, GBP: 1 },
+  deg: { "°C": 1, "°F": 1 },
+};
 
 const prefixes = Object.assign({}, ...languages.map(({ claims }) => claims.prefixes)) as Record<string, number>;
 const symbolNames = [...new Set(languages.flatMap(({ claims }) => Object.keys(claims.symbols)))];
