@@ -105,6 +105,12 @@ export const agents: FaultyFile[] = [
         find: "Number(hours) * 3_600 + ",
         replace: "",
       },
+    ],
+  },
+  {
+    file: "src/agents/extractive/tables/features-of-tables.ts",
+    tests: ["test/agents/extractive/tables/kinds-of-questions.test.ts"],
+    faults: [
       {
         id: "table-of-any-language",
         breaks: "a table in the question's language comes before one in another",

@@ -119,7 +119,55 @@ export const reports: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/extractive/brief/scope-items.ts",
+    file: "src/agents/extractive/tables/column-changes.ts",
+    tests: ["test/agents/extractive/tables/greatest-changes.test.ts"],
+    faults: [
+      {
+        id: "all-that-grew-fell",
+        breaks: "what fell the most is told only of what fell",
+        find: "by > 0 : by < 0));",
+        replace: "by > 0 : by !== 0));",
+      },
+      {
+        id: "fewer-than-before-is-more",
+        breaks: "who has fewer than before is told of those with fewer",
+        find: "return isMore ? by > 0 : by < 0;",
+        replace: "return by > 0;",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/tables/aggregates.ts",
+    tests: ["test/agents/extractive/tables/greatest-changes.test.ts"],
+    faults: [
+      {
+        id: "best-day-is-best-shop",
+        breaks: "shops with a row for each day are ranked by their sums",
+        find: 'if (several && (isSummed || nature === "flow")) return true;',
+        replace: "",
+      },
+      {
+        id: "fewest-of-all-years",
+        breaks: "of several years' members those of the newest are compared",
+        find: 'return told === table.naming && nature === "stock" && timeWithin(table, selection, told) !== null;',
+        replace: "return false;",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/tables/candidates.ts",
+    tests: ["test/agents/extractive/tables/greatest-changes.test.ts"],
+    faults: [
+      {
+        id: "years-compared-as-values",
+        breaks: "years that name two rows are not compared as values",
+        find: "if (value === column && this.table.columns[value]?.isTime",
+        replace: "if (this.question.text === '' && this.table.columns[value]?.isTime",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/brief/question-parts.ts",
     tests: ["test/agents/extractive/brief/builder.test.ts"],
     faults: [
       {

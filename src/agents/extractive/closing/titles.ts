@@ -2,6 +2,7 @@
 import { withCapital } from "../../../domain/base/capital-letter.ts";
 import { shortenedAtWord } from "../../../domain/base/shortened.ts";
 import type { BriefContent } from "../../../domain/plans/brief.ts";
+import { sentences } from "../../../sources/text/sentences.ts";
 import { withoutOpening } from "../brief/openings.ts";
 import { listEntries, listMarker } from "../brief/scope-items.ts";
 import { namedThings } from "../passages/named-things.ts";
@@ -33,13 +34,9 @@ function leadIn(text: string): string | null {
 
 /** As many whole sentences as fit; the first one in any case. */
 function sentencesWithin(text: string, most: number): string {
-  const sentences = text.split(/(?<=[.!?…])\s+(?=[\p{Lu}\p{N}"“«(])/u);
-  let told = sentences[0] ?? "";
-  for (const sentence of sentences.slice(1)) {
-    if (told.length + 1 + sentence.length > most) break;
-    told = `${told} ${sentence}`;
-  }
-  return told;
+  const all = sentences(text);
+  const last = all.findLast(({ to }) => to <= most) ?? all[0];
+  return last === undefined ? text : text.slice(0, last.to);
 }
 
 /** One line that begins with a capital letter and ends without a full stop. */

@@ -3,7 +3,7 @@ import { measureWords } from "../figures/measure-words.ts";
 import { type Nature, natureOf } from "../figures/nature.ts";
 import { askedOrders } from "./asked-orders.ts";
 import { columnChanges, comparedColumns } from "./column-changes.ts";
-import { asksMonths, behindPer, groupAsked, grouping, namesRepeat, namesRows } from "./groups.ts";
+import { asksMonths, behindPer, groupAsked, grouping, isOfGroups, namesRepeat, namesRows } from "./groups.ts";
 import type { Links } from "./links.ts";
 import { newestRows, timeWithin } from "./newest-rows.ts";
 import type { Form, Query, Selection } from "./query.ts";
@@ -152,6 +152,26 @@ function newestOf(asked: Asked, group: number, value: number): Partial<Query> {
 export function isOfTimes(table: TypedTable, selection: Selection, value: number): boolean {
   const group = natureIn(table, value) === "stock" ? pairedColumn(selection, table) : null;
   return group !== null && table.columns[group]?.isTime !== true && timeWithin(table, selection, group) !== null;
+}
+
+/**
+ * Whether the rows of one name become one value before they are ranked: the shop with the best of all days is not the best shop,
+ * and the fewest members of all years tell nobody who has the fewest.
+ */
+export function isRankedByGroups(table: TypedTable, selection: Selection, { value, told, several, isSummed }: RankedRows): boolean {
+  if (!isOfGroups(table, told)) return false;
+  const nature = natureIn(table, value);
+  if (several && (isSummed || nature === "flow")) return true;
+  return told === table.naming && nature === "stock" && timeWithin(table, selection, told) !== null;
+}
+
+interface RankedRows {
+  value: number;
+  told: number;
+  /** Whether several names are asked for. */
+  several: boolean;
+  /** Whether the question asks for sums. */
+  isSummed: boolean;
 }
 
 /** 'Which X has the most Y', 'the top three X by Y'. */

@@ -1,9 +1,8 @@
-import { aggregates, isOfTimes, natureIn } from "./aggregates.ts";
+import { aggregates, isOfTimes, isRankedByGroups } from "./aggregates.ts";
 import { type AskedOrder, askedOrders } from "./asked-orders.ts";
 import { namesRepeat, ordersBy } from "./groups.ts";
 import type { Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
-import { timeWithin } from "./newest-rows.ts";
 import { pairsIn } from "./pairs.ts";
 import { type Answer, type Form, namedRows, type Query, queryOf, run, type Selection } from "./query.ts";
 import { wholeWord } from "./query-traits.ts";
@@ -74,7 +73,7 @@ class Proposals {
     const isNarrowed = selection.rows.length < this.table.rows.length;
     const own: Signal[] = [...selectionSignals(selection), "all"];
     if (isNarrowed || selection.rows.length <= 12 || this.has("all", "list")) {
-      for (const told of this.told.filter((column) => !this.isOpenMark(column)))
+      for (const told of this.told.filter((column) => this.isLookedUp(column)))
         this.add("select", selection, this.isMeasure(told) ? [...own, "count"] : own, { told });
     }
     if (!this.has("count", "per")) return;
@@ -114,9 +113,7 @@ class Proposals {
         const used = [...own, ...signals, ...(ordersBy(this.question, this.table, this.links, value) ? (["per"] as const) : [])];
         for (const told of this.toldBeside(value)) {
           const isByName = limit > 1 && this.isNaming(told);
-          // The shop with the best of all days is not the best shop: what flows is added up.
-          if (this.isOfOneTime(selection, value, told)) continue;
-          if (isByName && this.repeats(told) && (this.has("sum") || natureIn(this.table, value) === "flow")) continue;
+          if (isRankedByGroups(this.table, selection, { value, told, several: isByName, isSummed: this.has("sum") })) continue;
           for (const place of nth) this.add("extreme", selection, used, { value, told, order, limit, nth: place, isByName });
         }
         if (this.has("difference") && limit === 1 && this.has("maximum", "minimum", "first", "last")) this.addSpread(selection, value);
@@ -151,16 +148,6 @@ class Proposals {
     return !isNumeric && !isTime && this.links.columns.some((link) => link.column === column);
   }
 
-  /** The fewest members of all years are no answer to who has the fewest: a stock is compared at one time. */
-  private isOfOneTime(selection: Selection, value: number, told: number): boolean {
-    const { table } = this;
-    return told === table.naming && namesRepeat(table) && natureIn(table, value) === "stock" && timeWithin(table, selection, told) !== null;
-  }
-
-  private repeats(column: number): boolean {
-    return (this.table.columns[column]?.distinct ?? 0) <= this.table.rows.length / 2;
-  }
-
   /** The difference between the greatest and the smallest. */
   private addSpread(selection: Selection, value: number): void {
     const inAll = inOrder(this.table, { selection, value, order: "most" });
@@ -186,17 +173,16 @@ class Proposals {
     ];
   }
 
-  /** A number that many rows share names none of them: 'capital_marker', 0 or 1. */
+  /** A number that many rows share tells none of them apart: 'capital_marker', 0 or 1. */
   private isMark(column: number): boolean {
     const { isCode = false, isNumeric = false, distinct = 0 } = this.table.columns[column] ?? {};
     return isCode && isNumeric && distinct <= this.table.rows.length * mostMarks;
   }
 
-  /** A column of marks that the question does not call by its name. */
-  private isOpenMark(column: number): boolean {
-    return (
-      this.isMark(column) && !this.links.columns.some((link) => link.column === column && link.strength >= wholeWord && !link.isImplied)
-    );
+  /** Columns of marks are looked up where the question names them. */
+  private isLookedUp(column: number): boolean {
+    const isNamed = this.links.columns.some((link) => link.column === column && link.strength >= wholeWord && !link.isImplied);
+    return isNamed || !this.isMark(column);
   }
 
   /** Numbers computed from several rows. */
@@ -215,7 +201,7 @@ class Proposals {
     const others = this.selections.filter(({ limits, mentions }) => limits.length === 0 && mentions.every(isOther)).slice(0, 4);
     for (const selection of others) {
       const within = { ...selection, mentions: [...selection.mentions, mention] };
-      const linked = this.links.columns.map(({ column }) => column).filter((column) => !this.isOpenMark(column));
+      const linked = this.links.columns.map(({ column }) => column).filter((column) => this.isLookedUp(column));
       const told = [...new Set([mention.column, this.table.naming, ...linked])];
       const [held, own] = [heldBy(selection.rows), heldBy(mention.rows)];
       const rows = mention.rows.every((row) => held.has(row))

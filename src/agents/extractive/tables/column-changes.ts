@@ -5,10 +5,12 @@ import type { TableQuestion } from "./question.ts";
 import { changed, type Order } from "./row-values.ts";
 import type { TypedTable } from "./typed-table.ts";
 
-/** The time that a column of a table with a column for each time is of. */
+/** A column of a table with a column for each time. */
 interface TimedColumn {
   index: number;
   time: number;
+  /** What is measured at each of the times: 'Visitors'; empty where the columns are called by their times alone. */
+  quantity: string;
 }
 
 export interface ColumnChange {
@@ -60,6 +62,17 @@ export function comparedColumns({ signals, dates }: TableQuestion, table: TypedT
 function timedColumns({ hit }: TypedTable): TimedColumn[][] {
   const { kind, valueGroups } = shapeOf(hit);
   if (kind !== "wide") return [];
-  const timed = valueGroups.map(({ columns }) => columns.flatMap(({ index, time }) => (time === null ? [] : [{ index, time }])));
+  const timed = valueGroups.map(({ name: quantity, columns }) =>
+    columns.flatMap(({ index, time }) => (time === null ? [] : [{ index, time, quantity }])),
+  );
   return timed.map((columns) => columns.sort((a, b) => a.time - b.time));
+}
+
+/** Null for a column that is of no time. */
+export function timedColumn(table: TypedTable, column: number): TimedColumn | null {
+  return (
+    timedColumns(table)
+      .flat()
+      .find(({ index }) => index === column) ?? null
+  );
 }

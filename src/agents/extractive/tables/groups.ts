@@ -130,7 +130,12 @@ export function namesRows({ columns, naming, rows }: TypedTable, column: number)
 }
 
 /** Whether what names the rows stands for several of them, so that a row is not the thing that it names. */
-export function namesRepeat({ columns, naming, rows }: TypedTable): boolean {
-  const column = columns[naming];
+export function namesRepeat(table: TypedTable): boolean {
+  return isOfGroups(table, table.naming);
+}
+
+/** Whether the column holds names that each stand for several rows. */
+export function isOfGroups({ columns, rows }: TypedTable, index: number): boolean {
+  const column = columns[index];
   return column !== undefined && !column.isTime && !column.isNumeric && column.distinct > 1 && column.distinct <= rows.length * mostUnnamed;
 }

@@ -7,11 +7,13 @@ import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { type Candidate, candidates } from "./candidates.ts";
 import type { Description } from "./described-columns.ts";
 import { type Features, featuresOf, scoreOf } from "./features.ts";
+import { tableFeatures } from "./features-of-tables.ts";
 import { type Links, links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
 import type { Answer } from "./query.ts";
 import type { TableQuestion } from "./question.ts";
-import { type TypedTable, tableFeatures, textOf, transposed, typedTable } from "./typed-table.ts";
+import { transposed } from "./transposed-table.ts";
+import { type TypedTable, textOf, typedTable } from "./typed-table.ts";
 import { calibration, weights } from "./weights.ts";
 
 export interface Reading {

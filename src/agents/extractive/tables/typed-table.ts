@@ -2,8 +2,7 @@
 import type { Cell, Column } from "../../../domain/evidence/evidence.ts";
 import { spokenName } from "../../../languages/amounts.ts";
 import { alternatives, wordsOf } from "../../../languages/combined.ts";
-import { dates, type FoundDate, parseYear } from "../../../sources/text/dates.ts";
-import { detectLanguage } from "../../../sources/text/language.ts";
+import { dates, type FoundDate } from "../../../sources/text/dates.ts";
 import { quantities } from "../../../sources/text/numbers.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
@@ -60,7 +59,8 @@ export interface CellPlace {
 }
 
 const sampled = 60;
-const mostly = 0.7;
+/** Share of a column's cells, or of a table's columns, that tells of what kind it is. */
+export const mostly = 0.7;
 
 /** Whether only some of the table's rows were read. */
 export function isPart({ rows, rowsTotal }: TableHit): boolean {
@@ -100,47 +100,6 @@ function otherPartOf(columns: readonly TypedColumn[], naming: number): number | 
   const named = columns[naming] ?? {};
   const other = isOf(givenName, named) ? familyName : isOf(familyName, named) ? givenName : undefined;
   return columns.find((column) => isOf(other, column))?.index ?? null;
-}
-
-/** Wider tables than this, or longer ones, are not read by columns. */
-const mostTransposed = 40;
-
-/** The table with its columns as rows, where several columns hold the same kind of thing: a column for each year. */
-export function transposed(table: TypedTable): TypedTable | null {
-  const { hit, naming } = table;
-  const labels = table.columns.filter(({ index }) => index !== naming);
-  if (hit.rows.length < 2 || hit.rows.length > mostTransposed || labels.length < 2 || labels.length > mostTransposed) return null;
-  if (table.columns[naming]?.isNumeric === true && table.columns[naming]?.isTime !== true) return null;
-  const names = hit.rows.map(({ cells }) => textOf(cells[naming]));
-  if (new Set(names).size < names.length) return null;
-  const first = hit.rows[0];
-  const ofTime = labels.filter(({ name }) => parseYear(name) !== null).length;
-  const alike = Math.max(ofTime, labels.filter(({ type }) => type === "number").length);
-  if (first === undefined || alike < mostly * labels.length) return null;
-  const rows = labels.map(
-    ({ index, name }, at): TableRow => ({
-      ...first,
-      row: at + 1,
-      cells: [parseYear(name) ?? name, ...hit.rows.map(({ cells }) => cells[index] ?? null)],
-    }),
-  );
-  const years = labels.filter(({ name }) => parseYear(name) !== null).length;
-  const columns = [
-    { name: table.columns[naming]?.name ?? "", type: years === labels.length ? ("year" as const) : ("text" as const), unit: null },
-    ...names.map((name, at) => ({ name, type: typeOf(rows.map(({ cells }) => cells[at + 1] ?? null)), unit: null })),
-  ];
-  const turned = typedTable({ ...hit, columns, rows });
-  if (turned === null) return null;
-  const placeOf = (row: TableRow, column: number): CellPlace => ({
-    row: hit.rows[Math.max(0, column - 1)] ?? first,
-    column: labels[row.row - 1]?.index ?? naming,
-  });
-  return { ...turned, naming: 0, namedBeside: null, isTransposed: true, placeOf };
-}
-
-function typeOf(cells: readonly Cell[]): Column["type"] {
-  const held = cells.filter((cell) => cell !== null);
-  return held.length > 0 && held.every((cell) => typeof cell === "number") ? "number" : "text";
 }
 
 function typedColumn({ rows }: TableHit, column: Column, index: number, description: Description | null): TypedColumn {
@@ -275,31 +234,4 @@ export function measureIn({ isTime }: TypedColumn, cell: Cell): number | null {
 
 export function textOf(cell: Cell | undefined): string {
   return cell === null || cell === undefined ? "" : String(cell).trim();
-}
-
-const webPage = /\.x?html?$/iu;
-const dataFile = /\.(?:csv|tsv|jsonl?|xlsx?|xlsm|ods|parquet)$/iu;
-
-/** Whether the names of columns are in the language of the question. */
-function isOfLanguage({ columns }: TableHit, question: string): boolean {
-  const names = columns.map(({ name }) => name).join(" ");
-  return detectLanguage(names) === detectLanguage(question);
-}
-
-/**
- * Features of a found table: its kind of document, whether others found are in the question's language and it is not, and how
- * much of the question it covers, relative to the others.
- */
-export function tableFeatures(hit: TableHit, all: readonly TableHit[], question: string): Record<string, number> {
-  const { name, coverage, score } = hit;
-  const isForeign = !isOfLanguage(hit, question) && all.some((other) => isOfLanguage(other, question));
-  const best = Math.max(...all.map((other) => other.coverage));
-  const top = Math.max(...all.map((other) => other.score));
-  return {
-    "table coverage": coverage - best,
-    "table score": top === 0 ? 0 : score / top - 1,
-    ...(webPage.test(name) && { "web page": 1 }),
-    ...(dataFile.test(name) && { "data file": 1 }),
-    ...(isForeign && { "other language": 1 }),
-  };
 }
