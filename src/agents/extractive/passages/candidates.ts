@@ -52,7 +52,7 @@ export function candidatesOf(passage: string, heading: readonly string[] = []): 
   const found = blocks.flatMap((block, index) => candidatesIn(passage, block, leadOf(passage, blocks[index - 1])));
   if (found.length === 0) return labelledValue(passage, heading, { from: 0, to: passage.length });
   const [first] = blocks;
-  const isBare = first?.kind === "paragraph" && number.test(passage.slice(first.from)) && found.every(({ from }) => from >= first.to);
+  const isBare = first?.kind === "paragraph" && numberFirst.test(passage.slice(first.from)) && found.every(({ from }) => from >= first.to);
   return isBare ? [...labelledValue(passage, heading, first), ...found] : found;
 }
 
@@ -121,7 +121,8 @@ export function leadOf(passage: string, before: Block | undefined): Span | null 
 /** A name and its value lead to nothing: 'Absent: Omar Haddad.' */
 const shortValue = /^\p{L}[\p{L} ]{0,20}:\s+\S.{0,40}[^:\s]$/u;
 
-const number = /^[^\p{L}\n]{0,3}\d/u;
+/** A paragraph that begins with a number, behind a sign or a currency at most. */
+const numberFirst = /^[^\p{L}\n]{0,3}\d/u;
 
 function labelledValue(passage: string, heading: readonly string[], span: Span): Candidate[] {
   const text = passage.slice(span.from, span.to).trim();

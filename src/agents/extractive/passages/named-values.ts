@@ -33,7 +33,7 @@ const whollyNamed = 0.9;
 /** For an answer of another type than the asked one, and for a heading that says more: 'Life expectancy at birth'. */
 const otherType = 0.5;
 const sharper = 0.95;
-/** Where others are called alike, and nothing says which of them is asked for. */
+/** Most confidence in a section where others have its title, and the question names the heading of none: not strong. */
 const mostOpen = strongFrom - 0.001;
 /** Words of other stems for the same name. */
 const sameName = 0.8;
@@ -67,7 +67,7 @@ export function namedValues(question: AskedQuestion, hits: readonly PassageHit[]
   return null;
 }
 
-/** 'Exports' of coal and of electricity. */
+/** Whether two sections have one title below different headings: 'Exports' of coal and of electricity. */
 function isHomonym(one: readonly string[], other: readonly string[]): boolean {
   return one.at(-1)?.toLowerCase() === other.at(-1)?.toLowerCase() && one.slice(0, -1).join("\n") !== other.slice(0, -1).join("\n");
 }

@@ -155,8 +155,8 @@ export function isOfTimes(table: TypedTable, selection: Selection, value: number
 }
 
 /**
- * Whether the rows of one name become one value before they are ranked: the shop with the best of all days is not the best shop,
- * and the fewest members of all years tell nobody who has the fewest.
+ * Whether rows of the same name are made one value before they are ranked: by their sum where values add up and several names
+ * are asked for (the best shops, with a row for each day), by the newest one where a stock has several times (members of a club).
  */
 export function isRankedByGroups(table: TypedTable, selection: Selection, { value, told, several, isSummed }: RankedRows): boolean {
   if (!isOfGroups(table, told)) return false;
