@@ -1,5 +1,5 @@
 /** Opens the core with its engines, sources and report writer, and the runner of its sessions. */
-import { createExtractiveEngine } from "../agents/extractive/engine.ts";
+import type { Engine } from "../agents/contracts.ts";
 import { createBundleWriter } from "../reports/bundle/bundle.ts";
 import { createReportWriter } from "../reports/files/report-files.ts";
 import { AgentCatalogue } from "../research/catalogue/agent-catalogue.ts";
@@ -32,8 +32,7 @@ export async function openCore(config: Config, secrets: Secrets, overrides: Over
   const reports = createReportWriter({ maxBytes: settings.maxReportBytes, maxSheetRows: config.MAX_SHEET_ROWS });
   const model = await openModelEngine(config, secrets, { circuitMoved, sharers: base.replicas });
   const replay = await openReplayEngine(config);
-  const usual = [createExtractiveEngine(), ...(model === null ? [] : [model.engine])];
-  const engines = overrides.engines ?? (replay === null ? usual : [replay.engine]);
+  const engines = overrides.engines ?? (replay === null ? await usualEngines(model?.engine) : [replay.engine]);
   for (const message of namedInVain({ config, secrets })) logger?.warn({ sources: true }, message);
   const { sources, ...connections } = await openSources(config, secrets, overrides, {
     ...{ store, library, http, clock, circuitMoved, recording: replay?.recording ?? null },
@@ -49,6 +48,12 @@ export async function openCore(config: Config, secrets: Secrets, overrides: Over
   const defaultEngine = engineByDefault(config, core.engines);
   const sessions = new SessionService({ core, runner, defaultEngine });
   return { core, runner, sessions, defaultEngine, model, connections, reports };
+}
+
+async function usualEngines(model?: Engine): Promise<Engine[]> {
+  // A process that replays, or is given its engines, spares the loading.
+  const { createExtractiveEngine } = await import("../agents/extractive/engine.ts");
+  return [createExtractiveEngine(), ...(model === undefined ? [] : [model])];
 }
 
 function coreOf(

@@ -1,10 +1,10 @@
 /** Parses an operator's agent file: YAML front matter, then the prompt in Markdown. */
-import { isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { z } from "zod";
 import { type Json, sha256 } from "../../domain/base/json.ts";
 import { jsonValue } from "../../domain/base/json-value.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import { externalAgent, nobodyAgent } from "../../domain/plans/plan.ts";
+import { yaml } from "../../sources/text/yaml.ts";
 import type { NamedAgentDefinition } from "../contracts.ts";
 
 /** Names with a special meaning in plans. */
@@ -75,6 +75,7 @@ const nullable: ReadonlySet<string> = new Set(["const", "default"]);
  * `{ type: string, description: The whole file, or its changed part }`.
  */
 function yamlOf(head: string, file: string): unknown {
+  const { isScalar, LineCounter, parseDocument, visit } = yaml();
   const lines = new LineCounter();
   const document = parseDocument(head, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
   // The first line of the file is the '---' above the front matter.

@@ -5,7 +5,6 @@ import { contextOf } from "../../agents/claude/servers/context-plan.ts";
 import { ModelServers } from "../../agents/claude/servers/model-server.ts";
 import { listPrices } from "../../agents/claude/servers/prices.ts";
 import type { Engine } from "../../agents/contracts.ts";
-import { createExtractiveEngine } from "../../agents/extractive/engine.ts";
 import { createReplayEngine } from "../../agents/replay/engine.ts";
 import { type Recording, recording } from "../../domain/calls/recording.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
@@ -31,8 +30,13 @@ export async function openReplayEngine(config: Config): Promise<ReplayEngine | n
       "REPLAY_FILE: ENGINE=replay needs the journal of a session, as GET /sessions/:id/journal gives it",
     );
   const read = readRecording(config.REPLAY_FILE);
-  const inner = read.engine === "extractive" ? createExtractiveEngine() : await offlineClaude(config);
+  const inner = read.engine === "extractive" ? await extractive() : await offlineClaude(config);
   return { engine: createReplayEngine(read, inner), recording: read };
+}
+
+async function extractive(): Promise<Engine> {
+  const { createExtractiveEngine } = await import("../../agents/extractive/engine.ts");
+  return createExtractiveEngine();
 }
 
 function readRecording(file: string): Recording {

@@ -1,11 +1,11 @@
 /** Reads a file of YAML or JSON in which the operator declares servers or services; an error names file, line and field. */
 
 import { readFileSync } from "node:fs";
-import { LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import { type Issue, RalphError } from "../../domain/errors/errors.ts";
 import { faultsOfIssue, faultWords } from "../../domain/errors/input-faults.ts";
 import { systemFault } from "../../domain/errors/system-faults.ts";
+import { yaml } from "../../sources/text/yaml.ts";
 
 /**
  * Parses and validates the file. JSON is YAML, too.
@@ -23,6 +23,7 @@ export function readDeclaredFile<T>(setting: string, file: string, schema: z.Zod
 }
 
 export function parseDeclared<T>(setting: string, file: string, text: string, schema: z.ZodType<T>): T {
+  const { LineCounter, parseDocument } = yaml();
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
   const broken = document.errors.map(({ pos, message }): Issue => fault(file, lines.linePos(pos[0]).line, message));
