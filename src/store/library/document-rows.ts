@@ -1,7 +1,8 @@
 /** Rows of the documents library: documents, passages, tables with their rows and values, and their full-text indexes. */
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { DocumentFilter } from "../../research/ports/library-store.ts";
 import type { DocumentTable } from "../schema/library-tables.ts";
+import type { Tables } from "../schema/tables.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 import { createIndexTables, halfRange, ownerRange, type Range } from "./index-tables.ts";
 import { indexWrites } from "./index-writes.ts";
@@ -55,51 +56,28 @@ export function documentRows(db: Database) {
 
 export type DocumentRows = ReturnType<typeof documentRows>;
 
+/** The owner's documents without those that are being added or removed. */
+function ready(q: Kysely<Tables>, { owner }: { owner: string }) {
+  return q.selectFrom("document").selectAll().where("owner", "=", owner).where("status", "=", "ready");
+}
+
+function readyByBytes(q: Kysely<Tables>, { owner, hash }: { owner: string; hash: string }) {
+  // The last condition is written exactly as in the partial index on rows that are not removed, so that SQLite uses it.
+  return ready(q, { owner }).where("bytes_hash", "=", hash).where(sql<boolean>`status <> 'removed'`);
+}
+
 function readers(db: Database) {
   const library = db.read((q, p: { owner: string }) => q.selectFrom("library").selectAll().where("owner", "=", p.owner));
-  const byId = db.read((q, p: { owner: string; id: string }) =>
-    q.selectFrom("document").selectAll().where("owner", "=", p.owner).where("id", "=", p.id).where("status", "=", "ready"),
-  );
-  const byBytes = db.read((q, p: { owner: string; hash: string; type: string }) =>
-    q
-      .selectFrom("document")
-      .selectAll()
-      .where("owner", "=", p.owner)
-      .where("bytes_hash", "=", p.hash)
-      .where("media_type", "=", p.type)
-      .where("status", "=", "ready")
-      // Written exactly as in the partial index on rows that are not removed, so that SQLite uses it.
-      .where(sql<boolean>`status <> 'removed'`),
-  );
-  const anyByBytes = db.read((q, p: { owner: string; hash: string }) =>
-    q
-      .selectFrom("document")
-      .selectAll()
-      .where("owner", "=", p.owner)
-      .where("bytes_hash", "=", p.hash)
-      .where("status", "=", "ready")
-      .where(sql<boolean>`status <> 'removed'`)
-      .orderBy("id"),
-  );
+  const byId = db.read((q, p: { owner: string; id: string }) => ready(q, p).where("id", "=", p.id));
+  const byBytes = db.read((q, p: { owner: string; hash: string; type: string }) => readyByBytes(q, p).where("media_type", "=", p.type));
+  const anyByBytes = db.read((q, p: { owner: string; hash: string }) => readyByBytes(q, p).orderBy("id"));
   // A range over the hash, so that the index serves a source's short id.
   const byContent = db.read((q, p: { owner: string; from: string; to: string }) =>
-    q
-      .selectFrom("document")
-      .selectAll()
-      .where("owner", "=", p.owner)
-      .where("content_hash", ">=", p.from)
-      .where("content_hash", "<", p.to)
-      .where("status", "=", "ready")
-      .orderBy("id")
-      .limit(1),
+    ready(q, p).where("content_hash", ">=", p.from).where("content_hash", "<", p.to).orderBy("id").limit(1),
   );
   const pages = (order: "asc" | "desc") =>
     db.read((q, p: { owner: string; from: string; since: string | null; until: string | null; limit: number }) =>
-      q
-        .selectFrom("document")
-        .selectAll()
-        .where("owner", "=", p.owner)
-        .where("status", "=", "ready")
+      ready(q, p)
         .where("id", order === "desc" ? "<" : ">", p.from)
         .where(sql<boolean>`(${p.since} IS NULL OR created_at >= ${p.since})`)
         .where(sql<boolean>`(${p.until} IS NULL OR created_at < ${p.until})`)
