@@ -138,7 +138,10 @@ export default defineConfig({
         },
       },
       // One worker loads the service once for all its files: a quarter less processor time.
-      { extends: true, test: { name: "process", ...byNode, isolate: false, include: processTests } },
+      {
+        extends: true,
+        test: { name: "process", ...byNode, isolate: false, globalSetup: "test/support/bundle-programs.ts", include: processTests },
+      },
       { extends: true, test: { name: "replacing", include: replacingTests } },
     ],
   },

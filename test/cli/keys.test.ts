@@ -10,9 +10,10 @@ import { startRealService } from "../http/support/real-service.ts";
 import { childEnvironment } from "../support/child-environment.ts";
 import { temporaryDirectory } from "../support/core.ts";
 import { migrated } from "../support/migrated.ts";
+import { startable } from "../support/programs.ts";
 import { scriptedEngine } from "../support/scripted-engine.ts";
 
-const program = join(import.meta.dirname, "../../src/cli/main.ts");
+const program = startable(join(import.meta.dirname, "../../src/cli/main.ts"));
 const adminKey = "the-operator's-first-key";
 
 async function ralph(args: string[], environment: Record<string, string> = {}): Promise<{ code: number; out: string; fault: string }> {

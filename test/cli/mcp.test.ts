@@ -14,9 +14,10 @@ import { startRealService } from "../http/support/real-service.ts";
 import { eras } from "../mcp/support/mcp-client.ts";
 import { childEnvironment } from "../support/child-environment.ts";
 import { temporaryDirectory } from "../support/core.ts";
+import { startable } from "../support/programs.ts";
 import { scriptedEngine } from "../support/scripted-engine.ts";
 
-const program = join(import.meta.dirname, "../../src/cli/main.ts");
+const program = startable(join(import.meta.dirname, "../../src/cli/main.ts"));
 const environment = (more: Record<string, string> = {}) =>
   Object.fromEntries(Object.entries(childEnvironment(more)).filter((entry): entry is [string, string] => entry[1] !== undefined));
 

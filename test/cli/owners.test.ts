@@ -9,9 +9,10 @@ import { parseCommand, UsageError } from "../../src/cli/arguments.ts";
 import { startRealService } from "../http/support/real-service.ts";
 import { childEnvironment } from "../support/child-environment.ts";
 import { temporaryDirectory } from "../support/core.ts";
+import { startable } from "../support/programs.ts";
 import { scriptedEngine } from "../support/scripted-engine.ts";
 
-const program = join(import.meta.dirname, "../../src/cli/main.ts");
+const program = startable(join(import.meta.dirname, "../../src/cli/main.ts"));
 
 async function ralph(...args: string[]): Promise<{ code: number; out: string; fault: string }> {
   const run = promisify(execFile)(process.execPath, [program, "owners", ...args], { env: childEnvironment({}) });

@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { unasked } from "../../src/domain/plans/brief.ts";
 import { plainQuestion } from "../../src/domain/plans/plan.ts";
+import { startable } from "../support/programs.ts";
 import { journal, StandInService, sessionId, sessionLike, taskLike } from "./stand-in-service.ts";
 
-const program = join(import.meta.dirname, "../../src/cli/main.ts");
+const program = startable(join(import.meta.dirname, "../../src/cli/main.ts"));
 const toTheEnd = journal(
   ["session.status", 5, { from: "created", to: "brief", event: "opened" }],
   ["plan.created", 20, { version: 1, total: 1, strategy: "flat" }],

@@ -8,10 +8,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fingerprintOf } from "../../src/maintenance/verify-bundle.ts";
 import { UnpackBudget, ZipArchive } from "../../src/sources/documents/archive/zip-archive.ts";
 import { startRealService } from "../http/support/real-service.ts";
+import { startable } from "../support/programs.ts";
 import { randomOf } from "../support/random-tree.ts";
 import { zipFile } from "../support/zip-file.ts";
 
-const program = join(import.meta.dirname, "../../src/cli/main.ts");
+const program = startable(join(import.meta.dirname, "../../src/cli/main.ts"));
 const [own, other] = [generateKeyPairSync("ed25519"), generateKeyPairSync("ed25519")];
 let folder: string;
 beforeAll(async () => {

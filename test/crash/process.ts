@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { childEnvironment } from "../support/child-environment.ts";
+import { startable } from "../support/programs.ts";
 
 const entry = join(import.meta.dirname, "crash-service.ts");
 
@@ -18,7 +19,7 @@ export class ServiceProcess {
   /** `before` is a command that ends by becoming the one behind its words. */
   constructor(environment: Record<string, string>, program = entry, before: readonly string[] = []) {
     const env = childEnvironment({ LOG_LEVEL: "silent", SHUTDOWN_GRACE_S: "2", DISK_RESERVE_MB: "0", ...environment });
-    const [command = "", ...words] = [...before, process.execPath, program];
+    const [command = "", ...words] = [...before, process.execPath, startable(program)];
     this.#child = spawn(command, words, { env, stdio: ["ignore", "pipe", "pipe"] });
     this.ended = new Promise((resolve) => {
       this.#child.once("close", (code, signal) => {

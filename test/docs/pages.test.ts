@@ -78,7 +78,7 @@ describe.each(pageNames)("%s", (name) => {
   });
 
   it("names settings that there are", () => {
-    const elsewhere = /^(RALPH_|USER_INTERACTION|PROJECT_SCANNER|NODE_|FUZZ_|SLOW_|UPDATE_|POSTGRES_BIN|CRASH|API__|SERVER__)/;
+    const elsewhere = /^(RALPH_|USER_INTERACTION|PROJECT_SCANNER|NODE_|FUZZ_|SLOW_|UPDATE_|POSTGRES_BIN|BUNDLED_|CRASH|API__|SERVER__)/;
     for (const text of code) {
       const [, setting = ""] = /^([A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9])(?:=.*)?$/s.exec(text) ?? [];
       if (setting === "" || elsewhere.test(setting)) continue;

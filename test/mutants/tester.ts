@@ -25,6 +25,8 @@ const ended: TestModule[] = [];
 const [root = "", config = ""] = process.argv.slice(2);
 process.chdir(root);
 
+// Bundles are made once for a run, and would not have the faults of later ones.
+process.env.BUNDLED_PROGRAMS = "";
 const vitest = await createVitest({
   root,
   config: join(root, config),

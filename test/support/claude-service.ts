@@ -13,6 +13,7 @@ import { loadConfig } from "../../src/composition/settings/config.ts";
 import { childEnvironment } from "./child-environment.ts";
 import { Client } from "./client.ts";
 import { migrated } from "./migrated.ts";
+import { startable } from "./programs.ts";
 import { lentParser } from "./shared-parser.ts";
 
 export const secretKey = "sk-ant-secret-0123456789abcdef";
@@ -86,7 +87,7 @@ export class ClaudeProcess {
   #look: () => void = () => undefined;
 
   constructor(environment: Record<string, string>) {
-    this.#child = spawn(process.execPath, [join(root, "src/main.ts")], {
+    this.#child = spawn(process.execPath, [startable(join(root, "src/main.ts"))], {
       env: childEnvironment(environment),
       stdio: ["ignore", "pipe", "pipe"],
     });
