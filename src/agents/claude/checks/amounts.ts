@@ -1,4 +1,5 @@
 /** Numbers of a text with scale, unit and written digits, and whether one written number is another one rounded. */
+import { BoundedCache } from "../../../domain/base/bounded-cache.ts";
 import { alternatives } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { unitNames } from "../../../languages/subjects/numbers.ts";
@@ -6,6 +7,7 @@ import { parseNumber, type Quantity, quantities, scaleFactor } from "../../../so
 import { isStopWord } from "../../../sources/text/stems.ts";
 import type { Quoted } from "./grounds.ts";
 import { type Hedge, isLeftOpen } from "./hedges.ts";
+import { perText } from "./per-text.ts";
 import { withSharedUnits } from "./shared-units.ts";
 
 export interface Amount {
@@ -86,9 +88,17 @@ const timeBehind = new RegExp(
 const digitsOf = /\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?/u;
 
 /** Every number of running text, of `language`. */
-export function amountsIn(text: string, language: string): Amount[] {
-  const found = quantities(text, language).map((quantity) => amountOf(quantity, text));
-  return withSharedUnits(found, text);
+export function amountsIn(text: string, language: string): readonly Amount[] {
+  return readers.get(language, () => amountsOf(language))(text);
+}
+
+const readers = new BoundedCache<(text: string) => readonly Amount[]>(10);
+
+function amountsOf(language: string): (text: string) => readonly Amount[] {
+  return perText((text) => {
+    const found = quantities(text, language).map((quantity) => amountOf(quantity, text));
+    return withSharedUnits(found, text);
+  });
 }
 
 function amountOf({ text: words, from, to, value, unit }: Quantity, text: string): Amount {

@@ -13,7 +13,7 @@ const reach = 12;
 
 interface Dated {
   dates: FoundDate[];
-  amounts: Amount[];
+  amounts: readonly Amount[];
 }
 
 export function datedAmounts(text: string, language: string): Dated {

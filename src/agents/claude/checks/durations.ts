@@ -4,6 +4,7 @@ import { type TimeUnit, timeUnits } from "../../../languages/subjects/claims.ts"
 import { dates } from "../../../sources/text/dates.ts";
 import { clockTimesIn } from "./clock-times.ts";
 import { cardinalValue, cardinalWords, countsIn } from "./number-words.ts";
+import { perText } from "./per-text.ts";
 import type { SentenceProblem } from "./problem.ts";
 
 export interface Duration {
@@ -126,7 +127,7 @@ function otherRates(text: string, around: string): string[] {
   return [...text.matchAll(rate)].filter((match) => !named.has(unitOf(match))).map(([words]) => words);
 }
 
-export function durationsIn(text: string): Duration[] {
+export const durationsIn = perText((text): readonly Duration[] => {
   const plain = text.replace(joinedHalf, "0.5 ");
   const counted = [...plain.matchAll(duration)].map((match) => ({ match, whole: countOf(match.groups?.count ?? "") }));
   const single = [...plain.matchAll(oneAndPart)]
@@ -139,7 +140,7 @@ export function durationsIn(text: string): Duration[] {
     return [{ text: match[0], count, seconds: count * timeUnits[unit] }];
   });
   return [...found, ...compoundsIn(plain)];
-}
+});
 
 /** 'An hour and 36 minutes', 'two hours thirty': as one length, which no count says alone. */
 function compoundsIn(text: string): Duration[] {

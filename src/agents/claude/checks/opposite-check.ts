@@ -9,6 +9,7 @@ import { sentences } from "../../../sources/text/sentences.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 import type { Grounds } from "./grounds.ts";
+import { perText } from "./per-text.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { verbOf } from "./verbs.ts";
 import { type WordPlace, WordPlaces } from "./word-places.ts";
@@ -137,9 +138,7 @@ function isDenied(text: string, { from }: Place): boolean {
 /** Most occurrences of one word that are examined in a text; it bounds the time that a repetitive text takes. */
 const mostPlaces = 12;
 
-function placesIn(text: string): Place[] {
-  return members.in(text, mostPlaces);
-}
+const placesIn = perText((text): readonly Place[] => members.in(text, mostPlaces));
 
 function textOf(text: string): Text {
   const tokens = words(text)

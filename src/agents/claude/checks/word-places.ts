@@ -3,6 +3,8 @@
  * tried: most sentences have few such words or none.
  */
 
+import { perText } from "./per-text.ts";
+
 export interface WordPlace<T> {
   readonly key: T;
   readonly word: string;
@@ -21,6 +23,7 @@ const wholeWord: WordEdges = { before: "[\\p{L}\\p{N}]", after: "[\\p{L}\\p{N}]"
 export class WordPlaces<T> {
   readonly #begins: RegExp;
   readonly #lists: readonly (readonly [key: T, pattern: RegExp])[];
+  readonly #beginsIn = perText((text) => Array.from(text.matchAll(this.#begins), ({ index }) => index));
 
   /** `lists` has the alternatives of each key. */
   constructor(lists: readonly (readonly [key: T, words: string])[], { before, after }: WordEdges = wholeWord) {
@@ -32,7 +35,7 @@ export class WordPlaces<T> {
 
   /** The places of each list's words, list by list: no more than `most` of one list. */
   in(text: string, most = Number.POSITIVE_INFINITY): WordPlace<T>[] {
-    const begins = Array.from(text.matchAll(this.#begins), ({ index }) => index);
+    const begins = this.#beginsIn(text);
     if (begins.length === 0) return [];
     return this.#lists.flatMap(([key, pattern]) => {
       const places: WordPlace<T>[] = [];
