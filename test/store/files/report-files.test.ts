@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LocalReportFiles } from "../../../src/store/files/report-files.ts";
 import { temporaryDirectory } from "../../support/core.ts";
+import { reportFilesConformance } from "../conformance/report-files.ts";
+
+reportFilesConformance("a directory", () => new LocalReportFiles(temporaryDirectory()));
 
 test("a sweep removes empty folders alone, and is not disturbed by a file that is gone when it comes to it", async () => {
   const directory = temporaryDirectory();
