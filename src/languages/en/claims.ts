@@ -80,7 +80,8 @@ export const claims: ClaimWords = {
   nearDenials: "few|little|hardly|scarcely|barely|rarely|seldom",
   exclusives: oneOf`
     only|sole|solely|alone|unique|first|last|all|every|most|best|worst|largest|biggest|greatest|smallest|highest|lowest|longest|shortest|oldest|youngest
-    newest|earliest|latest|fastest|strongest|brightest|deepest|richest|poorest`,
+    newest|earliest|latest|fastest|strongest|brightest|deepest|richest|poorest
+    otherwise|unless|by default|extinct`,
   denyingPrefixes: "un|in|im|non|dis|ir|il",
   denyingSuffixes: "less|free",
   pronouns: "it|they|he|she",
@@ -139,6 +140,7 @@ export const claims: ClaimWords = {
     INR: "INR|rupees?",
     KRW: "KRW|won",
     SEK: "SEK|kron(?:a|or|e|er)",
+    cent: "cents?|pence|penny|¢",
     pp: "(?:percentage )?points?",
     ppb: "ppb|parts per billion",
   },

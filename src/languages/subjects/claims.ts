@@ -50,7 +50,7 @@ export interface ClaimWords {
   quietDenials: string;
   /** Alternatives: words that deny of nearly all ('few', 'hardly'). */
   nearDenials: string;
-  /** Alternatives: words that say of one what they deny of all others ('only', 'first'). */
+  /** Alternatives: words that deny something by what they say: 'only' and 'first' of all others, 'otherwise' of the case named, 'extinct'. */
   exclusives: string;
   /** Alternatives: what begins a word to deny it ('un' of 'undamaged'). */
   denyingPrefixes: string;

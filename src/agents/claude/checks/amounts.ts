@@ -59,6 +59,7 @@ const baseUnits: Readonly<Record<string, readonly [base: string, factor: number]
 const senses: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   pound: { g: gramsInPound, GBP: 1 },
   deg: { "°C": 1, "°F": 1 },
+  cent: { EUR: 0.01, USD: 0.01, GBP: 0.01 },
 };
 
 const prefixes = Object.assign({}, ...languages.map(({ claims }) => claims.prefixes)) as Record<string, number>;

@@ -2,6 +2,7 @@
  * Which problems of a sentence are sure, and which are doubts. A sentence in the words of its quotation differs from it by the
  * fault alone; one in words of its own may say the same by other means: count, compute, or deny the opposite. Pure.
  */
+import { alternatives } from "../../../languages/combined.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { computableFrom } from "./computable.ts";
@@ -22,6 +23,7 @@ const ownShare = 0.2;
 const repeatedWords = 4;
 /** Limits the time that a long text takes. */
 const mostWeighed = 20;
+const months = alternatives(({ dates }) => dates.months.join("|"));
 
 /** The problems, each with whether it is a doubt. A text without quotations or with very many problems has none. */
 export function weighed(problems: readonly SentenceProblem[], text: string, grounds: Grounds): WeighedProblem[] {
@@ -39,6 +41,7 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
     if (kind === "negation") return (beyond > 0 || areTwoDenied) && isDeniedOtherwise();
     if (shownBy === "comparison") return beyond > 0;
     if (kind === "date") return isOwn && canBeReckoned(words);
+    if (isDay(words, text)) return canBeReckoned(words) && !isRepeated;
     if (kind === "name") return isSupplied(words, text, wordsAround(grounds)) && !isRepeated;
     if (shownBy === "count" && beyond > 0 && !isRivalled(words)) return true;
     return kind === "number" && ((isOwn && (shownBy === "count" || canBeReckoned(words))) || (!isRepeated && canBeComputed(words)));
@@ -71,10 +74,15 @@ function wordingOf(text: string, { quotes, context }: Grounds): (words: string) 
     const fewest = Math.min(own.size, ...quoted.map((stems) => own.difference(stems).difference(around).size));
     return {
       beyond: own.difference(all).size,
-      isOwn: fewest >= ownWords && fewest > own.size * ownShare,
+      isOwn: (fewest >= ownWords && fewest > own.size * ownShare) || (fewest > 0 && fewest >= own.size / 2),
       isRepeated: (fewest === 0 && own.size >= repeatedWords) || isExchanged(words),
     };
   };
+}
+
+/** Whether the number is the day of a date: no sum gives one. */
+function isDay(words: string, text: string): boolean {
+  return /^\d{1,2}$/.test(words) && new RegExp(`(?<!\\d)${words}\\s(?:${months})|(?:${months})\\s${words}(?!\\d)`, "iu").test(text);
 }
 
 /** The quoted sentence that shares the most words with the text. */

@@ -81,7 +81,7 @@ function yearsApart(text: string): number[] {
     const shifts = neighbours.flatMap(([shift, words]) => (words.test(sentence.text) ? [shift] : []));
     const spans = yearsIn(sentence.text).flatMap((span) => [-span, span]);
     const found = [...before, ...own].flatMap((year) => [...shifts, ...spans].map((by) => year + by));
-    before = own;
+    if (own.length > 0) before = own;
     return found;
   });
 }
@@ -113,12 +113,9 @@ function isBorne(date: FoundDate, { known, numbers, months, years }: Known): boo
   }
 }
 
-/** Whether the grounds have the day or the month with another year only. */
-function isOfOtherYear({ iso }: FoundDate, known: readonly FoundDate[]): boolean {
-  const days = known.filter(({ precision }) => precision === "day");
-  return (
-    days.length > 1 && days.some((day) => day.iso.slice(5) === iso.slice(5)) && days.some((day) => day.iso.slice(0, 4) === iso.slice(0, 4))
-  );
+/** Whether the grounds have the day with another year only. */
+function isOfOtherYear({ iso, precision }: FoundDate, known: readonly FoundDate[]): boolean {
+  return precision === "day" && known.some((day) => day.precision === "day" && day.iso.slice(5) === iso.slice(5));
 }
 
 function isYear({ precision }: FoundDate): boolean {

@@ -145,7 +145,9 @@ function multiplied(text: string): Amount[] {
   if (all.length > mostCombined) return [];
   return factors.flatMap(({ value }) =>
     all.flatMap((amount) =>
-      [amount.digits * value, amount.digits / value].map((digits) => ({ ...amount, digits, decimals: 15, isOfOther: false })),
+      [amount.digits * value, amount.digits / value]
+        .filter((digits) => amount.unit !== null || digits >= leastShared)
+        .map((digits) => ({ ...amount, digits, decimals: 15, isOfOther: false })),
     ),
   );
 }

@@ -75,7 +75,10 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
 
 /** Whether the sentence tells of those that a part leaves: 'three did not return' of 'eleven of the fourteen returned'. */
 function namesRest(text: string, quotes: Grounds["quotes"]): boolean {
-  const rests = quotes.flatMap((quote) => partsOfWholes(quote.text).map(({ part, whole }) => whole - part));
+  const rests = quotes.flatMap((quote) => [
+    ...partsOfWholes(quote.text).map(({ part, whole }) => whole - part),
+    ...numbersOf(quote.text).flatMap(({ digits, unit }) => (unit === "%" ? [100 - digits] : [])),
+  ]);
   return rests.length > 0 && numbersOf(text).some(({ digits, factor }) => rests.includes(digits * factor));
 }
 

@@ -12,12 +12,23 @@ const boundary = new RegExp(
   "giu",
 );
 
+const bound = new RegExp(
+  `(?<!\\p{L})(?:${alternatives(({ claims }) => claims.negations)})\\s[^.;,]{0,40}?(?<!\\p{L})(${alternatives(({ claims }) => claims.differences)})\\s[^.;,\\d]{0,20}\\d`,
+  "iu",
+);
+
 /** Letters that verbs of one family share. */
 const family = 5;
 
 /** @param denied Stem of what the sentence denies, and the quoted sentence has. */
 export function isReworded(text: string, origin: string, denied: string): boolean {
-  return hasOtherVerbs(text, origin, denied) || !boundariesIn(text).isSubsetOf(boundariesIn(origin));
+  return hasOtherVerbs(text, origin, denied) || !boundariesIn(text).isSubsetOf(boundariesIn(origin)) || setsBound(text, origin);
+}
+
+/** 'None weighs more than 350 kg' of 'weighs 200 to 350 kg'. */
+function setsBound(text: string, origin: string): boolean {
+  const compared = bound.exec(text)?.[1];
+  return compared !== undefined && !origin.toLowerCase().includes(` ${compared.toLowerCase()} `);
 }
 
 function hasOtherVerbs(text: string, origin: string, denied: string): boolean {

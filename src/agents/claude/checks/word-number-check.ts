@@ -45,6 +45,7 @@ const listJoint = new RegExp(`,|\\s(?:${alternatives(({ brief }) => brief.listJo
 const wordBehind = /^[\s-](\p{L}{3,})/u;
 /** Greatest count that a reader may have made of what the quotes tell, where they do not count the same otherwise. */
 const mostCounted = 12;
+const currency = /^[A-Z]{3}$/;
 /** Most numbers of one sentence's grounds whose ratios are checked; with more numbers every factor passes. */
 const mostPairs = 60;
 
@@ -57,11 +58,12 @@ export function wordNumberProblems(text: string, grounds: Grounds, known: readon
   const saidOrdinals = new Set(ordinalsIn(around).map(({ value }) => value));
   const countable = countableOf(around, known);
   const stems = new Set(contentStems(around));
-  const isSaid = ({ text: word, value }: NumberWord) => saidOrdinals.has(value) || stems.has(stem(word)) || countable.includes(value);
+  const isSaid = ({ text: word, value }: NumberWord) =>
+    saidOrdinals.has(value) || stems.has(stem(word)) || countable.includes(value) || known.some(({ digits }) => digits === value);
   const shares = toldShares(text, around, known);
   const ordinals = ordinalsIn(text).filter((ordinal) => !isSaid(ordinal) && !shares.some((share) => isWithin(ordinal, share)));
   const problems = [
-    ...otherCounts(text, grounds, [...known, ...made], shares),
+    ...otherCounts(text, grounds, [...known, ...made.filter(({ unit }) => unit !== "pp")], shares),
     ...otherFactors(text, around, known),
     ...ordinals,
     ...otherRanks(text, around),
@@ -80,7 +82,7 @@ function countableOf(around: string, known: readonly Amount[]): number[] {
   return [
     ...known.map(({ digits, factor }) => digits * factor),
     // As written: 'four kilograms' of 4 kg.
-    ...known.map(({ digits }) => digits),
+    ...known.filter(({ unit }) => unit !== null && !currency.test(unit)).map(({ digits }) => digits),
     ...factors,
     ...factors.filter((factor) => factor < 1).map((factor) => Math.round(1 / factor)),
   ];
@@ -107,7 +109,7 @@ function otherCounts(text: string, grounds: Grounds, known: readonly Amount[], s
     shares.some((share) => isWithin(count, share)) || factors.some((factor) => holds(factor, count));
   const countable = countableOf(around, known);
   const named = new Set(text.match(/(?<=\S\s[("“«]?)\p{Lu}[\p{L}\d-]+/gu)).size;
-  const sizes = new Set([listLength(text), named, grounds.quotes.length]);
+  const sizes = new Set([listLength(text), named, grounds.quotes.length, ...known.map(({ digits }) => digits)]);
   const listed = enumeratedSizes(grounds);
   const isOther = countedOtherwise(text, around);
   const mayBeCounted = readersCount(text, grounds);

@@ -52,6 +52,15 @@ it.each([
   ],
   ["a count of what is counted nowhere", "Twenty-two adults nest there.", "Eleven pairs of storks nest there.", ["doubt: Twenty-two"]],
   ["a count of what the quotation counts", "Eight adults nest there.", "Nine adults and storks nest there.", ["sure: Eight"]],
+  ["a day that a sum gives", "It was signed on 25 June.", "The act of 14 June has 11 parts and 30 pages; a vote was taken.", ["sure: 25"]],
+  [
+    "a day that a length of time leads to",
+    "The refusal came on 8 May.",
+    "He left on 11 May 1983, three days after the army had refused.",
+    ["doubt: 8"],
+  ],
+  ["a year of birth", "He was born in 1304.", "Ibn Battuta left Tangier in 1325, at the age of 21, for Mecca.", ["doubt: 1304"]],
+  ["a bound in place of a range", "None weighs more than 350 kg as an adult.", "An adult weighs 200 to 350 kg.", ["doubt: None"]],
   ["a difference in words", "There are eight fewer stores.", "The chain opened 14 stores and shut 22 stores.", []],
   [
     "a factor that is exceeded",
