@@ -23,13 +23,16 @@ export interface Environment {
   given: Readonly<Record<string, string | undefined>>;
 }
 
+/** Zod compiles a schema at its first use, which takes longer than to parse once without. */
+const once = { jitless: true };
+
 /**
  * Parses the environment. An empty value counts as absent.
  * @throws RalphError `configuration` with every bad setting and what is wrong with it.
  */
 export function loadConfig(environment: Record<string, string | undefined> = process.env): Environment {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = configSchema.safeParse(given);
+  const parsed = configSchema.safeParse(given, once);
   const issues = parsed.success ? longWaits(parsed.data, given) : firstIssues(parsed.error);
   if (!parsed.success || issues.length > 0) {
     const message = issues
@@ -41,7 +44,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
   const apiKeys = Object.fromEntries(
     Object.entries(given).flatMap(([name, key]) => (name.endsWith("_API_KEY") && key ? [[name, key]] : [])),
   );
-  return { config: parsed.data, secrets: { ...secretsSchema.parse(given), apiKeys }, misspelt, given };
+  return { config: parsed.data, secrets: { ...secretsSchema.parse(given, once), apiKeys }, misspelt, given };
 }
 
 /** Addresses may hold a user and a password. */
