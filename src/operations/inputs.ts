@@ -45,12 +45,14 @@ function namedAs({ name, aliases }: FormatDescriptor): string {
   return aliases.length === 0 ? name : `${name} (also ${aliases.join(", ")})`;
 }
 
-const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+/** Made when the first tag is checked: the names of all languages are much to load. */
+let languageNames: Intl.DisplayNames | undefined;
 
 /** A well-formed language tag of a known language. */
 function isLanguage(tag: string): boolean {
   try {
     const [canonical = ""] = Intl.getCanonicalLocales(tag);
+    languageNames ??= new Intl.DisplayNames("en", { type: "language", fallback: "none" });
     return languageNames.of(new Intl.Locale(canonical).language) !== undefined;
   } catch {
     return false;
