@@ -57,6 +57,18 @@ test("is tagged for screen readers as PDF/UA-1: headings, tables with heads, lis
   expect(alternatives).toContainEqual(expect.stringContaining("Renewable electricity by country"));
 });
 
+test("a question without an answer stays on the page of the places to look at", async () => {
+  const input = englishInput();
+  const notFound = Array.from({ length: 40 }, (_, index) => ({
+    ...{ item: `Question${index}end`, searched: [], reason: "" },
+    nearest: ["a", "b", "c"].map((title) => ({ kind: "section" as const, source: "Plan", title: `Place${index}${title}end` })),
+  }));
+  const { text } = await read(pdfOf({ ...input, research: { ...input.research, notFound } }));
+  const pageOf = (word: string): number => text.findIndex((page) => page.includes(word));
+  expect(pageOf("Question39end")).toBeGreaterThan(pageOf("Question0end"));
+  for (const index of notFound.keys()) expect(pageOf(`Place${index}cend`)).toBe(pageOf(`Question${index}end`));
+});
+
 test("Chinese, Japanese and Korean are shown; of other scripts without a font it says which", async () => {
   const han = await read(pdfOf(plantedInput("漢字とかなで書く")));
   expect(bare(han.text)).toContain("漢字とかなで書く");
