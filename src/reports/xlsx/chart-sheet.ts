@@ -9,7 +9,7 @@ import { yearsOf } from "../numbers/times.ts";
 import { columnWidth, dateFormat, writeCell } from "./cells.ts";
 import type { DataSheet, Plan } from "./plan.ts";
 import { targetOf, writeTop } from "./table-sheet.ts";
-import type { Sheet } from "./workbook.ts";
+import { mostPrinted, type Sheet } from "./workbook.ts";
 
 /** Lines that a chart can distinguish; the cells hold them all. */
 const mostLines = 8;
@@ -19,6 +19,8 @@ const groupedFrom = 10_000;
 const yearFormat = '"  "yyyy"  "';
 /** Pixels. */
 const size = { width: 720, height: 400, barHeight: 28 };
+const usualColumn = 64;
+const columnsOfChart = Math.ceil(size.width / usualColumn);
 
 export function writeChart(sheet: Sheet, figure: ChartFigure, { section }: DataSheet, document: ReportDocument, plan: Plan): void {
   const { plot, caption, marks } = figure;
@@ -54,6 +56,9 @@ export function writeChart(sheet: Sheet, figure: ChartFigure, { section }: DataS
   sheet.landscape();
   // Below the heads, which are repeated on each printed page.
   sheet.chart(headRow + 1, heads.length + 1, nativeChart(figure, sheet.name, headRow, document));
+  const points = plot.x.values.length;
+  const printed = [headRow + mostPrinted, heads.length + 1 + columnsOfChart] as const;
+  if (points > mostPrinted) sheet.printed(printed, document.labels.rowsShown(mostPrinted, points));
 }
 
 export function nativeChart(figure: ChartFigure, sheet: string, headRow: number, document: ReportDocument): excel.Chart {

@@ -9,10 +9,7 @@ import { briefLine, oneLine } from "../text/plain-text.ts";
 import { numberFormat, numberStyles } from "./cells.ts";
 import { type ListColumn, texts, wrap, writeList } from "./list-columns.ts";
 import type { Plan } from "./plan.ts";
-import type { Sheet } from "./workbook.ts";
-
-/** Rows of cells that are printed, two pages: there may be thousands, and a reader of paper does not follow them. */
-const mostPrinted = 120;
+import { mostPrinted, type Sheet } from "./workbook.ts";
 
 /** Columns of values and times on the sheet of cells. */
 const [valueLetter, timeLetter] = ["C", "D"];

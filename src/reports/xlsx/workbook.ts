@@ -29,6 +29,12 @@ export interface Target {
   row: number;
 }
 
+/** Rows of cells that are printed, a few pages: there may be thousands, and a reader of paper does not follow them. */
+export const mostPrinted = 120;
+
+/** Pixels. */
+const belowEdge = 4;
+
 const papers: Record<Template["page"]["size"], number> = { letter: 1, legal: 5, a3: 8, a4: 9, a5: 11 };
 const millimetresPerInch = 25.4;
 const pixelsPerMillimetre = 96 / millimetresPerInch;
@@ -258,8 +264,9 @@ export class Sheet {
     done(this.#sheet.setScreenGridlines(false));
   }
 
+  /** A little below the row's edge, which would print with the row above it. */
   chart(row: number, column: number, chart: excel.Chart): void {
-    done(this.#sheet.insertChart(row, column, chart));
+    done(this.#sheet.insertChartWithOffset(row, column, chart, 0, belowEdge));
   }
 }
 

@@ -32,6 +32,23 @@ test("of many cells two pages are printed, and the foot of the pages says so", (
   expect(partsOf(ofCells(100)).get("xl/workbook.xml")).not.toContain("Print_Area");
 });
 
+test("of a chart with many points the chart and a few pages of its figures are printed, and no edge of it on each of them", () => {
+  const input = englishInput();
+  const chart = input.research.sections[0]?.charts[0];
+  if (chart === undefined) throw new Error("the fixture has no chart");
+  const years = Array.from({ length: 300 }, (_, index) => 1700 + index);
+  chart.x.values = years;
+  for (const line of chart.lines) line.values = years.map((year) => year / 10);
+  const parts = partsOf(input);
+  const area = /_xlnm\.Print_Area"[^>]*>[^<]*\$A\$1:\$([A-Z]+)\$(\d+)</.exec(parts.get("xl/workbook.xml") ?? "");
+  expect(area).not.toBeNull();
+  expect(Number(area?.[2])).toBeLessThan(130);
+  const anchor = /<xdr:to><xdr:col>(\d+)</.exec(parts.get("xl/drawings/drawing1.xml") ?? "");
+  expect((area?.[1] ?? "").charCodeAt(0) - 65).toBeGreaterThanOrEqual(Number(anchor?.[1]) - 1);
+  expect([...parts.values()].filter((xml) => xml.includes("&amp;CThe first 120 of 300 rows"))).toHaveLength(1);
+  expect(parts.get("xl/drawings/drawing1.xml")).toMatch(/<xdr:from>.*<xdr:rowOff>[1-9]\d*<\/xdr:rowOff><\/xdr:from>/s);
+});
+
 test("each printed page has the name of its sheet above it", () => {
   const sheets = [...partsOf(englishInput())].filter(([path]) => path.startsWith("xl/worksheets/sheet"));
   expect(sheets.length).toBeGreaterThan(4);
