@@ -78,7 +78,7 @@ export const claims: ClaimWords = {
     (?:drop|end)(?:s|ped|ed|ping|ing)? support|lack(?:s|ed|ing)?|missing|absen(?:t|ce)|abstain(?:s|ed)?|abstention|omit(?:s|ted)?|discontinue[sd]?
     remov(?:e[sd]?|ing)|eliminat(?:e[sd]?|ing)|abolish(?:e[sd])?|cease[sd]?|stop(?:s|ped)|scrap(?:s|ped)|prevent(?:s|ed)?|free (?:of|from)`,
   nearDenials: "few|little|hardly|scarcely|barely|rarely|seldom",
-  exclusives: oneOf`
+  impliedDenials: oneOf`
     only|sole|solely|alone|unique|first|last|all|every|most|best|worst|largest|biggest|greatest|smallest|highest|lowest|longest|shortest|oldest|youngest
     newest|earliest|latest|fastest|strongest|brightest|deepest|richest|poorest
     otherwise|unless|by default|extinct`,

@@ -50,8 +50,8 @@ export interface ClaimWords {
   quietDenials: string;
   /** Alternatives: words that deny of nearly all ('few', 'hardly'). */
   nearDenials: string;
-  /** Alternatives: words that deny something by what they say: 'only' and 'first' of all others, 'otherwise' of the case named, 'extinct'. */
-  exclusives: string;
+  /** Alternatives: words that imply a denial: 'only' and 'first' deny it of all others, 'otherwise' denies the case named before. */
+  impliedDenials: string;
   /** Alternatives: what begins a word to deny it ('un' of 'undamaged'). */
   denyingPrefixes: string;
   /** The same at the end of a word ('less'). */

@@ -2,7 +2,7 @@
 import { wholeWords } from "../../../languages/combined.ts";
 import { stem } from "../../../sources/text/stems.ts";
 
-const denying = (["quietDenials", "exclusives"] as const).map((words) => wholeWords(({ claims }) => claims[words], "giu"));
+const denying = (["quietDenials", "impliedDenials"] as const).map((words) => wholeWords(({ claims }) => claims[words], "giu"));
 const near = wholeWords(({ claims }) => claims.nearDenials, "giu");
 
 /** Whether a sentence or its grounds have such a word that the other has not; one that nearly denies ('few') only where the sentence has it. */
