@@ -6,13 +6,12 @@ import { isRalphError } from "../../src/domain/errors/errors.ts";
 import { DocumentParser } from "../../src/sources/documents/parser-pool.ts";
 import { openLibrary } from "../support/library.ts";
 import { hostileDocuments } from "./documents.ts";
+import { hostileSize } from "./size.ts";
 
-/** `HOSTILE` is the size of the documents: 1 unless `npm run test:hostile` sets it. */
-const size = Number(process.env.HOSTILE ?? 1);
 /** For one document. A quiet machine takes a tenth. Milliseconds. */
-const mostTime = 20_000 + 20_000 * size;
+const mostTime = 20_000 + 20_000 * hostileSize;
 /** Of the service's own memory over the whole run. Bytes. */
-const mostMemory = 300e6 + 100e6 * size;
+const mostMemory = 300e6 + 100e6 * hostileSize;
 /** The event loop is the test's own, too: a busy machine adds to it. Milliseconds. */
 const mostDelay = 1_000;
 
@@ -28,7 +27,7 @@ test("a hostile document is read or refused in time, and leaves memory, disk and
     parser: new DocumentParser({ processes: 2, timeoutMs: mostTime }),
   });
   const before = process.memoryUsage.rss();
-  for (const { name, mediaType, bytes, refused } of hostileDocuments(size)) {
+  for (const { name, mediaType, bytes, refused } of hostileDocuments(hostileSize)) {
     const disk = megabytesOf(directory);
     const delay = monitorEventLoopDelay({ resolution: 10 });
     const since = performance.now();

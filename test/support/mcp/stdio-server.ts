@@ -7,7 +7,7 @@ else if (mode === "broken") {
 } else await serve();
 
 async function serve(): Promise<void> {
-  // A server that is silent or broken spares the loading: one that is started again and again is.
+  // The silent and the broken server, which are restarted often, do not need these.
   const [{ McpServer }, { StdioServerTransport }, { z }] = await Promise.all([
     import("@modelcontextprotocol/server"),
     import("@modelcontextprotocol/server/stdio"),
