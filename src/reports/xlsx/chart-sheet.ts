@@ -19,6 +19,7 @@ const groupedFrom = 10_000;
 const yearFormat = '"  "yyyy"  "';
 /** Pixels. */
 const size = { width: 720, height: 400, barHeight: 28 };
+/** Width of a column without a width of its own, in pixels. */
 const usualColumn = 64;
 const columnsOfChart = Math.ceil(size.width / usualColumn);
 

@@ -32,7 +32,7 @@ export interface Target {
 /** Rows of cells that are printed, a few pages: there may be thousands, and a reader of paper does not follow them. */
 export const mostPrinted = 120;
 
-/** Pixels. */
+/** Distance of a chart from the edge of its first row, in pixels. */
 const belowEdge = 4;
 
 const papers: Record<Template["page"]["size"], number> = { letter: 1, legal: 5, a3: 8, a4: 9, a5: 11 };
@@ -264,7 +264,7 @@ export class Sheet {
     done(this.#sheet.setScreenGridlines(false));
   }
 
-  /** A little below the row's edge, which would print with the row above it. */
+  /** Starts a little below the row's edge: on the edge, it would print with the row above, too. */
   chart(row: number, column: number, chart: excel.Chart): void {
     done(this.#sheet.insertChartWithOffset(row, column, chart, 0, belowEdge));
   }
