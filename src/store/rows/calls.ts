@@ -144,6 +144,8 @@ export function callRows(db: Database) {
       .where("effect", "=", "world")
       .where("status", "in", ["sent", "answered"])
       .where("request_hash", "=", p.request_hash)
+      // A scope that was set aside ends in a number: of the same scope, a longer one is later.
+      .orderBy((eb) => eb.fn("length", ["scope"]), "desc")
       .orderBy("scope", "desc"),
   );
   const forgetFailures = db.statement((sql, p: { session_id: string }) =>
