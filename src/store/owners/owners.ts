@@ -79,13 +79,15 @@ export function ownerStore(rows: Rows, sessions: SqliteSessions, library: Sqlite
         return sqlite.prepare("SELECT requested_at FROM owner_erasure WHERE owner = ?").pluck().get(owner) as string;
       }),
     erasePortion: (owner) =>
-      db.write(() => {
+      db.write((tx) => {
         for (const { table, key } of portions) {
           // Texts go last: sessions and documents refer to them.
           if (table.startsWith("content") && mayHaveContent(owner)) continue;
           const some = `SELECT "${key}" FROM "${table}" WHERE owner = :owner LIMIT ${portionRows}`;
           const { changes } = sqlite.prepare(`DELETE FROM "${table}" WHERE owner = :owner AND "${key}" IN (${some})`).run({ owner });
-          if (changes > 0) return true;
+          if (changes === 0) continue;
+          if (table === "webhook") tx.afterCommit(() => rows.webhooks.reread());
+          return true;
         }
         return false;
       }),
