@@ -1,10 +1,20 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { NewEvent } from "../../src/domain/events/events.ts";
+import { soleAssignment } from "../../src/store/sessions/sole-assignment.ts";
 import { openStore } from "../../src/store/store.ts";
 import { openCore, temporaryDirectory } from "../support/core.ts";
 import { migrated } from "../support/migrated.ts";
-import { commitOf, storeConformance } from "./conformance/session-store.ts";
+import { answeredRequestsConformance } from "./conformance/answered-requests.ts";
+import { assignmentConformance } from "./conformance/assignment.ts";
+import { directoryConformance } from "./conformance/directory.ts";
+import { experienceConformance } from "./conformance/experience.ts";
+import { keyStoreConformance } from "./conformance/keys.ts";
+import { linkStoreConformance } from "./conformance/links.ts";
+import { commitOf } from "./conformance/new-session.ts";
+import { ownerStoreConformance } from "./conformance/owners.ts";
+import { storeConformance } from "./conformance/session-store.ts";
 import { usageConformance } from "./conformance/usage.ts";
+import { webhookStoreConformance } from "./conformance/webhooks.ts";
 
 function openEmpty() {
   const store = openStore(migrated(temporaryDirectory()));
@@ -13,7 +23,23 @@ function openEmpty() {
 }
 
 storeConformance("SQLite", openEmpty);
+directoryConformance("SQLite", openEmpty);
 usageConformance("SQLite", openEmpty);
+assignmentConformance("One process", () => {
+  const directory = migrated(temporaryDirectory());
+  const start = async () => {
+    const store = openStore(directory);
+    onTestFinished(() => store.close());
+    return { sessions: store.sessions, assignment: soleAssignment(store.directory), crash: async () => store.close() };
+  };
+  return { start };
+});
+keyStoreConformance("SQLite", () => openEmpty().keys);
+linkStoreConformance("SQLite", openEmpty);
+answeredRequestsConformance("SQLite", openEmpty);
+experienceConformance("SQLite", openEmpty);
+webhookStoreConformance("SQLite", openEmpty);
+ownerStoreConformance("SQLite", openEmpty);
 
 describe("a session in memory", () => {
   it("is as before where a full disk undoes the steps that shared the commit", async () => {
@@ -105,4 +131,24 @@ describe("a session in memory", () => {
     expect(state.session.divergences).toBe(0);
     state.close();
   });
+});
+
+it("a webhook is as before where a full disk undoes the changes that shared the commit", async () => {
+  const { webhooks, db } = openEmpty();
+  const times = {
+    createdAt: "2026-03-02T09:15:04.117Z",
+    updatedAt: "2026-03-02T09:15:04.117Z",
+    failingSince: null,
+    secretOverlapUntil: null,
+  };
+  const given = { id: "w1", owner: "ada", url: "https://hooks.example/", events: ["*" as const], status: "enabled" as const, ...times };
+  await webhooks.add({ ...given, secret: "whsec_a", previousSecrets: [] }, 1);
+  const before = await webhooks.find("ada", "w1");
+  db.sqlite.pragma(`max_page_count = ${db.sqlite.pragma("page_count", { simple: true })}`);
+  const outcomes = await Promise.allSettled([
+    webhooks.change("ada", "w1", () => ({ status: "disabled" })),
+    webhooks.change("ada", "w1", () => ({ url: `https://hooks.example/${"x".repeat(1_000_000)}` })),
+  ]);
+  expect(outcomes).toMatchObject([{ reason: { code: "storage_full" } }, { reason: { code: "storage_full" } }]);
+  expect(await webhooks.find("ada", "w1")).toEqual(before);
 });

@@ -2,7 +2,7 @@ import type { OwnedSession } from "./directory.ts";
 
 /** Assignment of sessions to processes. */
 export interface Assignment {
-  /** Open sessions that no process works on, for this process to recover; oldest first. Calls do not overlap. */
+  /** Open sessions of processes that ended, for this one to recover; oldest first. Calls do not overlap. */
   recoverable(): Promise<readonly RecoverableSession[]>;
   /** Whether this process may work on the session now; asked before its run starts. */
   acquire(sessionId: string): Promise<boolean>;

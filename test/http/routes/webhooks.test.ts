@@ -111,19 +111,6 @@ describe("messages", () => {
     expect(await until(async () => ((await call("GET", path)).body.state === "delivered" ? "delivered" : undefined))).toBe("delivered");
     expect(endpoint.asked.filter((asked) => header(asked, "webhook-id") === refused?.id)).toHaveLength(3);
   });
-
-  it("go with their session when it is deleted", async () => {
-    const { create, research, until, call, deliveries } = await open((_asked, response) => void response.writeHead(503).end(), {
-      WEBHOOK_RETRY_S: "60",
-      WEBHOOK_RETRY_MAX_S: "60",
-    });
-    const webhook = await create();
-    const id = await research();
-    await until(async () => ((await call("GET", `/sessions/${id}`)).body.status === "done" ? true : undefined));
-    expect((await deliveries(webhook.id)).length).toBeGreaterThan(3);
-    await call("DELETE", `/sessions/${id}`);
-    expect(await deliveries(webhook.id)).toEqual([]);
-  });
 });
 
 describe("an endpoint", () => {

@@ -5,80 +5,34 @@ import { describe, expect, it } from "vitest";
 import { unansweredCall } from "../../../src/domain/calls/call-record.ts";
 import type { NewEvent } from "../../../src/domain/events/events.ts";
 import type { Claim } from "../../../src/domain/evidence/claims.ts";
-import type { Source } from "../../../src/domain/evidence/evidence.ts";
 import { unasked } from "../../../src/domain/plans/brief.ts";
-import type { TaskRecord } from "../../../src/domain/plans/task-record.ts";
 import type { ReportRecord } from "../../../src/domain/sessions/report-record.ts";
 import type { Research } from "../../../src/domain/sessions/research.ts";
-import type { NewSessionRecord } from "../../../src/domain/sessions/session-record.ts";
-import type { Contents } from "../../../src/research/ports/contents.ts";
+import type { Contents, SessionSources } from "../../../src/research/ports/contents.ts";
 import type { Directory, SessionFilter } from "../../../src/research/ports/directory.ts";
 import type { EventStore, LoggedEvent } from "../../../src/research/ports/event-store.ts";
 import type { Changes, OpenSession, SessionReads, SessionStore } from "../../../src/research/ports/session-store.ts";
+import { at, commitOf, created, newSession, newSource, newTask, openSession } from "./new-session.ts";
 
 export interface Ports {
   sessions: SessionStore;
   directory: Directory;
   events: EventStore;
   contents: Pick<Contents, "put">;
+  sources: SessionSources;
 }
-
-const at = "2026-03-02T09:15:04.117Z";
-const created: NewEvent = { type: "session.status", data: { from: null, to: "created", event: "created" } };
-
-const newSession = (id: string, owner = "ada"): NewSessionRecord => ({
-  ...{ id, owner, query: "What is it?", engine: "extractive", strategyWanted: "auto", language: null, createdAt: at },
-  ...{
-    autoApprove: false,
-    planApproval: false,
-    outputFormats: ["md"],
-    documentIds: ["d"],
-    sources: { web: { deny: ["x.example"] } },
-    limits: { maxTasks: 3 },
-  },
-  ...{
-    unsupportedClaims: "mark",
-    follows: null,
-    allowedTools: ["pay"],
-    suppliedPlan: { subtasks: [] },
-    metadata: { a: [1] },
-    pins: { planner: "1" },
-  },
-});
-
-export const commitOf = (id: string, owner = "ada") => ({
-  session: newSession(id, owner),
-  events: [created],
-  definitions: [],
-  requestHash: "hash",
-  answer: { id },
-});
-
-const newTask = (id: string, position: number, more: Partial<TaskRecord> = {}): TaskRecord => ({
-  ...{ id, ref: null, parentId: null, level: 1, position, round: 1, kind: "task", agent: "research", description: id },
-  ...{ complexity: null, status: "planned", critical: false, priority: 0, estimatedMs: null, dependencies: [], input: {} },
-  ...{ branches: null, result: null, question: null, error: null, attempts: 0, deaths: 0, startedAt: null, endedAt: null },
-  ...{ outputSchema: null, lease: null, leaseUntil: null },
-  ...more,
-});
-
-const newSource = (id: string): Source => ({ id, kind: "page", title: id, url: null, documentId: null, retrievedAt: at, hash: "h" });
 
 /** `open` gives the ports over an empty store, and has it closed after the test. */
 export function storeConformance(name: string, open: () => Ports | Promise<Ports>): void {
   async function opened(id = "s1", owner = "ada") {
     const ports = await open();
     await ports.sessions.create(null, () => commitOf(id, owner));
-    const state = await ports.sessions.open(id);
-    if (state === undefined) throw new Error("There is no session");
-    return { ...ports, state };
+    return { ...ports, state: await openSession(ports.sessions, id) };
   }
   /** What is stored, read past whoever holds the session. */
   async function reread(sessions: SessionStore, state: OpenSession) {
     state.close();
-    const again = await sessions.open(state.id);
-    if (again === undefined) throw new Error("There is no session");
-    return again;
+    return openSession(sessions, state.id);
   }
 
   describe(`${name}: a session`, () => {
@@ -255,26 +209,6 @@ export function storeConformance(name: string, open: () => Ports | Promise<Ports
       second?.close();
       expect((await events.last("s2"))?.seq).toBe(3);
       expect((await reread(sessions, state)).session).toMatchObject({ eventSeq: 3, updatedAt: later });
-    });
-
-    it("is listed among those with deaths once one is counted of its step or of a task, as long as it can run", async () => {
-      const { sessions, directory } = await open();
-      const ids = ["s1", "s2", "s3", "s4"];
-      for (const id of ids) await sessions.create(null, () => commitOf(id));
-      const change = async (id: string, work: (changes: Changes) => void) => {
-        const state = await sessions.open(id);
-        await state?.commit(work);
-        state?.close();
-      };
-      for (const id of ids) await change(id, (changes) => changes.markUnderWay(true));
-      expect(await directory.runnableWithDeaths()).toEqual([]);
-      await change("s1", (changes) => changes.markUnderWay(true, 1));
-      await change("s3", (changes) => changes.addTasks([newTask("root.0", 1), { ...newTask("root.1", 2), deaths: 1 }]));
-      await change("s4", (changes) => {
-        changes.addTasks([{ ...newTask("root.0", 1), deaths: 1 }]);
-        changes.move(1, { status: "cancelled", hold: null, patch: {}, events: [], percent: 100, at });
-      });
-      expect((await directory.runnableWithDeaths()).map(({ id }) => id)).toEqual(["s1", "s3"]);
     });
 
     it("gives the data of its events as they are committed, whoever asked before", async () => {
@@ -530,6 +464,115 @@ export function storeConformance(name: string, open: () => Ports | Promise<Ports
       expect(again.claims({ source: "s", section: "One", verdict: "supported" }, 0, 10)).toEqual([]);
       await again.commit((changes) => changes.remove());
       expect(again.claims({}, 0, 10)).toEqual([]);
+    });
+
+    it("starts with the evidence that it builds on, whatever becomes of the session it follows", async () => {
+      const { sessions, contents, state } = await opened();
+      await contents.put("ada", "h", "The text.");
+      await state.commit((changes) => changes.addSource(newSource("s-1")));
+      const prior = {
+        ...{ sessionId: "s1", query: "What is it?", language: "en", summary: "It.", findings: [], gaps: ["why"], claims: ["It is."] },
+        ...{ figures: [], sources: [newSource("s-1")], documentIds: null, wanted: {} },
+      };
+      await sessions.create(null, () => ({ ...commitOf("s2"), session: { ...newSession("s2"), follows: "s1" }, prior }));
+      await state.commit((changes) => changes.remove());
+      state.close();
+      const later = await openSession(sessions, "s2");
+      expect([later.prior(), later.sources(), later.sourceText("s-1")]).toEqual([prior, [newSource("s-1")], "The text."]);
+      await expect(sessions.create(null, () => ({ ...commitOf("s3"), prior }))).rejects.toMatchObject({ code: "not_found" });
+      expect(await sessions.open("s3")).toBeUndefined();
+    });
+
+    it("gives the source of an id, and its text, to its owner alone", async () => {
+      const { sources, contents, state } = await opened();
+      await contents.put("ada", "h", "The text.");
+      await state.commit((changes) => changes.addSource(newSource("s-1")));
+      expect([state.source("s-1"), state.source("s-2")]).toEqual([newSource("s-1"), undefined]);
+      expect([state.sourceText("s-1"), state.sourceText("s-2"), state.sourceDivisions("s-1")]).toEqual(["The text.", undefined, []]);
+      const asked = [
+        ["ada", "s1"],
+        ["bob", "s1"],
+        ["ada", "s2"],
+      ] as const;
+      expect(asked.map(([owner, id]) => sources.find(owner, id, "s-1"))).toEqual([newSource("s-1"), undefined, undefined]);
+    });
+
+    it("keeps the files of its report, and the requests for further ones until they are there", async () => {
+      const { sessions, state } = await opened();
+      const report = (format: "md" | "pdf", path: string) => ({ format, template: "default", path, bytes: 5, sha256: "0" });
+      const failed = { code: "internal_error", message: "No", recoverable: true } as never;
+      await state.commit((changes) => {
+        for (const format of ["pdf", "md"] as const) changes.putReportRequest({ format, template: "default", error: null }, at);
+        changes.putReport(report("md", "first"), at);
+      });
+      await state.commit((changes) => {
+        changes.putReport(report("md", "second"), at);
+        changes.putReportRequest({ format: "pdf", template: "default", error: failed }, at);
+      });
+      const again = await reread(sessions, state);
+      expect(again.reports()).toEqual([report("md", "second")]);
+      expect(again.reportRequests()).toEqual([{ format: "pdf", template: "default", error: failed }]);
+      expect(again.session.storedBytes).toBe(10);
+      expect(await again.commit((changes) => changes.remove())).toEqual(["second"]);
+    });
+
+    it("gives world-changing calls that were set aside, the latest first, however many there are", async () => {
+      const { state } = await opened();
+      const call = (turn: number, effect: "world" | "read" = "world", requestHash = "h") =>
+        unansweredCall({
+          ...{ scope: "root.0", turn, order: 0, kind: "tool", name: "pay", effect },
+          ...{ requestHash, request: turn, at },
+        });
+      for (let turn = 0; turn < 11; turn++)
+        await state.commit((changes) => {
+          changes.putCall(call(turn));
+          changes.setCallsAside("root.0", 0);
+        });
+      await state.commit((changes) => {
+        for (const one of [call(20, "read"), call(21, "world", "other")]) changes.putCall(one);
+        changes.setCallsAside("root.0", 0);
+        changes.putCall(call(22));
+      });
+      const turns = state.worldCallsSetAside("root.0", "h").map(({ turn }) => turn);
+      expect(turns).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+      expect([state.worldCallsSetAside("root", "h"), state.calls("root.0").map(({ turn }) => turn)]).toEqual([[], [22]]);
+    });
+
+    it("forgets failed calls, and remembers what it was allowed and how often a replay differed", async () => {
+      const { sessions, state } = await opened();
+      const call = unansweredCall({
+        ...{ scope: "root.0", turn: 0, order: 0, kind: "tool" as const, name: "look", effect: "read" as const },
+        ...{ requestHash: "h", request: 1, at },
+      });
+      await state.commit((changes) => {
+        changes.putCall({ ...call, status: "failed", error: { code: "timeout", message: "late" } as never });
+        changes.putCall({ ...call, turn: 1, status: "answered", answer: 1 });
+      });
+      await state.commit((changes) => {
+        changes.forgetFailedCalls();
+        for (const tool of ["mail", "mail", "pay"]) changes.allowTool(tool);
+        changes.countDivergence();
+        changes.countDivergence();
+        changes.pin(true);
+      });
+      const again = await reread(sessions, state);
+      expect(again.calls("root.0").map(({ turn }) => turn)).toEqual([1]);
+      expect(again.session).toMatchObject({ allowedTools: ["pay", "mail"], divergences: 2, isPinned: true });
+    });
+
+    it("tells who waits for a commit whether it was kept, and only that", async () => {
+      const { state } = await opened();
+      const told: string[] = [];
+      const step = (name: string, fails: boolean) =>
+        state.commit((changes) => {
+          changes.afterCommit(() => told.push(`${name} kept`));
+          changes.afterRollback(() => told.push(`${name} undone`));
+          if (fails) throw new Error("No");
+        });
+      const outcomes = Promise.allSettled([step("first", false), step("second", true)]);
+      expect(told).toEqual([]);
+      await outcomes;
+      expect(told.toSorted()).toEqual(["first kept", "second undone"]);
     });
 
     it("is gone with all it owns once it is removed, also where events were told in the same moment", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { usageKeys } from "../../../src/domain/owners/usage.ts";
 import type { SessionStore } from "../../../src/research/ports/session-store.ts";
 import type { UsageStore } from "../../../src/research/ports/usage.ts";
+import { commitOf, newSession, openSession } from "./new-session.ts";
 
 interface Ports {
   sessions: SessionStore;
@@ -14,16 +15,9 @@ const call = { inputTokens: 100, outputTokens: 10 };
 
 /** `open` gives the ports over an empty store, and has it closed after the test. */
 export function usageConformance(name: string, open: () => Ports | Promise<Ports>): void {
-  async function session({ sessions }: Ports, id: string, owner: string, createdAt = "2026-03-02T09:15:04.117Z") {
-    const given = {
-      ...{ id, owner, query: "What is it?", engine: "claude", strategyWanted: "auto" as const, language: null, createdAt },
-      ...{ autoApprove: false, planApproval: false, outputFormats: null, documentIds: null, sources: {}, limits: {} },
-      ...{ allowedTools: [], unsupportedClaims: null, follows: null, suppliedPlan: null, metadata: {}, pins: {} },
-    };
-    await sessions.create(null, () => ({ session: given, events: [], definitions: [], requestHash: "", answer: null }));
-    const state = await sessions.open(id);
-    if (state === undefined) throw new Error("There is no session");
-    return state;
+  async function session({ sessions }: Ports, id: string, owner: string) {
+    await sessions.create(null, () => ({ ...commitOf(id, owner), session: { ...newSession(id, owner), engine: "claude" } }));
+    return openSession(sessions, id);
   }
 
   describe(`${name}: usage`, () => {
