@@ -43,8 +43,8 @@ export interface Statement {
   kind: Paragraph["kind"];
   /** Paragraphs, each on one line. A quotation is a single paragraph without quotation marks. */
   paragraphs: Run[][];
-  /** Source of a quotation, or author of a statement, in short. */
-  attribution: string | null;
+  /** Source of a quotation, or author of a statement, in short. Made when first read: a spreadsheet lists citations in columns. */
+  readonly attribution: string | null;
   language: string;
   /** A quotation's steps, items, lines of code or cells, in place of its paragraphs; absent for running text. */
   block?: QuotedBlock;
@@ -105,29 +105,37 @@ function textBlock(paragraph: Paragraph, context: TableContext, language: string
     const shown = items.map((item) => runsOf(item, context)).filter((item) => item.length > 0);
     return shown.length === 0 ? [] : [{ form, ordered, items: shown }];
   }
-  const statement = statementOf(paragraph, context, language);
-  return statement === null ? [] : [{ form: "statement", ...statement }];
+  return statementsOf(paragraph, context, language);
 }
 
-/** A paragraph of running text; null where it has none. */
-export function statementOf(
+/** A paragraph of running text; none where it has no words. */
+export function statementsOf(
   { kind, text, citations, sentences, verdict, block }: Pick<Paragraph, "kind" | "text" | "citations" | "sentences" | "verdict" | "block">,
   context: Pick<TableContext, "notes" | "labels">,
   language: string,
-): Statement | null {
+): Extract<Block, { form: "statement" }>[] {
+  const form = "statement";
   const { notes, labels } = context;
   if (kind === "quote") {
     const quotation = oneLine(text);
-    if (quotation === "") return null;
+    if (quotation === "") return [];
     const { heading, words } = headedQuotation(quotation, citations);
     const run = { lead: heading, ...plain(words), marks: notes.cite(citations), ...(verdict !== undefined && { verdict }) };
     const own = block === undefined ? null : cleanBlock(block);
     const spoken = languageOf(text, language);
-    const quoted = { kind, paragraphs: [[run]], attribution: notes.attribution(citations, quotation, spoken), language: spoken };
-    return own === null ? quoted : { ...quoted, block: own };
+    let attribution: string | null | undefined;
+    return [
+      {
+        ...{ form, kind, paragraphs: [[run]], language: spoken, ...(own !== null && { block: own }) },
+        get attribution() {
+          attribution ??= notes.attribution(citations, quotation, spoken);
+          return attribution;
+        },
+      },
+    ];
   }
   const paragraphs = sentences === undefined ? plainParagraphs(text, citations, { notes, labels }, verdict) : [runsOf(sentences, context)];
-  return paragraphs.some((runs) => runs.length > 0) ? { kind, paragraphs, attribution: null, language } : null;
+  return paragraphs.some((runs) => runs.length > 0) ? [{ form, kind, paragraphs, attribution: null, language }] : [];
 }
 
 /** The words that the source has at the place, and before them the heading that they stand under, which an engine put there. */

@@ -52,6 +52,7 @@ export interface TableLimits {
   columns: number;
 }
 
+const empty: CellValue = { kind: "empty" };
 export const plainStyle: NumberStyle = { decimals: 0, grouped: false };
 
 export interface TableContext {
@@ -74,22 +75,18 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
   const cited = rowMarks.some((marks) => marks.length > 0);
   const grouped = shownColumns.map((_, index) => hasLong(shownRows.map((row) => row[index] ?? null)));
   const periods = shownColumns.map((_, index) => periodOf(table.rows.flatMap((row) => textOf(row[index]))));
-  const times = shownColumns.map((_, index) =>
-    timeWriter(
-      table.rows.map((row) => row[index]),
-      locale,
-    ),
-  );
   const values = shownRows.map((row) => shownColumns.map((column, index) => cellValue(row[index] ?? null, column, periods[index])));
-  const styles = shownColumns.map((column, index) => numberStyle(columnOf(values, index), column, grouped[index] ?? false));
-  const written = (): string[][] =>
-    shownRows.map((row) =>
+  const styles = shownColumns.map((column, index) => numberStyle(columnOf(values, index, empty), column, grouped[index] ?? false));
+  const written = (): string[][] => {
+    const times = shownColumns.map((_, index) => timeWriter(columnOf(table.rows, index, null), locale));
+    return shownRows.map((row) =>
       shownColumns.map((column, index) => {
         const value = row[index] ?? null;
         const dated = column.type === "date" && typeof value === "string" ? (times[index]?.(value) ?? value) : value;
         return shortened(formatCell(dated, column, styles[index] ?? plainStyle, locale), cellLength);
       }),
     );
+  };
   let rows: string[][] | undefined;
   const note = briefLine(table.note ?? "", 1_000);
   const alike = first !== undefined && rowMarks.every((marks) => marks === first || isDeepStrictEqual(marks, first));
@@ -153,7 +150,7 @@ export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<Tabl
         ...labelled(chart.x.label.trim() === "" ? labels.workbook.time : chart.x.label),
         unit: null,
         numeric: chart.x.values.every((value) => typeof value === "number"),
-        ...numberStyle(columnOf(values, 0), undefined, false),
+        ...numberStyle(columnOf(values, 0, empty), undefined, false),
       },
       ...lines.map(({ name }) => ({ ...labelled(columnWords(name, chart.unit)), unit: chart.unit, numeric: true, ...styles })),
     ],
@@ -183,8 +180,8 @@ function columnName({ name, unit }: Column): Pick<TableColumn, "name" | "unit"> 
   return { name: capitalised(briefLine(columnWords(name, unit), headLength)), unit: clean === "" ? null : clean };
 }
 
-function columnOf(values: readonly (readonly CellValue[])[], index: number): CellValue[] {
-  return values.map((row) => row[index] ?? { kind: "empty" });
+function columnOf<T>(rows: readonly (readonly T[])[], index: number, missing: T): T[] {
+  return rows.map((row) => row[index] ?? missing);
 }
 
 function textOf(value: Cell | undefined): string[] {
