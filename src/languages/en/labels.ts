@@ -40,6 +40,7 @@ export const labels: Labels = {
   files: "Files as they were read",
   backToText: "back to the text",
   nearest: "Nearest in the sources",
+  answers: "Answers",
   restInNotes: "More stands in the notes of this slide.",
   restInFiles: "The notes have no room for more; the PDF and Markdown reports hold all of it.",
   slideParts: {

@@ -50,6 +50,7 @@ export const labels: Labels = {
   files: "Прочитанные файлы",
   backToText: "назад к тексту",
   nearest: "Ближайшее в источниках",
+  answers: "Ответы",
   restInNotes: "Остальное — в заметках к этому слайду.",
   restInFiles: "В заметках больше нет места; отчёты PDF и Markdown содержат всё.",
   slideParts: {

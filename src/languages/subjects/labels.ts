@@ -114,6 +114,8 @@ export interface Labels {
   readonly backToText: string;
   /** Before the sections and tables that are nearest to what was not found. */
   readonly nearest: string;
+  /** In a presentation: title of a slide with several short sections. */
+  readonly answers: string;
   /** In a presentation: where the text is that has no room on a slide, or in its notes. */
   readonly restInNotes: string;
   readonly restInFiles: string;

@@ -7,6 +7,7 @@ import { headline } from "./headline.ts";
 import type { Look } from "./look.ts";
 import { gapPieces, type Piece, piece, piecesOf, sidePieces } from "./pieces.ts";
 import { sectionSlides } from "./section-slides.ts";
+import { allSectionSlides } from "./shared-slides.ts";
 import type { Slide } from "./slide.ts";
 import { textSlides } from "./text-slides.ts";
 import { titleSlide } from "./title-slide.ts";
@@ -29,7 +30,7 @@ export function deckOf(document: ReportDocument, look: Look): Slide[] {
 }
 
 function partSlides(part: ReportPart, document: ReportDocument, look: Look): Slide[] {
-  const { labels, summary, sections, disagreements, notFound, language } = document;
+  const { labels, summary, disagreements, notFound, language } = document;
   const texts = (blocks: readonly Block[]): Piece[] => blocks.flatMap((block) => piecesOf(block, document));
   const chapter = (title: string, pieces: Piece[], most = mostVitalSlides): Slide[] =>
     pieces.length === 0 ? [] : textSlides({ title: headline(title, look.factor), kicker: "" }, pieces, document, look, most);
@@ -39,7 +40,7 @@ function partSlides(part: ReportPart, document: ReportDocument, look: Look): Sli
         ? []
         : sectionSlides({ ...summary, title: labels.summary }, document, look, { isLed: false, most: mostVitalSlides });
     case "sections":
-      return sections.flatMap((section) => sectionSlides(section, document, look, { isLed: document.isEvidence, most: mostSectionSlides }));
+      return allSectionSlides(document, look, { isLed: document.isEvidence, most: mostSectionSlides });
     case "conclusion":
       return chapter(labels.conclusion, texts(document.conclusion));
     case "recommendations":

@@ -22,14 +22,11 @@ export interface SectionStyle {
 }
 
 export function sectionSlides(part: Part, document: ReportDocument, look: Look, { isLed, most }: SectionStyle): Slide[] {
-  const { labels, language } = document;
   const name = part.title ?? document.title;
   const led = isLed && part.remark === null ? leading(part, look) : null;
   const blocks = led?.rest ?? part.blocks;
   const heading = led === null ? { title: headline(name, look.factor), kicker: "" } : { title: led.title, kicker: name };
-  const remark = part.remark === null ? [] : [piece([{ text: part.remark, warned: true, bold: true }], language, { scale: 0.85 })];
-  const empty = blocks.length === 0 ? [piece([{ text: labels.emptySection }], language)] : [];
-  const pieces = [...remark, ...blocks.flatMap((block) => piecesOf(block, document)), ...empty];
+  const pieces = textOf(part.remark, blocks, document);
   const charts = blocks.flatMap((block) => (block.form === "chart" ? [block.figure] : []));
   const tables = namedTables(blocks).map((table) => cutFor(table, document, look));
   const first =
@@ -41,6 +38,14 @@ export function sectionSlides(part: Part, document: ReportDocument, look: Look, 
     ...charts.slice(first.charts).map((figure) => chartSlide(figure, name, document, look)),
     ...tables.slice(first.tables).flatMap((cut) => tableSlides(cut, name, null, document, look)),
   ];
+}
+
+/** A section's remark and text, without its charts and tables. */
+export function textOf(remark: string | null, blocks: readonly Block[], document: ReportDocument): Piece[] {
+  const { labels, language } = document;
+  const warning = remark === null ? [] : [piece([{ text: remark, warned: true, bold: true }], language, { scale: 0.85 })];
+  const empty = blocks.length === 0 ? [piece([{ text: labels.emptySection }], language)] : [];
+  return [...warning, ...blocks.flatMap((block) => piecesOf(block, document)), ...empty];
 }
 
 /** The tables of a section, which stand apart from their text: one without a caption is named by the heading above it. */

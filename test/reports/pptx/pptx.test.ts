@@ -124,6 +124,22 @@ test.each([
   expect(own?.xml).toContain(element);
 });
 
+test("sections of a line that follow one another share slides; one with a chart has its own", async () => {
+  const { research, ...input } = englishInput();
+  const [charted] = bornBy({ tables: false, charts: true }, englishInput()).research.sections;
+  const [summary] = research.summary;
+  if (charted === undefined || summary === undefined) throw new Error("the fixture has no section");
+  const short = (name: string) => ({ ...charted, title: name, paragraphs: [summary], charts: [] });
+  const sections = [...["Wind", "Sun"].map(short), charted, ...Array.from({ length: 9 }, (_, index) => short(`River ${index}`)), charted];
+  const { slides } = await deck({ ...input, research: { ...research, summary: [], sections } });
+  const shared = slides.filter(({ title }) => title.startsWith("Answers"));
+  expect(shared.length).toBeGreaterThan(2);
+  expect(shared.map(({ title }) => title)).toEqual(shared.map((_, index) => `Answers (${index + 1}/${shared.length})`));
+  expect(shared[0]?.words).toMatch(/Wind .* Sun /);
+  expect(slides.findIndex(({ title }) => title.startsWith(message))).toBe(slides.findIndex(({ title }) => title === shared[0]?.title) + 1);
+  for (let index = 0; index < 9; index += 1) expect(shared.filter(({ words }) => words.includes(`River ${index}`))).toHaveLength(1);
+});
+
 test("tables are native, with a head; numbers stand on the right", async () => {
   const { slides } = await deck(englishInput());
   expect(slides[3]?.xml).toContain('<a:tblPr firstRow="1"/>');
@@ -191,7 +207,7 @@ test("a table without a caption is named by the heading that it stands below", a
 
 test("text from right to left is set so, and names its language", async () => {
   const { slides } = await deck(scriptsCase());
-  const arabic = slides.find(({ title }) => title === "The office that writes Arabic")?.xml ?? "";
+  const arabic = slides.find(({ words }) => words.includes("The office that writes Arabic"))?.xml ?? "";
   expect(arabic).toMatch(/algn="r" rtl="1">.*?<a:rPr lang="ar"/s);
 });
 
