@@ -190,7 +190,7 @@ export const brief: BriefWords = {
   singularVerbs: { have: "has", do: "does", are: "is", were: "was" },
   pluralNames: /^\S+(?:\s+\S+)*?[^aius'’\s]s(?=$|\s+(?:of|in|on|for|from|at|to|by|per|between|since|until)\s)/iu,
   changeQuestion:
-    /^(how\s+(?:has|have|had|did|do|does|is|are|was|were)\s+)(.+?)(\s+(?:changed?|developed?|evolved?|grown?|grow|risen|fallen|been\s+changing|changing)(?:\s+.*)?)$/iu,
+    /^(how\s+(?:has|have|had|did|do|does|is|are|was|were)\s+)(.+?)(\s+(?:been\s+)?(?:changed?|changing|develop(?:ed|ing)?|evolv(?:ed?|ing)|gr[eo]w|grown|ris(?:e|en)|rose|fall(?:en)?|fell|(?:in|de)creased?|declined?|drop(?:ped)?|var(?:y|ied)|fared?|perform(?:ed)?)(?:\s+.*)?)$/iu,
   sayingVerbs: "says?|said|speaks?|spoke|talks?|talked|writes?|wrote|written|think|thought",
   sayingAbout: "about|on|of",
   beforeVowel: { pattern: /(?!)/u, form: "" },

@@ -189,7 +189,8 @@ export const brief: BriefWords = {
   listQuestion: String.raw`(?:каков[аоы]?|как(?:ой|ая|ое|ие))(?:\s+(?:был[аио]?|есть|будет|будут))?\s+(?:у\s+\p{L}+\s+)?`,
   singularVerbs: {},
   pluralNames: /(?!)/u,
-  changeQuestion: /^(как\s+(?:измен\p{L}+|мен\p{L}+|развив\p{L}+|рос\p{L}*|вырос\p{L}*)\s+)(.+)()$/iu,
+  changeQuestion:
+    /^(как\s+(?:измен\p{L}+|мен\p{L}+|развив\p{L}+|рос\p{L}*|вырос\p{L}*|увелич\p{L}+|уменьш\p{L}+|сни(?:з|ж)\p{L}+|упа\p{L}+|пада\p{L}+|колеба\p{L}+)\s+)(.+)()$/iu,
   sayingVerbs: String.raw`говор\p{L}+|сказа\p{L}+|писа\p{L}+|пиш\p{L}+|дума\p{L}+|отзыва\p{L}+`,
   sayingAbout: "о|об|обо|про",
   beforeVowel: { pattern: /\sо\s[аиоуэ]/iu, form: "об" },

@@ -28,6 +28,16 @@ describe("scope items", () => {
       "How have the exports of Norway and the GDP of Kenya changed?",
       ["How have the exports of Norway changed?", "How has the GDP of Kenya changed?"],
     ],
+    [
+      "How did the population of Kenya, Brazil and Poland develop?",
+      [
+        "How did the population of Kenya develop?",
+        "How did the population of Brazil develop?",
+        "How did the population of Poland develop?",
+      ],
+    ],
+    ["How did rents and wages in Kiel fall?", ["How did rents in Kiel fall?", "How did wages in Kiel fall?"]],
+    ["Как снизились цены и зарплаты в Перми?", ["Как снизились цены в Перми?", "Как снизились зарплаты в Перми?"]],
     ["How have prices and wages in France changed?", ["How have prices in France changed?", "How have wages in France changed?"]],
     ["What is SQLite and what can it do?", ["What is SQLite?", "What can SQLite do?"]],
     ["Norway and Kenya: compare area and population", ["Norway: area", "Kenya: area", "Norway: population", "Kenya: population"]],
