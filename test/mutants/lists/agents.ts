@@ -969,8 +969,8 @@ export const agents: FaultyFile[] = [
       {
         id: "label-of-anything",
         breaks: "a value is sure only behind the asked label",
-        find: "const { likeness } = titleMatch(question, label, above);",
-        replace: "const likeness = titleMatch(question, label, above).held > 0 ? 1 : 0;",
+        find: "const { likeness } = headingMatch(question, label, above);",
+        replace: "const likeness = headingMatch(question, label, above).held > 0 ? 1 : 0;",
       },
     ],
   },

@@ -5,16 +5,16 @@
 import type { z } from "zod";
 import { rounded } from "../../../domain/base/statistics.ts";
 import { wholeWords } from "../../../languages/combined.ts";
-import { contentStems, contentWords } from "../../../sources/text/stems.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { outlineOutput } from "../../../sources/tools/reading-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { documentTitle } from "../document-title.ts";
 import { outlineOf } from "../library-calls.ts";
-import { type AskedQuestion, coverageOf, heldShare, isLight, latestWords } from "./asked-question.ts";
+import type { AskedQuestion } from "./asked-question.ts";
+import { headingMatch } from "./heading-match.ts";
 import { citedHeading, type HeadingPlace } from "./headings.ts";
 import { latestDate } from "./latest-date.ts";
-import { unnamed } from "./named-things.ts";
 import type { Quotation } from "./quotations.ts";
 import { plainLine } from "./shown-text.ts";
 
@@ -62,17 +62,9 @@ export async function latestEntry(question: AskedQuestion, hits: readonly Passag
 
 /** The documents of the passages whose titles hold what is asked about, best first; all where nothing else is asked. */
 function titledDocuments(question: AskedQuestion, hits: readonly PassageHit[]): Titled[] {
-  const left = contentWords(question.text).filter(
-    ({ text, stem }) => versions.test(text) || entries.test(text) || latestWords(text) !== "" || isLight(stem),
-  );
-  const asked = [...question.stems].filter((stem) => !left.some((word) => word.stem === stem));
   const documents = new Map(hits.map(({ sourceId, name, heading }) => [sourceId, `${documentTitle(name)} ${name} ${heading[0] ?? ""}`]));
   return [...documents]
-    .map(([sourceId, titles]) => {
-      const stems = new Set(contentStems(titles));
-      const lacks = unnamed(question.named, titles).some(({ stem }) => asked.includes(stem) && heldShare(question, stem, stems) < 1);
-      return { sourceId, covered: lacks ? 0 : asked.length === 0 ? 1 : coverageOf(question, stems, asked) };
-    })
+    .map(([sourceId, titles]) => ({ sourceId, covered: headingMatch(question, titles, "", [versions, entries]).covered }))
     .filter(({ covered }) => covered >= leastCovered)
     .sort((one, other) => other.covered - one.covered);
 }

@@ -7,12 +7,13 @@ import type { z } from "zod";
 import { rounded } from "../../../domain/base/statistics.ts";
 import type { Citation } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
-import { contentStems, contentWords } from "../../../sources/text/stems.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { outlineOutput } from "../../../sources/tools/reading-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { outlineOf } from "../library-calls.ts";
-import { type AskedQuestion, coverageOf, heldShare, isAsked, isLight } from "./asked-question.ts";
+import type { AskedQuestion } from "./asked-question.ts";
+import { headingMatch } from "./heading-match.ts";
 import { citedHeading, type HeadingPlace, isUnder } from "./headings.ts";
 import type { Quotation } from "./quotations.ts";
 import { plainLine, withLead } from "./shown-text.ts";
@@ -74,24 +75,11 @@ function confidenceOf(
   question: AskedQuestion,
   { name, heading, isDivided }: { name: string; heading: readonly string[]; isDivided: boolean },
 ): number {
-  const stems = new Set(contentStems(`${name} ${heading.join(" ")}`));
-  const covered = coverageOf(question, stems, wordsAsked(question, stems, isDivided));
-  if (covered < leastCovered) return 0;
-  const title = contentStems(heading.at(-1) ?? "").filter((each) => !isLight(each));
-  const asked = title.filter((each) => isAsked(question, each));
+  const unsaid = isDivided ? [divisions, covering] : [covering];
+  const { covered, likeness } = headingMatch(question, heading.at(-1) ?? "", `${name} ${heading.slice(0, -1).join(" ")}`, unsaid);
   // A heading with many words besides names another thing; a document's title has words of its own.
   const isTitle = isDivided && heading.length === 1 && covered >= whollyCovered;
-  const named = isTitle ? 1 : title.length === 0 ? 0 : (asked.length / title.length) ** 2;
-  return rounded(whollyNamed * named * covered, 3);
-}
-
-/** What a heading has to name: the question without 'which chapters', and without 'covers' and 'guide' where the heading lacks them. */
-function wordsAsked(question: AskedQuestion, held: ReadonlySet<string>, isDivided: boolean): string[] {
-  const left = contentWords(question.text).filter(({ text, stem }) => {
-    if (isDivided && divisions.test(text)) return true;
-    return (covering.test(text) || isLight(stem)) && heldShare(question, stem, held) === 0;
-  });
-  return [...question.stems].filter((stem) => !left.some((word) => word.stem === stem));
+  return covered < leastCovered ? 0 : rounded(whollyNamed * (isTitle ? covered : likeness), 3);
 }
 
 /**

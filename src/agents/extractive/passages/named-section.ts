@@ -7,8 +7,9 @@ import { strongFrom } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
-import { type AskedQuestion, coverageOf, heldShare, isAsked } from "./asked-question.ts";
+import { type AskedQuestion, heldShare } from "./asked-question.ts";
 import type { Judged } from "./confidence.ts";
+import { headingMatch } from "./heading-match.ts";
 import { isUnder } from "./headings.ts";
 import type { RankedCandidate } from "./ranking.ts";
 import { nearness } from "./related-words.ts";
@@ -99,12 +100,13 @@ function namedSection(question: AskedQuestion, hits: readonly PassageHit[]): Sec
   let best: Section | null = null;
   for (const hit of hits) {
     for (const { heading, title } of titlesOf(hit)) {
-      const above = new Set(contentStems(`${hit.name} ${heading.join(" ")} ${title}`));
-      const coverage = coverageOf(question, above);
-      if (coverage < leastInHeadings || (best !== null && coverage <= best.coverage) || !names(question, title, above)) continue;
-      const section = { sourceId: hit.sourceId, heading, coverage };
+      const above = `${hit.name} ${heading.join(" ")}`;
+      const { named, covered } = headingMatch(question, title, above, [textKinds]);
+      const isLess = best !== null && covered <= best.coverage;
+      if (named < leastNamed || covered < leastInHeadings || isLess || !holdsAspect(question, `${above} ${title}`)) continue;
+      const section = { sourceId: hit.sourceId, heading, coverage: covered };
       const texts = hits.filter((each) => isWithin(each, section)).map(({ text }) => text);
-      if (coverageOf(question, new Set([...above, ...contentStems(texts.join("\n"))])) >= leastInAll) best = section;
+      if (headingMatch(question, title, [above, ...texts].join("\n"), [textKinds]).covered >= leastInAll) best = section;
     }
   }
   return best;
@@ -120,13 +122,10 @@ function titlesOf({ heading, name, text, place }: PassageHit): { heading: readon
   ];
 }
 
-/** The heading 'Norway' alone does not name the population of Norway, and one with many words besides names another thing. */
-function names(question: AskedQuestion, title: string, above: ReadonlySet<string>): boolean {
-  const { rarity, aspects } = question;
-  if (aspects.length > 0 && aspects.every((stem) => heldShare(question, stem, above) < 0.5)) return false;
-  const own = new Set(contentStems(title));
-  const named = [...own].filter((stem) => isAsked(question, stem, rarity.keys())).length;
-  return named > 0 && named >= leastNamed * own.size;
+/** The heading 'Norway' alone does not name the population of Norway. */
+function holdsAspect(question: AskedQuestion, above: string): boolean {
+  const stems = new Set(contentStems(above));
+  return question.aspects.length === 0 || question.aspects.some((stem) => heldShare(question, stem, stems) >= 0.5);
 }
 
 /** The topic without words for a kind of text: 'the advice for crawlers' is about crawlers. */

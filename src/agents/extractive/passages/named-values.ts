@@ -5,19 +5,17 @@
  */
 import { rounded } from "../../../domain/base/statistics.ts";
 import { strongFrom } from "../../../domain/evidence/evidence.ts";
-import { alternatives } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { readAround, searchDocuments } from "../library-calls.ts";
 import { holdsAnswer } from "./answer-types.ts";
-import { type AskedQuestion, coverageOf, heldShare, isAsked } from "./asked-question.ts";
+import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
 import { blocksOf } from "./blocks.ts";
 import type { Judged } from "./confidence.ts";
+import { headingMatch } from "./heading-match.ts";
 import { isUnder } from "./headings.ts";
-import { quantitiesTold, quantityNames } from "./measured-quantities.ts";
 import { type RankedCandidate, rankCandidates } from "./ranking.ts";
-import { holdsName } from "./related-words.ts";
 import { plainLine } from "./shown-text.ts";
 
 /** A longer section is text, not a value. Characters. */
@@ -25,18 +23,15 @@ const longestValue = 1_200;
 const longestSection = 2_400;
 const mostValues = 20;
 
-/** Least share of the question that the headings and the values cover. */
+/** Least share of the heading that is asked for, and of the question that the headings and the values cover. */
+const leastNamed = 0.5;
 const leastCovered = 0.5;
-const leastNamed = 0.25;
 /** Confidence of a heading that is wholly what is asked; set, since the question sets have few such documents. */
 const whollyNamed = 0.9;
-/** For an answer of another type than the asked one, and for a heading that says more: 'Life expectancy at birth'. */
+/** Factor for an answer of another type than the asked one. */
 const otherType = 0.5;
-const sharper = 0.95;
 /** Most confidence in a section where others have its title, and the question names the heading of none: not strong. */
 const mostOpen = strongFrom - 0.001;
-/** Words of other stems for the same name. */
-const sameName = 0.8;
 
 export interface NamedValues {
   confidence: number;
@@ -48,13 +43,12 @@ export interface NamedValues {
 
 /** The values under the heading that names best what is asked; null where none does. */
 export function namedValues(question: AskedQuestion, hits: readonly PassageHit[]): NamedValues | null {
-  const quantities = quantityNames(question.text);
   // Sentences answer how something works; they are ranked by their own words.
   if (question.asksAtLength) return null;
   const found = hits
     .filter(({ text }) => text.trim().length <= longestValue && blocksOf(text).every(({ kind }) => kind !== "code"))
     .flatMap((hit) => headingsOf(hit).map((heading) => ({ hit, heading })))
-    .map((each) => ({ ...each, confidence: confidenceOf(question, quantities, each.hit, each.heading) }))
+    .map((each) => ({ ...each, confidence: confidenceOf(question, each.hit, each.heading) }))
     .filter(({ confidence }) => confidence > 0)
     .sort((one, other) => other.confidence - one.confidence || other.heading.length - one.heading.length);
   for (const { hit, heading, confidence } of found) {
@@ -78,42 +72,19 @@ function headingsOf({ heading }: PassageHit): (readonly string[])[] {
   return heading.length === 0 ? [] : [heading, ...above];
 }
 
-function confidenceOf(question: AskedQuestion, quantities: ReadonlySet<string>, hit: PassageHit, heading: readonly string[]): number {
-  const named = namedShare(question, quantities, heading.at(-1) ?? "");
-  if (named < leastNamed) return 0;
-  const above = contentStems(`${hit.name} ${heading.join(" ")}`);
-  const isQuantity = above.some((each) => quantities.has(each));
-  const told = isQuantity ? question.quantities.map(({ stem }) => stem) : quantitiesTold(question.quantities, hit.text);
-  const all = new Set([...above, ...contentStems(hit.text), ...told]);
-  const isThere = (name: string, stems: ReadonlySet<string>): boolean =>
-    holdsName(name, stems) || heldShare(question, name, stems) >= sameName;
-  const names = question.names.filter((name) => question.stems.has(name));
+function confidenceOf(question: AskedQuestion, hit: PassageHit, heading: readonly string[]): number {
+  const above = `${hit.name} ${heading.slice(0, -1).join(" ")}`;
+  const { named, covered, likeness, missing } = headingMatch(question, heading.at(-1) ?? "", `${above} ${hit.text}`);
   // The document or a heading has to say whose value it is. Without capitals any further word may be the name.
-  const title = new Set(contentStems(heading.at(-1) ?? ""));
-  const whose = names.length > 0 ? names : [...question.stems].filter((each) => heldShare(question, each, title) === 0);
-  const isOwn = whose.some((name) => isThere(name, new Set(above))) && whose.every((name) => isThere(name, all));
-  const covered = coverageOf(question, all);
-  if (!isOwn || covered < leastCovered) return 0;
+  const [title, around] = [new Set(contentStems(heading.at(-1) ?? "")), new Set(contentStems(above))];
+  const isOwn = [...question.stems].some((stem) => heldShare(question, stem, title) === 0 && heldShare(question, stem, around) >= isHeld);
+  const isWhole = missing.length === 0 || question.names.length > 0;
+  if (named < leastNamed || covered < leastCovered || !isOwn || !isWhole) return 0;
   const { answerType } = question;
   const isAsked = answerType === null || holdsAnswer(answerType, hit.text, question.stems);
-  return rounded(whollyNamed * named * covered * (isAsked ? 1 : otherType), 3);
+  return rounded(whollyNamed * likeness * (isAsked ? 1 : otherType), 3);
 }
-
-const aside = /\([^()]*\)/gu;
-const sharpened = new RegExp(`\\s(?:${alternatives(({ brief }) => brief.prepositions)})\\s.*$`, "iu");
-
-/**
- * Square of the share of a heading's words, except names, that the question asks for: 'Youth unemployment' is another thing
- * than unemployment. What follows a preposition only makes it sharper.
- */
-function namedShare(question: AskedQuestion, quantities: ReadonlySet<string>, title: string): number {
-  const whole = title.replace(aside, "").trim();
-  const head = whole.replace(sharpened, "");
-  const own = contentStems(head);
-  const aspects = [...question.stems, ...quantities].filter((each) => !question.names.includes(each));
-  const asked = own.filter((each) => isAsked(question, each, aspects));
-  return own.length === 0 ? 0 : (asked.length / own.length) ** 2 * (head === whole ? 1 : sharper);
-}
+const isHeld = 0.5;
 
 function paragraphsOf(text: string): string[] {
   return text.split(/\n\s*\n/u).map(plainLine);

@@ -12,9 +12,9 @@ import { askerOf, holdsAnswer } from "./answer-types.ts";
 import { askedDocuments } from "./asked-documents.ts";
 import { type AskedQuestion, coverageOf } from "./asked-question.ts";
 import type { Judged } from "./confidence.ts";
+import { headingMatch } from "./heading-match.ts";
 import { tellsMoney } from "./measured-quantities.ts";
 import type { RankedCandidate } from "./ranking.ts";
-import { titleMatch, unnumbered } from "./title-match.ts";
 
 export interface TitledAnswer {
   answer: Judged;
@@ -25,8 +25,8 @@ export interface TitledAnswer {
 /** Set, not fitted: the question sets hold few texts of these kinds. */
 const surest = 0.9;
 /** Least likeness of a title, and least number of words that a question has in common with its answer's heading. */
-const leastLike = { question: 0.7, label: 0.8, steps: 0.7, list: 0.9 } as const;
-const leastInQuestion = 1.5;
+const leastLike = { question: 0.5, steps: 0.5, label: 0.7, list: 0.9 } as const;
+const leastInQuestion = 2;
 /** 'Deposit: two weeks' rent'; with a dash in a line or an item alone, since a sentence has one before what it defines. */
 const labelled = /^[\s\-*+•`]*([^:\n]{2,60}?)(?::[*_`]*\s+|\s*(?:\.{4,}|…{2,})\s*)(\S[^\n]{0,200})$/u;
 const dashed = /^[\s\-*+•`]*([^:\n]{2,60}?)\s+[—–]\s+(\S[^\n]{0,80})$/u;
@@ -76,7 +76,7 @@ function belowQuestion(question: AskedQuestion, hit: PassageHit, above: string, 
   if (!/\?\s*$/u.test(heading) || first === undefined || hit.text.slice(0, first.from).trim().length > longestMark) return [];
   const [asked, answered] = [askerOf(question.text)?.type ?? null, askerOf(heading)?.type ?? null];
   if (asked !== answered && asked !== null && answered !== null) return [];
-  const { held, likeness } = titleMatch(question, heading, `${above} ${hit.text}`, true);
+  const { held, likeness } = headingMatch(question, heading, `${above} ${hit.text}`);
   if (likeness < leastLike.question || held < leastInQuestion) return [];
   return [
     { candidate: first, whole: true, likeness, around: coverageOf(question, new Set(contentStems(`${above} ${heading} ${hit.text}`))) },
@@ -91,13 +91,13 @@ const longestMark = 4;
  * 'Discounts cannot be combined'.
  */
 function belowHeading(question: AskedQuestion, hit: PassageHit, above: string, candidates: readonly RankedCandidate[]): Titled[] {
-  const heading = unnumbered(hit.heading.at(-1) ?? "");
+  const heading = hit.heading.at(-1) ?? "";
   const { asksToDo, answerType, asksAtLength, asksLatest } = question;
   const [first, second] = candidates.filter(({ kind, features }) => kind === "item" && (!asksToDo || features.namedSteps > 0));
   if (hit.heading.length < 2 || first === undefined) return [];
   const isOfList = second !== undefined && answerType === null && !asksAtLength && !asksLatest && first.from <= longestLead;
   if (!asksToDo && !isOfList) return [];
-  const { likeness } = titleMatch(question, heading, above);
+  const { likeness } = headingMatch(question, heading, above);
   if (likeness < (asksToDo ? leastLike.steps : leastLike.list)) return [];
   return [{ candidate: first, whole: true, likeness, around: coverageOf(question, new Set(contentStems(`${above} ${heading}`))) }];
 }
@@ -111,7 +111,7 @@ function behindLabel(question: AskedQuestion, candidate: RankedCandidate, above:
   if (value === "") return [];
   if (question.answerType !== null && !holdsAnswer(question.answerType, value, question.stems)) return [];
   if (question.asksMoney && !tellsMoney(value)) return [];
-  const { likeness } = titleMatch(question, label, above);
+  const { likeness } = headingMatch(question, label, above);
   if (likeness < leastLike.label) return [];
   return [{ candidate, whole: false, likeness, around: coverageOf(question, new Set(contentStems(`${above} ${candidate.text}`))) }];
 }

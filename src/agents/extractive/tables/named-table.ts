@@ -2,13 +2,11 @@
 import { rounded } from "../../../domain/base/statistics.ts";
 import { type Citation, type Finding, strongFrom } from "../../../domain/evidence/evidence.ts";
 import { languageOf, wholeWords } from "../../../languages/combined.ts";
-import { contentStems } from "../../../sources/text/stems.ts";
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { titleWords } from "../document-title.ts";
 import type { TableRow } from "../figures/table-series.ts";
-import { asksForList, isLight } from "../passages/asked-question.ts";
-import { nearness } from "../passages/related-words.ts";
-import { unnumbered } from "../passages/title-match.ts";
+import { type AskedQuestion, askedQuestion, asksForList } from "../passages/asked-question.ts";
+import { headingMatch, unnumbered } from "../passages/heading-match.ts";
 import { asksForRows, type TableQuestion } from "./question.ts";
 import { isPart, type TypedTable, textOf, typedTable } from "./typed-table.ts";
 
@@ -16,13 +14,12 @@ const mostRows = 12;
 const surest = 0.8;
 /** Least share of the question that title, columns and the document's name hold of a table that comes close. */
 const leastCovered = 0.6;
-const isHeld = 0.5;
 const covering = wholeWords(({ passages }) => passages.covering);
 
 /** A line for each row; null where no list is asked for, where no table is called so, or where several are. */
 export function namedTable(question: TableQuestion, tables: readonly TableHit[], language: string): Finding | null {
   if (!asksForList(question.text) || question.asker !== null || question.dates.length > 0 || asksForRows(question)) return null;
-  const asked = contentStems(question.text.replace(covering, " ")).filter((stem) => !isLight(stem));
+  const asked = askedQuestion(question.text, [], 0);
   const called = tables.map((hit) => ({ hit, covered: coveredBy(hit, asked) })).filter(({ covered }) => covered >= leastCovered);
   const [best] = called.toSorted((one, other) => other.covered - one.covered);
   const table = best === undefined ? null : typedTable(best.hit);
@@ -43,13 +40,11 @@ export function namedTable(question: TableQuestion, tables: readonly TableHit[],
 }
 
 /** Share of the question that is held; 0 where the title holds a word that is not asked for. */
-function coveredBy(hit: TableHit, asked: readonly string[]): number {
-  const title = contentStems(unnumbered(hit.title));
-  const own = new Set(asked);
-  const isOther = isPart(hit) || hit.rows.length > mostRows || title.some((stem) => nearness(stem, own) < isHeld);
-  if (isOther || title.length === 0) return 0;
-  const all = new Set([...title, ...contentStems([titleWords(hit.name), ...hit.columns.map(({ name }) => name)].join(" "))]);
-  return asked.filter((stem) => nearness(stem, all) >= isHeld).length / asked.length;
+function coveredBy(hit: TableHit, asked: AskedQuestion): number {
+  if (isPart(hit) || hit.rows.length > mostRows) return 0;
+  const around = [titleWords(hit.name), ...hit.columns.map(({ name }) => name)].join(" ");
+  const { named, covered } = headingMatch(asked, hit.title, around, [covering]);
+  return named === 1 ? covered : 0;
 }
 
 /** 'Order a spare membrane; Who: Samuel, Due: 21 March 2025'. */
