@@ -102,7 +102,28 @@ export function blocksOf(text: string): Block[] {
     blocks.push(...blockOf(lines, at, end));
     at = Math.max(at + 1, end);
   }
-  return withWholeSteps(text, blocks);
+  return withAnswers(text, withWholeSteps(text, blocks));
+}
+
+/** A paragraph that is one question is one with the paragraph that answers it. */
+function withAnswers(text: string, blocks: readonly Block[]): Block[] {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    const isAnswer = last?.kind === "paragraph" && block.kind === "paragraph" && isOneQuestion(text.slice(last.from, last.to));
+    if (isAnswer && !isQuestion(text.slice(block.from, block.to))) last.to = block.to;
+    else joined.push({ ...block });
+  }
+  return joined;
+}
+
+function isOneQuestion(text: string): boolean {
+  return isQuestion(text) && !/[.!?…]\s/u.test(text);
+}
+
+/** Whether a text ends as a question: it tells no answer itself. */
+export function isQuestion(text: string): boolean {
+  return /\?["'»”’)*_`]*\s*$/u.test(text);
 }
 
 /** Numbered steps between which code or bullets stand at the margin are one list: each step with what follows it. */

@@ -3,7 +3,7 @@ import { indexedText } from "../../../sources/text/markup.ts";
 import { type Sentence, sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
-import { type Block, blocksOf, type Span } from "./blocks.ts";
+import { type Block, blocksOf, isQuestion, type Span } from "./blocks.ts";
 
 export interface Candidate extends Span {
   kind: "sentence" | "item" | "value" | "code";
@@ -65,7 +65,7 @@ function candidatesIn(passage: string, block: Block, lead: Span | null): Candida
   };
   switch (block.kind) {
     case "paragraph":
-      return withShortAnswer(passage, wholeSentences(passage, block))
+      return answered(passage, withShortAnswer(passage, wholeSentences(passage, block)))
         .filter(({ text }) => isQuotable(text))
         .flatMap((sentence) => piece(isEnded(sentence.text) ? "sentence" : "value", sentence, null));
     case "values":
@@ -142,6 +142,16 @@ function withShortAnswer(passage: string, all: readonly Sentence[]): readonly Se
   const said = letteredWords(first.text);
   if (said === 0 || said > longestYes) return all;
   return [{ text: passage.slice(first.from, second.to), from: first.from, to: second.to }, ...all.slice(2)];
+}
+
+/** A question is told with the sentence behind it, and one that no sentence answers is left out. */
+function answered(passage: string, all: readonly Sentence[]): Sentence[] {
+  return all.flatMap((sentence, index) => {
+    if (isQuestion(sentence.text)) return [];
+    const before = all[index - 1];
+    const isAnswer = before !== undefined && isQuestion(before.text);
+    return isAnswer ? [{ text: passage.slice(before.from, sentence.to), from: before.from, to: sentence.to }] : [sentence];
+  });
 }
 
 /** Sentences of a span, rejoined where a bracket spans several: 'The committee (abbr. IOC) is …' is one. */

@@ -71,3 +71,21 @@ it("reads what stands between the brackets of code as code, and none of it as va
   const code = "new client.Summary({\n  name: 'metric_name',\n  help: 'metric_help',\n  maxAgeSeconds: 600,\n  ageBuckets: 5,\n});";
   expect(candidatesOf(code).map(({ kind, text }) => [kind, text])).toEqual([["code", code]]);
 });
+
+it.each([
+  [
+    "in a paragraph",
+    "Why is the hall sold? The roof costs too much. It was built in 1931.",
+    "Why is the hall sold? The roof costs too much.",
+  ],
+  ["in the next paragraph", "Why is the hall sold?\n\nThe roof costs too much.", "Why is the hall sold?\n\nThe roof costs too much."],
+])("tells a question with the sentence %s that answers it", (_, passage, told) => {
+  expect(candidatesOf(passage)[0]?.text).toBe(told);
+});
+
+it.each(["Why is the hall sold? What does the roof cost?", "Who gives way at the buoy, sail or motor?\n\nHow far may a dinghy sail?"])(
+  "leaves questions without an answer out: '%s'",
+  (passage) => {
+    expect(candidatesOf(passage)).toEqual([]);
+  },
+);
