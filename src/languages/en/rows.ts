@@ -46,7 +46,8 @@ export const rows: RowWords = {
   not: "not|cannot|never|no|without|did ?n[o'’]?t|does ?n[o'’]?t|is ?n[o'’]?t|was ?n[o'’]?t|were ?n[o'’]?t|has ?n[o'’]?t|had ?n[o'’]?t|n[’']t|closed|shut|lack(?:s|ing)?|out of(?= stock)",
   different: "different|distinct|unique|various",
   change: oneOf`
-    grow(?:s|n|ing|th)?|grew|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|declin(?:e|es|ed|ing)|chang(?:e|es|ed|ing)|drop(?:s|ped)?|fell`,
+    grow(?:s|n|ing|th)?|grew|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|declin(?:e|es|ed|ing)|chang(?:e|es|ed|ing)|drop(?:s|ped)?|fell
+    (?:los(?:e|es|t|ing)|gain(?:s|ed|ing)?|r[io]se[ns]?|fall(?:s|en|ing)?)(?= .{0,60}(?:between|from \d|since))`,
   list: oneOf`
     list(?:s|ed|ing|ings)?|charts?|table|column|rows?|appear(?:s|ed|ing|ances?)?|(?:re)?present(?:s|ed)?|show(?:s|n|ed)?|includ(?:es|ed)
     mention(?:s|ed)?|there|rank(?:s|ed|ing|ings)?|place[ds]?|come[s]?|came|named?|names|called|according|given|total|times?|shown|data|file`,

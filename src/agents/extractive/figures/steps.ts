@@ -70,6 +70,13 @@ export function askedChange(lower: string, isLater = true): { change: Omit<Asked
   return null;
 }
 
+/** Whether lower-case text says that something grew, or that it fell, and not by the most; null where it says neither or both. */
+export function saidDirection(lower: string): "rise" | "fall" | null {
+  const kinds = new Set(found(lower, directions).map(({ kind }) => kind));
+  const [only] = kinds;
+  return kinds.size !== 1 || only === undefined || only === "either" || found(lower, extremes).length > 0 ? null : only;
+}
+
 /** Whether the name of a column or a table says that it holds changes. */
 export function tellsSteps(name: string): boolean {
   return found(name.toLowerCase(), directions).length > 0;

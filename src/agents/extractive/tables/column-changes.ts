@@ -1,5 +1,5 @@
 /** Which rows' values grew or fell from a column of one time to that of another, and which the most: 'Visitors 2024', 'Visitors 2025'. Pure. */
-import { askedChange } from "../figures/steps.ts";
+import { askedChange, saidDirection } from "../figures/steps.ts";
 import { shapeOf, type TableRow } from "../figures/table-series.ts";
 import type { TableQuestion } from "./question.ts";
 import { changed, type Order } from "./row-values.ts";
@@ -42,12 +42,15 @@ export function columnChanges({ lower, dates }: TableQuestion, table: TypedTable
   });
 }
 
-/** The rows of which the question asks that they have more, or less, at the time it names first. */
-export function comparedColumns({ signals, dates }: TableQuestion, table: TypedTable): Omit<ColumnChange, "order">[] {
-  const isMore = signals.has("more");
-  const [first, than, ...others] = dates.map(({ text }) => Number(text));
-  if (!signals.has("than") || isMore === signals.has("less") || others.length > 0 || table.isTransposed) return [];
+/** The rows of which the question asks that they have more, or less, at one time than at another. */
+export function comparedColumns(question: TableQuestion, table: TypedTable): Omit<ColumnChange, "order">[] {
+  const { signals, dates } = question;
+  const direction = signals.has("than") ? ofComparison(question) : saidDirection(question.lower);
+  const times = dates.map(({ text }) => Number(text)).sort((a, b) => (signals.has("than") ? 0 : b - a));
+  if (direction === null || times.length > 2 || table.isTransposed) return [];
+  const isMore = direction === "rise";
   return timedColumns(table).flatMap((columns) => {
+    const [first = columns.at(-1)?.time, than = columns[0]?.time] = times;
     const [value, before] = [first, than].map((year) => columns.find(({ time }) => time === year)?.index);
     if (value === undefined || before === undefined) return [];
     const isAsked = (row: TableRow): boolean => {
@@ -56,6 +59,12 @@ export function comparedColumns({ signals, dates }: TableQuestion, table: TypedT
     };
     return [{ value, before, isAsked }];
   });
+}
+
+/** 'Fewer visitors in 2025 than in 2024': the time named first has less. */
+function ofComparison({ signals, dates }: TableQuestion): "rise" | "fall" | null {
+  if (dates.length !== 2 || signals.has("more") === signals.has("less")) return null;
+  return signals.has("more") ? "rise" : "fall";
 }
 
 /** Of each quantity that has several. */

@@ -49,6 +49,15 @@ describe("between columns of two times", () => {
     expect(tell(question, museums)).toBe(words);
   });
 
+  test.each([
+    "which museums lost visitors between 2023 and 2024?",
+    "which museums had fewer visitors in 2024 than in 2023?",
+    "whose visitors fell?",
+  ])("%s", (question) => {
+    expect(tell(question, museums)).toMatch(/Harbour.*Glass/);
+    expect(tell(question, museums)).not.toMatch(/Mill|Forge|Clock/);
+  });
+
   test("the number has its formula", () => {
     const reading = best("which museum grew the most from 2023 to 2024?", museums);
     if (reading === undefined) throw new Error("nothing is read");
