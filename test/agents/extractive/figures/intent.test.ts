@@ -18,6 +18,8 @@ test.each<[string, Partial<FigureIntent>]>([
   ["What was the compound annual growth rate of revenue from 2015 to 2019?", { measures: ["growth_per_year"] }],
   ["среднегодовой рост ВВП Китая в 2000-х", { measures: ["growth_per_year"], span: { from: 2000, to: 2009 } }],
   ["How has the CO2 concentration changed since 1960?", { measures: ["change"], span: { from: 1960, to: Number.POSITIVE_INFINITY } }],
+  ["How many seats do the halls in Bonn have together?", { measures: ["sum"] }],
+  ["How many seats are there in all?", { measures: ["sum"] }],
   ["How did the output develop?", { measures: ["change"] }],
   ["How did the output evolve?", { measures: ["change"] }],
   ["How did sales go in 2019?", { measures: ["change"], years: [2019] }],
