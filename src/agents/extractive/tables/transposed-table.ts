@@ -10,15 +10,16 @@ const mostTransposed = 40;
 /** The table with its columns as rows, where several columns hold the same kind of thing: a column for each year. */
 export function transposed(table: TypedTable): TypedTable | null {
   const { hit, naming } = table;
-  const labels = table.columns.filter(({ index }) => index !== naming);
+  const others = table.columns.filter(({ index }) => index !== naming);
+  const [ofTime, numbers] = [others.filter(({ name }) => parseYear(name) !== null), others.filter(({ type }) => type === "number")];
+  // A column of names beside numbers is no row among them.
+  const labels = ofTime.length > numbers.length ? ofTime : numbers;
   if (hit.rows.length < 2 || hit.rows.length > mostTransposed || labels.length < 2 || labels.length > mostTransposed) return null;
   if (table.columns[naming]?.isNumeric === true && table.columns[naming]?.isTime !== true) return null;
   const names = hit.rows.map(({ cells }) => textOf(cells[naming]));
   if (new Set(names).size < names.length) return null;
   const first = hit.rows[0];
-  const ofTime = labels.filter(({ name }) => parseYear(name) !== null).length;
-  const alike = Math.max(ofTime, labels.filter(({ type }) => type === "number").length);
-  if (first === undefined || alike < mostly * labels.length) return null;
+  if (first === undefined || labels.length < mostly * others.length) return null;
   const rows = labels.map(
     ({ index, name }, at): TableRow => ({
       ...first,
