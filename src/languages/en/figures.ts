@@ -38,9 +38,9 @@ function isOrWas(subject: FigureSubject, at: string | null): string {
   return was(subject) === "were" ? "are" : "is";
 }
 
-/** 'were' for plural names such as 'deaths' or 'jobs', but not for their difference. */
+/** 'were' for plural names such as 'deaths' or 'jobs', but not for their difference or share. */
 function was({ quantity }: FigureSubject): string {
-  return !/^the difference /u.test(quantity) && /[^aius']s$/u.test(quantity.replace(/\s*\(.*\)$/u, "")) ? "were" : "was";
+  return !/^(?:the difference|share of) /u.test(quantity) && /[^aius']s$/u.test(quantity.replace(/\s*\(.*\)$/u, "")) ? "were" : "was";
 }
 
 function list(items: readonly string[]): string {
@@ -156,8 +156,8 @@ function comparisonText(statement: StatementOf<"comparison">): string {
     second.value > 0 && first.value / second.value >= 2
       ? ` (${computedText(first.value / second.value, language).replace(/(\.\d)\d*$/u, "$1")} times as ${isCounted(subject, decimals) ? "many" : "much"})`
       : "";
-  const others = list(ranked.slice(1).map(({ name, value }) => `${read(value, decimals)} for ${name}`));
-  return `${capital(first.name)} has ${degree(ranked.length === 2 ? "higher" : "highest", subject, decimals)} ${subject.quantity}${when(at, period)}: ${read(first.value, decimals)}, against ${others}${ranked.length === 2 ? times : ""}`;
+  const others = list(ranked.slice(1).map(({ name, value }) => `${read(value, decimals)} for ${time(name)}`));
+  return `${capital(time(first.name))} ${hasOrHad(first.name, null)} ${degree(ranked.length === 2 ? "higher" : "highest", subject, decimals)} ${subject.quantity}${when(at, period)}: ${read(first.value, decimals)}, against ${others}${ranked.length === 2 ? times : ""}`;
 }
 
 function trendText(statement: StatementOf<"trend">): string {

@@ -121,7 +121,7 @@ function comparisonText(statement: StatementOf<"comparison">): string {
   if (isYear || isUnranked || first === undefined || second === undefined || first.value === second.value) return head;
   const times = second.value > 0 ? first.value / second.value : 0;
   const much = times >= 2 && ranked.length === 2 ? ` (в ${percentText(times, language, 2)} раза)` : "";
-  return `${head.replace(/\.$/u, "")}. ${ranked.length === 2 ? "Больше" : "Больше всего"}: ${first.name}${much}`;
+  return `${head.replace(/\.$/u, "")}. ${ranked.length === 2 ? "Больше" : "Больше всего"}: ${time(first.name)}${much}`;
 }
 
 function trendText(statement: StatementOf<"trend">): string {

@@ -36,11 +36,12 @@ export function asWritten(told: Told): string {
 
 export function ofNumber(told: Told, computed: number): string {
   const { table, answer, language, named } = told;
-  const { form, value, group } = answer.query;
+  const { form, value: column, group } = answer.query;
   switch (form) {
     case "share": {
-      const quantity = languageOf(language).queries.share(nameOf(table, value ?? table.naming));
-      return tell(told, { form: "value", value: computed, at: null, subject: { thing: named, quantity, unit: "%" }, decimals: 1 });
+      const quantity = languageOf(language).queries.share(nameOf(table, column ?? table.naming));
+      const value = Number(computed.toPrecision(3));
+      return tell(told, { form: "value", value, at: null, subject: { thing: named, quantity, unit: "%" } });
     }
     case "difference":
       return group === null ? ofDifference(told, computed) : ofTwoGroups(told, computed, group);

@@ -12,6 +12,7 @@ import { labelStems } from "../figures/concepts.ts";
 import { titleOf } from "../figures/series-names.ts";
 import { askedStep, tellsSteps } from "../figures/steps.ts";
 import { placeIn } from "../figures/table-series.ts";
+import { behindPer } from "./groups.ts";
 import { mostCompared } from "./number-sentences.ts";
 import { type Answer, isOneEach } from "./query.ts";
 import type { TableQuestion } from "./question.ts";
@@ -39,7 +40,11 @@ export function told(question: TableQuestion, reading: Reading, language: string
   const lineage = figure === null ? undefined : answerLineage(table, answer);
   const citations = [...cited(table, answer), ...describedBy(question, reading)];
   const isOther =
-    countsOther(reading) || countsRowsOf(question, reading) || ranksLevels(question, reading) || (reading.features["other unit"] ?? 0) > 0;
+    countsOther(reading) ||
+    countsRowsOf(question, reading) ||
+    ranksLevels(question, reading) ||
+    isHalfOfRatio(question, reading) ||
+    (reading.features["other unit"] ?? 0) > 0;
   const certain = cautious(reading.confidence) * answerFit(question.text, figure ?? undefined) * (isOther ? ofOther : 1);
   const confidence = rounded(certain, 3);
   const finding: Finding = {
@@ -95,6 +100,16 @@ function ranksLevels({ lower }: TableQuestion, { table, answer }: Reading): bool
     answer.query.before === undefined &&
     askedStep(lower) !== null &&
     !tellsSteps(`${spokenName(table.columns[value ?? -1]?.name ?? "")} ${table.hit.title}`)
+  );
+}
+
+/** Whether a value is told where its ratio to another column is asked for: 'the most seats per screen'. */
+function isHalfOfRatio(question: TableQuestion, { table, answer: { query } }: Reading): boolean {
+  const behind = new Set(behindPer(question).map((index) => question.tokens[index]?.stem ?? ""));
+  const used = [query.value, query.group];
+  return table.columns.some(
+    ({ index, isNumeric, isTime }) =>
+      isNumeric && !isTime && !used.includes(index) && labelStems(nameOf(table, index)).some((stem) => behind.has(stem)),
   );
 }
 

@@ -1,4 +1,5 @@
 /** An answer with what its sentences share, and the words for it. Pure. */
+import { columnWords } from "../../../languages/amounts.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import { figureSentence } from "../../../languages/figure-sentences.ts";
 import type { FigureStatement, FigureSubject } from "../../../languages/subjects/figures.ts";
@@ -68,7 +69,7 @@ export function ofNamed({ subject, named }: Told): FigureSubject {
 }
 
 export function ofShared({ subject, shared }: Told): FigureSubject {
-  return shared === "" ? subject : { ...subject, quantity: `${subject.quantity} (${shared})` };
+  return shared === "" ? subject : { ...subject, quantity: `${columnWords(subject.quantity, subject.unit)} (${shared})` };
 }
 
 export function entryOf(table: TypedTable, { row, column }: CellPlace, named: number | null = null): { name: string; value: number }[] {

@@ -1,0 +1,66 @@
+/** Plain questions over a small table of names, numbers and months. */
+import { describe, expect, test } from "vitest";
+import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
+import { sentence } from "../../../../src/agents/extractive/tables/sentence.ts";
+import { told } from "../../../../src/agents/extractive/tables/table-findings.ts";
+import { strongFrom } from "../../../../src/domain/evidence/evidence.ts";
+import { answer, best, tableOf } from "./questions.ts";
+
+const halls = tableOf(
+  "halls",
+  [
+    ["Hall", "text"],
+    ["Town", "text"],
+    ["Stages", "number"],
+    ["Seats", "number"],
+    ["Price (EUR)", "number"],
+  ],
+  [
+    ["Amber", "Bonn", 6, 1240, 9.5],
+    ["Birch", "Kiel", 3, 560, 11],
+    ["Cedar", "Bonn", 2, 310, 7.5],
+    ["Dune", "Mainz", 8, 1610, 8.9],
+  ],
+);
+const energy = tableOf(
+  "energy",
+  [
+    ["month", "date"],
+    ["building", "text"],
+    ["gas_m3", "number"],
+  ],
+  ["2024-01", "2024-07"].flatMap((month, at) => [
+    [month, "Library", at === 0 ? 2600 : 100],
+    [month, "Pool", at === 0 ? 12100 : 4500],
+  ]),
+);
+const words = (question: string, table: typeof halls): string => {
+  const reading = best(question, table);
+  return reading === undefined ? "" : sentence(reading.table, reading.answer, "en");
+};
+
+describe("names in a column of texts beside numbers", () => {
+  test.each(["which halls are in Bonn?", "the halls in Bonn"])("%s", (question) => {
+    expect(answer(question, halls)).toEqual(["Amber", "Cedar"]);
+  });
+});
+
+test("a value is no sure answer where its ratio is asked for", () => {
+  const grade = (question: string): number => {
+    const reading = best(question, halls);
+    if (reading === undefined) throw new Error("nothing is read");
+    return told(tableQuestion(question), { ...reading, confidence: 0.95 }, "en").finding.confidence ?? 0;
+  };
+  expect(grade("which hall has the most seats?")).toBeGreaterThan(strongFrom);
+  expect(grade("which hall has the most seats per stage?")).toBeLessThan(strongFrom);
+});
+
+test("a share has three digits, and one verb", () => {
+  expect(words("what share of seats does Dune have?", halls)).toBe("Dune’s share of seats is 43.3 %.");
+});
+
+test("of two months the one with more is told as people write it", () => {
+  expect(words("did the pool use more gas in January or in July?", energy)).toMatch(
+    /^January 2024\. January 2024 had the higher gas.* for July 2024 /u,
+  );
+});
