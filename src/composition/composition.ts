@@ -95,7 +95,7 @@ async function assemble(config: Config, secrets: Secrets, overrides: Overrides, 
   telemetry.watch({ core, runner, store, readiness });
   const retention = new Retention(core, sessions, { sessionDays: config.RETENTION_DAYS, callDays: config.CALLS_RETENTION_DAYS });
   const lead = onceForAll(
-    () => (replica === undefined ? undefined : base.settle()),
+    () => (replica === undefined ? undefined : base.prepare()),
     () => sessions.further.recover(),
     () => served.webhooks.sender.start(),
     () => served.erasures.resume(),

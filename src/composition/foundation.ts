@@ -8,13 +8,13 @@ import { HttpClient } from "../sources/http/http-client.ts";
 import type { CircuitMoved } from "../sources/remote/circuit-breaker.ts";
 import { soleAssignment } from "../store/sessions/sole-assignment.ts";
 import { Assignments } from "../store/shared/assignments.ts";
-import type { SharedRow } from "../store/shared/held-log.ts";
+import type { SharedRow } from "../store/shared/locked-log.ts";
 import type { Store } from "../store/store.ts";
 import { openDocuments } from "./documents/open-documents.ts";
 import { breakerLog } from "./models/breaker-log.ts";
 import type { Overrides } from "./overrides.ts";
 import { DeclaredLimits, dividedLimits } from "./owners/owner-limits.ts";
-import { type OpenedReports, settleReports, sweepReports } from "./reports/open-reports.ts";
+import { type OpenedReports, prepareReports, sweepReports } from "./reports/open-reports.ts";
 import type { Config } from "./settings/config.ts";
 import { fetchOptions } from "./settings/room-settings.ts";
 import type { Telemetry } from "./telemetry.ts";
@@ -61,13 +61,13 @@ export async function openFoundation(config: Config, overrides: Overrides, { sto
   });
   const writers = () => reportWriters(replica);
   /** What is done once at start-up: by the single process, or by the leading replica. */
-  const settle = async () => {
+  const prepare = async () => {
     // A stop may have interrupted the last compaction.
     store.db.compact();
     await library.start();
-    await settleReports(config, store, { ...reportPlace, writers, log });
+    await prepareReports(config, store, { ...reportPlace, writers, log });
   };
-  if (replica === undefined) await settle();
+  if (replica === undefined) await prepare();
   return {
     clock,
     newId,
@@ -83,7 +83,7 @@ export async function openFoundation(config: Config, overrides: Overrides, { sto
     assignment,
     assignments,
     changedElsewhere,
-    settle,
+    prepare,
     sweepReports: () => sweepReports(store, writers),
   };
 }

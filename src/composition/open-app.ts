@@ -56,7 +56,7 @@ export async function openApp(config: Config, secrets: Secrets, overrides: Overr
     documents: library,
     plans: new PlanService(core, runner),
     outside: new OutsideTaskService(core, runner),
-    agents: core.agents,
+    agents: core.catalogue,
     tools: new ToolCatalogue(core.sources),
     supervisor: new SupervisorService(core, sessions),
     rates: new MemoryRequestRates(shares),

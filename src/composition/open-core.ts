@@ -79,7 +79,7 @@ function coreOf(
     reportFiles: store.reportFiles,
     storage: store.storage,
     events: new EventLog(store.events),
-    agents: new AgentCatalogue({ engines, tools: () => sources.tools, folder, stored: store.definitions }),
+    catalogue: new AgentCatalogue({ engines, tools: () => sources.tools, folder, stored: store.definitions }),
     templates: openTemplates(config.TEMPLATES_DIR),
     bundles: createBundleWriter(signingKey(config)),
     slots: new Semaphore(config.MAX_PARALLEL_TASKS),

@@ -32,7 +32,7 @@ import type { Assigning } from "./sessions/open-session.ts";
 import { SqliteSessions } from "./sessions/session-store.ts";
 import { takeIn } from "./shared/changes-elsewhere.ts";
 import { copyState } from "./shared/copy-state.ts";
-import type { SharedRow } from "./shared/held-log.ts";
+import type { SharedRow } from "./shared/locked-log.ts";
 import { databaseError } from "./sqlite/sqlite-errors.ts";
 import { type DiskFigures, diskFigures, type StoreFigures, storeFigures } from "./store-figures.ts";
 import { webhookStore } from "./webhook-store.ts";

@@ -151,7 +151,7 @@ export function openCore(options: TestCoreOptions = {}): TestCore {
     assignment: soleAssignment(store.directory),
     events: new EventLog(store.events),
     engines,
-    agents: new AgentCatalogue({ engines, tools: () => sources.tools, folder, stored: store.definitions }),
+    catalogue: new AgentCatalogue({ engines, tools: () => sources.tools, folder, stored: store.definitions }),
     sources,
     reports: options.reports ?? {
       missingScripts: () => [],

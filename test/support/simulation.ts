@@ -20,7 +20,7 @@ export function play(tasks: readonly Schedulable[], width: number, fails: (id: s
   for (;;) {
     for (const task of schedule.ready(Number.MAX_SAFE_INTEGER)) {
       if (running.length >= width) break;
-      schedule.settle(task.id, "in_progress");
+      schedule.set(task.id, "in_progress");
       started.set(task.id, now);
       running.push({ id: task.id, until: now + (task.estimatedMs ?? 1) });
     }
@@ -29,7 +29,7 @@ export function play(tasks: readonly Schedulable[], width: number, fails: (id: s
     if (next === undefined) break;
     now = next.until;
     ended.set(next.id, now);
-    schedule.settle(next.id, fails(next.id) ? "failed" : "completed");
+    schedule.set(next.id, fails(next.id) ? "failed" : "completed");
   }
   const leaves = schedule.leaves();
   const work = leaves.reduce((sum, leaf) => sum + (leaf.estimatedMs ?? 1), 0);

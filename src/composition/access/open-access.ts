@@ -8,7 +8,7 @@ import type { TokenOptions, TokenVerifier } from "../../research/access/token-ve
 import type { AnsweredRequests, Requests } from "../../research/ports/answered-requests.ts";
 import type { Authenticator, KeyStore } from "../../research/ports/keys.ts";
 import type { Keys } from "../../research/ports/service.ts";
-import type { SharedRow } from "../../store/shared/held-log.ts";
+import type { SharedRow } from "../../store/shared/locked-log.ts";
 import { keyIdOf } from "../../store/shared/row-text.ts";
 import { authMode } from "../settings/auth-mode.ts";
 import type { Config, Secrets } from "../settings/config.ts";

@@ -55,7 +55,7 @@ export async function openReports(config: BlobConfig, secrets: BlobSecrets): Pro
   return { place: { files, directory: null }, check: () => checked(files), close: () => files.close() };
 }
 
-interface Settling extends Pick<OpenedReports, "place" | "check"> {
+interface Preparing extends Pick<OpenedReports, "place" | "check"> {
   /** Replicas that may be writing files; their ids are part of the file names. A file is written before the row that names it. */
   writers: () => Promise<readonly string[]>;
   log: Pick<Core["log"], "info" | "warn">;
@@ -65,10 +65,10 @@ interface Settling extends Pick<OpenedReports, "place" | "check"> {
  * Checks that the bucket accepts files, moves report files to where BLOBS says, and removes orphaned ones. If the bucket
  * does not answer, the next start does it. @throws RalphError `configuration` where a setting has to change
  */
-export async function settleReports(
+export async function prepareReports(
   { DATA_DIR }: Pick<Config, "DATA_DIR">,
   { reportFiles, writtenReports, reportPaths }: Pick<Store, "reportFiles" | "writtenReports" | "reportPaths">,
-  { place, check, writers, log }: Settling,
+  { place, check, writers, log }: Preparing,
 ): Promise<void> {
   const unready = await check();
   if (unready !== null) {

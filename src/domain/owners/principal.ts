@@ -23,6 +23,6 @@ export const metricsKeyId = "METRICS_KEY";
 export type Allowed = readonly [Scope, ...Scope[]];
 
 /** `admin` includes the other scopes: who can make keys could give them to himself. */
-export function mayUse({ scopes: held }: Principal, allowed: Allowed): boolean {
-  return held.has("admin") || allowed.some((scope) => held.has(scope));
+export function mayUse({ scopes: granted }: Principal, allowed: Allowed): boolean {
+  return granted.has("admin") || allowed.some((scope) => granted.has(scope));
 }

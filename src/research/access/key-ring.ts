@@ -10,7 +10,7 @@ import type { Authenticator, KeyRecord, KeyStore } from "../ports/keys.ts";
 import { type KeyText, parseKey, sameHash } from "./key-text.ts";
 
 /** Most records in the cache. */
-const mostHeld = 10_000;
+const mostCached = 10_000;
 /** Last uses are stored to the minute, in batches. */
 const useGrainMs = 60_000;
 
@@ -20,7 +20,7 @@ const removedMs = 3_600_000;
 /** Id of the operator's key from the settings. */
 const adminKeyId = "ADMIN_KEY";
 
-interface Held {
+interface CachedKey {
   readonly hash: string;
   readonly expiresAt: number | null;
   readonly principal: Principal;
@@ -41,9 +41,9 @@ export class KeyRing implements Authenticator {
   /** Keys from the settings, by hash. */
   readonly #given: readonly { hash: string; principal: Principal }[];
   /** Least recently loaded first. */
-  readonly #held = new Map<string, Held>();
+  readonly #cache = new Map<string, CachedKey>();
   /** Verified texts of keys, each with the record it was verified against. */
-  readonly #texts = new Map<string, { id: string; held: Held }>();
+  readonly #texts = new Map<string, { id: string; cached: CachedKey }>();
   /** When keys were removed, by id: requests and streams with them may still be open. Epoch milliseconds. */
   readonly #removed = new Map<string, number>();
   /** Counts changes: a record that was read before a change is not cached after it. */
@@ -67,22 +67,22 @@ export class KeyRing implements Authenticator {
   authenticate(credential: string): Principal | Promise<Principal> {
     const known = this.#texts.get(credential);
     if (known !== undefined) {
-      const { id, held } = known;
-      if (this.#held.get(id) === held && !this.#isOver(held)) return this.#used(id, held);
+      const { id, cached } = known;
+      if (this.#cache.get(id) === cached && !this.#isOver(cached)) return this.#used(id, cached);
       this.#texts.delete(credential);
     }
     const given = parseKey(credential);
     if (given === null) return this.#operator(credential);
-    const held = this.#held.get(given.id);
-    if (held !== undefined) return this.#verified(credential, given, held);
+    const cached = this.#cache.get(given.id);
+    if (cached !== undefined) return this.#verified(credential, given, cached);
     return this.#load(given.id).then((loaded) => this.#verified(credential, given, loaded));
   }
 
   isCurrent({ keyId }: Principal): boolean {
     if (keyId === null || keyId === adminKeyId || keyId === metricsKeyId) return true;
     if (this.#removed.has(keyId)) return false;
-    const held = this.#held.get(keyId);
-    if (held !== undefined) return !this.#isOver(held);
+    const cached = this.#cache.get(keyId);
+    if (cached !== undefined) return !this.#isOver(cached);
     // It was evicted, by a change or for space: the next request finds it.
     this.#load(keyId).catch(() => undefined);
     return true;
@@ -91,7 +91,7 @@ export class KeyRing implements Authenticator {
   /** Called when a key was changed, before that is answered. */
   forget(id: string, { removed }: { removed: boolean }): void {
     this.#changes++;
-    this.#held.delete(id);
+    this.#cache.delete(id);
     if (!removed) return;
     this.#removed.set(id, this.#clock().getTime());
     this.#lastUse.delete(id);
@@ -136,28 +136,28 @@ export class KeyRing implements Authenticator {
     return found.principal;
   }
 
-  async #load(id: string): Promise<Held | null> {
+  async #load(id: string): Promise<CachedKey | null> {
     for (;;) {
       const before = this.#changes;
       const record = await this.#store.find(id);
       if (before !== this.#changes) continue;
       if (record === undefined) return null;
-      const held = heldOf(record);
-      this.#held.set(id, held);
-      if (this.#held.size > mostHeld) for (const [oldest] of this.#held.entries().take(1)) this.#held.delete(oldest);
-      return held;
+      const cached = cachedOf(record);
+      this.#cache.set(id, cached);
+      if (this.#cache.size > mostCached) for (const [oldest] of this.#cache.entries().take(1)) this.#cache.delete(oldest);
+      return cached;
     }
   }
 
-  #verified(credential: string, { id, secret }: KeyText, held: Held | null): Principal {
+  #verified(credential: string, { id, secret }: KeyText, cached: CachedKey | null): Principal {
     const hash = sha256(secret);
-    if (held === null || !sameHash(hash, held.hash) || this.#isOver(held)) throw refusal();
-    this.#texts.set(credential, { id, held });
-    if (this.#texts.size > mostHeld) for (const oldest of this.#texts.keys().take(1)) this.#texts.delete(oldest);
-    return this.#used(id, held);
+    if (cached === null || !sameHash(hash, cached.hash) || this.#isOver(cached)) throw refusal();
+    this.#texts.set(credential, { id, cached });
+    if (this.#texts.size > mostCached) for (const oldest of this.#texts.keys().take(1)) this.#texts.delete(oldest);
+    return this.#used(id, cached);
   }
 
-  #used(id: string, { principal }: Held): Principal {
+  #used(id: string, { principal }: CachedKey): Principal {
     const now = this.#clock().getTime();
     if (now - (this.#lastUse.get(id) ?? 0) >= useGrainMs) {
       this.#lastUse.set(id, now);
@@ -166,7 +166,7 @@ export class KeyRing implements Authenticator {
     return principal;
   }
 
-  #isOver({ expiresAt }: Held): boolean {
+  #isOver({ expiresAt }: CachedKey): boolean {
     return expiresAt !== null && this.#clock().getTime() >= expiresAt;
   }
 }
@@ -176,7 +176,7 @@ function refusal(): RalphError {
   return new RalphError("unauthorized", "The key is not valid: it is unknown, revoked or expired");
 }
 
-function heldOf({ id, owner, scopes: held, hash, expiresAt }: KeyRecord): Held {
-  const principal: Principal = { owner, scopes: new Set(held), keyId: id, expiresAt: null };
+function cachedOf({ id, owner, scopes: granted, hash, expiresAt }: KeyRecord): CachedKey {
+  const principal: Principal = { owner, scopes: new Set(granted), keyId: id, expiresAt: null };
   return { hash, expiresAt: expiresAt === null ? null : Date.parse(expiresAt), principal };
 }

@@ -23,8 +23,8 @@ const secretAlgorithms = ["HS256", "HS384", "HS512"];
 /** Tolerated difference of this machine's clock and the issuer's. Seconds. */
 const clockToleranceS = 30;
 /** How long a verified token is cached. Milliseconds. */
-const heldMs = 60_000;
-const mostHeld = 10_000;
+const cachedMs = 60_000;
+const mostCached = 10_000;
 const keySetTimeoutMs = 5_000;
 const retryAfterMs = 5_000;
 
@@ -33,7 +33,7 @@ export class TokenVerifier implements Authenticator {
   readonly #checks: JWTVerifyOptions;
   readonly #verify: (token: string, checks: JWTVerifyOptions) => Promise<{ payload: JWTPayload }>;
   /** Verified tokens by hash, oldest first. */
-  readonly #held = new Map<string, { principal: Principal; until: number }>();
+  readonly #cache = new Map<string, { principal: Principal; until: number }>();
 
   constructor(options: TokenOptions) {
     this.#options = options;
@@ -57,13 +57,13 @@ export class TokenVerifier implements Authenticator {
 
   authenticate(token: string): Principal | Promise<Principal> {
     const id = hash("sha256", token, "base64url");
-    const held = this.#held.get(id);
+    const cached = this.#cache.get(id);
     const now = this.#options.clock().getTime();
-    if (held !== undefined && now < held.until) return held.principal;
+    if (cached !== undefined && now < cached.until) return cached.principal;
     return this.#verified(token).then((principal) => {
-      this.#held.delete(id);
-      this.#held.set(id, { principal, until: Math.min(now + heldMs, principal.expiresAt ?? 0) });
-      if (this.#held.size > mostHeld) for (const oldest of this.#held.keys().take(1)) this.#held.delete(oldest);
+      this.#cache.delete(id);
+      this.#cache.set(id, { principal, until: Math.min(now + cachedMs, principal.expiresAt ?? 0) });
+      if (this.#cache.size > mostCached) for (const oldest of this.#cache.keys().take(1)) this.#cache.delete(oldest);
       return principal;
     });
   }

@@ -91,8 +91,8 @@ export async function runAgent<I, O>(
   } finally {
     timeout.close();
     waits.close();
-    await (signal.aborted ? journal.endAborted() : journal.settled());
-    await notices.settled();
+    await (signal.aborted ? journal.endAborted() : journal.drain());
+    await notices.drain();
   }
 }
 
@@ -135,7 +135,7 @@ function openJournal(
         { session: session.id, scope: options.scope, place, name },
         "A call differs from the journalled one: its journal was set aside",
       ),
-    keepSources: (changes, tool, answer) => {
+    addSources: (changes, tool, answer) => {
       for (const id of new Set(tool.sources?.(answer) ?? [])) {
         const source = core.sources.describe(session.owner, id);
         if (source !== undefined) changes.addSource({ id, retrievedAt: core.clock().toISOString(), ...source });

@@ -86,7 +86,7 @@ export class CallJournal implements Calls {
   }
 
   /** Resolves when no call of this run is under way any more. */
-  async settled(): Promise<void> {
+  async drain(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
   }
 
@@ -151,7 +151,7 @@ export class CallJournal implements Calls {
     let retired: CallKey | null = null;
     if (known?.status === "sent" && effect === "world") {
       const fate = await this.#worldCalls.fateOf(name, place);
-      if (fate.answer === fates.happened) return this.#keep(this.#call(about, place), { answer: null }, 0, tool);
+      if (fate.answer === fates.happened) return this.#record(this.#call(about, place), { answer: null }, 0, tool);
       if (fate.answer === "skip") throw new RalphError("user_refused", `'${name}' was skipped: its fate is unknown`);
       // The answer permits one attempt: if the outcome of that is unknown too, the user is asked again.
       retired = fate.key;
@@ -170,7 +170,7 @@ export class CallJournal implements Calls {
       if (this.#isFinal(error)) await this.#put({ ...call, status: "failed", error: storedError(error) });
       throw error;
     }
-    return this.#keep(call, performed, Math.round(performance.now() - start), tool);
+    return this.#record(call, performed, Math.round(performance.now() - start), tool);
   }
 
   /**
@@ -182,7 +182,12 @@ export class CallJournal implements Calls {
     return error.kind === "permanent" && error.code !== "limit_reached" && error.code !== "retry_exhausted";
   }
 
-  async #keep(call: CallRecord, { answer, model, usage, requestId }: Performed, durationMs: number, tool: Tool | undefined): Promise<Json> {
+  async #record(
+    call: CallRecord,
+    { answer, model, usage, requestId }: Performed,
+    durationMs: number,
+    tool: Tool | undefined,
+  ): Promise<Json> {
     const answered: CallRecord = {
       ...call,
       status: "answered",
@@ -196,12 +201,12 @@ export class CallJournal implements Calls {
       costUsd: usage === undefined ? null : usage.costUsd,
       durationMs,
     };
-    const { state, keepSources, onStored } = this.#options;
+    const { state, addSources, onStored } = this.#options;
     const recorded = await state.commit((changes) => {
       const { stands, isFirst } = changes.putCall(answered);
       // An answer that arrives after its run was abandoned does not replace the one that the next run got.
       if (!isFirst) return stands;
-      if (tool !== undefined) keepSources(changes, tool, answer);
+      if (tool !== undefined) addSources(changes, tool, answer);
       if (usage !== undefined) changes.spend(spendingOf(usage, model ?? null, this.#options.clock()));
       changes.afterCommit(onStored);
       return stands;
@@ -246,7 +251,7 @@ export class CallJournal implements Calls {
   }
 }
 
-/** Keeps the promise in the set until it is settled. */
+/** Adds the promise to the set until it resolves or rejects. */
 function track<T>(promises: Set<Promise<unknown>>, promise: Promise<T>): Promise<T> {
   promises.add(promise);
   const forget = () => promises.delete(promise);

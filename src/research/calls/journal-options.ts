@@ -5,7 +5,7 @@ import type { Tool, ToolContext } from "../../sources/tool.ts";
 import type { ModelFacts } from "../../telemetry/observer.ts";
 import type { SessionTools } from "../catalogue/session-tools.ts";
 import type { Changes, OpenSession } from "../ports/session-store.ts";
-import type { Settle } from "../run/spending.ts";
+import type { Charge } from "../run/spending.ts";
 
 export interface JournalOptions {
   state: OpenSession;
@@ -24,7 +24,7 @@ export interface JournalOptions {
   /** Runs a call and reports how it ended. */
   observe<T>(kind: "model" | "tool", name: string, work: (tell: (facts: ModelFacts) => void) => Promise<T>): Promise<T>;
   /** Admits a model call; the returned function is called with its usage. @throws RalphError `limit_reached` */
-  budget(): Settle;
+  budget(): Charge;
   /**
    * Reserves the possible cost of a model call until the returned function is called. @throws Interruption where the owner's
    * spending limit is reached
@@ -36,7 +36,7 @@ export interface JournalOptions {
   /** Called after an answer was stored. */
   onStored(): void;
   /** Adds what an answered tool read to the session's sources, in the answer's own commit. */
-  keepSources(changes: Changes, tool: Tool, answer: Json): void;
+  addSources(changes: Changes, tool: Tool, answer: Json): void;
   clock(): Date;
   /** Called at named crash points; tests end the process there. */
   hook?: (point: "call sent" | "model asked" | "call answered") => void;

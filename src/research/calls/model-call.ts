@@ -38,14 +38,14 @@ export class ModelCall {
   async run(): Promise<Performed> {
     const { funds, budget, signal } = this.#options;
     this.#release = await funds(this.#call.costUsd);
-    const settle = budget();
+    const charge = budget();
     try {
       const { answer, model, usage, requestId } = await this.#send(signal, () => (this.#sent ??= this.#record()));
-      settle(usage);
+      charge(usage);
       return { answer, model, usage, requestId };
     } catch (error) {
       const usage = error instanceof BilledFailure ? error.usage : null;
-      settle(usage);
+      charge(usage);
       if (this.#sent !== null || usage !== null) await this.#withdraw(usage);
       throw error;
     }

@@ -38,7 +38,7 @@ export class RunNotices {
   };
 
   /** Resolves when all notices are committed. */
-  async settled(): Promise<void> {
+  async drain(): Promise<void> {
     await Promise.all(this.#told);
   }
 

@@ -11,7 +11,7 @@ import type { Core } from "../run/core.ts";
 import type { Move } from "../run/session-run.ts";
 import { planCompleted } from "../tree/plan-events.ts";
 import { resumeHold } from "./dialogue.ts";
-import { revive } from "./task-control.ts";
+import { revive } from "./task-commands.ts";
 
 export type Command = (core: Core, state: SessionReads) => Move | null;
 

@@ -114,13 +114,13 @@ export class FurtherReports {
       const write = () => core.reports.write(key.format, input, { signal, party });
       const bytes = await retriedReport(core, signal, write, (delay) => pause(delay, signal));
       const file = await writeReport(core, state, key, bytes);
-      const isKept = await state
+      const isStored = await state
         .commit((changes) => {
           if (!changes.isGone) changes.putReport(file, at());
           return !changes.isGone;
         })
         .catch((error: unknown) => core.reportFiles.remove(file.path).then(() => Promise.reject(error)));
-      if (!isKept) await core.reportFiles.remove(file.path);
+      if (!isStored) await core.reportFiles.remove(file.path);
       core.log.info({ session: state.id, ...key, bytes: file.bytes }, "Further report made");
     } catch (error) {
       if (this.#stopping.signal.aborted) return;

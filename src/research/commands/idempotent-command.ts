@@ -24,21 +24,21 @@ interface Command<T> {
 /** @throws RalphError `not_found`, `unprocessable` for a key that was used with another request, and what `apply` throws. */
 export function once<T>(core: Core, { owner, id, idempotency }: Addressed, { apply, look, after }: Command<T>): Promise<T> {
   return withSession(core, owner, id, async (state) => {
-    const { kept, isChanged } = await state.commit((changes): { kept: T | null; isChanged: boolean } => {
+    const { stored, isChanged } = await state.commit((changes): { stored: T | null; isChanged: boolean } => {
       const before = idempotency === null ? undefined : changes.answered(idempotency.key);
       if (before !== undefined && idempotency !== null) {
         assertSameRequest(before, idempotency);
-        return { kept: before.answer as T | null, isChanged: false };
+        return { stored: before.answer as T | null, isChanged: false };
       }
       const isChanged = apply(changes);
-      if (idempotency === null) return { kept: null, isChanged };
+      if (idempotency === null) return { stored: null, isChanged };
       const { key, requestHash } = idempotency;
-      const kept = look(changes.now);
-      changes.storeAnswer(key, { requestHash, messageSeq: null, answer: kept as Json }, 202, core.clock().toISOString());
-      return { kept, isChanged };
+      const stored = look(changes.now);
+      changes.storeAnswer(key, { requestHash, messageSeq: null, answer: stored as Json }, 202, core.clock().toISOString());
+      return { stored, isChanged };
     });
     if (isChanged) after(state);
-    return kept ?? look(state);
+    return stored ?? look(state);
   });
 }
 

@@ -39,7 +39,7 @@ export function startTask(core: Core, changes: Changes, task: TaskRecord, { leas
   const at = core.clock();
   const leaseUntil = new Date(at.getTime() + wantedMs).toISOString();
   if (lease !== undefined) {
-    assertHeld(task, lease, at.toISOString());
+    assertLeased(task, lease, at.toISOString());
     return changes.changeTask(task, "in_progress", { leaseUntil }) !== undefined;
   }
   assertTakeable(now, task, at.toISOString());
@@ -60,7 +60,7 @@ export function startTask(core: Core, changes: Changes, task: TaskRecord, { leas
 export function completeTask(core: Core, changes: Changes, task: TaskRecord, { lease, output }: { lease: string; output: Json }): boolean {
   assertOutside(task);
   if (task.status === "completed" && task.lease === lease && isDeepStrictEqual(resultOf(task)?.output, output)) return false;
-  assertHeld(task, lease, core.clock().toISOString());
+  assertLeased(task, lease, core.clock().toISOString());
   assertFits(task, output);
   return end(core, changes, task, { kind: "completed", result: outsideResult(output, sessionLanguage(changes.now.session)), rejected: 0 });
 }
@@ -69,7 +69,7 @@ export function completeTask(core: Core, changes: Changes, task: TaskRecord, { l
 export function failTask(core: Core, changes: Changes, task: TaskRecord, { lease, reason }: { lease: string; reason: string }): boolean {
   assertOutside(task);
   if (task.status === "failed" && task.lease === lease && task.error?.message === reason) return false;
-  assertHeld(task, lease, core.clock().toISOString());
+  assertLeased(task, lease, core.clock().toISOString());
   return end(core, changes, task, { kind: "failed", error: storedError(new RalphError("unprocessable", reason)) });
 }
 
@@ -111,7 +111,7 @@ function assertTakeable(state: SessionReads, task: TaskRecord, at: string): void
   if (!takeable(state.tasks(), round, at).some(({ id }) => id === task.id)) refuse(`it is '${task.status}'`);
 }
 
-function assertHeld(task: TaskRecord, lease: string, at: string): void {
+function assertLeased(task: TaskRecord, lease: string, at: string): void {
   const refuse = (why: string): never => {
     throw new RalphError("conflict", `Task '${task.id}' ${why}`);
   };

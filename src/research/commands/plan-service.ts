@@ -147,12 +147,12 @@ export class PlanService implements Plans {
 
   /** `isNew`: the plan has not been accepted yet, so its estimates are checked against the limits. */
   #check(session: SessionRecord, value: Json, isNew: boolean): CheckedPlan {
-    const { settings, agents, sources } = this.#core;
+    const { settings, catalogue, sources } = this.#core;
     const engine = engineOf(this.#core, session);
     return checkClientPlan(value, {
       engine,
       limits: limitsOf(settings, session),
-      elsewhere: agents.elsewhere(session.engine),
+      elsewhere: catalogue.elsewhere(session.engine),
       capabilities: capabilitiesFor(engine, toolsOf(session, sources)),
       ...(isNew && { times: { settings, own: session.limits } }),
     });

@@ -31,11 +31,11 @@ export function newSessionOf(core: Core, defaultEngine: string, owner: string, a
   const excess = limitFaults(core.settings, own);
   if (excess[0] !== undefined) throw new RalphError("unprocessable", `${excess[0].path} ${excess[0].message}`, { issues: excess });
   if (request.plan !== undefined) {
-    const { settings, agents } = core;
+    const { settings, catalogue } = core;
     const facts = { id: "", owner, language: null, documentIds, sources, allowedTools: [] };
-    const current = agents.current(engine);
+    const current = catalogue.current(engine);
     const capabilities = capabilitiesFor(current, toolsOf(facts, core.sources));
-    const rules = { limits: limitsOf(settings, { limits: own }), elsewhere: agents.elsewhere(engine), times: { settings, own } };
+    const rules = { limits: limitsOf(settings, { limits: own }), elsewhere: catalogue.elsewhere(engine), times: { settings, own } };
     checkClientPlan(request.plan, { engine: current, capabilities, ...rules });
   }
   return {
@@ -58,7 +58,7 @@ export function newSessionOf(core: Core, defaultEngine: string, owner: string, a
     suppliedPlan: request.plan ?? null,
     metadata: request.metadata ?? {},
     traceparent: traceparentOf(currentTrace() ?? newTrace()),
-    pins: core.agents.pins(engine),
+    pins: core.catalogue.pins(engine),
     createdAt: core.clock().toISOString(),
   };
 }

@@ -26,7 +26,7 @@ import { approvalOf, type TakenMessage, takeMessage, taskOf } from "./dialogue.t
 import { assertSameRequest, once } from "./idempotent-command.ts";
 import { newSessionOf } from "./session-creation.ts";
 import { SessionReads, withSession } from "./session-reads.ts";
-import { retryTask, skipTask } from "./task-control.ts";
+import { retryTask, skipTask } from "./task-commands.ts";
 
 export interface SessionServiceOptions {
   core: Core;
@@ -67,7 +67,7 @@ export class SessionService extends SessionReads implements Sessions {
         session: { ...given, isUnderWay: place === null },
         events,
         prior,
-        definitions: core.agents.definitions(),
+        definitions: core.catalogue.definitions(),
         requestHash,
         answer: answer as unknown as Json,
       };
@@ -127,12 +127,12 @@ export class SessionService extends SessionReads implements Sessions {
     const waiter = new EventWaiter(core.events, id);
     try {
       return await withSession(core, owner, id, async (state) => {
-        const taken = await state.commit((changes): TakenMessage & { kept: MessageAnswer | null; isNew: boolean } => {
+        const taken = await state.commit((changes): TakenMessage & { stored: MessageAnswer | null; isNew: boolean } => {
           const before = idempotency === null ? undefined : changes.answered(idempotency.key);
           if (before !== undefined && idempotency !== null) {
             assertSameRequest(before, idempotency);
-            const kept = before.answer as unknown as MessageAnswer | null;
-            return { seq: before.messageSeq ?? 0, steers: false, kept, isNew: false };
+            const stored = before.answer as unknown as MessageAnswer | null;
+            return { seq: before.messageSeq ?? 0, steers: false, stored, isNew: false };
           }
           core.storage.assertRoom();
           const said = takeMessage(core, changes, message);
@@ -140,9 +140,9 @@ export class SessionService extends SessionReads implements Sessions {
             const { key, requestHash } = idempotency;
             changes.storeAnswer(key, { requestHash, messageSeq: said.seq, answer: null }, 200, core.clock().toISOString());
           }
-          return { ...said, kept: null, isNew: true };
+          return { ...said, stored: null, isNew: true };
         });
-        if (taken.kept !== null) return taken.kept;
+        if (taken.stored !== null) return taken.stored;
         if (taken.isNew) runner.enqueue(state.session);
         const isSettled = () => isAnswered(state, taken.seq) || !mayAnswer(state.session);
         // A running plan changes later: the change comes as events.
@@ -245,8 +245,8 @@ export class SessionService extends SessionReads implements Sessions {
     const answer: MessageAnswer = { session, message: session.message, brief: currentBrief(state), answered };
     if (idempotency === null || !answered) return answer;
     // Two concurrent requests with one key both answer what the first one stored.
-    const kept = await this.core.directory.storeAnswer(state.owner, idempotency.key, answer as unknown as Json);
-    return kept as unknown as MessageAnswer;
+    const stored = await this.core.directory.storeAnswer(state.owner, idempotency.key, answer as unknown as Json);
+    return stored as unknown as MessageAnswer;
   }
 
   async #cancelIfOpen(owner: string, id: string): Promise<void> {

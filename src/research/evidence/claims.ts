@@ -29,7 +29,7 @@ export function selfSupported({ kind, text, citations }: Statement, hasJudge: bo
  */
 function isQuoted(text: string, citations: Statement["citations"]): boolean {
   const wanted = plainWords(text);
-  const held = citations.map(({ quote }) => plainWords(quote));
+  const quoted = citations.map(({ quote }) => plainWords(quote));
   const headed = citations.flatMap(({ quote, place }) => [...place.heading, quote]).flatMap(plainWords);
   const isPart = (words: readonly string[], whole: readonly string[]): boolean => {
     let at = 0;
@@ -37,8 +37,8 @@ function isQuoted(text: string, citations: Statement["citations"]): boolean {
     return words.length > 0 && at === words.length;
   };
   const whole = ` ${wanted.join(" ")} `;
-  const holdsOne = held.some((words) => words.length > 0 && whole.includes(` ${words.join(" ")} `));
-  return holdsOne || isPart(wanted, headed) || isPart(wanted, held.toReversed().flat());
+  const hasOne = quoted.some((words) => words.length > 0 && whole.includes(` ${words.join(" ")} `));
+  return hasOne || isPart(wanted, headed) || isPart(wanted, quoted.toReversed().flat());
 }
 
 export interface Ledger {

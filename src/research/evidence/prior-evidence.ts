@@ -86,6 +86,6 @@ function bearingOn(item: string, answered: string, { text, figure, citations }: 
   const wanted = new Set(contentStems(item));
   const own = new Set(contentStems(answered));
   if (wanted.size > 0 && wanted.symmetricDifference(own).size === 0) return 1;
-  const held = new Set(contentStems([text, figure?.subject ?? "", ...citations.flatMap(({ place }) => place.heading)].join(" ")));
-  return wanted.size === 0 ? 0 : [...wanted].filter((stem) => held.has(stem)).length / wanted.size;
+  const stems = new Set(contentStems([text, figure?.subject ?? "", ...citations.flatMap(({ place }) => place.heading)].join(" ")));
+  return wanted.size === 0 ? 0 : [...wanted].filter((stem) => stems.has(stem)).length / wanted.size;
 }

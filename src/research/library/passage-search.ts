@@ -60,11 +60,11 @@ export async function searchedPassages(
   const terms = words.flatMap((each) => {
     if (inPhrase(each)) return [];
     const other = near.get(each.stem);
-    return [{ ...each, passages: holding(scope, each.stem, withRows), ...(other === undefined ? {} : { near: other }) }];
+    return [{ ...each, passages: passagesWith(scope, each.stem, withRows), ...(other === undefined ? {} : { near: other }) }];
   });
   return {
     passages: found.map((passage) => hitOf(store, scope.owner, passage)).filter((hit) => hit !== null),
-    terms: [...terms, ...idioms.map(({ text, key }) => ({ word: text, stem: key, passages: holdingPhrase(scope, key, withRows) }))],
+    terms: [...terms, ...idioms.map(({ text, key }) => ({ word: text, stem: key, passages: withPhrase(scope, key, withRows) }))],
     documents: scope.counts.documents,
     total: ranked.length,
   };
@@ -167,14 +167,14 @@ function hitOf(store: LibraryReads, owner: string, { passage, score, coverage }:
 }
 
 /** How many passages contain the stem; one that occurs only in tables is counted there. */
-function holding(scope: LibraryScope, stem: string, withRows: boolean): number {
+function passagesWith(scope: LibraryScope, stem: string, withRows: boolean): number {
   return scope.passagesWith(stem, withRows) || scope.passagesWith(stem, true) || scope.tablesWith(stem);
 }
 
 /** How many passages contain a word of what the phrase means. */
-function holdingPhrase(scope: LibraryScope, key: string, withRows: boolean): number {
+function withPhrase(scope: LibraryScope, key: string, withRows: boolean): number {
   const related = relatedStems([key]).get(key) ?? [];
-  return Math.max(0, ...related.map(({ stems }) => Math.min(...stems.map((stem) => holding(scope, stem, withRows)))));
+  return Math.max(0, ...related.map(({ stems }) => Math.min(...stems.map((stem) => passagesWith(scope, stem, withRows)))));
 }
 
 function passagesTotal({ counts }: LibraryScope, withRows: boolean): number {

@@ -75,8 +75,8 @@ function found(store: SourceStores, scope: ToolScope, sourceId: string): Found |
   const document = store.library.bySource(owner, sourceId);
   if (document !== undefined && scopedIds(store.library, scope)?.includes(document.id) !== false)
     return { name: document.name, hash: document.contentHash, document, kind: null };
-  const kept = store.sources.find(owner, sessionId, sourceId);
-  return kept === undefined ? null : { name: kept.title, hash: kept.hash, document: null, kind: kept.kind };
+  const source = store.sources.find(owner, sessionId, sourceId);
+  return source === undefined ? null : { name: source.title, hash: source.hash, document: null, kind: source.kind };
 }
 
 function wholeTable({ library }: Pick<SourceStores, "library">, document: DocumentRecord, number: number): TableHit | null {

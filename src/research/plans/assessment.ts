@@ -22,10 +22,10 @@ export interface Assessment {
 
 export interface Judgement extends Assessment {
   /** Stores it for similar questions, in the commit of the step that uses it. */
-  keep(changes: Changes): void;
+  remember(changes: Changes): void;
 }
 
-const keepNothing = () => undefined;
+const rememberNothing = () => undefined;
 
 /** Does not fail where the engine cannot judge: the question then counts as medium. A client may bound the complexity. */
 export async function assess(session: SessionRecord, run: SessionRun, engine: Engine, brief: Brief): Promise<Judgement> {
@@ -43,7 +43,7 @@ async function judge(session: SessionRecord, run: SessionRun, engine: Engine, br
   const wanted = session.strategyWanted;
   if (wanted !== "auto") {
     const fixed = (Object.keys(strategyOf) as Complexity[]).find((key) => strategyOf[key] === wanted) ?? "medium";
-    return { complexity: fixed, reason: "The strategy was given", keep: keepNothing };
+    return { complexity: fixed, reason: "The strategy was given", remember: rememberNothing };
   }
   const { core } = run;
   const { assessor } = engine.agents;
@@ -52,18 +52,19 @@ async function judge(session: SessionRecord, run: SessionRun, engine: Engine, br
   const remembered = core.settings.cacheAssessments
     ? rememberedOf(await core.experience.remembered(session.owner, "assessment", signature))
     : null;
-  if (remembered !== null) return { ...remembered, reason: `${remembered.reason} (as judged for a similar question)`, keep: keepNothing };
+  if (remembered !== null)
+    return { ...remembered, reason: `${remembered.reason} (as judged for a similar question)`, remember: rememberNothing };
   try {
     const input = { query: session.query, brief, initialContext: contextOf(session) };
     const options = { scope: "assessor", timeoutMs: core.settings.plannerTimeoutMs };
     const judged = await runAgent(run, session, assessor, input, options);
-    if (!core.settings.cacheAssessments) return { ...judged, keep: keepNothing };
+    if (!core.settings.cacheAssessments) return { ...judged, remember: rememberNothing };
     const at = core.clock().toISOString();
-    return { ...judged, keep: (changes) => changes.remember("assessment", signature, judged as Json, at) };
+    return { ...judged, remember: (changes) => changes.remember("assessment", signature, judged as Json, at) };
   } catch (error) {
     if (!isRalphError(error) || isStoreFault(error)) throw error;
     core.log.warn({ session: session.id, error }, "The question could not be judged; it counts as medium");
-    return { complexity: "medium", reason: `The judgement failed (${error.code})`, keep: keepNothing };
+    return { complexity: "medium", reason: `The judgement failed (${error.code})`, remember: rememberNothing };
   }
 }
 

@@ -24,7 +24,7 @@ export function foreseen(
 function unableIn(session: SessionRecord, core: Core, engine: Engine, brief: BriefContent): UnableStep[] {
   const capabilities = capabilitiesFor(engine, toolsOf(session, core.sources));
   if (session.suppliedPlan === null) return unableItems(brief.scope, session.query, capabilities, brief.language);
-  const rules = { engine, limits: limitsOf(core.settings, session), elsewhere: core.agents.elsewhere(session.engine), capabilities };
+  const rules = { engine, limits: limitsOf(core.settings, session), elsewhere: core.catalogue.elsewhere(session.engine), capabilities };
   const { placed } = checkClientPlan(session.suppliedPlan, rules);
   const steps = placed.map(({ agent, spec }) => ({ agent, ref: spec.ref, description: spec.description }));
   return unableSteps(steps, brief.language);

@@ -236,7 +236,7 @@ export interface Changes {
 
   /** The earlier answer to the owner's key. */
   answered(key: string): StoredAnswer | undefined;
-  storeAnswer(key: string, kept: Omit<StoredAnswer, "sessionId">, status: number, at: string): void;
+  storeAnswer(key: string, answer: Omit<StoredAnswer, "sessionId">, status: number, at: string): void;
   /** Removes the session with all its rows; returns the paths of its report files. */
   remove(): readonly string[];
 

@@ -90,10 +90,10 @@ export class SpendGate {
     this.#reserved.set(owner, reserved);
     reserved.usd += usd;
     reserved.calls += 1;
-    let isHeld = true;
+    let isReserved = true;
     return () => {
-      if (!isHeld) return;
-      isHeld = false;
+      if (!isReserved) return;
+      isReserved = false;
       reserved.usd -= usd;
       reserved.calls -= 1;
       if (reserved.calls === 0) this.#reserved.delete(owner);
@@ -105,10 +105,10 @@ export class SpendGate {
 async function woken({ wakes }: Reserved, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await new Promise<void>((resolve, reject) => {
-    const end = (settle: () => void) => () => {
+    const end = (then: () => void) => () => {
       wakes.delete(wake);
       signal.removeEventListener("abort", abort);
-      settle();
+      then();
     };
     const wake = end(resolve);
     const abort = end(() => reject(signal.reason instanceof Error ? signal.reason : new RalphError("service_unavailable", "Aborted")));

@@ -10,7 +10,7 @@ import { openOutside } from "../tree/outside-work.ts";
 interface Stop {
   error: RalphError;
   /** Whether the session continues with the review of the results so far. */
-  keeps: boolean;
+  isReviewed: boolean;
 }
 
 /** The cause that ends a round early. The first one counts. */
@@ -46,17 +46,17 @@ export class RoundStop {
     this.#hadTimeout = true;
     if (ofSession) this.#cut = "session_time";
     const message = ofSession ? "The session's working time is over" : "The round took too long";
-    this.#stop ??= { error: new RalphError("timeout", message), keeps: true };
+    this.#stop ??= { error: new RalphError("timeout", message), isReviewed: true };
   }
 
   limit(name: string, message: string): void {
     this.#cut ??= name;
-    this.#stop ??= { error: new RalphError("limit_reached", message), keeps: true };
+    this.#stop ??= { error: new RalphError("limit_reached", message), isReviewed: true };
   }
 
   failed({ id, description }: TaskRecord, error: StoredError): void {
     const message = `The critical task '${id}' (${description}) failed: ${error.message}`;
-    this.#stop ??= { error: new RalphError("critical_task_failed", message), keeps: false };
+    this.#stop ??= { error: new RalphError("critical_task_failed", message), isReviewed: false };
   }
 
   broke(error: unknown): void {

@@ -24,7 +24,7 @@ export function openRound(
   const schedule = new Schedule([...present, ...fresh]);
   const slots = planWaits(changes.now) ? new Map<string, Release>() : takeSlots(run, schedule, round);
   const at = run.core.clock().toISOString();
-  for (const id of slots.keys()) schedule.settle(id, "in_progress");
+  for (const id of slots.keys()) schedule.set(id, "in_progress");
   const statusOf = (task: TaskRecord) => schedule.get(task.id)?.status ?? task.status;
   const starts = new Map(fresh.filter(({ id }) => slots.has(id)).map((task) => [task.id, startOf(task, round, at)]));
   changes.addTasks(fresh.map((task) => ({ ...task, ...starts.get(task.id)?.patch, status: statusOf(task) })));

@@ -30,7 +30,7 @@ interface Revising {
 }
 
 /** The owner of the tree: a run of the session, or a command on it. */
-export interface TreeHolder {
+export interface TreeOwner {
   readonly core: Core;
   readonly state: Pick<SessionReads, "tasks">;
   readonly clock: { readonly worked: number };
@@ -38,12 +38,12 @@ export interface TreeHolder {
 
 export class RoundTree {
   readonly #session: SessionRecord;
-  readonly #run: TreeHolder;
+  readonly #run: TreeOwner;
   #schedule = new Schedule([]);
   /** Whether tasks were changed elsewhere, so that the schedule has to be rebuilt. */
   isStale = true;
 
-  constructor(session: SessionRecord, run: TreeHolder) {
+  constructor(session: SessionRecord, run: TreeOwner) {
     this.#session = session;
     this.#run = run;
   }
@@ -100,7 +100,7 @@ export class RoundTree {
       this.isStale = true;
       return false;
     }
-    const followers = this.#mark(changes, this.#settle(changes, task.id, status), at);
+    const followers = this.#mark(changes, this.#set(changes, task.id, status), at);
     this.#append(changes, [...(event === null ? [] : [event]), ...followers, ...more], at);
     return true;
   }
@@ -128,7 +128,7 @@ export class RoundTree {
         const was = this.#schedule.get(id)?.status;
         if (was === undefined || isSettled(was)) return [];
         const own = { id, was, to: "skipped" as const };
-        return this.#mark(changes, [own, ...this.#settle(changes, id, "skipped")], at);
+        return this.#mark(changes, [own, ...this.#set(changes, id, "skipped")], at);
       });
       const version = (now.session.planVersion ?? 0) + 1;
       const before = now.plan(version - 1);
@@ -145,10 +145,10 @@ export class RoundTree {
     }
   }
 
-  /** Settles a leaf in the schedule; a rollback of the step restores it. */
-  #settle(changes: Changes, id: string, status: TaskStatus): Consequence[] {
+  /** Sets a leaf's status in the schedule; a rollback of the step restores it. */
+  #set(changes: Changes, id: string, status: TaskStatus): Consequence[] {
     const was = this.#schedule.get(id)?.status;
-    const followers = this.#schedule.settle(id, status);
+    const followers = this.#schedule.set(id, status);
     changes.afterRollback(() => {
       // The schedule may have been rebuilt while the step was being written.
       for (const follower of followers.toReversed()) this.#schedule.reset(follower.id, follower.was);

@@ -100,7 +100,7 @@ export class Round {
         await this.#windDown();
         if (this.#stop.fatal !== null) throw this.#stop.fatal;
         this.#run.checkpoint();
-        if (this.#stop.stop?.keeps === false) throw this.#stop.stop.error;
+        if (this.#stop.stop?.isReviewed === false) throw this.#stop.stop.error;
         return;
       }
       if (this.#tree.isStale) {
@@ -137,7 +137,7 @@ export class Round {
       }
       await woken;
     }
-    if (this.#stop.stop?.keeps === true && this.#run.interruption === null) await this.#failUnfinished(this.#stop.stop.error);
+    if (this.#stop.stop?.isReviewed === true && this.#run.interruption === null) await this.#failUnfinished(this.#stop.stop.error);
   }
 
   #steerIfAsked(): void {
@@ -217,7 +217,7 @@ export class Round {
   async #commit(task: TaskRecord, outcome: TaskOutcome, planChange: PlanChange | null): Promise<void> {
     const at = this.#core.clock().toISOString();
     const change = changeFor(task, outcome, at);
-    const isKept = await this.#commits.commit((changes) => {
+    const isStored = await this.#commits.commit((changes) => {
       // A result that comes too late writes nothing: no finding, no task, no message.
       const now = changes.now.task(task.id);
       if (now?.status !== task.status || now.attempts !== task.attempts) {
@@ -234,7 +234,7 @@ export class Round {
       this.#goOn(changes, at);
       return true;
     });
-    if (isKept && outcome.kind === "failed" && task.critical) this.#stop.failed(task, outcome.error);
+    if (isStored && outcome.kind === "failed" && task.critical) this.#stop.failed(task, outcome.error);
   }
 
   /** Runs the leaves that were started with the round. Other leaves in progress were interrupted by a crash. */

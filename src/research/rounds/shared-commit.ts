@@ -18,7 +18,7 @@ export class SharedCommit {
     this.#state = state;
   }
 
-  /** Resolves after the commit that holds `work`. */
+  /** Resolves after the commit of `work`. */
   commit<T>(work: (changes: Changes) => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#waiting.push({ work, resolve, reject }) === 1) void this.#commitAll();

@@ -148,7 +148,7 @@ export interface Core {
   readonly assignment: Assignment;
   readonly events: EventLog;
   readonly engines: ReadonlyMap<string, Engine>;
-  readonly agents: AgentDirectory;
+  readonly catalogue: AgentDirectory;
   readonly sources: SourceRegistry;
   readonly reports: ReportMaker;
   readonly templates: Templates;

@@ -19,7 +19,7 @@ import type { Core, CoreSettings } from "./core.ts";
 
 /** The session's engine with the agents that it started with. @throws RalphError `configuration` where it is not set up. */
 export function engineOf(core: Core, session: SessionRecord): Engine {
-  return core.agents.engineFor(session);
+  return core.catalogue.engineFor(session);
 }
 
 /** The newest version of the brief, or null before the first draft. */

@@ -17,7 +17,7 @@ import {
 } from "./budget.ts";
 
 /** To be called when an admitted call has ended: with its usage, or null where it is unknown. */
-export type Settle = (usage: CallUsage | null) => void;
+export type Charge = (usage: CallUsage | null) => void;
 
 export class Spending {
   readonly #budget: Budget;
@@ -38,7 +38,7 @@ export class Spending {
   }
 
   /** Admits one call. @throws RalphError `limit_reached` where the budget is used up. */
-  admit(purpose: Purpose): Settle {
+  admit(purpose: Purpose): Charge {
     const limit = reachedLimit(this.#budget, this.#spent, this.#underWay, purpose);
     if (limit !== null) throw new RalphError("limit_reached", limitMessage(limit, this.#budget));
     this.#underWay += 1;

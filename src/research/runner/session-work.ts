@@ -3,7 +3,7 @@ import { isTerminal } from "../../domain/sessions/states.ts";
 import { Interruption } from "../run/interruption.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import { beginWork } from "./crash-recovery.ts";
-import { failStep, keepTime } from "./step-failure.ts";
+import { failStep, storeTime } from "./step-failure.ts";
 import { steps } from "./step-table.ts";
 import { StoreWait } from "./store-wait.ts";
 
@@ -25,7 +25,7 @@ export async function workOn(run: SessionRun, { recovered, runsAlone, news }: Wo
     // Started leaves are requeued by the round when it finds that it is stopped.
     if (isBegun && run.isAlone && !runsAlone(false)) run.endAlone();
     if ((session.hold !== null || run.interruption !== null) && run.startedLeaves.size === 0) {
-      if (session.isUnderWay) await keepTime(run);
+      if (session.isUnderWay) await storeTime(run);
       return;
     }
     try {
@@ -36,13 +36,13 @@ export async function workOn(run: SessionRun, { recovered, runsAlone, news }: Wo
       await run.core.observer.during({ kind: "step", name: session.status, session }, () => step(session, run));
       wait.passed();
       // A change meanwhile may be new work.
-      if (run.takeRest() && !news.has(run.id)) return await keepTime(run);
+      if (run.takeRest() && !news.has(run.id)) return await storeTime(run);
     } catch (error) {
       if (error instanceof Interruption && error.why === "moved on") continue;
       const fault = error instanceof Interruption ? null : await failStep(run, session, error);
       if (fault !== null) await wait.over(fault);
       if (run.interruption === null) continue;
-      await keepTime(run);
+      await storeTime(run);
       return;
     }
   }

@@ -16,17 +16,17 @@ export async function failStep(run: SessionRun, session: SessionRecord, error: u
     return error.code;
   }
   const cause = error instanceof Suspension ? new Error("Only a task may ask the user") : error;
-  const kept = storedError(cause);
-  core.log.error({ session: session.id, state: session.status, code: kept.code, error: cause }, "A session failed");
+  const stored = storedError(cause);
+  core.log.error({ session: session.id, state: session.status, code: stored.code, error: cause }, "A session failed");
   try {
     await run.state.commit((changes) =>
       moveSession(core, changes, session, {
         event: "failed",
-        patch: { error: kept, failedFrom: session.status, workedMs: run.clock.worked },
+        patch: { error: stored, failedFrom: session.status, workedMs: run.clock.worked },
         // The brief dialogue's agents read the whole conversation: a replay has to read the same.
         follow: (changes) => {
           if (session.status === "created" || session.status === "brief") return [];
-          const said = appendAssistantMessage(changes, core.clock().toISOString(), failedWords(changes.now, kept.message));
+          const said = appendAssistantMessage(changes, core.clock().toISOString(), failedWords(changes.now, stored.message));
           return [...(isWorking(session) ? planCompleted(changes.now.tasks(), "failed") : []), said];
         },
       }),
@@ -49,7 +49,7 @@ function isWorking({ status }: SessionRecord): boolean {
  * attempt of tasks that are still in progress because the store refused the step. If the store refuses this write too, the
  * next start counts a crash.
  */
-export async function keepTime(run: SessionRun): Promise<void> {
+export async function storeTime(run: SessionRun): Promise<void> {
   const at = run.core.clock().toISOString();
   await run.state
     .commit((changes) => {

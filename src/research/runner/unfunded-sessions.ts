@@ -13,7 +13,7 @@ export class UnfundedSessions {
   readonly #core: Needs;
   readonly #due: (session: OwnedSession) => void;
   /** Sessions by owner. */
-  readonly #held = new Map<string, Set<string>>();
+  readonly #waiting = new Map<string, Set<string>>();
   #timer: NodeJS.Timeout | null = null;
   #isClosed = false;
 
@@ -23,11 +23,11 @@ export class UnfundedSessions {
     this.#due = due;
   }
 
-  /** Parks the session, with an event that says what it waits for and until when. */
-  async hold(state: OpenSession, { resetsAt }: ReachedLimit): Promise<void> {
+  /** Adds a session, with an event that says what it waits for and until when. */
+  async add(state: OpenSession, { resetsAt }: ReachedLimit): Promise<void> {
     const { id, owner } = state;
-    const ids = this.#held.get(owner) ?? new Set();
-    this.#held.set(owner, ids.add(id));
+    const ids = this.#waiting.get(owner) ?? new Set();
+    this.#waiting.set(owner, ids.add(id));
     this.#schedule();
     const data = { taskId: null, agent: null, reason: "quota", until: resetsAt };
     await state
@@ -38,23 +38,23 @@ export class UnfundedSessions {
   close(): void {
     this.#isClosed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#held.clear();
+    this.#waiting.clear();
   }
 
   #schedule(): void {
-    if (this.#isClosed || this.#held.size === 0) return;
+    if (this.#isClosed || this.#waiting.size === 0) return;
     this.#timer ??= setTimeout(() => void this.#look(), this.#core.settings.quotaCheckMs);
   }
 
   async #look(): Promise<void> {
-    for (const [owner, ids] of [...this.#held]) {
+    for (const [owner, ids] of [...this.#waiting]) {
       try {
         if ((await this.#core.spend.reached(owner)) !== null) continue;
       } catch (error) {
         this.#core.log.warn({ owner, error }, "An owner's spending could not be read; it is retried");
         continue;
       }
-      this.#held.delete(owner);
+      this.#waiting.delete(owner);
       for (const id of ids) this.#due({ id, owner });
     }
     this.#timer = null;

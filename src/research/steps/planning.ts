@@ -42,7 +42,7 @@ export const makePlan: Step = async (session, run) => {
   }
   const brief = agreedBrief(state);
   const engine = engineOf(core, session);
-  const { laid, complexity, strategy, reason, keep } =
+  const { laid, complexity, strategy, reason, remember } =
     session.suppliedPlan === null ? await ownPlan(session, run, engine, brief) : await givenPlan(session, run, engine, brief);
   const { analysis } = laid;
   const metadata = { ...laid.metadata, quote: await planQuote(core.experience, session, strategy, laid.tasks) };
@@ -62,7 +62,7 @@ export const makePlan: Step = async (session, run) => {
     patch: { complexity, strategy, planVersion: version, round: isHeld ? session.round : 1 },
     events: [{ type: "plan.created", data: { ...created, total: tasks.length, tasks } }],
     write: (changes) => {
-      keep(changes);
+      remember(changes);
       // Tasks of a plan without capable tools or agents, left from before a retry.
       if (state.tasks().length > 0) changes.clearTasks();
       const status = isHeld ? "draft" : "approved";
@@ -85,25 +85,25 @@ interface Planned {
   complexity: Complexity;
   strategy: Strategy;
   reason: string;
-  keep(changes: Changes): void;
+  remember(changes: Changes): void;
 }
 
 /** The client's plan, unchanged; its complexity follows from its shape instead of an assessment. */
 async function givenPlan(session: SessionRecord, run: SessionRun, engine: Engine, brief: Brief): Promise<Planned> {
   const { core } = run;
-  const elsewhere = core.agents.elsewhere(session.engine);
+  const elsewhere = core.catalogue.elsewhere(session.engine);
   const capabilities = capabilitiesFor(engine, toolsOf(session, core.sources));
   const checked = checkClientPlan(session.suppliedPlan, { engine, limits: limitsOf(core.settings, session), elsewhere, capabilities });
   const { complexity, strategy, reason } = shapeOf(checked.placed);
   const wanted = session.strategyWanted === "auto" ? strategy : session.strategyWanted;
   const history = await TaskHistory.of(core.experience, session.owner, checked.placed);
   const laid = layPlan(core, session, brief, checked, { isGiven: true, complexity, history });
-  return { laid, complexity, strategy: wanted, reason, keep: () => undefined };
+  return { laid, complexity, strategy: wanted, reason, remember: () => undefined };
 }
 
 async function ownPlan(session: SessionRecord, run: SessionRun, engine: Engine, brief: Brief): Promise<Planned> {
   const { core } = run;
-  const { complexity, reason, agent, keep } = await assess(session, run, engine, brief);
+  const { complexity, reason, agent, remember } = await assess(session, run, engine, brief);
   const strategy = session.strategyWanted === "auto" ? strategyOf[complexity] : session.strategyWanted;
   const capabilities = capabilitiesFor(engine, toolsOf(session, core.sources));
   const analysis = analyseRequest(session, brief, capabilities);
@@ -114,7 +114,7 @@ async function ownPlan(session: SessionRecord, run: SessionRun, engine: Engine, 
     complexity,
     strategy,
     reason,
-    keep,
+    remember,
   };
 }
 

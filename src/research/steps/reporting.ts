@@ -43,7 +43,7 @@ export const report: Step = async (session, run) => {
         const file = await make(run, { format, template }, material, signal);
         const before: StoredReport | null = last;
         last = file;
-        if (before !== null) await keep(writing, before);
+        if (before !== null) await store(writing, before);
       } catch (error) {
         if (!isRalphError(error) || error.code !== "limit_reached") throw error;
         core.log.warn({ session: session.id, format, error }, "A report file was left out");
@@ -106,20 +106,20 @@ function retried<T>(run: SessionRun, work: () => Promise<T>, signal: AbortSignal
 }
 
 /** Adds a file to the session, unless it has moved on meanwhile: then the file is removed. */
-async function keep(writing: Writing, file: StoredReport): Promise<void> {
+async function store(writing: Writing, file: StoredReport): Promise<void> {
   const { run } = writing;
   const { clock, reportFiles } = run.core;
-  let isKept = false;
+  let isStored = false;
   try {
-    isKept = await run.state.commit((changes) => {
+    isStored = await run.state.commit((changes) => {
       if (changes.now.session.status !== "reporting") return false;
       changes.append([addReport(writing, changes, file)], { at: clock().toISOString(), percent: 95, workedMs: run.clock.worked });
       return true;
     });
   } finally {
-    if (!isKept) await reportFiles.remove(file.path);
+    if (!isStored) await reportFiles.remove(file.path);
   }
-  if (!isKept) throw new Interruption("moved on");
+  if (!isStored) throw new Interruption("moved on");
 }
 
 /** Adds a file to the session, and returns its event. */

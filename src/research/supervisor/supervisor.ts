@@ -44,7 +44,7 @@ export class SupervisorService implements Supervisor {
     const state = await this.#core.sessions.open(session.id);
     if (state === undefined) return outcomeOfGone(session, clientId);
     try {
-      if (wait) await this.#settled(state);
+      if (wait) await this.#untilAnswerable(state);
       return this.#outcome(state, clientId);
     } finally {
       state.close();
@@ -104,18 +104,18 @@ export class SupervisorService implements Supervisor {
   }
 
   /** Waits until the session has ended or asks the user, or the time for an answer is over. */
-  async #settled(state: OpenSession): Promise<void> {
+  async #untilAnswerable(state: OpenSession): Promise<void> {
     const { events, settings } = this.#core;
     const waiter = new EventWaiter(events, state.id);
     const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
     this.#waiters.add(stop);
     try {
       if (this.#isClosing) return;
-      const settled = waiter.until(() => {
+      const answerable = waiter.until(() => {
         const { status, hold } = state.session;
         return isTerminal(status) || hold !== null;
       }, settings.supervisorWaitMs);
-      await Promise.race([settled, stopped]);
+      await Promise.race([answerable, stopped]);
     } finally {
       this.#waiters.delete(stop);
       waiter.close();
@@ -158,9 +158,9 @@ export class SupervisorService implements Supervisor {
 }
 
 /** The outcome of a session that failed, was cancelled or was deleted. */
-function outcomeOfGone({ query, error: kept }: SessionRecord, sessionId: string): SupervisorOutcome {
+function outcomeOfGone({ query, error: stored }: SessionRecord, sessionId: string): SupervisorOutcome {
   const words = supervisorWords(query);
-  const error = kept === null ? new RalphError("conflict", words.cancelled) : new RalphError(kept.code, kept.message);
+  const error = stored === null ? new RalphError("conflict", words.cancelled) : new RalphError(stored.code, stored.message);
   // The message of `no_capability` is meant for the user; others are for programs.
   return { kind: "failed", error, sessionId, fallbackResponse: error.code === "no_capability" ? error.message : words.fallback };
 }

@@ -104,7 +104,7 @@ export class Schedule {
    * Sets the status of a leaf and returns all consequences: dependents freed (`blocked` → `planned`) or `skipped`, and the
    * statuses of parents.
    */
-  settle(id: string, status: TaskStatus): Consequence[] {
+  set(id: string, status: TaskStatus): Consequence[] {
     const task = this.#tasks.get(id);
     if (task === undefined) return [];
     task.status = status;

@@ -37,8 +37,8 @@ export function reportMaterial(
   name: string,
 ): ReportInput {
   const { wording, limitations, history } = record;
-  const kept = aggregatedResearch(state);
-  const research = limitations.length === 0 ? kept : { ...kept, limitations: [...limitations] };
+  const stored = aggregatedResearch(state);
+  const research = limitations.length === 0 ? stored : { ...stored, limitations: [...limitations] };
   const template = core.templates.named(name);
   if (template === undefined)
     core.log.warn({ session: state.session.id, template: name }, "The template no longer exists; the default one is used");

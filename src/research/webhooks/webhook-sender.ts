@@ -136,8 +136,8 @@ export class WebhookSender {
     const outcome = await this.#send(delivery);
     if (outcome === null) return;
     const now = clock();
-    const isKept = await store.attempted(delivery.id, resultOf(outcome, delivery.attempts, now, retry, random()));
-    if (isKept) await this.#judge(delivery.webhook, outcome, now);
+    const isStored = await store.attempted(delivery.id, resultOf(outcome, delivery.attempts, now, retry, random()));
+    if (isStored) await this.#judge(delivery.webhook, outcome, now);
   }
 
   /** Null when the service stops meanwhile. */

@@ -191,15 +191,15 @@ export class BucketReportFiles implements ReportFiles {
 async function* whole({ bytes, sha256 }: WrittenFile, pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256");
   let size = 0;
-  let held: Uint8Array | null = null;
+  let pending: Uint8Array | null = null;
   for await (const piece of pieces) {
     hash.update(piece);
     size += piece.byteLength;
-    if (held !== null) yield held;
-    held = piece;
+    if (pending !== null) yield pending;
+    pending = piece;
   }
   if (size !== bytes || hash.digest("hex") !== sha256) throw damaged("its hash is another one");
-  if (held !== null) yield held;
+  if (pending !== null) yield pending;
 }
 
 function damaged(what: string): RalphError {

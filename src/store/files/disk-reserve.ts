@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
 
 /** Size of the file: more than the WAL of a large deletion needs. */
-const largestHold = 16_000_000;
+const largestFile = 16_000_000;
 const chunkBytes = 1_000_000;
 /** Pause between two chunks, for other work. Milliseconds. */
 const chunkPauseMs = 5;
@@ -29,8 +29,8 @@ export class DiskReserve {
   readonly #watched: readonly string[];
   readonly #file: string;
   readonly #reserveBytes: number;
-  readonly #wantedHold: number;
-  #held: number;
+  readonly #wantedBytes: number;
+  #fileBytes: number;
   #growing: NodeJS.Timeout | null = null;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #isLow = false;
@@ -41,9 +41,9 @@ export class DiskReserve {
     this.#watched = watched;
     this.#file = join(directory, reserveFile);
     this.#reserveBytes = reserveBytes;
-    this.#wantedHold = Math.min(reserveBytes, largestHold);
-    this.#held = statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0;
-    if (this.#held > this.#wantedHold) this.#release();
+    this.#wantedBytes = Math.min(reserveBytes, largestFile);
+    this.#fileBytes = statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0;
+    if (this.#fileBytes > this.#wantedBytes) this.#release();
     this.refill();
   }
 
@@ -52,7 +52,7 @@ export class DiskReserve {
     if (this.#reserveBytes === 0) return null;
     if (performance.now() - this.#lookedAt >= lookMs) {
       this.#lookedAt = performance.now();
-      this.#isLow = this.#freeBytes() + this.#held < this.#reserveBytes;
+      this.#isLow = this.#freeBytes() + this.#fileBytes < this.#reserveBytes;
       if (!this.#isLow) this.refill();
     }
     if (!this.#isLow) return null;
@@ -70,7 +70,7 @@ export class DiskReserve {
     try {
       return await work();
     } catch (error) {
-      if (!isRalphError(error) || error.code !== "storage_full" || this.#held === 0) throw error;
+      if (!isRalphError(error) || error.code !== "storage_full" || this.#fileBytes === 0) throw error;
       this.#release();
       return await work();
     }
@@ -78,8 +78,8 @@ export class DiskReserve {
 
   /** Writes the file again where there is enough space. */
   refill(): void {
-    if (this.#isClosed || this.#growing !== null || this.#held >= this.#wantedHold) return;
-    if (this.#freeBytes() < 2 * (this.#wantedHold - this.#held)) return;
+    if (this.#isClosed || this.#growing !== null || this.#fileBytes >= this.#wantedBytes) return;
+    if (this.#freeBytes() < 2 * (this.#wantedBytes - this.#fileBytes)) return;
     this.#growing = setTimeout(() => this.#grow(), chunkPauseMs).unref();
   }
 
@@ -93,7 +93,7 @@ export class DiskReserve {
     try {
       const file = openSync(this.#file, "a");
       try {
-        this.#held += writeSync(file, Buffer.alloc(Math.min(chunkBytes, this.#wantedHold - this.#held)));
+        this.#fileBytes += writeSync(file, Buffer.alloc(Math.min(chunkBytes, this.#wantedBytes - this.#fileBytes)));
       } finally {
         closeSync(file);
       }
@@ -101,14 +101,14 @@ export class DiskReserve {
       // The disk filled up meanwhile: a later refill tries again.
       return;
     }
-    if (this.#held < this.#wantedHold) this.#growing = setTimeout(() => this.#grow(), chunkPauseMs).unref();
+    if (this.#fileBytes < this.#wantedBytes) this.#growing = setTimeout(() => this.#grow(), chunkPauseMs).unref();
   }
 
   #release(): void {
     clearTimeout(this.#growing ?? undefined);
     this.#growing = null;
     rmSync(this.#file, { force: true });
-    this.#held = 0;
+    this.#fileBytes = 0;
   }
 
   /** Free bytes on the fullest disk that holds data. */

@@ -238,7 +238,7 @@ function writers(db: Database) {
     insertDocument: db.insertion("document"),
     setStatus,
     dropDocument,
-    insertMembership: db.insertion("document_collection", "keep"),
+    insertMembership: db.insertion("document_collection", "ignore"),
     insertPassages: db.insertion("passage"),
     insertTable: db.insertion("document_table"),
     insertRows: db.insertion("table_row"),

@@ -64,16 +64,16 @@ export function dropIndexTables(db: Database, number: number): void {
 }
 
 /** Most libraries whose prepared statements are cached. */
-const mostHeld = 64;
+const mostCached = 64;
 
 /** Cache of one value per library, for the most recently used libraries. */
 export function perLibrary<T>(make: (number: number) => T): (number: number) => T {
-  const held = new Map<number, T>();
+  const cached = new Map<number, T>();
   return (number) => {
-    const made = held.get(number) ?? make(number);
-    held.delete(number);
-    held.set(number, made);
-    if (held.size > mostHeld) for (const oldest of held.keys().take(1)) held.delete(oldest);
+    const made = cached.get(number) ?? make(number);
+    cached.delete(number);
+    cached.set(number, made);
+    if (cached.size > mostCached) for (const oldest of cached.keys().take(1)) cached.delete(oldest);
     return made;
   };
 }

@@ -41,7 +41,7 @@ export function audit(sqlite: BetterSqlite3.Database, reportsDirectory: string |
   let tasks = 0;
   for (const session of sessions) {
     const say = (problem: string) => problems.push(`session ${session.id}: ${problem}`);
-    events += auditJournal(sqlite, session, say);
+    events += auditEvents(sqlite, session, say);
     tasks += auditTasks(sqlite, session, say);
   }
   const citations = auditCitations(sqlite, problems);
@@ -50,7 +50,7 @@ export function audit(sqlite: BetterSqlite3.Database, reportsDirectory: string |
   return { sessions: sessions.length, events, tasks, citations, files, problems };
 }
 
-function auditJournal(sqlite: BetterSqlite3.Database, session: SessionLine, say: (problem: string) => void): number {
+function auditEvents(sqlite: BetterSqlite3.Database, session: SessionLine, say: (problem: string) => void): number {
   const rows = sqlite.prepare("SELECT seq, type, at, percent, data FROM event WHERE session_id = ? ORDER BY seq").iterate(session.id);
   let count = 0;
   let state: SessionState | null = null;

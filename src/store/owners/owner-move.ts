@@ -68,7 +68,7 @@ interface Wish {
 /** Called inside a commit of its own. @throws RalphError `conflict` where a part of the data is in use */
 export function moveOwner({ rows, sessions, library }: Parts, tx: Transaction, { from, to, mayGo }: Wish): MovedData {
   const { sqlite } = rows.db;
-  if (sessions.isHeld(from)) throw new RalphError("conflict", `A session of '${from}' is in use; try again`);
+  if (sessions.isOpen(from)) throw new RalphError("conflict", `A session of '${from}' is in use; try again`);
   const sessionIds = sqlite.prepare("SELECT id FROM session WHERE owner = ? ORDER BY id").pluck().all(from) as string[];
   mayGo(sessionIds);
   sessions.forgetLookedAt();

@@ -11,9 +11,9 @@ const portionRows = 500;
 
 /**
  * How each table's rows go when an owner is erased: with their `session` or `document`, in `portions` by a column of
- * their key, at the `end`, or not at all (`kept`: usage, which is what was billed).
+ * their key, at the `end`, or not at all (`stays`: usage, which is what was billed).
  */
-export const erasureOf: Record<OwnedTable, "session" | "document" | "end" | "kept" | { portions: string }> = {
+export const erasureOf: Record<OwnedTable, "session" | "document" | "end" | "stays" | { portions: string }> = {
   session: "session",
   brief: "session",
   message: "session",
@@ -48,7 +48,7 @@ export const erasureOf: Record<OwnedTable, "session" | "document" | "end" | "kep
   library: "end",
   feed_position: "end",
   owner_erasure: "end",
-  usage: "kept",
+  usage: "stays",
 };
 
 /** Tables whose rows need no other row of their owner, each with an index by owner. */
@@ -94,7 +94,7 @@ export function ownerStore(rows: Rows, sessions: SqliteSessions, library: Sqlite
     endErasure: (owner) =>
       db.write(
         (tx) => {
-          if (sessions.isHeld(owner) || has(owner, "session", "document", ...portions.map(({ table }) => table))) return false;
+          if (sessions.isOpen(owner) || has(owner, "session", "document", ...portions.map(({ table }) => table))) return false;
           library.dropLibrary(tx, owner);
           for (const table of ["feed_position", "owner_erasure"]) sqlite.prepare(`DELETE FROM "${table}" WHERE owner = ?`).run(owner);
           tx.afterCommit(() => db.compact());

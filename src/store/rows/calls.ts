@@ -25,7 +25,7 @@ export function callRows(db: Database) {
       )`,
     ),
   );
-  const putPart = db.insertion("answer_part", "keep");
+  const putPart = db.insertion("answer_part", "ignore");
   const part = db.read((q, p: { session_id: string; hash: string }) =>
     q.selectFrom("answer_part").select("content").where("session_id", "=", p.session_id).where("hash", "=", p.hash),
   );

@@ -41,7 +41,7 @@ export function contentRows(db: Database): ContentRows {
   const text = db.read((q, p: { owner: string; hash: string }) =>
     q.selectFrom("content").select("text").where("owner", "=", p.owner).where("hash", "=", p.hash),
   );
-  const insertDivisions = db.insertion("content_division", "keep");
+  const insertDivisions = db.insertion("content_division", "ignore");
   const divisions = db.read((q, p: { owner: string; hash: string }) =>
     q.selectFrom("content_division").select("divisions").where("owner", "=", p.owner).where("hash", "=", p.hash),
   );
@@ -54,8 +54,8 @@ export function contentRows(db: Database): ContentRows {
       const key = `${owner} ${hash}`;
       const known = remembered.get(key);
       if (known !== undefined) return known;
-      const kept = divisions.get({ owner, hash });
-      const list = kept === undefined ? [] : decoded<readonly Division[]>(kept.divisions);
+      const row = divisions.get({ owner, hash });
+      const list = row === undefined ? [] : decoded<readonly Division[]>(row.divisions);
       if (remembered.size >= rememberedTexts) remembered.clear();
       // An empty list is not cached: the same text read from another format may add divisions.
       if (list.length > 0) remembered.set(key, list);

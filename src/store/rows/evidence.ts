@@ -16,7 +16,7 @@ export function evidenceRows(db: Database) {
   const insertFinding = db.insertion("finding");
   const insertCitation = db.insertion("citation");
   return {
-    insertSource: db.insertion("source", "keep"),
+    insertSource: db.insertion("source", "ignore"),
     sources: (sessionId: string): SourceRow[] => sources.all({ session_id: sessionId }),
     source: (sessionId: string, id: string): SourceRow | undefined => source.get({ session_id: sessionId, id }),
     /** Writes a task's findings, each with its citations. */

@@ -14,7 +14,7 @@ export function idempotencyRows(db: Database) {
     sql.selectFrom("idempotency").selectAll().where("owner", "=", p.owner).where("key", "=", p.key),
   );
   const insert = db.insertion("idempotency");
-  const claim = db.insertion("idempotency", "keep");
+  const claim = db.insertion("idempotency", "ignore");
   const release = db.statement((sql, p: { owner: string; key: string }) =>
     sql.deleteFrom("idempotency").where("owner", "=", p.owner).where("key", "=", p.key).where("answer", "is", null),
   );
@@ -31,7 +31,7 @@ export function idempotencyRows(db: Database) {
   );
   return {
     find: (owner: string, key: string): IdempotencyRow | undefined => find.get({ owner, key }),
-    keep: (
+    insert: (
       tx: Transaction,
       { at, ...ids }: { owner: string; session_id: string; key: string; status: number; at: string },
       { requestHash, messageSeq, answer: given }: Omit<StoredAnswer, "sessionId">,

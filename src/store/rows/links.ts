@@ -24,11 +24,11 @@ export function linkStore(db: Database): LinkStore {
     sql.deleteFrom("report_link").where("id", "=", p.id).where("owner", "=", p.owner).where("session_id", "=", p.session),
   );
   const secret = db.read((sql, p: { name: string }) => sql.selectFrom("installation_secret").select("value").where("name", "=", p.name));
-  const keepSecret = db.insertion("installation_secret", "keep");
+  const insertSecret = db.insertion("installation_secret", "ignore");
   return {
     secret: () =>
       db.write((tx) => {
-        keepSecret(tx, { name: secretName, value: randomBytes(32).toString("base64url") });
+        insertSecret(tx, { name: secretName, value: randomBytes(32).toString("base64url") });
         return secret.get({ name: secretName })?.value ?? "";
       }),
     add: (record) => db.write((tx) => void insert(tx, rowOf(record))),

@@ -14,7 +14,7 @@ export function memoryRows(db: Database) {
     sql.selectFrom("memory").selectAll().where("owner", "=", p.owner).where("kind", "=", p.kind).where("signature", "=", p.signature),
   );
   return {
-    keepDefinition: db.insertion("agent_definition", "keep"),
+    insertDefinition: db.insertion("agent_definition", "ignore"),
     definition: (version: string): AgentDefinitionRow | undefined => definition.get({ version }),
     put: db.insertion("memory", { key: ["owner", "kind", "signature"] }),
     find: (owner: string, kind: MemoryRow["kind"], signature: string): MemoryRow | undefined => find.get({ owner, kind, signature }),

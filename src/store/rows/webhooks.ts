@@ -39,7 +39,7 @@ export class WebhookRows {
   /** Reads all of them again: another process changed some. */
   reread(): void {
     this.#byOwner.clear();
-    for (const row of this.#all.all({})) this.#keep(recordOf(row));
+    for (const row of this.#all.all({})) this.#cache(recordOf(row));
   }
 
   list(owner: string): readonly WebhookRecord[] {
@@ -56,8 +56,8 @@ export class WebhookRows {
       if (this.list(record.owner).length >= most) return false;
       this.#insert(tx, rowOf(record));
       // At once, so that a later step of the same commit counts it.
-      this.#keep(record);
-      tx.afterRollback(() => this.#drop(record.owner, record.id));
+      this.#cache(record);
+      tx.afterRollback(() => this.#uncache(record.owner, record.id));
       return true;
     });
   }
@@ -70,8 +70,8 @@ export class WebhookRows {
       const record = { ...known, ...change(known) };
       if (this.#save.run(tx, rowOf(record)) === 0) return undefined;
       // At once, so that a later step of the same commit sees it.
-      this.#keep(record);
-      tx.afterRollback(() => this.#keep(known));
+      this.#cache(record);
+      tx.afterRollback(() => this.#cache(known));
       return record;
     });
   }
@@ -79,12 +79,12 @@ export class WebhookRows {
   remove(owner: string, id: string): Promise<boolean> {
     return this.#db.write((tx) => {
       const isRemoved = this.#remove.run(tx, { owner, id }) > 0;
-      if (isRemoved) tx.afterCommit(() => this.#drop(owner, id));
+      if (isRemoved) tx.afterCommit(() => this.#uncache(owner, id));
       return isRemoved;
     });
   }
 
-  #keep(record: WebhookRecord): void {
+  #cache(record: WebhookRecord): void {
     const others = this.list(record.owner).filter(({ id }) => id !== record.id);
     this.#byOwner.set(
       record.owner,
@@ -92,7 +92,7 @@ export class WebhookRows {
     );
   }
 
-  #drop(owner: string, id: string): void {
+  #uncache(owner: string, id: string): void {
     const left = this.list(owner).filter((webhook) => webhook.id !== id);
     if (left.length === 0) this.#byOwner.delete(owner);
     else this.#byOwner.set(owner, left);

@@ -1,6 +1,6 @@
 /**
  * A session in memory: its record and tree as of the newest commit, and within a transaction with its changes so far.
- * Everything else is read by prepared statements. All holders of a session share one object.
+ * Everything else is read by prepared statements. All who open a session share one object.
  */
 
 import type { CallKey, CallRecord } from "../../domain/calls/call-record.ts";
@@ -60,7 +60,7 @@ export interface SqliteSessionOptions {
   assigning(): Assigning | null;
   /** The changes of one step. */
   change(tx: Transaction, session: SqliteSession): Changes;
-  /** Called when the last holder has closed the session. */
+  /** Called when the last reference is closed. */
   released(): void;
 }
 
@@ -70,7 +70,7 @@ export class SqliteSession implements OpenSession {
   readonly rows: Rows;
   cached: CachedState;
   readonly #options: SqliteSessionOptions;
-  #holders = 0;
+  #references = 0;
   #overview: { of: CachedState; value: SessionOverview } | null = null;
 
   constructor(rows: Rows, session: SessionRecord, options: SqliteSessionOptions) {
@@ -81,18 +81,19 @@ export class SqliteSession implements OpenSession {
     this.#options = options;
   }
 
-  hold(): this {
-    this.#holders++;
+  /** Adds a reference, which `close` gives back. */
+  retain(): this {
+    this.#references++;
     return this;
   }
 
   close(): void {
-    if (--this.#holders === 0) this.#options.released();
+    if (--this.#references === 0) this.#options.released();
   }
 
   async commit<T>(work: (changes: Changes) => T): Promise<T> {
-    // Holds the session until the commit, so that the next holder shares this object.
-    this.hold();
+    // Stays open until the commit, so that whoever opens it next shares this object.
+    this.retain();
     try {
       return await this.rows.db.write((tx) => {
         const assigning = this.#options.assigning();
@@ -208,7 +209,7 @@ export class SqliteSession implements OpenSession {
     return this.#callsOf(this.rows.calls.setAsideWorld(this.id, scope, requestHash));
   }
 
-  /** Their answers' parts are read with them, each once: the session may be deleted while the calls are held. */
+  /** Their answers' parts are read with them, each once: the session may be deleted while the calls are used. */
   #callsOf(rows: readonly CallRow[]): CallRecord[] {
     const contents = new Map<string, string>();
     for (const { answer_parts } of rows) {

@@ -101,8 +101,8 @@ export class RowChanges {
     return storedAnswer(this.now.rows.idempotency.find(this.now.owner, key));
   }
 
-  storeAnswer(key: string, kept: Omit<StoredAnswer, "sessionId">, status: number, at: string): void {
-    this.now.rows.idempotency.keep(this.tx, { ...this.ids, key, at, status }, kept);
+  storeAnswer(key: string, answer: Omit<StoredAnswer, "sessionId">, status: number, at: string): void {
+    this.now.rows.idempotency.insert(this.tx, { ...this.ids, key, at, status }, answer);
   }
 
   afterCommit(listener: () => void): void {

@@ -1,4 +1,4 @@
-/** Sessions over SQLite: creates, opens, lists and finds them. All holders of a session share one object. */
+/** Sessions over SQLite: creates, opens, lists and finds them. All who open a session share one object. */
 
 import type { Json } from "../../domain/base/json.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
@@ -53,7 +53,7 @@ export class SqliteSessions implements SessionStore, Directory {
     if (session === undefined) return undefined;
     this.#lookedAt.delete(id);
     this.#open.set(id, session);
-    return session.hold();
+    return session.retain();
   }
 
   create(key: { owner: string; key: string } | null, build: (creation: Creation) => NewSessionCommit): Promise<StoredAnswer | null> {
@@ -67,10 +67,10 @@ export class SqliteSessions implements SessionStore, Directory {
       changes.insert(events, given.createdAt);
       if (prior !== undefined) this.#copyPrior(tx, changes, prior);
       rows.usage.add(tx, { owner: given.owner, engine: given.engine, model: null, at: given.createdAt }, { sessions: 1 });
-      for (const definition of definitions) rows.memory.keepDefinition(tx, { ...definition, created_at: given.createdAt });
+      for (const definition of definitions) rows.memory.insertDefinition(tx, { ...definition, created_at: given.createdAt });
       if (key !== null) {
         const ids = { owner: key.owner, key: key.key, session_id: given.id, status: 201, at: given.createdAt };
-        rows.idempotency.keep(tx, ids, { requestHash, messageSeq: null, answer });
+        rows.idempotency.insert(tx, ids, { requestHash, messageSeq: null, answer });
       }
       this.#assigning?.after(session.session);
       return null;
@@ -178,8 +178,8 @@ export class SqliteSessions implements SessionStore, Directory {
 
   /** The session in memory, or one that is read now. */
   #find(id: string, owner?: string): SqliteSession | undefined {
-    const held = this.#inMemory(id);
-    if (held !== undefined && held.cached.session !== null) return owner === undefined || held.owner === owner ? held : undefined;
+    const known = this.#inMemory(id);
+    if (known !== undefined && known.cached.session !== null) return owner === undefined || known.owner === owner ? known : undefined;
     const record = this.#rows.sessions.find(id);
     return record === undefined || (owner !== undefined && record.owner !== owner) ? undefined : this.#reading(record);
   }
@@ -189,7 +189,7 @@ export class SqliteSessions implements SessionStore, Directory {
   }
 
   /** Whether a session of the owner is open. */
-  isHeld(owner: string): boolean {
+  isOpen(owner: string): boolean {
     return this.#open.values().some((session) => session.owner === owner);
   }
 

@@ -5,7 +5,7 @@ import { cellStemsOf } from "../../domain/library/document-record.ts";
 import { type DocumentRows, documentRows } from "../library/document-rows.ts";
 import { createIndexTables, libraryOf } from "../library/index-tables.ts";
 import type { Database, Transaction } from "../writer/database.ts";
-import type { SharedRow } from "./held-log.ts";
+import type { SharedRow } from "./locked-log.ts";
 import { type ReplicatedTable, replicatedTables } from "./replicated-tables.ts";
 import { rowOf } from "./row-text.ts";
 

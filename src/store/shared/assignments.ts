@@ -10,7 +10,7 @@ import { isRunnable } from "../../domain/sessions/states.ts";
 import type { Assignment, RecoverableSession } from "../../research/ports/assignment.ts";
 import type { OwnedSession } from "../../research/ports/directory.ts";
 import type { Database, Transaction } from "../writer/database.ts";
-import type { SharedRow } from "./held-log.ts";
+import type { SharedRow } from "./locked-log.ts";
 import { keyIdOf, rowOf } from "./row-text.ts";
 
 /** How the replica that a session was taken over from ended. */

@@ -3,7 +3,7 @@ import type { SqliteLibraryStore } from "../library/library-store.ts";
 import type { Rows } from "../rows/rows.ts";
 import type { EventTable } from "../schema/tables.ts";
 import type { SqliteSessions } from "../sessions/session-store.ts";
-import type { SharedRow } from "./held-log.ts";
+import type { SharedRow } from "./locked-log.ts";
 import { keyIdOf, rowOf } from "./row-text.ts";
 
 interface Parts {

@@ -117,7 +117,7 @@ export class Heartbeat {
   }
 
   /** Resolves when this replica certainly counts as alive. */
-  async hold(): Promise<void> {
+  async untilAlive(): Promise<void> {
     for (let pauseMs = firstPauseMs; performance.now() >= this.#until; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       await this.#renew();
       this.assert();

@@ -13,7 +13,7 @@ import { AppliedRows } from "./applied-rows.ts";
 import { allRows, CapturedRows, type ChangedRow } from "./captured-rows.ts";
 import { copyState } from "./copy-state.ts";
 import { Heartbeat, type HeartbeatOptions } from "./heartbeat.ts";
-import type { HeldLog, SharedRow } from "./held-log.ts";
+import type { LockedLog, SharedRow } from "./locked-log.ts";
 import { copyTable } from "./replicated-tables.ts";
 import { isCut } from "./shared-connection.ts";
 import type { Installation, SharedDatabase } from "./shared-database.ts";
@@ -32,8 +32,8 @@ export class Membership implements Outlet {
   #captured: CapturedRows | null = null;
   #schema = 0;
   #seen = 0;
-  #held: HeldLog | null = null;
-  /** Whether nobody else appended lately: then batches are sent without holding the end of the log first. */
+  #locked: LockedLog | null = null;
+  /** Whether nobody else appended lately: then batches are sent without locking the end of the log first. */
   #isAlone = false;
   /** Replicas that were alive at the last look. */
   #alive: readonly string[] = [];
@@ -109,19 +109,19 @@ export class Membership implements Outlet {
   }
 
   async begin(): Promise<void> {
-    if (!this.#isAlone) return this.#holdEnd();
+    if (!this.#isAlone) return this.#lockEnd();
     this.#heartbeat.assert();
   }
 
-  /** Holds the end of the log, and takes in what others have appended. */
-  async #holdEnd(): Promise<void> {
+  /** Locks the end of the log, and takes in what others have appended. */
+  async #lockEnd(): Promise<void> {
     await this.#heartbeat.untilAnswered(async () => {
       try {
-        const held = await this.#shared.hold(this.#seen, { me: this.id, epoch: this.epoch, schema: this.#schema });
-        this.#held = held;
-        this.#assertHistory(held, this.#seen);
-        this.#isAlone = held.batch === this.#seen;
-        this.#takeIn(held.rows, held.batch);
+        const locked = await this.#shared.lock(this.#seen, { me: this.id, epoch: this.epoch, schema: this.#schema });
+        this.#locked = locked;
+        this.#assertHistory(locked, this.#seen);
+        this.#isAlone = locked.batch === this.#seen;
+        this.#takeIn(locked.rows, locked.batch);
       } catch (error) {
         await this.abandon();
         throw error;
@@ -130,24 +130,24 @@ export class Membership implements Outlet {
   }
 
   async abandon(): Promise<void> {
-    const held = this.#held;
-    this.#held = null;
-    await held?.letGo().catch(() => undefined);
+    const locked = this.#locked;
+    this.#locked = null;
+    await locked?.unlock().catch(() => undefined);
   }
 
   async send(): Promise<boolean> {
-    const held = this.#held;
+    const locked = this.#locked;
     const changes = this.#captured?.take() ?? [];
     if (changes.length === 0) {
       await this.abandon();
-      return held !== null || this.#isNewest();
+      return locked !== null || this.#isNewest();
     }
-    this.#held = null;
-    const isAppended = await this.#append(held, changes);
+    this.#locked = null;
+    const isAppended = await this.#append(locked, changes);
     this.#isAlone &&= isAppended;
     if (!isAppended) return false;
     // After a suspension this replica may have been declared dead: then another one has to continue from this batch.
-    await this.#heartbeat.hold();
+    await this.#heartbeat.untilAlive();
     this.#saw(this.#seen + 1);
     if (this.#alive.length > 1) this.#shared.notifications.announce(this.#seen);
     return true;
@@ -250,7 +250,7 @@ export class Membership implements Outlet {
   }
 
   /** @throws RalphError where the log does not continue from `seen`, this copy's newest batch at the time of the query. */
-  #assertHistory({ batch, rebuilt }: Pick<HeldLog, "batch" | "rebuilt">, seen: number): void {
+  #assertHistory({ batch, rebuilt }: Pick<LockedLog, "batch" | "rebuilt">, seen: number): void {
     if (batch < seen) throw this.#heartbeat.lose("The shared database is not in the state that this replica left");
     if (rebuilt > seen) throw this.#heartbeat.lose("The shared database was built anew");
   }
@@ -269,11 +269,11 @@ export class Membership implements Outlet {
   }
 
   /** False where others have appended since. After a lost answer the same batch is sent again. */
-  async #append(held: HeldLog | null, changes: readonly ChangedRow[]): Promise<boolean> {
+  async #append(locked: LockedLog | null, changes: readonly ChangedRow[]): Promise<boolean> {
     const writer = { me: this.id, epoch: this.epoch, schema: this.#schema };
     let attempts = 0;
     const appended = await this.#heartbeat.untilAnswered(() =>
-      held !== null && attempts++ === 0 ? held.append(changes) : this.#shared.append(writer, this.#seen + 1, changes),
+      locked !== null && attempts++ === 0 ? locked.append(changes) : this.#shared.append(writer, this.#seen + 1, changes),
     );
     if (appended === "refused") throw this.#heartbeat.lose("Another replica has taken over");
     return appended === "appended";

@@ -82,7 +82,7 @@ export function isCut(error: unknown): boolean {
 
 /**
  * Runs a transaction. If its connection is cut and the work rejects, the client (postgres 3.4) sends a ROLLBACK on it, which
- * crashes the process; so the work never settles in that case. The client rejects the transaction by itself.
+ * crashes the process; so the work stays pending in that case. The client rejects the transaction by itself.
  */
 export function transaction<T>(sql: postgres.Sql, mode: string, work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T> {
   const unlessCut = (error: { code?: unknown }): Promise<never> =>

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type postgres from "postgres";
 import { type Appended, appendedOf, appending, arrayText, portions, type Writer } from "./batch-text.ts";
 import type { ChangedRow } from "./captured-rows.ts";
-import { type HeldLog, holdLog, type SharedRow } from "./held-log.ts";
+import { type LockedLog, lockLog, type SharedRow } from "./locked-log.ts";
 import { Notifications } from "./notifications.ts";
 import { guarded, one, SharedConnection, transaction } from "./shared-connection.ts";
 
@@ -168,9 +168,9 @@ export class SharedDatabase {
     );
   }
 
-  /** Locks the end of the log, which has to be released; see {@link holdLog}. */
-  hold(seen: number, writer: Writer): Promise<HeldLog> {
-    return holdLog(this.#connection, seen, writer);
+  /** Locks the end of the log, which has to be released; see {@link lockLog}. */
+  lock(seen: number, writer: Writer): Promise<LockedLog> {
+    return lockLog(this.#connection, seen, writer);
   }
 
   /** Appends a batch after the one before it. Can be retried with the same batch after a failure. */

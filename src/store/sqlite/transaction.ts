@@ -1,4 +1,4 @@
-/** What a step that writes is given: it listens to what becomes of the commit that holds it. */
+/** What a step that writes is given: it listens to what becomes of its commit. */
 
 /** A write transaction. Only the writer makes one; it is open only while its work runs. */
 export class Transaction {
@@ -16,7 +16,7 @@ export class Transaction {
     if (!this.#ends.has(key)) this.#ends.set(key, write);
   }
 
-  /** Calls `listener` once the commit that holds this step is durable; never if it is not. */
+  /** Calls `listener` once the commit of this step is durable; never if it is not. */
   afterCommit(listener: () => void): void {
     this.committed.push(listener);
   }

@@ -54,7 +54,7 @@ export interface WriteStatement<Args, Row> {
 }
 
 /** What happens to an existing row: it stays, or is replaced unless a column has a given value. */
-export type InsertConflict = "keep" | { key: readonly string[]; unless?: { column: string; value: string } };
+export type InsertConflict = "ignore" | { key: readonly string[]; unless?: { column: string; value: string } };
 
 export interface DatabaseOptions extends ConnectionOptions, Omit<CommitOptions, "hook"> {
   /** Called with the duration of each checkpoint that shrinks the file. Milliseconds. */
@@ -127,7 +127,7 @@ export class Database {
     return this.#commits.sending;
   }
 
-  /** Resolves when all waiting steps are settled. */
+  /** Resolves when all waiting steps are committed or refused. */
   drain(): Promise<void> {
     return this.#commits.drain();
   }
@@ -215,7 +215,7 @@ export class Database {
   }
 
   /**
-   * Runs `work` in a transaction and resolves after the commit that holds it. Steps that wait at the same moment share
+   * Runs `work` in a transaction and resolves after its commit. Steps that wait at the same moment share
    * one commit, each in its own savepoint, so that one that throws undoes itself alone.
    */
   write<T>(work: (tx: Transaction) => T, options?: StepOptions): Promise<T> {
@@ -263,7 +263,7 @@ export class Database {
 
 function onConflict(table: string, columns: readonly string[], conflict: InsertConflict | undefined): string {
   if (conflict === undefined) return "";
-  if (conflict === "keep") return " on conflict do nothing";
+  if (conflict === "ignore") return " on conflict do nothing";
   const { key, unless } = conflict;
   const replaced = columns.filter((column) => !key.includes(column)).map((column) => `"${column}" = excluded."${column}"`);
   const guard = unless === undefined ? "" : ` where "${table}"."${unless.column}" <> '${unless.value}'`;

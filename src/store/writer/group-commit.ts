@@ -1,6 +1,6 @@
 /**
  * The writer: waiting steps share one commit (group commit: Gawlick and Kinkade 1985), each in its own savepoint, so that a
- * step that throws is rolled back alone. Promises and listeners are settled after the commit that holds their step.
+ * step that throws is rolled back alone. Promises resolve and listeners are called after the commit of their step.
  */
 import type BetterSqlite3 from "better-sqlite3";
 import { isStoreFault, type RalphError } from "../../domain/errors/errors.ts";
@@ -26,7 +26,7 @@ export class GroupCommit {
   readonly #hook: CommitOptions["hook"];
   readonly #busyTimeoutMs: number;
   readonly #committed: (ms: number) => void;
-  readonly #control: Record<"begin" | "commit" | "rollback" | "save" | "release" | "undo", BetterSqlite3.Statement>;
+  readonly #statements: Record<"begin" | "commit" | "rollback" | "save" | "release" | "undo", BetterSqlite3.Statement>;
   readonly #waiting = new WaitingSteps();
   #scheduled = false;
   #outlet: Outlet | null = null;
@@ -41,7 +41,7 @@ export class GroupCommit {
     this.#hook = hook;
     this.#committed = committed;
     this.#busyTimeoutMs = busyTimeoutMs;
-    this.#control = {
+    this.#statements = {
       begin: sqlite.prepare("BEGIN IMMEDIATE"),
       commit: sqlite.prepare("COMMIT"),
       rollback: sqlite.prepare("ROLLBACK"),
@@ -75,14 +75,14 @@ export class GroupCommit {
   }
 
   /**
-   * Resolves when the transaction that is being sent is settled; null where there is none. Until then reads of this connection
+   * Resolves when the transaction that is being sent is committed or rolled back; null where there is none. Until then reads of this connection
    * may see changes that never become durable: wait for it before they leave the process.
    */
   get sending(): Promise<void> | null {
     return this.#sending;
   }
 
-  /** Resolves when all waiting steps are settled. */
+  /** Resolves when all waiting steps are committed or refused. */
   async drain(): Promise<void> {
     while (this.#waiting.length > 0 || this.#sending !== null) {
       if (this.#sending === null) this.#flush(Number.NEGATIVE_INFINITY);
@@ -128,7 +128,7 @@ export class GroupCommit {
       while (!(await outlet.send())) {
         this.#undo(batch, steps);
         await outlet.begin();
-        this.#control.begin.run();
+        this.#statements.begin.run();
         batch = this.#perform(steps);
       }
     } catch (error) {
@@ -140,7 +140,7 @@ export class GroupCommit {
 
   /** Rolls back, as if none of the steps had run, so that they may run again. */
   #undo({ done, closing }: Batch, steps: readonly WaitingStep[]): void {
-    if (this.#sqlite.inTransaction) this.#control.rollback.run();
+    if (this.#sqlite.inTransaction) this.#statements.rollback.run();
     this.#tell(closing.undone);
     for (const { step } of done.toReversed()) this.#tell(step.tx.undone.toReversed());
     for (const step of steps) step.tx = new Transaction(this.#ends);
@@ -148,12 +148,12 @@ export class GroupCommit {
 
   /** Runs a transaction that is not sent: rows of other processes. No other transaction may be open. */
   local(work: (tx: Transaction) => void): void {
-    this.#control.begin.run();
+    this.#statements.begin.run();
     try {
       perform({ work, tx: new Transaction(new Map()) });
-      this.#control.commit.run();
+      this.#statements.commit.run();
     } catch (error) {
-      if (this.#sqlite.inTransaction) this.#control.rollback.run();
+      if (this.#sqlite.inTransaction) this.#statements.rollback.run();
       throw error;
     }
   }
@@ -161,7 +161,7 @@ export class GroupCommit {
   /** Opens a transaction. False where the steps were refused, or a retry is scheduled. */
   #begin(since: number): boolean {
     try {
-      this.#control.begin.run();
+      this.#statements.begin.run();
       return true;
     } catch (error) {
       if (isBusy(error) && performance.now() - since < this.#busyTimeoutMs) {
@@ -199,7 +199,7 @@ export class GroupCommit {
           continue;
         }
         // A single step has no savepoint of its own. With several, SQLite itself rolled the transaction back (full disk, I/O error).
-        if (this.#sqlite.inTransaction) this.#control.rollback.run();
+        if (this.#sqlite.inTransaction) this.#statements.rollback.run();
         // In reverse order, so that each listener finds the state that its step left.
         refuse(step, error);
         for (const { step: lost } of done.splice(0).reverse()) refuse(lost, error);
@@ -223,7 +223,7 @@ export class GroupCommit {
       if (this.#sqlite.inTransaction) {
         this.#hook?.("before commit");
         const since = performance.now();
-        this.#control.commit.run();
+        this.#statements.commit.run();
         this.#committed(performance.now() - since);
         this.#hook?.("after commit");
       }
@@ -242,7 +242,7 @@ export class GroupCommit {
 
   /** Rolls back; in reverse order, so that each listener finds the state that its step left. */
   #giveUp({ done, refuse, closing }: Batch, error: unknown): void {
-    if (this.#sqlite.inTransaction) this.#control.rollback.run();
+    if (this.#sqlite.inTransaction) this.#statements.rollback.run();
     this.#tell(closing.undone);
     for (const { step } of done.splice(0).reverse()) refuse(step, error);
   }
@@ -252,15 +252,15 @@ export class GroupCommit {
   }
 
   #performApart(step: WaitingStep): unknown {
-    this.#control.save.run();
+    this.#statements.save.run();
     try {
       const value = perform(step);
-      this.#control.release.run();
+      this.#statements.release.run();
       return value;
     } catch (error) {
       if (this.#sqlite.inTransaction) {
-        this.#control.undo.run();
-        this.#control.release.run();
+        this.#statements.undo.run();
+        this.#statements.release.run();
       }
       throw error;
     }

@@ -96,7 +96,7 @@ describe("the catalogue", () => {
     mkdirSync(directory, { recursive: true });
     writeFileSync(join(directory, "helper.md"), file("helper", "Help."));
     const { core } = openCore({ engines: [echoing()], agentsDirectory: directory });
-    const { items, problems } = core.agents.list();
+    const { items, problems } = core.catalogue.list();
     expect(items.map(({ name, kind, engines }) => [name, kind, engines])).toEqual([
       ["data", "built-in", ["extractive", "claude"]],
       ["research", "built-in", ["extractive", "claude"]],

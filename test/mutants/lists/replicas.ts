@@ -245,7 +245,7 @@ export const replicas: FaultyFile[] = [
       {
         id: "refused-by-old-rows",
         breaks: "a step is refused by the newest rows",
-        find: "return held !== null || this.#isNewest();",
+        find: "return locked !== null || this.#isNewest();",
         replace: "return true;",
       },
       {
@@ -257,7 +257,7 @@ export const replicas: FaultyFile[] = [
       {
         id: "steps-on-old-rows",
         breaks: "a step runs on the newest rows, also those of other replicas",
-        find: "        this.#takeIn(held.rows, held.batch);\n",
+        find: "        this.#takeIn(locked.rows, locked.batch);\n",
         replace: "",
       },
     ],

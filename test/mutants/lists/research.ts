@@ -33,14 +33,14 @@ export const research: FaultyFile[] = [
       {
         id: "revoked-key-held",
         breaks: "a revoked key is refused at once",
-        find: "    this.#held.delete(id);\n    if (!removed) return;",
+        find: "    this.#cache.delete(id);\n    if (!removed) return;",
         replace: "    if (!removed) return;",
       },
       {
         id: "wrong-secret-taken",
         breaks: "a key with another secret is refused",
-        find: "if (held === null || !sameHash(hash, held.hash) || this.#isOver(held))",
-        replace: "if (held === null || hash.length !== held.hash.length || this.#isOver(held))",
+        find: "if (cached === null || !sameHash(hash, cached.hash) || this.#isOver(cached))",
+        replace: "if (cached === null || hash.length !== cached.hash.length || this.#isOver(cached))",
       },
       {
         id: "expired-key-taken",
@@ -467,15 +467,15 @@ export const research: FaultyFile[] = [
       {
         id: "critical-failure-goes-on",
         breaks: "a failed critical task ends the round and the session",
-        find: `if (this.#stop.stop?.keeps === false) throw this.#stop.stop.error;`,
+        find: `if (this.#stop.stop?.isReviewed === false) throw this.#stop.stop.error;`,
         replace: "",
         tests: ["test/research/runner/session-life.test.ts"],
       },
       {
         id: "unfinished-not-failed",
         breaks: "what a round did not finish in its time fails with timeout",
-        find: `if (this.#stop.stop?.keeps === true && this.#run.interruption === null) await`,
-        replace: `if (this.#stop.stop?.keeps === true && this.#run.id === "") await`,
+        find: `if (this.#stop.stop?.isReviewed === true && this.#run.interruption === null) await`,
+        replace: `if (this.#stop.stop?.isReviewed === true && this.#run.id === "") await`,
         tests: ["test/research/rounds/limits.test.ts"],
       },
       {
@@ -1076,7 +1076,7 @@ export const research: FaultyFile[] = [
     ],
   },
   {
-    file: "src/research/commands/task-control.ts",
+    file: "src/research/commands/task-commands.ts",
     tests: ["test/research/commands/guards.test.ts"],
     faults: [
       {

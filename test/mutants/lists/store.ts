@@ -373,7 +373,7 @@ export const store: FaultyFile[] = [
         replace:
           "for (const lost of [...done.splice(0).map(({ step: other }) => other), ...steps.slice(index)]) refuse(lost, error);\n          break;",
       },
-      { id: "refused-step-stays", breaks: "a refused step leaves nothing behind", find: "this.#control.undo.run();", replace: "" },
+      { id: "refused-step-stays", breaks: "a refused step leaves nothing behind", find: "this.#statements.undo.run();", replace: "" },
       {
         id: "lock-holds-the-loop",
         breaks: "a locked database is waited for",
@@ -492,8 +492,8 @@ export const store: FaultyFile[] = [
       {
         id: "held-session-of-anybody",
         breaks: "a session that somebody works on is there for its owner alone",
-        find: "return owner === undefined || held.owner === owner ? held : undefined;",
-        replace: "return held;",
+        find: "return owner === undefined || known.owner === owner ? known : undefined;",
+        replace: "return known;",
         tests: ["test/store/sqlite-conformance.test.ts"],
       },
       {

@@ -41,7 +41,7 @@ describe("a schedule", () => {
       leafOf("root.3", { dependencies: ["root.2"] }),
       leafOf("root.4"),
     );
-    schedule.settle("root.0", "failed");
+    schedule.set("root.0", "failed");
     expect(["root.1", "root.2", "root.3", "root.4"].map((id) => schedule.get(id)?.status)).toEqual([
       "skipped",
       "skipped",
@@ -49,7 +49,7 @@ describe("a schedule", () => {
       "planned",
     ]);
     const left = scheduleOf(leafOf("root.0"), leafOf("root.1", { dependencies: ["root.0"] }));
-    left.settle("root.0", "skipped");
+    left.set("root.0", "skipped");
     expect(left.get("root.1")?.status).toBe("skipped");
   });
 
@@ -96,9 +96,9 @@ describe("a schedule", () => {
       leafOf("root.2", { dependencies: ["root.0", "root.1"] }),
       leafOf("root.3", { round: 2 }),
     );
-    schedule.settle("root.0", "completed");
+    schedule.set("root.0", "completed");
     expect(schedule.get("root.2")?.status).toBe("blocked");
-    schedule.settle("root.1", "completed");
+    schedule.set("root.1", "completed");
     expect(schedule.ready(1).map(({ id }) => id)).toEqual(["root.2"]);
     expect(schedule.ready(2).map(({ id }) => id)).toEqual(["root.2", "root.3"]);
   });

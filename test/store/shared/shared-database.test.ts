@@ -7,5 +7,5 @@ it("a shared database that does not answer is one to ask again later", async () 
   onTestFinished(() => shared.close());
   const refused = { code: "database", status: 503, retryAfterMs: 1_000, message: expect.stringContaining("(ECONNREFUSED)") };
   await expect(shared.look()).rejects.toMatchObject(refused);
-  await expect(shared.hold(0, { me: "00000000-0000-4000-8000-000000000001", epoch: null, schema: 0 })).rejects.toMatchObject(refused);
+  await expect(shared.lock(0, { me: "00000000-0000-4000-8000-000000000001", epoch: null, schema: 0 })).rejects.toMatchObject(refused);
 });

@@ -7,13 +7,13 @@ import type { ChangedRow } from "./captured-rows.ts";
 import { one, type SharedConnection, transaction } from "./shared-connection.ts";
 
 /** The locked end of the log, until this replica appends or releases it. */
-export interface HeldLog {
+export interface LockedLog {
   /** The newest batch, and the rows that changed after the last seen one. */
   readonly batch: number;
   readonly rebuilt: number;
   readonly rows: readonly SharedRow[];
   append(changes: readonly ChangedRow[]): Promise<Appended>;
-  letGo(): Promise<void>;
+  unlock(): Promise<void>;
 }
 
 export interface SharedRow {
@@ -23,25 +23,25 @@ export interface SharedRow {
 }
 
 /** Longest time that a frozen replica can block the others from appending. Milliseconds. */
-const longestHoldMs = 2_000;
+const longestLockMs = 2_000;
 
 /**
  * Locks the end of the log: no other replica appends until this one appends or releases it. A replica that freezes meanwhile
- * loses the lock after {@link longestHoldMs}.
+ * loses the lock after {@link longestLockMs}.
  */
-export async function holdLog(connection: SharedConnection, seen: number, writer: Writer): Promise<HeldLog> {
+export async function lockLog(connection: SharedConnection, seen: number, writer: Writer): Promise<LockedLog> {
   const { sql } = connection;
-  const held = Promise.withResolvers<Omit<HeldLog, "append" | "letGo">>();
+  const locked = Promise.withResolvers<Omit<LockedLog, "append" | "unlock">>();
   const decided = Promise.withResolvers<string | null>();
   let isEnded = false;
   const ended = transaction(sql, "", async (tx) => {
     const [, heads, rows] = await Promise.all([
-      tx.unsafe(`SET LOCAL idle_in_transaction_session_timeout = ${longestHoldMs}`),
+      tx.unsafe(`SET LOCAL idle_in_transaction_session_timeout = ${longestLockMs}`),
       tx.unsafe<HeadRow[]>("SELECT batch, rebuilt FROM ralph.installation FOR UPDATE"),
       tx.unsafe<SharedRow[]>(`SELECT kind, key, content FROM ralph.row WHERE batch > ${Math.trunc(seen)} ORDER BY batch`),
     ]);
     const head = one(heads);
-    held.resolve({ batch: Number(head.batch), rebuilt: Number(head.rebuilt), rows });
+    locked.resolve({ batch: Number(head.batch), rebuilt: Number(head.rebuilt), rows });
     const text = await decided.promise;
     if (text === null) return { answer: null };
     // Not awaited. The client alone may send the COMMIT: one in this text would free the connection for others while it still does.
@@ -50,12 +50,12 @@ export async function holdLog(connection: SharedConnection, seen: number, writer
     return { answer };
   });
   ended
-    .catch((error: unknown) => held.reject(error))
+    .catch((error: unknown) => locked.reject(error))
     .finally(() => {
       isEnded = true;
     });
   const head = await connection
-    .bounded(() => held.promise)
+    .bounded(() => locked.promise)
     .catch((error: unknown) => {
       if (!isEnded) decided.resolve(null);
       throw error;
@@ -67,7 +67,7 @@ export async function holdLog(connection: SharedConnection, seen: number, writer
       const { answer } = await connection.bounded(() => ended);
       return appendedOf(Number(await answer), head.batch + 1);
     },
-    letGo: async () => {
+    unlock: async () => {
       if (!isEnded) decided.resolve(null);
       await connection.bounded(() => ended);
     },

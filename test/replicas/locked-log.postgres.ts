@@ -17,11 +17,11 @@ it("appends while other statements want the same connections", async () => {
   try {
     let seen = 0;
     for (let n = 1; n <= 200; n++) {
-      const held = await shared.hold(seen, writer);
-      expect(held.batch).toBe(n - 1);
+      const locked = await shared.lock(seen, writer);
+      expect(locked.batch).toBe(n - 1);
       // Every third one is larger than what a socket takes at once.
       const content = JSON.stringify({ text: "x".repeat(n % 3 === 0 ? 200_000 : 1_000) });
-      expect(await held.append([{ kind: "memory", key: `["${n % 10}"]`, content }])).toBe("appended");
+      expect(await locked.append([{ kind: "memory", key: `["${n % 10}"]`, content }])).toBe("appended");
       seen = n;
     }
   } finally {
