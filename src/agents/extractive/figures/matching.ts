@@ -3,7 +3,7 @@ import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
 import { bestRows } from "./row-matching.ts";
 import { asAsked, documentSubject, namesOf, ofDocument, type SeriesNames, titleOf } from "./series-names.ts";
-import { type CellPoint, labelOf, pointsOf, shapeOf, type TableRow, type TableShape, totals, yearsHeld } from "./table-series.ts";
+import { type CellPoint, pointsOf, shapeOf, type TableRow, type TableShape, yearsHeld } from "./table-series.ts";
 import { bestGroup, ofOneUnit, unitOf } from "./value-columns.ts";
 
 export interface MatchedSeries extends SeriesNames {
@@ -28,27 +28,21 @@ const titleStrength = { least: 0.4, whole: 0.2 } as const;
 const mostSubjects = 3;
 const mostGroups = 6;
 
-interface MatchOptions {
-  /** A mean or a sum is asked for, over all rows where the question names none. */
-  overRows?: boolean;
-  /** What names the column whose labels are asked for one by one: 'by source'. */
-  by?: readonly Concept[];
-}
-
 /**
  * The series of the table that the concepts refer to: one, or one per equally good subject; empty where the table does not
  * explain the question. `hints` are words such as 'mean' that may name a column or an operation: they favour a column,
- * without penalty if none matches.
+ * without penalty if none matches. `by` names the column whose labels are asked for one by one: 'by source'. A table without times
+ * has no series; its rows are answered by queries (`tables/`).
  */
 export function matchTable(
   table: TableHit,
   concepts: readonly Concept[],
   hints: readonly Concept[],
   years: readonly number[],
-  { overRows = false, by = [] }: MatchOptions = {},
+  by: readonly Concept[] = [],
 ): MatchedSeries[] {
   const shape = shapeOf(table);
-  if (shape.valueGroups.length === 0 || concepts.length === 0) return [];
+  if (shape.kind === "plain" || shape.valueGroups.length === 0 || concepts.length === 0) return [];
   const isAsked = (column: number): boolean =>
     by.some((concept) => strengthIn(concept, "", labelStems(table.columns[column]?.name ?? "")) > 0);
   const grouped = (shape.kind === "wide" ? undefined : shape.labelColumns.find(isAsked)) ?? null;
@@ -59,9 +53,7 @@ export function matchTable(
   if (group === null) return [];
   const explained = explain(table, concepts, matched, group.strengths);
   if (explained === null || !knowsQuantity(table, shape, concepts, matched, group.strengths)) return [];
-  const together = overRows && shape.kind === "plain" && rows.every(({ label }) => label === null) && table.rows.length === table.rowsTotal;
-  const counted = together ? rows.filter(({ row }) => !totals.test(labelOf(table, shape, row))) : rows;
-  const bySubject = together ? new Map([["", counted]]) : Map.groupBy(rows, ({ row }) => keyOf(shape, row));
+  const bySubject = Map.groupBy(rows, ({ row }) => keyOf(shape, row));
   if (bySubject.size > (grouped === null ? mostSubjects : mostGroups)) return [];
   const alike = [...bySubject.values()].flatMap((own) => own.slice(0, 1));
   const document = documentSubject(table, concepts, matched, group.strengths);

@@ -3,7 +3,7 @@ import { dates } from "../../../sources/text/dates.ts";
 import { writtenNumbers } from "../../../sources/text/numbers.ts";
 import { comparesRows, tableQuestion } from "../tables/question.ts";
 import { largestShare } from "./answer-fit.ts";
-import { namedByColumn, natureOfSeries, pointsOver } from "./asked-points.ts";
+import { natureOfSeries, pointsOver } from "./asked-points.ts";
 import { type Concept, conceptsOf, labelStems, strengthIn } from "./concepts.ts";
 import { subjectOf } from "./figures.ts";
 import type { FigureIntent } from "./intent.ts";
@@ -20,9 +20,7 @@ import { isCodeColumn, isRankName, namedByTitle } from "./value-columns.ts";
 export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, question: string): number {
   const { asksFor, measures, years, rest, condition } = intent;
   const { coverage, shape, quantity, points } = series;
-  const isPlain = shape.kind === "plain";
-  const computed = measures.filter((measure) => !namedByColumn(series, measure));
-  const overRows = asksFor === "subject" || (isPlain && computed.length > 0) || comparesRows(tableQuestion(question));
+  const overRows = asksFor === "subject" || comparesRows(tableQuestion(question));
   const stems = labelStems(quantity);
   const isOnly = shape.valueGroups.length === 1 && !isRankName(quantity) && !isCodeColumn(quantity);
   const isNamed = shape.kind === "wide" || isOnly || conceptsOf(rest).some((each) => strengthIn(each, quantity, stems) > 0);
@@ -34,11 +32,7 @@ export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, qu
   // Of a condition a series tells how often it is met, and not when.
   const meetsCondition = condition === null || measures.includes("count");
   const share =
-    (overRows || !meetsCondition ? 0.3 : isPlain ? 0.6 : 0.9) *
-    (isNamed ? 1 : 0.6) *
-    (hasDay ? 1 : 0.2) *
-    (hasEnds ? 1 : 0.5) *
-    (isCounted ? 1 : 0.5);
+    (overRows || !meetsCondition ? 0.3 : 0.9) * (isNamed ? 1 : 0.6) * (hasDay ? 1 : 0.2) * (hasEnds ? 1 : 0.5) * (isCounted ? 1 : 0.5);
   const others = (isGuessed(series, intent) ? ofUnknown : 1) * (leavesOpen(series, question) ? ofOpen : 1);
   // A word that the table does not explain may name another quantity: 'murders solved'.
   return coverage ** 1.5 * share * (measures[0] === "count" ? ofCount : 1) * others;

@@ -57,9 +57,8 @@ export async function seriesFor({ item, question, about }: TaskItem, context: Ag
     tables = await tablesFor(query, context);
   }
   const hints = conceptsOf(hintWords(question));
-  const overRows = intent.measures.some((measure) => measure === "mean" || measure === "sum");
   const by = intent.measures.some((measure) => overTime.has(measure)) ? conceptsOf(groupingWords(tableQuestion(question))) : [];
-  const match = (table: TableHit): MatchedSeries[] => matchTable(table, concepts, hints, intent.years, { overRows, by });
+  const match = (table: TableHit): MatchedSeries[] => matchTable(table, concepts, hints, intent.years, by);
   const all: MatchedSeries[] = [];
   for (const table of tables) {
     await turns.next();

@@ -1,6 +1,6 @@
 /**
  * Reads the rows of a table as series of points. A long table ('Country, Year, Value') has one row per point, a wide one a
- * column per year, a plain one a column per quantity and no time.
+ * column per year; a plain one has no time, and no series.
  */
 
 import type { z } from "zod";
@@ -24,7 +24,7 @@ export function placeIn(table: number, { row, from, to, line }: TableRow, column
 }
 
 export interface CellPoint extends Point {
-  /** The time as written: '2019', '2019-03'; the row's label in a table without times. */
+  /** The time as written: '2019', '2019-03'; the name of a column without a time beside those of years. */
   at: string;
   row: TableRow;
   column: string;
@@ -117,7 +117,6 @@ export function pointsOf(
       if (typeof value !== "number") return [];
       if (shape.kind === "wide") return [{ time, value, at: time === null ? column : String(time), row, column }];
       const cell = shape.timeColumn === null ? null : (row.cells[shape.timeColumn] ?? null);
-      if (shape.kind === "plain") return [{ time: null, value, at: labelOf(table, shape, row), row, column }];
       const read = timeOf(cell);
       return read === null ? [] : [{ time: read, value, at: String(cell), row, column }];
     }),

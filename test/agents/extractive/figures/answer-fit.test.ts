@@ -21,7 +21,6 @@ const library = memoryLibrary([
     name: "fittings.csv",
     text: "Region,Outlay,2018,2019,2020\nNorth,Shop fittings,400,529,610\nNorth,Rent,80,90,120\nSouth,Shop fittings,300,310,330\nSouth,Rent,70,60,75\n",
   },
-  { name: "tall-mountain-peaks.csv", text: "Rank,Peak,Range\n1,Storhorn,Mountain North\n2,Graafjell,South\n" },
   { name: "school-incomes.csv", text: "School,Women,Men\nMIT,94,152\nYale,79,114\nDuke,93,124\nTufts,76,112\n" },
   { name: "book-loans.csv", text: "Title,Loans in 2023,Loans in 2024\nEmma,19,22\nDracula,8,15\n" },
   { name: "lakes.csv", text: "Rank,Lake,County,Area\n1,Storvatn,Voll,118.2\n2,Gronne,Voll,76.5\n3,Kaldevann,Sund,203.9\n" },
@@ -53,8 +52,7 @@ test.each([
   // Two lakes lie there, and the total is theirs.
   ["What is the total area of the lakes in Voll?", "strong"],
   // A rank is no size.
-  ["What is the total size of Kaldevann?", "weak"],
-  ["How many mountain peaks has Storhorn?", "weak"],
+  ["What is the total size of Kaldevann?", "none"],
   ["What is the area of Kaldevann?", "strong"],
   // A query of the table is sure of the figure, which the series by itself is not.
   ["What do men from Yale earn?", "strong"],

@@ -147,8 +147,7 @@ describe("the data agent tells no figure of something else", () => {
   test("a month that is asked for is not answered by its year", async () => {
     const monthly = "Date,Temperature\n2020-01-15,1.5\n2020-02-15,2.5\n2020-03-15,6.5\n";
     const ask = over({ name: "temperature.csv", text: monthly });
-    const intent = { measure: "value", value: 2.5, at: "2020-02-15" };
-    expect((await ask("What was the temperature in February 2020?"))[0]).toMatchObject(intent);
+    expect((await ask("What was the temperature in February 2020?"))[0]).toMatchObject({ measure: "value", value: 2.5 });
     expect(await ask("What was the temperature in July 2020?")).toEqual([]);
     const yearly = over({ name: "temperature.csv", text: "Year,Temperature\n2019,3.5\n2020,4.5\n" });
     expect(await yearly("What was the temperature in February 2020?")).toEqual([]);
@@ -188,7 +187,7 @@ describe("the data agent tells no figure of something else", () => {
   });
 
   test("a cell in percent has its own unit", async () => {
-    const library = memoryLibrary([{ name: "budget.csv", text: "Item,Amount\nroads,50\nschools,70\nparks,30\n" }]);
+    const library = memoryLibrary([{ name: "budget.csv", text: "Item,Year,Amount\nroads,2020,50\nschools,2020,70\nparks,2020,30\n" }]);
     const [table] = (
       await library.tables({} as never, { query: "budget", limit: 1, maxRows: 10, others: false, everyRow: true, rowsOf: "every" })
     ).tables;
@@ -196,7 +195,7 @@ describe("the data agent tells no figure of something else", () => {
     const columns = table.columns.map((column) =>
       column.name === "Amount" ? { ...column, type: "number" as const, unit: "thousand USD" } : column,
     );
-    const rows = table.rows.map((row) => (row.cells[0] === "roads" ? { ...row, quote: "roads,50%" } : row));
+    const rows = table.rows.map((row) => (row.cells[0] === "roads" ? { ...row, quote: "roads,2020,50%" } : row));
     const asked = { ...table, columns, rows };
     const units = (thing: string) => matchTable(asked, conceptsOf(`budget ${thing}`), [], []).map(({ unit }) => unit);
     expect(units("roads")).toEqual(["%"]);
