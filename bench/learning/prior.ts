@@ -62,6 +62,7 @@ export const prior: Weights = {
   "order names other": -1.2,
   "order as column": 0.4,
   "order against column": -0.6,
+  "persons elsewhere": -2,
   "told finer": -2.5,
   "told of few kinds": -0.8,
   "value told": -0.7,
@@ -159,5 +160,6 @@ export const fixed: ReadonlySet<string> = new Set([
   "value outdated",
   "order as column",
   "order against column",
+  "persons elsewhere",
   "told finer",
 ]);

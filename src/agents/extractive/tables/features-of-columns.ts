@@ -1,11 +1,13 @@
 /** Features of the columns that a query compares and tells. Pure. */
 
+import { perObject } from "../../../domain/base/per-object.ts";
+import type { Cell } from "../../../domain/evidence/evidence.ts";
 import type { TableRow } from "../figures/table-series.ts";
 import { isGeneric } from "../figures/value-columns.ts";
 import { isFinerThanAsked } from "./groups.ts";
 import { endOf, isOnlyMeasure, isOutdated, namedByOrder, orderAt, unitFit } from "./query-traits.ts";
 import type { Add, Scored } from "./scored.ts";
-import { type TypedTable, textOf } from "./typed-table.ts";
+import { mostly, type TypedTable, textOf } from "./typed-table.ts";
 
 /** Greatest share of the rows that have values of their own in a column that only sorts them. */
 const mostKinds = 0.05;
@@ -47,6 +49,20 @@ export function valueFeatures({ question, table, links, answer, linkOf }: Scored
   if (end !== 0) add(end > 0 ? "order as column" : "order against column");
 }
 
+/** First and last name, and more of them. */
+const personName = /^\p{Lu}[\p{L}'’-]*\.?(?: \p{Lu}[\p{L}'’-]*\.?){1,3}$/u;
+const sampledNames = 50;
+
+/** Columns that tell the rows apart by what is written like names of persons. */
+const personsIn = perObject(({ columns, rows }: TypedTable): ReadonlySet<number> => {
+  const sample = rows.slice(0, sampledNames);
+  const isName = (cell: Cell = null): boolean => typeof cell === "string" && personName.test(cell.trim());
+  const texts = columns.filter(({ isNumeric, isTime }) => !isNumeric && !isTime);
+  return new Set(
+    texts.flatMap(({ index }) => (sample.filter(({ cells }) => isName(cells[index])).length >= mostly * sample.length ? [index] : [])),
+  );
+});
+
 /** Of the column whose cells are the answer. */
 export function toldFeatures({ question, table, links, answer: { query, cells }, mentions, linkOf }: Scored, add: Add): void {
   const { form, selection, limit } = query;
@@ -73,6 +89,7 @@ export function toldFeatures({ question, table, links, answer: { query, cells },
   if (selection.limits.some((other) => other.column === shown)) add("told limited");
   const kind = column?.isTime === true ? "time" : column?.isNumeric === true ? "number" : "text";
   add(`asker ${question.asker ?? (question.head.length > 0 ? "head" : "none")} ${kind}`);
+  if (question.asker === "person" && !personsIn(table).has(shown) && personsIn(table).size > 0) add("persons elsewhere");
   const texts = cells.map(({ row, column: at }) => textOf(row.cells[at]).toLowerCase());
   if (form !== "choice" && texts.some((text) => text.length > 1 && question.lower.includes(text))) add("said already");
   if (cells.length > 1 && limit === 1 && form !== "groupMost")

@@ -167,7 +167,10 @@ function firstOf(asked: readonly FoundSignal[]): Map<Signal, number> {
 /** The words; `form` are the spans of those that say how something is asked. Degrees that words make are added to the signals. */
 function tokensIn(text: string, form: readonly Span[], signals: Map<Signal, number>): Token[] {
   return words(text).map((word): Token => {
-    const isContent = !isStopWord(word.text) && !within(word, form) && word.text.toLowerCase().replace(smallNumbers, "") !== "";
+    const isContent =
+      !(isStopWord(word.text) && !isAcronym(word.text, text)) &&
+      !within(word, form) &&
+      word.text.toLowerCase().replace(smallNumbers, "") !== "";
     const [degree] = isContent ? degrees.filter(([, pattern]) => pattern.test(word.text)) : [];
     // 'Earlier' and 'carrier' end alike, and are content only where nothing is compared.
     const isDegree = degree !== undefined && (degree[0] === "maximum" || signals.has("or") || signals.has("than"));
@@ -176,6 +179,11 @@ function tokensIn(text: string, form: readonly Span[], signals: Map<Signal, numb
     const isName = word.from > 0 && /^\p{Lu}/u.test(word.text);
     return { ...word, text: own, stem: stem(own), isContent, isName, isPlainVerb: !isName && plainVerbs.test(word.text) };
   });
+}
+
+/** 'IT' and 'US' in a question that is not in capitals as a whole. */
+function isAcronym(word: string, text: string): boolean {
+  return /^\p{Lu}{2,4}$/u.test(word) && /\p{Ll}/u.test(text);
 }
 
 /** Operations whose words hold those of others. */

@@ -124,6 +124,7 @@ export const weights: Readonly<Record<string, number>> = {
   "partial beside full": -1.33,
   "partial mention": -1.28,
   "partial mention of one": -0.26,
+  "persons elsewhere": -2,
   "rows for count": -2.4,
   "said already": -0.43,
   "same unit": 0.67,

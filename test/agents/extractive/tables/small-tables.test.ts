@@ -55,6 +55,37 @@ test("a value is no sure answer where its ratio is asked for", () => {
   expect(grade("which hall has the most seats per stage?")).toBeLessThan(strongFrom);
 });
 
+const staff = tableOf(
+  "staff",
+  [
+    ["Name", "text"],
+    ["Department", "text"],
+    ["Position", "text"],
+    ["City", "text"],
+    ["Hired", "date"],
+  ],
+  [
+    ["Alma Berg", "Sales", "Account manager", "Oslo", "2017-03-01"],
+    ["Boris Novak", "IT", "Developer", "Brno", "2019-09-15"],
+    ["Derek Shaw", "Finance", "Controller", "Leeds", "2015-06-01"],
+    ["Farid Aziz", "IT", "Head of IT", "Leeds", "2014-04-20"],
+  ],
+);
+
+describe("who is asked for is told by name", () => {
+  test.each([
+    ["who works in Leeds?", ["Derek Shaw", "Farid Aziz"]],
+    ["who was hired before 2016?", ["Derek Shaw", "Farid Aziz"]],
+    ["who is in sales?", ["Alma Berg"]],
+  ])("%s", (question, names) => {
+    expect(answer(question, staff)).toEqual(names);
+  });
+});
+
+test("'IT' is a name in a question that is not in capitals", () => {
+  expect(answer("how many people are in IT?", staff)).toBe(2);
+});
+
 test("a share has three digits, and one verb", () => {
   expect(words("what share of seats does Dune have?", halls)).toBe("Dune’s share of seats is 43.3 %.");
 });
