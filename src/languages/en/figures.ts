@@ -94,8 +94,8 @@ function rankingText(statement: StatementOf<"ranking">): string {
   const decimals = sharedDecimals(entries.map(({ value }) => value));
   if (first === undefined) return `nothing is ranked by ${quantity}`;
   if (rest.length === 0)
-    return `${capital(time(first.name))} ${hasOrHad(first.name, at)} ${degree(which, subject, decimals)} ${quantity}${when(at, period)}: ${read(first.value)}${among}`;
-  return `the ${numberNames[entries.length] ?? entries.length} with ${degree(which, subject, decimals)} ${quantity}${when(at, period)}: ${listed(entries, decimals, read)}${among}`;
+    return `${capital(time(first.name))} ${hasOrHad(first.name, at)} ${degree(which, { ...subject, quantity }, decimals)} ${quantity}${when(at, period)}: ${read(first.value)}${among}`;
+  return `the ${numberNames[entries.length] ?? entries.length} with ${degree(which, { ...subject, quantity }, decimals)} ${quantity}${when(at, period)}: ${listed(entries, decimals, read)}${among}`;
 }
 
 function countText(statement: StatementOf<"count">): string {
@@ -179,7 +179,7 @@ function degree(which: keyof typeof ofCounted, subject: FigureStatement["subject
 }
 
 function isCounted({ quantity, unit }: FigureStatement["subject"], decimals: number): boolean {
-  return unit === null && decimals === 0 && /[a-z]{2}(?<!s)s(?: (?:sold|made|built|born|\p{Ll}+ed))?$/u.test(quantity);
+  return unit === null && decimals === 0 && /^(?!number of ).*[a-z]{2}(?<!s)s(?: (?:sold|made|built|born|\p{Ll}+ed))?$/u.test(quantity);
 }
 
 export const figures = figureWords(

@@ -8,11 +8,16 @@ import { isGeneric } from "../figures/value-columns.ts";
 import type { Query } from "./query.ts";
 import { dateOf, type TypedTable, textOf } from "./typed-table.ts";
 
-/** 'Value' is named by its table. */
+/** 'Value' is named by its table, and '2024' as well: 'Budget 2024'. */
 export function nameOf(table: TypedTable, column: number | null): string {
   const name = column === null ? "" : (table.columns[column]?.name ?? "");
-  return isGeneric(name) || name === "" ? titleOf(table.hit) : name;
+  const title = titleOf(table.hit);
+  if (isGeneric(name) || name === "") return title;
+  return /^\d{4}$/u.test(name) && title.split(" ").length <= mostTitleWords ? `${title} ${name}` : name;
 }
+
+/** Longer titles are sentences, which name no quantity. */
+const mostTitleWords = 4;
 
 export function labelOf({ naming, namedBeside }: TypedTable, row: TableRow): string {
   const parts = [naming, ...(namedBeside === null ? [] : [namedBeside])].map((column) => textOf(row.cells[column]));
