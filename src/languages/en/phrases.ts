@@ -121,28 +121,14 @@ export const phrases: Phrases = {
       const when = at === null ? "" : ` (${at})`;
       const amount = withUnit(number(value, measure, isYear), unit);
       switch (measure) {
-        case "value":
-          return `${subject}${when}: ${amount}`;
-        case "latest":
-          return `${subject}, latest value${when}: ${amount}`;
-        case "change":
-          return `${subject}, change${when}: ${value > 0 ? "+" : ""}${amount}`;
-        case "growth":
-          return `${subject}, growth${when}: ${value > 0 ? "+" : ""}${number(value, measure)} %`;
-        case "growth_per_year":
-          return `${subject}, average growth a year${when}: ${value > 0 ? "+" : ""}${number(value, measure)} %`;
         case "minimum":
           return `${subject}, lowest value: ${amount}${when}`;
         case "maximum":
           return `${subject}, highest value: ${amount}${when}`;
-        case "mean":
-          return `${subject}, mean${when}: ${amount}`;
-        case "sum":
-          return `${subject}, sum${when}: ${amount}`;
         case "count":
           return `${subject}, count: ${amount}${when}`;
-        case "trend":
-          return `${subject}, linear trend${when}: ${value > 0 ? "+" : ""}${amount} a year`;
+        default:
+          return `${subject}${when}: ${amount}`;
       }
     },
     time: "Time",

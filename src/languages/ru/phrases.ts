@@ -131,28 +131,14 @@ export const phrases: Phrases = {
       const when = at === null ? "" : ` (${at})`;
       const amount = withUnit(number(value, measure, isYear), unit);
       switch (measure) {
-        case "value":
-          return `${subject}${when}: ${amount}`;
-        case "latest":
-          return `${subject}, последнее значение${when}: ${amount}`;
-        case "change":
-          return `${subject}, изменение${when}: ${value > 0 ? "+" : ""}${amount}`;
-        case "growth":
-          return `${subject}, прирост${when}: ${value > 0 ? "+" : ""}${number(value, measure)} %`;
-        case "growth_per_year":
-          return `${subject}, средний прирост за год${when}: ${value > 0 ? "+" : ""}${number(value, measure)} %`;
         case "minimum":
           return `${subject}, наименьшее значение: ${amount}${when}`;
         case "maximum":
           return `${subject}, наибольшее значение: ${amount}${when}`;
-        case "mean":
-          return `${subject}, среднее${when}: ${amount}`;
-        case "sum":
-          return `${subject}, сумма${when}: ${amount}`;
         case "count":
           return `${subject}, количество: ${amount}${when}`;
-        case "trend":
-          return `${subject}, линейный тренд${when}: ${value > 0 ? "+" : ""}${amount} в год`;
+        default:
+          return `${subject}${when}: ${amount}`;
       }
     },
     time: "Время",

@@ -67,7 +67,7 @@ export interface FigurePhrases {
   found(figures: number, tables: number): string;
   nothing: string;
   comparing(subjects: readonly string[]): string;
-  /** The figure as a sentence: subject, measure, time, value, unit. `isYear` where the value itself is a year. */
+  /** A count or an extreme, for which `figureSentence` has no form. `isYear` where the value itself is a year. */
   figure(figure: Figure, isYear?: boolean): string;
   /** Name of the time column where the table has none. */
   time: string;
