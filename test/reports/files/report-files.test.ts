@@ -35,6 +35,7 @@ function drawingProcesses(): number[] {
 test("writes every format, the same bytes for the same input, in whatever order and from whichever process", async () => {
   const [first, second] = [writerWith(), writerWith()];
   expect(first.formats).toEqual(["md", "html", "json", "pdf", "xlsx", "docx", "pptx"]);
+  const written: Uint8Array[][] = [];
   for (const input of [englishInput(), russianInput()]) {
     await first.write("pdf", longInput(20), { signal });
     const files = await Promise.all(first.formats.map((format) => first.write(format, input, { signal })));
@@ -42,10 +43,9 @@ test("writes every format, the same bytes for the same input, in whatever order 
     expect(files.map((bytes) => Buffer.from(bytes).toString("latin1"))).toEqual(
       again.reverse().map((bytes) => Buffer.from(bytes).toString("latin1")),
     );
+    written.push(files);
   }
-  const [md, html, json, pdf, xlsx, docx, pptx] = await Promise.all(
-    first.formats.map((format) => first.write(format, englishInput(), { signal })),
-  );
+  const [md, html, json, pdf, xlsx, docx, pptx] = written[0] ?? [];
   expect(Buffer.from(md ?? []).toString()).toMatch(/^# Renewable/);
   expect(Buffer.from(html ?? []).toString()).toMatch(/^<!doctype html>/);
   expect(JSON.parse(Buffer.from(json ?? []).toString())).toHaveProperty("format", "ralph.report");
@@ -58,7 +58,7 @@ test("writes every format, the same bytes for the same input, in whatever order 
 test("tables give way before a file is refused for its size", async () => {
   const uncut = writerWith();
   const long = longInput(500);
-  const input = { ...long, research: { ...long.research, sections: Array.from({ length: 8 }, () => long.research.sections).flat() } };
+  const input = { ...long, research: { ...long.research, sections: Array.from({ length: 3 }, () => long.research.sections).flat() } };
   for (const format of ["md", "html", "pdf"] as const) {
     const full = await uncut.write(format, input, { signal });
     const cut = await writerWith({ maxBytes: Math.floor(full.byteLength * 0.9) }).write(format, input, { signal });
