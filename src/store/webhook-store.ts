@@ -8,14 +8,9 @@ export function webhookStore({ db, webhooks, outbox }: Rows): WebhookStore {
     find: async (owner, id) => webhooks.find(owner, id),
     list: async (owner) => [...webhooks.list(owner)],
     change: async (owner, id, change) => {
-      let isEnabled = false;
-      const record = await webhooks.change(owner, id, (known) => {
-        const changed = change(known);
-        isEnabled = changed.status === "enabled";
-        return changed;
-      });
+      const record = await webhooks.change(owner, id, change);
       // What waited while it was disabled may be sent now.
-      if (isEnabled) outbox.notifyListeners();
+      if (record?.status === "enabled") outbox.notifyListeners();
       return record;
     },
     remove: (owner, id) => webhooks.remove(owner, id),

@@ -151,7 +151,7 @@ export class CallJournal implements Calls {
     let retired: CallKey | null = null;
     if (known?.status === "sent" && effect === "world") {
       const fate = await this.#worldCalls.fateOf(name, place);
-      if (fate.answer === fates.happened) return this.#record(this.#call(about, place), { answer: null }, 0, tool);
+      if (fate.answer === fates.happened) return this.#save(this.#call(about, place), { answer: null }, 0, tool);
       if (fate.answer === "skip") throw new RalphError("user_refused", `'${name}' was skipped: its fate is unknown`);
       // The answer permits one attempt: if the outcome of that is unknown too, the user is asked again.
       retired = fate.key;
@@ -170,7 +170,7 @@ export class CallJournal implements Calls {
       if (this.#isFinal(error)) await this.#put({ ...call, status: "failed", error: storedError(error) });
       throw error;
     }
-    return this.#record(call, performed, Math.round(performance.now() - start), tool);
+    return this.#save(call, performed, Math.round(performance.now() - start), tool);
   }
 
   /**
@@ -182,12 +182,7 @@ export class CallJournal implements Calls {
     return error.kind === "permanent" && error.code !== "limit_reached" && error.code !== "retry_exhausted";
   }
 
-  async #record(
-    call: CallRecord,
-    { answer, model, usage, requestId }: Performed,
-    durationMs: number,
-    tool: Tool | undefined,
-  ): Promise<Json> {
+  async #save(call: CallRecord, { answer, model, usage, requestId }: Performed, durationMs: number, tool: Tool | undefined): Promise<Json> {
     const answered: CallRecord = {
       ...call,
       status: "answered",

@@ -25,7 +25,7 @@ export interface Judgement extends Assessment {
   remember(changes: Changes): void;
 }
 
-const rememberNothing = () => undefined;
+const nothing = () => undefined;
 
 /** Does not fail where the engine cannot judge: the question then counts as medium. A client may bound the complexity. */
 export async function assess(session: SessionRecord, run: SessionRun, engine: Engine, brief: Brief): Promise<Judgement> {
@@ -43,7 +43,7 @@ async function judge(session: SessionRecord, run: SessionRun, engine: Engine, br
   const wanted = session.strategyWanted;
   if (wanted !== "auto") {
     const fixed = (Object.keys(strategyOf) as Complexity[]).find((key) => strategyOf[key] === wanted) ?? "medium";
-    return { complexity: fixed, reason: "The strategy was given", remember: rememberNothing };
+    return { complexity: fixed, reason: "The strategy was given", remember: nothing };
   }
   const { core } = run;
   const { assessor } = engine.agents;
@@ -52,19 +52,18 @@ async function judge(session: SessionRecord, run: SessionRun, engine: Engine, br
   const remembered = core.settings.cacheAssessments
     ? rememberedOf(await core.experience.remembered(session.owner, "assessment", signature))
     : null;
-  if (remembered !== null)
-    return { ...remembered, reason: `${remembered.reason} (as judged for a similar question)`, remember: rememberNothing };
+  if (remembered !== null) return { ...remembered, reason: `${remembered.reason} (as judged for a similar question)`, remember: nothing };
   try {
     const input = { query: session.query, brief, initialContext: contextOf(session) };
     const options = { scope: "assessor", timeoutMs: core.settings.plannerTimeoutMs };
     const judged = await runAgent(run, session, assessor, input, options);
-    if (!core.settings.cacheAssessments) return { ...judged, remember: rememberNothing };
+    if (!core.settings.cacheAssessments) return { ...judged, remember: nothing };
     const at = core.clock().toISOString();
     return { ...judged, remember: (changes) => changes.remember("assessment", signature, judged as Json, at) };
   } catch (error) {
     if (!isRalphError(error) || isStoreFault(error)) throw error;
     core.log.warn({ session: session.id, error }, "The question could not be judged; it counts as medium");
-    return { complexity: "medium", reason: `The judgement failed (${error.code})`, remember: rememberNothing };
+    return { complexity: "medium", reason: `The judgement failed (${error.code})`, remember: nothing };
   }
 }
 
