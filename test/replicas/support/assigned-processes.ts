@@ -9,7 +9,7 @@ import { followingStore, type LeadingStore, leadingStore } from "./databases.ts"
 export async function sharedInstallation(): Promise<SharedInstallation> {
   const url = await emptyDatabase();
   let leader: LeadingStore | null = null;
-  const running = new Map<string, Pick<LeadingStore, "leadership"> & { assignments: Assignments }>();
+  const running = new Map<string, Pick<LeadingStore, "store" | "leadership"> & { assignments: Assignments }>();
   const dead: string[] = [];
   /** What the leader does after it noticed deaths. */
   const takeOver = async () => {
@@ -32,7 +32,7 @@ export async function sharedInstallation(): Promise<SharedInstallation> {
         store.changedElsewhere(rows);
         assignments.applied(rows);
       });
-      running.set(id, { leadership, assignments });
+      running.set(id, { store, leadership, assignments });
       if (isFirst) await takeOver();
       onTestFinished(() => store.db.drain());
       return {
@@ -49,6 +49,8 @@ export async function sharedInstallation(): Promise<SharedInstallation> {
       };
     },
     settled: async () => {
+      // A release is written without anybody waiting for it.
+      for (const { store } of running.values()) await store.db.drain();
       for (const { leadership } of running.values()) await leadership.follow().then(() => leadership.catchUp());
     },
   };
