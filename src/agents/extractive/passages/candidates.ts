@@ -93,7 +93,7 @@ function isQuotable(text: string): boolean {
   const lettered = letteredWords(text);
   if (lettered >= fewestWords) return true;
   const isShort = isEnded(text) && wordTexts(indexedText(text)).length >= fewestWords;
-  return lettered > 1 && (isShort || /\p{L}[^:]*: +\S/u.test(text));
+  return lettered > 1 && (isShort || /\p{L}[^:]*(?:: +| [–—] )\S/u.test(text));
 }
 
 /** Nothing but links, pictures and marks. A longer text is one to read. */

@@ -89,3 +89,7 @@ it.each(["Why is the hall sold? What does the roof cost?", "Who gives way at the
     expect(candidatesOf(passage)).toEqual([]);
   },
 );
+
+it.each(["Caretaker — Tom Hill.", "Storage – two rooms."])("a name and what it stands for is a sentence: '%s'", (line) => {
+  expect(candidatesOf(`The hall was built in 1931. ${line}`).map(({ text }) => text)).toContain(line);
+});
