@@ -110,7 +110,11 @@ export const dateForms: readonly DateForm[] = [
     read: ([, y]) => ofYear(Number(y)),
   },
   // 2019
-  { pattern: new RegExp(`${before}(${year})(?!\\s?(?:%|°))${after}`, "giu"), read: ([, y]) => ofYear(Number(y)) },
+  // no year in a number of an invoice: 2025-106
+  {
+    pattern: new RegExp(`${before}(${year})(?!\\s?(?:%|°)|[-/](?:\\d{3}(?!\\d)|\\d{5}))${after}`, "giu"),
+    read: ([, y]) => ofYear(Number(y)),
+  },
   // the second year of a range: 1990-2020
   { pattern: new RegExp(`(?<=(?<![\\d.,])${year}\\s?[-–—]\\s?)(${year})${after}`, "giu"), read: ([, y]) => ofYear(Number(y)) },
 ];

@@ -200,12 +200,15 @@ export function durationText(seconds: number): string {
   return hours === 0 ? `${minutes}:${text}` : `${hours}:${String(minutes).padStart(2, "0")}:${text}`;
 }
 
+/** The number of an invoice or the like: '2025-106'. */
+const reference = /^\d{4}[-/](?:\d{3}|\d{5,})$/u;
+
 /** The number in a cell; the first one of '14,505 ft 4421 m'; a duration in seconds. */
 export function numberIn(cell: Cell): number | null {
   if (typeof cell === "number") return cell;
   const seconds = secondsIn(cell);
   if (seconds !== null) return seconds;
-  if (cell === null || !/^[\s$€£¥₽~≈(−+-]*(?:\p{Lu}{1,3}\s?[$£])?\d/u.test(cell)) return null;
+  if (cell === null || reference.test(cell.trim()) || !/^[\s$€£¥₽~≈(−+-]*(?:\p{Lu}{1,3}\s?[$£])?\d/u.test(cell)) return null;
   const value = quantities(cell)[0]?.value;
   return value === undefined ? null : /^\s*[−-]/u.test(cell) ? -value : value;
 }

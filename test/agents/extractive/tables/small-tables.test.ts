@@ -86,6 +86,33 @@ test("'IT' is a name in a question that is not in capitals", () => {
   expect(answer("how many people are in IT?", staff)).toBe(2);
 });
 
+const invoices = tableOf(
+  "invoices",
+  [
+    ["Invoice", "text"],
+    ["Customer", "text"],
+    ["Due", "date"],
+    ["Amount", "number"],
+    ["Paid", "text"],
+  ],
+  [
+    ["2025-101", "Harrow School", "2025-02-13", 1840, "yes"],
+    ["2025-102", "Mill Bakery", "2025-02-19", 312.5, "yes"],
+    ["2025-103", "Harrow School", "2025-03-05", 920, "no"],
+    ["2025-106", "Okafor", "2025-04-01", 1120.75, "no"],
+  ],
+);
+
+describe("numbers of invoices are names, neither dates nor amounts", () => {
+  test.each([
+    ["when is invoice 2025-106 due?", ["2025-04-01"]],
+    ["which customer has invoice 2025-102?", ["Mill Bakery"]],
+    ["which invoices are not paid?", ["2025-103", "2025-106"]],
+  ])("%s", (question, told) => {
+    expect(answer(question, invoices)).toEqual(told);
+  });
+});
+
 test("a share has three digits, and one verb", () => {
   expect(words("what share of seats does Dune have?", halls)).toBe("Dune’s share of seats is 43.3 %.");
 });
