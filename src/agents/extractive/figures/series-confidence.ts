@@ -18,9 +18,11 @@ import { isCodeColumn, isRankName, namedByTitle } from "./value-columns.ts";
  * The factors are set by hand: a logistic fit to one half of the questions was calibrated worse on the other half.
  */
 export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, question: string): number {
-  const { asksFor, measures, years, rest, condition } = intent;
+  const { asksFor, measures, years, rest, condition, step } = intent;
   const { coverage, shape, quantity, points } = series;
-  const overRows = asksFor === "subject" || comparesRows(tableQuestion(question));
+  // 'When is the invoice due' asks for another time than that of its value.
+  const asksOtherTime = asksFor === "time" && measures.length === 0 && step === null;
+  const overRows = asksFor === "subject" || asksOtherTime || comparesRows(tableQuestion(question));
   const stems = labelStems(quantity);
   const isOnly = shape.valueGroups.length === 1 && !isRankName(quantity) && !isCodeColumn(quantity);
   const isNamed = shape.kind === "wide" || isOnly || conceptsOf(rest).some((each) => strengthIn(each, quantity, stems) > 0);
