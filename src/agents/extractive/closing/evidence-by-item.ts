@@ -123,12 +123,23 @@ function withoutRepeats(findings: readonly Finding[]): Finding[] {
 /** Weight of a sentence's confidence beside an answer over the rows of a table. */
 const quotedBesideRows = 0.6;
 
-/** A sentence seldom answers a question that compares rows of a table, or that is what a whole table is called. */
+/**
+ * A sentence seldom answers a question that compares rows of a table, or that is what a whole table is called. One that holds
+ * all of its words stands against rows that answer for sure alone.
+ */
 function besideRows(item: string, findings: readonly Finding[]): Finding[] {
+  const isRead = findings.some((finding) => finding.reading !== undefined && gradeOf(confidenceIn(finding)) === "strong");
   const isCompared = findings.some(({ reading }) => reading !== undefined) && asksForRows(tableQuestion(item));
   if (!isCompared && !findings.some((finding) => isTable(finding) && gradeOf(confidenceOf([finding])) === "strong")) return [...findings];
+  const asked = contentStems(item);
+  const holdsAll = ({ text }: Finding): boolean => {
+    const stems = new Set(contentStems(text));
+    return asked.every((stem) => stems.has(stem));
+  };
   return findings.map((finding) =>
-    finding.kind === "quote" && !isTable(finding) ? { ...finding, confidence: quotedBesideRows * confidenceIn(finding) } : finding,
+    finding.kind === "quote" && !isTable(finding) && (isRead || !holdsAll(finding))
+      ? { ...finding, confidence: quotedBesideRows * confidenceIn(finding) }
+      : finding,
   );
 }
 

@@ -53,6 +53,8 @@ export interface AskedQuestion {
   aspects: readonly string[];
   /** Weight of each of the question's stems: its inverse document frequency in the library's passages. */
   rarity: ReadonlyMap<string, number>;
+  /** Stems that say what is measured: an answer to 'how long' need not be called long. */
+  measured: readonly string[];
   /** Weight of a stem that no passage contains. */
   rarest: number;
   /** Share of the question's weight in words that no passage holds in any form. */
@@ -117,6 +119,7 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
     isTopic,
     aspects: isTopic ? own.filter((each) => !names.includes(each)) : [],
     rarity,
+    measured,
     rarest: rarityOf(0, passages),
     unknownShare: unknownShare(rarity, library),
     others: withNear(relatedAsked(text, [...stems]), terms),

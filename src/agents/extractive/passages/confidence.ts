@@ -127,12 +127,16 @@ export function isWhollyTold(question: AskedQuestion, candidate: RankedCandidate
   const title = new Set(contentStems(`${namesOf(hit)} ${hit.heading[0] ?? ""}`));
   const own = new Set([...stems, ...leadStems]);
   const whole = new Set([...own, ...contentStems(hit.heading.slice(1).at(-1) ?? "")]);
-  const asked = [...question.stems].filter((stem) => heldShare(question, stem, title) < isTold);
+  const named = [...question.stems].filter((stem) => !question.measured.includes(stem));
+  const asked = named.filter((stem) => heldShare(question, stem, title) < isTold);
   const held = asked.filter((stem) => nearness(stem, own) >= isTold).length;
   // '1.0' is no '1.1' with a 0 elsewhere.
   const numbers = new Set(writtenNumbers(contextOf(hit)));
   if (writtenNumbers(question.text).some((number) => !numbers.has(number))) return false;
-  return held >= leastOwn && 2 * held >= asked.length && asked.every((stem) => heldShare(question, stem, whole) >= isTold);
+  // Its subject may be the document's: 'The soup keeps for three days' in a recipe for a soup.
+  const told = holdsType === true ? named.filter((stem) => nearness(stem, own) >= isTold).length : held;
+  const isEnough = held > 0 && told >= leastOwn && 2 * held >= asked.length;
+  return isEnough && asked.every((stem) => heldShare(question, stem, whole) >= isTold);
 }
 
 /** What a document begins with says what it is about, and no more: 'Prices from 1 May 2026', 'To: all staff', 'RULES OF THE CLUB …'. */

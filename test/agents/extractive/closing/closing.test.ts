@@ -104,6 +104,10 @@ describe("coverage", () => {
       evidenceByItem([item], [settled(item, findings)])[0]?.findings.map(({ confidence }) => confidence) ?? [];
     expect(confidences([sentence, row])).toEqual([expect.closeTo(0.48), 0.2]);
     expect(confidences([sentence])).toEqual([undefined]);
+    // One that holds all the words of the question counts for less only where the rows answer for sure.
+    const whole = quote("The longest river is the Ob.", 0.8);
+    expect(confidences([whole, row], "what is the longest river")).toEqual([undefined, 0.2]);
+    expect(confidences([whole, { ...row, confidence: 0.9 }], "what is the longest river")).toEqual([expect.closeTo(0.48), 0.9]);
     expect(confidences([sentence, row], "history of the Ob")).toEqual([undefined, 0.2]);
     // So it does beside a whole table that is called what is asked, where that is sure.
     const [cited] = sentence.citations;

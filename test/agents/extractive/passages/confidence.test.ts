@@ -117,6 +117,8 @@ describe("confidence", () => {
     ["What length is the north gate?", "The length of the north gate is 9 metres.", true],
     ["Did carts use gate 1.1?", "Carts use gate 1.0 and pay 1 euro.", false],
     ["Did carts use gate 1.1?", "Carts use gate 1.1 and pay 1 euro.", true],
+    ["How long do bridges rest?", "Bridges rest for three weeks after a flood.", true],
+    ["How long do bridges rest?", "They rest on oak piles for the most part.", false],
     ["bridges: undefined values", "They never store undefined values, as a gap marks a missing one.", false],
   ])("%j is wholly told by %j: %s", (question, text, told) => {
     const asked = askedQuestion(question, terms(question, [text]), 100);
