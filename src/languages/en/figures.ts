@@ -22,7 +22,7 @@ function apart(items: readonly string[]): string {
 /** "Norway's GDP", 'CO2'; a long name comes last: 'Cash flow (Barrow Ltd, 2019)'. */
 function named({ thing, quantity }: FigureSubject): string {
   if (thing === null || thing === quantity) return capital(quantity);
-  if (/[,:()<>≤≥=]| and /u.test(thing) || thing.length > 40 || !/^[A-Z]/u.test(thing)) return `${capital(quantity)} (${thing})`;
+  if (/[,:()<>≤≥=]| (?:and|is) /u.test(thing) || thing.length > 40 || !/^[A-Z]/u.test(thing)) return `${capital(quantity)} (${thing})`;
   return `${capital(thing)}${/s$/u.test(thing) ? "’" : "’s"} ${quantity}`;
 }
 

@@ -31,7 +31,8 @@ export function mentionFeatures({ question, table, links, answer: { query }, lin
   add("way", ways.filter((way) => way > 0).length);
   add("other way", ways.filter((way) => way < 0).length);
   add("mentions", selection.mentions.length);
-  if (form === "select" && selection.mentions.length === 0 && selection.limits.length === 0) add("whole table told");
+  const isWhole = selection.mentions.length + selection.limits.length + selection.without.length === 0;
+  if (form === "select" && isWhole) add("whole table told");
 }
 
 export function limitFeatures({ table, answer: { query }, linkOf }: Scored, add: Add): void {

@@ -42,6 +42,9 @@ export function scoredOf(question: TableQuestion, table: TypedTable, links: Link
   const isTimed = before !== null || selection.limits.some(({ column }) => table.columns[column]?.isTime === true);
   const covered = new Set(mentions.flatMap(({ tokens }) => tokens));
   for (const column of columns) for (const token of linkOf(column)?.tokens ?? []) covered.add(token);
+  // 'All buildings' are those of each row.
+  if (question.signals.has("all") && (form === "sum" || form === "mean") && selection.rows.length === table.rows.length)
+    for (const { column, tokens } of links.columns) if (isLabel(table, column)) for (const token of tokens) covered.add(token);
   const spans = [
     ...(form === "share" ? question.implied.filter(({ quantity }) => quantity === "share") : []),
     ...(isTimed ? question.dates : []),
@@ -49,4 +52,10 @@ export function scoredOf(question: TableQuestion, table: TypedTable, links: Link
   for (const [index, token] of question.tokens.entries())
     if (spans.some(({ from, to }) => from <= token.from && token.to <= to)) covered.add(index);
   return { question, table, links, answer, signals, mentions, columns, covered, isTimed, linkOf };
+}
+
+/** Whether a column says what its rows are of. */
+function isLabel({ columns }: TypedTable, index: number): boolean {
+  const column = columns[index];
+  return column !== undefined && !column.isNumeric && !column.isTime;
 }

@@ -31,8 +31,9 @@ export function toldOf(table: TypedTable, answer: Answer, language: string, abou
   const mentionTexts = (mentions: Mentions): string[] => mentions.map(({ rows, column }) => mentionText(table, rows, column, language));
   const apart = columnApart(answer);
   const time = at === null ? "" : mentionText(table, [at.row], at.column, language);
-  const bounds = { ...answer.query, selection: { ...selection, mentions: [], without: [] }, at: null };
-  const limited = selection.limits.length === 0 ? "" : queries.conditions(partsOf(table, bounds, language).conditions);
+  const bounds = { ...answer.query, selection: { ...selection, mentions: [] }, at: null };
+  const isWhole = selection.limits.length + selection.without.length === 0;
+  const limited = isWhole ? "" : queries.conditions(partsOf(table, bounds, language).conditions);
   return {
     ...{ table, answer, language, about, apart },
     named: [about, queries.list(mentionTexts(selection.mentions)), time, limited].filter((name) => name !== "").join(", "),

@@ -72,11 +72,13 @@ export function partsOf(table: TypedTable, query: Query, language: string): Quer
       relation: "is" as const,
       value: mentionText(table, rows, column, language),
     })),
-    ...selection.without.map(({ rows, column }) => ({
-      column: name(column) ?? "",
-      relation: "isNot" as const,
-      value: mentionText(table, rows, column, language) || "–",
-    })),
+    ...selection.without.map(({ rows, column }) => {
+      // What is not 'yes' is told as 'no' where nothing else is left.
+      const [only = "", ...more] = new Set(selection.rows.map(({ cells }) => textOf(cells[column])));
+      const isOne = only !== "" && more.length === 0;
+      const value = isOne ? only : mentionText(table, rows, column, language) || "–";
+      return { column: name(column) ?? "", relation: isOne ? ("is" as const) : ("isNot" as const), value };
+    }),
     ...selection.limits.map(({ column, condition }) => ({
       column: name(column) ?? "",
       relation: condition.relation,

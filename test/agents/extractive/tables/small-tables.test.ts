@@ -113,6 +113,15 @@ describe("numbers of invoices are names, neither dates nor amounts", () => {
   });
 });
 
+test("rows without something are told by what they are without", () => {
+  expect(words("which invoices are not paid?", invoices)).toBe("Invoice (Paid is no): 2025-103 and 2025-106.");
+});
+
+test("'all buildings' are those of the whole table", () => {
+  expect(answer("how much gas did all buildings use in 2024?", energy)).toBe(19_300);
+  expect(best("how much gas did all buildings use in 2024?", energy)?.features["open words"] ?? 0).toBe(0);
+});
+
 test("a share has three digits, and one verb", () => {
   expect(words("what share of seats does Dune have?", halls)).toBe("Dune’s share of seats is 43.3 %.");
 });
