@@ -35,6 +35,7 @@ export const rows: RowWords = {
     offer(?:s|ed)?|need(?:s|ed)?|want(?:s|ed)?|find|found|look(?:s|ed)?|r[au]n(?:s|ning)?|tell|know|belong(?:s|ed)?|contain(?:s|ed)?|consist(?:s|ed)?|registered|reach(?:ed|es)?`,
   superlative: String.raw`(?<base>\p{L}{3,})iest`,
   comparative: String.raw`(?<base>\p{L}{3,})ier`,
+  negatingPrefixes: "un|non-?|in",
   prefixes: "",
   demonymEndings: "e?an|n|ian|es|ish",
   countColumns: "count counts qty",

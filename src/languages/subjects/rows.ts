@@ -64,6 +64,8 @@ export interface RowWords {
   comparative: string;
   /** What verbs have before the root that a noun lacks. */
   prefixes: string;
+  /** Beginnings of a word that deny the rest of it: 'unpaid'. */
+  negatingPrefixes: string;
   /** Endings of stems of adjectives beyond those of the places that they are made of. */
   demonymEndings: string;
   /** Names of columns that count what a row stands for. */

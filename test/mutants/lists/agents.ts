@@ -138,8 +138,8 @@ export const agents: FaultyFile[] = [
       {
         id: "columns-of-yes-and-no-unread",
         breaks: "'how many have a stove' counts the rows that say yes",
-        find: "return held.length === 0 ||",
-        replace: "return held.length > 0 ||",
+        find: "[] : answering(affirmative, rows, column);",
+        replace: "[] : answering(negative, rows, column);",
       },
       {
         id: "shorter-cell-for-the-one-said",

@@ -2,7 +2,7 @@
 import { wordsOf } from "../../../languages/combined.ts";
 import { stem } from "../../../sources/text/stems.ts";
 import { abbreviationsIn } from "./abbreviations.ts";
-import { affirmedIn, type Mention, mentionsIn } from "./mentions.ts";
+import { affirmedIn, deniedIn, type Mention, mentionsIn } from "./mentions.ts";
 import type { TableQuestion } from "./question.ts";
 import { isPart, type TypedColumn, type TypedTable } from "./typed-table.ts";
 import { alike, isTimeWord, likeness, type Synonyms, similarThing, synonymsOf } from "./word-likeness.ts";
@@ -64,7 +64,8 @@ export function links(question: TableQuestion, table: TypedTable): Links {
     mentionsIn(question, table, names, several).filter((mention) => !isHead(mention)),
   );
   const linked = new Set([...columns, ...written].flatMap(({ tokens }) => tokens));
-  const found = [...written, ...affirmedIn(table, columns), ...abbreviationsIn(question, table, new Set([...linked, ...inTitle]))];
+  const abbreviated = abbreviationsIn(question, table, new Set([...linked, ...inTitle]));
+  const found = [...written, ...affirmedIn(table, columns), ...deniedIn(question, table), ...abbreviated];
   const selects = ({ rows }: Mention): boolean => rows.length < table.rows.length || table.rows.length === 1 || isPart(table.hit);
   const everywhere = new Set(found.filter((mention) => !selects(mention)).flatMap(({ tokens }) => tokens));
   return { mentions: found.filter(selects).slice(0, mostMentions), columns, inTitle, everywhere, several };

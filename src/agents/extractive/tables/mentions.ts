@@ -1,5 +1,5 @@
 /** What a question says of the cells of a table: their texts, numbers and dates, and rows that say yes. Pure. */
-import { wordsOf } from "../../../languages/combined.ts";
+import { alternatives, wordsOf } from "../../../languages/combined.ts";
 import { daysOf } from "../../../sources/text/dates.ts";
 import { stem } from "../../../sources/text/stems.ts";
 import { labelStems } from "../figures/concepts.ts";
@@ -23,20 +23,36 @@ export interface Mention {
 const affirmative = new Set(wordsOf(({ tables }) => tables.affirmative));
 const negative = new Set(wordsOf(({ tables }) => tables.negative));
 
+const negated = new RegExp(`^(?:${alternatives(({ rows }) => rows.negatingPrefixes)})(?<denied>\\p{L}{3,})$`, "iu");
+
 /** Named columns whose cells say yes or no: 'with a balcony' means the rows that say yes. */
 export function affirmedIn(
   { columns, rows }: TypedTable,
   linked: readonly { column: number; tokens: readonly number[]; share: number }[],
 ): Mention[] {
   return linked.flatMap(({ column, tokens, share }): Mention[] => {
-    const said = (row: TableRow): string =>
-      String(row.cells[column] ?? "")
-        .trim()
-        .toLowerCase();
-    const isAnswer = (word: string): boolean => word === "" || affirmative.has(word) || negative.has(word);
-    const held = columns[column]?.isNumeric === true ? [] : rows.filter((row) => affirmative.has(said(row)));
-    return held.length === 0 || !rows.every((row) => isAnswer(said(row))) ? [] : [{ column, rows: held, tokens, share, isValue: false }];
+    const held = columns[column]?.isNumeric === true ? [] : answering(affirmative, rows, column);
+    return held.length === 0 ? [] : [{ column, rows: held, tokens, share, isValue: false }];
   });
+}
+
+/** 'Unpaid' means the rows of which the column 'Paid' says no. */
+export function deniedIn({ tokens }: TableQuestion, { columns, rows }: TypedTable): Mention[] {
+  return tokens.flatMap(({ text }, index) => {
+    const denied = negated.exec(text)?.groups?.["denied"];
+    const named = denied === undefined ? [] : columns.filter(({ isNumeric, stems }) => !isNumeric && stems.includes(stem(denied)));
+    return named.flatMap(({ index: column }): Mention[] => {
+      const held = answering(negative, rows, column);
+      return held.length === 0 ? [] : [{ column, rows: held, tokens: [index], share: 1, isValue: false }];
+    });
+  });
+}
+
+/** The rows whose cell is one of the words, in a column that says nothing but yes and no. */
+function answering(words: ReadonlySet<string>, rows: readonly TableRow[], column: number): TableRow[] {
+  const said = ({ cells }: TableRow): string => textOf(cells[column]).trim().toLowerCase();
+  const isAnswer = (word: string): boolean => word === "" || affirmative.has(word) || negative.has(word);
+  return rows.every((row) => isAnswer(said(row))) ? rows.filter((row) => words.has(said(row))) : [];
 }
 
 /** Longer cells are prose. Characters. */

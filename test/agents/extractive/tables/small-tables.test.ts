@@ -117,6 +117,14 @@ test("rows without something are told by what they are without", () => {
   expect(words("which invoices are not paid?", invoices)).toBe("Invoice (Paid is no): 2025-103 and 2025-106.");
 });
 
+test.each([
+  ["how many invoices are unpaid?", 2],
+  ["which invoices are unpaid?", ["2025-103", "2025-106"]],
+  ["what is the total of unpaid invoices?", 2040.75],
+])("a denied word stands for the rows that say no: %s", (question, told) => {
+  expect(answer(question, invoices)).toEqual(told);
+});
+
 test("'all buildings' are those of the whole table", () => {
   expect(answer("how much gas did all buildings use in 2024?", energy)).toBe(19_300);
   expect(best("how much gas did all buildings use in 2024?", energy)?.features["open words"] ?? 0).toBe(0);
