@@ -6,6 +6,7 @@ import { type Finding, gradeOf } from "../../../domain/evidence/evidence.ts";
 import { type NearPlace, nearPlace } from "../../../domain/sessions/research.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { SettledTask } from "../../contracts.ts";
+import { askerOf } from "../passages/answer-types.ts";
 import { namedThings, unnamed } from "../passages/named-things.ts";
 import { asksForRows, tableQuestion } from "../tables/question.ts";
 import { evidenceInputOf, itemsNamedIn } from "../task-items.ts";
@@ -129,9 +130,15 @@ const quotedBesideRows = 0.6;
  */
 function besideRows(item: string, findings: readonly Finding[]): Finding[] {
   const isRead = findings.some((finding) => finding.reading !== undefined && gradeOf(confidenceIn(finding)) === "strong");
-  const isCompared = findings.some(({ reading }) => reading !== undefined) && asksForRows(tableQuestion(item));
+  const question = tableQuestion(item);
+  const isCompared = findings.some(({ reading }) => reading !== undefined) && asksForRows(question);
   if (!isCompared && !findings.some((finding) => isTable(finding) && gradeOf(confidenceOf([finding])) === "strong")) return [...findings];
-  const asked = contentStems(item);
+  // 'How long' and 'get' need not be in an answer.
+  const unsaid = [
+    ...contentStems(askerOf(item)?.words ?? ""),
+    ...question.tokens.flatMap((token) => (token.isPlainVerb ? token.stem : [])),
+  ];
+  const asked = contentStems(item).filter((stem) => !unsaid.includes(stem));
   const holdsAll = ({ text }: Finding): boolean => {
     const stems = new Set(contentStems(text));
     return asked.every((stem) => stems.has(stem));
