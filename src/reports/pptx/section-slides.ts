@@ -26,7 +26,7 @@ export function sectionSlides(part: Part, document: ReportDocument, look: Look, 
   const led = isLed && part.remark === null ? leading(part, look) : null;
   const blocks = led?.rest ?? part.blocks;
   const heading = led === null ? { title: headline(name, look.factor), kicker: "" } : { title: led.title, kicker: name };
-  const pieces = textOf(part.remark, blocks, document);
+  const pieces = textPieces(part.remark, blocks, document);
   const charts = blocks.flatMap((block) => (block.form === "chart" ? [block.figure] : []));
   const tables = namedTables(blocks).map((table) => cutFor(table, document, look));
   const first =
@@ -41,7 +41,7 @@ export function sectionSlides(part: Part, document: ReportDocument, look: Look, 
 }
 
 /** A section's remark and text, without its charts and tables. */
-export function textOf(remark: string | null, blocks: readonly Block[], document: ReportDocument): Piece[] {
+export function textPieces(remark: string | null, blocks: readonly Block[], document: ReportDocument): Piece[] {
   const { labels, language } = document;
   const warning = remark === null ? [] : [piece([{ text: remark, warned: true, bold: true }], language, { scale: 0.85 })];
   const empty = blocks.length === 0 ? [piece([{ text: labels.emptySection }], language)] : [];

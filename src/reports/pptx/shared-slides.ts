@@ -5,7 +5,7 @@ import { heightOf } from "./flow.ts";
 import { headline } from "./headline.ts";
 import { bodyFrame, type Look } from "./look.ts";
 import { type Piece, piece } from "./pieces.ts";
-import { type SectionStyle, sectionSlides, textOf } from "./section-slides.ts";
+import { type SectionStyle, sectionSlides, textPieces } from "./section-slides.ts";
 import { numbered, type Slide } from "./slide.ts";
 import { flowSlides } from "./text-slides.ts";
 
@@ -45,7 +45,7 @@ function runsOf(sections: readonly Part[], shortOf: (section: Part) => Piece[] |
 function shortText(section: Part, document: ReportDocument, look: Look): Piece[] | null {
   if (section.title === null || section.blocks.some(({ form }) => form === "chart" || form === "table")) return null;
   const heading = piece([{ text: section.title, bold: true }], document.language, { gap: 1.1 });
-  const pieces = [heading, ...textOf(section.remark, section.blocks, document).map((own) => ({ ...own, isTied: true }))];
+  const pieces = [heading, ...textPieces(section.remark, section.blocks, document).map((own) => ({ ...own, isTied: true }))];
   return heightOf(pieces, size, bodyFrame.width, look.factor) <= bodyFrame.height * mostShare ? pieces : null;
 }
 

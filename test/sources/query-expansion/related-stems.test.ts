@@ -29,3 +29,8 @@ test("a word for nearly the same thing counts less than a translation, and that 
 test("steel is a word in Russian", () => {
   expect(contentStems("чем чугун отличается от стали")).toContain(stem("сталь"));
 });
+
+test("debt in Russian means no length, though its stem is that of a word for long", () => {
+  expect([shareOf("долг", "длина"), shareOf("долг", "длительный")]).toEqual([0, 0]);
+  expect(shareOf("долг", "задолженность")).toBeGreaterThan(0);
+});

@@ -126,7 +126,7 @@ const quotedBesideRows = 0.6;
 
 /**
  * A sentence seldom answers a question that compares rows of a table, or that is what a whole table is called. One that holds
- * all of its words stands against rows that answer for sure alone.
+ * all of the question's words counts for less only beside rows that answer for sure.
  */
 function besideRows(item: string, findings: readonly Finding[]): Finding[] {
   const isRead = findings.some((finding) => finding.reading !== undefined && gradeOf(confidenceIn(finding)) === "strong");

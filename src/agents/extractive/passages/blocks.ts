@@ -111,18 +111,18 @@ function withAnswers(text: string, blocks: readonly Block[]): Block[] {
   for (const block of blocks) {
     const last = joined.at(-1);
     const isAnswer = last?.kind === "paragraph" && block.kind === "paragraph" && isOneQuestion(text.slice(last.from, last.to));
-    if (isAnswer && !isQuestion(text.slice(block.from, block.to))) last.to = block.to;
+    if (isAnswer && !endsAsQuestion(text.slice(block.from, block.to))) last.to = block.to;
     else joined.push({ ...block });
   }
   return joined;
 }
 
 function isOneQuestion(text: string): boolean {
-  return isQuestion(text) && !/[.!?…]\s/u.test(text);
+  return endsAsQuestion(text) && !/[.!?…]\s/u.test(text);
 }
 
 /** Whether a text ends as a question: it tells no answer itself. */
-export function isQuestion(text: string): boolean {
+export function endsAsQuestion(text: string): boolean {
   return /\?["'»”’)*_`]*\s*$/u.test(text);
 }
 

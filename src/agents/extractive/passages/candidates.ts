@@ -3,7 +3,7 @@ import { indexedText } from "../../../sources/text/markup.ts";
 import { type Sentence, sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
-import { type Block, blocksOf, isQuestion, type Span } from "./blocks.ts";
+import { type Block, blocksOf, endsAsQuestion, type Span } from "./blocks.ts";
 
 export interface Candidate extends Span {
   kind: "sentence" | "item" | "value" | "code";
@@ -147,9 +147,9 @@ function withShortAnswer(passage: string, all: readonly Sentence[]): readonly Se
 /** A question is told with the sentence behind it, and one that no sentence answers is left out. */
 function answered(passage: string, all: readonly Sentence[]): Sentence[] {
   return all.flatMap((sentence, index) => {
-    if (isQuestion(sentence.text)) return [];
+    if (endsAsQuestion(sentence.text)) return [];
     const before = all[index - 1];
-    const isAnswer = before !== undefined && isQuestion(before.text);
+    const isAnswer = before !== undefined && endsAsQuestion(before.text);
     return isAnswer ? [{ text: passage.slice(before.from, sentence.to), from: before.from, to: sentence.to }] : [sentence];
   });
 }

@@ -10,7 +10,7 @@ import { writtenNumbers } from "../../../sources/text/numbers.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { AnswerType } from "./answer-types.ts";
 import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
-import { isQuestion } from "./blocks.ts";
+import { endsAsQuestion } from "./blocks.ts";
 import type { ConfidenceFeatures } from "./features.ts";
 import { confidenceWeights } from "./fitted-weights.ts";
 import { contextOf, contextStems, namesOf, searchableContext } from "./hit-words.ts";
@@ -96,7 +96,7 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
       (question.answerType === "number" && countsOther(question.quantities, textOf(candidate))) ||
       (candidate.holdsType === false && tellable.has(question.answerType)) ||
       isTitleLine(question, candidate) ||
-      isQuestion(candidate.text) ||
+      endsAsQuestion(candidate.text) ||
       (question.answerType !== "date" && tellsValidity(candidate));
     const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnsure ? Math.min(likely, mostOfOther) : likely;
     return { ...candidate, confidence: rounded(confidence, 3) };

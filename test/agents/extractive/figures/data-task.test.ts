@@ -263,6 +263,32 @@ describe("the data agent tells no figure of something else", () => {
     expect(await surest("What are the office leases within 5 years?")).toBeLessThan(strongFrom);
   });
 
+  test("a value with its time is no sure answer where another time is asked for", async () => {
+    const bill = (line: string): string => `2025-${line}\n`;
+    const bills = memoryLibrary([
+      {
+        name: "invoices.csv",
+        text: `Invoice,Customer,Date,Due,Amount,Paid
+${bill("101,Harrow School,2025-01-14,2025-02-13,1840,yes")}${bill("103,Harrow School,2025-02-03,2025-03-05,920,no")}${bill("104,Port Authority,2025-02-11,2025-03-13,7450,no")}${bill("106,Dr. Okafor,2025-03-02,2025-04-01,1120.75,no")}`,
+      },
+    ]);
+    const question = "When is the invoice of Dr. Okafor due?";
+    const brief = {
+      version: 1,
+      status: "approved",
+      goal: question,
+      scope: [question],
+      questions: [],
+      outputFormats: ["md"],
+      language: "en",
+    };
+    const task = { id: "root.1", ref: "d1", description: question, round: 1, level: 1, input: { scopeItem: question } };
+    const input = taskAgentInput.parse({ query: question, brief, task, dependencies: [], known: [] });
+    const { findings } = taskResult.parse(await dataTask.run(input, contextOver(bills)));
+    const sure = findings.filter(({ confidence = 0 }) => confidence >= strongFrom);
+    expect(sure.filter(({ text }) => text.includes("1,120.75"))).toEqual([]);
+  });
+
   test("a column called 'Value' has its unit in the table's title, and its subject is written as in the question", async () => {
     const csv = memoryLibrary([{ name: "norway.csv", text: "Year,Value\n2022,5.8\n2023,5.5\n2024,3.1\n" }]);
     const { tables } = await csv.tables({} as never, {

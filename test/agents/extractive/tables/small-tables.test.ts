@@ -139,3 +139,39 @@ test("of two months the one with more is told as people write it", () => {
     /^January 2024\. January 2024 had the higher gas.* for July 2024 /u,
   );
 });
+
+const budget = tableOf(
+  "budget",
+  [
+    ["Department", "text"],
+    ["2023", "number"],
+    ["2024", "number"],
+  ],
+  [
+    ["Parks", 1.31, 1.42],
+    ["Roads", 9.3, 9.9],
+    ["Culture", 2.8, 2.6],
+  ],
+);
+
+test("a column that is called by its year has the name of its table", () => {
+  expect(words("what was the total budget in 2023?", budget)).toContain("Budget 2023 came to 13.41");
+});
+
+test("a number of things is high, not most", () => {
+  const employees = tableOf(
+    "employees",
+    [
+      ["Name", "text"],
+      ["City", "text"],
+    ],
+    [
+      ["Alma Berg", "Oslo"],
+      ["Boris Novak", "Brno"],
+      ["Derek Shaw", "Oslo"],
+      ["Farid Aziz", "Brno"],
+      ["Greta Holm", "Leeds"],
+    ],
+  );
+  expect(words("which city has the most employees?", employees)).toMatch(/^The two with the highest number of employees/u);
+});
