@@ -3,7 +3,9 @@ import { type TaskResult, taskAgentInput, taskResult } from "../../../../src/age
 import { conceptsOf } from "../../../../src/agents/extractive/figures/concepts.ts";
 import { dataTask } from "../../../../src/agents/extractive/figures/data-task.ts";
 import { subjectOf } from "../../../../src/agents/extractive/figures/figures.ts";
+import { figureIntent } from "../../../../src/agents/extractive/figures/intent.ts";
 import { matchTable } from "../../../../src/agents/extractive/figures/matching.ts";
+import { seriesConfidence } from "../../../../src/agents/extractive/figures/series-confidence.ts";
 import type { Json } from "../../../../src/domain/base/json.ts";
 import { type Figure, quoteStands, strongFrom } from "../../../../src/domain/evidence/evidence.ts";
 import { contextOver, memoryLibrary } from "../memory-library.ts";
@@ -264,29 +266,23 @@ describe("the data agent tells no figure of something else", () => {
   });
 
   test("a value with its time is no sure answer where another time is asked for", async () => {
-    const bill = (line: string): string => `2025-${line}\n`;
-    const bills = memoryLibrary([
-      {
-        name: "invoices.csv",
-        text: `Invoice,Customer,Date,Due,Amount,Paid
-${bill("101,Harrow School,2025-01-14,2025-02-13,1840,yes")}${bill("103,Harrow School,2025-02-03,2025-03-05,920,no")}${bill("104,Port Authority,2025-02-11,2025-03-13,7450,no")}${bill("106,Dr. Okafor,2025-03-02,2025-04-01,1120.75,no")}`,
-      },
-    ]);
-    const question = "When is the invoice of Dr. Okafor due?";
-    const brief = {
-      version: 1,
-      status: "approved",
-      goal: question,
-      scope: [question],
-      questions: [],
-      outputFormats: ["md"],
-      language: "en",
+    const { tables } = await library.tables({} as never, {
+      query: "GDP Germany",
+      limit: 1,
+      maxRows: 100,
+      others: false,
+      everyRow: true,
+      rowsOf: "every",
+    });
+    const confidence = (question: string): number => {
+      const intent = figureIntent(question);
+      const [series] = tables.flatMap((table) => matchTable(table, conceptsOf("GDP of Germany"), [], intent.years));
+      if (series === undefined) throw new Error("no series is found");
+      return seriesConfidence(series, intent, question);
     };
-    const task = { id: "root.1", ref: "d1", description: question, round: 1, level: 1, input: { scopeItem: question } };
-    const input = taskAgentInput.parse({ query: question, brief, task, dependencies: [], known: [] });
-    const { findings } = taskResult.parse(await dataTask.run(input, contextOver(bills)));
-    const sure = findings.filter(({ confidence = 0 }) => confidence >= strongFrom);
-    expect(sure.filter(({ text }) => text.includes("1,120.75"))).toEqual([]);
+    expect(confidence("What is the GDP of Germany?")).toBeGreaterThanOrEqual(strongFrom);
+    expect(confidence("When was the GDP of Germany highest?")).toBeGreaterThanOrEqual(strongFrom);
+    expect(confidence("When is the GDP of Germany due?")).toBeLessThan(strongFrom);
   });
 
   test("a column called 'Value' has its unit in the table's title, and its subject is written as in the question", async () => {
