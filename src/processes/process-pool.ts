@@ -108,16 +108,16 @@ export class ProcessPool<Request, Reply> {
         this.#waiting.remove(party, waiting);
         reject(signal.reason);
       };
-      const settle = (): void => signal.removeEventListener("abort", abort);
+      const unlink = (): void => signal.removeEventListener("abort", abort);
       const waiting: Waiting<Request, Reply> = {
         party,
         long,
         start: (worker) => {
-          settle();
+          unlink();
           resolve(worker);
         },
         fail: (error) => {
-          settle();
+          unlink();
           reject(error);
         },
       };

@@ -47,7 +47,7 @@ export function briefBuilderAgent(thinker: Thinker): SessionAgents["briefBuilder
         check: (answer: Answer) => (answer.reply.trim() === "" ? ["`reply` is empty"] : []),
       };
       return thinker.thinkOr(context, asking, (answer, why) =>
-        answer === null ? withoutModel(input, why === null ? "budget" : "failure") : settle(input, answer),
+        answer === null ? withoutModel(input, why === null ? "budget" : "failure") : outputOf(input, answer),
       );
     },
   };
@@ -69,7 +69,7 @@ function taskText({ brief, conversation, message, outputFormats, language, initi
 }
 
 /** The resulting brief of an answer. The model decides the wording; its intent decides here what becomes of the brief. */
-function settle(input: Input, answer: Answer): Output {
+function outputOf(input: Input, answer: Answer): Output {
   const { brief } = input;
   const reply = answer.reply.trim() === "" ? "…" : answer.reply;
   if (brief === null) return { intent: "drafted", reply, brief: contentOf(input, answer) };

@@ -8,7 +8,7 @@ import type { Outcome, StopReason } from "./conversation.ts";
 type Ask<T> = (onAnswer: (answer: T) => void) => Promise<Outcome<T>>;
 
 /**
- * For an agent that has an output without a model too. `settle` makes the output of the answer, or of null; `why` is
+ * For an agent that has an output without a model too. `outputOf` makes the output of the answer, or of null; `why` is
  * then what the model failed with, or null where the budget is spent.
  * @throws errors other than model failures: see `isModelFailure`.
  */
@@ -16,19 +16,19 @@ export async function answerOr<T, O>(
   context: AgentContext,
   agent: string,
   ask: Ask<T>,
-  settle: (answer: T | null, why: RalphError | null) => O,
+  outputOf: (answer: T | null, why: RalphError | null) => O,
 ): Promise<O> {
   const best: { answer: T | null } = { answer: null };
-  context.atTimeout?.(() => settle(best.answer, new RalphError("timeout", `'${agent}' got no answer in time`)));
+  context.atTimeout?.(() => outputOf(best.answer, new RalphError("timeout", `'${agent}' got no answer in time`)));
   try {
     const outcome = await ask((answer) => {
       best.answer = answer;
     });
-    return settle(outcome.answered ? outcome.value : null, null);
+    return outputOf(outcome.answered ? outcome.value : null, null);
   } catch (error) {
     if (!isModelFailure(error)) throw error;
     context.degraded?.(error);
-    return settle(null, error);
+    return outputOf(null, error);
   }
 }
 

@@ -95,8 +95,8 @@ export class Thinker {
   }
 
   /** As `think`, for an agent that has an output without a model too: see `answerOr`. */
-  thinkOr<T, O>(context: AgentContext, asking: Asking<T>, settle: (answer: T | null, why: RalphError | null) => O): Promise<O> {
-    return answerOr(context, asking.agent, (onAnswer) => this.think(context, { ...asking, onAnswer }), settle);
+  thinkOr<T, O>(context: AgentContext, asking: Asking<T>, outputOf: (answer: T | null, why: RalphError | null) => O): Promise<O> {
+    return answerOr(context, asking.agent, (onAnswer) => this.think(context, { ...asking, onAnswer }), outputOf);
   }
 
   /** As `converse`. */

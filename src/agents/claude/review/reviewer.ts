@@ -73,13 +73,13 @@ export function reviewerAgent(thinker: Thinker): SessionAgents["reviewer"] {
         ].join("\n\n"),
         form: formFor(forms, agents, (names) => answerForm(reviewForm(names))),
       };
-      return thinker.thinkOr(context, asking, (answer) => settle(input, answer, findings));
+      return thinker.thinkOr(context, asking, (answer) => outputOf(input, answer, findings));
     },
   };
 }
 
 /** Corrects the model's verdict by the facts: without findings nothing is covered, without new tasks the research ends. */
-function settle(input: Input, answer: Answer | null, listed: EvidenceList["findings"]): Output {
+function outputOf(input: Input, answer: Answer | null, listed: EvidenceList["findings"]): Output {
   const rejected = (answer?.rejected ?? []).flatMap(({ finding, reason }): Rejection[] => {
     const found = listed.get(finding.trim());
     return found === undefined ? [] : [{ ...found, reason }];

@@ -55,7 +55,7 @@ async function analyse(thinker: Thinker, input: TaskAgentInput, context: AgentCo
     form,
     bounds: boundsFor(thinker.options.bounds, evidenceTaskInput.safeParse(input.task.input).data?.effort),
     tools: [...loopTools({ context, ledger, language, maxText: thinker.toolRoom("data") }), noteTool(ledger, noted, language)],
-    check: (answer: Answer) => settle(answer, ledger, language).issues,
+    check: (answer: Answer) => checkedOutput(answer, ledger, language).issues,
   };
   return answerSoFar(context, (onAnswer) => thinker.think(context, { ...asking, onAnswer }), {
     hasNotes: () => noted.length > 0,
@@ -70,7 +70,7 @@ async function analyse(thinker: Thinker, input: TaskAgentInput, context: AgentCo
 
 /** The result of the answer. One that was sent back is checked again, and what still fails is left out. */
 function resultOf(answer: Answer, ledger: Ledger, noted: readonly Finding[], language: string, stop: readonly string[]): TaskResult {
-  const { findings, series, tables } = settle(answer, ledger, language);
+  const { findings, series, tables } = checkedOutput(answer, ledger, language);
   const { summary, notFound } = answer;
   return {
     summary: summary.trim(),
@@ -89,14 +89,14 @@ function resultOf(answer: Answer, ledger: Ledger, noted: readonly Finding[], lan
   };
 }
 
-interface Settled {
+interface CheckedOutput {
   findings: Finding[];
   series: Series[];
   tables: ResearchTable[];
   issues: string[];
 }
 
-function settle(answer: Answer, ledger: Ledger, language: string): Settled {
+function checkedOutput(answer: Answer, ledger: Ledger, language: string): CheckedOutput {
   const checked = checkStatements(answer.findings, ledger, language);
   const names = ledgerNames(ledger);
   const figures = answer.figures.map((figure) => figureFinding(figure, ledger, language, names));
