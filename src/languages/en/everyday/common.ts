@@ -122,7 +122,7 @@ inhabitants: inhabitants|population|residents|people
 insert: insert|add|append|put
 install: install|set up
 invent: invent|develop|devise|create|author
-job: job|work|position|profession|employment
+job: job|work|position|profession|employment|job title
 kill: kill|death|dead
 kind: kind|type|sort|category
 language: language

@@ -35,6 +35,7 @@ decade: decade|ten years
 century: century|hundred years
 fortnight: fortnight|two weeks
 weekday: weekday|working day|business day|workday > monday to friday
+timezone: time zone|timezone > utc|gmt
 weekend: weekend|saturday and sunday|saturdays|sundays
 morning: morning|a.m.|in the morning|early in the day
 afternoon: afternoon|p.m.|in the afternoon|after lunch

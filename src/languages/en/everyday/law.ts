@@ -45,7 +45,7 @@ patent: patent|invention rights|intellectual property
 copyright: copyright|author's rights|royalties|plagiarism
 privacy: privacy|personal data|personal information|gdpr|data protection > confidentiality
 ageLimit: age limit|minimum age|underage|minor|too young > years of age|children under
-citizen: citizen|national|citizenship > naturalisation|naturalization
+citizen: citizen|citizenship|nationality > naturalisation|naturalization
 immigrant: immigrant|migrant|foreigner|newcomer
 refugee: refugee|asylum|asylum seeker|flee the country > displaced
 emigrate: emigrate|leave the country|move abroad

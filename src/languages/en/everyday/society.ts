@@ -36,6 +36,7 @@ woman: woman|lady|female
 namedAfter: named after|called after|take its name from|get its name|origin of the name > etymology|name derives|derived from
 knownAs: known as|nickname|dubbed|alias|aka|also called > pseudonym|byname
 surname: surname|last name|family name
+gender: gender|sex
 firstName: first name|given name|christian name
 growUp: grow up|brought up|raised|childhood > upbringing|early life|youth
 bornOfSociety: born|birth|come into the world|native of|hail from|come from|birthplace > native

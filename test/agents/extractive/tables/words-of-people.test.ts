@@ -154,3 +154,28 @@ test("a day is told as people write it", () => {
   );
   expect(reading === undefined ? "" : sentence(reading.table, reading.answer, "ru")).toContain("15 июня 2024 года");
 });
+
+const depots = tableOf(
+  "Depots",
+  [
+    ["depot", "text"],
+    ["keeper", "text"],
+    ["nationality", "text"],
+    ["timezone", "text"],
+    ["gender", "text"],
+  ],
+  [
+    ["Perth", "Ines Roth", "Austrian", "UTC+8", "f"],
+    ["Lagos", "Ade Bello", "Nigerian", "UTC+1", "m"],
+    ["Quito", "Luis Paz", "Chilean", "UTC-5", "m"],
+  ],
+);
+
+test.each([
+  ["What time zone is Perth in?", "UTC+8"],
+  ["В каком часовом поясе Lagos?", "UTC+1"],
+  ["What citizenship does Luis Paz have?", "Chilean"],
+  ["What sex is Ade Bello?", "m"],
+])("of '%s' is told %s", (question, told) => {
+  expect(answer(question, depots)).toEqual([told]);
+});
