@@ -9,9 +9,11 @@ import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { Action } from "../../acting/action.ts";
 import { partsOf as commandsOf } from "../../acting/commands.ts";
+import { askedLines, namedLines } from "./asked-lines.ts";
 import { any } from "./brief-words.ts";
 import { comparisonItems, comparisonOf } from "./comparisons.ts";
 import { continued, eachExtreme } from "./ellipsis.ts";
+import { withoutLetterLines } from "./letter.ts";
 import { enumeration, listParts } from "./lists.ts";
 import { hasOpening, named, topicOfOrder, withoutOpening } from "./openings.ts";
 import { anyQuestion, askedApart, askers, asking, isElliptic, questionParts, secondQuestion, wordEnd } from "./question-parts.ts";
@@ -55,7 +57,8 @@ export function itemsBeyond(request: string): string[] {
   return allItemsOf(request).slice(mostItems);
 }
 
-function allItemsOf(request: string): string[] {
+function allItemsOf(letter: string): string[] {
+  const request = withoutLetterLines(letter);
   const items = (listEntries(request) ?? commandItems(request) ?? sentenceItems(request))
     .map((item) => shortened(item, longestItem))
     .filter((item) => item !== "");
@@ -85,6 +88,10 @@ export function listEntries(request: string): string[] | null {
       marked.map((line) => line.replace(listMarker, "")),
     );
   }
+  const written = lines.filter((line) => line !== "");
+  const isLed = written[0]?.endsWith(":") === true;
+  const unmarked = namedLines(isLed ? written.slice(1) : written);
+  if (unmarked !== null) return withLead(isLed ? (written[0] ?? "") : "", unmarked);
   const pieces = singleSpaced(request).split(/(?:^|\s)\(?(\d{1,2})[.)]\s+/u);
   const numbers = pieces.filter((_piece, index) => index % 2 === 1).map(Number);
   if (numbers.length < 2 || numbers.some((number, index) => number !== index + 1)) return null;
@@ -117,7 +124,7 @@ function isFragment(item: string): boolean {
 }
 
 function sentenceItems(request: string): string[] {
-  const all = sentences(request).flatMap(({ text }) => askedApart(singleSpaced(text)));
+  const all = askedLines(request).flatMap((part) => sentences(part).flatMap(({ text }) => askedApart(singleSpaced(text))));
   const questions = all.filter((sentence) => isQuestion(sentence));
   const requests = all.filter(
     (sentence) => !isQuestion(sentence) && (hasOpening(sentence) || comparisonOf(sentence) !== null || topicQuestion(sentence) !== null),

@@ -1,0 +1,49 @@
+/** Parts a request that asks on lines of their own ('who is oldest ⏎ how many are there'), and joins wrapped ones. Pure. */
+import { alternatives } from "../../../languages/combined.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
+import { any } from "./brief-words.ts";
+import { hasOpening, withoutOpening } from "./openings.ts";
+import { asking } from "./question-parts.ts";
+
+/** A line with fewer characters was ended by its writer, not by the width of a window. */
+const narrowest = 60;
+/** 'The staff in', 'roads and', 'in May,': the next line goes on. */
+const unfinished = new RegExp(
+  `(?:,|(?<!\\p{L})(?:${any("prepositions")}|${any("articles")}|${alternatives(({ brief }) => brief.clauseJoints)}))\\s*$`,
+  "iu",
+);
+const goesOn = new RegExp(`^(?:${any("prepositions")}|${alternatives(({ brief }) => brief.clauseJoints)})(?!\\p{L})`, "iu");
+const startsCapital = /^\P{L}*\p{Lu}/u;
+
+/** The lines of a request, joined but for those that begin a question or request of their own. */
+export function askedLines(request: string): string[] {
+  const parts: string[] = [];
+  for (const line of request.split("\n")) {
+    const before = parts.at(-1);
+    if (before === undefined || beginsAnother(line.trim(), before)) parts.push(line);
+    else parts[parts.length - 1] = `${before}${unfinished.test(before) ? " " : "\n"}${line}`;
+  }
+  return parts;
+}
+
+/** Lines that each name something, of which none is a sentence or goes on in the next one; null where they are no such list. */
+export function namedLines(lines: readonly string[]): string[] | null {
+  const isWhole = (line: string): boolean => !/[.!?;:]$/u.test(line) && !unfinished.test(line) && !goesOn.test(line);
+  const isEntry = (line: string): boolean => line.length < narrowest && isWhole(line) && !asks(line) && contentStems(line).length >= 2;
+  return lines.length >= 2 && lines.every(isEntry) ? [...lines] : null;
+}
+
+function beginsAnother(line: string, before: string): boolean {
+  if (unfinished.test(before) || !asks(line)) return false;
+  const last = before.trim().split("\n").at(-1) ?? "";
+  return startsCapital.test(line) || (last.length < narrowest && asksForSomething(last));
+}
+
+/** 'Tell me' alone asks for nothing yet. */
+function asksForSomething(line: string): boolean {
+  return asks(line) && contentStems(withoutOpening(line)).length > 0;
+}
+
+function asks(line: string): boolean {
+  return asking.test(line) || hasOpening(line);
+}

@@ -1,0 +1,23 @@
+/** A request that is written as a letter, without the lines that greet and sign it. Pure. */
+import { alternatives } from "../../../languages/combined.ts";
+import { any } from "./brief-words.ts";
+
+/** 'And Norway' greets nobody. */
+const joint = `(?:${alternatives(({ brief }) => brief.clauseJoints)})(?!\\p{L})`;
+const greeting = new RegExp(`^(?:(?!${joint})(?:${alternatives(({ brief }) => brief.greetings)})(?:[\\s,!.]+|$))+`, "iu");
+const thanks = new RegExp(`^(?:[\\s,]*(?:${any("please")}|${any("manner")}))+[\\s,.!]*$`, "iu");
+/** Whom a greeting names, and who signs: a name of at most three words. */
+const name = /^(?:\p{Lu}[\p{L}.'’-]*(?:\s+|[,!.]*$)){1,3}$/u;
+
+export function withoutLetterLines(request: string): string {
+  const lines = request.split("\n");
+  const written = lines.flatMap((line, index) => (line.trim() === "" ? [] : [index]));
+  const text = (at: number): string => lines[written.at(at) ?? -1]?.trim() ?? "";
+  const addressed = text(0).replace(greeting, "");
+  const isGreeted = written.length > 1 && addressed !== text(0) && (addressed === "" || name.test(addressed));
+  const signed = written.length < 3 ? 0 : thanks.test(text(-1)) ? 1 : thanks.test(text(-2)) && name.test(text(-1)) ? 2 : 0;
+  return lines
+    .slice(isGreeted ? written[1] : 0, signed === 0 ? undefined : written.at(-signed))
+    .join("\n")
+    .trim();
+}
