@@ -56,12 +56,13 @@ export function leftOut(chart: ChartData): { series: [shown: number, all: number
   };
 }
 
-/** Round ticks over the points: where the axis begins and ends, and the step. */
+/** Round ticks over the points: where the axis begins and ends, and the step, which is whole where the points are. */
 export function ticksOf(points: readonly number[]): { from: number; to: number; step: number } {
   const least = points.reduce((low, point) => Math.min(low, point));
   const to = points.reduce((high, point) => Math.max(high, point));
   const rough = (to - least) / mostTicks || 1;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? 10 * power;
+  const round = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? 10 * power;
+  const step = points.every((point) => Number.isInteger(point)) ? Math.max(1, round) : round;
   return { from: Math.floor(least / step) * step, to, step };
 }
