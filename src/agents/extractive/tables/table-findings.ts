@@ -249,10 +249,17 @@ function rowsTold(table: TypedTable, answer: Answer, language: string): Research
   }
   if (cells.length < 2 || (form !== "extreme" && form !== "select" && form !== "end")) return null;
   const told = cells.slice(0, mostRows);
+  const names = form === "select" ? [table.naming] : [];
   const columns = [
-    ...new Set([shown ?? table.naming, ...(value === null ? [] : [value]), ...query.selection.limits.map((limit) => limit.column)]),
+    ...new Set([
+      ...names,
+      shown ?? table.naming,
+      ...(value === null ? [] : [value]),
+      ...query.selection.limits.map((limit) => limit.column),
+    ]),
   ];
-  if (columns.length < 2 && from.length === 0 && told.length < 3) return null;
+  const isSaid = columns.every((index) => index === table.naming || index === shown) && cells.length <= mostGroups;
+  if (isSaid && from.length === 0) return null;
   return {
     title: titleOf(table.hit),
     columns: columns.map((index) => column(index)),
