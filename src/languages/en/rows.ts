@@ -91,6 +91,7 @@ export const rows: RowWords = {
     longitude: oneOf`(?:farthest|furthest|far|further|most) (?:to the )?(?:east|west)(?:ern)?|(?:east|west)ernmost|(?:more |further )(?:east|west)`,
     place:
       "c[ao]me (?:first|second|third|fourth|fifth|last|\\d+\\p{L}{2})|won|winners?|best|worst|rank(?:s|ed|ing)?|finish(?:ed)?|placed?|position(?:ed)?",
+    occupation: String.raw`(?<=what d(?:o|oes|id)(?: \S+){1,4} )do(?: for a living)?|work(?:s|ed|ing)? as|occupation|profession|job title`,
   },
   impliedColumns: {
     height: "height elevation altitude floors",
@@ -119,6 +120,7 @@ export const rows: RowWords = {
     latitude: "lat latitude",
     longitude: "lon lng long longitude",
     place: "rank place position pos finish result",
+    occupation: "position occupation profession job role post",
   },
   reversedColumns: { speed: "time duration" },
   kinds: {

@@ -83,6 +83,7 @@ export const rows: RowWords = {
     latitude: String.raw`север\p{L}*|юж\p{L}+|югу`,
     longitude: String.raw`восточн\p{L}+|западн\p{L}+`,
     place: String.raw`(?:занял|пришел|пришёл|стал)\p{L}* (?:перв|втор|трет|четв)\p{L}+|победи\p{L}+|выигра\p{L}+|лучш\p{L}+|худш\p{L}+|место|позици\p{L}+`,
+    occupation: "кем (?:работает|трудится|служит)|чем занимается|профессия|должность",
   },
   impliedColumns: {
     height: "высота",
@@ -111,6 +112,7 @@ export const rows: RowWords = {
     latitude: "широта",
     longitude: "долгота",
     place: "место позиция ранг",
+    occupation: "должность профессия специальность",
   },
   reversedColumns: { speed: "время" },
   kinds: {

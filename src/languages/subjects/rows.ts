@@ -16,6 +16,7 @@ export const impliedQuantities = [
     "latitude",
     "longitude",
     "place",
+    "occupation",
   ],
 ] as const;
 export type ImpliedQuantity = (typeof impliedQuantities)[number];

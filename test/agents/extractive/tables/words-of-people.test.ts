@@ -163,11 +163,12 @@ const depots = tableOf(
     ["nationality", "text"],
     ["timezone", "text"],
     ["gender", "text"],
+    ["profession", "text"],
   ],
   [
-    ["Perth", "Ines Roth", "Austrian", "UTC+8", "f"],
-    ["Lagos", "Ade Bello", "Nigerian", "UTC+1", "m"],
-    ["Quito", "Luis Paz", "Chilean", "UTC-5", "m"],
+    ["Perth", "Ines Roth", "Austrian", "UTC+8", "f", "welder"],
+    ["Lagos", "Ade Bello", "Nigerian", "UTC+1", "m", "diver"],
+    ["Quito", "Luis Paz", "Chilean", "UTC-5", "m", "clerk"],
   ],
 );
 
@@ -176,6 +177,8 @@ test.each([
   ["В каком часовом поясе Lagos?", "UTC+1"],
   ["What citizenship does Luis Paz have?", "Chilean"],
   ["What sex is Ade Bello?", "m"],
+  ["What does Luis Paz do for a living?", "clerk"],
+  ["Кем работает Ade Bello?", "diver"],
 ])("of '%s' is told %s", (question, told) => {
   expect(answer(question, depots)).toEqual([told]);
 });
