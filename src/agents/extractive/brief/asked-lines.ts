@@ -17,13 +17,15 @@ const startsCapital = /^\P{L}*\p{Lu}/u;
 
 /** The lines of a request, joined but for those that begin a question or request of their own. */
 export function askedLines(request: string): string[] {
-  const parts: string[] = [];
+  const parts: string[][] = [];
+  let before: string | null = null;
   for (const line of request.split("\n")) {
-    const before = parts.at(-1);
-    if (before === undefined || beginsAnother(line.trim(), before)) parts.push(line);
-    else parts[parts.length - 1] = `${before}${unfinished.test(before) ? " " : "\n"}${line}`;
+    const part = parts.at(-1);
+    if (part === undefined || before === null || beginsAnother(line.trim(), before)) parts.push([line]);
+    else part.push(unfinished.test(before) ? " " : "\n", line);
+    before = line.trim();
   }
-  return parts;
+  return parts.map((part) => part.join(""));
 }
 
 /** Lines that each name something, of which none is a sentence or goes on in the next one; null where they are no such list. */
@@ -35,8 +37,7 @@ export function namedLines(lines: readonly string[]): string[] | null {
 
 function beginsAnother(line: string, before: string): boolean {
   if (unfinished.test(before) || !asks(line)) return false;
-  const last = before.trim().split("\n").at(-1) ?? "";
-  return startsCapital.test(line) || (last.length < narrowest && asksForSomething(last));
+  return startsCapital.test(line) || (before.length < narrowest && asksForSomething(before));
 }
 
 /** 'Tell me' alone asks for nothing yet. */
