@@ -166,10 +166,18 @@ function isFormWord(word: string): boolean {
   return [...formatSpellings, ...languageSpellings].some(([pattern]) => pattern.test(word));
 }
 
-/** Runs of white space as one space, one line break or one empty line: patterns that begin with white space read a run from each of its places. */
+/** At most so many marks stand beside each other. */
+const mostMarks = 3;
+
+/**
+ * Runs of white space as one space, one line break or one empty line, and long runs of marks as three: patterns that begin
+ * with either read a run from each of its places.
+ */
 function withoutRuns(text: string): string {
-  return text.replace(/\s{2,}/gu, (run) => {
-    const breaks = run.split("\n").length - 1;
-    return breaks === 0 ? " " : "\n".repeat(Math.min(breaks, 2));
-  });
+  return text
+    .replace(/[.,;:!?…]{4,}/gu, (run) => run.slice(0, mostMarks))
+    .replace(/\s{2,}/gu, (run) => {
+      const breaks = run.split("\n").length - 1;
+      return breaks === 0 ? " " : "\n".repeat(Math.min(breaks, 2));
+    });
 }

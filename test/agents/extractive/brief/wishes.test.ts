@@ -9,6 +9,10 @@ test.each([
   expect(formOf(`A report on Ghana,${space.repeat(4_000)}as PDF`)).toMatchObject({ text: "A report on Ghana", formats: ["pdf"] });
 });
 
+test("of a long run of marks three are left", () => {
+  expect(formOf(`Who pays${"?!".repeat(9_000)} Rent${".".repeat(9_000)}. Tell me.`).text).toBe("Who pays?!? Rent... Tell me.");
+});
+
 test("an empty line between two questions stays one", () => {
   expect(formOf("What is Ghana?\n \n\n\nWhat is Togo?").text).toBe("What is Ghana?\n\nWhat is Togo?");
 });
