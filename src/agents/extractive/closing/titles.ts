@@ -3,6 +3,7 @@ import { withCapital } from "../../../domain/base/capital-letter.ts";
 import { shortenedAtWord } from "../../../domain/base/shortened.ts";
 import type { BriefContent } from "../../../domain/plans/brief.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
+import { withoutLetterLines } from "../brief/letter.ts";
 import { withoutOpening } from "../brief/openings.ts";
 import { listEntries, listMarker } from "../brief/scope-items.ts";
 import { namedThings } from "../passages/named-things.ts";
@@ -13,12 +14,13 @@ const longestOfSeveral = 160;
 
 /** What a report is called, and how many questions that leaves unnamed. */
 export function reportTitle({ goal, scope }: Pick<BriefContent, "goal" | "scope">): { title: string; others: number } {
-  const text = goal.trim();
+  const text = withoutLetterLines(goal);
   const entries = (listMarker.test(text) ? listEntries(text) : null) ?? scope;
   const isWhole = !listMarker.test(text) && !text.includes("\n") && text.length <= (entries.length > 1 ? longestOfSeveral : longest);
-  const lead = isWhole ? text : leadIn(text);
-  if (lead !== null) return { title: titleOf(lead), others: 0 };
   const [first = text, ...others] = entries.length > 1 ? entries : [sentencesWithin(text, longest)];
+  const lead = isWhole ? text : leadIn(text);
+  // A first line that is asked itself leads to nothing.
+  if (lead !== null && (isWhole || lead !== first)) return { title: titleOf(lead), others: 0 };
   return { title: titleOf(first), others: others.length };
 }
 
