@@ -28,7 +28,7 @@ export function askedLines(request: string): string[] {
   return parts.map((part) => part.join(""));
 }
 
-/** Lines that each name something, of which none is a sentence or goes on in the next one; null where they are no such list. */
+/** The lines as the entries of a list without marks; null where one asks, is a sentence, or goes on in the next one. */
 export function namedLines(lines: readonly string[]): string[] | null {
   const isWhole = (line: string): boolean => !/[.!?;:]$/u.test(line) && !unfinished.test(line) && !goesOn.test(line);
   const isEntry = (line: string): boolean => line.length < narrowest && isWhole(line) && !asks(line) && contentStems(line).length >= 2;

@@ -16,6 +16,7 @@ function isName(line: string): boolean {
   return line.length <= longestName && name.test(line);
 }
 
+/** The request without the first line where it only greets, and without the last ones where they only thank and sign. */
 export function withoutLetterLines(request: string): string {
   const lines = request.split("\n");
   const written = lines.flatMap((line, index) => (line.trim() === "" ? [] : [index]));
