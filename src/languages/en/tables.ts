@@ -3,7 +3,7 @@ import { oneOf } from "../alternatives.ts";
 import type { TableWords } from "../subjects/tables.ts";
 
 export const tables: TableWords = {
-  totals: String.raw`(?:grand\s+)?totals?|sum|all|overall|world`,
+  totals: String.raw`(?:grand\s+|sub-?)?totals?|sum|all|overall|world`,
   groups: oneOf`
     world|income|areas?|unions?|members?|only|blend|total|dividend|small states|situations|countries|developed|developing|emerging|regions?
     africa|asia|europe|oceania|pacific|caribbean|(?:latin|central|north|south) america|americas|g7|g20|oecd|asean|brics`,

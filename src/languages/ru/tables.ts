@@ -3,7 +3,7 @@ import { oneOf } from "../alternatives.ts";
 import type { TableWords } from "../subjects/tables.ts";
 
 export const tables: TableWords = {
-  totals: String.raw`итого|всего|сумма|в\s+целом`,
+  totals: String.raw`(?:под)?итог(?:о|и)?|промежуточный\s+итог|всего|сумма|в\s+целом`,
   groups: String.raw`мир|весь мир|страны|доход\p{L}*|регион\p{L}*|союз|африка|азия|европа|океания|америка|ближний восток|снг|оэср|брикс`,
   identifiers: "место|ранг|позиция|код|номер",
   periods:
