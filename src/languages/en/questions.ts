@@ -29,7 +29,7 @@ export const questions: QuestionWords = {
       strongest|busiest|loudest|noisiest|wealthiest|priciest|costliest|dearest|thickest|hardest|brightest|steepest|sharpest|densest|quickest
       (?:north|east)ernmost|(?:farthest|furthest)(?! (?:to the )?(?:south|west))|higher|larger|greater|bigger`,
     minimum: oneOf`
-      lowest|smallest|minimum|min|least|fewest|shortest|slowest|youngest|coldest|coolest|driest|lightest|poorest|cheapest|nearest|closest|quietest
+      lowest|smallest|minimum|min|worst|least|fewest|shortest|slowest|youngest|coldest|coolest|driest|lightest|poorest|cheapest|nearest|closest|quietest
       thinnest|narrowest|shallowest|weakest|(?:south|west)ernmost|(?:farthest|furthest) (?:to the )?(?:south|west)|lower|smaller`,
     mean: "(?:on )?average|avg\\.?|(?<!do(?:es)? .{1,80})mean",
     sum: String.raw`sum(?: of)?|in (?:total|all)(?=\s*(?:$|[?.,]|(?:in|for|over|during|by|between|since|from|until)(?!\p{L})))|al+together|(?:all )?together(?=\s*(?:$|[?.,]))|combined|cumulative`,
