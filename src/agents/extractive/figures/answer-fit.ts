@@ -1,6 +1,8 @@
 /** Whether a figure or a quotation is of the kind that a question asks for. Pure. */
 import type { Figure } from "../../../domain/evidence/evidence.ts";
 import { alternatives } from "../../../languages/combined.ts";
+import { isStopWord } from "../../../sources/text/stems.ts";
+import { words } from "../../../sources/text/words.ts";
 import { askerOf } from "../passages/answer-types.ts";
 import { definitionQuestion } from "../passages/definition-question.ts";
 import { conceptsOf } from "./concepts.ts";
@@ -25,6 +27,8 @@ const article = new RegExp(`(?:^|\\s)(?:${alternatives(({ questions }) => questi
 function asksMeaning(question: string): boolean {
   const thing = definitionQuestion(question)?.thing;
   if (thing === undefined || article.test(question.slice(0, question.indexOf(thing)))) return false;
+  // 'Who is responsible for marketing' names nobody.
+  if (askerOf(question)?.type === "person" && words(thing).some(({ text }) => isStopWord(text))) return false;
   const { measures, isTotal, years } = figureIntent(question);
   return measures.length === 0 && !isTotal && years.length === 0 && !conceptsOf(thing).some(({ isName }) => isName);
 }
