@@ -102,7 +102,8 @@ export function tableQuestion(text: string): TableQuestion {
   const lower = lowered.length === text.length ? lowered : text;
   const { conditions, open } = conditionsIn(lower.replace(noSignal, blank));
   const asked = signalsIn(open);
-  const found = dates(text);
+  // 'Under 1000 roubles' names no year.
+  const found = dates(text).filter((date) => !within(date, conditions));
   const months = monthsIn(text, lower, found);
   const clocks = [...text.matchAll(clock)].map(spanOf);
   const read = [...found, ...conditions, ...months, ...clocks];
