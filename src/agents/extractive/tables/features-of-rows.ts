@@ -36,8 +36,8 @@ export function mentionFeatures({ question, table, links, answer: { query }, lin
 }
 
 export function limitFeatures({ table, answer: { query }, linkOf }: Scored, add: Add): void {
-  for (const { column, condition } of query.selection.limits) {
-    const link = linkOf(column);
+  for (const { column, condition, bound } of query.selection.limits) {
+    const link = linkOf(bound?.column ?? column);
     const { name = "", unit = null } = table.columns[column] ?? {};
     if (measuresOf(condition, `${name} ${unit ?? ""}`) === "same") add("limit in its unit");
     add("limit strength", Math.min(link?.strength ?? 0, 2));

@@ -2,6 +2,7 @@
 import { wordsOf } from "../../../languages/combined.ts";
 import { stem } from "../../../sources/text/stems.ts";
 import { abbreviationsIn } from "./abbreviations.ts";
+import { type Bound, boundsIn } from "./bounds.ts";
 import { affirmedIn, deniedIn, type Mention, mentionsIn } from "./mentions.ts";
 import type { TableQuestion } from "./question.ts";
 import { isPart, type TypedColumn, type TypedTable } from "./typed-table.ts";
@@ -29,6 +30,8 @@ export interface Links {
   inTitle: ReadonlySet<number>;
   /** Tokens that every row holds: they select nothing. */
   everywhere: ReadonlySet<number>;
+  /** Columns that bound others. */
+  bounds: readonly Bound[];
   /** Number of things asked for; null where it is part of a column's name. */
   several: number | null;
 }
@@ -68,7 +71,8 @@ export function links(question: TableQuestion, table: TypedTable): Links {
   const found = [...written, ...affirmedIn(table, columns), ...deniedIn(question, table), ...abbreviated];
   const selects = ({ rows }: Mention): boolean => rows.length < table.rows.length || table.rows.length === 1 || isPart(table.hit);
   const everywhere = new Set(found.filter((mention) => !selects(mention)).flatMap(({ tokens }) => tokens));
-  return { mentions: found.filter(selects).slice(0, mostMentions), columns, inTitle, everywhere, several };
+  const bounds = boundsIn(question, table, columns);
+  return { mentions: found.filter(selects).slice(0, mostMentions), columns, inTitle, everywhere, bounds, several };
 }
 
 /** Whether the number of asked things is part of a column's name: 'the most 5 pointers', not 'the 5 shooters with the highest total'. */

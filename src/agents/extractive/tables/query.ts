@@ -12,6 +12,13 @@ export interface Limit {
   column: number;
   condition: Condition;
   than: TableRow | null;
+  /** The column whose value of the same row is the limit, with the tokens that name it. */
+  bound?: { column: number; tokens: readonly number[] };
+}
+
+/** The columns that a limit compares. */
+export function comparedBy({ column, bound }: Limit): number[] {
+  return bound === undefined ? [column] : [column, bound.column];
 }
 
 export interface Selection {
@@ -97,7 +104,7 @@ export function run(table: TypedTable, query: Query): Answer | null {
 const results: Record<Form, (table: TypedTable, query: Query) => Result> = {
   select: (_table, { selection: { rows, limits }, value, before, told }) => {
     if (told === null) return null;
-    const columns = before === undefined || value === null ? limits.map(({ column }) => column) : [value, before];
+    const columns = before === undefined || value === null ? limits.flatMap(comparedBy) : [value, before];
     return { ...nothing, cells: filled(rows, told), from: columns.flatMap((column) => rows.map((row) => ({ row, column }))) };
   },
   count: (_table, { selection: { rows, mentions, limits }, told }) => {
@@ -264,7 +271,8 @@ function bestNames<T extends CellPlace>(order: readonly T[], told: number): read
   });
 }
 
-export function keeps(table: TypedTable, row: TableRow, { column, condition }: Limit): boolean {
+export function keeps(table: TypedTable, row: TableRow, { column, condition, bound }: Limit): boolean {
   const value = measured(table, row, column);
-  return value !== null && holds(value, condition);
+  const limit = bound === undefined ? condition.value : measured(table, row, bound.column);
+  return value !== null && limit !== null && holds(value, { ...condition, value: limit });
 }

@@ -64,6 +64,16 @@ function timeOfDay(day: number): number {
   return year + (month - 1) / 12 + (date - 1) / 365;
 }
 
+/** The year, month or day that a limit of time is set by, as ISO: its first or its last day stands for a whole one. */
+export function isoOfLimit(time: number): string {
+  const year = Math.floor(time);
+  const month = Math.floor((time - year) * 12 + 0.001);
+  const date = Math.round((time - year - month / 12) * 365) + 1;
+  if ((month === 0 && date === 1) || (month === 11 && date === 31)) return String(year);
+  const parts = [year, month + 1, ...(date === 1 || date === 31 ? [] : [date])];
+  return parts.map((part) => String(part).padStart(2, "0")).join("-");
+}
+
 /** Months without a year, the first and the last, or a day of one. */
 export interface MonthSpan {
   first: number;

@@ -4,6 +4,7 @@
  * Semi-Structured Tables', 2015). Pure.
  */
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
+import { withoutBounds } from "./bounds.ts";
 import { type Candidate, candidates } from "./candidates.ts";
 import type { Description } from "./described-columns.ts";
 import { type Features, featuresOf, scoreOf } from "./features.ts";
@@ -39,10 +40,11 @@ export function linkedTables(question: TableQuestion, hit: TableHit, described?:
 
 /** The readings over one table, each with its features; `all` are the tables that compete. */
 export function readingsOf(
-  question: TableQuestion,
+  whole: TableQuestion,
   { table, linked }: LinkedTable,
   all: readonly LinkedTable[],
 ): Omit<Reading, "confidence">[] {
+  const question = withoutBounds(whole, linked.bounds);
   const ofTable = tableFeatures(
     table.hit,
     all.map((other) => other.table.hit),

@@ -2,7 +2,7 @@
 import type { Candidate } from "./candidates.ts";
 import type { ColumnLink, Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
-import type { Answer } from "./query.ts";
+import { type Answer, comparedBy } from "./query.ts";
 import type { Signal, TableQuestion } from "./question.ts";
 import type { TypedTable } from "./typed-table.ts";
 
@@ -31,23 +31,16 @@ export function scoredOf(question: TableQuestion, table: TypedTable, links: Link
   const { form, selection, value, before = null, told, group } = answer.query;
   const mentions = [...selection.mentions, ...selection.without];
   const linkOf = (column: number | null) => links.columns.find((link) => link.column === column);
-  const columns = new Set([
-    value,
-    before,
-    told,
-    group,
-    ...selection.limits.map(({ column }) => column),
-    ...mentions.map(({ column }) => column),
-  ]);
+  const columns = new Set([value, before, told, group, ...selection.limits.flatMap(comparedBy), ...mentions.map(({ column }) => column)]);
   const isTimed = before !== null || selection.limits.some(({ column }) => table.columns[column]?.isTime === true);
-  const covered = new Set(mentions.flatMap(({ tokens }) => tokens));
+  const covered = new Set([...mentions, ...selection.limits.flatMap(({ bound }) => bound ?? [])].flatMap(({ tokens }) => tokens));
   for (const column of columns) for (const token of linkOf(column)?.tokens ?? []) covered.add(token);
   // 'All buildings' are those of each row.
   if (question.signals.has("all") && (form === "sum" || form === "mean") && selection.rows.length === table.rows.length)
     for (const { column, tokens } of links.columns) if (isLabel(table, column)) for (const token of tokens) covered.add(token);
   const spans = [
     ...(form === "share" ? question.implied.filter(({ quantity }) => quantity === "share") : []),
-    ...(isTimed ? question.dates : []),
+    ...(isTimed ? [...question.dates, ...question.months] : []),
   ];
   for (const [index, token] of question.tokens.entries())
     if (spans.some(({ from, to }) => from <= token.from && token.to <= to)) covered.add(index);

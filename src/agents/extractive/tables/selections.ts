@@ -2,18 +2,20 @@
 import type { Cell } from "../../../domain/evidence/evidence.ts";
 import { wordsOf } from "../../../languages/combined.ts";
 import { isMissing } from "../../../sources/documents/cells.ts";
+import { type FoundDate, parseDate } from "../../../sources/text/dates.ts";
 import { negationBefore } from "../figures/intent.ts";
 import { inUnitOf, measuresOf } from "../figures/limit-units.ts";
 import type { Relation } from "../figures/measure-words.ts";
+import type { Bound } from "./bounds.ts";
 import type { ColumnLink, Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
 import { keeps, type Limit, namedRows, type Selection } from "./query.ts";
 import { wholeWord } from "./query-traits.ts";
 import type { Signal, TableQuestion } from "./question.ts";
-import { timesOf } from "./question-limits.ts";
+import { type MonthSpan, timesOf } from "./question-limits.ts";
 import { heldBy, rowsOf } from "./row-sets.ts";
 import { measured } from "./row-values.ts";
-import { isPart, type TypedTable } from "./typed-table.ts";
+import { dateOf, isPart, type TypedTable } from "./typed-table.ts";
 
 const mostSelections = 14;
 const mostValues = 5;
@@ -50,7 +52,7 @@ export function valueColumns({ signals }: TableQuestion, { columns, naming }: Ty
 export function selectionsIn(
   question: TableQuestion,
   table: TypedTable,
-  { mentions, columns: linked }: Links,
+  { mentions, columns: linked, bounds }: Links,
   values: readonly number[],
 ): Selection[] {
   const all = namedRows(table.rows);
@@ -93,8 +95,9 @@ export function selectionsIn(
       .filter(({ rows: held }) => held.length > 0),
   );
   const narrowed = [...base, ...without, ...excepted, ...emptyIn(question, table, base, linked)];
-  const bounded = [...base.slice(0, mostBounded), ...without.slice(0, mostBounded / 2)];
-  return [...narrowed, ...limitedIn(question, table, bounded, values)].filter((selection) => isWhole(question, table, selection));
+  const limitable = [...base.slice(0, mostBounded), ...without.slice(0, mostBounded / 2)];
+  const limited = limitedIn(question, table, bounds, limitable, values);
+  return [...narrowed, ...limited].filter((selection) => isWhole(question, table, selection));
 }
 
 /** Of a table that was read in part, the rows are all there only where the question's words that found them select them. */
@@ -130,13 +133,21 @@ function together(table: TypedTable, mentions: readonly Mention[]): Selection {
 }
 
 /** The selections narrowed by the question's limits: numbers, times, or the value of a named row. */
-function limitedIn(question: TableQuestion, table: TypedTable, base: readonly Selection[], values: readonly number[]): Selection[] {
+function limitedIn(
+  question: TableQuestion,
+  table: TypedTable,
+  bounds: readonly Bound[],
+  base: readonly Selection[],
+  values: readonly number[],
+): Selection[] {
   const limited: Selection[] = [];
   const narrow = (selection: Selection, limits: readonly Limit[]): void => {
     const rows = selection.rows.filter((row) => limits.every((limit) => row !== limit.than && keeps(table, row, limit)));
     if (rows.length > 0 && rows.length < selection.rows.length) limited.push({ ...selection, rows, limits });
   };
   for (const selection of base) {
+    for (const { column, relation, bound } of bounds)
+      narrow(selection, [{ column, condition: { relation, value: 0, written: 0 }, than: null, bound }]);
     for (const column of values) {
       const typed = table.columns[column];
       const read = table.rows.flatMap((row) => measured(table, row, column) ?? []);
@@ -149,7 +160,7 @@ function limitedIn(question: TableQuestion, table: TypedTable, base: readonly Se
           question.conditions.map((condition) => ({ column, condition: inUnitOf(condition, unit, read), than: null })),
         );
       }
-      const times = typed?.isTime === true ? timeLimits(question, column) : [];
+      const times = typed?.isTime === true ? timeLimits(question, table, column) : [];
       if (times.length > 0) narrow(selection, times);
     }
   }
@@ -168,11 +179,12 @@ function limitedIn(question: TableQuestion, table: TypedTable, base: readonly Se
 }
 
 /** 'After 2004', 'not before 1990', 'between 2001 and 2003'; none without such words. */
-function timeLimits({ dates, lower, signals, span }: TableQuestion, column: number): Limit[] {
+function timeLimits(question: TableQuestion, table: TypedTable, column: number): Limit[] {
+  const { dates, lower, signals, span, months } = question;
   const limit = (relation: Relation, value: number): Limit => ({ column, condition: { relation, value, written: value }, than: null });
   if (span !== null) return [limit("atLeast", span.from), limit("atMost", span.to)];
-  const [date] = dates;
-  if (date === undefined) return [];
+  const [date = ofOnlyYear(months[0], table, column)] = dates;
+  if (date === null) return [];
   const { from, to } = timesOf(date);
   // 'Not founded before 1900' negates the time, 'did not win any game before 1900' does not.
   const isNegated = (signal: Signal): boolean => {
@@ -184,6 +196,15 @@ function timeLimits({ dates, lower, signals, span }: TableQuestion, column: numb
   if (signals.has("before")) return [isNegated("before") ? limit("atLeast", from) : limit("below", from)];
   if (signals.has("after")) return [isNegated("after") ? limit("atMost", to) : limit("above", to)];
   return [];
+}
+
+/** 'April' where all dates of the column are of one year. */
+function ofOnlyYear(month: MonthSpan | undefined, { rows }: TypedTable, column: number): FoundDate | null {
+  const years = new Set(rows.flatMap(({ cells }) => dateOf(cells[column] ?? null)?.iso.slice(0, 4) ?? []));
+  const [year = "", ...more] = years;
+  if (month === undefined || month.first !== month.last || year === "" || more.length > 0) return null;
+  const iso = [year, month.first, ...(month.day === null ? [] : [month.day])].map((part) => String(part).padStart(2, "0")).join("-");
+  return parseDate(iso);
 }
 
 /** What a question says that a selection has done. */

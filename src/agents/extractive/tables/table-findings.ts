@@ -14,7 +14,7 @@ import { askedStep, tellsSteps } from "../figures/steps.ts";
 import { placeIn } from "../figures/table-series.ts";
 import { behindPer } from "./groups.ts";
 import { mostCompared } from "./number-sentences.ts";
-import { type Answer, isOneEach } from "./query.ts";
+import { type Answer, comparedBy, isOneEach } from "./query.ts";
 import type { TableQuestion } from "./question.ts";
 import type { Reading } from "./reading.ts";
 import { changed, measured } from "./row-values.ts";
@@ -251,12 +251,7 @@ function rowsTold(table: TypedTable, answer: Answer, language: string): Research
   const told = cells.slice(0, mostRows);
   const names = form === "select" ? [table.naming] : [];
   const columns = [
-    ...new Set([
-      ...names,
-      shown ?? table.naming,
-      ...(value === null ? [] : [value]),
-      ...query.selection.limits.map((limit) => limit.column),
-    ]),
+    ...new Set([...names, shown ?? table.naming, ...(value === null ? [] : [value]), ...query.selection.limits.flatMap(comparedBy)]),
   ];
   const isSaid = columns.every((index) => index === table.naming || index === shown) && cells.length <= mostGroups;
   if (isSaid && from.length === 0) return null;

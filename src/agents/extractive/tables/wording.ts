@@ -6,6 +6,7 @@ import { titleOf } from "../figures/series-names.ts";
 import type { TableRow } from "../figures/table-series.ts";
 import { isGeneric } from "../figures/value-columns.ts";
 import type { Query } from "./query.ts";
+import { isoOfLimit } from "./question-limits.ts";
 import { dateOf, type TypedTable, textOf } from "./typed-table.ts";
 
 /** 'Value' is named by its table, and '2024' as well: 'Budget 2024'. */
@@ -48,6 +49,10 @@ function periodText(all: readonly TableRow[], rows: readonly TableRow[], column:
   return year === null ? monthName(Number(month), language) : languageOf(language).figures.time(`${year}-${month}`);
 }
 
+function timeText(time: number, language: string): string {
+  return time < 1000 ? String(time) : languageOf(language).figures.time(isoOfLimit(time));
+}
+
 /** The query as its words name it. */
 export function partsOf(table: TypedTable, query: Query, language: string): QueryParts {
   const { form, value, told: shown, group, order, limit, nth, selection, at = null } = query;
@@ -79,11 +84,15 @@ export function partsOf(table: TypedTable, query: Query, language: string): Quer
       const value = isOne ? only : mentionText(table, rows, column, language) || "–";
       return { column: name(column) ?? "", relation: isOne ? ("is" as const) : ("isNot" as const), value };
     }),
-    ...selection.limits.map(({ column, condition }) => ({
+    ...selection.limits.map(({ column, condition, bound }) => ({
       column: name(column) ?? "",
       relation: condition.relation,
-      // A fraction of a year is a day that nobody knows by it.
-      value: String(table.columns[column]?.isTime === true ? Math.floor(condition.value) : condition.value),
+      value:
+        bound !== undefined
+          ? nameOf(table, bound.column)
+          : table.columns[column]?.isTime === true
+            ? timeText(condition.value, language)
+            : String(condition.value),
     })),
   ];
   const ends =
