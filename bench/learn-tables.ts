@@ -8,8 +8,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { scoreOf } from "../src/agents/extractive/tables/features.ts";
-import { answersOf, confidenceFeatures, type RankedAnswer } from "../src/agents/extractive/tables/reading.ts";
-import { sureFrom } from "../src/agents/extractive/tables/table-findings.ts";
+import { answersOf, confidenceFeatures, type RankedAnswer, sureFrom } from "../src/agents/extractive/tables/reading.ts";
 import { readSets } from "./evidence/sets.ts";
 import { type Candidate, type Example, examplesOf } from "./learning/examples.ts";
 import { learned, logistic, type Weights } from "./learning/learn.ts";

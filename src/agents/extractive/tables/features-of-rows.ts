@@ -25,6 +25,8 @@ export function mentionFeatures({ question, table, links, answer: { query }, lin
     add(rows.length === 1 && !isValue ? "partial mention of one" : "partial mention", 1 - share);
     if (isValue) add(isTime ? "time mention" : "number mention");
     if (rows.length > 1) add("mention of several", share);
+    const isHeldElsewhere = (other: Mention): boolean => other.column !== column && tokens.every((token) => other.tokens.includes(token));
+    if (linkOf(column) === undefined && links.mentions.some(isHeldElsewhere)) add("held elsewhere");
   }
   if (isJoinedWithout(question, selection.mentions)) add("joined without and");
   const ways = selection.mentions.map((mention) => wayOf(question, table, mention));

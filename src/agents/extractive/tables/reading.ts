@@ -78,10 +78,24 @@ export function repeats({ lower, signals }: TableQuestion, { query, cells }: Ans
 
 /** Different answers, the most probable first: readings with the same answer count together. */
 export function ranked(readings: readonly Omit<Reading, "confidence">[]): Reading[] {
-  return answersOf(readings, weights, toldKey, nameTold).map(({ best, score, lead }) => ({
-    ...best,
-    confidence: confidenceOf(confidenceFeatures(best.features, score, lead)),
-  }));
+  return answersOf(readings, weights, toldKey, nameTold).map(({ best, score, lead }) => {
+    const chance = confidenceOf(confidenceFeatures(best.features, score, lead));
+    const isSure = chance >= nearlySure && lead >= clearLead && isWhollyRead(best);
+    return { ...best, confidence: isSure ? Math.max(chance, sureFrom) : chance };
+  });
+}
+
+/** Probability from which a reading is told as sure: a wrong answer told as sure costs more than a right one told as a closest one. */
+export const sureFrom = 0.85;
+/** The same for a reading that leaves nothing of the question open and has this lead: of these as many are right. */
+const nearlySure = 0.7;
+const clearLead = 0.5;
+
+/** Whether all words of the question are read, the names as cells tell them, and no values of several rows are told for one. */
+function isWhollyRead({ features, table, answer: { query, cells } }: Omit<Reading, "confidence">): boolean {
+  const isOpen = (features["open share"] ?? 0) > 0;
+  const areValues = query.form === "select" && cells.length > 1 && table.columns[query.told ?? -1]?.isNumeric === true;
+  return !isOpen && !areValues && !Object.keys(features).some((name) => /^(?:ignored|partial mention|held elsewhere)/u.test(name));
 }
 
 export interface RankedAnswer<T> {

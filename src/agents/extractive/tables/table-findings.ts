@@ -16,7 +16,7 @@ import { behindPer } from "./groups.ts";
 import { mostCompared } from "./number-sentences.ts";
 import { type Answer, comparedBy, isOneEach } from "./query.ts";
 import type { TableQuestion } from "./question.ts";
-import type { Reading } from "./reading.ts";
+import { type Reading, sureFrom } from "./reading.ts";
 import { changed, measured } from "./row-values.ts";
 import { sentence } from "./sentence.ts";
 import { answerLineage } from "./table-lineage.ts";
@@ -58,9 +58,6 @@ export function told(question: TableQuestion, reading: Reading, language: string
   };
   return { finding, table: rowsTold(table, answer, language) };
 }
-
-/** Probability from which a reading is told as sure: a wrong answer told as sure costs more than a right one told as a closest one. */
-export const sureFrom = 0.85;
 
 /** The probability, with `sureFrom` moved to the bar of strong evidence. */
 function cautious(chance: number): number {

@@ -1,6 +1,8 @@
 /** Columns that bound others, limits by months. */
 import { expect, test } from "vitest";
+import { answerFit } from "../../../../src/agents/extractive/figures/answer-fit.ts";
 import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
+import { sureFrom } from "../../../../src/agents/extractive/tables/reading.ts";
 import { told } from "../../../../src/agents/extractive/tables/table-findings.ts";
 import { answer, best, tableOf } from "./questions.ts";
 
@@ -71,6 +73,41 @@ test("a year alone bounds nothing", () => {
 test("a month bounds dates of a single year", () => {
   expect(answer("How many goods are due before May?", pantry)).toBe(2);
   expect(sentence("Which goods are due after April 2025?", pantry)).toContain("> April 2025");
+});
+
+test("who is in charge of something is asked for no meaning", () => {
+  expect(answerFit("Who is responsible for payroll?", undefined)).toBe(1);
+});
+
+test("a reading of a page that leaves nothing open is sure", () => {
+  const ferries = tableOf(
+    "ferries",
+    [
+      ["Ferry", "text"],
+      ["Pier", "text"],
+      ["Seats", "number"],
+    ],
+    [
+      ["Tern", "Westkai", 120],
+      ["Gull", "Ostkai", 80],
+      ["Auk", "Westkai", 300],
+    ],
+  );
+  expect(best("Which ferries are at Westkai?", ferries)?.confidence).toBe(sureFrom);
+  // The same word in two columns may mean either.
+  const crews = tableOf(
+    "crews",
+    [
+      ["Watch", "text"],
+      ["Monday", "text"],
+      ["Tuesday", "text"],
+    ],
+    [
+      ["Early", "Ida", "Olaf"],
+      ["Late", "Per", "Ida"],
+    ],
+  );
+  expect(best("How many watches does Ida have?", crews)?.confidence).toBeLessThan(sureFrom);
 });
 
 test("the worst has the least", () => {
