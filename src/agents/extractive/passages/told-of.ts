@@ -52,10 +52,10 @@ export function isOnTopic(question: AskedQuestion, text: string): boolean {
 const halfHeld = 0.5;
 
 /** The question's words but for those that any question may have; all of them where there are no others. */
-function topicOf({ text, stems, quantities: asked }: AskedQuestion): string[] {
+function topicOf({ text, stems, quantities: asked, asksMoney }: AskedQuestion): string[] {
   const general = new Set([
     ...asked.map((quantity) => quantity.stem),
-    ...contentStems(`${paymentWords(text)} ${askerOf(text)?.words ?? ""}`),
+    ...contentStems(`${asksMoney ? paymentWords(text) : ""} ${askerOf(text)?.words ?? ""}`),
   ]);
   const own = [...stems].filter((each) => !isLight(each) && !general.has(each));
   return own.length > 0 ? own : [...stems];

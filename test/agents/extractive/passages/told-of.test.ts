@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
-import { toldShare } from "../../../../src/agents/extractive/passages/told-of.ts";
+import { isOnTopic, toldShare } from "../../../../src/agents/extractive/passages/told-of.ts";
 import { contentStems } from "../../../../src/sources/text/stems.ts";
 
 function told(question: string, text: string): number {
@@ -24,5 +24,13 @@ test.each([
 
 test("what is counted are the words right behind 'how many'", () => {
   expect(askedQuestion("How many cargo bikes are there?", [], 100).counted).toEqual(contentStems("cargo bikes"));
+test.each([
+  ["Why did the fare rise?", "The fare rises because diesel is dear.", true],
+  ["Who is let off the deposit?", "Students pay no deposit.", true],
+  ["What is the fare to the island?", "The fare rises once a year.", false],
+])("%j: whether %j is on its topic is %s", (question, text, expected) => {
+  expect(isOnTopic(askedQuestion(question, [], 100), text)).toBe(expected);
+});
+
   expect(askedQuestion("How heavy are the bikes?", [], 100).counted).toEqual([]);
 });
