@@ -36,7 +36,9 @@ function digitsIn(text: string): number {
 
 function countedShare(question: AskedQuestion, text: string, { from, to }: Span): number {
   const behind = wordTexts(text.slice(to)).slice(0, wordsBehind);
-  const before = wordTexts(text.slice(0, from)).slice(-wordsBefore);
+  // 'The flat has one place' counts no flats.
+  const isOfNext = /^\s+\p{L}/u.test(text.slice(to)) && contentStems(behind[0] ?? "").length > 0;
+  const before = isOfNext ? [] : wordTexts(text.slice(0, from)).slice(-wordsBefore);
   const near = new Set([...behind, ...before].flatMap((word) => contentStems(word)));
   return Math.max(...question.counted.map((each) => heldShare(question, each, near)));
 }

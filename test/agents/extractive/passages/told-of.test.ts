@@ -16,6 +16,8 @@ test.each([
   ["How many families wait?", "The families of the old list have now been on it for nine long years.", false],
   ["Сколько книг выдают?", "На руки дают до семи книг.", true],
   ["How many visitors came?", "The number of visitors rose to 40,000.", true],
+  ["How many rooms are there?", "Each room has two windows.", false],
+  ["Сколько столов в зале?", "За столом сидят четыре гостя.", false],
   ["Who designed the house?", "The house was designed by Nora Lindqvist.", true],
   ["Who designed the house?", "The house was sold to Nora Lindqvist.", false],
 ])("%j is told of by %j: %s", (question, text, expected) => {
