@@ -6,7 +6,7 @@ export const questions: QuestionWords = {
   askers: {
     number: oneOf`
       how (?:many|much|old|far|long|tall|high|deep|big|large|small|short|fast|quick(?:ly)?|soon|heavy|wide|thick|often|frequently|hot|warm|cold|loud|strong)
-      what (?:percentage|percent|number|amount|proportion|share|age|temperature|distance|height|length|size|area|speed|price|rate)
+      what(?:(?:['’]s| is| was| are| were) the)? (?:percentage|percent|number|amount|proportion|share|age|temperature|distance|height|length|size|area|speed|price|rate|cost|fee|fare)
       what(?= (?:do|does|did|will|would) (?:[\p{L}\p{N}.'’-]+ ){1,6}(?:cost|earn|charge|pay(?! attention| for\W*$))(?!\p{L}))
       (?:what|which) (?:[\p{L}.]+ )?versions?`,
     date: "when|(?:in |on |at |by |during |from |until )?(?:what|which) (?:year|date|day|month|century|decade|time)(?! of)|since when|how long ago",
