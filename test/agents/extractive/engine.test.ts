@@ -67,6 +67,15 @@ describe("a session over a real library", () => {
     expectStanding(research.sections.flatMap(({ paragraphs }) => paragraphs));
   });
 
+  test("a name is not read as a word that is spelt alike, and a misspelt name is", async () => {
+    const library = await realLibrary();
+    expect((await runSession(library, "Does the log work on a Macbook by Lever?")).research.notFound[0]?.reason).toContain("“Lever”");
+    for (const misspelt of ["В каком году в Казини прошла Универсиада?", "универсеада: в каком году"]) {
+      const { research } = await runSession(library, misspelt);
+      expect(research.sections[0]?.paragraphs[0]?.text).toMatch(/2013/u);
+    }
+  });
+
   test("a question in Russian is answered in Russian", async () => {
     const { research } = await runSession(await realLibrary(), "В каком году в Казани прошла Универсиада?");
     expect(research.language).toBe("ru");

@@ -1,5 +1,6 @@
 /** The passages in which an item is answered: found by its words, with the opening of the documents that it is about. */
-import { contentStems } from "../../../sources/text/stems.ts";
+import { contentStems, stem as stemOf } from "../../../sources/text/stems.ts";
+import { words } from "../../../sources/text/words.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
@@ -10,6 +11,7 @@ import type { WebEvidence } from "../web-calls.ts";
 import { type AskedQuestion, askedQuestion } from "./asked-question.ts";
 import { restOfLeading } from "./leading-document.ts";
 import { quantityNames } from "./measured-quantities.ts";
+import { namedThings } from "./named-things.ts";
 import { standsApart } from "./separate-subjects.ts";
 import { type FoundPassages, withWeb } from "./web-passages.ts";
 
@@ -47,7 +49,8 @@ async function searched(item: TaskItem, context: AgentContext, { passages, widen
   const added = new Set([...quantityNames(item.question)].filter((name) => !own.includes(name)));
   const query = [item.query, ...added].join(" ");
   const found = withWeb(item.query, await searchDocuments(context, { query, limit, widen }), passages, web, limit);
-  const asked = { ...askedQuestion(item.question, found.terms, found.total, item.about), isUncertain: item.isDisputed };
+  const terms = withoutMistaken(item.question, found);
+  const asked = { ...askedQuestion(item.question, terms, found.total, item.about), isUncertain: item.isDisputed };
   await turns.next();
   const inProse = found.passages.filter(({ place }) => place.table === undefined);
   const rest = await restOfLeading(asked, inProse, context);
@@ -55,6 +58,17 @@ async function searched(item: TaskItem, context: AgentContext, { passages, widen
     asked,
     prose: [...inProse, ...rest],
     searched: found.terms.filter(({ word }) => !added.has(word)).map(({ word }) => word),
-    terms: found.terms,
+    terms,
   };
+}
+
+/** A name is no misspelt word that is none: 'Spain' is not read as the 'span' that was found in its place. */
+function withoutMistaken(question: string, { passages, terms }: FoundPassages): FoundPassages["terms"] {
+  // The first word of a topic may be misspelt: 'Sharpner: how often'.
+  const capitals = words(question).filter(({ text }, index) => index > 0 && /^\p{Lu}/u.test(text));
+  const names = new Set(capitals.map(({ text }) => stemOf(text)));
+  const read = terms.filter(({ stem, near }) => near?.[0] === stem[0] && names.has(stem));
+  if (read.length === 0) return terms;
+  const told = new Set(passages.flatMap(({ heading, text }) => namedThings(`${heading.join("\n")}\n${text}`)).map((name) => name.stem));
+  return terms.map((term) => (read.includes(term) && !told.has(term.near ?? "") ? { ...term, near: undefined } : term));
 }
