@@ -1,13 +1,13 @@
 /** Question words of a language. All are alternatives; a blank matches any white space, `\p{L}` any letter. */
 import type { Figure } from "../../domain/evidence/evidence.ts";
 
-export type AnswerType = "date" | "number" | "person" | "place" | "reason";
+export type AnswerType = "occasion" | "date" | "number" | "person" | "place" | "reason";
 export type Relation = "above" | "atLeast" | "below" | "atMost";
 /** A condition asks for a count, and a question without measure words for any value. */
 export type AskedMeasure = Exclude<Figure["measure"], "value" | "count">;
 
 export interface QuestionWords {
-  /** Words that ask for a type of answer. */
+  /** Words that ask for a type of answer: an occasion is a date or a condition, 'only if it rains' for 'when may I …'. */
   askers: Readonly<Record<AnswerType, string>>;
   /** Words that ask for a measure; specific before general. */
   measures: Readonly<Record<AskedMeasure, string>>;

@@ -7,7 +7,7 @@ import { stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 
 /** The order matters: 'how many years' asks for a number, 'in what year' for a date. */
-const askers = (["number", "date", "person", "place", "reason"] as const).map((type): readonly [AnswerType, RegExp] => {
+const askers = (["number", "occasion", "date", "person", "place", "reason"] as const).map((type): readonly [AnswerType, RegExp] => {
   const words = spacedAlternatives(({ questions }) => questions.askers[type]);
   return [type, new RegExp(`(?:^|[,;:.?!]\\s*|\\s)(?:${words})(?!-?[\\p{L}\\p{N}])`, "iu")];
 });
@@ -41,6 +41,7 @@ const opener = new RegExp(`^(?:${openers})(?![\\p{L}\\p{N}])`, "iu");
 const joining = new RegExp(`^\\s+(?:${spacedAlternatives(({ brief }) => brief.joinedClause)})`, "iu");
 const joint = new RegExp(`(?:^|[\\s,])(?:${spacedAlternatives(({ brief }) => brief.questionJoints)})$`, "iu");
 
+const conditions = wholeWords(({ questions }) => questions.condition);
 const reasons = wholeWords(({ passages }) => passages.reasons);
 const numberWords = wholeWords(({ numbers }) => numbers.inWords);
 const uncounted = lowerCaseWords(({ numbers }) => numbers.uncounted);
@@ -54,6 +55,8 @@ const paths = /(?<![^\s"'`(«“])[~.]?\/[\w.-]+\/[\w./-]*/u;
 /** Whether a sentence holds an answer of this type that is not in the question itself. */
 export function holdsAnswer(type: AnswerType, sentence: string, question: ReadonlySet<string>): boolean {
   switch (type) {
+    case "occasion":
+      return conditions.test(sentence) || holdsAnswer("date", sentence, question);
     case "date":
       return dates(sentence).some((date) => !question.has(stem(date.text))) || monthsAndDays.test(sentence) || clock.test(sentence);
     case "number":

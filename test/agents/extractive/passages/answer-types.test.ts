@@ -46,6 +46,9 @@ test.each<[string, AnswerType | null]>([
 
 test.each<[AnswerType, string, string, boolean]>([
   ["date", "It was built in 1889.", "When was it built?", true],
+  ["occasion", "A second loan is given if the first is paid back.", "When may I take out a second loan?", true],
+  ["occasion", "A second loan is given in May.", "When may I take out a second loan?", true],
+  ["occasion", "A second loan is dear.", "When may I take out a second loan?", false],
   ["date", "It was built of iron.", "When was it built?", false],
   ["date", "The library opens at nine.", "When does the library open?", true],
   ["date", "The clinic opens at 8 am.", "When does the clinic open?", true],
