@@ -218,7 +218,7 @@ function thingIn(defined: string, stems: ReadonlySet<string>, stemsOf: (words: s
   return before.size > 0 ? before : stems;
 }
 
-const howQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.how)})(?!\\p{L})`, "iu");
+export const howQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.how)})(?!\\p{L})`, "iu");
 const worksQuestion = new RegExp(`^(?:${alternatives(({ questions }) => questions.works)})(?!\\p{L})`, "iu");
 const listQuestion = new RegExp(`^(?:\\p{L}{1,4} )?(?:${alternatives(({ questions }) => questions.list)})(?!\\p{L})`, "iu");
 /** 'Which languages …': asks for several things at once. */

@@ -7,10 +7,11 @@ import { rounded } from "../../../domain/base/statistics.ts";
 import { strongFrom } from "../../../domain/evidence/evidence.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
+import { isQuestion } from "../brief/scope-items.ts";
 import { documentTitle } from "../document-title.ts";
 import { askerOf, holdsAnswer } from "./answer-types.ts";
 import { askedDocuments } from "./asked-documents.ts";
-import { type AskedQuestion, coverageOf } from "./asked-question.ts";
+import { type AskedQuestion, coverageOf, howQuestion } from "./asked-question.ts";
 import type { Judged } from "./confidence.ts";
 import { headingMatch } from "./heading-match.ts";
 import { tellsMoney } from "./measured-quantities.ts";
@@ -73,14 +74,21 @@ function titledIn(question: AskedQuestion, hit: PassageHit, ranked: readonly Ran
 function belowQuestion(question: AskedQuestion, hit: PassageHit, above: string, candidates: readonly RankedCandidate[]): Titled[] {
   const heading = hit.heading.at(-1) ?? "";
   const [first] = candidates;
-  if (!/\?\s*$/u.test(heading) || first === undefined || hit.text.slice(0, first.from).trim().length > longestMark) return [];
-  const [asked, answered] = [askerOf(question.text)?.type ?? null, askerOf(heading)?.type ?? null];
-  if (asked !== answered && asked !== null && answered !== null) return [];
+  if (!isQuestion(heading.trim()) || first === undefined || hit.text.slice(0, first.from).trim().length > longestMark) return [];
+  const [asked, answered] = [typeAsked(question.text), typeAsked(heading)];
+  const isHow = howQuestion.test(heading.trim());
+  if (asked !== answered && (question.asksHow || isHow || (asked !== null && answered !== null))) return [];
   const { held, likeness } = headingMatch(question, heading, `${above} ${hit.text}`);
-  if (likeness < leastLike.question || held < leastInQuestion) return [];
+  if (likeness < leastLike.question || held < (question.asksHow && isHow ? 1 : leastInQuestion)) return [];
   return [
     { candidate: first, whole: true, likeness, around: coverageOf(question, new Set(contentStems(`${above} ${heading} ${hit.text}`))) },
   ];
+}
+
+/** The type of answer that a question asks for. 'When may I …' is answered below 'When do you …'. */
+function typeAsked(text: string): string | null {
+  const type = askerOf(text)?.type ?? null;
+  return type === "occasion" ? "date" : type;
 }
 
 /** Before an answer stands a mark at most: 'A:', '- '. */
