@@ -14,6 +14,7 @@ export const passages: PassageWords = {
   validity: String.raw`(?:(?:this|these|it|the) (?:\p{L}+ ){0,3})?(?:is |are )?(?:valid|appl(?:y|ies)|applicable|effective|in force|in effect)(?: \p{L}+){0,2} (?:from|since|as of|until|till)`,
   failure: "fail(?:s|ed|ing|ures?)?|errors?|invalid|exceptions?",
   pronouns: "it|its|this|that|these|those|they|their|them|he|his|she|her|such|both|here|however|instead|therefore|thus|otherwise|then|also",
+  lifespan: "born birth die died death live lived",
   copula:
     "is|are|was|were|refers? to|means?|stands? for|denotes?|describes?|defines?|allows?|lets?|provides?|enables?|offers?|helps?|serves?",
   alias: "or|also|aka|formerly",

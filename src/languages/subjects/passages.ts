@@ -14,6 +14,8 @@ export interface PassageWords {
   failure: string;
   /** Words that begin a sentence which does not say what it is about. */
   pronouns: string;
+  /** Ask for the years in brackets behind a person's name. */
+  lifespan: string;
   /** Between a thing and what it is. */
   copula: string;
   /** Before another name of the same thing. */

@@ -5,6 +5,7 @@
  * fitted by `bench/evidence/fit.ts` over questions with known answers.
  */
 import { alternatives } from "../../../languages/combined.ts";
+import { languages } from "../../../languages/register.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { documentTitle, titleWords } from "../document-title.ts";
@@ -102,9 +103,18 @@ function candidatesIn(question: AskedQuestion, hit: PassageHit): Candidate[] {
     .filter(({ label }) => label === null || labelShare(question, label) >= leastAsked)
     .map((candidate) => ({
       ...candidate,
-      stems: [...candidate.stems, ...joinedParts(candidate.text), ...quantitiesTold(question.quantities, candidate.text)],
+      stems: [
+        ...candidate.stems,
+        ...joinedParts(candidate.text),
+        ...quantitiesTold(question.quantities, candidate.text),
+        ...(question.answerType === "date" && lifespan.test(candidate.text) ? lifeStems.filter((each) => question.stems.has(each)) : []),
+      ],
     }));
 }
+
+/** 'Ada Holm (1881–1950)' tells when she was born and when she died. */
+const lifespan = /\p{L} \((?:[^()]*\D)?\d{3,4} ?[–—-] ?(?:[^()\d][^()]*\D)?\d{3,4}\D{0,9}\)/u;
+const lifeStems = contentStems(languages.map(({ passages }) => passages.lifespan).join(" "));
 
 /** The words of names of code: 'compression' and 'level' of 'compressionLevel' and 'compression_level'. */
 function joinedParts(text: string): string[] {

@@ -39,6 +39,13 @@ test.each([
   expect(first(question, hit(literal), hit(meant))).toBe(meant);
 });
 
+test.each([
+  ["When was Ada Holm born?", "Ada Holm (3 May 1881 – 1950) was a painter.", "Ada Holm left the north when she was nine."],
+  ["Когда родилась Анна Холм?", "Анна Холм (1881—1950) — художница.", "Анна Холм родилась на севере."],
+])("%s: the years behind a name tell it", (question, years, other) => {
+  expect(first(question, hit(other), hit(years))).toBe(years);
+});
+
 const code = "```js\nserver.validate(request, (server, request) => { return true })\n```";
 test.each([
   ["How does the server validate a request?", /^The server validates/],
