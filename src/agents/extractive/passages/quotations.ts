@@ -4,7 +4,7 @@
  */
 
 import { type Citation, type QuotedBlock, strongFrom } from "../../../domain/evidence/evidence.ts";
-import { wholeWords } from "../../../languages/combined.ts";
+import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { type AskedQuestion, heldShare, isAsked } from "./asked-question.ts";
@@ -38,6 +38,7 @@ const longestList = 1_800;
 const longestCode = 1_500;
 
 const pronoun = wholeWords(({ passages }) => passages.pronouns);
+const pointing = new RegExp(`(?<!\\p{L})(?:${alternatives(({ passages }) => passages.pronouns)}) (\\p{L}+)`, "giu");
 
 /** Whether what is quoted may go on outside the passage, so that its surroundings have to be read. */
 export function isCut(question: AskedQuestion, candidate: Judged): boolean {
@@ -49,12 +50,14 @@ export function isCut(question: AskedQuestion, candidate: Judged): boolean {
   if (kind === "item" || kind === "code" || block !== null) return atStart || atEnd;
   if (question.asksList && isLead(hit.text)) return true;
   if (text.trimEnd().endsWith(":") || question.asksHow) return atEnd;
-  return atStart && startsWithPronoun(text);
+  return atStart && refersBack(question, text);
 }
 
-function startsWithPronoun(text: string): boolean {
+/** Begins with a pronoun, or tells something of what was said before: 'Breakfast is within this limit'. */
+function refersBack({ stems }: AskedQuestion, text: string): boolean {
   const first = /^[\s"'«“(*_`]*([\p{L}'’]+)/u.exec(text)?.[1];
-  return first !== undefined && pronoun.test(first);
+  const isOfBefore = (word: string): boolean => contentStems(word).some((each) => stems.has(each));
+  return (first !== undefined && pronoun.test(first)) || [...text.matchAll(pointing)].some(([, word = ""]) => isOfBefore(word));
 }
 
 interface Chosen {
@@ -195,9 +198,9 @@ const leadsOnly = /^(?:\s+[^.!?…]*:[*_\s]*|\s*)$/u;
 function inParagraph(question: AskedQuestion, { confidence, hit }: Judged, text: string, block: Span, at: Span): Chosen | null {
   // Where a sentence may not answer, its paragraph tells a reader more.
   const needed =
-    question.asksAtLength || startsWithPronoun(text.slice(at.from, at.to)) || confidence < strongFrom || isBelowThing(question, hit);
+    question.asksAtLength || refersBack(question, text.slice(at.from, at.to)) || confidence < strongFrom || isBelowThing(question, hit);
   if (!needed) return null;
-  const paragraph = block.to - block.from <= longestParagraph ? { from: block.from, to: block.to } : around(text, block, at);
+  const paragraph = block.to - block.from <= longestParagraph ? { from: block.from, to: block.to } : around(question, text, block, at);
   const whole = { from: paragraph.from, to: at.to + text.slice(at.to, paragraph.to).replace(closingLead, "").length };
   return { span: whole, shown: shownLine(text, whole), block: null, lead: null };
 }
@@ -208,11 +211,11 @@ function isBelowThing({ asksDefinition, thing }: AskedQuestion, { heading }: Pas
 }
 
 /** The sentence with the one before it, and with those after it as far as they fit. */
-function around(text: string, block: Span, at: Span): Span {
+function around(question: AskedQuestion, text: string, block: Span, at: Span): Span {
   const before = text.slice(block.from, at.from);
   const start = before.search(/[^.!?…]*[.!?…]+["'»”)]*\s*$/u);
   const from =
-    startsWithPronoun(text.slice(at.from, at.to)) && start >= 0
+    refersBack(question, text.slice(at.from, at.to)) && start >= 0
       ? block.from + start + (before.slice(start).length - before.slice(start).trimStart().length)
       : at.from;
   let to = at.to;

@@ -35,6 +35,12 @@ describe("what is quoted", () => {
     ]);
   });
 
+  test("what tells of something said before with its paragraph", () => {
+    const text = "A boat may weigh 90 kg, on the canal 120 kg. The anchor counts towards this weight. Oars are always carried free.";
+    expect(quoted("Does the anchor count towards the weight?", text).text).toBe(text);
+    expect(quoted("Are oars carried free?", text).text).toBe("Oars are always carried free.");
+  });
+
   test("what only leads to a table is less sure than what it leads to", () => {
     const question = "What does the offer of the pump name?";
     expect(quoted(question, "The offer of the pump names these values:").confidence).toBeLessThan(1);

@@ -24,8 +24,6 @@ test.each([
   expect(told(question, text) > 0.5).toBe(expected);
 });
 
-test("what is counted are the words right behind 'how many'", () => {
-  expect(askedQuestion("How many cargo bikes are there?", [], 100).counted).toEqual(contentStems("cargo bikes"));
 test.each([
   ["Why did the fare rise?", "The fare rises because diesel is dear.", true],
   ["Who is let off the deposit?", "Students pay no deposit.", true],
@@ -34,5 +32,7 @@ test.each([
   expect(isOnTopic(askedQuestion(question, [], 100), text)).toBe(expected);
 });
 
+test("what is counted are the words right behind 'how many'", () => {
+  expect(askedQuestion("How many cargo bikes are there?", [], 100).counted).toEqual(contentStems("cargo bikes"));
   expect(askedQuestion("How heavy are the bikes?", [], 100).counted).toEqual([]);
 });
