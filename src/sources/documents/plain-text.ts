@@ -1,6 +1,6 @@
 /**
  * Parses plain text into paragraphs and headings. Headings are '== Wiki ==', an underlined line, a numbered one, one in
- * capitals, a question above its answer, or a short line without an end mark above a paragraph.
+ * capitals, a question above its answer or in a conversation, or a short line without an end mark above a paragraph.
  */
 import { alternatives } from "../../languages/combined.ts";
 import type { Block, ReadDocument, WarningList } from "./document.ts";
@@ -26,7 +26,8 @@ const widestWrap = 120;
 export function readPlainText(text: string, warnings: WarningList): ReadDocument {
   const blocks: Block[] = [];
   const headings = new HeadingPath();
-  const paragraphs = paragraphsOf(text);
+  const asker = askerIn(text);
+  const paragraphs = paragraphsOf(text, asker !== null);
   let title: string | null = null;
   /** A heading without content so far is kept as text, so that no word of the document is lost. */
   let empty: { block: Block; level: number } | null = null;
@@ -37,7 +38,7 @@ export function readPlainText(text: string, warnings: WarningList): ReadDocument
     const first = lines[0];
     const opening = index === 0 ? titleOf(lines, paragraphs.slice(1)) : null;
     if (opening !== null) title = opening.text;
-    const heading = opening ?? headingOf(lines, paragraphs[index + 1]);
+    const heading = opening ?? headingOf(lines, paragraphs[index + 1], asker);
     if (heading !== null && first !== undefined) {
       if (empty !== null && empty.level >= heading.level) blocks.push(empty.block);
       headings.open(heading.level, heading.text);
@@ -58,8 +59,20 @@ export function readPlainText(text: string, warnings: WarningList): ReadDocument
   return { text, title, blocks, tables: [], warnings: warnings.all() };
 }
 
-/** Groups of lines between blank lines and rules; an unwrapped line is its own paragraph. */
-function paragraphsOf(text: string): Line[][] {
+/** What a turn in a conversation begins with: 'ANNA: '. */
+const turn = /^\p{Lu}[\p{L} .'’-]{0,30}:\s+(?=\S)/u;
+/** Questions that make a conversation. */
+const fewestAsked = 3;
+
+/** Who asks in a conversation, as their turns begin: 'HOST: '; null where nobody asks often. */
+function askerIn(text: string): string | null {
+  const asked = text.split("\n").flatMap((line) => (line.trimEnd().endsWith("?") ? (turn.exec(line) ?? []) : []));
+  const most = [...Map.groupBy(asked, (label) => label)].sort(([, one], [, other]) => other.length - one.length)[0];
+  return most === undefined || most[1].length < fewestAsked ? null : most[0];
+}
+
+/** Groups of lines between blank lines and rules; an unwrapped line is its own paragraph, and so is a turn in a conversation. */
+function paragraphsOf(text: string, hasTurns: boolean): Line[][] {
   const paragraphs: Line[][] = [];
   let open: Line[] = [];
   const close = (): void => {
@@ -76,7 +89,7 @@ function paragraphsOf(text: string): Line[][] {
       close();
       continue;
     }
-    if (isWikiHeading(line) || line.length > widestWrap) close();
+    if (isWikiHeading(line) || line.length > widestWrap || (hasTurns && turn.test(line))) close();
     open.push({ text: line, from: match.index });
     if (isWikiHeading(line) || line.length > widestWrap) close();
   }
@@ -150,14 +163,14 @@ const question = /^\p{Lu}\S*(?:\s+\S+){2,}\?$/u;
 const longestQuestion = 200;
 const numbered = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s+\p{L}/u;
 
-function headingOf(lines: readonly Line[], next: readonly Line[] | undefined): Heading | null {
+function headingOf(lines: readonly Line[], next: readonly Line[] | undefined, asker: string | null): Heading | null {
   const [first, second] = lines;
   if (first === undefined) return null;
   const wiki = wikiHeading.exec(first.text);
   if (wiki !== null) return { level: (wiki[1]?.length ?? 2) - 1, text: wiki[2] ?? "", lines: 1 };
   const asked = questionOf(lines, next);
   const text = first.text.trim();
-  if (asked !== null && !chapter.test(text) && !numbered.test(text)) return asked;
+  if (asked !== null && !chapter.test(text) && !numbered.test(text)) return { ...asked, text: withoutLabel(asked.text, asker) };
   if (text.length > longestHeading || !/\p{L}/u.test(text)) return null;
   if (second !== undefined && /^\s*=+\s*$/.test(second.text)) return { level: 1, text, lines: 2 };
   if (second !== undefined && /^\s*-+\s*$/.test(second.text)) return { level: 2, text, lines: 2 };
@@ -185,6 +198,10 @@ function questionOf(lines: readonly Line[], next: readonly Line[] | undefined): 
   if (isMarked) return { level: 8, text, lines: end + 1 };
   const isAnswered = next?.at(-1)?.text.trimEnd().endsWith("?") === false && /[.!:)]$/u.test(next.at(-1)?.text.trimEnd() ?? "");
   return lines.length === 1 && isAnswered && text.length <= longestHeading && question.test(text) ? { level: 8, text, lines: 1 } : null;
+}
+
+function withoutLabel(text: string, asker: string | null): string {
+  return asker !== null && text.startsWith(asker) ? text.slice(asker.length) : text;
 }
 
 function isDateLine(text: string): boolean {

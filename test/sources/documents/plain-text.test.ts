@@ -85,6 +85,25 @@ describe("readPlainText", () => {
     expect(blocksOf(plain).map(([heading]) => heading)).toEqual(["Why does it hum?", "Why is it warm?"]);
   });
 
+  it("takes the questions of a conversation for headings of what is answered, line by line", () => {
+    const talk = [
+      "HOST: Welcome. What do you build?",
+      "IDA: Organs. Small ones.",
+      "HOST: I see.",
+      "HOST: How long does one take?",
+      "IDA: A year.",
+      "HOST: And the wood?",
+      "IDA: Oak, from here.",
+    ].join("\n");
+    expect(blocksOf(talk)).toEqual([
+      ["Welcome. What do you build?", "IDA: Organs. Small ones."],
+      ["Welcome. What do you build?", "HOST: I see."],
+      ["How long does one take?", "IDA: A year."],
+      ["And the wood?", "IDA: Oak, from here."],
+    ]);
+    expect(blocksOf("Boat: Wren\nMoved: yes?\nBoat: Tern\nMoved: no").map(([heading]) => heading)).toEqual([""]);
+  });
+
   it("makes a paragraph of each unwrapped line and one of wrapped lines", () => {
     const wide = `${long} ${long}`;
     expect(blocksOf(`${wide}\n${wide}\n\none line that is wrapped\nand goes on here`).map(([, text]) => text)).toEqual([
