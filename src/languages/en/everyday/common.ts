@@ -39,15 +39,12 @@ closed: closed|day off|shut
 cold: cold|temperature|cool
 combine: combine|merge|join|unite
 company: company|firm|enterprise|corporation
-complain: complain|complaint
 configure: configure|set up|setup|settings|option|flag
 connect: connect|link
 contain: contain|include|comprise|consist
 cost: cost|price|fee|charge|rate|tariff
-country: country|state|nation
 crash: crash|hang|freeze|fail
 create: create|creation|set up
-customer: customer|client|buyer|consumer
 damage: damage|harm|injury|spoil|ruin
 danger: danger|risk|hazard|toxic|harmful
 day: day|date
@@ -71,7 +68,6 @@ difference: difference|unlike
 different: different|unlike
 disable: disable|turn off|switch off|deactivate
 discard: discard|throw away|dispose|throw out
-discover: discover|find|discovery
 document: document|file|paper
 drop: drop|fall
 earn: earn|income|salary|wage|pay
@@ -84,7 +80,6 @@ escape: escape|flee|fled|run away
 establish: establish|found|set up|create|start|begin|founder
 expensive: expensive|price|cost
 expire: expire|expiry|out of date|overdue|elapsed
-export: export|sell abroad
 extend: extend|prolong|renew|extension
 fail: fail|failure|error|break
 far: far|distance|remote
@@ -98,7 +93,6 @@ free: free|gratis|no charge|vacant|available
 front: front|beginning|start|head
 get: receive|obtain
 give: provide|grant|hand
-goal: goal|aim|purpose|objective|target
 good: good|better|best|advantage
 grow: grow|increase|rise|growth|expand
 guard: guard|protect|secure
@@ -108,7 +102,6 @@ heavy: heavy|weight|mass
 help: help|assist|support
 hide: hide|mask|redact|conceal|censor
 high: high|height|elevation|altitude
-hire: hire|recruit|employ
 holiday: holiday|vacation|leave|time off
 hot: hot|warm|temperature|heat
 hour: hour|time
@@ -124,10 +117,6 @@ install: install|set up
 invent: invent|develop|devise|create|author
 job: job|work|position|profession|employment|job title
 kill: kill|death|dead
-kind: kind|type|sort|category
-language: language
-laptop: laptop|notebook|computer
-large: large|big|area|size
 last: last|latest|recent|final
 law: law|act|legislation|regulation
 lead: lead|head|manage|run|leader|director|run by
@@ -141,7 +130,6 @@ live: live|reside|life
 log: log|record
 long: long|length|duration
 lose: lose|loss|lost|missing
-luggage: luggage|baggage
 machine: machine|device|equipment|appliance
 make: produce|manufacture|create
 manage: manage|administer|run|operate
@@ -172,21 +160,15 @@ part: part|component|section|piece
 password: password|credentials|secret|passphrase
 pay: pay|payment|fee|reimburse|salary|debit
 people: people|persons|population|inhabitants|employees
-phone: phone|telephone|mobile
 place: place|location|site|venue
 plan: plan|schedule|intend
 poison: poison|toxic|harmful
 popular: popular|common|widespread
 power: power|capacity|energy|output
-price: price|cost|charge|tariff|rate
-print: print|output|display
-problem: problem|issue|difficulty|trouble
 produce: produce|production|output|manufacture
 profit: profit|earnings|margin
-program: program|software|application|app
 protect: protect|guard|prevent|secure
 punish: punish|penalty|fine|sanction
-pupil: pupil|student|schoolchild
 quality: quality|grade
 quit: quit|resign|leave|notice
 rain: rain|rainy|precipitation|rainfall
@@ -200,15 +182,12 @@ replace: replace|substitute|exchange|swap
 request: request|ask|apply|application
 responsible: responsible|in charge|duty|liable|run|lead|look after
 restart: restart|reboot|reload
-result: result|outcome|consequence|effect
 return: return|refund|give back
 rich: rich|wealthy|income
 rise: rise|increase|growth|change
 road: road|street|route
-rule: rule|regulation|policy
 run: run|execute|start|operate
 safe: safe|safety|secure
-salary: salary|wage|pay|income|earnings
 save: save|store|keep|preserve
 school: school|college
 score: score|points|goals
@@ -216,7 +195,6 @@ sell: sell|sale|sold
 send: send|dispatch|mail|submit|transmit
 serious: serious|severe|grave
 share: share|proportion|percentage|part
-shop: shop|store|outlet
 short: short|brief|length
 show: show|display|demonstrate|indicate
 sick: sick|illness|disease
@@ -226,7 +204,6 @@ skip: skip|omit|leave out|ignore
 slow: slow|slowly|speed
 small: small|little|size
 smell: smell|odour|odor|stink|stench
-snow: snow|snowfall|snowy
 software: software|program|application
 solve: solve|resolve|solution|fix
 speak: speak|talk|language
@@ -234,7 +211,6 @@ speed: speed|velocity|fast|rate
 spend: spend|expenditure|expense|cost|debit
 split: split|divide|separate
 spoil: spoil|rotten|mouldy|stale|gone bad
-staff: staff|employees|personnel|workers
 stay: stay|remain|accommodation|hotel
 steal: steal|theft|thief|burglary|robbery
 stop: stop|halt|end|cease|terminate|prevent|disable
@@ -261,24 +237,19 @@ trip: trip|travel|journey|tour
 turnover: turnover|revenue|sales
 underage: underage|minor|children
 understand: understand|comprehend
-unemployed: unemployed|jobless|out of work
-university: university|college
 update: update|upgrade|change|renew
 use: use|usage|consume|consumption|apply|utilise
 user: user|account
-vacation: vacation|holiday|leave
 value: value|worth
 vanish: vanish|disappear|missing|lost
 vehicle: vehicle|car|automobile
 version: version|release|edition
 visit: visit|tour|attend
-vote: vote|ballot|election
 wait: wait|delay|timeout
 war: war|conflict|battle
 warm: warm|temperature|hot
 waste: waste|garbage|rubbish|trash
 weak: weak
-weather: weather|climate
 weigh: weigh|weight|mass|heavy
 wide: wide|width|broad
 win: win|victory|champion|winner

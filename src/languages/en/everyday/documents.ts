@@ -98,7 +98,6 @@ colour: colour|color|shade|hue
 centre: centre|center|middle|heart
 theatre: theatre|theater|playhouse
 programme: programme|program|schedule of events
-licence: licence|license|permit
 grey: grey|gray
 cheque: cheque|check
 labour: labour|labor|toil

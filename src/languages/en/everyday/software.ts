@@ -92,7 +92,6 @@ deleteOfSoftware: delete|remove|erase|wipe|get rid of|purge|drop
 saveOfSoftware: save|store|keep|persist > storage
 locationOf: location of > path|directory|stored
 folder: folder|directory|dir|path
-file: file|document
 fileFormat: file format|format|file type|extension
 openSource: open source|licence|license|free software
 sourceCode: source code|code|sources
