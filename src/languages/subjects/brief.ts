@@ -38,6 +38,10 @@ export interface BriefWords {
   orderedAbout: string;
   /** For whom or for what occasion a report is ordered: 'for our board'. */
   addressees: string;
+  /** Between a topic and the list of what is wanted of it: 'covering'. */
+  covering: string;
+  /** What begins a sentence that lists what a report is to be about: 'It should cover'. */
+  coverOrders: string;
   /** Subjects of a clause about the asker. */
   speakers: string;
   /** Names of report formats, including unsupported ones. */

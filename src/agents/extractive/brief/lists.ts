@@ -16,11 +16,16 @@ const oneThing = new RegExp(
   "giu",
 );
 /** A part with such a beginning belongs to the part before it; a text with a finite verb is a statement, not a list. */
-const dependent = new RegExp(`^(?:${any("dependent")})(?![\\p{L}\\p{N}])`, "iu");
+export const dependent = new RegExp(`^(?:${any("dependent")})(?![\\p{L}\\p{N}])`, "iu");
 const verb = wholeWords(({ brief }) => brief.finiteVerbs);
 
 const joints = `\\s*[,;](?!\\d)\\s*(?:(?:${any("listJoints")}|${any("orJoints")})\\s+)?|\\s+(?:${any("listJoints")})\\s+`;
 const separator = new RegExp(joints, "iu");
+
+/** The text with quotations, brackets and pairs that name one thing hidden by as many letters: nothing in them parts a list. */
+export function inOnePiece(text: string): string {
+  return text.replace(oneThing, (unit) => "\uE000".repeat(unit.length));
+}
 
 /** The parts between commas and a final 'and', outside of quotation marks and brackets. */
 export function listParts(text: string): string[] {
@@ -135,6 +140,8 @@ function ownedParts(parts: readonly string[], { isCompared = false }: ListOption
   const isNamed = endsInName(last.owner);
   if (!before.every((part, index) => isHead(part, owned[index] ?? null, isNamed || behind.length > 0))) return null;
   if (!behind.every((part) => isShort(part) || (isNamed && isName(part)))) return null;
+  // 'The effects on jobs and the clean-up': what has an article of its own is no second owner.
+  if (!definite.test(last.owner) && behind.some((part) => definite.test(part))) return null;
   const isSure = isCompared || parts.length > 2 || (isNamed && behind.every(isName));
   if (before.length === 0 && (!isSure || behind.length === 0)) return null;
   const { head, link, owner } = behind.length === 0 ? last : withLastOwner(last);
@@ -171,7 +178,7 @@ function sharedKind(owner: string, behind: readonly string[]): string {
 
 /** Whether a part can be an aspect before a link: without an owner of its own, or with a plain one that is part of its meaning. */
 function isHead(part: string, owned: Owned | null, mayHaveOwn: boolean): boolean {
-  if (owned === null) return contentStems(part).length <= 3 && !preposition.test(` ${part} `);
+  if (owned === null) return contentStems(part).length <= 3 && !preposition.test(` ${part} `) && !pointing.test(part);
   return mayHaveOwn && contentStems(part).length <= 3 && !endsInName(owned.owner) && !pointing.test(part);
 }
 

@@ -23,6 +23,7 @@ const order = new RegExp(
   "iu",
 );
 const orderedTopic = new RegExp(`^.*?\\s(?:${spacedAlternatives(({ brief }) => brief.orderedAbout)})\\s+`, "iu");
+const article = new RegExp(`^(?:(?:${any("articles")})\\s|\\p{Lu})`, "u");
 const addressee = new RegExp(`\\s+(?:${spacedAlternatives(({ brief }) => brief.addressees)})${wordEnd}`, "iu");
 
 /** What a lead-in orders its questions about: '' where it only orders them, null where it is no order. */
@@ -30,7 +31,12 @@ export function topicOfOrder(lead: string): string | null {
   if (!order.test(lead)) return null;
   const text = lead.replace(addressee, "").trim();
   const [before] = orderedTopic.exec(text) ?? [];
-  return before === undefined ? "" : namedAfter(text.slice(before.length), before, null);
+  if (before !== undefined) return namedAfter(text.slice(before.length), before, null);
+  // 'We want to understand the outage', and in a language with cases 'an overview of the market' without a preposition.
+  const behind = text.replace(order, "").trim();
+  if (article.test(behind)) return behind;
+  const owner = /^\p{Ll}/u.test(behind) ? nominative(behind, "of") : null;
+  return owner === null || owner === behind ? "" : owner;
 }
 
 /** The text without for whom it orders a report, and without a lead-in that orders it; the lead-in's topic stays. */

@@ -168,7 +168,7 @@ export function resolved(question: string, before: readonly string[]): string {
   if (!pointsBack(question)) return question;
   // A name in another case than the pronoun's stands before the question.
   if (verbFirst.some((script) => script.test(question)) && /^\p{Lu}/u.test(subject.text)) return under(subject.text, question);
-  if (possessive.test(question)) return question.replace(possessive, `${subject.text}’s`);
+  if (possessive.test(question)) return question.replace(possessive, ownerForm(subject.text));
   if (subjectPronoun.test(question)) return question.replace(subjectPronoun, subject.text);
   if (objectPronoun.test(question)) return question.replace(objectPronoun, subject.text);
   return under(subject.text, question);
@@ -210,10 +210,20 @@ const clause = new RegExp(
 
 /** The question about a topic that precedes it: 'Zod: how small is it?', 'the highest mountain of Mexico, how high is it?' */
 export function aboutTopic(question: string, topic: string): string {
-  const replaced = clause.test(topic) ? undefined : [possessive, subjectPronoun, objectPronoun].find((pronoun) => pronoun.test(question));
+  const replaced =
+    clause.test(topic) || place.test(topic) || backward.test(question.split(joinedQuestion).slice(1).join(" "))
+      ? undefined
+      : [possessive, subjectPronoun, objectPronoun].find((pronoun) => pronoun.test(question));
   if (replaced === undefined) return under(topic, question);
   const inside = topic.replace(/^\p{Lu}(?=\p{Ll}*\s)/u, (letter) =>
     isStopWord(topic.split(" ")[0] ?? "") ? letter.toLowerCase() : letter,
   );
-  return question.replace(replaced, replaced === possessive ? `${inside}’s` : inside);
+  return question.replace(replaced, replaced === possessive ? ownerForm(inside) : inside);
+}
+
+/** 'What it recommends and what that costs': what a pronoun behind the joint stands for may be in the question before it. */
+const joinedQuestion = new RegExp(`\\s+(?:${alternatives(({ brief }) => brief.questionJoints)})\\s+(?=${askers})`, "iu");
+
+function ownerForm(name: string): string {
+  return /\p{Ll}s$/u.test(name) && languages.some(({ brief }) => brief.pluralNames.test(name)) ? `${name}’` : `${name}’s`;
 }

@@ -12,6 +12,7 @@ import { partsOf as commandsOf } from "../../acting/commands.ts";
 import { askedLines, namedLines } from "./asked-lines.ts";
 import { any } from "./brief-words.ts";
 import { comparisonItems, comparisonOf } from "./comparisons.ts";
+import { coveredParts, coverOrdersJoined, withColon } from "./covered.ts";
 import { continued, eachExtreme } from "./ellipsis.ts";
 import { withoutLetterLines } from "./letter.ts";
 import { enumeration, listParts } from "./lists.ts";
@@ -124,7 +125,9 @@ function isFragment(item: string): boolean {
 }
 
 function sentenceItems(request: string): string[] {
-  const all = askedLines(request).flatMap((part) => sentences(part).flatMap(({ text }) => askedApart(singleSpaced(text))));
+  const all = coverOrdersJoined(
+    askedLines(request).flatMap((part) => sentences(part).flatMap(({ text }) => askedApart(singleSpaced(text)))),
+  );
   const questions = all.filter((sentence) => isQuestion(sentence));
   const requests = all.filter(
     (sentence) => !isQuestion(sentence) && (hasOpening(sentence) || comparisonOf(sentence) !== null || topicQuestion(sentence) !== null),
@@ -179,8 +182,12 @@ function questionItems(question: string, before: readonly string[] = []): string
 
 /** Content words of a topic that later parts may point back to. */
 const longestTopic = 5;
+/** Content words of a topic of which several things are asked. */
+const longestOfSeveral = 12;
 const hasPreposition = new RegExp(`\\s(?:${any("prepositions")})\\s`, "iu");
-const topicFirst = new RegExp(`^((?!(?:${any("prepositions")})\\s)[^:,?]{2,80}?)(:|,|\\s[-–—])\\s+((?:${askers}).*)$`, "iu");
+const startsWithPlace = new RegExp(`^(?:${any("prepositions")})\\s`, "iu");
+const topicBeforeComma = new RegExp(`^((?!${startsWithPlace.source.slice(1)})[^:,?]{2,80}?),\\s+((?:${askers}).*)$`, "iu");
+const topicBeforeColon = /^([^:?]{2,200}?)(?::|\s[-–—])\s+(.+)$/isu;
 
 interface TopicQuestion {
   name: string;
@@ -192,16 +199,25 @@ function topicItems({ name, own, questions }: TopicQuestion, mark: string): stri
   return [...own, ...questions.map((part) => `${withCapital(aboutTopic(part.trim(), name))}${mark}`)];
 }
 
-/** A topic with questions about it; the topic is an item of its own where more than a name is before the comma. */
+/** A topic with questions about it. Before a comma, a topic of more than a name is an item of its own. */
 function topicQuestion(text: string): TopicQuestion | null {
-  const [, name, sign, rest] = topicFirst.exec(text) ?? [];
-  if (name === undefined || rest === undefined || asking.test(name) || hasOpening(name)) return null;
-  if (sign === "," && comparisonOf(name) !== null) return null;
+  const [, name, rest] = topicBeforeColon.exec(text) ?? [];
+  if (name !== undefined && rest !== undefined) {
+    const parts = coveredParts(rest);
+    const isTopic = parts.length > 1 ? isTopicOf(name, longestOfSeveral) : isTopicOf(name, longestTopic) && !startsWithPlace.test(name);
+    return isTopic && parts.some((part) => asking.test(part)) ? { name, own: [], questions: parts } : null;
+  }
+  const [, topic, question] = topicBeforeComma.exec(text) ?? [];
+  if (topic === undefined || question === undefined || !isTopicOf(topic, longestTopic)) return null;
+  if (comparisonOf(topic) !== null || !pointsBack(question)) return null;
+  const joined = question.split(secondQuestion).flatMap((part) => part.split(anyQuestion));
+  const questions = joined.every((part) => asking.test(part)) ? joined : [question];
+  return { name: topic, own: contentStems(topic).length > 1 ? [withCapital(topic)] : [], questions };
+}
+
+function isTopicOf(name: string, most: number): boolean {
   const size = contentStems(name).length;
-  if (size === 0 || size > longestTopic || (sign === "," && !pointsBack(rest))) return null;
-  const joined = rest.split(secondQuestion).flatMap((part) => part.split(anyQuestion));
-  const questions = joined.every((part) => asking.test(part)) ? joined : [rest];
-  return { name, own: sign === "," && size > 1 ? [withCapital(name)] : [], questions };
+  return size > 0 && size <= most && !asking.test(name) && !hasOpening(name);
 }
 
 /** One question for each thing that a single question asks for. */
@@ -248,23 +264,31 @@ function agreeing(opening: string, entry: string): string {
   return opening;
 }
 
-function requestItems(request: string): string[] {
+function requestItems(sentence: string): string[] {
+  const request = withColon(sentence);
   const compared = comparisonOf(request);
   if (compared !== null) return comparisonItems(compared);
   const text = bareItem(request);
   if (isQuestion(text)) return questionItems(text);
   const topic = topicQuestion(text);
-  if (topic !== null) return topicItems(topic, "");
-  const colon = /^([^:]{3,80}):\s+(.+)$/su.exec(text);
-  if (colon?.[1] !== undefined && colon[2] !== undefined) {
-    const entries = enumeration(colon[2], { isCompared: true });
-    if (entries.length > 1) return withLead(colon[1], entries);
+  if (topic !== null) return topicItems({ ...topic, name: nominativeTopic(topic.name, request) }, "");
+  const [, lead, list] = topicBeforeColon.exec(text) ?? [];
+  if (lead !== undefined && list !== undefined) {
+    const parts = coveredParts(list);
+    const entries = parts.length > 2 ? parts : enumeration(list, { isCompared: true });
+    if (entries.length > 1) return withLead(nominativeTopic(lead, request), entries);
   }
   const extremes = eachExtreme(text);
   if (extremes.length > 1) return extremes;
   const [first = "", ...others] = named(enumeration(text), singleSpaced(request).replace(/[\s.,;:!]+$/u, ""));
   const isTopic = contentStems(first).length <= longestTopic && !hasPreposition.test(first);
   return [first, ...others.map((part) => (isTopic && pointsBack(part) ? aboutTopic(part, first) : part))];
+}
+
+/** A topic as one names it, where the words before it in the request put it into another case. */
+function nominativeTopic(topic: string, request: string): string {
+  const at = request.indexOf(topic);
+  return at < 0 || startsWithPlace.test(topic) ? topic : (named([topic], request.slice(0, at + topic.length))[0] ?? topic);
 }
 
 /** The wording of an item in the brief: without opening words and closing marks, except for a question mark. */
