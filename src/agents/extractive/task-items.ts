@@ -3,7 +3,9 @@ import type { z } from "zod";
 import { contentStems, contentWords } from "../../sources/text/stems.ts";
 import { type evidenceTaskInput, evidenceTaskInput as schema, type TaskAgentInput, type TaskResult } from "../contracts.ts";
 import { withoutAside, withoutOpening } from "./brief/openings.ts";
+import { asking } from "./brief/question-parts.ts";
 import { pointsBack } from "./brief/references.ts";
+import { askedOfTopic } from "./brief/shared-topic.ts";
 import { namedThings, unnamed } from "./passages/named-things.ts";
 
 export type EvidenceInput = z.infer<typeof evidenceTaskInput>;
@@ -18,6 +20,11 @@ export interface TaskItem {
    * than the item's own.
    */
   about: string[];
+  /**
+   * The topic that the item shares with all others of its brief, where its own words ask enough without it. Few passages repeat
+   * it, so that its words only tell between passages that answer alike.
+   */
+  topic: string[];
   /** The search query. */
   query: string;
   /** The question says that its sources differ ('I read two different dates'): several answers are told, none as sure. */
@@ -46,23 +53,44 @@ export function itemsOf({ brief, task, dependencies }: TaskAgentInput): TaskItem
   const items = itemsNamedIn(input);
   if (items.length === 0) {
     const question = input.query ?? task.description;
-    return [asAsked({ item: question, question, about: [], query: question })];
+    return [asAsked({ item: question, question, about: [], topic: [], query: question })];
   }
   const found = dependencies.flatMap(({ result }) => namesFrom(result));
   return items.map((item) => {
+    const ofTopic = askedApart(item, brief.scope);
+    if (ofTopic !== null)
+      return asAsked({ item, ...ofTopic, query: [withoutAside(ofTopic.question), ...ofTopic.about, ...ofTopic.topic].join(" ") });
     const about = missingSubject(item, brief, found);
     const searched = items.length === 1 ? input.query : undefined;
     // A rewritten query finds more, but must not file evidence on one thing under another. Evidence is judged by the item,
     // unless the query still names everything that the item names.
     const elsewhere = searched === undefined || input.widen === true || unnamed(namedThings(item), searched).length > 0;
     const question = elsewhere ? item : searched;
-    return asAsked({ item, question, about, query: [withoutAside(searched ?? item), ...about].join(" ") });
+    return asAsked({ item, question, about, topic: [], query: [withoutAside(searched ?? item), ...about].join(" ") });
   });
 }
 
 function asAsked(item: Omit<TaskItem, "isDisputed">): TaskItem {
   const question = withoutAside(item.question);
   return { ...item, question, isDisputed: question !== item.question };
+}
+
+/** Content words from which on what is asked of a topic stands for itself, a question sooner than a mere name. */
+const fewestApart = { question: 2, name: 3 };
+/** A topic that only names something ('Norway', 'our supplier Halden') is needed by all that is asked of it. */
+const fewestOfTopic = 2;
+
+/** An item of a shared topic, asked in its own words: beside a few of them, the topic's are those of its subject. */
+function askedApart(item: string, scope: readonly string[]): Pick<TaskItem, "question" | "topic" | "about"> | null {
+  const { topic, asked } = askedOfTopic(item, scope) ?? {};
+  if (topic === undefined || asked === undefined) return null;
+  const own = new Set(contentStems(asked));
+  const words = contentWords(topic);
+  const described = words.filter(({ text, from }) => from === 0 || !/^[\p{Lu}\p{N}]/u.test(text));
+  if (own.size === 0 || described.length < fewestOfTopic) return null;
+  const others = words.filter(({ stem }) => !own.has(stem)).map(({ text }) => text);
+  const isWhole = own.size >= (asking.test(asked) ? fewestApart.question : fewestApart.name);
+  return { question: asked, about: isWhole ? [] : others.slice(0, mostAbout), topic: isWhole ? others.slice(0, mostAbout) : [] };
 }
 
 /** Most content words of an item that may lack its subject: 'prices', 'who rents it', 'what time normally'. */

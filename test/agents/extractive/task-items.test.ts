@@ -48,3 +48,24 @@ test.each([
 ])("'%s' is asked without the end that says its sources differ", (item, question, isDisputed) => {
   expect(itemOf(item, [item], item)).toMatchObject({ item, question, query: question, isDisputed });
 });
+
+const ferries = [
+  "Night ferries in winter: why fares rose in 2022",
+  "Night ferries in winter: cabins",
+  "Night ferries in winter: what the crew and passengers say",
+];
+
+test("what is asked of a shared topic is asked in its own words", () => {
+  expect(itemOf("", ferries, ferries[0] ?? "")).toMatchObject({
+    item: ferries[0],
+    question: "why fares rose in 2022",
+    about: [],
+    topic: ["Night", "ferries", "winter"],
+  });
+  expect(itemOf("", ferries, ferries[1] ?? "")).toMatchObject({ question: "cabins", about: ["Night", "ferries", "winter"], topic: [] });
+});
+
+test("a topic that only names something stays with each question", () => {
+  const scope = ["Our supplier Halden: how prices moved since 2022", "Our supplier Halden: late deliveries"];
+  expect(itemOf("", scope, scope[0] ?? "")).toMatchObject({ question: scope[0], about: [], topic: [] });
+});

@@ -1,4 +1,5 @@
 /** The data agent: finds the tables relevant to its items and computes the figures asked for. */
+import { withCapital } from "../../../domain/base/capital-letter.ts";
 import { type Figure, type Finding, strongFrom } from "../../../domain/evidence/evidence.ts";
 import type { ResearchTable } from "../../../domain/sessions/research.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
@@ -63,17 +64,24 @@ async function computeFigures(input: TaskAgentInput, context: AgentContext): Pro
       ...told,
       ...matched.flatMap((series) => tableOf(series, intent, language) ?? []),
     ]),
-    series: found.flatMap(({ matched, intent, item }) => chartsOf(matched, intent, item)),
+    series: found.flatMap(({ matched, intent }, index) => chartsOf(matched, intent, asked[index]?.question ?? "")),
     searched: [...new Set(found.flatMap(({ intent }) => conceptsOf(intent.rest).map(({ text }) => text)))],
     output: { byItem, names: [...new Set(names)].slice(0, 5) },
   });
+}
+
+/** The figures for one item; a table seldom names the topic of the whole request. */
+async function figuresFor(item: TaskItem, context: AgentContext, language: string): Promise<ItemFigures> {
+  if (item.topic.length === 0) return figuresAsked(item, context, language);
+  const ofTopic = await figuresAsked({ ...item, question: item.item }, context, language);
+  return ofTopic.findings.length > 0 ? ofTopic : figuresAsked(item, context, language);
 }
 
 /**
  * The figures for one item: from its question as a query of a table, or from the series that it names. Changes over time use
  * series; otherwise the result with the higher confidence is used.
  */
-async function figuresFor(item: TaskItem, context: AgentContext, language: string): Promise<ItemFigures> {
+async function figuresAsked(item: TaskItem, context: AgentContext, language: string): Promise<ItemFigures> {
   const series = await seriesFor(item, context, language);
   const certain = confidenceIn(series.findings);
   const { measures, eachYear } = series.intent;
@@ -175,11 +183,11 @@ function tableOf(series: MatchedSeries, intent: FigureIntent, language: string):
 }
 
 /** One chart per unit and quantity. */
-function chartsOf(matched: readonly MatchedSeries[], intent: FigureIntent, item: string) {
+function chartsOf(matched: readonly MatchedSeries[], intent: FigureIntent, question: string) {
   const groups = Map.groupBy(matched, ({ quantity, unit }) => `${quantity}\t${unit}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
-    const title = group.length === 1 && first !== undefined ? subjectOf(first) : item;
+    const title = group.length === 1 && first !== undefined ? subjectOf(first) : withCapital(question);
     return chartSeries(group, intent, title) ?? [];
   });
 }

@@ -47,6 +47,8 @@ export interface AskedQuestion {
   named: readonly NamedThing[];
   /** Names of the subject that the question leaves implicit. */
   subject: readonly string[];
+  /** Names of the topic that all items of its brief share. */
+  topicNames: readonly string[];
   /** Whether it is a topic rather than a question: 'Norway: population', 'climate of Kazakhstan'. */
   isTopic: boolean;
   /** Stems of a topic other than its names; empty for a question. */
@@ -78,8 +80,22 @@ const aboutShare = 0.5;
 /** Weight of an ordinary word that no document contains: documents often use a synonym. Names keep their full weight. */
 const unknownWeight = 0.4;
 
-/** `about` is the implicit subject. */
-export function askedQuestion(text: string, terms: SearchOutput["terms"], passages: number, about: readonly string[] = []): AskedQuestion {
+/** Weight of the words of a topic that all items share. */
+const topicShare = 0.05;
+
+export interface Context {
+  /** The implicit subject. */
+  about?: readonly string[];
+  /** The topic of the whole request. */
+  topic?: readonly string[];
+}
+
+export function askedQuestion(
+  text: string,
+  terms: SearchOutput["terms"],
+  passages: number,
+  { about = [], topic = [] }: Context = {},
+): AskedQuestion {
   const asker = askerOf(text);
   const definition = definitionQuestion(text);
   const library = wordsOfLibrary(terms, passages);
@@ -94,7 +110,7 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
   const names = [...new Set([...namesIn(text), ...subject])];
   // 'How big is it?': answers tell the number without 'big'.
   const measured = asker?.type === "number" ? contentStems(asker.words) : [];
-  const rarity = weighed(own.length > 0 ? own : all, about, { names, measured, library });
+  const rarity = weighed(own.length > 0 ? own : all, { about, topic }, { names, measured, library });
   const stems = new Set(rarity.keys());
   const isTopic = !isQuestion(text);
   const asked = askedQuantities(text);
@@ -116,6 +132,7 @@ export function askedQuestion(text: string, terms: SearchOutput["terms"], passag
     names,
     named: namedThings(text),
     subject,
+    topicNames: namesIn(topic.join(" "), 0),
     isTopic,
     aspects: isTopic ? own.filter((each) => !names.includes(each)) : [],
     rarity,
@@ -158,7 +175,7 @@ function ownStems(all: readonly string[], text: string, kind: readonly string[] 
 /** The weight of each of the question's stems and of those of its implicit subject. */
 function weighed(
   stems: readonly string[],
-  about: readonly string[],
+  { about, topic }: Required<Context>,
   { names, measured, library }: { names: readonly string[]; measured: readonly string[]; library: LibraryWords },
 ): Map<string, number> {
   const weightOf = (each: string): number => {
@@ -169,9 +186,12 @@ function weighed(
     return holding === 0 ? rarity * unknownWeight : rarity;
   };
   const weights = new Map(stems.map((each) => [each, weightOf(each)]));
-  for (const each of about.flatMap((word) => contentStems(word))) {
-    if (!weights.has(each)) weights.set(each, aboutShare * weightOf(each));
-  }
+  const shares = [
+    [about, aboutShare],
+    [topic, topicShare],
+  ] as const;
+  for (const [others, share] of shares)
+    for (const each of others.flatMap((word) => contentStems(word))) if (!weights.has(each)) weights.set(each, share * weightOf(each));
   return weights;
 }
 

@@ -91,6 +91,7 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
     const isElsewhere = features.lacksNamed > 0 || isOffTopic(question, candidate);
     const isUnsure =
       question.isUncertain ||
+      isOfOtherTopic(question, candidate) ||
       (candidate.kind === "code" && !question.asksToDo) ||
       (question.asksMoney && !tellsMoney(textOf(candidate))) ||
       (question.answerType === "number" && countsOther(question.quantities, textOf(candidate))) ||
@@ -180,6 +181,12 @@ function isOffTopic(question: AskedQuestion, { stems, leadStems, hit }: RankedCa
   const spelt = (isTopic ? names : subject).filter((name) => !/^\d/.test(name));
   const around = contextStems(hit);
   return spelt.length > 0 && spelt.every((name) => !holdsName(name, around) && heldShare(question, name, around) < sameName);
+}
+
+/** Whether nothing around the candidate names what the whole request is about. */
+function isOfOtherTopic({ topicNames }: AskedQuestion, { hit }: RankedCandidate): boolean {
+  const around = contextStems(hit);
+  return topicNames.length > 0 && !topicNames.some((name) => holdsName(name, around));
 }
 
 const halfTold = 0.5;

@@ -43,7 +43,7 @@ export function headingMatch(question: AskedQuestion, title: string, around: str
   const quantities = quantityNames(text);
   const isQuantity = [...all].some((stem) => quantities.has(stem));
   const told = isQuantity ? question.quantities.map(({ stem }) => stem) : quantitiesTold(question.quantities, around);
-  const asking = new Set(contentStems(`${askerOf(text)?.words ?? ""} ${latestWords(text)} ${paymentWords(text)}`));
+  const asking = new Set(contentStems(`${askerOf(text)?.words ?? ""} ${latestWords(text)} ${question.isTopic ? "" : paymentWords(text)}`));
   const left = contentWords(text).flatMap((word) => (unsaid.some((words) => words.test(word.text)) ? [word.stem] : []));
   const { covered, missing } = heldBy(question, all.union(new Set(told)), asking.union(new Set(left)));
   const { held, named } = namedIn(question, title, (stem) => !asking.has(stem), quantities);

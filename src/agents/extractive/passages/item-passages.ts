@@ -37,7 +37,7 @@ interface Search {
 export async function passagesFor(item: TaskItem, context: AgentContext, search: Search): Promise<ItemPassages> {
   const found = await searched(item, context, search);
   if (item.about.length === 0 || pointsBack(item.item) || !standsApart(item, found)) return found;
-  const alone = await searched({ ...item, about: [], query: item.item }, context, search);
+  const alone = await searched({ ...item, about: [], query: item.question }, context, search);
   // 'What are the opening hours?' may still be about what was asked before.
   return { ...alone, asked: { ...alone.asked, isUncertain: !alone.asked.asksToDo || alone.asked.isUncertain } };
 }
@@ -50,7 +50,7 @@ async function searched(item: TaskItem, context: AgentContext, { passages, widen
   const query = [item.query, ...added].join(" ");
   const found = withWeb(item.query, await searchDocuments(context, { query, limit, widen }), passages, web, limit);
   const terms = withoutMistaken(item.question, found);
-  const asked = { ...askedQuestion(item.question, terms, found.total, item.about), isUncertain: item.isDisputed };
+  const asked = { ...askedQuestion(item.question, terms, found.total, item), isUncertain: item.isDisputed };
   await turns.next();
   const inProse = found.passages.filter(({ place }) => place.table === undefined);
   const rest = await restOfLeading(asked, inProse, context);

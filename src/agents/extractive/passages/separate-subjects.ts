@@ -14,11 +14,11 @@ const leastAbout = 0.5;
  * such a passage is about the other part.
  */
 export function standsApart(
-  { item, about }: Pick<TaskItem, "item" | "about">,
+  { question, about }: Pick<TaskItem, "question" | "about">,
   { prose, terms }: { prose: readonly PassageHit[]; terms: FoundPassages["terms"] },
 ): boolean {
   const unknown = new Set(terms.filter(({ passages }) => passages === 0).map(({ stem }) => stem));
-  const own = [...new Set(contentStems(item))].filter((stem) => !unknown.has(stem));
+  const own = [...new Set(contentStems(question))].filter((stem) => !unknown.has(stem));
   const other = about.flatMap(contentStems);
   if (own.length < fewestWords) return false;
   const holding = new Set(prose.filter((hit) => isHeld(own, [hit])).map(({ sourceId }) => sourceId));
