@@ -39,11 +39,18 @@ export function gapsOf(research: Research, title: string, labels: Labels): Gap[]
   const { notFound } = research;
   return notFound.flatMap((gap) => {
     const isTold = isShown && gap.reason === onlyClosest;
-    const own = gapOf(isTold ? { ...gap, reason: "" } : gap, notFound.length === 1 ? title : null, labels);
+    const item = withoutTitle(gap.item, title);
+    const own = gapOf(isTold ? { ...gap, item, reason: "" } : { ...gap, item }, notFound.length === 1 ? title : null, labels);
     const told = isTold ? { ...own, lead: "" } : own;
     const saysMore = `${told.reason}${told.searched.join("")}${told.nearest.join("")}` !== "";
     return saysMore || (!isTold && notFound.length > 1) ? [told] : [];
   });
+}
+
+/** 'Heat pumps: what grants there are' in a report that is called 'Heat pumps'. */
+function withoutTitle(item: string, title: string): string {
+  const lead = `${title}: `;
+  return item.toLowerCase().startsWith(lead.toLowerCase()) ? item.slice(lead.length) : item;
 }
 
 function gapOf({ item, reason, searched, nearest = [] }: NotFound, title: string | null, labels: Labels): Gap {

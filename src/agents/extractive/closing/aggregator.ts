@@ -8,12 +8,13 @@ import { contentStems } from "../../../sources/text/stems.ts";
 import { aggregatorInput, aggregatorOutput, type SessionAgents, type SettledTask, type TaskResult } from "../../contracts.ts";
 import { hasOpening } from "../brief/openings.ts";
 import { itemsBeyond, mostItems } from "../brief/scope-items.ts";
+import { askedOfTopic } from "../brief/shared-topic.ts";
 import { formOf } from "../brief/wishes.ts";
 import { askerOf } from "../passages/answer-types.ts";
 import { disagreementsIn, uniqueFindings } from "./disagreements.ts";
 import { confidenceOf, coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-item.ts";
 import { shownData } from "./shown-data.ts";
-import { reportTitle, titleOf } from "./titles.ts";
+import { reportTitle, sectionTitle } from "./titles.ts";
 import { covers, isSure, paragraphOf, toldFindings, underHeadings, withoutRepeats } from "./told-findings.ts";
 
 type Input = z.infer<typeof aggregatorInput>;
@@ -44,7 +45,7 @@ export function aggregate(input: Input): Output {
   const phrases = phrasesFor(brief.language);
   const completed = tasks.filter(({ status }) => status === "completed");
   const items = toldOnce(evidenceByItem(brief.scope, completed).map((item, _index, all) => toldItem(item, query, all.length)));
-  const together = toldTogether(items, languageOf(brief.language).queries.list);
+  const together = toldTogether(items, brief.scope, languageOf(brief.language).queries.list);
   const found = together.filter(({ grade }) => grade === "strong");
   const missing = items.filter(({ item, grade }) => grade !== "strong" && brief.scope.includes(item));
   // Items beyond the maximum of a brief were not researched.
@@ -80,18 +81,21 @@ function toldItem(item: ItemEvidence, query: string, items: number): ToldItem {
   };
 }
 
-/** The closest passages of an item leave out those that an item before tells. */
+/** What an item tells leaves out what one before it tells, but for its first finding. */
 function toldOnce(items: readonly ToldItem[]): ToldItem[] {
   const before = new Set<string>();
   return items.map((item) => {
-    const told = item.grade === "weak" ? withoutRepeats(item.told, before) : item.told;
+    const told =
+      item.grade === "weak"
+        ? withoutRepeats(item.told, before)
+        : item.told.filter(({ kind, text }, place) => place === 0 || kind !== "quote" || !before.has(text));
     for (const { text } of told) before.add(text);
     return { ...item, told };
   });
 }
 
 /** Items with the same answer share a section: 'the difference between A and B'. */
-function toldTogether(items: readonly ToldItem[], list: (items: readonly string[]) => string): ToldItem[] {
+function toldTogether(items: readonly ToldItem[], scope: readonly string[], list: (items: readonly string[]) => string): ToldItem[] {
   const together: ToldItem[] = [];
   for (const item of items) {
     const at = together.findIndex(
@@ -102,7 +106,7 @@ function toldTogether(items: readonly ToldItem[], list: (items: readonly string[
     else
       together[at] = {
         ...(covers(other.told, item.told) ? other : item),
-        item: list([other.item.replace(/\?$/u, ""), lowered(item.item)]),
+        item: list([other.item.replace(/\?$/u, ""), lowered(askedOfTopic(item.item, scope)?.asked ?? item.item)]),
         findings: [...other.findings, ...item.findings],
         tasks: [...new Set([...other.tasks, ...item.tasks])],
       };
@@ -236,7 +240,7 @@ function sectionOf(item: ToldItem, items: readonly ToldItem[], input: Input, phr
   const judged = input.coverage.find(({ scopeItem }) => scopeItem === item.item)?.coverage;
   const isFound = item.grade !== "none";
   return {
-    title: titleOf(item.item),
+    title: sectionTitle(item.item, input.brief.scope),
     // Without a review, or with findings newer than it, coverage is computed from the evidence.
     coverage: isFound ? Math.max(judged ?? 0, coverageOf(item.findings)) : 0,
     evidence: item.grade,

@@ -3,7 +3,8 @@ import type { Research } from "../../../domain/sessions/research.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import { reporterInput, reporterOutput, type SessionAgents } from "../../contracts.ts";
 import { mostItems } from "../brief/scope-items.ts";
-import { reportTitle, titleOf } from "./titles.ts";
+import { askedOfTopic } from "../brief/shared-topic.ts";
+import { reportTitle, sectionTitle } from "./titles.ts";
 
 export const reporter: SessionAgents["reporter"] = {
   name: "extractive.reporter",
@@ -25,8 +26,11 @@ export const reporter: SessionAgents["reporter"] = {
 function prefaceOf(research: Research, scope: readonly string[], phrases: ReturnType<typeof phrasesFor>["report"]): string | null {
   const missing = research.notFound.map(({ item }) => item).filter((item) => scope.includes(item));
   const leftOut = research.notFound.length - missing.length;
-  const near = missing.filter((item) => isNear(item, research));
-  const without = missing.filter((item) => !near.includes(item));
+  const isNear = (item: string): boolean =>
+    research.sections.some(({ title, evidence }) => evidence === "weak" && title === sectionTitle(item, scope));
+  const named = (items: readonly string[]): string[] => items.map((item) => askedOfTopic(item, scope)?.asked ?? item);
+  const near = named(missing.filter(isNear));
+  const without = named(missing.filter((item) => !isNear(item)));
   const cut = research.cut === null ? null : phrases.cut(research.cut);
   const hasAnswer = research.sections.some(({ evidence }) => evidence === undefined || evidence === "strong");
   const isPartial = research.completeness === "partial";
@@ -38,9 +42,4 @@ function prefaceOf(research: Research, scope: readonly string[], phrases: Return
   const beyond = leftOut > 0 ? [phrases.leftOut(leftOut, mostItems)] : [];
   const lines = [...(isPartial ? told : []), ...beyond, ...(cut === null ? [] : [cut])];
   return lines.length === 0 ? null : lines.join(" ");
-}
-
-/** Whether a section shows what comes close to the item. */
-function isNear(item: string, { sections }: Research): boolean {
-  return sections.some(({ title, evidence }) => evidence === "weak" && title === titleOf(item));
 }

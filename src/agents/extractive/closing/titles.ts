@@ -6,6 +6,7 @@ import { sentences } from "../../../sources/text/sentences.ts";
 import { withoutLetterLines } from "../brief/letter.ts";
 import { withoutOpening } from "../brief/openings.ts";
 import { listEntries, listMarker } from "../brief/scope-items.ts";
+import { askedOfTopic, sharedTopic } from "../brief/shared-topic.ts";
 import { namedThings } from "../passages/named-things.ts";
 
 /** Characters; a request for several things is called by a part of it from the smaller number on. */
@@ -14,6 +15,8 @@ const longestOfSeveral = 160;
 
 /** What a report is called, and how many questions that leaves unnamed. */
 export function reportTitle({ goal, scope }: Pick<BriefContent, "goal" | "scope">): { title: string; others: number } {
+  const topic = sharedTopic(scope);
+  if (topic !== null) return { title: titleOf(topic), others: 0 };
   const text = withoutLetterLines(goal);
   const entries = (listMarker.test(text) ? listEntries(text) : null) ?? scope;
   const isWhole = !listMarker.test(text) && !text.includes("\n") && text.length <= (entries.length > 1 ? longestOfSeveral : longest);
@@ -39,6 +42,11 @@ function sentencesWithin(text: string, most: number): string {
   const all = sentences(text);
   const last = all.findLast(({ to }) => to <= most) ?? all[0];
   return last === undefined ? text : text.slice(0, last.to);
+}
+
+/** The heading of an item's section: what it asks of the topic that the report is called by. */
+export function sectionTitle(item: string, scope: readonly string[]): string {
+  return titleOf(askedOfTopic(item, scope)?.asked ?? item);
 }
 
 /** One line that begins with a capital letter and ends without a full stop. */

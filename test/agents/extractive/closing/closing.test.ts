@@ -554,6 +554,14 @@ describe("the closest passages that are shown", () => {
   });
 });
 
+test("what an item tells beside its answer is not what one before it told", () => {
+  const [why, what] = [quote("The quay sank in the flood of 2021.", 0.9), quote("A wall of two kilometres is built.", 0.9)];
+  const scope = ["Why is the quay rebuilt?", "What is built?"];
+  const tasks = [settled(scope[0] ?? "", [why]), settled(scope[1] ?? "", [what, why])];
+  const { sections } = aggregate({ query: scope.join(" "), brief: { ...brief, scope }, tasks, coverage: [], initialContext, cut: null });
+  expect(sections.map(({ paragraphs }) => paragraphs.map(({ text }) => text))).toEqual([[why.text], [what.text]]);
+});
+
 test("the closest passages of one item are not repeated for the next one, unless it has no others", () => {
   const { sections } = aggregate({
     query: `${rivers} ${gdp}`,
