@@ -74,10 +74,15 @@ function titledIn(question: AskedQuestion, hit: PassageHit, ranked: readonly Ran
 function belowQuestion(question: AskedQuestion, hit: PassageHit, above: string, candidates: readonly RankedCandidate[]): Titled[] {
   const heading = hit.heading.at(-1) ?? "";
   const [first] = candidates;
-  if (!isQuestion(heading.trim()) || first === undefined || hit.text.slice(0, first.from).trim().length > longestMark) return [];
+  const isMarked = /\?\s*$/u.test(heading);
+  // A document's title asks nothing: 'How tea came to Norfolk'.
+  const asks = isMarked || (hit.heading.length > 1 && isQuestion(heading.trim()));
+  if (!asks || first === undefined || hit.text.slice(0, first.from).trim().length > longestMark) return [];
   const [asked, answered] = [typeAsked(question.text), typeAsked(heading)];
   const isHow = howQuestion.test(heading.trim());
-  if (asked !== answered && (question.asksHow || isHow || (asked !== null && answered !== null))) return [];
+  const isSame = asked === answered && question.asksHow === isHow && (isHow || asked !== null);
+  const isOther = asked !== answered && (question.asksHow || isHow || (asked !== null && answered !== null));
+  if (isMarked ? isOther : !isSame) return [];
   const { held, likeness } = headingMatch(question, heading, `${above} ${hit.text}`);
   if (likeness < leastLike.question || held < (question.asksHow && isHow ? 1 : leastInQuestion)) return [];
   return [

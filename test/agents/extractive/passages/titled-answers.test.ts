@@ -22,6 +22,7 @@ Before noon. Whoever is late pays for another day.
 The main pool is kept at 28 degrees.
 `,
   },
+  { name: "bells.md", text: "# How bells came to Osprey Hall\n\nThe oldest bell hangs in the porch. Bells are cast of bronze.\n" },
   {
     name: "kiln.md",
     text: `# The shared kiln
@@ -113,6 +114,7 @@ test.each([
 test.each([
   "How warm is the water on Sundays?",
   "How much does a small storage room cost?",
+  "When did bells come to Osprey Hall?",
   "How much does the dryer cost?",
   "How heavy is the lint filter of the Corv dryer?",
 ])("is not sure: %s", async (question) => {
