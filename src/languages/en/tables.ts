@@ -39,7 +39,7 @@ export const tables: TableWords = {
     current percent percentage year years fiscal period ended us dollars`,
   timeColumns: "year date month period time decade quarter week day fiscal ended",
   ordinalEndings: "st|nd|rd|th",
-  codeColumns: "id|code|version|zip|postal|postcode|phone|fax|isbn|issn|sku|ean|barcode|marker|flag|tax[ _-]office|row[ _-]?names?",
+  codeColumns: String.raw`(?<=\p{L}[\s_-])(?:no\.?|nr)|id|code|version|zip|postal|postcode|phone|fax|isbn|issn|sku|ean|barcode|marker|flag|tax[ _-]office|row[ _-]?names?`,
   coordinates: "lat(?:itude)?|lon(?:gitude)?|lng",
   yearColumns: "years?|yr",
   givenNames: "(?:first|given)[ _]?name|forename",

@@ -36,7 +36,7 @@ export const tables: TableWords = {
   timeColumns: "год дата месяц период время квартал неделя день",
   ordinalEndings: "-?[йя]",
   codeColumns:
-    "код|версия|индекс|тел|телефон|инн|кпп|огрн|окато|октмо|бик|снилс|артикул|штрихкод|признак|маркер|kladr|fias|okato|oktmo|inn|kpp|ogrn",
+    "код|номер|версия|индекс|тел|телефон|инн|кпп|огрн|окато|октмо|бик|снилс|артикул|штрихкод|признак|маркер|kladr|fias|okato|oktmo|inn|kpp|ogrn",
   coordinates: String.raw`широта|долгота|координат\p{L}*`,
   givenNames: "имя",
   familyNames: "фамилия",

@@ -1,8 +1,11 @@
 /** The sets of rows and the columns that a question may be about. Pure. */
 import type { Cell } from "../../../domain/evidence/evidence.ts";
+import { spokenName } from "../../../languages/amounts.ts";
 import { wordsOf } from "../../../languages/combined.ts";
 import { isMissing } from "../../../sources/documents/cells.ts";
 import { type FoundDate, parseDate } from "../../../sources/text/dates.ts";
+import { stem } from "../../../sources/text/stems.ts";
+import { words } from "../../../sources/text/words.ts";
 import { negationBefore } from "../figures/intent.ts";
 import { inUnitOf, measuresOf } from "../figures/limit-units.ts";
 import type { Relation } from "../figures/measure-words.ts";
@@ -10,7 +13,6 @@ import type { Bound } from "./bounds.ts";
 import type { ColumnLink, Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
 import { keeps, type Limit, namedRows, type Selection } from "./query.ts";
-import { wholeWord } from "./query-traits.ts";
 import type { Signal, TableQuestion } from "./question.ts";
 import { type MonthSpan, timesOf } from "./question-limits.ts";
 import { heldBy, rowsOf } from "./row-sets.ts";
@@ -27,9 +29,12 @@ export function disjoint(one: Mention, other: Mention): boolean {
 }
 
 /** Columns that can be compared, the named ones first; all of them where none is named. */
-export function valueColumns({ signals }: TableQuestion, { columns, naming }: TypedTable, { columns: linked }: Links): number[] {
+export function valueColumns({ signals, tokens }: TableQuestion, { columns, naming }: TypedTable, { columns: linked }: Links): number[] {
+  // 'The most orders' compares no numbers of orders.
+  const isSaid = (name: string): boolean =>
+    words(spokenName(name)).every(({ text }) => tokens.some(({ stem: own }) => own === stem(text.toLowerCase())));
   const isNamed = (index: number): boolean =>
-    linked.some(({ column, strength, isImplied }) => column === index && (strength >= wholeWord || isImplied));
+    linked.some(({ column, isImplied }) => column === index && (isImplied || isSaid(columns[index]?.name ?? "")));
   const comparable = columns.filter(
     ({ isNumeric, isTime, isTimePart, isCode, index }) =>
       ((isNumeric && !isTimePart) || isTime) && (index !== naming || isTime) && (!isCode || isNamed(index)),
