@@ -70,9 +70,9 @@ async function computeFigures(input: TaskAgentInput, context: AgentContext): Pro
   });
 }
 
-/** The figures for one item; a table seldom names the topic of the whole request. */
+/** The figures for one item: with the topic that it shares with others, and since a table seldom names that, without it. */
 async function figuresFor(item: TaskItem, context: AgentContext, language: string): Promise<ItemFigures> {
-  if (item.topic.length === 0) return figuresAsked(item, context, language);
+  if (item.question === item.item) return figuresAsked(item, context, language);
   const ofTopic = await figuresAsked({ ...item, question: item.item }, context, language);
   return ofTopic.findings.length > 0 ? ofTopic : figuresAsked(item, context, language);
 }
