@@ -25,6 +25,8 @@ const joint = `(?:${any("listJoints")})\\s+`;
 const comma = new RegExp(`\\s*[,;](?!\\d)\\s+(?:${joint})?`, "giu");
 const serial = new RegExp(`[,;]\\s+${joint}(?!.*[,;])`, "isu");
 const nextQuestion = new RegExp(secondQuestion.source, "iu");
+/** 'Who sold more, Ann or Ben': two that the question is about. */
+const either = new RegExp(`\\s(?:${any("orJoints")})\\s`, "iu");
 const anyJoint = new RegExp(`\\s+${joint}`, "iu");
 
 /** The sentence with a colon in the place of 'covering', 'in particular' or a bracket where a list follows; else as it is. */
@@ -74,11 +76,18 @@ export function coveredParts(text: string): string[] {
   for (const span of spans) {
     const before = parts.at(-1);
     const part = whole.slice(span.from, span.to);
-    if (before !== undefined && ((dependent.test(part) && !asking.test(part)) || (contentStems(part).length === 0 && !pointsBack(part))))
-      before.to = span.to;
+    if (before !== undefined && goesOn(part, whole.slice(before.from, before.to))) before.to = span.to;
     else parts.push({ ...span });
   }
   return parts.flatMap((part) => questionsIn(whole.slice(part.from, part.to)));
+}
+
+/** Whether a part belongs to the one before it: 'and which did not'; 'Ann or Ben' behind or before the question about them. */
+function goesOn(part: string, before: string): boolean {
+  const [isQuestion, isBehindQuestion] = [asking.test(part), asking.test(before)];
+  if (!isQuestion && dependent.test(part)) return true;
+  if (isQuestion !== isBehindQuestion && either.test(isQuestion ? before : part)) return true;
+  return contentStems(part).length === 0 && !pointsBack(part);
 }
 
 /** 'How much it costs and when it opens' are two questions, but for a second one that says nothing by itself or points back. */

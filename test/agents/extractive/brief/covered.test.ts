@@ -46,6 +46,8 @@ test.each([
   ["the causes, the effects on jobs, and the clean-up", ["the causes", "the effects on jobs", "the clean-up"]],
   ["health, including teeth, and rent (heating, water)", ["health, including teeth", "rent (heating, water)"]],
   ["profit and loss, staff", ["profit and loss", "staff"]],
+  ["who sold more over the year, Ann or Ben", ["who sold more over the year, Ann or Ben"]],
+  ["Ann or Ben, what they cost and why", ["Ann or Ben, what they cost and why"]],
   ["fares", ["fares"]],
 ])("the parts of %s", (text, parts) => {
   expect(coveredParts(text)).toEqual(parts);
