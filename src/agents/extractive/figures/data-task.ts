@@ -70,11 +70,12 @@ async function computeFigures(input: TaskAgentInput, context: AgentContext): Pro
   });
 }
 
-/** The figures for one item: with the topic that it shares with others, and since a table seldom names that, without it. */
+/** The figures for one item: with the topic that it shares with others, or without it, as a table seldom names that; the surer ones. */
 async function figuresFor(item: TaskItem, context: AgentContext, language: string): Promise<ItemFigures> {
-  if (item.question === item.item) return figuresAsked(item, context, language);
   const ofTopic = await figuresAsked({ ...item, question: item.item }, context, language);
-  return ofTopic.findings.length > 0 ? ofTopic : figuresAsked(item, context, language);
+  if (item.question === item.item || confidenceIn(ofTopic.findings) >= strongFrom) return ofTopic;
+  const alone = await figuresAsked(item, context, language);
+  return confidenceIn(alone.findings) > confidenceIn(ofTopic.findings) ? alone : ofTopic;
 }
 
 /**
