@@ -40,6 +40,8 @@ test.each<[string, AnswerType | null]>([
   ["Колокол когда отлили?", "date"],
   ["What is SQLite?", null],
   ["history of Japan", null],
+  ["What the new harbour crane costs", "number"],
+  ["What drives the costs", null],
 ])("%j asks for %s", (question, type) => {
   expect(askerOf(question)?.type ?? null).toBe(type);
 });
