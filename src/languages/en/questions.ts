@@ -8,7 +8,7 @@ export const questions: QuestionWords = {
       how (?:many|much|old|far|long|tall|high|deep|big|large|small|short|fast|quick(?:ly)?|soon|heavy|wide|thick|often|frequently|hot|warm|cold|loud|strong)
       what(?:(?:['’]s| is| was| are| were) the)? (?:percentage|percent|number|amount|proportion|share|age|temperature|distance|height|length|size|area|speed|price|rate|cost|fee|fare)
       what(?= (?:do|does|did|will|would) (?:[\p{L}\p{N}.'’-]+ ){1,6}(?:cost|earn|charge|pay(?! attention| for\W*$))(?!\p{L}))
-      what(?= (?:it|they|he|she|we|the|an?|this|that|these|(?-i:\p{Lu})\S*) (?:\S+ ){0,7}(?:costs?|earns?|charges?)\W*$)
+      (?<!\p{L}\s)what(?= (?:it|they|he|she|we|the|an?|this|that|these|(?-i:\p{Lu})\S*) (?:(?!and )\S+ ){0,7}(?:costs?|earns?|charges?)\W*$)
       (?:what|which) (?:[\p{L}.]+ )?versions?`,
     occasion: "when(?= (?:can|could|may|should|must|am|(?:are|is) (?:we|you|one|it) (?:allowed|permitted|obliged))(?!\\p{L}))",
     date: "when|(?:in |on |at |by |during |from |until )?(?:what|which) (?:year|date|day|month|century|decade|time)(?! of)|since when|how long ago",

@@ -42,6 +42,7 @@ test.each<[string, AnswerType | null]>([
   ["history of Japan", null],
   ["What the new harbour crane costs", "number"],
   ["What drives the costs", null],
+  ["What the engineers propose and what it costs", null],
 ])("%j asks for %s", (question, type) => {
   expect(askerOf(question)?.type ?? null).toBe(type);
 });
