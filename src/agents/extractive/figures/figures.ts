@@ -1,5 +1,6 @@
 /** Computes the figures asked for from a matched series, each with its source cells. Pure. */
 
+import { withCapital } from "../../../domain/base/capital-letter.ts";
 import { rounded } from "../../../domain/base/statistics.ts";
 import type { Citation, Figure, Series } from "../../../domain/evidence/evidence.ts";
 import { spokenName } from "../../../languages/amounts.ts";
@@ -211,8 +212,18 @@ export function cite(table: Pick<TableHit, "sourceId" | "table">, points: readon
   });
 }
 
+/** The quantity of several things in one table, which then need not stand beside each of them; null of others. */
+function sharedQuantity(matched: readonly MatchedSeries[]): string | null {
+  const [first, ...others] = matched;
+  const subjects = new Set(matched.map(({ subject }) => subject));
+  const isOne = others.every(({ table, quantity }) => table === first?.table && quantity === first.quantity);
+  if (first === undefined || others.length === 0 || !isOne || subjects.has(null) || subjects.size < matched.length) return null;
+  return withCapital(subjectOf({ ...first, subject: null }));
+}
+
 /** The series for a chart, with at least three points of different times. */
 export function chartSeries(matched: readonly MatchedSeries[], intent: FigureIntent, title: string): Series | null {
+  const shared = sharedQuantity(matched);
   const lines = matched
     .map((series) => ({ series, points: pointsAsked(series.points, intent) }))
     .filter(({ points }) => new Set(points.map(({ at }) => at)).size === points.length && points.every(({ time }) => time !== null));
@@ -224,12 +235,12 @@ export function chartSeries(matched: readonly MatchedSeries[], intent: FigureInt
   const timeColumn = first.series.shape.timeColumn;
   const label = timeColumn === null ? "" : (first.series.table.columns[timeColumn]?.name ?? "");
   return {
-    title,
+    title: shared ?? title,
     unit: first.series.unit,
     x: { label, values: times.map(([at]) => (/^\d{4}$/.test(at) ? Number(at) : at)) },
     lines: lines.map(({ series, points }) => {
       const byTime = new Map(points.map(({ at, value }) => [at, value]));
-      return { name: subjectOf(series), values: times.map(([at]) => byTime.get(at) ?? null) };
+      return { name: (shared === null ? null : series.subject) ?? subjectOf(series), values: times.map(([at]) => byTime.get(at) ?? null) };
     }),
     citations: lines.flatMap(({ series, points }) => cite(series.table, points)),
   };

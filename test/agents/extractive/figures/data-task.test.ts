@@ -433,3 +433,13 @@ test("a change cites the value between its ends that it tells", async () => {
   expect(finding?.citations.map(({ quote }) => quote)).toContain("France,1995,1650");
   expect(finding?.figure?.citations).toHaveLength(2);
 });
+
+test("lines of one quantity are named by their things, and the chart by the quantity", async () => {
+  const patients = "Ward,Year,Patients\nNorth,2021,410\nNorth,2022,460\nNorth,2023,455\nSouth,2021,300\nSouth,2022,280\nSouth,2023,350\n";
+  const question = "How did the patients develop from 2021 to 2023 at each ward?";
+  const task = { id: "root.1", ref: "d1", description: question, round: 1, level: 1, input: { scopeItem: question } };
+  const brief = { version: 1, status: "approved", goal: question, scope: [question], questions: [], outputFormats: ["md"], language: "en" };
+  const input = taskAgentInput.parse({ query: question, brief, task, dependencies: [], known: [] });
+  const { series } = await dataTask.run(input, contextOver(memoryLibrary([{ name: "wards.csv", text: patients }])));
+  expect(series.map(({ title, lines }) => [title, lines.map(({ name }) => name)])).toEqual([["Patients", ["North", "South"]]]);
+});
