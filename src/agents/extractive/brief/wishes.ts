@@ -152,8 +152,12 @@ function reportWord(text: string): string {
   return own.brief.reportWord;
 }
 
+/** Characters; a longer clause is about more than the form, and reading each of a long request to its end takes seconds. */
+const longestWish = 500;
+
 /** Whether the text is only about the report's format. Reads no further than the first word that is not. */
 function isForm(text: string): boolean {
+  if (text.length > longestWish) return false;
   let isWish = makingFirst.test(text);
   for (const [word] of text.replace(makingFirst, "").matchAll(token)) {
     if (isFormWord(word)) isWish = true;

@@ -48,3 +48,9 @@ test("a question about a format keeps its words", () => {
   for (const request of ["How to convert a file in PDF, Word and Excel?", "How to edit text in Word, as PDF"])
     expect(formOf(request).text).toMatch(/^How to (?:convert a file in PDF, Word and Excel\?|edit text in Word)$/);
 });
+
+test("a clause longer than a wish is no wish, whatever its words", () => {
+  const wish = (words: number) => formOf(`Report on ferries, ${"please also a ".repeat(words)}PDF`);
+  expect(wish(3).formats).toEqual(["pdf"]);
+  expect(wish(100).formats).toEqual([]);
+});
