@@ -24,6 +24,7 @@ test("a blank before an ending with a dot stays", () => {
 test.each([
   ["clauses that name no format", "plan1, ".repeat(1_400)],
   ["clauses that begin as a wish does", "make plan; ".repeat(900)],
+  ["clauses without a word of their own", "(a, ".repeat(2_500)],
 ])("a request of 10,000 characters with %s is read in linear time", (_kind, request) => {
   formOf(request);
   const since = process.threadCpuUsage();
