@@ -7,7 +7,7 @@ const cases = { first: null, other: null };
 /** Whoever wants to know: 'I', 'my new boss'. */
 const asker = String.raw`(?:i|we|(?:my|our|the)(?: \p{L}+){1,2})`;
 const texts =
-  "(?:one|two|three|some|a few) pages?|reports?|papers?|dossiers?|profiles?|(?:literature )?reviews?|due diligence|briefings?|memos?|summary|overview|answers?|questions?|presentation|notes?|talk|speech|newsletter|following";
+  "(?:one|two|three|some|a few) pages?|reports?|(?:background )?papers?|fact sheets?|analys[ei]s|dossiers?|profiles?|(?:literature )?reviews?|due diligence|briefings?|memos?|summary|overview|answers?|questions?|presentation|notes?|talk|speech|newsletter|following";
 const addressees = String.raw`for (?:(?:the|my|our|your|an?) )(?:\p{L}+ ){0,2}(?:board|boss|management|committee|council|director|chair\p{L}*|ceo|team|managers?|meeting|assembly|client|trustees|members|residents|staff|press|public|mayor|minister)(?: on \p{L}+day)?`;
 
 export const brief: BriefWords = {
@@ -48,7 +48,7 @@ export const brief: BriefWords = {
     an? (?:short |brief |detailed |full )?(?:report|overview|summary|study|review) (?:on|about|of|into)|(?:can|could|would) you
     what (?:(?:do|does|did) )?(?:(?:the|my|our|these|all) )?(?:documents?|docs|documentation|manuals?|guides?|files|sources|texts|library|materials|papers) (?:say|tell|write|mention|state|contain)s?(?: us)?(?: (?:on|about|of))?
     what (?:do (?:we|you|i) know|is (?:there|known|said|written)|have (?:we|you)(?: got)?|do (?:we|you) have)(?: (?:on|about))
-    what (?:should|must|do) (?:i|we) (?:need to )?know (?:about|of)|(?:in (?:short|brief)|briefly)
+    what (?:(?:should|must|do) )?(?:i|we) (?:need to )?know (?:about|of)|(?:in (?:short|brief)|briefly)
     (?:(?:an?|the) )?(?:(?:short|brief|quick|concise) )?(?:summary|overview|gist|recap|essence|highlights|main ideas|tl;?dr) (?:of|on)
     (?:send|give|get) (?:me|us)|do (?:you|we) (?:happen to )?know|(?:does )?anyone know|any idea|i wonder|i(?: was| am|['’]m)(?: just)? wondering|i(?: am|['’]m) not sure|help me(?: (?:find out|understand))?
     (?:the|my|our) question is(?! (?:in|of|about) )
@@ -57,9 +57,9 @@ export const brief: BriefWords = {
     (?:here (?:are|is|come) )?(?:an? |some |a few |several |my |our )?(?:(?:short|brief|quick|detailed|small) )?(?:${texts})(?=$| (?:for|on|about|regarding|of|from|by|before))
     (?:(?:can|could|would) you )?(?:please )?(?:prepare|write|make|give|send|create|draft|compile|produce|put together|answer|cover)(?: \p{L}+){0,5}? (?:${texts})
     (?:prepare|write|make|give|create|draft|compile|produce|put together|collect|gather)(?: \p{L}+){1,4}?(?= (?:on|about|regarding|concerning) )
-    (?:i|we)(?: \p{L}+){1,5}? (?:${texts})|${asker}(?: \p{L}+){0,4}? (?:to )?(?:know|find out|learn|understand)
+    (?:i|we)(?: \p{L}+){1,5}? (?:${texts})|${asker} (?:needs?|wants?|requires?|asks for)(?: \p{L}+){0,4}? (?:${texts})|${asker}(?: \p{L}+){0,4}? (?:to )?(?:know|find out|learn|understand)
     ${asker}(?: has| have| is| are| was| were| been)?(?: just| also)? (?:asks?|asked|asking)|${addressees}(?=$)`,
-  orderedAbout: String.raw`on(?! \p{L}+day(?!\p{L}))|for(?! (?:the|my|our|your|an?|next|all|us|me|\p{L}+day)(?!\p{L}))|about|regarding|concerning|(?:summary|overview) of`,
+  orderedAbout: String.raw`on(?! \p{L}+day(?!\p{L}))|for(?! (?:the|my|our|your|an?|next|all|us|me|\p{L}+day)(?!\p{L}))|about|regarding|concerning|(?:summary|overview|analysis) of`,
   addressees,
   covering: oneOf`
     covering|focus(?:s?ing|s?ed) on|with (?:(?:a|an|special|particular) )*(?:focus|emphasis|attention) (?:on|to)|looking at

@@ -18,7 +18,7 @@ const covering = new RegExp(
 );
 const bracketed = /^([^:?()]{2,200}?)\s+\(([^()]*[,;][^()]*)\)[.!]?$/u;
 const coverOrder = new RegExp(
-  `^(?:${any("please")}\\s+)?(?:${spacedAlternatives(({ brief }) => brief.coverOrders)})${wordEnd}[\\s:]*`,
+  `^(?:(?:${any("please")})\\s+)?(?:${spacedAlternatives(({ brief }) => brief.coverOrders)})${wordEnd}[\\s:]*`,
   "iu",
 );
 const joint = `(?:${any("listJoints")})\\s+`;

@@ -12,6 +12,10 @@ test.each([
   "Write two pages on night ferries, focusing on fares, cabins and what passengers say.",
   "Could you put together a memo on night ferries (fares, cabins, what passengers say).",
   "Prepare a report on night ferries for a council meeting: fares, cabins and what passengers say.",
+  "The council needs an analysis of night ferries - fares, cabins and what passengers say.",
+  "Background paper on night ferries: fares, cabins and what passengers say.",
+  "Summarise what we know about night ferries (fares, cabins, what passengers say).",
+  "Find out about night ferries. Please cover fares, cabins and what passengers say.",
   "Give an overview of night ferries. Cover fares, cabins, and what passengers say.",
   "Please report on night ferries. I am mainly interested in fares, cabins and what passengers say.",
 ])("%s", (request) => {
