@@ -75,8 +75,8 @@ function asAsked(item: Omit<TaskItem, "isDisputed">): TaskItem {
   return { ...item, question, isDisputed: question !== item.question };
 }
 
-/** Content words from which on what is asked of a topic stands for itself, a question sooner than a mere name. */
-const fewestApart = { question: 2, name: 3 };
+/** Content words from which on what is asked of a topic stands for itself, a question sooner than a phrase. */
+const fewestApart = { question: 2, phrase: 3 };
 /** A topic that only names something ('Norway', 'our supplier Halden') is needed by all that is asked of it. */
 const fewestOfTopic = 2;
 
@@ -89,7 +89,7 @@ function askedApart(item: string, scope: readonly string[]): Pick<TaskItem, "que
   const described = words.filter(({ text, from }) => from === 0 || !/^[\p{Lu}\p{N}]/u.test(text));
   if (own.size === 0 || described.length < fewestOfTopic) return null;
   const others = words.filter(({ stem }) => !own.has(stem)).map(({ text }) => text);
-  const isWhole = own.size >= (asking.test(asked) ? fewestApart.question : fewestApart.name);
+  const isWhole = own.size >= (asking.test(asked) ? fewestApart.question : fewestApart.phrase);
   return { question: asked, about: isWhole ? [] : others.slice(0, mostAbout), topic: isWhole ? others.slice(0, mostAbout) : [] };
 }
 

@@ -60,7 +60,73 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/extractive/passages/asked-question.ts",
+    file: "src/agents/extractive/passages/confidence.ts",
+    tests: ["test/agents/extractive/passages/confidence.test.ts"],
+    faults: [
+      {
+        id: "other-topics-answer",
+        breaks: "what names nothing of a named topic answers nothing of it for sure",
+        find: "      isOfOtherTopic(question, candidate) ||\n",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/passages/heading-match.ts",
+    tests: ["test/agents/extractive/passages/named-section.test.ts"],
+    faults: [
+      {
+        id: "a-topic-of-costs-has-no-section",
+        breaks: "the word of a price asks for a sum in a question alone; as a topic it is what a heading tells",
+        find: 'question.isTopic ? "" : paymentWords(text)',
+        replace: "paymentWords(text)",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/figures/data-task.ts",
+    tests: ["test/agents/extractive/figures/data-task.test.ts"],
+    faults: [
+      {
+        id: "tables-need-the-topic",
+        breaks: "a table is asked without the topic that it does not name",
+        find: "confidenceIn(alone.findings) > confidenceIn(ofTopic.findings) ? alone : ofTopic",
+        replace: "ofTopic",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/brief/covered.ts",
+    tests: ["test/agents/extractive/brief/covered.test.ts"],
+    faults: [
+      {
+        id: "each-and-parts-a-list",
+        breaks: "before ', and' a list is parted at its commas alone",
+        find: "serial.test(hidden) ? null : ",
+        replace: "",
+      },
+      {
+        id: "cover-orders-alone",
+        breaks: "'Cover the causes and the costs.' is about the topic before it",
+        find: "rest === sentence || before === undefined",
+        replace: "true || before === undefined",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/closing/aggregator.ts",
+    tests: ["test/agents/extractive/closing/closing.test.ts"],
+    faults: [
+      {
+        id: "sections-repeat-quotations",
+        breaks: "a section tells no quotation beside its answer that one before tells",
+        find: "!before.has(text)",
+        replace: 'text !== ""',
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/passages/word-weights.ts",
     tests: ["test/agents/extractive/passages/ranking.test.ts"],
     faults: [
       {

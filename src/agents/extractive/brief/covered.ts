@@ -8,10 +8,9 @@ import { contentStems } from "../../../sources/text/stems.ts";
 import { any } from "./brief-words.ts";
 import { dependent, inOnePiece } from "./lists.ts";
 import { withoutOpening } from "./openings.ts";
-import { asking, secondQuestion } from "./question-parts.ts";
+import { asking, secondQuestion, wordEnd } from "./question-parts.ts";
 import { pointsBack } from "./references.ts";
 
-const wordEnd = String.raw`(?![\p{L}\p{N}])`;
 const covering = new RegExp(
   `^([^:?]{2,200}?)(?:\\s*,|\\s[-–—])?\\s+(?:${spacedAlternatives(({ brief }) => brief.covering)})${wordEnd}[\\s:]*(.+)$`,
   "isu",
@@ -43,7 +42,7 @@ export function coverOrdersJoined(all: readonly string[]): string[] {
     const before = joined.at(-1);
     const rest = sentence.replace(coverOrder, "");
     const topic = before?.split(":")[0]?.replace(/[.!?\s]+$/u, "") ?? "";
-    if (rest === sentence || before === undefined || !isTopic(before)) joined.push(sentence);
+    if (rest === sentence || before === undefined || !namesTopic(before)) joined.push(sentence);
     else if (before.includes(":")) joined.push(`${topic}: ${rest}`);
     else joined[joined.length - 1] = `${topic}: ${rest}`;
   }
@@ -51,7 +50,7 @@ export function coverOrdersJoined(all: readonly string[]): string[] {
 }
 
 /** 'What is known about the cave?' asks for all that is told of a topic. */
-function isTopic(sentence: string): boolean {
+function namesTopic(sentence: string): boolean {
   return !sentence.includes("?") || !asking.test(withoutOpening(sentence));
 }
 

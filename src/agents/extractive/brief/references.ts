@@ -21,7 +21,8 @@ const verbFirst = languages
   .filter(({ cases }) => cases.governing.length > 0)
   .map(({ text: { script } }) => new RegExp(`^\\p{Script=${script}}`, "u"));
 
-const place = new RegExp(`^(?:${alternatives(({ brief }) => brief.prepositions)})\\s`, "iu");
+/** A text that begins with a preposition. */
+export const startsWithPlace = new RegExp(`^(?:${alternatives(({ brief }) => brief.prepositions)})\\s`, "iu");
 const hasPlace = new RegExp(`(?:^|\\s)(?:${alternatives(({ brief }) => brief.prepositions)})\\s`, "iu");
 const behindPlace = new RegExp(`\\s(?:${alternatives(({ brief }) => brief.prepositions)})$`, "iu");
 const lastPlace = new RegExp(`^.*\\s(?:${alternatives(({ brief }) => brief.prepositions)})\\s+(.+)$`, "iu");
@@ -48,7 +49,12 @@ const quantityOfName = new RegExp(
 export function subjectOf(question: string): Subject | null {
   const text = question.replace(/[?.!\s]+$/u, "").trim();
   const [, before = "", defined] = definition.exec(text) ?? [];
-  if (defined !== undefined && !place.test(defined) && contentStems(defined).length <= longestSubject && !quantityOfName.test(defined)) {
+  if (
+    defined !== undefined &&
+    !startsWithPlace.test(defined) &&
+    contentStems(defined).length <= longestSubject &&
+    !quantityOfName.test(defined)
+  ) {
     const isKind = before !== "" && !/^\p{Lu}/u.test(defined);
     // What a pronoun before stood for: 'What is the plant’s capacity?'
     const owner = /^(.+)’s\s/u.exec(defined)?.[1];
@@ -211,7 +217,7 @@ const clause = new RegExp(
 /** The question about a topic that precedes it: 'Zod: how small is it?', 'the highest mountain of Mexico, how high is it?' */
 export function aboutTopic(question: string, topic: string): string {
   const replaced =
-    clause.test(topic) || place.test(topic) || backward.test(question.split(joinedQuestion).slice(1).join(" "))
+    clause.test(topic) || startsWithPlace.test(topic) || backward.test(question.split(joinedQuestion).slice(1).join(" "))
       ? undefined
       : [possessive, subjectPronoun, objectPronoun].find((pronoun) => pronoun.test(question));
   if (replaced === undefined) return under(topic, question);

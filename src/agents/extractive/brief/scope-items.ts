@@ -18,7 +18,7 @@ import { withoutLetterLines } from "./letter.ts";
 import { enumeration, listParts } from "./lists.ts";
 import { hasOpening, named, topicOfOrder, withoutOpening } from "./openings.ts";
 import { anyQuestion, askedApart, askers, asking, isElliptic, questionParts, secondQuestion, wordEnd } from "./question-parts.ts";
-import { aboutTopic, pointsBack, resolved } from "./references.ts";
+import { aboutTopic, pointsBack, resolved, startsWithPlace } from "./references.ts";
 
 /** Maximum number of items in a brief; see `briefContent`. */
 export const mostItems = 20;
@@ -185,7 +185,6 @@ const longestTopic = 5;
 /** Content words of a topic of which several things are asked. */
 const longestOfSeveral = 12;
 const hasPreposition = new RegExp(`\\s(?:${any("prepositions")})\\s`, "iu");
-const startsWithPlace = new RegExp(`^(?:${any("prepositions")})\\s`, "iu");
 const topicBeforeComma = new RegExp(`^((?!${startsWithPlace.source.slice(1)})[^:,?]{2,80}?),\\s+((?:${askers}).*)$`, "iu");
 const topicBeforeColon = /^([^:?]{2,200}?)(?::|\s[-–—])\s+(.+)$/isu;
 

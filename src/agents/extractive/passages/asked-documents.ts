@@ -3,9 +3,10 @@ import { sumOf } from "../../../domain/base/statistics.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { documentTitle } from "../document-title.ts";
-import { type AskedQuestion, heldShare, rarityOf } from "./asked-question.ts";
+import { type AskedQuestion, heldShare } from "./asked-question.ts";
 import { firstLineStems, namesOf, passageStems } from "./hit-words.ts";
 import { latestDate } from "./latest-date.ts";
+import { rarityOf } from "./word-weights.ts";
 
 export interface AskedDocument {
   /** Share of the question that the document holds, relative to the best of the found ones. */

@@ -1,7 +1,6 @@
 /** Analyses a question: its words weighted by rarity, the type of answer it asks for, the names that evidence must hold. */
-import { sumOf } from "../../../domain/base/statistics.ts";
 import { alternatives, wholeWords, wordsOf } from "../../../languages/combined.ts";
-import { askedStems, relatedAsked } from "../../../sources/query-expansion/asked-phrases.ts";
+import { relatedAsked } from "../../../sources/query-expansion/asked-phrases.ts";
 import type { RelatedStem } from "../../../sources/query-expansion/related-stems.ts";
 import { contentStems, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
@@ -12,6 +11,7 @@ import { definitionQuestion } from "./definition-question.ts";
 import { type AskedQuantity, askedQuantities, asksMoney } from "./measured-quantities.ts";
 import { type NamedThing, namedThings } from "./named-things.ts";
 import { nearness } from "./related-words.ts";
+import { type LibraryWords, rarityOf, type Subject, unknownShare, weighed, wordsOfLibrary } from "./word-weights.ts";
 
 export interface AskedQuestion {
   text: string;
@@ -68,33 +68,11 @@ export interface AskedQuestion {
 /** Words without meaning of their own beside a year. */
 const yearWords = new Set(wordsOf(({ passages }) => passages.yearWords).map(stem));
 
-export function isLight(word: string): boolean {
-  return lightWords.has(word);
-}
-const lightWords = new Set(wordsOf(({ passages }) => passages.light).map(stem));
-/** Weight of a word that answers seldom repeat: of known answers they hold a third as many of these as of other words. */
-const lightWeight = 0.4;
-
-/** Weight of words from an implicit subject, relative to the question's own. */
-const aboutShare = 0.5;
-/** Weight of an ordinary word that no document contains: documents often use a synonym. Names keep their full weight. */
-const unknownWeight = 0.4;
-
-/** Weight of the words of a topic that all items share. */
-const topicShare = 0.05;
-
-export interface Context {
-  /** The implicit subject. */
-  about?: readonly string[];
-  /** The topic of the whole request. */
-  topic?: readonly string[];
-}
-
 export function askedQuestion(
   text: string,
   terms: SearchOutput["terms"],
   passages: number,
-  { about = [], topic = [] }: Context = {},
+  { about = [], topic = [] }: Subject = {},
 ): AskedQuestion {
   const asker = askerOf(text);
   const definition = definitionQuestion(text);
@@ -143,61 +121,12 @@ export function askedQuestion(
   };
 }
 
-/** How the library has the words of a question. */
-interface LibraryWords {
-  /** A misspelt word is read as the one that was found in its place; one in another script only counts as near to it. */
-  stemsOf(words: string): string[];
-  /** How many passages contain the stem. */
-  holding(stem: string): number;
-  passages: number;
-}
-
-function wordsOfLibrary(terms: SearchOutput["terms"], passages: number): LibraryWords {
-  const meant = new Map(
-    terms.flatMap(({ stem: each, near }) => (near !== undefined && near[0] === each[0] ? [[each, near] as const] : [])),
-  );
-  const known = new Map(terms.map((term) => [meant.get(term.stem) ?? term.stem, Math.max(term.passages, Number(meant.has(term.stem)))]));
-  return {
-    stemsOf: (text) => askedStems(text).map((each) => meant.get(each) ?? each),
-    holding: (each) => known.get(each) ?? 0,
-    passages,
-  };
-}
-
 /** The question's stems without those that answers leave out; 'in which country' is answered without the word 'country' (`kind`). */
 function ownStems(all: readonly string[], text: string, kind: readonly string[] = [], library: LibraryWords): string[] {
   const timed = /\d{4}/u.test(text);
   // The newest one need not call itself so.
   const unsaid = new Set(contentStems(latestWords(text)).filter((each) => library.holding(each) === 0));
   return all.filter((each) => !kind.includes(each) && !unsaid.has(each) && !(timed && yearWords.has(each)));
-}
-
-/** The weight of each of the question's stems and of those of its implicit subject. */
-function weighed(
-  stems: readonly string[],
-  { about, topic }: Required<Context>,
-  { names, measured, library }: { names: readonly string[]; measured: readonly string[]; library: LibraryWords },
-): Map<string, number> {
-  const weightOf = (each: string): number => {
-    const holding = library.holding(each);
-    const rarity = rarityOf(holding, library.passages);
-    if (names.includes(each)) return rarity;
-    if (lightWords.has(each) || measured.includes(each)) return rarity * lightWeight;
-    return holding === 0 ? rarity * unknownWeight : rarity;
-  };
-  const weights = new Map(stems.map((each) => [each, weightOf(each)]));
-  const shares = [
-    [about, aboutShare],
-    [topic, topicShare],
-  ] as const;
-  for (const [others, share] of shares)
-    for (const each of others.flatMap((word) => contentStems(word))) if (!weights.has(each)) weights.set(each, share * weightOf(each));
-  return weights;
-}
-
-function unknownShare(rarity: ReadonlyMap<string, number>, { holding }: LibraryWords): number {
-  const whole = sumOf([...rarity.values()]);
-  return whole === 0 ? 0 : sumOf([...rarity].map(([each, weight]) => (holding(each) === 0 ? weight : 0))) / whole;
 }
 
 function wayOfAsking(
@@ -277,11 +206,6 @@ function namesIn(text: string, first = 1): string[] {
     ({ text: word, to }, index) => /^\d/u.test(word) || (/^\p{Lu}/u.test(word) && (index >= first || text[to] === ":")),
   );
   return [...new Set(named.flatMap(({ text: word }) => contentStems(word)))];
-}
-
-export function rarityOf(holding: number, passages: number): number {
-  const total = Math.max(passages, holding);
-  return Math.log(1 + (total - holding + 0.5) / (holding + 0.5));
 }
 
 /** How well the stems match one of the question's: 1 for the word itself, less for a related one. */

@@ -6,9 +6,10 @@ import { sumOf } from "../../../domain/base/statistics.ts";
 import { alternatives } from "../../../languages/combined.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
 import { askerOf } from "./answer-types.ts";
-import { type AskedQuestion, coverageOf, heldShare, isAsked, isLight, latestWords } from "./asked-question.ts";
+import { type AskedQuestion, coverageOf, heldShare, isAsked, latestWords } from "./asked-question.ts";
 import { paymentWords, quantitiesTold, quantityNames } from "./measured-quantities.ts";
 import { unnamed } from "./named-things.ts";
+import { isLight } from "./word-weights.ts";
 
 export interface HeadingMatch {
   /** How many of the heading's own words are asked for. */

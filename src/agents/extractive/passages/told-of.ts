@@ -4,9 +4,10 @@ import { quantities } from "../../../sources/text/numbers.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
 import { askerOf } from "./answer-types.ts";
-import { type AskedQuestion, heldShare, isLight } from "./asked-question.ts";
+import { type AskedQuestion, heldShare } from "./asked-question.ts";
 import type { Span } from "./blocks.ts";
 import { paymentWords } from "./measured-quantities.ts";
+import { isLight } from "./word-weights.ts";
 
 /** Words between a number and what it counts: '18 million new jobs', 'visitors rose to 40,000'. */
 const wordsBehind = 3;

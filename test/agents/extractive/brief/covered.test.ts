@@ -49,6 +49,7 @@ test.each([
   ["how schools and parents reacted, costs", ["how schools and parents reacted", "costs"]],
   ["the causes, the effects on jobs, and the clean-up", ["the causes", "the effects on jobs", "the clean-up"]],
   ["health, including teeth, and rent (heating, water)", ["health, including teeth", "rent (heating, water)"]],
+  ["fares, cabins, and crew and pilots", ["fares", "cabins", "crew and pilots"]],
   ["profit and loss, staff", ["profit and loss", "staff"]],
   ["who sold more over the year, Ann or Ben", ["who sold more over the year, Ann or Ben"]],
   ["Ann or Ben, what they cost and why", ["Ann or Ben, what they cost and why"]],

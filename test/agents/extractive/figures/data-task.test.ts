@@ -434,12 +434,30 @@ test("a change cites the value between its ends that it tells", async () => {
   expect(finding?.figure?.citations).toHaveLength(2);
 });
 
-test("lines of one quantity are named by their things, and the chart by the quantity", async () => {
+describe("figures of several things", () => {
   const patients = "Ward,Year,Patients\nNorth,2021,410\nNorth,2022,460\nNorth,2023,455\nSouth,2021,300\nSouth,2022,280\nSouth,2023,350\n";
-  const question = "How did the patients develop from 2021 to 2023 at each ward?";
-  const task = { id: "root.1", ref: "d1", description: question, round: 1, level: 1, input: { scopeItem: question } };
-  const brief = { version: 1, status: "approved", goal: question, scope: [question], questions: [], outputFormats: ["md"], language: "en" };
-  const input = taskAgentInput.parse({ query: question, brief, task, dependencies: [], known: [] });
-  const { series } = await dataTask.run(input, contextOver(memoryLibrary([{ name: "wards.csv", text: patients }])));
-  expect(series.map(({ title, lines }) => [title, lines.map(({ name }) => name)])).toEqual([["Patients", ["North", "South"]]]);
+  const asked = "how the patients developed from 2021 to 2023 at each ward";
+
+  function told(scope: string[]): Promise<TaskResult> {
+    const [item = ""] = scope;
+    const task = { id: "root.1", ref: "d1", description: item, round: 1, level: 1, input: { scopeItem: item } };
+    const brief = { version: 1, status: "approved", goal: item, scope, questions: [], outputFormats: ["md"], language: "en" };
+    const input = taskAgentInput.parse({ query: item, brief, task, dependencies: [], known: [] });
+    return dataTask.run(input, contextOver(memoryLibrary([{ name: "wards.csv", text: patients }])));
+  }
+
+  test("are lines that are named by the things, in a chart that is named by the quantity", async () => {
+    const { series } = await told([asked]);
+    expect(series.map(({ title, lines }) => [title, lines.map(({ name }) => name)])).toEqual([["Patients", ["North", "South"]]]);
+  });
+
+  test("are as sure below a topic that their table does not name", async () => {
+    const alone = await told([asked]);
+    const topic = "Planned care at the Norvale hospitals";
+    const below = await told([`${topic}: ${asked}`, `${topic}: complaints`]);
+    expect(below.findings.length).toBeGreaterThan(0);
+    expect(below.findings.map(({ text, confidence }) => [text, confidence])).toEqual(
+      alone.findings.map(({ text, confidence }) => [text, confidence]),
+    );
+  });
 });

@@ -163,6 +163,22 @@ test("nothing is sure where the question says that its sources differ", () => {
   expect([gradeOf(told(false)), gradeOf(told(true))]).toEqual(["strong", "weak"]);
 });
 
+test("of a topic with a name, only what has it around it is told for sure", () => {
+  const question = "When was the wooden toll bridge over the Arvo river painted and opened to carts?";
+  const gradeFor = (topic: string[]) => {
+    const asked = askedQuestion(question, terms(question, [bridge]), 100, { topic });
+    return gradeOf(judge(asked, rankCandidates(asked, [hit(bridge)]), 1)[0]?.confidence ?? 0);
+  };
+  // 'Bridges' is the heading.
+  expect(
+    [
+      ["Bridges", "county"],
+      ["Norvale", "county"],
+      ["old", "county"],
+    ].map(gradeFor),
+  ).toEqual(["strong", "weak", "strong"]);
+});
+
 test("beside a number that is asked for, the number of something else is left out", () => {
   const question = "How many births were there in Germany in 2019?";
   const births = "In 2019, 778,000 births were registered.";

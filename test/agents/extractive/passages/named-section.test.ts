@@ -47,6 +47,13 @@ describe("the section that a topic names by its heading", () => {
   });
 });
 
+test("a topic that is a price has its section, too", () => {
+  const asked = askedQuestion("cost", [], 100);
+  const text = "The county gives 400 EUR.\n\nThe rest is 90 EUR.";
+  const ranked = rankCandidates(asked, [hit(["Pump house", "Cost and schedule"], text, 100), ...hits]);
+  expect(sectionOpening(asked, ranked).map((piece) => piece.text)).toEqual(["The county gives 400 EUR.", "The rest is 90 EUR."]);
+});
+
 describe("what is said of a topic", () => {
   const texts = [
     { name: "bog.md", text: "# Peat bog\n\nPeat grows one millimetre a year.\n\nThe ranger keeps the ditches closed.\n" },
