@@ -34,7 +34,7 @@ export const questions: QuestionWords = {
       lowest|smallest|minimum|min|worst|least|fewest|shortest|slowest|youngest|coldest|coolest|driest|lightest|poorest|cheapest|nearest|closest|quietest
       thinnest|narrowest|shallowest|weakest|(?:south|west)ernmost|(?:farthest|furthest) (?:to the )?(?:south|west)|lower|smaller`,
     mean: "(?:on )?average|avg\\.?|(?<!do(?:es)? .{1,80})mean",
-    sum: String.raw`sum(?: of)?|in (?:total|all)(?=\s*(?:$|[?.,]|(?:in|for|over|during|by|between|since|from|until)(?!\p{L})))|al+together|(?:all )?together(?=\s*(?:$|[?.,]))|combined|cumulative`,
+    sum: String.raw`sum(?: of)?|in (?:total|all)(?=\s*(?:$|[?.,]|(?:in|for|over|during|by|between|since|from|until)(?!\p{L})))|al+together|(?:all )?together(?=\s*(?:$|[?.,]))|combined|cumulative|(?:over|in|for|during|throughout|across) all (?:the )?(?:years|months|weeks|days)`,
     trend: "trend(?:s)?|over time",
     latest: "latest|most recent(?:ly)?|newest|current(?:ly)?(?! us)|now(?:adays)?|today|at the moment|at present|these days",
   },

@@ -57,7 +57,7 @@ export const rows: RowWords = {
     (?:square|cubic) (?:kilo)?(?:met(?:er|re)s|feet|miles)|(?:kilo)?met(?:er|re)s|feet|miles|tell me|give me|name|identify|consecutive(?:ly)?|entire|whole`,
   winner: "won|winner(?: of)?|took (?:gold|the gold)",
   noSignal:
-    "by (?:when|whom)|(?:rise|rose|risen|grow|grew|grown|increased?|go up|went up|gone up) or (?:fall|fell|fallen|shrink|shrunk|decreased?|declined?|drop|dropped|down)|before and after|by default|(?:rain|snow|hail)(?:fall)? fell|mountain peaks?|as well as|or not|at first|first names?|last names?|no\\. ?\\d+",
+    "by (?:when|whom)|(?:rise|rose|risen|grow|grew|grown|increased?|go up|went up|gone up) or (?:fall|fell|fallen|shrink|shrunk|decreased?|declined?|drop|dropped|down)|before and after|by default|(?:rain|snow|hail)(?:fall)? fell|mountain peaks?|as well as|or not|what now|at first|first names?|last names?|no\\. ?\\d+",
   yesOrNo: "do|does|did|is|are|was|were|has|have|had|can",
   million: "million-(?:plus )?(?=cit(?:y|ies))|million (?=cities)",
   between: "between|from",

@@ -3,6 +3,7 @@ import { alternatives, wordsOf } from "../../../languages/combined.ts";
 import { isCountry } from "../../../sources/places/country-names.ts";
 import { otherNames } from "../../../sources/query-expansion/other-names.ts";
 import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
+import { transliterations } from "../../../sources/text/transliteration.ts";
 import { fold, words } from "../../../sources/text/words.ts";
 
 export interface Concept {
@@ -66,7 +67,8 @@ function longest(all: readonly { stem: string }[], at: number): { length: number
     const others = otherNames(covers).filter((name) => name.covers.length === length);
     if (others.length > 0) return { length, others: others.map(({ stems }) => stems) };
   }
-  return { length: 1, others: [] };
+  // A name in another script, as names of files have it.
+  return { length: 1, others: transliterations(all[at]?.stem ?? "").map((written) => [stem(written)]) };
 }
 
 /** The query for tables: what is named and measured. Words of measuring are used only if nothing else is left. */

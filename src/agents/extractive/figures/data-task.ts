@@ -14,10 +14,10 @@ import { pointsAsked } from "./asked-points.ts";
 import { comparison } from "./comparing.ts";
 import { conceptsOf } from "./concepts.ts";
 import { chartSeries, cite, subjectOf } from "./figures.ts";
-import type { FigureIntent } from "./intent.ts";
+import { type FigureIntent, overTime } from "./intent.ts";
 import type { MatchedSeries } from "./matching.ts";
 import { seriesOfReading } from "./series-figures.ts";
-import { areAlike, figureFindings, type ItemFigures, overTime, seriesFor, togetherOf, withFigures } from "./series-findings.ts";
+import { areAlike, figureFindings, type ItemFigures, seriesFor, togetherOf, withFigures } from "./series-findings.ts";
 import { titleOf } from "./series-names.ts";
 
 const mostTableRows = 60;

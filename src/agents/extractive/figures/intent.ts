@@ -71,10 +71,6 @@ export function figureIntent(question: string): FigureIntent {
   const years = [
     ...new Set(found.filter(({ precision }) => precision !== "decade" && precision !== "century").map((date) => date.years.from)),
   ].sort((a, b) => a - b);
-  const wide = found.some(({ years: { from, to } }) => to > from) || years.length >= 2;
-  const span = wide
-    ? { from: Math.min(...found.map((date) => date.years.from)), to: Math.max(...found.map((date) => date.years.to)) }
-    : openSpan(question, found);
   let open = found.reduce((text, { from, to }) => blankedAt(text, from, to), lowered(question));
   open = blanked(open, answerUnits);
   const measures: { measure: Measure; at: number }[] = [];
@@ -93,6 +89,11 @@ export function figureIntent(question: string): FigureIntent {
     open = blanked(open, pattern);
   }
   if (condition !== null && asksHowMany.test(lowered(question))) measures.unshift({ measure: "count", at: -1 });
+  const wide = found.some(({ years: { from, to } }) => to > from) || years.length >= 2;
+  const isOfChange = stepped === null && measures.some(({ measure }) => overTime.has(measure));
+  const span = wide
+    ? { from: Math.min(...found.map((date) => date.years.from)), to: Math.max(...found.map((date) => date.years.to)) }
+    : openSpan(question, found, isOfChange);
   const time = open.search(asksTime) >= 0;
   const [, behind = ""] = open.split(asksSubject);
   // 'What population' asks for a value.
@@ -142,13 +143,16 @@ function isoMonth(day: number): string {
   return `${Math.floor(day / 10_000)}-${String(Math.floor(day / 100) % 100).padStart(2, "0")}`;
 }
 
-/** An open-ended span: 'since 1990', 'until 2000'. */
-function openSpan(question: string, [only]: readonly FoundDate[]): FigureIntent["span"] {
+/** Measures of a series of values over time. */
+export const overTime: ReadonlySet<Measure> = new Set(["change", "growth", "growth_per_year", "trend"]);
+
+/** An open-ended span: 'since 1990', 'until 2000'; what changed after 1990 did so from 1990 on. */
+function openSpan(question: string, [only]: readonly FoundDate[], isOfChange: boolean): FigureIntent["span"] {
   if (only === undefined) return null;
   const before = lowered(question).slice(0, only.from);
   const { from, to } = only.years;
   if (sinceWord.test(before)) return { from, to: Number.POSITIVE_INFINITY };
-  if (afterWord.test(before)) return { from: to + 1, to: Number.POSITIVE_INFINITY };
+  if (afterWord.test(before)) return { from: isOfChange ? to : to + 1, to: Number.POSITIVE_INFINITY };
   return untilWord.test(before) ? { from: Number.NEGATIVE_INFINITY, to } : null;
 }
 

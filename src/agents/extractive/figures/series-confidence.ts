@@ -6,7 +6,7 @@ import { largestShare } from "./answer-fit.ts";
 import { natureOfSeries, pointsOver } from "./asked-points.ts";
 import { type Concept, conceptsOf, labelStems, strengthIn } from "./concepts.ts";
 import { subjectOf } from "./figures.ts";
-import type { FigureIntent } from "./intent.ts";
+import { type FigureIntent, overTime } from "./intent.ts";
 import type { MatchedSeries } from "./matching.ts";
 import { counting, shareOf } from "./measure-words.ts";
 import { titleOf } from "./series-names.ts";
@@ -22,7 +22,13 @@ export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, qu
   const { coverage, shape, quantity, points } = series;
   // 'When is the invoice due' asks for another time than that of its value.
   const asksOtherTime = asksFor === "time" && measures.length === 0 && step === null;
-  const overRows = asksFor === "subject" || asksOtherTime || comparesRows(tableQuestion(question));
+  const overRows =
+    asksFor === "subject" ||
+    asksOtherTime ||
+    comparesRows(
+      tableQuestion(question),
+      measures.some((measure) => overTime.has(measure)),
+    );
   const stems = labelStems(quantity);
   const isOnly = shape.valueGroups.length === 1 && !isRankName(quantity) && !isCodeColumn(quantity);
   const isNamed = shape.kind === "wide" || isOnly || conceptsOf(rest).some((each) => strengthIn(each, quantity, stems) > 0);

@@ -16,7 +16,7 @@ import { answerFit } from "./answer-fit.ts";
 import { pointsOver } from "./asked-points.ts";
 import { conceptsOf, fullTableQuery, tableQuery } from "./concepts.ts";
 import { cite, figuresOf, stepIn, subjectOf } from "./figures.ts";
-import { type FigureIntent, figureIntent } from "./intent.ts";
+import { type FigureIntent, figureIntent, overTime } from "./intent.ts";
 import { type MatchedSeries, matchTable } from "./matching.ts";
 import { ofOpen, seriesConfidence, withImplied } from "./series-confidence.ts";
 import { leadingSubject, seriesBySubject } from "./series-figures.ts";
@@ -32,9 +32,6 @@ const smallTable = 300;
 /** Maximum difference in coverage to the best table. */
 const nearBest = 0.12;
 const mostSeries = 3;
-
-/** Measures of a series of values over time. */
-export const overTime: ReadonlySet<FigureIntent["measures"][number]> = new Set(["change", "growth", "growth_per_year", "trend"] as const);
 
 export interface ItemFigures {
   item: string;

@@ -271,9 +271,11 @@ const overRows: readonly Signal[] = [
   ...(["before", "after", "first", "last", "same", "besides", "or", "than", "only", "top", "difference", "not"] as const),
 ];
 
-export function comparesRows({ signals, dates: dated }: TableQuestion): boolean {
-  // The difference between two years is a change.
+export function comparesRows({ signals, dates: dated }: TableQuestion, isOfChange = false): boolean {
+  // The difference between two years is a change, and one after a year goes on from it.
   const isOfTime = (signal: Signal): boolean =>
-    (signal === "last" && signals.has("latest")) || (signal === "difference" && dated.length > 1);
+    (signal === "last" && signals.has("latest")) ||
+    (signal === "difference" && dated.length > 1) ||
+    (signal === "after" && isOfChange && dated.length > 0);
   return overRows.some((signal) => signals.has(signal) && !isOfTime(signal));
 }

@@ -286,4 +286,10 @@ test("a rise or a fall, or a difference between two years, is asked of a series 
   expect(comparesRows(tableQuestion("Груз вырос или упал с 2015 по 2016 год?"))).toBe(false);
   expect(comparesRows(tableQuestion("What is the difference between the cargo of 2015 and 2016?"))).toBe(false);
   expect(comparesRows(tableQuestion("What is the difference between rice and tea?"))).toBe(true);
+  expect(comparesRows(tableQuestion("How did the cargo develop after 2015?"), true)).toBe(false);
+  expect(comparesRows(tableQuestion("Which cargo came after 2015?"))).toBe(true);
+});
+
+test("'what now' asks what is to be done, and for nothing of the latest time", () => {
+  expect([...tableQuestion("The pump shows E12, what now?").signals.keys()]).not.toContain("latest");
 });
