@@ -44,6 +44,7 @@ describe("between columns of two times", () => {
   test.each([
     ["which museum grew the most from 2023 to 2024?", "Forge’s visitors rose from 450 in 2023 to 520 in 2024, by 70 (+15.6 %)."],
     ["whose visitors increased most between 2023 and 2024", "Forge’s visitors rose from 450 in 2023 to 520 in 2024, by 70 (+15.6 %)."],
+    ["which museum gained the most visitors since 2023", "Forge’s visitors rose from 450 in 2023 to 520 in 2024, by 70 (+15.6 %)."],
     ["which museum had the biggest drop in visitors", "Glass’ visitors fell from 600 in 2023 to 410 in 2024, by 190 (−31.7 %)."],
   ])("%s", (question, words) => {
     expect(tell(question, museums)).toBe(words);
