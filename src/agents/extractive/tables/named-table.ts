@@ -8,9 +8,11 @@ import type { TableRow } from "../figures/table-series.ts";
 import { type AskedQuestion, askedQuestion, asksForList } from "../passages/asked-question.ts";
 import { headingMatch, unnumbered } from "../passages/heading-match.ts";
 import { asksForRows, type TableQuestion } from "./question.ts";
+import type { Reading } from "./reading.ts";
 import { isPart, type TypedTable, textOf, typedTable } from "./typed-table.ts";
 
 const mostRows = 12;
+const mostColumns = 5;
 const surest = 0.8;
 /** Least share of the question that title, columns and the document's name hold of a table that comes close. */
 const leastCovered = 0.6;
@@ -25,9 +27,21 @@ export function namedTable(question: TableQuestion, tables: readonly TableHit[],
   const table = best === undefined ? null : typedTable(best.hit);
   if (best === undefined || table === null) return null;
   const isOnly = called.every(({ hit, covered }) => hit === best.hit || covered < best.covered);
-  const confidence = best.covered === 1 && isOnly ? surest : rounded(strongFrom * surest * best.covered, 3);
+  return rowByRow(table, best.covered === 1 && isOnly ? surest : rounded(strongFrom * surest * best.covered, 3), language);
+}
+
+/** Whether the reading tells what names the rows of a small table, all of them: 'the actions and who does them' asks for the rest of the rows, too. */
+export function tellsWhole({ table, answer: { query } }: Reading): boolean {
+  const { form, told, selection } = query;
+  const isWhole = selection.rows.length === table.hit.rows.length && selection.mentions.length + selection.limits.length === 0;
+  const isSmall = table.rows.length <= mostRows && table.columns.length > 1 && table.columns.length <= mostColumns;
+  return form === "select" && told === table.naming && isWhole && isSmall && !table.isTransposed && table.hit.title !== "";
+}
+
+/** A line for each row, with all of its cells. */
+export function rowByRow(table: TypedTable, confidence: number, language: string): Finding {
   const lines = table.hit.rows.map((row) => lineOf(table, row, language));
-  const lead = unnumbered(best.hit.title);
+  const lead = unnumbered(table.hit.title);
   return {
     kind: "quote",
     text: table.hit.rows.map(({ quote }) => quote).join("\n"),

@@ -7,7 +7,7 @@ import { isSameTable } from "../figures/table-series.ts";
 import { findTables, searchDocuments } from "../library-calls.ts";
 import { asksForList } from "../passages/asked-question.ts";
 import { type Description, describedColumns, descriptionsIn, descriptionsOf } from "./described-columns.ts";
-import { namedTable } from "./named-table.ts";
+import { namedTable, rowByRow, tellsWhole } from "./named-table.ts";
 import { namedWords, searchedWords, type TableQuestion, tableQuestion } from "./question.ts";
 import { type LinkedTable, linkedTables, type Reading, ranked, readingsOf, repeats } from "./reading.ts";
 import { namesAlone, rowProfile } from "./row-profile.ts";
@@ -45,7 +45,14 @@ export async function tableAnswers(text: string, context: AgentContext, language
   const [best, ...others] = ranked(readings).filter(({ answer }) => !repeats(question, answer));
   if (best === undefined) return [];
   const all = best.confidence >= likely ? [best] : [best, ...others.slice(0, mostTold - 1)];
-  return all.filter(({ confidence }) => confidence >= least).map((reading) => ({ ...told(question, reading, language), reading }));
+  return all.filter(({ confidence }) => confidence >= least).map((reading) => ({ ...toldOf(reading, question, language), reading }));
+}
+
+/** All of a small table's rows are told with all of their cells. */
+function toldOf(reading: Reading, question: TableQuestion, language: string): Told {
+  const answer = told(question, reading, language);
+  const { confidence = 0 } = answer.finding;
+  return tellsWhole(reading) ? { finding: rowByRow(reading.table, confidence, language), table: null } : answer;
 }
 
 interface DescribedTables {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { namedTable } from "../../../../src/agents/extractive/tables/named-table.ts";
+import { namedTable, rowByRow, tellsWhole } from "../../../../src/agents/extractive/tables/named-table.ts";
 import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
 import { gradeOf } from "../../../../src/domain/evidence/evidence.ts";
-import { tableOf } from "./questions.ts";
+import { best, tableOf } from "./questions.ts";
 
 const open = tableOf(
   "4. Open tasks",
@@ -36,4 +36,16 @@ test("neither another title, a question about rows nor one for a single thing as
   expect(named("What are the tasks of the council?")).toBeNull();
   expect(named("How many open tasks are there?")).toBeNull();
   expect(named("What is the open task?")).toBeNull();
+});
+
+test("where a question is read as all that names the rows of a small table, its rows are told with all of their cells", () => {
+  const reading = best("the open tasks and who has to do them", open);
+  if (reading === undefined) throw new Error("nothing is read");
+  expect(tellsWhole(reading)).toBe(true);
+  expect(rowByRow(reading.table, 0.4, "en")).toMatchObject({
+    confidence: 0.4,
+    block: { lines: [expect.stringContaining("Hours: 12"), "Count the boats; Hours: 3"] },
+  });
+  const one = best("hours of count the boats", open);
+  expect(one === undefined || tellsWhole(one)).toBe(false);
 });
