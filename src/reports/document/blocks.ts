@@ -43,8 +43,8 @@ export interface Statement {
   kind: Paragraph["kind"];
   /** Paragraphs, each on one line. A quotation is a single paragraph without quotation marks. */
   paragraphs: Run[][];
-  /** Source of a quotation, or author of a statement, in short. Made when first read: a spreadsheet lists citations in columns. */
-  readonly attribution: string | null;
+  /** Source of a quotation, or author of a statement, in short. */
+  attribution: string | null;
   language: string;
   /** A quotation's steps, items, lines of code or cells, in place of its paragraphs; absent for running text. */
   block?: QuotedBlock;
@@ -123,16 +123,8 @@ export function statementsOf(
     const run = { lead: heading, ...plain(words), marks: notes.cite(citations), ...(verdict !== undefined && { verdict }) };
     const own = block === undefined ? null : cleanBlock(block);
     const spoken = languageOf(text, language);
-    let attribution: string | null | undefined;
-    return [
-      {
-        ...{ form, kind, paragraphs: [[run]], language: spoken, ...(own !== null && { block: own }) },
-        get attribution() {
-          attribution ??= notes.attribution(citations, quotation, spoken);
-          return attribution;
-        },
-      },
-    ];
+    const attribution = notes.attribution(citations, quotation, spoken);
+    return [{ form, kind, paragraphs: [[run]], attribution, language: spoken, ...(own !== null && { block: own }) }];
   }
   const paragraphs = sentences === undefined ? plainParagraphs(text, citations, { notes, labels }, verdict) : [runsOf(sentences, context)];
   return paragraphs.some((runs) => runs.length > 0) ? [{ form, kind, paragraphs, attribution: null, language }] : [];

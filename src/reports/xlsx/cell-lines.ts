@@ -37,5 +37,14 @@ function isIdeograph(code: number): boolean {
 
 /** A word longer than a line begins a new one where it can, so that the line before it is not full. */
 function partedLines(line: string, width: number): number {
-  return line.length > width && /[ -]/.test(line) && line.split(" ").some((word) => word.length > width) ? 1 : 0;
+  return line.length > width && hasLongWord(line, width) && /[ -]/.test(line) ? 1 : 0;
+}
+
+function hasLongWord(line: string, length: number): boolean {
+  let from = 0;
+  for (let to = line.indexOf(" "); to !== -1; to = line.indexOf(" ", from)) {
+    if (to - from > length) return true;
+    from = to + 1;
+  }
+  return line.length - from > length;
 }

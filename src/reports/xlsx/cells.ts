@@ -45,17 +45,18 @@ export function dateFormat(precision: "quarter" | "month" | "day" | "time", loca
   return precision === "day" ? day : `${day} hh:mm`;
 }
 
-/** Writes a value by its type; `words` gives those that are written for a time that Excel cannot hold. A `target` makes the cell a link. */
+/** Writes a value by its type; `words` gives what is written at a place whose time Excel cannot hold. A `target` makes the cell a link. */
 export function writeCell(
   sheet: Sheet,
-  [row, column]: readonly [number, number],
+  row: number,
+  column: number,
   value: CellValue,
-  words: () => string,
+  words: (row: number, column: number) => string,
   { column: numbers, locale }: CellStyle,
   target: Target | null = null,
 ): void {
   if (value.kind === "empty") return;
-  const written = writtenValue(value, words);
+  const written = writtenValue(value, () => words(row, column));
   if (typeof written === "string") {
     const { own, leading } = value.kind === "text" ? textStyles : wordStyles;
     if (target === null) sheet.text(row, column, written, own);

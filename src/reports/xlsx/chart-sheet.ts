@@ -34,17 +34,19 @@ export function writeChart(sheet: Sheet, figure: ChartFigure, { section }: DataS
   );
   const grouped = lines.some(({ values }) => values.some((value) => value !== null && Math.abs(value) >= groupedFrom));
   const target = targetOf(marks[0], plan);
-  for (const [index, value] of plot.x.values.entries()) {
-    const row = headRow + 1 + index;
-    const points = { column: { decimals: 0, grouped: false, unit: null }, locale: document.locale };
-    writeCell(sheet, [row, 0], value, () => plot.x.words[index] ?? "", points);
-    for (const [line, { values }] of lines.entries()) {
-      const number = values[index] ?? null;
-      if (number === null) continue;
-      const style = { column: { decimals: plot.decimals, grouped, unit: plot.unit ?? "" }, locale: document.locale };
-      writeCell(sheet, [row, line + 1], { kind: "number", value: number }, () => String(number), style, target);
-    }
-  }
+  const firstRow = headRow + 1;
+  const words = (row: number) => plot.x.words[row - firstRow] ?? "";
+  const pointStyle = { column: { decimals: 0, grouped: false, unit: null }, locale: document.locale };
+  plot.x.values.forEach((value, index) => {
+    writeCell(sheet, firstRow + index, 0, value, words, pointStyle);
+  });
+  const style = { column: { decimals: plot.decimals, grouped, unit: plot.unit ?? "" }, locale: document.locale };
+  lines.forEach(({ values }, line) => {
+    plot.x.values.forEach((_, index) => {
+      const value = values[index] ?? null;
+      if (value !== null) writeCell(sheet, firstRow + index, line + 1, { kind: "number", value }, words, style, target);
+    });
+  });
   sheet.filter(headRow, headRow + plot.x.values.length, heads.length);
   sheet.widths(
     heads.map((text, index) =>
@@ -116,9 +118,18 @@ function formatOf(kind: ChartData["kind"], colour: excel.Color): excel.ChartForm
 function chartType(plot: Pick<ChartData, "kind" | "x">): excel.ChartType {
   const { kind, x } = plot;
   if (kind === "bar") return barsLie(plot) ? excel.ChartType.Bar : excel.ChartType.Column;
-  const numbers = x.values.flatMap((value) => (value.kind === "number" ? [value.value] : []));
-  const steps = new Set(numbers.slice(1).map((value, index) => Math.round((value - (numbers[index] ?? 0)) * 1e6)));
-  return numbers.length === x.values.length && steps.size > 1 ? excel.ChartType.ScatterStraight : excel.ChartType.Line;
+  return isUneven(x.values) ? excel.ChartType.ScatterStraight : excel.ChartType.Line;
+}
+
+/** Whether the values are numbers, and not all at the same distance from the one before. */
+function isUneven(values: ChartData["x"]["values"]): boolean {
+  const numberAt = (index: number): number => {
+    const value = values[index];
+    return value?.kind === "number" ? value.value : Number.NaN;
+  };
+  const stepTo = (index: number): number => Math.round((numberAt(index) - numberAt(index - 1)) * 1e6);
+  const first = stepTo(1);
+  return values.every(({ kind }) => kind === "number") && values.some((_, index) => index > 1 && stepTo(index) !== first);
 }
 
 /** A name such as 'Hello!A1' would be read as a reference: a word joiner, which has no width, parts it. */

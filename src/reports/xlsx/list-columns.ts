@@ -33,7 +33,11 @@ export function writeList<Item>(sheet: Sheet, items: readonly Item[], columns: r
     0,
     used.map(({ head, right = false }) => ({ text: head, right })),
   );
-  for (const [index, item] of items.entries()) for (const [column, { write }] of used.entries()) write(item, index + 1, column);
+  items.forEach((item, index) => {
+    used.forEach(({ write }, column) => {
+      write(item, index + 1, column);
+    });
+  });
   sheet.filter(0, items.length, used.length);
   sheet.widths(used.map(({ width }) => width));
   sheet.landscape();

@@ -32,13 +32,11 @@ export function statementRows(section: string | null, blocks: readonly Block[]):
 }
 
 function rowsOf(section: string | null, block: Block): StatementRow[] {
-  const row = (kind: StatementRow["kind"], text: string, run?: Run, attribution: string | null = null): StatementRow[] =>
-    pieces(text).map((piece) => ({
-      ...{ section, kind, lead: "", text: piece, isQuoted: false, attribution },
-      ...{ verdict: run?.verdict ?? null, marks: run?.marks ?? [] },
-    }));
-  const quoted = (run: Run, attribution: string | null): StatementRow[] =>
-    row("quote", run.text, run, attribution).map((own, index) => ({ ...own, isQuoted: true, lead: index === 0 ? run.lead : "" }));
+  const row = (kind: StatementRow["kind"], text: string, run?: Run, attribution: string | null = null, isQuoted = false): StatementRow[] =>
+    pieces(text).map((piece, index) => {
+      const lead = isQuoted && index === 0 ? (run?.lead ?? "") : "";
+      return { section, kind, lead, text: piece, isQuoted, attribution, verdict: run?.verdict ?? null, marks: run?.marks ?? [] };
+    });
   switch (block.form) {
     case "heading":
       return row("heading", block.text);
@@ -51,7 +49,9 @@ function rowsOf(section: string | null, block: Block): StatementRow[] {
       return block.paragraphs
         .flat()
         .flatMap((run) =>
-          block.kind === "quote" ? quoted(run, block.attribution) : row(block.kind, runText(run), run, block.attribution),
+          block.kind === "quote"
+            ? row("quote", run.text, run, block.attribution, true)
+            : row(block.kind, runText(run), run, block.attribution),
         );
     case "table":
     case "chart":

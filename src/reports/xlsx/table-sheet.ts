@@ -14,19 +14,21 @@ export function writeTable(sheet: Sheet, table: Table, { section }: DataSheet, d
   const headRow = writeTop(sheet, { caption: table.caption, section, marks: table.marks, remarks: table.remarks }, document, plan);
   const sources = table.rowMarks === null ? [] : [{ text: labels.rowSources }];
   sheet.heads(headRow, [...table.columns.map(({ label, numeric }) => ({ text: label, right: numeric })), ...sources]);
-  for (const [index, values] of table.values.entries()) {
-    const row = headRow + 1 + index;
+  const firstRow = headRow + 1;
+  const words = (row: number, column: number) => table.rows[row - firstRow]?.[column] ?? "";
+  const styles = table.columns.map((column) => ({ column, locale }));
+  table.values.forEach((values, index) => {
     const rowMarks = table.rowMarks?.[index] ?? [];
-    for (const [column, value] of values.entries()) {
-      const numbers = table.columns[column] ?? { decimals: 0, grouped: false, unit: null };
+    values.forEach((value, column) => {
+      const style = styles[column] ?? { column: { decimals: 0, grouped: false, unit: null, numeric: false }, locale };
       // Only figures need a source; texts are labels.
-      const isFigure = value.kind === "number" && numbers.decimals + Number(table.columns[column]?.numeric) > 0;
+      const isFigure = value.kind === "number" && style.column.decimals + Number(style.column.numeric) > 0;
       const target = isFigure ? targetOf(table.cellMarks?.[index]?.[column]?.[0] ?? rowMarks[0] ?? table.marks[0], plan) : null;
-      writeCell(sheet, [row, column], value, () => table.rows[index]?.[column] ?? "", { column: numbers, locale }, target);
-    }
+      writeCell(sheet, firstRow + index, column, value, words, style, target);
+    });
     const target = targetOf(rowMarks[0], plan);
-    if (target !== null) sheet.link(row, table.columns.length, target, marksText(rowMarks));
-  }
+    if (target !== null) sheet.link(firstRow + index, table.columns.length, target, marksText(rowMarks));
+  });
   sheet.filter(headRow, headRow + table.values.length, table.columns.length + sources.length);
   sheet.widths([
     ...table.columns.map((own, column) =>
