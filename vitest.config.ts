@@ -67,32 +67,48 @@ const processTests = [
 
 /**
  * Tests that take a service as a whole through its routes, play many sessions, write or draw whole reports, go through every state
- * of a model, or measure processor time. They start no process either; `npm run test:fast` leaves them out, for one waits for them.
+ * of a model, measure processor time, or let real time limits pass. They start no process either; `npm run test:fast` leaves them
+ * out, for one waits for them.
  */
 const longTests = [
+  "test/agents/claude/aimock.test.ts",
   "test/agents/claude/checks/long-sentences.test.ts",
+  "test/agents/claude/servers/client.test.ts",
   "test/agents/claude/writing/report-writer.test.ts",
   "test/bench/claims.test.ts",
+  "test/clients/typescript/events.test.ts",
+  "test/clients/typescript/transport.test.ts",
   "test/http/*.test.ts",
   "test/http/messages/compression.test.ts",
+  "test/http/messages/json-bodies.test.ts",
   "test/http/messages/links.test.ts",
   "test/http/openapi/**/*.test.ts",
   "test/http/problems/**/*.test.ts",
   "test/http/routes/**/*.test.ts",
   "test/http/server/site-guard.test.ts",
+  "test/maintenance/verify-bundle.test.ts",
   "test/mcp/questions.test.ts",
   "test/mcp/tasks.test.ts",
   "test/replicas/model/**/*.test.ts",
+  "test/reports/charts/charts.test.ts",
+  "test/reports/directions.test.ts",
   "test/reports/docx/docx.test.ts",
   "test/reports/html/html.test.ts",
   "test/reports/markdown/markdown.test.ts",
+  "test/reports/outcome.test.ts",
   "test/reports/pptx/pptx.test.ts",
   "test/reports/xlsx/xlsx.test.ts",
+  "test/research/calls/call-journal.test.ts",
+  "test/research/calls/tool-waits.test.ts",
   "test/research/commands/outside-tasks.test.ts",
   "test/research/commands/simultaneous-commands.test.ts",
   "test/research/rounds/round.property.test.ts",
+  "test/research/rounds/user-questions.test.ts",
   "test/research/runner/session-life.test.ts",
+  "test/research/runner/store-wait.test.ts",
+  "test/sources/http/http-client.test.ts",
   "test/store/blobs/bucket-report-files.test.ts",
+  "test/store/sqlite/compaction.test.ts",
 ];
 
 const startsNone = "test/support/no-processes.ts";
