@@ -13,7 +13,9 @@ export function writeTable(sheet: Sheet, table: Table, { section }: DataSheet, d
   const { labels, locale } = document;
   const headRow = writeTop(sheet, { caption: table.caption, section, marks: table.marks, remarks: table.remarks }, document, plan);
   const sources = table.rowMarks === null ? [] : [{ text: labels.rowSources }];
-  sheet.heads(headRow, [...table.columns.map(({ label, numeric }) => ({ text: label, right: numeric })), ...sources]);
+  // Dates are numbers to Excel, and stand at the right as these do.
+  const isRight = table.columns.map(({ numeric }, column) => numeric || table.values.some((row) => row[column]?.kind === "date"));
+  sheet.heads(headRow, [...table.columns.map(({ label }, column) => ({ text: label, right: isRight[column] ?? false })), ...sources]);
   const firstRow = headRow + 1;
   const words = (row: number, column: number) => table.rows[row - firstRow]?.[column] ?? "";
   const styles = table.columns.map((column) => ({ column, locale }));

@@ -128,6 +128,10 @@ test("a table keeps its numbers as numbers with formats, its heads with units, a
   expect(cells(sheet).some(({ t, v }) => t === "s" && String(v).includes("1850"))).toBe(true);
   for (const text of ["=1+1", "@cmd"]) expect([cellWith(sheet, text).t, cellWith(sheet, text).f]).toEqual(["s", undefined]);
   expect(sheet["!autofilter"]?.ref).toMatch(/^A\d+:D\d+$/);
+  const xml = [...officeParts(bytesOf(input)).values()].find((part) => part.includes("<v>45352</v>")) ?? "";
+  const styleOf = (head: string) => new RegExp(`<c r="${cellWith(sheet, head).at}" s="(\\d+)"`).exec(xml)?.[1];
+  expect(styleOf("Day"), "days stand at the right, and so does their head").toBe(styleOf("Power, MW"));
+  expect(styleOf("Site")).not.toBe(styleOf("Day"));
 });
 
 test("heads are frozen, and a filter covers the rows", () => {
