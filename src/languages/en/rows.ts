@@ -92,6 +92,7 @@ export const rows: RowWords = {
     place:
       "c[ao]me (?:first|second|third|fourth|fifth|last|\\d+\\p{L}{2})|won|winners?|best|worst|rank(?:s|ed|ing)?|finish(?:ed)?|placed?|position(?:ed)?",
     occupation: String.raw`(?<=what d(?:o|oes|id)(?: \S+){1,4} )do(?: for a living)?|work(?:s|ed|ing)? as|occupation|profession|job title`,
+    energy: "electricity|electric power|energy",
   },
   impliedColumns: {
     height: "height elevation altitude floors",
@@ -121,6 +122,7 @@ export const rows: RowWords = {
     longitude: "lon lng long longitude",
     place: "rank place position pos finish result",
     occupation: "position occupation profession job role post",
+    energy: "energy electricity power",
   },
   reversedColumns: { speed: "time duration" },
   kinds: {

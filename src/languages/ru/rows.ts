@@ -84,6 +84,7 @@ export const rows: RowWords = {
     longitude: String.raw`восточн\p{L}+|западн\p{L}+`,
     place: String.raw`(?:занял|пришел|пришёл|стал)\p{L}* (?:перв|втор|трет|четв)\p{L}+|победи\p{L}+|выигра\p{L}+|лучш\p{L}+|худш\p{L}+|место|позици\p{L}+`,
     occupation: "кем (?:работает|трудится|служит)|чем занимается|профессия|должность",
+    energy: String.raw`электричеств\p{L}*|электроэнерги\p{L}+|энерги\p{L}+`,
   },
   impliedColumns: {
     height: "высота",
@@ -113,6 +114,7 @@ export const rows: RowWords = {
     longitude: "долгота",
     place: "место позиция ранг",
     occupation: "должность профессия специальность",
+    energy: "энергия электроэнергия электричество",
   },
   reversedColumns: { speed: "время" },
   kinds: {

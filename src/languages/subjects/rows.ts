@@ -17,6 +17,7 @@ export const impliedQuantities = [
     "longitude",
     "place",
     "occupation",
+    "energy",
   ],
 ] as const;
 export type ImpliedQuantity = (typeof impliedQuantities)[number];

@@ -6,7 +6,7 @@ import { quantities } from "../../../sources/text/numbers.ts";
 import { contentStems, stem } from "../../../sources/text/stems.ts";
 
 /** Units that measure one quantity. A sum of money may be a price or a salary, and 'how long' mostly asks for a time. */
-const unitsOf: Partial<Record<ImpliedQuantity, readonly string[]>> = {
+export const unitsOf: Partial<Record<ImpliedQuantity, readonly string[]>> = {
   population: ["people"],
   area: ["km²", "mi²", "ha"],
   height: ["m", "ft", "cm", "mm"],
@@ -15,6 +15,7 @@ const unitsOf: Partial<Record<ImpliedQuantity, readonly string[]>> = {
   weight: ["kg", "t", "g"],
   speed: ["km/h"],
   temperature: ["°C", "°F"],
+  energy: ["kWh", "MWh", "GWh", "TWh"],
 };
 const measured = (Object.keys(unitsOf) as ImpliedQuantity[]).map((quantity) => ({
   units: unitsOf[quantity] ?? [],

@@ -1,6 +1,8 @@
 /** Links the words of a question to columns and cells of a table: by stem, synonym, abbreviation and likeness. Pure. */
 import { wordsOf } from "../../../languages/combined.ts";
+import type { ImpliedQuantity } from "../../../languages/subjects/rows.ts";
 import { stem } from "../../../sources/text/stems.ts";
+import { unitsOf } from "../passages/measured-quantities.ts";
 import { abbreviationsIn } from "./abbreviations.ts";
 import { type Bound, boundsIn } from "./bounds.ts";
 import { affirmedIn, deniedIn, type Mention, mentionsIn } from "./mentions.ts";
@@ -41,7 +43,10 @@ const mostMentions = 14;
 export function links(question: TableQuestion, table: TypedTable): Links {
   const names = synonymsOf(question);
   const times = table.columns.filter(({ isTime }) => isTime);
-  const all = table.columns.flatMap((column) => columnLink(question, column, names, times.length === 1 && column.isTime) ?? []);
+  const all = table.columns.flatMap((column) => {
+    const told = { isOnlyTime: times.length === 1 && column.isTime, byUnit: toldByUnit(question, table, column) };
+    return columnLink(question, column, names, told) ?? [];
+  });
   const isNamed = numberNames(question, all);
   const columns = isNamed ? all : all.filter(({ tokens, isCount }) => isCount || tokens.some((token) => token !== question.severalAt));
   const inTitle = new Set(
@@ -99,8 +104,24 @@ function isValueOfColumn({ severalAt }: TableQuestion, all: readonly ColumnLink[
   return all.some(({ tokens, strength }) => strength >= 1 && tokens.includes(severalAt - 1));
 }
 
+/** Whether the column is called by one of the stems. */
+function tellsOf(names: readonly string[], { stems }: TypedColumn): boolean {
+  return names.some((each) => stems.some((stem) => stem === each || isShortFor(stem, each)));
+}
+
+/** The asked quantities that no column is called by and that the column's unit tells: electricity in 'Output (GWh)'. */
+function toldByUnit({ implied }: TableQuestion, { columns }: TypedTable, { unit }: TypedColumn): ImpliedQuantity[] {
+  const isNamed = (names: readonly string[]): boolean => columns.some((column) => tellsOf(names, column));
+  return implied.flatMap((asked) => (unitsOf[asked.quantity]?.includes(unit ?? "") && !isNamed(asked.columns) ? [asked.quantity] : []));
+}
+
 /** `isOnlyTime` where no other column holds times, so that 'oldest' and 'when' mean this one. */
-function columnLink(question: TableQuestion, column: TypedColumn, names: Synonyms, isOnlyTime: boolean): ColumnLink | null {
+function columnLink(
+  question: TableQuestion,
+  column: TypedColumn,
+  names: Synonyms,
+  { isOnlyTime, byUnit }: { isOnlyTime: boolean; byUnit: readonly ImpliedQuantity[] },
+): ColumnLink | null {
   const tokens: number[] = [];
   const held = new Set<string>();
   let strength = 0;
@@ -134,7 +155,8 @@ function columnLink(question: TableQuestion, column: TypedColumn, names: Synonym
     ({ quantity, columns }) =>
       (quantity === "time" && isOnlyTime) ||
       (quantity === "speed" && column.isDuration) ||
-      columns.some((each) => column.stems.some((stem) => stem === each || isShortFor(stem, each))),
+      tellsOf(columns, column) ||
+      byUnit.includes(quantity),
   );
   for (const { from, to } of meant) {
     for (const [index, token] of question.tokens.entries())

@@ -169,3 +169,25 @@ test("'во сколько' asks for a time and 'во сколько обойд�
   expect(answer("Во сколько начинается театр?", clubs)).toEqual(["16:30"]);
   expect(answer("Во сколько обойдётся хор?", clubs)).toEqual([900]);
 });
+
+test("a column that no asked quantity names is told by its unit", () => {
+  const table = tableOf(
+    "Electric bikes",
+    [
+      ["Model", "text"],
+      ["Price", "number"],
+      ["Range", "number"],
+      ["Battery", "number"],
+    ],
+    [
+      ["Gull", 1900, 80, 0.4],
+      ["Hare", 2400, 110, 0.5],
+      ["Rook", 2900, 95, 0.63],
+    ],
+  );
+  const units = [null, "EUR", "km", "kWh"];
+  const bikes = { ...table, columns: table.columns.map((column, index) => ({ ...column, unit: units[index] ?? null })) };
+  expect(answer("which bike goes the farthest?", bikes)).toEqual(["Hare"]);
+  expect(answer("which bike holds the most electricity?", bikes)).toEqual(["Rook"]);
+  expect(answer("сколько энергии у Gull?", bikes)).toEqual([0.4]);
+});
