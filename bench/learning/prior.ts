@@ -14,7 +14,6 @@ export const prior: Weights = {
   "rows for count": -3,
   "count told": 1.5,
   "distinct names": 0.5,
-  "word as code": -1,
   "mention of title": -0.8,
   "sum of limited": -1.5,
   "distinct of one": -1,

@@ -5,7 +5,6 @@ import { isRalphError } from "../../domain/errors/errors.ts";
 import { overviewOutput, searchInput, searchOutput, type TableHit, tableHit, tablesInput } from "../../sources/tools/library-tools.ts";
 import { outlineOutput, readPassageOutput } from "../../sources/tools/reading-tools.ts";
 import type { AgentContext } from "../agent.ts";
-import { withOwnNames } from "./own-names.ts";
 
 type Input<T extends z.ZodType> = z.input<T>;
 
@@ -21,11 +20,10 @@ export async function searchDocuments(context: AgentContext, input: Input<typeof
 /** Rows, of which there are thousands, are taken as the store has written them. */
 const foundTables = z.object({ tables: z.array(tableHit.extend({ rows: z.custom<TableHit["rows"]>(Array.isArray) })) });
 
-/** Tables for a query, with the rows that match it; of several of one document each without what its name says of the others. */
+/** Tables for a query, with the rows that match it. */
 export async function findTables(context: AgentContext, input: Input<typeof tablesInput>): Promise<z.infer<typeof foundTables>> {
   const asked = tablesInput.parse({ ...input, query: input.query.slice(0, longestQuery) });
-  const found = foundTables.parse(await context.call.tool("find_tables", asked));
-  return { ...found, tables: withOwnNames(found.tables) };
+  return foundTables.parse(await context.call.tool("find_tables", asked));
 }
 
 /** An overview of the library's contents. */

@@ -55,7 +55,6 @@ export const questions: QuestionWords = {
     apart: "to|below|above|from",
   },
   percent: "percent|per cent|%",
-  shareOf: "(?:percentage|share|proportion|portion) of",
   howMany: "how many|number of",
   counting: String.raw`(?:how many|number of) (?:of (?:the|his|her|its|their|these|those) )?(?:years|countries|cities|rows|entries|times|people|companies|different \p{L}+|\p{L}+s)`,
   asksTime: String.raw`(?:in |on |by |during )?(?:which|what) (?:\p{L}+ )?(?:years?|fy|month|quarter|decade)|^when`,

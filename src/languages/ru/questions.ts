@@ -56,7 +56,6 @@ export const questions: QuestionWords = {
     apart: "до|ниже|выше|с",
   },
   percent: "процент",
-  shareOf: "дол[яиюе]|процент от",
   howMany: "сколько",
   counting: "сколько (?:лет|раз|годов|стран|городов|строк)",
   asksTime: String.raw`(?:в |на |к )?как\p{L}{2,3} (?:год\p{L}{0,2}|месяц\p{L}{0,2}|квартал\p{L}{0,2})|^когда`,

@@ -18,8 +18,6 @@ export interface QuestionWords {
   /** What values do from one row to the next: rise, fall, or either; words for such a step; what does not belong to one behind a verb. */
   steps: Readonly<Record<"rise" | "fall" | "either" | "each" | "apart", string>>;
   percent: string;
-  /** What asks for a part of something: 'the percentage of'. */
-  shareOf: string;
   howMany: string;
   /** Words that count rows, as opposed to measures. */
   counting: string;

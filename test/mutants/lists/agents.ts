@@ -300,24 +300,6 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/extractive/tables/row-profile.ts",
-    tests: ["test/agents/extractive/tables/row-profile.test.ts"],
-    faults: [
-      {
-        id: "profile-of-a-longer-name",
-        breaks: "a profile is told of a row of the very name alone",
-        find: "own.size === name.size && ",
-        replace: "",
-      },
-      {
-        id: "profile-of-one-of-several",
-        breaks: "a name of several rows has no profile",
-        find: " || rows.length > 1",
-        replace: "",
-      },
-    ],
-  },
-  {
     file: "src/agents/extractive/initial-research.ts",
     tests: ["test/agents/extractive/initial-research.test.ts"],
     faults: [

@@ -131,8 +131,8 @@ export const reports: FaultyFile[] = [
       {
         id: "fewer-than-before-is-more",
         breaks: "who has fewer than before is told of those with fewer",
-        find: "return isMore ? by > 0 : by < 0;",
-        replace: "return by > 0;",
+        find: 'signals.has("more") === one > other ? "rise" : "fall"',
+        replace: '"rise"',
       },
     ],
   },

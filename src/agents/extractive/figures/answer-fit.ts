@@ -11,7 +11,7 @@ import { type Measure, measureWords, percentWord } from "./measure-words.ts";
 
 /** Factor for the confidence of a figure of another kind: what is told as sure becomes a closest one. */
 const otherKind = 0.5;
-export const largestShare = 100;
+const largestShare = 100;
 
 /** Less than 1 where a cause or a definition is asked for, or a percentage and the figure is none. */
 export function answerFit(question: string, figure: Pick<Figure, "value" | "unit"> | undefined): number {

@@ -29,8 +29,6 @@ function words(field: Exclude<keyof QuestionWords, "askers" | "measures" | "rela
 }
 
 export const percentWord = new RegExp(`(?:${alternatives(({ questions }) => questions.percent)})`, "u");
-/** 'The percentage of', which asks for a part of something. */
-export const shareOf = new RegExp(words("shareOf").source, "u");
 export const counting = words("counting");
 export const asksTime = words("asksTime");
 export const asksSubject = words("asksSubject");

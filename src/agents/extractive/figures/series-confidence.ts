@@ -1,14 +1,11 @@
 /** How likely a series answers a question. Pure. */
 import { dates } from "../../../sources/text/dates.ts";
-import { writtenNumbers } from "../../../sources/text/numbers.ts";
 import { comparesRows, tableQuestion } from "../tables/question.ts";
-import { largestShare } from "./answer-fit.ts";
 import { natureOfSeries, pointsOver } from "./asked-points.ts";
 import { type Concept, conceptsOf, labelStems, strengthIn } from "./concepts.ts";
-import { subjectOf } from "./figures.ts";
 import { type FigureIntent, overTime } from "./intent.ts";
 import type { MatchedSeries } from "./matching.ts";
-import { counting, shareOf } from "./measure-words.ts";
+import { counting } from "./measure-words.ts";
 import { titleOf } from "./series-names.ts";
 import { isCodeColumn, isRankName, namedByTitle } from "./value-columns.ts";
 
@@ -41,24 +38,12 @@ export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, qu
   const meetsCondition = condition === null || measures.includes("count");
   const share =
     (overRows || !meetsCondition ? 0.3 : 0.9) * (isNamed ? 1 : 0.6) * (hasDay ? 1 : 0.2) * (hasEnds ? 1 : 0.5) * (isCounted ? 1 : 0.5);
-  const others = (isGuessed(series, intent) ? ofUnknown : 1) * (leavesOpen(series, question) ? ofOpen : 1);
   // A word that the table does not explain may name another quantity: 'murders solved'.
-  return coverage ** 1.5 * share * (measures[0] === "count" ? ofCount : 1) * others;
+  return coverage ** 1.5 * share * (measures[0] === "count" ? ofCount : 1) * (isGuessed(series, intent) ? ofUnknown : 1);
 }
 
 /** Factor where a part of the question is not told. */
 export const ofOpen = 0.5;
-
-/** Whether a number of the question is in no name, 'due within 5 years', or the share of something is asked for and this is none. */
-function leavesOpen(series: MatchedSeries, question: string): boolean {
-  const { numbers } = tableQuestion(question);
-  const names = `${subjectOf(series)} ${series.quantity} ${titleOf(series.table)} ${series.points[0]?.column ?? ""}`;
-  const named = new Set(writtenNumbers(names));
-  const isNamed = ({ from, to }: { from: number; to: number }): boolean =>
-    writtenNumbers(question.slice(from, to)).every((number) => named.has(number));
-  const isShare = series.unit === "%" || (series.unit === null && series.points.every(({ value }) => Math.abs(value) <= largestShare));
-  return numbers.some((number) => !isNamed(number)) || (!isShare && shareOf.test(question.toLowerCase()));
-}
 
 /** Whether several values of a period become one figure, and nothing says whether they add up. */
 function isGuessed(series: MatchedSeries, intent: FigureIntent): boolean {

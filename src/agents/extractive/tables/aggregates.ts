@@ -2,7 +2,7 @@
 import { measureWords } from "../figures/measure-words.ts";
 import { type Nature, natureOf } from "../figures/nature.ts";
 import { askedOrders } from "./asked-orders.ts";
-import { columnChanges, comparedColumns } from "./column-changes.ts";
+import { columnChanges } from "./column-changes.ts";
 import { asksMonths, behindPer, groupAsked, grouping, isOfGroups, namesRepeat, namesRows } from "./groups.ts";
 import type { Links } from "./links.ts";
 import { newestRows, timeWithin } from "./newest-rows.ts";
@@ -33,7 +33,6 @@ export function aggregates(asked: Asked): Aggregate[] {
   return [
     ...sums(asked),
     ...newest(asked),
-    ...greatestChanges(asked),
     ...changedRows(asked),
     ...leaders(asked),
     ...groups(asked),
@@ -78,22 +77,13 @@ function newest(asked: Asked): Aggregate[] {
     .map((told) => ({ form: "extreme", signals: ["latest", "last"], part: { value: time, told, order: "most" } }));
 }
 
-/** 'Which town grew the most from 2010 to 2020', of columns of these years. */
-function greatestChanges({ question, table, links, selection }: Asked): Aggregate[] {
+/** 'Which town grew the most from 2010 to 2020', 'which had fewer visitors in 2024 than in 2023': of columns of these years. */
+function changedRows({ question, table, links, selection }: Asked): Aggregate[] {
   return columnChanges(question, table).flatMap(({ isAsked, ...change }): Aggregate[] => {
     const rows = selection.rows.filter(isAsked);
-    const signals = ["change", "maximum", "minimum", "best", "more", "less", "list"] as const;
+    const signals = ["change", "maximum", "minimum", "best", "more", "less", "than", "list", "all"] as const;
     const part = { ...change, selection: { ...selection, rows }, told: table.naming, limit: links.several ?? 1 };
-    return rows.length === 0 ? [] : [{ form: "extreme", signals, part }];
-  });
-}
-
-/** 'Which towns had fewer visitors in 2024 than in 2023', of columns of these years. */
-function changedRows({ question, table, selection }: Asked): Aggregate[] {
-  return comparedColumns(question, table).flatMap(({ value, before, isAsked }): Aggregate[] => {
-    const rows = selection.rows.filter(isAsked);
-    const part = { value, before, selection: { ...selection, rows }, told: table.naming };
-    return rows.length === 0 ? [] : [{ form: "select", signals: ["more", "less", "than", "list", "all"], part }];
+    return rows.length === 0 ? [] : [{ form: change.order === null ? "select" : "extreme", signals, part }];
   });
 }
 
@@ -146,12 +136,6 @@ function newestOf(asked: Asked, group: number, value: number): Partial<Query> {
   const rows = newestRows(table, selection, { time, group, value, isEach });
   const [row] = rows;
   return { selection: { ...selection, rows }, at: row === undefined ? null : { row, column: time } };
-}
-
-/** Whether two things with a stock at several times are set side by side: the highest of all times is no answer. */
-export function isOfTimes(table: TypedTable, selection: Selection, value: number): boolean {
-  const group = natureIn(table, value) === "stock" ? pairedColumn(selection, table) : null;
-  return group !== null && table.columns[group]?.isTime !== true && timeWithin(table, selection, group) !== null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { aggregates, isOfTimes, isRankedByGroups } from "./aggregates.ts";
+import { aggregates, isRankedByGroups } from "./aggregates.ts";
 import { type AskedOrder, askedOrders } from "./asked-orders.ts";
 import { columnChanges, timedColumn } from "./column-changes.ts";
 import { namesRepeat, ordersBy } from "./groups.ts";
@@ -105,11 +105,10 @@ class Proposals {
     const own = selectionSignals(selection);
     const nth = limit > 1 ? [1] : [...new Set([1, ...this.question.ordinals.map(({ value }) => value)])];
     const time = this.has("first") ? "least" : this.has("last", "latest") ? "most" : null;
-    const isEither = this.has("or", "than");
     // 'Lost the most since 1901' compares no values of 1901.
-    const isOfChanges = columnChanges(this.question, this.table).length > 0;
+    const isOfChanges = columnChanges(this.question, this.table).some((change) => change.order !== null);
     for (const value of this.values) {
-      if ((isEither && isOfTimes(this.table, selection, value)) || (isOfChanges && timedColumn(this.table, value) !== null)) continue;
+      if (isOfChanges && timedColumn(this.table, value) !== null) continue;
       for (const { order, signals } of this.askedOrders(value)) {
         // The warmest year is not the one with the highest number.
         if (this.table.columns[value]?.isTime === true && order !== time) continue;

@@ -13,58 +13,58 @@ interface TimedColumn {
   quantity: string;
 }
 
+/** What is asked of the changes of rows. */
+interface AskedChange {
+  direction: "rise" | "fall";
+  /** Null where all rows are asked for that changed so. */
+  order: Order | null;
+  /** Whether rows that changed otherwise are compared, too: 'grew the least'. */
+  isAny: boolean;
+}
+
 export interface ColumnChange {
   before: number;
   value: number;
-  order: Order;
-  /** Whether a row's value changed in the asked direction. */
+  order: Order | null;
   isAsked: (row: TableRow) => boolean;
 }
 
-/** The changes that the question may ask for, each between the named times, or else the first and the last one. */
-export function columnChanges({ lower, dates }: TableQuestion, table: TypedTable): ColumnChange[] {
-  const asked = askedChange(lower);
+/** The changes that the question may ask for, each between the named times, or else from the first one or to the last one. */
+export function columnChanges(question: TableQuestion, table: TypedTable): ColumnChange[] {
+  const asked = ofGreatest(question) ?? ofAll(question);
   if (asked === null || table.isTransposed) return [];
-  const { direction, which, isRelative } = asked.change;
-  // Of either direction the greatest would be the greatest of both.
-  if (direction === "either" || isRelative) return [];
-  const order: Order = (direction === "rise") === (which === "most") ? "most" : "least";
-  const named = dates.map(({ text }) => Number(text));
+  const { direction, order, isAny } = asked;
+  const named = new Set(question.dates.map(({ text }) => Number(text)));
   return timedColumns(table).flatMap((columns) => {
-    const own = columns.filter(({ time }) => named.includes(time));
-    const [first, last] = own.length > 1 ? [own[0], own.at(-1)] : [columns[0], columns.at(-1)];
-    if (first === undefined || last === undefined || first === last) return [];
+    const own = columns.filter(({ time }) => named.has(time));
+    const first = own.length > 1 ? own[0] : columns[0];
+    const last = own.at(-1) === first ? columns.at(-1) : (own.at(-1) ?? columns.at(-1));
+    if (first === undefined || last === undefined || first === last || own.length < named.size) return [];
     const isAsked = (row: TableRow): boolean => {
       const by = changed(table, row, [first.index, last.index]);
-      return by !== null && (which === "least" || (direction === "rise" ? by > 0 : by < 0));
+      return by !== null && (isAny || (direction === "rise" ? by > 0 : by < 0));
     };
     return [{ before: first.index, value: last.index, order, isAsked }];
   });
 }
 
-/** The rows of which the question asks that they have more, or less, at one time than at another. */
-export function comparedColumns(question: TableQuestion, table: TypedTable): Omit<ColumnChange, "order">[] {
-  const { signals, dates } = question;
-  const direction = signals.has("than") ? ofComparison(question) : saidDirection(question.lower);
-  const times = dates.map(({ text }) => Number(text)).sort((a, b) => (signals.has("than") ? 0 : b - a));
-  if (direction === null || times.length > 2 || table.isTransposed) return [];
-  const isMore = direction === "rise";
-  return timedColumns(table).flatMap((columns) => {
-    const [first = columns.at(-1)?.time, than = columns[0]?.time] = times;
-    const [value, before] = [first, than].map((year) => columns.find(({ time }) => time === year)?.index);
-    if (value === undefined || before === undefined) return [];
-    const isAsked = (row: TableRow): boolean => {
-      const by = changed(table, row, [before, value]) ?? 0;
-      return isMore ? by > 0 : by < 0;
-    };
-    return [{ value, before, isAsked }];
-  });
+/** 'Grew the most'. Of either direction the greatest would be the greatest of both. */
+function ofGreatest({ lower }: TableQuestion): AskedChange | null {
+  const asked = askedChange(lower);
+  if (asked === null || asked.change.direction === "either" || asked.change.isRelative) return null;
+  const { direction, which } = asked.change;
+  return { direction, order: (direction === "rise") === (which === "most") ? "most" : "least", isAny: which === "least" };
 }
 
-/** 'Fewer visitors in 2025 than in 2024': the time named first has less. */
-function ofComparison({ signals, dates }: TableQuestion): "rise" | "fall" | null {
-  if (dates.length !== 2 || signals.has("more") === signals.has("less")) return null;
-  return signals.has("more") ? "rise" : "fall";
+/** 'Whose visitors fell', 'fewer visitors in 2025 than in 2024': the time named first has less. */
+function ofAll({ lower, signals, dates }: TableQuestion): AskedChange | null {
+  const [one, other, ...more] = dates.map(({ text }) => Number(text));
+  if (!signals.has("than")) {
+    const direction = saidDirection(lower);
+    return direction === null || more.length > 0 ? null : { direction, order: null, isAny: false };
+  }
+  if (one === undefined || other === undefined || more.length > 0 || signals.has("more") === signals.has("less")) return null;
+  return { direction: signals.has("more") === one > other ? "rise" : "fall", order: null, isAny: false };
 }
 
 /** Of each quantity that has several. */

@@ -32,21 +32,6 @@ export function descriptionsIn(passages: readonly PassageHit[]): Description[][]
   );
 }
 
-/** What a table of names and their meanings describes; of longer texts none. */
-export function descriptionsOf({ rows, columns, sourceId, table }: TableHit): Description[] {
-  const [name, meaning] = columns.flatMap(({ type }, index) => (type === "text" ? [index] : []));
-  if (name !== 0 || meaning === undefined || rows.length > mostDescribed) return [];
-  return rows.flatMap(({ cells, row, from, to, line, quote }): Description[] => {
-    const stems = labelStems(headOf(String(cells[meaning] ?? "")));
-    const place = { from, to, line, heading: [], table, cells: [`${row}:${columns[meaning]?.name ?? ""}`] };
-    return stems.length === 0
-      ? []
-      : [{ name: String(cells[name] ?? "").replace(/[`*_]+(?=$)|^[`*_]+/gu, ""), stems, citation: { sourceId, place, quote } }];
-  });
-}
-/** Columns that a table describes at most. */
-const mostDescribed = 200;
-
 /** 'Company' of 'company that runs the coach': what the thing is, without what is told of it. */
 function headOf(meaning: string): string {
   const [first = ""] = meaning.split(/[.,;(]/u);

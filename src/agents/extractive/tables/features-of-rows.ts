@@ -1,9 +1,8 @@
 /** Features of the rows that a query selects: by names, values and limits. Pure. */
 import { measuresOf } from "../figures/limit-units.ts";
 import type { Mention } from "./mentions.ts";
-import { isCodeByWord, isJoinedWithout, wayOf } from "./query-traits.ts";
+import { isJoinedWithout, wayOf } from "./query-traits.ts";
 import type { Add, Scored } from "./scored.ts";
-import { textOf } from "./typed-table.ts";
 
 export function mentionFeatures({ question, table, links, answer: { query }, linkOf }: Scored, add: Add): void {
   const { form, selection, value } = query;
@@ -20,7 +19,6 @@ export function mentionFeatures({ question, table, links, answer: { query }, lin
       (share < 1 || (other.column === column && other.tokens.length > tokens.length)) &&
       tokens.every((token) => other.tokens.includes(token));
     if (!isValue && links.mentions.some(isFuller)) add("partial beside full");
-    if (!isValue && isCodeByWord(question, tokens, textOf(rows[0]?.cells[column]))) add("word as code");
     if (share < 1 && tokens.every((token) => links.inTitle.has(token))) add("mention of title");
     add(rows.length === 1 && !isValue ? "partial mention of one" : "partial mention", 1 - share);
     if (isValue) add(isTime ? "time mention" : "number mention");

@@ -1,9 +1,8 @@
-/** Links the words of a question to columns and cells of a table: by stem, synonym, abbreviation and likeness. Pure. */
+/** Links the words of a question to columns and cells of a table: by stem, synonym and likeness. Pure. */
 import { wordsOf } from "../../../languages/combined.ts";
 import type { ImpliedQuantity } from "../../../languages/subjects/rows.ts";
 import { stem } from "../../../sources/text/stems.ts";
 import { unitsOf } from "../passages/measured-quantities.ts";
-import { abbreviationsIn } from "./abbreviations.ts";
 import { type Bound, boundsIn } from "./bounds.ts";
 import { affirmedIn, deniedIn, type Mention, mentionsIn } from "./mentions.ts";
 import type { TableQuestion } from "./question.ts";
@@ -71,9 +70,7 @@ export function links(question: TableQuestion, table: TypedTable): Links {
     columns,
     mentionsIn(question, table, names, several).filter((mention) => !isHead(mention)),
   );
-  const linked = new Set([...columns, ...written].flatMap(({ tokens }) => tokens));
-  const abbreviated = abbreviationsIn(question, table, new Set([...linked, ...inTitle]));
-  const found = [...written, ...affirmedIn(table, columns), ...deniedIn(question, table), ...abbreviated];
+  const found = [...written, ...affirmedIn(table, columns), ...deniedIn(question, table)];
   const selects = ({ rows }: Mention): boolean => rows.length < table.rows.length || table.rows.length === 1 || isPart(table.hit);
   const everywhere = new Set(found.filter((mention) => !selects(mention)).flatMap(({ tokens }) => tokens));
   const bounds = boundsIn(question, table, columns);

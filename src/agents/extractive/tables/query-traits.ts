@@ -28,12 +28,6 @@ export function isJoinedWithout({ lower, tokens }: TableQuestion, mentions: read
 }
 const joining = new RegExp(`[,/&+]|${lowerCaseWords(({ rows }) => rows.joining).source}`, "u");
 
-/** Whether a word that is not written as a code would be one: 'sun' and the airport SUN. */
-export function isCodeByWord({ text, tokens }: TableQuestion, named: readonly number[], cell: string): boolean {
-  if (!/^\p{Lu}{2,5}$/u.test(cell)) return false;
-  return named.every((index) => /\p{Ll}/u.test(text.slice(tokens[index]?.from, tokens[index]?.to)));
-}
-
 const fromWord = new RegExp(`${lowerCaseWords(({ rows }) => rows.from).source}\\s+$`, "u");
 const toWord = new RegExp(`${lowerCaseWords(({ rows }) => rows.to).source}\\s+$`, "u");
 const fromColumns = new Set(wordsOf(({ rows }) => rows.fromColumns).map(stem));

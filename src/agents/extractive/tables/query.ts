@@ -125,7 +125,7 @@ const results: Record<Form, (table: TypedTable, query: Query) => Result> = {
     if (isByName && (table.columns[told]?.distinct ?? 0) < limit) return null;
     const last = order[limit - 1]?.value ?? order.at(-1)?.value;
     const tied = order.filter((each) => each.value === last);
-    const chosen = limit === 1 ? (ofLog(table, query, tied) ?? tied) : (isByName ? bestNames(order, told) : order).slice(0, limit);
+    const chosen = limit === 1 ? tied : (isByName ? bestNames(order, told) : order).slice(0, limit);
     if (chosen.length > Math.max(limit, mostTied)) return null;
     return {
       ...nothing,
@@ -248,16 +248,6 @@ const results: Record<Form, (table: TypedTable, query: Query) => Result> = {
     return groups.length < 2 ? null : { ...nothing, entries: groups, from: groups.flatMap(({ cells }) => cells) };
   },
 };
-
-/** Of several measurements of one day in a list in the order of time the first or the last one; null where all are meant. */
-function ofLog<T extends CellPlace>(table: TypedTable, query: Query, tied: readonly T[]): readonly T[] | null {
-  const { value, told, order } = query;
-  const isMeasured = value !== null && told !== null && table.columns[value]?.isTime === true && table.columns[told]?.isNumeric === true;
-  if (!isMeasured || table.columns[told]?.isTime === true) return null;
-  const times = inOrder(table, { ...query, order: null }).map((each) => each.value);
-  if (times.some((time, at) => time < (times[at - 1] ?? time))) return null;
-  return order === "most" ? tied.slice(-1) : tied.slice(0, 1);
-}
 
 /** Of several rows with the same name the first. */
 function bestNames<T extends CellPlace>(order: readonly T[], told: number): readonly T[] {

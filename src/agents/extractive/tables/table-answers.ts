@@ -6,11 +6,10 @@ import type { AgentContext } from "../../agent.ts";
 import { isSameTable } from "../figures/table-series.ts";
 import { findTables, searchDocuments } from "../library-calls.ts";
 import { asksForList } from "../passages/asked-question.ts";
-import { type Description, describedColumns, descriptionsIn, descriptionsOf } from "./described-columns.ts";
+import { type Description, describedColumns, descriptionsIn } from "./described-columns.ts";
 import { namedTable, rowByRow, tellsWhole } from "./named-table.ts";
 import { namedWords, searchedWords, type TableQuestion, tableQuestion } from "./question.ts";
 import { type LinkedTable, linkedTables, type Reading, ranked, readingsOf, repeats } from "./reading.ts";
-import { namesAlone, rowProfile } from "./row-profile.ts";
 import { type Told, told } from "./table-findings.ts";
 import { isPart } from "./typed-table.ts";
 
@@ -57,39 +56,34 @@ function toldOf(reading: Reading, question: TableQuestion, language: string): To
 
 interface DescribedTables {
   tables: readonly TableHit[];
-  /** What each of some texts and tables says of columns. */
+  /** What each of some texts says of columns. */
   descriptions: readonly (readonly Description[])[];
 }
 
-/** The tables with those whose columns are described in the question's words; a table of descriptions is none that answers. */
+/** The tables with those whose columns are described in the question's words. */
 async function described(found: readonly TableHit[], question: TableQuestion, context: AgentContext): Promise<DescribedTables> {
   const query = namedWords(question);
   if (query === "") return { tables: found, descriptions: [] };
   const { passages } = await searchDocuments(context, { query, limit: passagesRead });
-  const ofTables = found.map((table) => ({ table, entries: descriptionsOf(table) }));
-  const descriptions = [...descriptionsIn(passages), ...ofTables.map(({ entries }) => entries)].filter(({ length }) => length > 1);
-  const describes = (entries: readonly Description[], table: TableHit): boolean => describedColumns(table, [entries]).size > 0;
+  const descriptions = descriptionsIn(passages).filter(({ length }) => length > 1);
   const tables = [...found];
   for (const entries of descriptions.filter((each) => isAsked(each, question)).slice(0, descriptionsRead)) {
     const further = await readableTables(entries.map(({ name }) => name).join(" "), null, context);
-    tables.push(...further.filter((table) => describes(entries, table) && !tables.some((other) => isSameTable(other, table))));
+    const isOther = (table: TableHit): boolean => !tables.some((other) => isSameTable(other, table));
+    tables.push(...further.filter((table) => isOther(table) && describedColumns(table, [entries]).size > 0));
   }
-  const describing = ofTables.filter(({ entries }) => tables.some((table) => describes(entries, table)));
-  return { tables: tables.filter((table) => !describing.some((each) => each.table === table)), descriptions };
+  return { tables, descriptions };
 }
 
 function isAsked(entries: readonly Description[], { tokens }: TableQuestion): boolean {
   return entries.some(({ stems }) => tokens.some(({ stem, isContent }) => isContent && stems.includes(stem)));
 }
 
-/** What is told of a text that asks for no rows: the row of that very name, or the table that is called what a list is asked of. */
+/** The table that is called what a list is asked of. */
 export async function profileOf(text: string, context: AgentContext, language: string): Promise<Finding[]> {
   const question = tableQuestion(text);
-  const isAlone = namesAlone(question);
-  if (!isAlone && !asksForList(text)) return [];
-  const tables = await tablesFor(question, context);
-  if (isAlone) return rowProfile(question, tables, language);
-  const named = namedTable(question, tables, language);
+  if (!asksForList(text)) return [];
+  const named = namedTable(question, await tablesFor(question, context), language);
   return named === null ? [] : [named];
 }
 

@@ -40,11 +40,7 @@ export function told(question: TableQuestion, reading: Reading, language: string
   const lineage = figure === null ? undefined : answerLineage(table, answer);
   const citations = [...cited(table, answer), ...describedBy(question, reading)];
   const isOther =
-    countsOther(reading) ||
-    countsRowsOf(question, reading) ||
-    ranksLevels(question, reading) ||
-    isHalfOfRatio(question, reading) ||
-    (reading.features["other unit"] ?? 0) > 0;
+    countsOther(reading) || ranksLevels(question, reading) || isHalfOfRatio(question, reading) || (reading.features["other unit"] ?? 0) > 0;
   const certain = cautious(reading.confidence) * answerFit(question.text, figure ?? undefined) * (isOther ? ofOther : 1);
   const confidence = rounded(certain, 3);
   const finding: Finding = {
@@ -77,15 +73,6 @@ function countsOther({ answer, features }: Reading): boolean {
   const isEach = form === "distinct" && answer.number === selection.rows.length && open("open words");
   const isAll = isEach || (open("counts all") && !open("counts named"));
   return (form === "count" || form === "distinct") && (open("counts open head") || open("open names") || isAll);
-}
-
-/** Whether rows are counted where a column of numbers tells what is asked for: years of 'how many people'. */
-function countsRowsOf({ tokens, head, implied }: TableQuestion, { table, answer: { query } }: Reading): boolean {
-  if (query.form !== "count" && query.form !== "distinct") return false;
-  const asked = implied.filter(({ from }) => tokens[head[0] ?? -1]?.from === from).flatMap(({ columns }) => columns);
-  return table.columns.some(
-    ({ index, isNumeric, isTime }) => isNumeric && !isTime && labelStems(nameOf(table, index)).some((stem) => asked.includes(stem)),
-  );
 }
 
 /** Whether the greatest value is told where the greatest change is asked for: 'the biggest jump'. */

@@ -8,28 +8,12 @@ import { type TableRow, totals } from "../figures/table-series.ts";
 /** `naming` is the column that names the rows. */
 export function totalRows(hit: TableHit, naming: number): (row: TableRow) => boolean {
   const isAggregate = aggregatesIn(hit, naming);
-  const labelled = hit.rows.filter((row) => totalLabel(row, naming) !== null);
-  const areTotals = labelled.length < 2 || labelled.some((row) => exceedsMost(row, hit, naming));
-  return (row) => {
-    const label = totalLabel(row, naming);
-    return isAggregate(row) || (label !== null && (areTotals || label.replace(totals, "").trim() === ""));
-  };
+  return (row) => isAggregate(row) || isCalledTotal(row, naming);
 }
 
-/** The cell that begins with a word for totals, before or in the naming column. */
-function totalLabel({ cells }: TableRow, naming: number): string | null {
-  const label = cells.slice(0, naming + 1).find((cell) => typeof cell === "string" && totals.test(cell.trim()));
-  return typeof label === "string" ? label.trim() : null;
-}
-
-/** Whether no other row has more in most columns of numbers, as of a sum: 'Total Raisin Bran' is a cereal. */
-function exceedsMost(row: TableRow, { rows }: TableHit, naming: number): boolean {
-  const others = rows.filter((other) => totalLabel(other, naming) === null);
-  const numbers = row.cells.flatMap((cell, index) => (index > naming && typeof cell === "number" ? [{ cell, index }] : []));
-  const greatest = numbers.filter(({ cell, index }) =>
-    others.every(({ cells }) => typeof cells[index] !== "number" || cells[index] <= cell),
-  );
-  return greatest.length >= numbers.length / 2;
+/** Whether a cell begins with a word for totals, before or in the naming column. */
+function isCalledTotal({ cells }: TableRow, naming: number): boolean {
+  return cells.slice(0, naming + 1).some((cell) => typeof cell === "string" && totals.test(cell.trim()));
 }
 
 /** Minimum number of rows to tell what most of them name. */

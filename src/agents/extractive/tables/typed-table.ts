@@ -108,11 +108,7 @@ function typedColumn({ rows }: TableHit, column: Column, index: number, descript
   const holdsOf = (test: (cell: Cell) => boolean, least = mostly): boolean => isShare(sample, test, least);
   const isClock = isClockColumn(sample);
   const isTime =
-    isClock ||
-    column.type === "year" ||
-    column.type === "date" ||
-    (column.type === "number" && namesTime(column.name) && holdsOf(isDecimalYear, 1)) ||
-    (column.type === "text" && holdsOf((cell) => timeIn(cell) !== null));
+    isClock || column.type === "year" || column.type === "date" || (column.type === "text" && holdsOf((cell) => timeIn(cell) !== null));
   const isNumeric =
     column.type === "number" || column.type === "year" || (column.type === "text" && holdsOf((cell) => numberIn(cell) !== null));
   const own = stemsOf(column.name);
@@ -145,15 +141,6 @@ function isShare(cells: readonly Cell[], test: (cell: Cell) => boolean, least: n
 function stemsOf(name: string): string[] {
   const stems = labelStems(name);
   return stems.length > 0 ? stems : words(name).map(({ text }) => stem(text));
-}
-
-/** '2026.46' of a column 'Decimal date'. */
-function isDecimalYear(cell: Cell): boolean {
-  return typeof cell === "number" && !Number.isInteger(cell) && dateOf(Math.floor(cell)) !== null;
-}
-
-function namesTime(name: string): boolean {
-  return words(spokenName(name)).some(({ text }) => timeColumnWords.has(text.toLowerCase()));
 }
 
 const timeColumnWords = new Set(wordsOf(({ tables }) => tables.timeColumns));

@@ -162,7 +162,6 @@ export const weights: Readonly<Record<string, number>> = {
   "value unnamed": -1.61,
   way: 0.7,
   "whole table told": -1.48,
-  "word as code": -1.01,
   "yes or no": -2.5,
 };
 

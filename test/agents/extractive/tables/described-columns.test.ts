@@ -1,46 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { taskAgentInput } from "../../../../src/agents/contracts.ts";
 import { dataTask } from "../../../../src/agents/extractive/figures/data-task.ts";
-import { describedColumns, descriptionsIn, descriptionsOf } from "../../../../src/agents/extractive/tables/described-columns.ts";
-import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
-import { linkedTables, ranked, readingsOf } from "../../../../src/agents/extractive/tables/reading.ts";
+import { describedColumns, descriptionsIn } from "../../../../src/agents/extractive/tables/described-columns.ts";
 import { quoteStands, strongFrom } from "../../../../src/domain/evidence/evidence.ts";
 import type { PassageHit, TableHit } from "../../../../src/sources/tools/library-tools.ts";
 import { contextOver, memoryLibrary } from "../memory-library.ts";
-import { tableOf } from "./questions.ts";
 
 const tremors = { name: "tremors.csv", text: "place,mag,dep,stn\nArnby,4.1,10,31\nBexley,5.6,33,12\nCorwen,3.2,8,44\nDorvik,4.9,70,9\n" };
 const about = {
   name: "about.md",
   text: "# About the tremor table\n\nIts columns are:\n\n- `place` – the nearest town\n- `mag` – strength of the quake\n- `dep` – depth of the hearth\n- `stn` – number of observatories that felt it\n",
 };
-const coaches = tableOf(
-  "Coaches",
-  [
-    ["op", "text"],
-    ["line", "number"],
-    ["pax", "number"],
-    ["occ", "number"],
-  ],
-  [
-    ["Bluebird", 12, 4300, 61],
-    ["Heron", 14, 5100, 55],
-    ["Kite", 15, 2200, 83],
-  ],
-);
-const meanings = tableOf(
-  "Columns of the coaches",
-  [
-    ["Column", "text"],
-    ["Meaning", "text"],
-  ],
-  [
-    ["`op`", "company that runs the coach"],
-    ["line", "number of the route"],
-    ["pax", "passengers in a month"],
-    ["occ", "share of seats that are taken"],
-  ],
-);
 const kilns = { name: "kilns.csv", text: "печь,tmx,вес\nАврора,1200,340\nБерег,980,510\nВетер,1350,290\n" };
 const ofKilns = {
   name: "kilns.md",
@@ -69,17 +39,6 @@ describe("a column is called as a text of the same documents describes it", () =
     const first = await told(question, all, language);
     expect(first?.text).toContain(answer);
     expect(first?.confidence).toBeGreaterThanOrEqual(strongFrom);
-  });
-
-  test.each([
-    ["which company carries the most passengers", "Heron"],
-    ["which company has the largest share of seats taken", "Kite"],
-  ])("by a table of names and meanings: %s", (asked, answer) => {
-    const question = tableQuestion(asked);
-    const linked = linkedTables(question, coaches, describedColumns(coaches, [descriptionsOf(meanings)]));
-    const [best] = ranked(linked.flatMap((table) => readingsOf(question, table, linked)));
-    expect(best?.answer.cells.map(({ row, column }) => row.cells[column])).toEqual([answer]);
-    expect(descriptionsOf(coaches)).toEqual([]);
   });
 
   test("the line that says so is cited beside the cells", async () => {

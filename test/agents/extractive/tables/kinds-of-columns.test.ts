@@ -5,32 +5,6 @@ import { tableQuestion } from "../../../../src/agents/extractive/tables/question
 import { linkedTables } from "../../../../src/agents/extractive/tables/reading.ts";
 import { answer, tableOf } from "./questions.ts";
 
-const cereals = tableOf(
-  "Breakfast cereals",
-  [
-    ["rownames", "number"],
-    ["cereal", "text"],
-    ["calories", "number"],
-    ["sugar", "number"],
-    ["fiber", "number"],
-  ],
-  [
-    [1, "Oat Bran", 100, 6, 3],
-    [2, "All Bran", 50, 0, 14],
-    [3, "Total Raisin", 140, 14, 4],
-    [4, "Puffed Rice", 150, 20, 5],
-  ],
-);
-
-test("a row whose name begins with a word for totals is one where it exceeds what it would sum up", () => {
-  expect(answer("average sugar of the cereals", cereals)).toBe(10);
-  expect(answer("which cereal has the most fiber", cereals)).toEqual(["All Bran"]);
-  const rows = cereals.rows.map(({ cells }) => cells);
-  const head = cereals.columns.map(({ name, type }) => [name, type] as const);
-  const summed = tableOf("Breakfast cereals", head, [...rows, [5, "Total of all", 440, 40, 26], [6, "All", 440, 40, 26]]);
-  expect(answer("average sugar of the cereals", summed)).toBe(13);
-});
-
 const births = tableOf(
   "Births",
   [

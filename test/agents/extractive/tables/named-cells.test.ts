@@ -104,7 +104,6 @@ describe("a question names", () => {
   test.each([
     ["how many ferries from Vik to Holm", ferries, [310]],
     ["how many ferries from Holm to Vik", ferries, [290]],
-    ["what was the highest price of Nordkap", shares, [14]],
     ["how much water was used in July?", meters, [561]],
     ["how much energy in may?", meters, [19210]],
     ["what was the windiest day", weather, ["2023-03-03"]],

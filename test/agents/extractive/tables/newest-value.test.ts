@@ -35,25 +35,6 @@ test.each(["When was the latest nitrate value measured?", "What is the latest ye
   (text) => expect(timesTold(text)).toBe(true),
 );
 
-test("a date as a fraction of a year is a time, too", () => {
-  const [table] = linkedTables(
-    tableQuestion("x"),
-    tableOf(
-      "Nitrate",
-      [
-        ["Decimal date", "number"],
-        ["Date factor", "number"],
-        ["Mean", "number"],
-      ],
-      [
-        [2021.125, 0.5, 31.5],
-        [2021.208, 1.5, 30.25],
-      ],
-    ),
-  );
-  expect(table?.table.columns.map(({ isTime }) => isTime)).toEqual([true, false, false]);
-});
-
 test.each(["concentration", "level", "value", "концентрация", "уровень", "значение"])("%s need not stand in a column's name", (word) =>
   expect(conceptsOf(`nitrate ${word}`).map(({ weight }) => weight < 1)).toEqual([false, true]),
 );
