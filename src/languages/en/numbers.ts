@@ -59,7 +59,6 @@ export const numbers: NumberWords = {
     one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty
     forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|billions?|dozens?|half|third|quarter|once|twice`,
   uncounted: "one of (?:the|its|their|our|his|her|these|those)",
-  ages: String.raw`\d[\d,]*[- ]year(?:[- ]old|(?=-))?`,
   small: "one two three four five six seven eight nine ten eleven twelve".split(" "),
   ordinals: "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(" "),
 };

@@ -11,7 +11,6 @@ export const passages: PassageWords = {
   covering: oneOf`
     cover(?:s|ed)?|descri(?:be|bes|bed)|discuss(?:es|ed)?|mention(?:s|ed)?|address(?:es|ed)?|list(?:s|ed)?|explain(?:s|ed)?|deal(?:s|t)?|treat(?:s|ed)?|contain(?:s|ed)?|includ(?:e|es|ed)
     guides?|handbooks?|manuals?|documents?|docs?|documentation|texts?|articles?|books?|booklets?|papers?|files?|pages?`,
-  validity: String.raw`(?:(?:this|these|it|the) (?:\p{L}+ ){0,3})?(?:is |are )?(?:valid|appl(?:y|ies)|applicable|effective|in force|in effect)(?: \p{L}+){0,2} (?:from|since|as of|until|till)`,
   failure: "fail(?:s|ed|ing|ures?)?|errors?|invalid|exceptions?",
   pronouns: "it|its|this|that|these|those|they|their|them|he|his|she|her|such|both|here|however|instead|therefore|thus|otherwise|then|also",
   lifespan: "born birth die died death live lived",

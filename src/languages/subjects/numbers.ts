@@ -34,8 +34,6 @@ export interface NumberWords {
   inWords: string;
   /** Number words that count nothing: 'one of the largest'. */
   uncounted: string;
-  /** Numbers of years in an adjective, which measure nothing but an age: '2,000-year-old'. */
-  ages: string;
   /** Words for one to twelve. */
   small: readonly string[];
   /** Words for first to twelfth. */

@@ -9,8 +9,6 @@ export interface PassageWords {
   divisions: string;
   /** What a text does with what it is about, and words for texts, which a title need not hold: 'cover', 'guide'. */
   covering: string;
-  /** How a line begins that says since when a text holds: 'valid from'. */
-  validity: string;
   failure: string;
   /** Words that begin a sentence which does not say what it is about. */
   pronouns: string;

@@ -1029,8 +1029,8 @@ export const agents: FaultyFile[] = [
       {
         id: "pronoun-alone",
         breaks: "a sentence that begins with a pronoun is quoted with what it is about",
-        find: "question.asksAtLength || refersBack(question, text.slice(at.from, at.to)) || confidence < strongFrom || isBelowThing(question, hit);",
-        replace: "question.asksAtLength || confidence < strongFrom || isBelowThing(question, hit);",
+        find: "question.asksAtLength || refersBack(question, text.slice(at.from, at.to)) || confidence < strongFrom;",
+        replace: "question.asksAtLength || confidence < strongFrom;",
       },
     ],
   },

@@ -45,7 +45,6 @@ const conditions = wholeWords(({ questions }) => questions.condition);
 const reasons = wholeWords(({ passages }) => passages.reasons);
 const numberWords = wholeWords(({ numbers }) => numbers.inWords);
 const uncounted = lowerCaseWords(({ numbers }) => numbers.uncounted);
-const ages = lowerCaseWords(({ numbers }) => numbers.ages);
 const monthsAndDays = wholeWords(({ dates }) => dates.named);
 const clock = wholeWords(({ dates }) => dates.clock);
 
@@ -79,11 +78,6 @@ function withoutDays(text: string): string {
 /** Without the number words that count nothing. */
 function counting(sentence: string): string {
   return sentence.toLowerCase().replace(uncounted, " ");
-}
-
-/** The text without numbers of years that only tell an age: 'its 2,000-year history' holds no population. */
-export function withoutAges(text: string): string {
-  return text.toLowerCase().search(ages) < 0 ? text : text.toLowerCase().replace(ages, " ");
 }
 
 /** 'CPU' names no person. */

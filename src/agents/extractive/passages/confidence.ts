@@ -4,12 +4,12 @@
  */
 import { rounded } from "../../../domain/base/statistics.ts";
 import { strongFrom, weakFrom } from "../../../domain/evidence/evidence.ts";
-import { alternatives, wholeWords } from "../../../languages/combined.ts";
+import { wholeWords } from "../../../languages/combined.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { writtenNumbers } from "../../../sources/text/numbers.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { AnswerType } from "./answer-types.ts";
-import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
+import { type AskedQuestion, heldShare } from "./asked-question.ts";
 import { endsAsQuestion } from "./blocks.ts";
 import type { ConfidenceFeatures } from "./features.ts";
 import { confidenceWeights } from "./fitted-weights.ts";
@@ -69,7 +69,7 @@ const mostHeld = 6;
 
 /** What remains of the confidence where the passage is about something else than the question names. */
 const elsewhereShare = 0.2;
-/** One of the closest passages at most: code where nothing is to be done, a title, and for a price or a size what tells none. */
+/** One of the closest passages at most: code where nothing is to be done, and for a price or a size what tells none. */
 const mostOfOther = strongFrom - 0.001;
 
 /** Types of answer that words show: what tells no date does not answer when. A reason may be told in any words. */
@@ -96,9 +96,7 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
       (question.asksMoney && !tellsMoney(textOf(candidate))) ||
       (question.answerType === "number" && countsOther(question.quantities, textOf(candidate))) ||
       (candidate.holdsType === false && tellable.has(question.answerType)) ||
-      isTitleLine(question, candidate) ||
-      endsAsQuestion(candidate.text) ||
-      (question.answerType !== "date" && tellsValidity(candidate));
+      endsAsQuestion(candidate.text);
     const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnsure ? Math.min(likely, mostOfOther) : likely;
     return { ...candidate, confidence: rounded(confidence, 3) };
   });
@@ -139,23 +137,6 @@ export function isWhollyTold(question: AskedQuestion, candidate: RankedCandidate
   const isEnough = held > 0 && told >= leastOwn && 2 * held >= asked.length;
   return isEnough && asked.every((stem) => heldShare(question, stem, whole) >= isTold);
 }
-
-/** What a document begins with says what it is about, and no more: 'Prices from 1 May 2026', 'To: all staff', 'RULES OF THE CLUB …'. */
-function isTitleLine(question: AskedQuestion, { kind, label, from, text, hit, features }: RankedCandidate): boolean {
-  if (label !== null || hit.place.from + from > 0 || features.askedDefinition > 0) return false;
-  if (kind !== "value") return inCapitals.test(text);
-  const [, named = ""] = /^([^:]*):\s+\S/u.exec(text) ?? [];
-  return coverageOf(question, new Set(contentStems(named))) === 0;
-}
-/** 'Valid from 1 June 2025.' says since when a text holds, and nothing of what it holds. */
-function tellsValidity({ kind, text }: RankedCandidate): boolean {
-  return kind !== "code" && validity.test(text) && /\d/u.test(text) && text.length <= longestValidity;
-}
-const validity = new RegExp(`^[\\s*_>]*(?:${alternatives(({ passages }) => passages.validity)})(?!\\p{L})`, "iu");
-const longestValidity = 120;
-
-/** 'HTTP POST requests …' begins a sentence. */
-const inCapitals = /^(?:\p{Lu}{2,}\s+){2,}(?!\p{Ll}|\p{Lu}{2,}\s)/u;
 
 /** With the sentence that introduces a list, which continues in its items. */
 function textOf({ text, lead, hit }: RankedCandidate): string {

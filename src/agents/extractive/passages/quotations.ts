@@ -7,11 +7,10 @@ import { type Citation, type QuotedBlock, strongFrom } from "../../../domain/evi
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
-import { type AskedQuestion, heldShare, isAsked } from "./asked-question.ts";
+import { type AskedQuestion, isAsked } from "./asked-question.ts";
 import { type Block, blocksOf, type Span } from "./blocks.ts";
 import { leadOf } from "./candidates.ts";
 import type { Judged } from "./confidence.ts";
-import { isHeadingOf } from "./definitions.ts";
 import { leadingHeading } from "./leading-heading.ts";
 import { plainCode, plainItem, plainLine, shownLine, withLead } from "./shown-text.ts";
 
@@ -195,19 +194,13 @@ const closingLead = /(?<=^|[.!?…]["'»”)]*)\s+[^.!?…]*:[*_\s]*$/u;
 const leadsOnly = /^(?:\s+[^.!?…]*:[*_\s]*|\s*)$/u;
 
 /** The paragraph, where the question asks for more than a fact or the sentence does not say what it is about. */
-function inParagraph(question: AskedQuestion, { confidence, hit }: Judged, text: string, block: Span, at: Span): Chosen | null {
+function inParagraph(question: AskedQuestion, { confidence }: Judged, text: string, block: Span, at: Span): Chosen | null {
   // Where a sentence may not answer, its paragraph tells a reader more.
-  const needed =
-    question.asksAtLength || refersBack(question, text.slice(at.from, at.to)) || confidence < strongFrom || isBelowThing(question, hit);
+  const needed = question.asksAtLength || refersBack(question, text.slice(at.from, at.to)) || confidence < strongFrom;
   if (!needed) return null;
   const paragraph = block.to - block.from <= longestParagraph ? { from: block.from, to: block.to } : around(question, text, block, at);
   const whole = { from: paragraph.from, to: at.to + text.slice(at.to, paragraph.to).replace(closingLead, "").length };
   return { span: whole, shown: shownLine(text, whole), block: null, lead: null };
-}
-
-/** Below the name of an option its whole paragraph says what it is: 'httpOnly', 'Enables the attribute. When enabled, …'. */
-function isBelowThing({ asksDefinition, thing }: AskedQuestion, { heading }: PassageHit): boolean {
-  return asksDefinition && heading.length > 1 && isHeadingOf(heading.at(-1) ?? "", thing);
 }
 
 /** The sentence with the one before it, and with those after it as far as they fit. */
@@ -235,8 +228,7 @@ function ofList(
 ): Chosen {
   const { confidence } = candidate;
   const isNumbered = list.items.every(({ number }) => number !== null);
-  const answersAlone = isNumbered ? false : saysAllItself(question, candidate, lead === null ? "" : text.slice(lead.from, lead.to));
-  const wanted = (isNumbered && question.asksAtLength) || (question.asksList && !answersAlone);
+  const wanted = question.asksList || (isNumbered && question.asksAtLength);
   const isClosest = confidence < strongFrom && candidate.besideSure !== true;
   const longest = wanted ? longestList : isClosest ? longestParagraph : 0;
   if (list.items.length > 1 && list.to - (lead?.from ?? list.from) <= longest) return wholeList(text, list, lead);
@@ -255,16 +247,6 @@ function withNested(text: string, { from, to }: Span, list: Span): Span {
   const end = below.findIndex((line) => line.trim() !== "" && depthOf(line) <= depth);
   const nested = end < 0 ? below : below.slice(0, end);
   return { from, to: to + [rest, ...nested].join("\n").trimEnd().length };
-}
-
-/** Least words of the question that an item holds which answers alone. */
-const leastSaid = 2;
-
-/** Whether the item holds what is asked, and neither its heading nor the list's lead-in does: 'supports S3 and SFTP' under 'Features'. */
-function saysAllItself(question: AskedQuestion, { hit, stems }: Judged, lead: string): boolean {
-  const [own, above] = [new Set(stems), new Set(contentStems(`${hit.heading.at(-1) ?? ""} ${lead}`))];
-  const held = [...question.stems].filter((stem) => heldShare(question, stem, own) > 0);
-  return held.length >= leastSaid && held.every((stem) => heldShare(question, stem, above) === 0);
 }
 
 function wholeList(text: string, list: Extract<Block, { kind: "list" }>, lead: Span | null): Chosen {

@@ -9,7 +9,7 @@ import { languages } from "../../../languages/register.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { documentTitle, titleWords } from "../document-title.ts";
-import { holdsAnswer, withoutAges } from "./answer-types.ts";
+import { holdsAnswer } from "./answer-types.ts";
 import { type AskedDocument, askedDocuments, nothingAsked } from "./asked-documents.ts";
 import { type AskedQuestion, coverageOf, failure, heldShare } from "./asked-question.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
@@ -170,7 +170,6 @@ function measure(
   const opensSection = (kind === "sentence" || isLine) && from < sectionOpening && !isLater && !/:[*_]*$/u.test(text);
   // A heading with a date or a number dates its text: '3.2.0 (14 May 2025)'.
   const dated = type === "date" || type === "number" ? `${text} ${hit.heading.at(-1) ?? ""}` : text;
-  const told = question.quantities.length > 0 ? withoutAges(dated) : dated;
   // 'What is a hook in Fastify?' asks for a hook where the context is Fastify.
   const isThere = [...question.stems].every((each) => question.thing.has(each) || around.stems.has(each));
   const thing = isThere ? question.thing : question.stems;
@@ -179,7 +178,7 @@ function measure(
   const isOpening =
     question.asksDefinition && opensSection && [hit.heading.at(-1) ?? "", title].some((heading) => isHeadingOf(heading, thing));
   const defined = isDefinition ? 1 : isOpening ? (hit.heading.length === 1 ? titleDefines : openingDefines) : 0;
-  const holdsType = question.asksDefinition && !isOpening ? isDefinition : type === null ? null : holdsAnswer(type, told, question.stems);
+  const holdsType = question.asksDefinition && !isOpening ? isDefinition : type === null ? null : holdsAnswer(type, dated, question.stems);
   const asked = question.askedFor;
   const features: RankingFeatures = {
     passage: hit.score,

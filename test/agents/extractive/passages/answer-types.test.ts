@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AnswerType, askerOf, holdsAnswer, withoutAges } from "../../../../src/agents/extractive/passages/answer-types.ts";
+import { type AnswerType, askerOf, holdsAnswer } from "../../../../src/agents/extractive/passages/answer-types.ts";
 import { contentStems } from "../../../../src/sources/text/stems.ts";
 
 test.each<[string, AnswerType | null]>([
@@ -82,10 +82,4 @@ test.each<[AnswerType, string, string, boolean]>([
   ["reason", "It failed because of the frost.", "Why did it fail?", true],
 ])("a %s in %j: for %j it is %s", (type, sentence, question, expected) => {
   expect(holdsAnswer(type, sentence, new Set(contentStems(question)))).toBe(expected);
-});
-
-test("the years of an age are no size", () => {
-  expect(holdsAnswer("number", withoutAges("Over its 2,000-year-old history the population has grown."), new Set())).toBe(false);
-  expect(holdsAnswer("number", withoutAges("За 2000-летнюю историю население выросло."), new Set())).toBe(false);
-  expect(holdsAnswer("number", withoutAges("In its 2,000-year-old walls live 3,000 people."), new Set())).toBe(true);
 });

@@ -48,13 +48,6 @@ describe("what is quoted", () => {
     expect(quoted(question, "The offer of the pump names these values: price and noise.").confidence).toBe(1);
   });
 
-  test("an item that says all itself stands alone, also where a list is asked for", () => {
-    const text = "- It watches folders\n- It supports S3 and SFTP as remote stores\n- It resumes uploads\n";
-    expect(quoted("Which remote stores are supported?", text, ["Features"]).shown).toBe("It supports S3 and SFTP as remote stores");
-    const stores = "- S3, a remote store\n- SFTP\n- WebDAV\n";
-    expect(quoted("Which remote stores are supported?", stores, ["Supported remote stores"]).block?.lines).toHaveLength(3);
-  });
-
   test("a nested item of a long list with what is set in below it", () => {
     const filler =
       "  - `depth` is how far folders are read. Deeper ones are left out, and a note of them is written to the log of the service.\n";
