@@ -176,11 +176,6 @@ export const brief: BriefWords = {
       wanted: null,
     },
   ],
-  opposites: oneOf`
-    soft hard|small large big|short long|old new|hot cold|static dynamic|public private|internal external|primary secondary|strong weak
-    major minor|light dark heavy|open closed|free paid|local remote global|synchronous asynchronous sync async|direct indirect|fixed variable
-    first second third|left right|upper lower|inner outer|fast slow|cheap expensive|manual automatic|mutable immutable|strict loose
-    black white grey|red green blue|male female|urban rural|wet dry|raw cooked|rich poor|full partial|active passive|high low`,
   comparisonJoint: String.raw`with|to|against|vs\.?|versus`,
   oftenMistyped: "the and what which when where with have that much many actually really exactly currently usually",
   places: "state|city|county|province|region|republic|kingdom|island|town|village|district",
@@ -200,9 +195,6 @@ export const brief: BriefWords = {
   pluralNames: /^\S+(?:\s+\S+)*?[^aius'’\s]s(?=$|\s+(?:of|in|on|for|from|at|to|by|per|between|since|until)\s)/iu,
   changeQuestion:
     /^(how\s+(?:has|have|had|did|do|does|is|are|was|were)\s+)(.+?)(\s+(?:been\s+)?(?:changed?|changing|develop(?:ed|ing)?|evolv(?:ed?|ing)|gr[eo]w|grown|ris(?:e|en)|rose|fall(?:en)?|fell|(?:in|de)creased?|declined?|drop(?:ped)?|var(?:y|ied)|fared?|perform(?:ed)?)(?:\s+.*)?)$/iu,
-  sayingVerbs: "says?|said|speaks?|spoke|talks?|talked|writes?|wrote|written|think|thought",
-  sayingAbout: "about|on|of",
-  beforeVowel: { pattern: /(?!)/u, form: "" },
   definition: String.raw`(?:what|who)\s+(?:is|are|was|were)`,
   relatives: "that|which|who|whose|where|when",
   subjectPronouns: "it|they|he|she",

@@ -105,8 +105,6 @@ export interface BriefWords {
   /** Words before the criterion of a comparison, and the case that they ask for. */
   comparisonAspects: readonly { words: string; wanted: GrammaticalCase | null }[];
   /** Words between two compared subjects. */
-  /** Adjectives that are set against each other, by bars: 'soft hard' in 'soft versus hard limit'. */
-  opposites: string;
   comparisonJoint: string;
   /** Words of every question, by blanks, none of which is another one with two letters exchanged or a double one written once. */
   oftenMistyped: string;
@@ -134,11 +132,6 @@ export interface BriefWords {
   /** Names of several things, which keep the verb. */
   pluralNames: RegExp;
   changeQuestion: RegExp;
-  /** Verbs of saying in a question for what was said, and the words between them and what it was said of. */
-  sayingVerbs: string;
-  sayingAbout: string;
-  /** The form of a preposition before a vowel, and where it is due. */
-  beforeVowel: { pattern: RegExp; form: string };
   definition: string;
   /** Words that begin a relative clause. */
   relatives: string;

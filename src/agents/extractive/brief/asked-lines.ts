@@ -1,5 +1,3 @@
-/** Parts a request that asks on lines of their own ('who is oldest ⏎ how many are there'), and joins wrapped ones. Pure. */
-import { alternatives } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { any } from "./brief-words.ts";
 import { hasOpening, withoutOpening } from "./openings.ts";
@@ -8,11 +6,8 @@ import { asking } from "./question-parts.ts";
 /** A line with fewer characters was ended by its writer, not by the width of a window. */
 const narrowest = 60;
 /** 'The staff in', 'roads and', 'in May,': the next line goes on. */
-const unfinished = new RegExp(
-  `(?:,|(?<!\\p{L})(?:${any("prepositions")}|${any("articles")}|${alternatives(({ brief }) => brief.clauseJoints)}))\\s*$`,
-  "iu",
-);
-const goesOn = new RegExp(`^(?:${any("prepositions")}|${alternatives(({ brief }) => brief.clauseJoints)})(?!\\p{L})`, "iu");
+const unfinished = new RegExp(`(?:,|(?<!\\p{L})(?:${any("prepositions")}|${any("articles")}|${any("clauseJoints")}))\\s*$`, "iu");
+const goesOn = new RegExp(`^(?:${any("prepositions")}|${any("clauseJoints")})(?!\\p{L})`, "iu");
 const startsCapital = /^\P{L}*\p{Lu}/u;
 
 /** The lines of a request, joined but for those that begin a question or request of their own. */

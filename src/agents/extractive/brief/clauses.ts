@@ -1,6 +1,7 @@
 /** Splits a message of the brief dialogue into clauses with one verb each: 'add prices, remove history and make it HTML' has three. */
-import { alternatives, spacedAlternatives } from "../../../languages/combined.ts";
+import { spacedAlternatives } from "../../../languages/combined.ts";
 import type { Verb } from "../../../languages/subjects/brief.ts";
+import { any } from "./brief-words.ts";
 
 export interface Clause {
   /** Null where no known verb is found. */
@@ -11,8 +12,8 @@ export interface Clause {
 
 const order: readonly Verb[] = ["only", "remove", "goal", "add", "replace", "want", "make"];
 const boundary = "(?![\\p{L}\\p{N}])";
-const polite = `(?:(?:${alternatives(({ brief }) => brief.polite)})[\\s,!.—-]+)*`;
-const please = alternatives(({ brief }) => brief.please);
+const polite = `(?:(?:${any("polite")})[\\s,!.—-]+)*`;
+const please = any("please");
 
 function spellings(verb: Verb): string {
   return spacedAlternatives(({ brief }) => brief.verbs[verb]);
@@ -22,7 +23,7 @@ const verbAtStart = order.map((verb) => [verb, new RegExp(`^${polite}(?:${spelli
 const anyVerb = order.map(spellings).join("|");
 /** A clause ends with its sentence, or at a comma or conjunction that is followed by a verb. */
 const clauseEnd = new RegExp(
-  `(?:(?<=[\\p{L}\\p{N})»"])[.;!?]+(?=\\s|$)|\\n+)\\s*|\\s*(?:,|\\s(?:${alternatives(({ brief }) => brief.clauseJoints)})(?=\\s))\\s*(?=${polite}(?:${anyVerb})${boundary})`,
+  `(?:(?<=[\\p{L}\\p{N})»"])[.;!?]+(?=\\s|$)|\\n+)\\s*|\\s*(?:,|\\s(?:${any("clauseJoints")})(?=\\s))\\s*(?=${polite}(?:${anyVerb})${boundary})`,
   "iu",
 );
 

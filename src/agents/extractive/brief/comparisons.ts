@@ -1,11 +1,10 @@
 /** Finds what a request compares, in any wording: 'compare A and B by C', 'difference between A and B', 'A versus B'. */
 import { singleSpaced } from "../../../domain/base/single-spaced.ts";
-import { alternatives } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import type { ComparisonWording } from "../../../languages/subjects/brief.ts";
 import type { GrammaticalCase } from "../../../languages/subjects/cases.ts";
 import { nominative } from "../../../sources/text/nominative.ts";
-import { contentStems, stem } from "../../../sources/text/stems.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
 import { any } from "./brief-words.ts";
 import { enumeration, hasOwner, listParts } from "./lists.ts";
 import { withoutOpening } from "./openings.ts";
@@ -19,11 +18,11 @@ export interface Comparison {
 const aspects = languages.flatMap(({ brief }) =>
   brief.comparisonAspects.map(({ words, wanted }) => ({ pattern: new RegExp(`[\\s,]+(?:${words})\\s+(.+)$`, "iu"), wanted })),
 );
-const joint = new RegExp(`\\s+(?:${alternatives(({ brief }) => brief.comparisonJoint)})\\s+(?!\\d)`, "iu");
+const joint = new RegExp(`\\s+(?:${any("comparisonJoint")})\\s+(?!\\d)`, "iu");
 /** Of subjects set side by side by a mere 'against', content words: more are a statement. */
 const longestSubject = 4;
 /** A difference of amounts is one figure, not two subjects. */
-const amounts = new RegExp(`\\d|(?<![\\p{L}\\p{N}])(?:${alternatives(({ brief }) => brief.amounts)})(?![\\p{L}\\p{N}])`, "iu");
+const amounts = new RegExp(`\\d|(?<![\\p{L}\\p{N}])(?:${any("amounts")})(?![\\p{L}\\p{N}])`, "iu");
 
 /** 'Compare bread and cakes: which earns more?' is one question about both. */
 const asks = new RegExp(`(?::|\\s[-–—])\\s+(?:(?:${any("askerPrepositions")})\\s+)?(?:${any("askers")})(?![\\p{L}\\p{N}])`, "iu");
@@ -71,24 +70,12 @@ function subjectsOf(list: string, second: string | undefined, { first, other }: 
   const [before = list, ...behind] = list.split(joint);
   const put = (part: string, wanted: GrammaticalCase | null) => (wanted === null ? part : (nominative(part, wanted) ?? part));
   const others = [...behind, ...(second === undefined ? [] : [second])].flatMap((text) => listParts(text).map((part) => put(part, other)));
-  const parts = enumeration([withNoun(before, others[0]), ...others].join(` ${and} `), { isCompared: true });
-  const named = parts.map((part, index) => withNoun(part, parts[index + 1]));
-  return named.map((part) => (others.includes(part) ? part : put(part, first)));
-}
-
-const opposites = languages.flatMap(({ brief }) => brief.opposites.split("|").map((words) => new Set(words.trim().split(" ").map(stem))));
-const nounBehind = new RegExp(`^(\\S+)\\s+(.+?)(?=\\s+(?:${alternatives(({ brief }) => brief.prepositions)})\\s|$)`, "iu");
-
-/** 'Soft versus hard limit': the first adjective belongs to the same noun as its opposite. */
-function withNoun(subject: string, other: string | undefined): string {
-  const [, adjective, noun] = nounBehind.exec(other ?? "") ?? [];
-  if (adjective === undefined || noun === undefined || /\s/u.test(subject.trim())) return subject;
-  const pair = [subject.trim(), adjective].map((word) => stem(word.toLowerCase()));
-  return opposites.some((words) => pair.every((each) => words.has(each))) ? `${subject} ${noun}` : subject;
+  const parts = enumeration([before, ...others].join(` ${and} `), { isCompared: true });
+  return parts.map((part) => (others.includes(part) ? part : put(part, first)));
 }
 
 const comparedTo = new RegExp(
-  String.raw`^(.*?)[\s,]+(?:${alternatives(({ brief }) => brief.comparedTo)})\s+(?:(?:${alternatives(({ brief }) => brief.comparedLead)})\s+)?(?:(?:${alternatives(({ brief }) => brief.definite)})\s+)?(.+)$`,
+  String.raw`^(.*?)[\s,]+(?:${any("comparedTo")})\s+(?:(?:${any("comparedLead")})\s+)?(?:(?:${any("definite")})\s+)?(.+)$`,
   "iu",
 );
 const nameRun = /(?<=\s)\p{Lu}[\p{L}-]*(?:\s+\p{Lu}[\p{L}-]*)*/gu;

@@ -1,18 +1,16 @@
 /** A question that repeats of the one before only how far it goes: 'Which city has the most rain, and where the least?' Pure. */
-import { alternatives, lowerCaseWords, wholeWords } from "../../../languages/combined.ts";
+import { lowerCaseWords, wholeWords } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { measureWords } from "../figures/measure-words.ts";
+import { any } from "./brief-words.ts";
 
 const extremes = measureWords.flatMap(([measure, pattern]) => (measure === "maximum" || measure === "minimum" ? [pattern] : []));
 const joinable = [...extremes, lowerCaseWords(({ brief }) => brief.joinedExtremes)];
 const comparatives = (["more", "less"] as const).map((field) => lowerCaseWords(({ rows }) => rows[field]));
 /** 'Most' is of what stands behind it, 'largest' of the thing itself: one does not stand for the other. */
 const amount = wholeWords(({ brief }) => brief.countingExtremes);
-const asker = new RegExp(
-  `^(?:(?:${alternatives(({ brief }) => brief.prepositions)})\\s+)?(?:${alternatives(({ brief }) => brief.askers)})(?!\\p{L})`,
-  "iu",
-);
-const joint = `\\s+(?:${alternatives(({ brief }) => brief.questionJoints)})\\s+(?:(?:${alternatives(({ brief }) => brief.articles)})\\s+)?`;
+const asker = new RegExp(`^(?:(?:${any("prepositions")})\\s+)?(?:${any("askers")})(?!\\p{L})`, "iu");
+const joint = `\\s+(?:${any("questionJoints")})\\s+(?:(?:${any("articles")})\\s+)?`;
 
 interface Extreme {
   text: string;

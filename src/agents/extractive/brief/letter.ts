@@ -1,10 +1,8 @@
-/** A request that is written as a letter, without the lines that greet and sign it. Pure. */
-import { alternatives } from "../../../languages/combined.ts";
 import { any } from "./brief-words.ts";
 
 /** 'And Norway' greets nobody. */
-const joint = `(?:${alternatives(({ brief }) => brief.clauseJoints)})(?!\\p{L})`;
-const greeting = new RegExp(`^(?:(?!${joint})(?:${alternatives(({ brief }) => brief.greetings)})(?:[\\s,!.]+|$))+`, "iu");
+const joint = `(?:${any("clauseJoints")})(?!\\p{L})`;
+const greeting = new RegExp(`^(?:(?!${joint})(?:${any("greetings")})(?:[\\s,!.]+|$))+`, "iu");
 const thanks = new RegExp(`^(?:[\\s,]*(?:${any("please")}|${any("manner")}))+[\\s,.!]*$`, "iu");
 /** Whom a greeting names, and who signs: a name of at most three words. */
 const name = /^(?:\p{Lu}[\p{L}.'’-]*(?:\s+|[,!.]*$)){1,3}$/u;

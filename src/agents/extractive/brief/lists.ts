@@ -3,7 +3,7 @@
  * 'Imports and exports of Ghana and Togo' has two aspects and two owners, so four parts.
  */
 
-import { alternatives, wholeWords } from "../../../languages/combined.ts";
+import { wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { any } from "./brief-words.ts";
@@ -61,7 +61,7 @@ export function enumeration(text: string, options: ListOptions = {}): string[] {
 /** A final 'from 1990 to 2010' applies to every part of a list. */
 const closingPeriod = new RegExp(
   `[\\s,]+(?:(?:${any("periodLead")})\\s+)(?:${any("periodLeadEnd")})?\\d{4}(?:${any("decadeEnd")})?` +
-    `(?:\\s*(?:–|-|—|${any("periodTo")})\\s*\\d{4})?(?:\\s*(?:${alternatives(({ brief }) => brief.periodYears)}))?$`,
+    `(?:\\s*(?:–|-|—|${any("periodTo")})\\s*\\d{4})?(?:\\s*(?:${any("periodYears")}))?$`,
   "iu",
 );
 
@@ -114,7 +114,7 @@ function isPlainList(whole: string, parts: readonly string[]): boolean {
 }
 
 const titled = /(?:^|\s)\p{Lu}\p{Ll}+(?!['’\p{L}])/u;
-const mereAmount = new RegExp(`^(?:${alternatives(({ brief }) => brief.amounts)})$`, "iu");
+const mereAmount = new RegExp(`^(?:${any("amounts")})$`, "iu");
 
 /** 'Ministry of Health and Social Affairs': a name with a joint in it. */
 function isInstitution([first = "", ...rest]: readonly string[], { isCompared = false }: ListOptions): boolean {
@@ -145,8 +145,7 @@ function ownedParts(parts: readonly string[], { isCompared = false }: ListOption
   const isSure = isCompared || parts.length > 2 || (isNamed && behind.every(isName));
   if (before.length === 0 && (!isSure || behind.length === 0)) return null;
   const { head, link, owner } = behind.length === 0 ? last : withLastOwner(last);
-  const kind = sharedKind(owner, behind);
-  const owners = [owner, ...behind.map((other) => `${kind}${other}`)];
+  const owners = [owner, ...behind];
   return [...before, head].flatMap((aspect) => owners.map((each) => `${aspect}${link}${each}`));
 }
 
@@ -159,21 +158,12 @@ function ownedBefore([first = "", ...others]: readonly string[], { isCompared, a
   return [first, ...others.map((aspect) => `${aspect}${owned.link}${owned.owner}`)];
 }
 
-const definite = new RegExp(`^(?:${alternatives(({ brief }) => brief.definite)})\\s`, "iu");
+const definite = new RegExp(`^(?:${any("definite")})\\s`, "iu");
 
 /** The owner behind the last preposition: 'Ghana' of 'exports of copper to Ghana'. */
 function withLastOwner({ head, link, owner }: Owned): Owned {
   const [, between, last] = new RegExp(`^(.*${prepositionsOf(owner).source})(.+)$`, "iu").exec(owner) ?? [];
   return between === undefined || last === undefined ? { head, link, owner } : { head, link: `${link}${between}`, owner: last };
-}
-
-/** 'The heads of' in 'the heads of sales and purchasing' is written once and meant for each owner; here it is the owner's first word. */
-function sharedKind(owner: string, behind: readonly string[]): string {
-  const words = owner.split(" ");
-  const [kind = ""] = words;
-  const isShared =
-    behind.length > 0 && words.length === 2 && cased.some(({ letter, possessor }) => letter.test(kind) && possessor?.test(kind) === true);
-  return isShared && behind.every((part) => !part.includes(" ")) && !/^\p{Lu}/u.test(kind) ? `${kind} ` : "";
 }
 
 /** Whether a part can be an aspect before a link: without an owner of its own, or with a plain one that is part of its meaning. */
@@ -229,7 +219,7 @@ function endsInName(part: string): boolean {
   return /(?:\s|^)(?:\p{Lu}[\p{L}\p{N}-]*|«[^»]+»|"[^"]+")$/u.test(part);
 }
 
-const preposition = new RegExp(`\\s(?:${alternatives(({ brief }) => brief.prepositions)})\\s`, "iu");
+const preposition = new RegExp(`\\s(?:${any("prepositions")})\\s`, "iu");
 
 /** Languages in which an owner follows its noun in a case form instead of after a preposition. */
 const cased = languages.flatMap(({ cases: { possessor, adjective }, text: { script } }) =>

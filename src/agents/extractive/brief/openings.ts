@@ -9,7 +9,7 @@ import { any } from "./brief-words.ts";
 const wordEnd = "(?![\\p{L}\\p{N}-])";
 /** A comparison's verb says that its objects are a list, so it stays. */
 const verbs = findingActs.filter((act) => act !== "compare").map((act) => spacedAlternatives(({ commands }) => commands.acts[act]));
-const politeness = `(?:(?:${alternatives(({ brief }) => brief.greetings)})[\\s,!]+)*`;
+const politeness = `(?:(?:${any("greetings")})[\\s,!]+)*`;
 const phrases = `(?:${spacedAlternatives(({ brief }) => brief.openings)}|${verbs.join("|")})${wordEnd}`;
 const textOf = `(?:\\s*(?:${spacedAlternatives(({ commands }) => commands.textOf)})${wordEnd})?`;
 const opening = new RegExp(`^${politeness}(?:${phrases}${textOf}[\\s,:—]*|(?<=[\\s,!]))`, "iu");
@@ -61,7 +61,7 @@ export function withoutOpening(text: string): string {
   return contentStems(bare).length === 0 ? whole : bare;
 }
 
-const aside = new RegExp(`(?:[,;]|\\s[-–—])\\s*(?:${alternatives(({ brief }) => brief.asides)})$`, "iu");
+const aside = new RegExp(`(?:[,;]|\\s[-–—])\\s*(?:${any("asides")})$`, "iu");
 
 /** The text without an end that only says why it is asked: 'how many are there, I heard two different numbers'. */
 export function withoutAside(text: string): string {

@@ -4,28 +4,29 @@ import { alternatives, spacedAlternatives, wholeWords } from "../../../languages
 import { languages } from "../../../languages/register.ts";
 import { contentStems, isStopWord } from "../../../sources/text/stems.ts";
 import { namesInSentence } from "../passages/names.ts";
+import { any } from "./brief-words.ts";
 import { continued } from "./ellipsis.ts";
 
-const article = `(?:(?:${alternatives(({ brief }) => brief.articles)})\\s+)?`;
-const definition = new RegExp(`^(?:${alternatives(({ brief }) => brief.definition)})\\s+(${article})(.+)$`, "iu");
+const article = `(?:(?:${any("articles")})\\s+)?`;
+const definition = new RegExp(`^(?:${any("definition")})\\s+(${article})(.+)$`, "iu");
 const subjectPronoun = wholeWords(({ brief }) => brief.subjectPronouns);
 const objectPronoun = wholeWords(({ brief }) => brief.objectPronouns);
 const possessive = wholeWords(({ brief }) => brief.possessives);
 const one = wholeWords(({ brief }) => brief.indefinitePronoun);
 const backward = wholeWords(({ brief }) => brief.backward);
-const asksPerson = new RegExp(`^(?:${alternatives(({ brief }) => brief.personAskers)})(?![\\p{L}\\p{N}])`, "iu");
+const asksPerson = new RegExp(`^(?:${any("personAskers")})(?![\\p{L}\\p{N}])`, "iu");
 const person = wholeWords(({ brief }) => brief.personPronouns);
-const askers = `(?:${alternatives(({ brief }) => brief.askers)})(?![\\p{L}\\p{N}])`;
+const askers = `(?:${any("askers")})(?![\\p{L}\\p{N}])`;
 /** Languages without articles, in which the subject of a question may be behind its verb. */
 const verbFirst = languages
   .filter(({ cases }) => cases.governing.length > 0)
   .map(({ text: { script } }) => new RegExp(`^\\p{Script=${script}}`, "u"));
 
 /** A text that begins with a preposition. */
-export const startsWithPlace = new RegExp(`^(?:${alternatives(({ brief }) => brief.prepositions)})\\s`, "iu");
-const hasPlace = new RegExp(`(?:^|\\s)(?:${alternatives(({ brief }) => brief.prepositions)})\\s`, "iu");
-const behindPlace = new RegExp(`\\s(?:${alternatives(({ brief }) => brief.prepositions)})$`, "iu");
-const lastPlace = new RegExp(`^.*\\s(?:${alternatives(({ brief }) => brief.prepositions)})\\s+(.+)$`, "iu");
+export const startsWithPlace = new RegExp(`^(?:${any("prepositions")})\\s`, "iu");
+const hasPlace = new RegExp(`(?:^|\\s)(?:${any("prepositions")})\\s`, "iu");
+const behindPlace = new RegExp(`\\s(?:${any("prepositions")})$`, "iu");
+const lastPlace = new RegExp(`^.*\\s(?:${any("prepositions")})\\s+(.+)$`, "iu");
 
 /** Longest subject that is put in a pronoun's place. Content words. */
 const longestSubject = 4;
@@ -66,10 +67,7 @@ export function subjectOf(question: string): Subject | null {
   if (title !== undefined) return { text: title, isKind: false };
   const names = namesInSentence(text).filter(({ text: found }) => !text.startsWith(found));
   const [name] = names.filter(({ text: found }) => !isOfAsked(found, text, names.length > 1));
-  if (name !== undefined)
-    return isPlaceOfAct(name.text, text) || isOblique(name.text, text)
-      ? null
-      : { text: withNoun(withNumber(name.text, text), text), isKind: false };
+  if (name !== undefined) return isOblique(name.text, text) ? null : { text: headedBy(withNumber(name.text, text), text), isKind: false };
   if (names.length > 0) return null;
   const behindVerb = subjectBehindVerb.exec(text)?.[1];
   if (behindVerb === undefined) return countedIn(text);
@@ -78,19 +76,16 @@ export function subjectOf(question: string): Subject | null {
 }
 
 /** 'How much costs the ticket', as Russian puts it: the verb shows that the noun behind it is no object. */
-const subjectBehindVerb = new RegExp(
-  `^(?!(?:${alternatives(({ brief }) => brief.personAskers)})\\s)${askers}\\s+(?:${alternatives(({ brief }) => brief.intransitive)})\\s+(.+)$`,
-  "iu",
-);
+const subjectBehindVerb = new RegExp(`^(?!(?:${any("personAskers")})\\s)${askers}\\s+(?:${any("intransitive")})\\s+(.+)$`, "iu");
 /** A name of the question's script in another case than the first cannot stand for the pronoun; in Latin letters it has none. */
-const oblique = new RegExp(`(?:${alternatives(({ brief }) => brief.obliqueEndings)})$`, "u");
+const oblique = new RegExp(`(?:${any("obliqueEndings")})$`, "u");
 
 function isOblique(name: string, text: string): boolean {
   const before = text.slice(0, text.indexOf(name)).trimEnd();
   return verbFirst.some((script) => script.test(name)) && (behindPlace.test(before) || oblique.test(name));
 }
 
-const askedPhrase = `^(?:(?:${alternatives(({ brief }) => brief.prepositions)})\\s+)?${askers}`;
+const askedPhrase = `^(?:(?:${any("prepositions")})\\s+)?${askers}`;
 
 /** Whether a name is part of what is asked, and not what it is asked of: 'Which HTTP methods …', 'On which bank of the Belta does Arvo lie?' */
 function isOfAsked(name: string, text: string, hasOther: boolean): boolean {
@@ -98,13 +93,6 @@ function isOfAsked(name: string, text: string, hasOther: boolean): boolean {
   if (directly !== undefined) return true;
   return hasOther && new RegExp(`${askedPhrase}\\s+\\p{Ll}+\\s+${article}(?:of\\s+${article})?${literalPattern(name)}`, "iu").test(text);
 }
-
-/** Where something is done is seldom what it is done to: 'Who began to build the palace in Arvo?' Other names may be of one, in a language with cases. */
-function isPlaceOfAct(name: string, text: string): boolean {
-  const before = text.slice(0, text.indexOf(name)).trimEnd();
-  return verbFirst.some((script) => script.test(text)) && behindPlace.test(before) && contentStems(before).length >= longestOfAct;
-}
-const longestOfAct = 3;
 
 const counted = new RegExp(`^(?:${alternatives(({ rows }) => rows.count)})\\s+(.+)$`, "iu");
 
@@ -123,33 +111,15 @@ function withNumber(name: string, text: string): string {
   return `${name}${/^ \d+(?:\.\d+)*(?![\p{L}\p{N}%])/u.exec(behind)?.[0] ?? ""}`;
 }
 
-const behindArticle = (name: string): RegExp =>
-  new RegExp(
-    `(?<![\\p{L}\\p{N}])(${alternatives(({ brief }) => brief.definite)})\\s+${literalPattern(name)}((?:\\s+\\p{Ll}[\\p{L}-]*)+)`,
-    "iu",
-  );
-
-/** A name behind its article with the noun that follows it: 'the Fjord chair' in 'How much does the Fjord chair cost'; the last word may be the verb. */
-function withNoun(name: string, text: string): string {
-  const [, article = "", following = ""] = behindArticle(name).exec(text) ?? [];
-  const behind = following.trim().split(/\s+/u);
-  const end = behind.findIndex((word) => isStopWord(word));
-  const [noun, ...more] = end < 0 ? behind : behind.slice(0, end);
-  return noun !== undefined && more.length === 1 ? `${article} ${name} ${noun}` : (headedBy(name, text) ?? name);
-}
-
 /**
  * 'The water plant of Norby' in 'Who operates the water plant of Norby': more is asked of it than what it is. 'What is the area of
  * Norway' asks for that of the name.
  */
-function headedBy(name: string, text: string): string | null {
-  const head = new RegExp(
-    `(?:${alternatives(({ brief }) => brief.definite)})\\s+(?:\\p{Ll}[\\p{L}-]*\\s+){1,2}of\\s+${literalPattern(name)}`,
-    "u",
-  ).exec(text);
-  if (head === null) return null;
+function headedBy(name: string, text: string): string {
+  const head = new RegExp(`(?:${any("definite")})\\s+(?:\\p{Ll}[\\p{L}-]*\\s+){1,2}of\\s+${literalPattern(name)}`, "u").exec(text);
+  if (head === null) return name;
   const others = `${text.slice(0, head.index).replace(new RegExp(`^${askers}`, "iu"), "")} ${text.slice(head.index + head[0].length)}`;
-  return contentStems(others).length > 0 ? head[0] : null;
+  return contentStems(others).length > 0 ? head[0] : name;
 }
 
 /** Whether the text refers to something by a pronoun only, so that it depends on earlier text. */
@@ -209,10 +179,7 @@ function besideContext(question: string, first: string): string {
 }
 
 /** A clause before the question is no thing that a pronoun stands for: 'I bought a pump: how do I install it?', 'Compare A and B: …' */
-const clause = new RegExp(
-  `^(?:${alternatives(({ brief }) => brief.speakers)}|${spacedAlternatives(({ commands }) => commands.acts.compare)})(?!\\p{L})`,
-  "iu",
-);
+const clause = new RegExp(`^(?:${any("speakers")}|${spacedAlternatives(({ commands }) => commands.acts.compare)})(?!\\p{L})`, "iu");
 
 /** The question about a topic that precedes it: 'Zod: how small is it?', 'the highest mountain of Mexico, how high is it?' */
 export function aboutTopic(question: string, topic: string): string {
@@ -228,7 +195,7 @@ export function aboutTopic(question: string, topic: string): string {
 }
 
 /** 'What it recommends and what that costs': what a pronoun behind the joint stands for may be in the question before it. */
-const joinedQuestion = new RegExp(`\\s+(?:${alternatives(({ brief }) => brief.questionJoints)})\\s+(?=${askers})`, "iu");
+const joinedQuestion = new RegExp(`\\s+(?:${any("questionJoints")})\\s+(?=${askers})`, "iu");
 
 function ownerForm(name: string): string {
   return /\p{Ll}s$/u.test(name) && languages.some(({ brief }) => brief.pluralNames.test(name)) ? `${name}’` : `${name}’s`;

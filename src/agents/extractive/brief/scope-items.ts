@@ -28,8 +28,6 @@ const longestEarlier = 10_000;
 
 /** Questions for what something has or is. */
 const listQuestion = new RegExp(`^(${any("listQuestion")})(.+)$`, "iu");
-/** 'How did the president speak about A and B': what was said of each. */
-const sayingQuestion = new RegExp(`^(.*\\s(?:${any("sayingVerbs")})\\s+(?:${any("sayingAbout")})\\s+)(.+)$`, "iu");
 const relative = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any("relatives")})${wordEnd}`, "iu");
 const leadingArticle = new RegExp(`^(?:${any("articles")})\\s+`, "iu");
 const closingArticle = new RegExp(`^(.*\\s)((?:${any("articles")})\\s+)$`, "iu");
@@ -227,23 +225,10 @@ function partsOf(question: string): string[] {
     const entries = enumeration(rest);
     if (entries.length > 1) return entries.map((entry) => `${agreeing(opening, entry)}${entry}${ending}`);
   }
-  const [, saying, subjects] = sayingQuestion.exec(question) ?? [];
-  if (saying !== undefined && subjects !== undefined) {
-    const entries = enumeration(subjects);
-    return entries.length > 1 && !entries.some(pointsBack) ? entries.map((entry) => `${fitting(saying, entry)}${entry}`) : [question];
-  }
   const [, opening, rest] = listQuestion.exec(question) ?? [];
   if (opening === undefined || rest === undefined || relative.test(rest)) return [question];
   const entries = enumeration(rest, { aspectsOnly: true });
   return entries.length > 1 ? entries.map((entry) => questionAbout(opening, entry)) : [question];
-}
-
-/** The opening with its last word in the form that stands before the entry, as some prepositions have before a vowel. */
-function fitting(opening: string, entry: string): string {
-  return languages.reduce(
-    (text, { brief }) => (brief.beforeVowel.pattern.test(`${text}${entry}`) ? text.replace(/\S+(?=\s*$)/u, brief.beforeVowel.form) : text),
-    opening,
-  );
 }
 
 /** The question for one of several things: with its own article, and its verb in the number of the thing. */

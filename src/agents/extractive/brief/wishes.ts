@@ -64,7 +64,7 @@ const joint = `(?:${any("and")})`;
 const atEnd = new RegExp(String.raw`\s+${leads}${listed}${formatEnd}\s*(?:${any("please")})?(?=[.!]?$)`, "iu");
 /** 'A comparison, as PDF', and 'the answer in HTML' within a sentence. */
 const asFormat = new RegExp(
-  String.raw`(?:[,;.]\s*${article}${outcome}\s+|,\s*|(?<=${outcome}\s)|^)${leads}${listed}${formatEnd}|\s+(?:${alternatives(({ brief }) => brief.oneFormat)})\s+${listed}${formatEnd}(?=\s*(?:$|[.,;!]))|\s+(?:${alternatives(({ brief }) => brief.inFormat(listed))})`,
+  String.raw`(?:[,;.]\s*${article}${outcome}\s+|,\s*|(?<=${outcome}\s)|^)${leads}${listed}${formatEnd}|\s+(?:${any("oneFormat")})\s+${listed}${formatEnd}(?=\s*(?:$|[.,;!]))|\s+(?:${alternatives(({ brief }) => brief.inFormat(listed))})`,
   "giu",
 );
 /** 'Make me a Word document about X', 'send in Excel an overview of X': the format is before the subject. */
@@ -73,7 +73,7 @@ const before = new RegExp(
   "iu",
 );
 const inLanguage = new RegExp(
-  String.raw`(?:[,;]\s*${article}(?:${outcome}\s+)?|(?<=(?:${outcome}|${any("answerVerbs")})\s)|(?<=^|[.!?;]\s))(${alternatives(({ brief }) => brief.inLanguage)})${end}(?=\s*(?:$|[.,;:!?]|${any("please")}))`,
+  String.raw`(?:[,;]\s*${article}(?:${outcome}\s+)?|(?<=(?:${outcome}|${any("answerVerbs")})\s)|(?<=^|[.!?;]\s))(${any("inLanguage")})${end}(?=\s*(?:$|[.,;:!?]|${any("please")}))`,
   "giu",
 );
 const beginsWithFormat = new RegExp(`^${named}`, "iu");
