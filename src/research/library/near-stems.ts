@@ -5,7 +5,7 @@ import type { OtherName } from "../../sources/query-expansion/other-names.ts";
 import { beginningsOf, nearStems } from "../../sources/query-expansion/spelling.ts";
 import type { QueryWord } from "../../sources/text/query-words.ts";
 import { stem as stemOf } from "../../sources/text/stems.ts";
-import { transliterations } from "../../sources/text/transliteration.ts";
+import { soundingBeginnings, soundOfWord, transliterations } from "../../sources/text/transliteration.ts";
 import type { LibraryScope } from "../ports/library-store.ts";
 
 /** For each word that occurs in no passage, the most similar stem that does: it may be misspelt, or in another script. */
@@ -14,9 +14,13 @@ export function nearStemsOf(scope: LibraryScope, words: readonly QueryWord[], wi
   for (const { word, stem } of words) {
     if (scope.passagesWith(stem, withRows) > 0) continue;
     const written = transliterations(word).map(stemOf);
+    const nearestOf = (key: string, find: () => string): string => nearest(scope).get(`${withRows} ${key}`, find);
     const found =
       written.find((other) => scope.passagesWith(other, withRows) > 0) ??
-      [stem, ...written].map((each) => nearest(scope).get(`${withRows} ${each}`, () => nearestStem(scope, each, withRows))).find(Boolean);
+      [
+        nearestOf(`sound of ${stem}`, () => sounding(scope, stem, withRows)),
+        ...[stem, ...written].map((each) => nearestOf(each, () => nearestStem(scope, each, withRows))),
+      ].find(Boolean);
     if (found !== undefined) near.set(stem, found);
   }
   return near;
@@ -25,6 +29,13 @@ export function nearStemsOf(scope: LibraryScope, words: readonly QueryWord[], wi
 /** Words whose nearest stems are kept for a scope. A session searches for its words several times; a changed library is another scope. */
 const remembered = 1_000;
 const nearest = perObject((_scope: LibraryScope) => new BoundedCache<string>(remembered));
+
+/** The stem of another script that sounds like this one, empty without any: 'heliograph' of 'geliograf' in Cyrillic letters. */
+function sounding(scope: LibraryScope, stem: string, withRows: boolean): string {
+  const sound = soundOfWord(stem);
+  const known = soundingBeginnings(stem).flatMap((beginning) => scope.stemsWith(beginning));
+  return known.find((other) => soundOfWord(other) === sound && scope.passagesWith(other, withRows) > 0) ?? "";
+}
 
 /** Empty where no stem of the scope is near. */
 function nearestStem(scope: LibraryScope, stem: string, withRows: boolean): string {

@@ -27,3 +27,38 @@ function fromLatin(word: string, letters: readonly (readonly [letter: string, la
   }
   return written;
 }
+
+/** How languages spell one sound of a name in Latin letters. */
+const spellings: Readonly<Record<string, readonly string[]>> = {
+  f: ["f", "ph"],
+  g: ["g", "h", "kh", "ch"],
+  i: ["i", "y", "j"],
+  k: ["k", "c", "q"],
+  t: ["t", "th"],
+  v: ["v", "w"],
+};
+const sounds = Object.entries(spellings)
+  .flatMap(([sound, written]) => written.map((each) => [each, sound] as const))
+  .sort(([one], [other]) => other.length - one.length);
+const spelt = new RegExp(sounds.map(([written]) => written).join("|"), "gu");
+const soundOf = new Map(sounds);
+
+/** What a word sounds like, whatever it is spelt with: the same of 'heliograph' and 'geliograf', 'Carrick' and 'Karrik'. Empty for a short one. */
+export function soundOfWord(word: string): string {
+  const latin = /^[a-z]+$/u.test(word) ? word : (transliterations(word)[0] ?? "");
+  const told = latin.replace("ck", "k").replace(spelt, (written) => soundOf.get(written) ?? written);
+  const bare = told.replace(/(.)\1/gu, "$1").replace(/[aeiou]+$/u, "");
+  return bare.length < shortestSound ? "" : bare;
+}
+const shortestSound = 5;
+
+/** The beginnings of words of another script that sound like the beginning of this one. */
+export function soundingBeginnings(word: string): string[] {
+  const [first = "", second = ""] = soundOfWord(word);
+  const isLatin = /^[a-z]/u.test(word);
+  const written = (sound: string): readonly string[] => {
+    const latin = spellings[sound] ?? [sound];
+    return isLatin ? tables.flatMap((letters) => letters.flatMap(([letter, own]) => (latin.includes(own) ? [letter] : []))) : latin;
+  };
+  return first === "" ? [] : written(first).flatMap((one) => written(second).map((other) => one + other));
+}

@@ -117,6 +117,13 @@ describe("searching passages", () => {
     expect((await library.search(scope(), ask("find"))).passages.map(({ name }) => name)).toEqual(["audit.txt"]);
   });
 
+  it("takes a word of another script that sounds alike, however it is spelt", async () => {
+    const { library, add, scope } = openLibrary();
+    await add("signals.txt", "The heliograph of Carrick was built in 1894.");
+    const { terms } = await library.search(scope(), ask("гелиограф Каррика"));
+    expect(terms.map(({ near }) => near)).toEqual(["heliograph", "carrick"]);
+  });
+
   it("takes the nearest word for a misspelt one, without counting it as covered", async () => {
     const { library, add, scope } = openLibrary();
     await add("a.txt", "Parliament voted on the law.");
