@@ -1,5 +1,9 @@
-/** A question that repeats of the one before only how far it goes: 'Which city has the most rain, and where the least?' Pure. */
+/**
+ * A question that repeats of the one before only how far it goes, or names another time: 'Which city has the most rain, and where
+ * the least?', 'How many members in 2019, and in 2020?' Pure.
+ */
 import { lowerCaseWords, wholeWords } from "../../../languages/combined.ts";
+import { dates } from "../../../sources/text/dates.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { measureWords } from "../figures/measure-words.ts";
 import { any } from "./brief-words.ts";
@@ -21,6 +25,24 @@ interface Extreme {
 /** The later question in full, with measure and subject of the one before; null where it says what it asks itself. */
 export function continued(question: string, asked: string | undefined): string | null {
   const before = (asked ?? "").replace(/[?.!\s]+$/u, "");
+  return atOtherTime(question, before) ?? withOtherExtreme(question, before);
+}
+
+/** The question before of the time that is all this one names, in place of its own time or behind it. */
+function atOtherTime(question: string, before: string): string | null {
+  const behind = question.replace(joinedStart, "").replace(nounAsker, "").replace(asker, "").trim();
+  const [date, ...more] = dates(behind);
+  if (date === undefined || more.length > 0 || before === "") return null;
+  const rest = `${behind.slice(0, date.from)} ${behind.slice(date.to)}`.replace(/[?.!]+$/u, "");
+  if (!onlyPlace.test(rest)) return null;
+  const own = dates(before).at(-1);
+  return own === undefined ? `${before} ${behind.replace(/[?.!]+$/u, "")}` : swapped(before, own, date.text);
+}
+const nounAsker = new RegExp(`^(?:${any("nounAskers")})(?!\\p{L})`, "iu");
+const onlyPlace = new RegExp(`^\\s*(?:(?:${any("prepositions")})\\s*)?$`, "iu");
+const joinedStart = new RegExp(`^(?:${any("questionJoints")})\\s+`, "iu");
+
+function withOtherExtreme(question: string, before: string): string | null {
   const first = extremeIn(before, extremes);
   if (first === undefined || !asker.test(question)) return null;
   const own = extremeIn(question, extremes) ?? extremeIn(question, comparatives);
@@ -45,7 +67,7 @@ export function eachExtreme(question: string): string[] {
   return [swapped(question, both, first.text), swapped(question, both, second.text)];
 }
 
-function swapped(text: string, { from, to }: Extreme, by: string): string {
+function swapped(text: string, { from, to }: Pick<Extreme, "from" | "to">, by: string): string {
   return `${text.slice(0, from)}${by}${text.slice(to)}`;
 }
 

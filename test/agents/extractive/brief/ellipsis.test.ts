@@ -21,6 +21,16 @@ test.each([
     ["В каком году было больше всего гостей?", "В каком году было меньше всего гостей?"],
   ],
   ["Какой мост самый длинный, а какой самый короткий?", ["Какой мост самый длинный?", "Какой мост самый короткий?"]],
+  [
+    "How many cooks worked here in 2006 and how many in 2015?",
+    ["How many cooks worked here in 2006?", "How many cooks worked here in 2015?"],
+  ],
+  ["What was the turnover in May 2019 and what in 2020?", ["What was the turnover in May 2019?", "What was the turnover in 2020?"]],
+  ["How many members in 2019? And in 2020?", ["How many members in 2019?", "How many members in 2020?"]],
+  [
+    "Сколько поваров работало в 2006 году и сколько в 2015?",
+    ["Сколько поваров работало в 2006 году?", "Сколько поваров работало в 2015 году?"],
+  ],
 ])("%s", (request, items) => {
   expect(scopeItemsOf(request)).toEqual(items);
 });
