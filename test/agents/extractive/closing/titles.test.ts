@@ -7,6 +7,8 @@ test.each([
   ["rainfall in Turku\nwages of the crew\nprice of lamps", { title: "Rainfall in Turku", others: 2 }],
   ["Harbour of Turku\n- rainfall\n- wages", { title: "Harbour of Turku", others: 0 }],
   ["Hello", { title: "Hello", others: 0 }],
+  // Not by the case in which the second question holds what it is about.
+  ["Какова длина Енисея и куда он впадает?", { title: "Какова длина Енисея и куда он впадает?", others: 0 }],
 ])("a report on %j is called by what is asked", (goal, title) => {
   expect(reportTitle({ goal, scope: scopeItemsOf(goal) })).toEqual(title);
 });
