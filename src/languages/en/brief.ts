@@ -104,6 +104,7 @@ export const brief: BriefWords = {
   articles: "an?|the",
   definite: "the",
   prepositions: "of|in|for|at|on|from|about|by|to|between",
+  ownerPrepositions: "",
   fixedPairs: oneOf`
     research and development|supply and demand|war and peace|terms and conditions|profit and loss|trial and error|law and order
     science and technology|crime and punishment|bread and butter|pros and cons|health and safety|oil and gas|search and rescue

@@ -69,6 +69,8 @@ export interface BriefWords {
   articles: string;
   definite: string;
   prepositions: string;
+  /** Of these the ones before whoever has something, in a language that says 'at him is' for 'he has'. */
+  ownerPrepositions: string;
   /** Pairs of words that name one thing. */
   fixedPairs: string;
   /** The two ends of a range or pair, which is never split. */

@@ -26,6 +26,8 @@ const verbFirst = languages
 export const startsWithPlace = new RegExp(`^(?:${any("prepositions")})\\s`, "iu");
 const hasPlace = new RegExp(`(?:^|\\s)(?:${any("prepositions")})\\s`, "iu");
 const behindPlace = new RegExp(`\\s(?:${any("prepositions")})$`, "iu");
+/** 'How many children had Paganini', as Russian puts it. */
+const behindOwner = new RegExp(`\\s(?:${any("ownerPrepositions")})$`, "iu");
 const lastPlace = new RegExp(`^.*\\s(?:${any("prepositions")})\\s+(.+)$`, "iu");
 
 /** Longest subject that is put in a pronoun's place. Content words. */
@@ -41,10 +43,11 @@ export interface Subject {
 const quotedWords = /«\s?[^\s«»]+\s[^«»]+»|“\s?[^\s“”]+\s[^“”]+”|"\s?[^\s"]+\s[^"]+"/u;
 
 /** 'Area of Norway' asks of Norway, and 'capital of Norway' may itself be asked about. */
-const quantityOfName = new RegExp(
-  `^(?:${languages.flatMap(({ rows }) => Object.values(rows.impliedColumns).flatMap((names) => names.split(" "))).join("|")})\\s+of\\s+${article}\\p{Lu}`,
-  "u",
-);
+const quantities = languages.flatMap(({ rows }) => Object.values(rows.impliedColumns).flatMap((names) => names.split(" "))).join("|");
+const quantityOfName = new RegExp(`^(?:${quantities})\\s+of\\s+${article}\\p{Lu}`, "u");
+
+/** 'The price of the ticket' is asked of the ticket. */
+const ofQuantity = new RegExp(`^(?:${quantities})\\s+of\\s+((?:${any("articles")})\\s+\\p{Ll}.*)$`, "u");
 
 /** The subject of a question, where its form shows it. */
 export function subjectOf(question: string): Subject | null {
@@ -56,6 +59,8 @@ export function subjectOf(question: string): Subject | null {
     contentStems(defined).length <= longestSubject &&
     !quantityOfName.test(defined)
   ) {
+    const measured = ofQuantity.exec(defined)?.[1];
+    if (measured !== undefined) return { text: measured, isKind: false };
     const isKind = before !== "" && !/^\p{Lu}/u.test(defined);
     // What a pronoun before stood for: 'What is the plant’s capacity?'
     const owner = /^(.+)’s\s/u.exec(defined)?.[1];
@@ -82,7 +87,7 @@ const oblique = new RegExp(`(?:${any("obliqueEndings")})$`, "u");
 
 function isOblique(name: string, text: string): boolean {
   const before = text.slice(0, text.indexOf(name)).trimEnd();
-  return verbFirst.some((script) => script.test(name)) && (behindPlace.test(before) || oblique.test(name));
+  return !behindOwner.test(before) && verbFirst.some((script) => script.test(name)) && (behindPlace.test(before) || oblique.test(name));
 }
 
 const askedPhrase = `^(?:(?:${any("prepositions")})\\s+)?${askers}`;
@@ -144,7 +149,7 @@ export function resolved(question: string, before: readonly string[]): string {
   if (!pointsBack(question)) return question;
   // A name in another case than the pronoun's stands before the question.
   if (verbFirst.some((script) => script.test(question)) && /^\p{Lu}/u.test(subject.text)) return under(subject.text, question);
-  if (possessive.test(question)) return question.replace(possessive, ownerForm(subject.text));
+  if (possessive.test(question)) return withOwner(question, subject.text);
   if (subjectPronoun.test(question)) return question.replace(subjectPronoun, subject.text);
   if (objectPronoun.test(question)) return question.replace(objectPronoun, subject.text);
   return under(subject.text, question);
@@ -159,7 +164,21 @@ function subjectFor(question: string, before: readonly string[]): Subject | null
     else if (asksOfOther(text) && !subjects.some((known) => text.includes(known.text))) subjects.length = 0;
   }
   const ofMany = ofSeveral.test(question);
-  return subjects.findLast(({ text }) => languages.some(({ brief }) => brief.pluralNames.test(text)) === ofMany) ?? subjects.at(-1) ?? null;
+  const nearest = subjects.at(-1) ?? null;
+  const subject = subjects.findLast(({ text }) => namesSeveral(text) === ofMany) ?? (ofMany ? nearest : singleOf(nearest));
+  // 'Who wrote the history of Rome and when did he die?'
+  const isThing = /^\p{Ll}/u.test(subject?.text ?? "") && person.test(question) && !ofMany && asksPerson.test(before[0] ?? "");
+  return isThing ? null : subject;
+}
+
+function namesSeveral(name: string): boolean {
+  return languages.some(({ brief }) => brief.pluralNames.test(name));
+}
+
+/** What several things are of, to which a pronoun for one refers: 'flu' of 'the symptoms of flu'. */
+function singleOf(subject: Subject | null): Subject | null {
+  const whole = subject !== null && namesSeveral(subject.text) ? /\sof\s+(.+)$/u.exec(subject.text)?.[1] : undefined;
+  return whole === undefined || namesSeveral(whole) ? subject : { text: whole, isKind: false };
 }
 
 /** 'Who won the pump order?' is about something else than what was named before it. */
@@ -191,11 +210,19 @@ export function aboutTopic(question: string, topic: string): string {
   const inside = topic.replace(/^\p{Lu}(?=\p{Ll}*\s)/u, (letter) =>
     isStopWord(topic.split(" ")[0] ?? "") ? letter.toLowerCase() : letter,
   );
-  return question.replace(replaced, replaced === possessive ? ownerForm(inside) : inside);
+  return replaced === possessive ? withOwner(question, inside) : question.replace(replaced, inside);
 }
 
 /** 'What it recommends and what that costs': what a pronoun behind the joint stands for may be in the question before it. */
 const joinedQuestion = new RegExp(`\\s+(?:${any("questionJoints")})\\s+(?=${askers})`, "iu");
+
+/** 'What is Kenya’s area', 'what are the lengths of the rivers of Norway': an apostrophe behind several words is no English. */
+function withOwner(question: string, name: string): string {
+  const [, before = "", owned = "", end = ""] = lastOwned.exec(question) ?? [];
+  if (owned !== "" && /\sof\s/u.test(name)) return `${before}the ${owned} of ${name}${end}`;
+  return question.replace(possessive, ownerForm(name));
+}
+const lastOwned = new RegExp(`^(.*?)${possessive.source}\\s+(\\p{L}+(?:\\s+\\p{L}+)?)([?.!\\s]*)$`, "iu");
 
 function ownerForm(name: string): string {
   return /\p{Ll}s$/u.test(name) && languages.some(({ brief }) => brief.pluralNames.test(name)) ? `${name}’` : `${name}’s`;

@@ -33,6 +33,13 @@ test.each([
   ["What is the capital of Norway?", "How many people live in it?", "How many people live in the capital of Norway?"],
   ["How many senior engineers do we have?", "what do they earn on average?", "what do senior engineers earn on average?"],
   ["Сколько инженеров в отделе?", "сколько они зарабатывают?", "сколько инженеров зарабатывают?"],
+  // One thing is none of several, and nobody is a quantity of a thing.
+  ["What are the symptoms of flu?", "How is it treated?", "How is flu treated?"],
+  ["What are the main exports of Kenya?", "Who are its partners?", "Who are Kenya’s partners?"],
+  ["What are the main rivers of Kenya?", "What are their lengths?", "What are the lengths of the main rivers of Kenya?"],
+  ["What is the price of the ticket?", "Where can I buy it?", "Where can I buy the ticket?"],
+  ["Who wrote the history of Rome?", "When did he die?", "Rome: when did he die?"],
+  ["Сколько детей было у Паганини?", "От чего он умер?", "Паганини: от чего он умер?"],
 ])("'%s' says of whom '%s' asks", (first, second, told) => {
   expect(resolved(second, [first])).toBe(told);
 });
