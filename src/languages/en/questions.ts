@@ -65,6 +65,7 @@ export const questions: QuestionWords = {
   askingWords: oneOf`
     how (?:many|much|high|large|big|tall|long|old)|what (?:was|is|were|are)|respective(?:ly)?|(?:the )?(?:company|group|firm)(?:'s|’s)`,
   since: "(?:ever )?since|from|starting (?:in|from)|beginning (?:in|with)",
+  nowAgainst: String.raw`(?:now|today|currently|at present|these days|nowadays),? (?:as )?(?:versus|vs\.?|against|compared (?:to|with)|in comparison (?:to|with))(?: in)?`,
   after: "after",
   until: "until|till|up to|to|through",
   periodEnd: "end(?:ed|ing|s)?|as of|as at",

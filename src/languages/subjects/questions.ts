@@ -32,6 +32,8 @@ export interface QuestionWords {
   askingWords: string;
   /** Words directly before a year that begins or ends a span. */
   since: string;
+  /** Before a year that the newest value is set against: 'now compared to'. */
+  nowAgainst: string;
   after: string;
   until: string;
   /** 'fiscal year ended June 2019' */

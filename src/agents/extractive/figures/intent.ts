@@ -55,12 +55,13 @@ export interface FigureIntent {
 }
 
 /** A word directly before a year that begins or ends a span. */
-function wordBefore(field: "since" | "after" | "until"): RegExp {
+function wordBefore(field: "since" | "after" | "until" | "nowAgainst"): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${alternatives(({ questions }) => questions[field])})\\s+$`, "u");
 }
 const sinceWord = wordBefore("since");
 const afterWord = wordBefore("after");
 const untilWord = wordBefore("until");
+const nowAgainst = wordBefore("nowAgainst");
 const howMany = alternatives(({ questions }) => questions.howMany);
 const asksHowMany = new RegExp(howMany, "u");
 const opensHowMany = new RegExp(`^(?:${howMany})`, "u");
@@ -73,6 +74,9 @@ export function figureIntent(question: string): FigureIntent {
   ].sort((a, b) => a - b);
   let open = found.reduce((text, { from, to }) => blankedAt(text, from, to), lowered(question));
   open = blanked(open, answerUnits);
+  // 'Now compared to 2010' asks for the change since then.
+  const sinceThen = found.length === 1 ? nowAgainst.exec(lowered(question).slice(0, found[0]?.from)) : null;
+  if (sinceThen !== null) open = blankedAt(open, sinceThen.index, sinceThen.index + sinceThen[0].length);
   const measures: { measure: Measure; at: number }[] = [];
   const condition = conditionIn(open);
   if (condition !== null) open = blankedAt(open, condition.from, condition.to);
@@ -89,6 +93,7 @@ export function figureIntent(question: string): FigureIntent {
     open = blanked(open, pattern);
   }
   if (condition !== null && asksHowMany.test(lowered(question))) measures.unshift({ measure: "count", at: -1 });
+  if (sinceThen !== null && !measures.some(({ measure }) => overTime.has(measure))) measures.push({ measure: "change", at: sinceThen.index });
   const wide = found.some(({ years: { from, to } }) => to > from) || years.length >= 2;
   const isOfChange = stepped === null && measures.some(({ measure }) => overTime.has(measure));
   const span = wide
@@ -151,7 +156,7 @@ function openSpan(question: string, [only]: readonly FoundDate[], isOfChange: bo
   if (only === undefined) return null;
   const before = lowered(question).slice(0, only.from);
   const { from, to } = only.years;
-  if (sinceWord.test(before)) return { from, to: Number.POSITIVE_INFINITY };
+  if (sinceWord.test(before) || nowAgainst.test(before)) return { from, to: Number.POSITIVE_INFINITY };
   if (afterWord.test(before)) return { from: isOfChange ? to : to + 1, to: Number.POSITIVE_INFINITY };
   return untilWord.test(before) ? { from: Number.NEGATIVE_INFINITY, to } : null;
 }
