@@ -24,6 +24,8 @@ export const rows: RowWords = {
   besides: "besides?|other than|another|other|except(?: for)?|apart from|aside from|excluding",
   or: "or",
   among: "of (?:the|these|those|all)",
+  asksSeveral:
+    "(?:which|what) (?:(?!of )[a-z-]+ ){0,3}?[a-z-]{2,}[a-rt-z]s (?:of [^,?]{1,40} )?(?:are|were|have|had|do|did)(?![a-z])|(?:which|what) (?:are|were) the (?:[a-z-]+ )+[a-z-]{2,}[a-rt-z]s(?![a-z])",
   joining: "and|or|versus|vs|with|than",
   than: "than",
   more: "more|larger|bigger|greater|higher|taller|longer|older|later|better|faster|heavier|farther|further|richer|warmer",

@@ -50,6 +50,8 @@ export interface RowWords {
   or: string;
   /** Before the number of the things that one is chosen from: 'which of the four'. */
   among: string;
+  /** Begins a question for several things: 'which countries have'. */
+  asksSeveral: string;
   /** Words that join two names. */
   joining: string;
   than: string;

@@ -97,6 +97,10 @@ export interface TableQuestion {
 /** Words of an order beside which a number tells how many things are asked for. */
 const ordering: ReadonlySet<Signal> = new Set(["maximum", "minimum", "top", "best", "first", "last"]);
 
+const severalAsked = new RegExp(`^(?:${alternatives(({ rows }) => rows.asksSeveral)})`, "u");
+/** How many are told where several are asked for, and not how many. */
+const usualNumber = 5;
+
 export function tableQuestion(text: string): TableQuestion {
   const lowered = text.toLowerCase();
   const lower = lowered.length === text.length ? lowered : text;
@@ -129,7 +133,7 @@ export function tableQuestion(text: string): TableQuestion {
     unit: unitNamed(text),
     // Who won has the first place.
     ordinals: [...ordinal, ...[...lower.matchAll(winner)].map((match) => ({ value: 1, ...spanOf(match) }))],
-    several: several?.value ?? null,
+    several: several?.value ?? (orders.length > 0 && severalAsked.test(lower) ? usualNumber : null),
     severalAt: tokens.findIndex(({ from }) => from === several?.from),
     implied: implied.flatMap(({ pattern, ...quantity }) =>
       [...lower.matchAll(pattern)].map((match) => ({ ...quantity, ...spanOf(match) })),
