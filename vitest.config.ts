@@ -19,6 +19,7 @@ const processTests = [
   "test/agents/extractive/commands/document-answers.test.ts",
   "test/agents/claude/task-agents.test.ts",
   "test/agents/extractive/engine.test.ts",
+  "test/agents/extractive/large-tables.test.ts",
   "test/analyst/**/*.test.ts",
   "test/bench/research.test.ts",
   "test/claude-*.test.ts",

@@ -149,8 +149,44 @@ export const reports: FaultyFile[] = [
       {
         id: "fewest-of-all-years",
         breaks: "of several years' members those of the newest are compared",
-        find: 'return told === table.naming && nature === "stock" && timeWithin(table, selection, told) !== null;',
+        find: 'return nature === "stock" && timeWithin(table, selection, told) !== null;',
         replace: "return false;",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/tables/table-answers.ts",
+    tests: ["test/agents/extractive/large-tables.test.ts"],
+    faults: [
+      {
+        id: "newest-of-first-rows",
+        breaks: "where the years of a large table only rise, the newest may not have been read",
+        find: "return falls ? yearsRead",
+        replace: "return true ? yearsRead",
+      },
+      {
+        id: "sum-of-some-years",
+        breaks: "what adds up over years is not told by some of them",
+        find: "isOther(table) && isOfStock(table)",
+        replace: "isOther(table)",
+      },
+      {
+        id: "large-table-unread",
+        breaks: "a large table of years is ranked by its newest one",
+        find: "const compared = ranks ? named",
+        replace: "const compared = !ranks ? named",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/tables/question.ts",
+    tests: ["test/agents/extractive/tables/orders.test.ts"],
+    faults: [
+      {
+        id: "one-for-several",
+        breaks: "where several are asked for five are told",
+        find: "orders.length > 0 && severalAsked.test(lower)",
+        replace: "false",
       },
     ],
   },

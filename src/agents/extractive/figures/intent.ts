@@ -93,7 +93,8 @@ export function figureIntent(question: string): FigureIntent {
     open = blanked(open, pattern);
   }
   if (condition !== null && asksHowMany.test(lowered(question))) measures.unshift({ measure: "count", at: -1 });
-  if (sinceThen !== null && !measures.some(({ measure }) => overTime.has(measure))) measures.push({ measure: "change", at: sinceThen.index });
+  if (sinceThen !== null && !measures.some(({ measure }) => overTime.has(measure)))
+    measures.push({ measure: "change", at: sinceThen.index });
   const wide = found.some(({ years: { from, to } }) => to > from) || years.length >= 2;
   const isOfChange = stepped === null && measures.some(({ measure }) => overTime.has(measure));
   const span = wide

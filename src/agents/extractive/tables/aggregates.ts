@@ -9,7 +9,7 @@ import { newestRows, timeWithin } from "./newest-rows.ts";
 import type { Form, Query, Selection } from "./query.ts";
 import type { Signal, TableQuestion } from "./question.ts";
 import { rowsOf } from "./row-sets.ts";
-import type { TypedTable } from "./typed-table.ts";
+import { type TypedTable, textOf } from "./typed-table.ts";
 
 export interface Aggregate {
   form: Form;
@@ -146,7 +146,7 @@ export function isRankedByGroups(table: TypedTable, selection: Selection, { valu
   if (!isOfGroups(table, told)) return false;
   const nature = natureIn(table, value);
   if (several && (isSummed || nature === "flow")) return true;
-  return told === table.naming && nature === "stock" && timeWithin(table, selection, told) !== null;
+  return nature === "stock" && timeWithin(table, selection, told) !== null;
 }
 
 interface RankedRows {
@@ -163,8 +163,13 @@ function leaders(asked: Asked): Aggregate[] {
   const { question, table, links, selection } = asked;
   const byMonth = asksMonths(question);
   const limit = links.several ?? 1;
-  const columns = new Set(grouping(question, table, links).map(({ column }) => column));
+  const columns = new Set(
+    grouping(question, table, links)
+      .filter(({ column, strength }) => table.columns[column]?.isTime === true || !table.columns[column]?.isNumeric || strength >= 1)
+      .map(({ column }) => column),
+  );
   if (namesRepeat(table)) columns.add(table.naming);
+  for (const column of columns) if (isOtherName(asked, column)) columns.delete(column);
   // 'Windier at the station or on the hill': of the rows of either.
   const either = has(asked, "or", "than") ? pairedColumn(selection, table) : null;
   if (either !== null) columns.add(either);
@@ -182,6 +187,14 @@ function leaders(asked: Asked): Aggregate[] {
       ];
     }),
   );
+}
+
+/** Whether a column only calls by another name what the naming column calls, and the question does not rather mean it: codes of countries. */
+function isOtherName({ table: { columns, naming, rows }, links }: Asked, column: number): boolean {
+  if (column === naming || columns[column]?.distinct !== columns[naming]?.distinct) return false;
+  const strengthOf = (own: number): number => links.columns.find((link) => link.column === own)?.strength ?? 0;
+  const pairs = new Set(rows.map(({ cells }) => `${textOf(cells[column])}\n${textOf(cells[naming])}`));
+  return pairs.size === columns[naming]?.distinct && strengthOf(column) <= strengthOf(naming);
 }
 
 /** 'Y per X' */

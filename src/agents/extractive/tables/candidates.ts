@@ -172,13 +172,19 @@ class Proposals {
         ...linked,
         ...this.table.columns.filter(({ isTime, isNumeric }) => isTime || !isNumeric).map(({ index }) => index),
       ]),
-    ];
+    ].filter((column) => !this.isConstant(column));
   }
 
   /** A number that many rows share tells none of them apart: 'capital_marker', 0 or 1. */
   private isMark(column: number): boolean {
     const { isCode = false, isNumeric = false, distinct = 0 } = this.table.columns[column] ?? {};
     return isCode && isNumeric && distinct <= this.table.rows.length * mostMarks;
+  }
+
+  /** A name that all rows share tells none of them apart, either: the country of cities of one country. */
+  private isConstant(column: number): boolean {
+    const { isNumeric = true, distinct = 0 } = this.table.columns[column] ?? {};
+    return !isNumeric && distinct === 1 && this.table.rows.length > 1;
   }
 
   /** Columns of marks are looked up where the question names them. */

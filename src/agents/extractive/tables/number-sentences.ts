@@ -104,15 +104,16 @@ function ofTwoGroups(told: Told, computed: number, group: number): string {
 }
 
 export function ofGroups(told: Told, group: number): string {
-  const { table, answer } = told;
-  const { form, value, order, isMean = false } = answer.query;
+  const { table, answer, language } = told;
+  const { form, value, order, isMean = false, at = null } = answer.query;
+  const time = at === null ? null : mentionText(table, [at.row], at.column, language);
   const best = form === "groups" && order !== null ? (order === "most" ? ("highest" as const) : ("lowest" as const)) : null;
   const isEach = isOneEach(answer);
   const measure = best ?? (value === null ? "count" : isEach ? "value" : isMean ? "mean" : "sum");
   const isLed = form === "groupMost";
   if (isLed && answer.cells.length > 1)
     return tell(told, {
-      ...{ form: "ranking", which: order === "most" ? "highest" : "lowest", at: null, measure, subject: ofNamed(told) },
+      ...{ form: "ranking", which: order === "most" ? "highest" : "lowest", at: time, measure, subject: { ...ofNamed(told), thing: null } },
       ...{ entries: answer.entries.slice(0, answer.cells.length), of: answer.entries.length },
     });
   return tell(told, {

@@ -3,6 +3,7 @@ import type { Finding } from "../../../domain/evidence/evidence.ts";
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
+import { natureOf } from "../figures/nature.ts";
 import { isSameTable } from "../figures/table-series.ts";
 import { findTables, searchDocuments } from "../library-calls.ts";
 import { asksForList } from "../passages/asked-question.ts";
@@ -68,7 +69,8 @@ async function described(found: readonly TableHit[], question: TableQuestion, co
   const descriptions = descriptionsIn(passages).filter(({ length }) => length > 1);
   const tables = [...found];
   for (const entries of descriptions.filter((each) => isAsked(each, question)).slice(0, descriptionsRead)) {
-    const further = await readableTables(entries.map(({ name }) => name).join(" "), null, context);
+    const names = entries.map(({ name }) => name).join(" ");
+    const further = await readableTables({ query: names, year: null, isRanking: isRanking(question) }, context);
     const isOther = (table: TableHit): boolean => !tables.some((other) => isSameTable(other, table));
     tables.push(...further.filter((table) => isOther(table) && describedColumns(table, [entries]).size > 0));
   }
@@ -96,7 +98,7 @@ export async function tablesFor(question: TableQuestion, context: AgentContext):
   const best = new Map<string, TableHit>();
   for (const query of new Set([namedWords(question), searchedWords(question)])) {
     if (query === "") continue;
-    for (const hit of await readableTables(query, year, context)) {
+    for (const hit of await readableTables({ query, year, isRanking: isRanking(question) }, context)) {
       const key = `${hit.documentId} ${hit.table}`;
       const known = best.get(key);
       if (known === undefined || hit.coverage > known.coverage) best.set(key, hit);
@@ -105,11 +107,22 @@ export async function tablesFor(question: TableQuestion, context: AgentContext):
   return [...best.values()];
 }
 
+interface TablesAsked {
+  query: string;
+  year: string | null;
+  /** Whether the question compares all things of a table. */
+  isRanking: boolean;
+}
+
+function isRanking({ signals }: TableQuestion): boolean {
+  return (["maximum", "minimum", "top", "best"] as const).some((signal) => signals.has(signal));
+}
+
 /**
- * The tables that can be read in full, and of larger ones the rows of what the question names: a name, or a year. An answer
- * over an arbitrary part of the rows would be a guess.
+ * The tables that can be read in full, and of larger ones the rows of what the question names, a name or a year, or those of
+ * the newest years where things are compared. An answer over an arbitrary part of the rows would be a guess.
  */
-async function readableTables(query: string, year: string | null, context: AgentContext): Promise<TableHit[]> {
+async function readableTables({ query, year, isRanking: ranks }: TablesAsked, context: AgentContext): Promise<TableHit[]> {
   const inFull = { query, everyRow: true, rowsOf: "whole", others: true } as const;
   const { tables: known } = await findTables(context, { ...inFull, limit: tablesRead, maxRows: smallTable });
   const found = known.filter((table) => !isPart(table));
@@ -119,7 +132,35 @@ async function readableTables(query: string, year: string | null, context: Agent
   const { tables: whole } = await findTables(context, { ...inFull, limit, maxRows: mostRowsRead });
   found.push(...whole.filter((table) => !isPart(table) && table.rows.length > smallTable));
   if (!whole.some(isPart)) return found;
-  const { tables: named } = await findTables(context, { query: `${query} ${year ?? ""}`, limit, maxRows: mostRowsRead, rowsOf: "larger" });
+  const partly = async (words: string): Promise<TableHit[]> => {
+    const { tables } = await findTables(context, { query: words, limit, maxRows: mostRowsRead, rowsOf: "larger" });
+    return tables.filter((table) => table.rowsTotal > mostRowsRead);
+  };
+  const named = await partly(`${query} ${year ?? ""}`);
   const isNamed = ({ matchedWords }: TableHit): boolean => matchedWords.length > 0 || year !== null;
-  return [...found, ...named.filter((table) => table.rowsTotal > mostRowsRead && table.rows.length < mostRowsRead && isNamed(table))];
+  const chosen = named.filter((table) => table.rows.length < mostRowsRead && isNamed(table));
+  const compared = ranks ? named.filter((table) => !isNamed(table)) : [];
+  const years = compared.map(newestYears).find(({ length }) => length > 0) ?? [];
+  const newest = years.length === 0 ? [] : await partly(`${query} ${years.join(" ")}`);
+  const isOther = (table: TableHit): boolean => !chosen.some((other) => isSameTable(other, table));
+  const ofYears = newest.filter((table) => table.rows.length < mostRowsRead && isOther(table) && isOfStock(table));
+  // As tables of these years they are whole.
+  return [...found, ...chosen, ...ofYears.map((table) => ({ ...table, rowsTotal: table.rows.length }))];
+}
+
+/** What adds up over years, such as visitors, is not told by some of them. */
+function isOfStock({ title, columns }: TableHit): boolean {
+  return [{ name: title, unit: null }, ...columns].some(({ name, unit }) => natureOf(name, unit) === "stock");
+}
+
+/** Enough that names are seen to repeat. */
+const yearsRead = [0, 1, 2, 3];
+
+/** The newest years of a table by its first rows; none where its years only rise, so that the newest may be further on. */
+function newestYears({ columns, rows }: TableHit): number[] {
+  const column = columns.findIndex(({ type }) => type === "year");
+  const years = rows.flatMap(({ cells }) => (typeof cells[column] === "number" ? [cells[column]] : []));
+  const falls = years.some((year, index) => year < (years[index - 1] ?? year));
+  const newest = years.reduce((most, year) => Math.max(most, year), 0);
+  return falls ? yearsRead.map((before) => newest - before) : [];
 }

@@ -24,6 +24,8 @@ test.each<[string, Partial<FigureIntent>]>([
   ["How did the output evolve?", { measures: ["change"] }],
   ["How did sales go in 2019?", { measures: ["change"], years: [2019] }],
   ["how have ticket prices been doing since 2015", { measures: ["change"] }],
+  ["What is the GDP of Kenya now compared to 2010?", { measures: ["change"], span: { from: 2010, to: Number.POSITIVE_INFINITY } }],
+  ["население Казахстана сейчас по сравнению с 2000 годом", { measures: ["change"], span: { from: 2000, to: Number.POSITIVE_INFINITY } }],
   ["how do I go to the office in May?", { measures: [] }],
   ["как шли продажи в 2019 году", { measures: ["change"] }],
   ["how many guests from 2015 to 2019 alltogether", { measures: ["sum"] }],

@@ -185,3 +185,27 @@ test("dates that are a part of a year are not told as the year", () => {
   expect(mentionText(sales, sales.rows, 0, "en")).toBe("2024");
   expect(mentionText(sales, sales.rows.slice(0, 2), 0, "en")).toBe("January 5, 2024 / February 5, 2024");
 });
+
+test("where several are asked for five are told, and one of a number of things that is named", () => {
+  expect(answer("which towns have the highest population?", towns)).toHaveLength(5);
+  expect(answer("what are the largest towns?", towns)).toHaveLength(5);
+  expect(answer("Какие города самые большие по населению?", towns)).toHaveLength(5);
+  expect(answer("which town has the highest population?", towns)).toHaveLength(1);
+  expect(answer("which are the three largest towns?", towns)).toHaveLength(3);
+});
+
+test("a name that all rows share, and a mark of a few kinds, tell none of them apart", () => {
+  const marked = tableOf(
+    "Towns",
+    [
+      ["country", "text"],
+      ["town", "text"],
+      ["capital_marker", "number"],
+      ["population", "number"],
+    ],
+    Array.from({ length: 24 }, (_, at) => ["Norland", `Arvik ${at}`, at % 4, 900 + at]),
+  );
+  const names = (question: string) => best(question, marked)?.answer.entries.map(({ name }) => name) ?? [];
+  expect(answer("which country has the largest population", marked)).not.toEqual(["Norland"]);
+  expect(names("what is the largest capital in Norland")).not.toContain("1");
+});
