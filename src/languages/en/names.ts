@@ -61,7 +61,7 @@ export const names: NameWords = {
     city: "city",
     region: "region",
     capital: "capital",
-    temperature: "temperature",
+    temperature: "temperature|temp",
     precipitation: "precipitation|rainfall",
     concentration: "concentration",
     co2: "co2|carbon dioxide",

@@ -81,6 +81,8 @@ describe("otherNames", () => {
   it("knows measures and countries in both languages, in any case", () => {
     const stemsOf = (text: string) => otherNames(contentStems(text)).map(({ stems }) => stems.join(" "));
     expect(stemsOf("численность населения Японии")).toEqual(expect.arrayContaining(["popul", "japan"]));
+    // As columns abbreviate it, too.
+    expect(stemsOf("средняя температура")).toEqual(expect.arrayContaining(["temperatur", "temp"]));
     expect(stemsOf("inflation in Germany")).toEqual(expect.arrayContaining(["инфляц", "герман"]));
     expect(stemsOf("nothing of the kind")).toEqual([]);
   });
