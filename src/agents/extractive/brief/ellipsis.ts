@@ -28,7 +28,7 @@ export function continued(question: string, asked: string | undefined): string |
   return atOtherTime(question, before) ?? withOtherExtreme(question, before);
 }
 
-/** The question before of the time that is all this one names, in place of its own time or behind it. */
+/** The earlier question with the time of this one, in place of its own or at its end; null where this one names more than a time. */
 function atOtherTime(question: string, before: string): string | null {
   const behind = question.replace(joinedStart, "").replace(nounAsker, "").replace(asker, "").trim();
   const [date, ...more] = dates(behind);

@@ -216,7 +216,7 @@ export function aboutTopic(question: string, topic: string): string {
 /** 'What it recommends and what that costs': what a pronoun behind the joint stands for may be in the question before it. */
 const joinedQuestion = new RegExp(`\\s+(?:${any("questionJoints")})\\s+(?=${askers})`, "iu");
 
-/** 'What is Kenya’s area', 'what are the lengths of the rivers of Norway': an apostrophe behind several words is no English. */
+/** Replaces a possessive: 'Kenya’s area', but 'the lengths of the rivers of Norway' for a name that contains 'of'. */
 function withOwner(question: string, name: string): string {
   const [, before = "", owned = "", end = ""] = lastOwned.exec(question) ?? [];
   if (owned !== "" && /\sof\s/u.test(name)) return `${before}the ${owned} of ${name}${end}`;

@@ -16,7 +16,7 @@ const longestOfSeveral = 160;
 /** What a report is called, and how many questions that leaves unnamed. */
 export function reportTitle({ goal, scope }: Pick<BriefContent, "goal" | "scope">): { title: string; others: number } {
   const topic = sharedTopic(scope);
-  // A topic that a later question was given may be in another case than the first, and is not what is asked.
+  // Only a topic of the first item: one that was put before a later question may be in an oblique case.
   if (topic !== null && askedOfTopic(scope[0] ?? "", scope) !== null) return { title: titleOf(topic), others: 0 };
   const text = withoutLetterLines(goal);
   const entries = (listMarker.test(text) ? listEntries(text) : null) ?? scope;

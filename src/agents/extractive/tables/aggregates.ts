@@ -9,7 +9,7 @@ import { newestRows, timeWithin } from "./newest-rows.ts";
 import type { Form, Query, Selection } from "./query.ts";
 import type { Signal, TableQuestion } from "./question.ts";
 import { rowsOf } from "./row-sets.ts";
-import { type TypedTable, textOf } from "./typed-table.ts";
+import type { TypedTable } from "./typed-table.ts";
 
 export interface Aggregate {
   form: Form;
@@ -169,7 +169,6 @@ function leaders(asked: Asked): Aggregate[] {
       .map(({ column }) => column),
   );
   if (namesRepeat(table)) columns.add(table.naming);
-  for (const column of columns) if (isOtherName(asked, column)) columns.delete(column);
   // 'Windier at the station or on the hill': of the rows of either.
   const either = has(asked, "or", "than") ? pairedColumn(selection, table) : null;
   if (either !== null) columns.add(either);
@@ -187,14 +186,6 @@ function leaders(asked: Asked): Aggregate[] {
       ];
     }),
   );
-}
-
-/** Whether a column only calls by another name what the naming column calls, and the question does not rather mean it: codes of countries. */
-function isOtherName({ table: { columns, naming, rows }, links }: Asked, column: number): boolean {
-  if (column === naming || columns[column]?.distinct !== columns[naming]?.distinct) return false;
-  const strengthOf = (own: number): number => links.columns.find((link) => link.column === own)?.strength ?? 0;
-  const pairs = new Set(rows.map(({ cells }) => `${textOf(cells[column])}\n${textOf(cells[naming])}`));
-  return pairs.size === columns[naming]?.distinct && strengthOf(column) <= strengthOf(naming);
 }
 
 /** 'Y per X' */

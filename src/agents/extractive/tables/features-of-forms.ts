@@ -21,9 +21,7 @@ const triggers: Partial<Record<Form, readonly Signal[]>> = {
 export function formFeatures({ question, table, links, answer: { query }, mentions }: Scored, add: Add): void {
   const { form, value, told, group, limit } = query;
   const isAskedBy = (...signals: readonly Signal[]): boolean => signals.some((signal) => question.signals.has(signal));
-  // Groups of one row each, that of the newest time, are rows that are compared.
-  const isOfRows = form === "groupMost" && (query.at ?? null) !== null;
-  add(`form ${isOfRows ? "extreme" : form}`);
+  add(`form ${form}`);
   const asked = triggers[form];
   const nature = value === null ? "unknown" : natureIn(table, value);
   const isMean = form === "mean" || query.isMean === true;

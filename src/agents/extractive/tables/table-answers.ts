@@ -148,7 +148,7 @@ async function readableTables({ query, year, isRanking: ranks }: TablesAsked, co
   return [...found, ...chosen, ...ofYears.map((table) => ({ ...table, rowsTotal: table.rows.length }))];
 }
 
-/** What adds up over years, such as visitors, is not told by some of them. */
+/** Whether the table holds a stock. A flow, such as visitors, adds up over all years, and only a few are read. */
 function isOfStock({ title, columns }: TableHit): boolean {
   return [{ name: title, unit: null }, ...columns].some(({ name, unit }) => natureOf(name, unit) === "stock");
 }
