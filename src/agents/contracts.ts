@@ -129,11 +129,11 @@ const settledTask = z.object({
 });
 export type SettledTask = z.infer<typeof settledTask>;
 
-export const coverage = z.object({ scopeItem: z.string(), coverage: z.number().min(0).max(1), reason: z.string() });
+const coverage = z.object({ scopeItem: z.string(), coverage: z.number().min(0).max(1), reason: z.string() });
 export type Coverage = z.infer<typeof coverage>;
 
 /** A finding that a review judged to be wrong. */
-export const rejection = z.object({ taskId: z.string(), text: z.string().describe("The finding's"), reason: z.string() });
+const rejection = z.object({ taskId: z.string(), text: z.string().describe("The finding's"), reason: z.string() });
 export type Rejection = z.infer<typeof rejection>;
 
 export const reviewerInput = z.object({

@@ -10,7 +10,7 @@ import type { Screen } from "./screen.ts";
 import { wrap } from "./words.ts";
 
 /** The session waits for an answer, and no answer is available: `--yes` was given, or the input has ended. */
-export class UnansweredError extends Error {
+class UnansweredError extends Error {
   override readonly name = "UnansweredError";
 }
 

@@ -6,7 +6,7 @@ import { openQuestions, type Question, question } from "./questions.ts";
 import { reportLink, reportsOf } from "./report-links.ts";
 import type { ToolCall } from "./tool-call.ts";
 
-export const standings = ["working", "asks", "paused", "done", "failed", "cancelled"] as const;
+const standings = ["working", "asks", "paused", "done", "failed", "cancelled"] as const;
 export type Standing = (typeof standings)[number];
 
 export const sessionState = z.object({

@@ -71,7 +71,7 @@ function toolTaskInput(tools: () => ReadonlyMap<string, Tool>) {
 }
 
 /** A tool's answer in one line: its own summary if it has one, else its fields and values in words. */
-export function digestOf(output: Json, language: Language): string {
+function digestOf(output: Json, language: Language): string {
   if (output === null) return language.outcome.states.done;
   if (typeof output === "string") return cut(output);
   const { summary } = jsonObjectOf(output);

@@ -21,7 +21,7 @@ const toolView = z.object({
 });
 export type ToolView = z.infer<typeof toolView>;
 
-export const notOffered = z.object({ name: z.string(), origin: z.string(), reason: z.string() });
+const notOffered = z.object({ name: z.string(), origin: z.string(), reason: z.string() });
 export type NotOffered = z.infer<typeof notOffered>;
 
 export const toolList = z.object({

@@ -36,7 +36,7 @@ export const column = z.object({ name: z.string(), type: columnType, unit: z.str
 export type Column = z.infer<typeof column>;
 
 /** A cell or a series' point that a figure is computed from. */
-export const lineageInput = z.object({
+const lineageInput = z.object({
   sourceId: z.string(),
   place,
   value: cell.describe("As it was read from the cell"),
@@ -46,7 +46,7 @@ export const lineageInput = z.object({
 export type LineageInput = z.infer<typeof lineageInput>;
 
 /** How a figure follows from its cells, so that anybody can compute it again. */
-export const lineage = z.object({
+const lineage = z.object({
   formula: z
     .string()
     .describe(

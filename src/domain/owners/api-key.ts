@@ -10,7 +10,7 @@ export const ownerName = z
   .max(200)
   .regex(/^[^\p{C}\s](?:[^\p{C}]*[^\p{C}\s])?$/u, "must have no control characters, and no white space at its ends");
 
-export const scope = z.enum(scopes);
+const scope = z.enum(scopes);
 const scopeList = z
   .array(scope)
   .min(1)

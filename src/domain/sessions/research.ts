@@ -11,7 +11,7 @@ export const completeness = z.enum(["full", "partial", "none"]);
 export type Completeness = z.infer<typeof completeness>;
 
 /** A sentence of a written paragraph with what supports it. One without citations states no fact. */
-export const sentence = z.object({
+const sentence = z.object({
   text: z.string(),
   lead: z.string().optional().describe("Words at the text's start that only name what it is about, e.g. 'Cost.'"),
   citations: z.array(citation),

@@ -16,7 +16,7 @@ export const supervisorSessionId = z
 const contextMessage = z.object({ role: z.string().max(50), content: z.string().max(100_000) });
 
 /** A bound on the complexity that a task may be judged to have, also as the strategy that goes with it. */
-export const maxComplexity = z.enum([...complexity.options, ...strategy.options]);
+const maxComplexity = z.enum([...complexity.options, ...strategy.options]);
 
 export function maxComplexityOf(bound: z.infer<typeof maxComplexity>): Complexity {
   return complexity.options.find((name) => name === bound || strategyOf[name] === bound) ?? "complex";

@@ -52,7 +52,7 @@ export function linkTo(request: FastifyRequest, path: string): string {
 }
 
 /** Scheme and host under which the client reaches the service; empty where the host it names is malformed. */
-export function originOf({ protocol, host }: FastifyRequest): string {
+function originOf({ protocol, host }: FastifyRequest): string {
   if (parseHost(host) === null) return "";
   return `${protocol === "https" ? "https" : "http"}://${host}`;
 }

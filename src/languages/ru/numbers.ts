@@ -11,7 +11,7 @@ export function pluralOf(number: number, one: string, few: string, many: string)
 }
 
 /** An ordinal in all its cases, by what they share. */
-export function ordinal(start: string): string {
+function ordinal(start: string): string {
   return start === "трет" ? "трет(?:ий|ь(?:я|е|и|ю|его|ему|им|ем|ей|их|ими))" : `${start}(?:ый|ой|ая|ое|ые|ого|ому|ым|ом|ую|ых|ыми)`;
 }
 

@@ -109,7 +109,7 @@ function textBlock(paragraph: Paragraph, context: TableContext, language: string
 }
 
 /** A paragraph of running text; none where it has no words. */
-export function statementsOf(
+function statementsOf(
   { kind, text, citations, sentences, verdict, block }: Pick<Paragraph, "kind" | "text" | "citations" | "sentences" | "verdict" | "block">,
   context: Pick<TableContext, "notes" | "labels">,
   language: string,

@@ -79,7 +79,7 @@ function computedFigures(report: ReportDocument, footnotes: Footnotes): Child[] 
   return table === null ? [] : tableBlocks({ ...table, caption: "" }, report, footnotes);
 }
 
-export function headingOf(text: string): Paragraph {
+function headingOf(text: string): Paragraph {
   return new Paragraph({ heading: HeadingLevel.HEADING_1, ...directed(text), children: [textRun(text)] });
 }
 

@@ -5,8 +5,8 @@ import { type DateAxis, dateAxis } from "../charts/date-axis.ts";
 import type { ChartData } from "../document/chart-data.ts";
 
 /** What a slide has room for; the tables and the other formats hold the rest. */
-export const mostSeries = 8;
-export const mostBars = 24;
+const mostSeries = 8;
+const mostBars = 24;
 /** Longer names lie beside their bars. Characters. */
 const longName = 12;
 const mostUprightBars = 8;

@@ -26,7 +26,7 @@ interface Measured {
   height: number;
 }
 
-export function measured({ runs, bullet, scale, gap }: Piece, size: number, width: number, factor: number): Measured {
+function measured({ runs, bullet, scale, gap }: Piece, size: number, width: number, factor: number): Measured {
   const own = size * scale;
   const starts = lineStarts(runs, own, width - (bullet === "none" ? 0 : own * bulletIndent), factor);
   const before = size * gap;

@@ -276,7 +276,7 @@ function done(handle: excel.Worksheet | excel.Url | excel.Formula): void {
 }
 
 /** The text as a cell can hold it, ending with `full` where it is cut. */
-export function cellText(text: string, full: string): string {
+function cellText(text: string, full: string): string {
   const clean = printable(text);
   return clean.length <= longestCell
     ? clean

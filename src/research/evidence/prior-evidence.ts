@@ -62,7 +62,7 @@ export function evidenceTasks(state: SessionReads, scope: readonly string[]): Se
  * The followed session's findings that are relevant to the scope, as tasks that ended before the first round: one for each
  * item. A finding of another question is rated by the share of the item's words that it contains.
  */
-export function priorTasks({ query, findings }: PriorEvidence, scope: readonly string[]): SettledTask[] {
+function priorTasks({ query, findings }: PriorEvidence, scope: readonly string[]): SettledTask[] {
   return scope.flatMap((item, index): SettledTask[] => {
     const bearing = findings.flatMap((prior): Finding[] => {
       const share = bearingOn(item, prior.item === "" ? query : prior.item, prior.finding);

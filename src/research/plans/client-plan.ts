@@ -95,7 +95,7 @@ const clientTask: z.ZodType<ClientTask> = z.lazy(() =>
  * The form of a client's plan. `estimated_time` is a text such as '2 min' or a number of milliseconds; `dependencies`
  * name ids, or siblings by their index from 0; an agent that is not named is `research`.
  */
-export const clientPlan = z.strictObject({
+const clientPlan = z.strictObject({
   analysis: z.string().max(10_000).optional(),
   /** The version that was edited, where a plan replaces another. */
   version: z.int().positive().optional(),

@@ -65,7 +65,7 @@ function roomFor(budget: Budget, purpose: Purpose): Budget {
 }
 
 /** How much of its tightest limit the session has used, 0 without limits. */
-export function usedShare(budget: Budget, spent: Spent): number {
+function usedShare(budget: Budget, spent: Spent): number {
   const share = (used: number, limit: number | null) => (limit === null ? 0 : used / limit);
   return Math.max(
     share(spent.costUsd, budget.maxCostUsd),

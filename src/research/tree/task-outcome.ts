@@ -72,7 +72,7 @@ export function startOf(task: TaskRecord, round: number, at: string): TaskChange
 }
 
 /** A parent's result: a digest of each child's, in the tree's order. */
-export function collected(children: readonly { id: string; description: string; status: TaskStatus; summary: string | null }[]) {
+function collected(children: readonly { id: string; description: string; status: TaskStatus; summary: string | null }[]) {
   const of = (status: TaskStatus) => children.filter((child) => child.status === status).length;
   const [completed, failed, skipped] = [of("completed"), of("failed"), of("skipped")];
   const told = children.flatMap(({ summary }) => (summary === null ? [] : [summary]));

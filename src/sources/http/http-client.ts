@@ -224,7 +224,7 @@ interface Hop {
 }
 
 /** @throws RalphError `invalid_input` where the text is no address of the web. */
-export function webAddress(text: string, base?: URL): URL {
+function webAddress(text: string, base?: URL): URL {
   const shown = text.slice(0, 200);
   const url = URL.parse(text, base?.href);
   if (url === null || text.length > longestUrl) throw new RalphError("invalid_input", `'${shown}' is not a URL`);

@@ -35,7 +35,7 @@ const httpServer = z.strictObject({
   ...common,
 });
 
-export const mcpServer = z.union([stdioServer, httpServer], { error: serverFault });
+const mcpServer = z.union([stdioServer, httpServer], { error: serverFault });
 export type McpServer = z.infer<typeof mcpServer>;
 
 /** Server names are the first part of their tools' names. */

@@ -77,7 +77,7 @@ export const tablesInput = z.object({
     .default("every")
     .describe("Of which tables rows are shown: every one, those that `maxRows` shows whole, or those that are larger"),
 });
-export const tablesOutput = z.object({ tables: z.array(tableHit) });
+const tablesOutput = z.object({ tables: z.array(tableHit) });
 export type TablesOutput = z.infer<typeof tablesOutput>;
 
 export const overviewOutput = z.object({

@@ -14,7 +14,7 @@ export async function* objectKeys(bucket: Bucket, prefix: string): AsyncGenerato
 }
 
 /** The names in one answer, and the token of the next page; null where it is the last. Pure. */
-export function listed(xml: string): { keys: string[]; next: string | null } {
+function listed(xml: string): { keys: string[]; next: string | null } {
   const keys: string[] = [];
   let next = "";
   let isTruncated = "";

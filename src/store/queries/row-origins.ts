@@ -23,7 +23,7 @@ export interface Origins {
 }
 
 /** Most rows that are named for one row of a result; a long sum names a sample. */
-export const mostOrigins = 20;
+const mostOrigins = 20;
 /** Time limit for all verifications of one query. Milliseconds. */
 const proofMs = 1_500;
 

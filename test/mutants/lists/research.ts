@@ -1108,7 +1108,7 @@ export const research: FaultyFile[] = [
   },
   {
     file: "src/research/calls/model-call.ts",
-    tests: ["test/research/quotas/unfunded-sessions.test.ts"],
+    tests: ["test/research/runner/unfunded-sessions.test.ts"],
     faults: [
       {
         id: "calls-cost-nobody",
@@ -1120,7 +1120,7 @@ export const research: FaultyFile[] = [
   },
   {
     file: "src/research/runner/unfunded-sessions.ts",
-    tests: ["test/research/quotas/unfunded-sessions.test.ts"],
+    tests: ["test/research/runner/unfunded-sessions.test.ts"],
     faults: [
       {
         id: "unfunded-for-good",

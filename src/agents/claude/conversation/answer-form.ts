@@ -73,7 +73,7 @@ function isRequired({ required }: JsonObject, name: string): boolean {
 }
 
 /** Text after the last use of a tool: notes before it are not the answer. A cited answer comes in many pieces. */
-export function answerText(blocks: readonly ContentBlock[]): string {
+function answerText(blocks: readonly ContentBlock[]): string {
   const start = blocks.findLastIndex((block) => !isText(block)) + 1;
   const last = blocks.slice(start).filter(isText);
   return (last.length > 0 ? last : blocks.filter(isText))

@@ -28,7 +28,7 @@ export const modelPrice = rates.extend({
 /** The entry of a table for all models that it does not name. */
 export const anyModel = "*";
 
-export const priceTable = z.strictObject({
+const priceTable = z.strictObject({
   asOf: z.iso.date(),
   usdPerWebSearch: usd.optional(),
   models: z.record(z.string(), modelPrice),

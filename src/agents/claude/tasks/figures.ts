@@ -72,7 +72,7 @@ function worded(statement: string, subject: string, value: string, unit: string 
 }
 
 /** Up to six significant digits; four-digit numbers ungrouped, since they are often years. */
-export function formatted(value: number, language: string): string {
+function formatted(value: number, language: string): string {
   return numberFormat(language, {
     maximumSignificantDigits: Math.abs(value) >= 1e6 && Number.isInteger(value) ? 21 : 6,
     useGrouping: "min2",
