@@ -1,8 +1,10 @@
 /** What a session asks its user: to agree on the brief, to agree on the plan, or a question of a task. */
+
 import { z } from "zod";
 import { sha256 } from "../domain/base/json.ts";
 import type { Brief } from "../domain/plans/brief.ts";
 import { choice, type Plan, type Task } from "../domain/plans/plan.ts";
+import { isLeaf } from "../domain/plans/task-record.ts";
 import type { Session } from "../domain/sessions/session.ts";
 import { operations } from "../operations/table.ts";
 import { type Access, performed } from "./exchange.ts";
@@ -69,13 +71,11 @@ function briefQuestion({ message }: Session, brief: Brief): Question {
 
 function planQuestion({ message }: Session, { version, metadata, tasks }: Plan): Question {
   const refs = new Map(tasks.map(({ id, ref }) => [id, ref ?? id]));
-  const steps = tasks
-    .filter(({ agent }) => agent !== null)
-    .map(({ id, description, agent, dependencies }, index) => {
-      const before = dependencies.map((dependency) => refs.get(dependency) ?? dependency);
-      const after = before.length === 0 ? "" : `, after ${before.join(", ")}`;
-      return `${index + 1}. ${description} (task ${refs.get(id)}, by the agent ${agent}${after})`;
-    });
+  const steps = tasks.filter(isLeaf).map(({ id, description, agent, dependencies }, index) => {
+    const before = dependencies.map((dependency) => refs.get(dependency) ?? dependency);
+    const after = before.length === 0 ? "" : `, after ${before.join(", ")}`;
+    return `${index + 1}. ${description} (task ${refs.get(id)}, by the agent ${agent}${after})`;
+  });
   const lines = [...(message === null ? [] : [message, ""]), `Plan, version ${version}`, ...steps, ...costLines(metadata.quote?.costUsd)];
   return { ...plain, key: `plan-${version}`, about: "plan", kind: "approval", text: lines.join("\n"), planVersion: version };
 }

@@ -44,6 +44,11 @@ export interface TaskRecord {
   readonly endedAt: string | null;
 }
 
+/** Whether an agent does the task itself; a parent collects its children's results. */
+export function isLeaf<T extends { readonly agent: string | null }>(task: T): task is T & { readonly agent: string } {
+  return task.agent !== null;
+}
+
 /** What may change together with the status. */
 export type TaskPatch = Partial<
   Pick<TaskRecord, "result" | "question" | "error" | "attempts" | "deaths" | "round" | "lease" | "leaseUntil" | "startedAt" | "endedAt">

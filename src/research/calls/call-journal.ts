@@ -53,7 +53,7 @@ export class CallJournal implements Calls {
     return this.#running.size;
   }
 
-  get #rows(): Map<string, CallRecord> {
+  get #calls(): Map<string, CallRecord> {
     if (this.#known !== null) return this.#known;
     const { state, scope } = this.#options;
     this.#known = new Map(state.calls(scope).map((call) => [key(call.turn, call.order), call]));
@@ -128,7 +128,7 @@ export class CallJournal implements Calls {
   async #permitted(tool: Tool, request: { tool: string; input: Json }, place: CallPlace): Promise<SentCall> {
     const { tools } = this.#options;
     const hash = requestHash(request);
-    const known = this.#rows.get(key(place.turn, place.order));
+    const known = this.#calls.get(key(place.turn, place.order));
     const isKnown = known?.requestHash === hash;
     if (isKnown) return sentCall(tools.byName, known.request as unknown as SentCall["request"]);
     if (this.#doneBefore(hash) !== undefined) return sentCall(tools.byName, request);
@@ -140,7 +140,7 @@ export class CallJournal implements Calls {
 
   async #journalled(about: AboutCall, place: CallPlace, run: () => Promise<Performed>, tool?: Tool): Promise<Json> {
     const { name, effect, hash } = about;
-    let known = this.#rows.get(key(place.turn, place.order));
+    let known = this.#calls.get(key(place.turn, place.order));
     if (known !== undefined && known.requestHash !== hash) {
       await this.#diverge(place, name);
       known = undefined;
@@ -206,19 +206,19 @@ export class CallJournal implements Calls {
       changes.afterCommit(onStored);
       return stands;
     });
-    this.#rows.set(key(call.turn, call.order), recorded);
+    this.#calls.set(key(call.turn, call.order), recorded);
     // The stored text is what a replay will see, so the first run sees it too.
     return recorded.answer;
   }
 
   async #put(call: CallRecord): Promise<void> {
-    this.#rows.set(key(call.turn, call.order), call);
+    this.#calls.set(key(call.turn, call.order), call);
     await this.#options.state.commit((changes) => changes.putCall(call));
   }
 
   /** Records that a call is about to be sent, and that the user's permission to send it again is used up. */
   async #announce(call: CallRecord, retired: CallKey | null): Promise<void> {
-    this.#rows.set(key(call.turn, call.order), call);
+    this.#calls.set(key(call.turn, call.order), call);
     await this.#options.state.commit((changes) => {
       if (retired !== null) changes.retireCall(retired);
       changes.putCall(call);
@@ -238,7 +238,7 @@ export class CallJournal implements Calls {
   async #diverge(place: CallPlace, name: string): Promise<void> {
     const { state, scope, onDivergence } = this.#options;
     onDivergence(place, name);
-    for (const [at, call] of this.#rows) if (call.turn >= place.turn) this.#rows.delete(at);
+    for (const [at, call] of this.#calls) if (call.turn >= place.turn) this.#calls.delete(at);
     await state.commit((changes) => {
       changes.setCallsAside(scope, place.turn);
       changes.countDivergence();

@@ -3,7 +3,7 @@
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { NewEvent } from "../../domain/events/events.ts";
 import type { Answer } from "../../domain/plans/plan.ts";
-import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type TaskRecord } from "../../domain/plans/task-record.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { type Hold, isTerminal, transition } from "../../domain/sessions/states.ts";
 import { isApproval } from "../../sources/text/consent.ts";
@@ -117,7 +117,7 @@ function addressee(state: SessionReads, taskId: string | undefined): TaskRecord 
   if (taskId !== undefined) return taskOf(state, taskId);
   const { status } = state.session;
   if (status === "created" || status === "brief") return undefined;
-  const waiting = state.tasks().filter((task) => task.status === "awaiting_input" && task.agent !== null);
+  const waiting = state.tasks().filter((task) => task.status === "awaiting_input" && isLeaf(task));
   if (waiting.length === 1) return waiting[0];
   if (waiting.length === 0 && mayBeSteered(state.session)) return undefined;
   const why =

@@ -1,4 +1,5 @@
 /** Commands of a worker on an external task. Each runs in the command's commit, guarded by status and lease. */
+
 import { isDeepStrictEqual } from "node:util";
 import { v4 as uuidv4 } from "uuid";
 import type { Json } from "../../domain/base/json.ts";
@@ -12,7 +13,8 @@ import type { LeaseWish } from "../ports/service.ts";
 import type { Changes, SessionReads } from "../ports/session-store.ts";
 import { RoundTree } from "../rounds/round-tree.ts";
 import type { Core } from "../run/core.ts";
-import { freed, hasRunOut, isOutside, outsideResult, takeable, takenWith } from "../tree/outside-work.ts";
+import { isOutside } from "../tree/leaves.ts";
+import { freed, hasRunOut, outsideResult, takeable, takenWith } from "../tree/outside-work.ts";
 import { changeFor, resultOf, type TaskChange, type TaskOutcome } from "../tree/task-outcome.ts";
 import { sessionLanguage } from "../views/execution-report.ts";
 

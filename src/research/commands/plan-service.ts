@@ -4,6 +4,7 @@ import type { Json } from "../../domain/base/json.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import { type Brief, unasked } from "../../domain/plans/brief.ts";
 import type { Plan } from "../../domain/plans/plan.ts";
+import { isLeaf } from "../../domain/plans/task-record.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { isTerminal } from "../../domain/sessions/states.ts";
 import { toolsOf } from "../catalogue/session-tools.ts";
@@ -109,7 +110,7 @@ export class PlanService implements Plans {
     const kept = { event: null, hold: session.hold };
     if (session.planVersion === null) return { ...kept, patch };
     assertNewest(session.planVersion, value);
-    const begun = state.tasks().filter((task) => task.agent !== null && (task.attempts > 0 || task.startedAt !== null));
+    const begun = state.tasks().filter((task) => isLeaf(task) && (task.attempts > 0 || task.startedAt !== null));
     const isStill = session.status === "planning" || (session.status === "executing" && session.hold === "paused");
     if (!isStill || begun.length > 0) {
       const why = begun.length > 0 ? `${begun.map(({ ref, id }) => `'${ref ?? id}'`).join(", ")} of the plan has run` : "pause it first";

@@ -1,7 +1,7 @@
 /** The user's commands on tasks: retry and skip. Each runs inside the command's commit. */
 import { RalphError, storedError } from "../../domain/errors/errors.ts";
 import type { NewEvent } from "../../domain/events/events.ts";
-import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type TaskRecord } from "../../domain/plans/task-record.ts";
 import { isSettled } from "../../domain/plans/task-status.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { Changes } from "../ports/session-store.ts";
@@ -39,8 +39,8 @@ export function revive(changes: Changes, chosen: (task: TaskRecord) => boolean =
 }
 
 /** A leaf that failed, or was skipped because another failed; one that the user skipped has an error that says so. */
-function isLost({ agent, status, error }: TaskRecord): boolean {
-  return agent !== null && (status === "failed" || (status === "skipped" && error === null));
+function isLost(task: TaskRecord): boolean {
+  return isLeaf(task) && (task.status === "failed" || (task.status === "skipped" && task.error === null));
 }
 
 /**
@@ -67,7 +67,7 @@ export function retryTask(core: Core, changes: Changes, task: TaskRecord): boole
   if (task.error !== null && task.status === "skipped") changes.changeTask(task, "skipped", { error: null });
   const behind = dependents(schedule, task.id);
   const isFailed = session.status === "failed";
-  revive(changes, (row) => isFailed || row.id === task.id || (behind.has(row.id) && row.status === "skipped"));
+  revive(changes, (other) => isFailed || other.id === task.id || (behind.has(other.id) && other.status === "skipped"));
   const event: NewEvent = { type: "task.progress", data: { ...aboutTask(task), status: "planned", message: "Retried" } };
   goOn(core, changes, session, [event], at);
   return true;
@@ -86,7 +86,7 @@ export function skipTask(core: Core, changes: Changes, task: TaskRecord): boolea
   const error = storedError(new RalphError("user_refused", "Skipped by the user"));
   changes.changeTask(task, "skipped", { error, question: null, endedAt: at });
   const events: NewEvent[] = [{ type: "task.skipped", data: { ...aboutTask(task), status: "skipped", reason: "skipped by the user" } }];
-  if (session.status === "failed") revive(changes, (row) => row.id !== task.id);
+  if (session.status === "failed") revive(changes, (other) => other.id !== task.id);
   goOn(core, changes, session, events, at);
   return true;
 }
@@ -101,7 +101,7 @@ function goOn(core: Core, changes: Changes, session: SessionRecord, events: NewE
 }
 
 function assertInRound(session: SessionRecord, task: TaskRecord): void {
-  if (task.agent === null) throw new RalphError("conflict", `Task '${task.id}' is a parent: its children decide about it`);
+  if (!isLeaf(task)) throw new RalphError("conflict", `Task '${task.id}' is a parent: its children decide about it`);
   const state = session.status === "failed" ? session.failedFrom : session.status;
   if (state !== "executing") throw new RalphError("conflict", `The session is '${session.status}': its tasks cannot be changed any more`);
 }

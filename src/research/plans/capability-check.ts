@@ -7,7 +7,7 @@ import type { Engine } from "../../agents/contracts.ts";
 import { type Issue, RalphError } from "../../domain/errors/errors.ts";
 import type { UnableStep } from "../../domain/plans/brief.ts";
 import { nobodyAgent, type TaskSpec } from "../../domain/plans/plan.ts";
-import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type TaskRecord } from "../../domain/plans/task-record.ts";
 import { languageOf } from "../../languages/combined.ts";
 import { describeTools, type SessionTools } from "../catalogue/session-tools.ts";
 
@@ -78,7 +78,7 @@ export function unableItems(scope: readonly string[], query: string, doers: Doer
 
 /** Whether every final step of a plan is one that no tool or agent can do: all others only prepare them. */
 export function isHopeless(tasks: readonly Pick<TaskRecord, "id" | "agent" | "parentId" | "dependencies">[]): boolean {
-  const leaves = tasks.filter(({ agent }) => agent !== null);
+  const leaves = tasks.filter(isLeaf);
   const waitedFor = new Set(tasks.flatMap(({ dependencies }) => dependencies));
   const isWaitedFor = (id: string): boolean => {
     if (waitedFor.has(id)) return true;

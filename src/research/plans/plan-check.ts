@@ -7,11 +7,13 @@ import { toolAgentName } from "../../agents/named/tool-agent.ts";
 import { jsonObjectOf } from "../../domain/base/json.ts";
 import { type Issue, isRalphError } from "../../domain/errors/errors.ts";
 import type { BranchSpec, Complexity, PlanDraft, Strategy, TaskSpec } from "../../domain/plans/plan.ts";
+import { isLeaf } from "../../domain/plans/task-record.ts";
 import type { SessionLimits } from "../../domain/sessions/session.ts";
 import type { CoreSettings } from "../run/core.ts";
 import { timeFaults } from "../run/limit-faults.ts";
 import { limitsOf } from "../run/session-facts.ts";
 import { type PlacedTask, rootId, type TreeTask } from "../tree/task-place.ts";
+import { hasReference } from "../tree/task-references.ts";
 import { placeTasks, type TreeRules } from "../tree/task-tree.ts";
 import { assigned, type Capabilities, capable } from "./capability-check.ts";
 import { clientPaths, planError, readClientPlan } from "./client-plan.ts";
@@ -66,7 +68,7 @@ function timeIssues(placed: readonly PlacedTask[], { settings, own }: NonNullabl
 
 /** Validates the input of a task whose agent has a schema, unless it has references, which only the run can resolve. */
 function inputIssues({ spec, agent, path }: PlacedTask, engine: PlanRules["engine"]): Issue[] {
-  if (agent === null || spec.kind === "user_interaction" || JSON.stringify(spec.input ?? {}).includes('"$from"')) return [];
+  if (agent === null || spec.kind === "user_interaction" || hasReference(spec.input)) return [];
   const checked = engine.taskAgents.get(agent)?.taskInput.safeParse(spec.input ?? {});
   if (checked === undefined || checked.success) return [];
   return checked.error.issues.map((issue) => ({
@@ -186,7 +188,7 @@ function choicesOf(value: unknown): string[] | null {
 
 /** Complexity of a given plan by its shape: one task, up to seven on one level, or more. */
 export function shapeOf(placed: readonly PlacedTask[]): { complexity: Complexity; strategy: Strategy; reason: string } {
-  const leaves = placed.filter(({ agent }) => agent !== null).length;
+  const leaves = placed.filter(isLeaf).length;
   const levels = placed.reduce((deepest, { level }) => Math.max(deepest, level), 0);
   const reason = `The given plan has ${leaves} ${leaves === 1 ? "step" : "steps"} on ${levels} ${levels === 1 ? "level" : "levels"}`;
   if (leaves === 1) return { complexity: "simple", strategy: "direct", reason };

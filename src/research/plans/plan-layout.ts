@@ -3,7 +3,7 @@
 import { meanOf, sumOf } from "../../domain/base/statistics.ts";
 import type { Brief } from "../../domain/plans/brief.ts";
 import type { Complexity, PlanSummary, RequestAnalysis } from "../../domain/plans/plan.ts";
-import type { PlanMetadata, TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type PlanMetadata, type TaskRecord } from "../../domain/plans/task-record.ts";
 import { isSettled } from "../../domain/plans/task-status.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { toolsOf } from "../catalogue/session-tools.ts";
@@ -74,10 +74,10 @@ export function layPlan(
 
 /** Outcomes of a plan's leaves, and the error of its estimates. */
 export function planSummaryOf(
-  rows: readonly Pick<TaskRecord, "agent" | "kind" | "status" | "estimatedMs" | "startedAt" | "endedAt">[],
+  tasks: readonly Pick<TaskRecord, "agent" | "kind" | "status" | "estimatedMs" | "startedAt" | "endedAt">[],
 ): PlanSummary {
-  const leaves = rows.filter(({ agent }) => agent !== null);
-  const of = (status: string) => leaves.filter((row) => row.status === status).length;
+  const leaves = tasks.filter(isLeaf);
+  const of = (status: string) => leaves.filter((leaf) => leaf.status === status).length;
   const timed = leaves.flatMap(({ kind, status, estimatedMs, startedAt, endedAt }) => {
     if (kind === "user_interaction" || !isSettled(status) || estimatedMs === null || startedAt === null || endedAt === null) return [];
     return [{ estimated: estimatedMs, actual: Date.parse(endedAt) - Date.parse(startedAt) }];

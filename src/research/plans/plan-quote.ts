@@ -2,7 +2,7 @@
 import { meanOf, rounded } from "../../domain/base/statistics.ts";
 import type { SpentOnModels } from "../../domain/calls/call-record.ts";
 import type { PlanQuote, Strategy } from "../../domain/plans/plan.ts";
-import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type TaskRecord } from "../../domain/plans/task-record.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { Experience } from "../ports/directory.ts";
 import { longestPath, type Schedulable } from "../tree/schedule.ts";
@@ -46,7 +46,7 @@ export function quoteOf(
   history: ReadonlyMap<string, MeanSpending>,
   report: Omit<MeanSpending, "durationMs">,
 ): PlanQuote {
-  const leaves = plan.filter(({ agent }) => agent !== null);
+  const leaves = plan.filter(isLeaf);
   const known = leaves.flatMap(({ agent }) => history.get(agent ?? "") ?? []);
   const mean = (of: (spending: MeanSpending) => number | null) => {
     const values = known.map(of).filter((value) => value !== null);

@@ -1,6 +1,6 @@
 /** Turns placed tasks into records of the tree, and computes a plan's metadata. */
 import type { PlanDraft } from "../../domain/plans/plan.ts";
-import type { PlanMetadata, TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type PlanMetadata, type TaskRecord } from "../../domain/plans/task-record.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { assignRounds, longestPath, Schedule } from "../tree/schedule.ts";
 import { type PlacedTask, rootId } from "../tree/task-place.ts";
@@ -75,18 +75,18 @@ export function plannedTasks(
     };
   });
   const schedule = new Schedule([...present, ...tasks]);
-  const fresh = new Set(tasks.filter(({ agent }) => agent !== null).map(({ id }) => id));
-  const taken = present.filter(({ agent, round }) => agent !== null && round === firstRound).length;
+  const fresh = new Set(tasks.filter(isLeaf).map(({ id }) => id));
+  const taken = present.filter((task) => isLeaf(task) && task.round === firstRound).length;
   const rounds = assignRounds(schedule, fresh, firstRound, perRound, taken);
   return tasks.map((task) => {
     const waits = schedule.dependenciesOf(task.id).some((id) => schedule.get(id)?.status !== "completed");
-    return { ...task, round: rounds.get(task.id) ?? firstRound, status: task.agent !== null && waits ? "blocked" : "planned" };
+    return { ...task, round: rounds.get(task.id) ?? firstRound, status: isLeaf(task) && waits ? "blocked" : "planned" };
   });
 }
 
 /** Metadata of a plan whose planner gave none: the estimate along the longest path, questions, risk by size. */
 export function planMetadataOf(draft: PlanDraft["metadata"], tasks: readonly TaskRecord[]): PlanMetadata {
-  const leaves = tasks.filter(({ agent }) => agent !== null);
+  const leaves = tasks.filter(isLeaf);
   const known = leaves.some((leaf) => leaf.estimatedMs !== null);
   const critical = leaves.filter((leaf) => leaf.critical).length;
   return {

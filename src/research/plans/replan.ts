@@ -4,9 +4,10 @@
  */
 
 import type { TaskSpec } from "../../domain/plans/plan.ts";
-import type { PlanMetadata, TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type PlanMetadata, type TaskRecord } from "../../domain/plans/task-record.ts";
 import { isSettled } from "../../domain/plans/task-status.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
+import { isUntried } from "../tree/leaves.ts";
 import type { TaskOutcome } from "../tree/task-outcome.ts";
 import { isWithin, rootId } from "../tree/task-place.ts";
 import { hasReference } from "../tree/task-references.ts";
@@ -49,37 +50,36 @@ export interface PlanRevision {
  */
 export function revisionOf(
   { round }: Pick<SessionRecord, "round">,
-  rows: readonly TaskRecord[],
+  tasks: readonly TaskRecord[],
   task: Pick<TaskRecord, "id" | "ref" | "parentId">,
   change: PlanChange,
   rules: Pick<TreeRules, "agents" | "limits"> & { perRound: number },
 ): PlanRevision {
   const parentId = task.parentId ?? rootId;
-  const placed = change.add.length === 0 ? [] : placeTasks(change.add, rows, { ...rules, parentId });
-  const added = plannedTasks(rows, placed, round, rules.perRound);
-  const isOpen = (row: TaskRecord) => row.agent !== null && (row.status === "planned" || row.status === "blocked") && row.attempts === 0;
-  const skipped = rows.filter((row) => isOpen(row) && change.skip.some((name) => namesRow(name, row, rows)));
+  const placed = change.add.length === 0 ? [] : placeTasks(change.add, tasks, { ...rules, parentId });
+  const added = plannedTasks(tasks, placed, round, rules.perRound);
+  const skipped = tasks.filter((other) => isUntried(other) && change.skip.some((name) => isNamed(name, other, tasks)));
   if (!change.replaces) return { added, amended: [], skipped };
   const ends = placed.filter((other) => other.parentId === parentId).map(({ id }) => id);
   const last = placed.findLast((other) => other.parentId === parentId)?.spec.ref ?? null;
-  const amended = rows
-    .filter((row) => !isSettled(row.status) && row.status !== "in_progress" && row.id !== task.id)
-    .flatMap((row) => {
-      const after = row.dependencies.flatMap((id) => (isWithin(task.id, id) ? inPlaceOf(task.id, id, ends, rows) : [id]));
-      const input = last === null ? row.input : referringTo(row.input, [task.id, task.ref], last);
+  const amended = tasks
+    .filter((other) => !isSettled(other.status) && other.status !== "in_progress" && other.id !== task.id)
+    .flatMap((other) => {
+      const after = other.dependencies.flatMap((id) => (isWithin(task.id, id) ? inPlaceOf(task.id, id, ends, tasks) : [id]));
+      const input = last === null ? other.input : referringTo(other.input, [task.id, task.ref], last);
       const dependencies = [...new Set(after)];
-      const isSame = input === row.input && dependencies.join() === row.dependencies.join();
-      return isSame ? [] : [{ id: row.id, dependencies, input }];
+      const isSame = input === other.input && dependencies.join() === other.dependencies.join();
+      return isSame ? [] : [{ id: other.id, dependencies, input }];
     });
   return { added, amended, skipped };
 }
 
 /** The plan's metadata after a change; the request's analysis stays. */
-export function revisedMetadata(before: PlanMetadata | undefined, rows: readonly TaskRecord[]): PlanMetadata {
+export function revisedMetadata(before: PlanMetadata | undefined, tasks: readonly TaskRecord[]): PlanMetadata {
   const { request, estimateError, unable = [] } = before ?? {};
-  const still = unable.filter(({ ref }) => rows.some((row) => row.ref === ref && row.status !== "skipped"));
+  const still = unable.filter(({ ref }) => tasks.some((other) => other.ref === ref && other.status !== "skipped"));
   return {
-    ...planMetadataOf(undefined, rows),
+    ...planMetadataOf(undefined, tasks),
     ...(request !== undefined && { request }),
     ...(estimateError !== undefined && { estimateError }),
     ...(still.length > 0 && { unable: still }),
@@ -87,15 +87,17 @@ export function revisedMetadata(before: PlanMetadata | undefined, rows: readonly
 }
 
 /** Replaces a dependency on the task by one on its replacement; one on its parent also keeps the parent's other leaves. */
-function inPlaceOf(taskId: string, dependency: string, ends: readonly string[], rows: readonly TaskRecord[]): string[] {
+function inPlaceOf(taskId: string, dependency: string, ends: readonly string[], tasks: readonly TaskRecord[]): string[] {
   if (dependency === taskId) return [...ends];
-  const others = rows.filter((row) => row.agent !== null && row.id !== taskId && isWithin(row.id, dependency)).map(({ id }) => id);
+  const others = tasks.filter((other) => isLeaf(other) && other.id !== taskId && isWithin(other.id, dependency)).map(({ id }) => id);
   return [...others, ...ends];
 }
 
-function namesRow(name: string, row: TaskRecord, rows: readonly TaskRecord[]): boolean {
-  const named = rows.some(({ id }) => id === name) ? rows.filter(({ id }) => id === name) : rows.filter(({ ref }) => ref === name);
-  return named.some(({ id, agent }) => id === row.id || (agent === null && isWithin(row.id, id)));
+/** Whether the name means the task or a parent of it. */
+function isNamed(name: string, { id }: TaskRecord, tasks: readonly TaskRecord[]): boolean {
+  const byId = tasks.filter((other) => other.id === name);
+  const named = byId.length > 0 ? byId : tasks.filter(({ ref }) => ref === name);
+  return named.some((other) => other.id === id || (!isLeaf(other) && isWithin(id, other.id)));
 }
 
 /** An input whose references to the failed task lead to the one in its place. */

@@ -4,11 +4,12 @@ import type { z } from "zod";
 import type { Engine } from "../../agents/contracts.ts";
 import type { replannerInput } from "../../agents/planning-contracts.ts";
 import { isRalphError, isStoreFault } from "../../domain/errors/errors.ts";
-import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type TaskRecord } from "../../domain/plans/task-record.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { aboutOf, agentCards, agreedBrief, limitsOf } from "../run/session-facts.ts";
 import type { SessionRun } from "../run/session-run.ts";
+import { isUntried } from "../tree/leaves.ts";
 import type { TaskOutcome } from "../tree/task-outcome.ts";
 import { resultOf } from "../tree/task-outcome.ts";
 import type { PlanChange } from "./replan.ts";
@@ -27,11 +28,11 @@ export async function replanned(
   engine: Engine,
   task: TaskRecord,
   outcome: TaskOutcome,
-  rows: readonly TaskRecord[],
+  tasks: readonly TaskRecord[],
 ): Promise<PlanChange | null> {
   const { replanner } = engine.agents;
   const cause = causeOf(task, outcome);
-  if (replanner === undefined || cause === null || openTasks(rows).length === 0 || task.ref?.startsWith(addedPrefix)) return null;
+  if (replanner === undefined || cause === null || !tasks.some(isUntried) || task.ref?.startsWith(addedPrefix)) return null;
   const { settings, log } = run.core;
   try {
     const about = {
@@ -40,7 +41,7 @@ export async function replanned(
       agent: task.agent ?? "",
       outcome: outcomeText(outcome),
     };
-    const input = replanInput(session, run, engine, rows, { cause, task: about });
+    const input = replanInput(session, run, engine, tasks, { cause, task: about });
     const options = { scope: `replanner:${task.id}`, timeoutMs: settings.plannerTimeoutMs };
     const { add, skip, replaces } = await runAgent(run, session, replanner, input, options);
     if (add.length === 0 && skip.length === 0) return null;
@@ -62,7 +63,7 @@ export function replanInput(
   session: SessionRecord,
   run: SessionRun,
   engine: Engine,
-  rows: readonly TaskRecord[],
+  tasks: readonly TaskRecord[],
   why: Pick<Input, "cause" | "task">,
 ): Input {
   const { maxChildren, maxTasks } = limitsOf(run.core.settings, session);
@@ -71,22 +72,18 @@ export function replanInput(
     query: session.query,
     brief,
     ...why,
-    open: openTasks(rows).map(({ id, ref, description, agent, dependencies }) => ({
+    open: tasks.filter(isUntried).map(({ id, ref, description, agent, dependencies }) => ({
       ref: ref ?? id,
       description,
       agent: agent ?? "",
-      dependsOn: namesOf(dependencies, rows),
+      dependsOn: namesOf(dependencies, tasks),
     })),
-    done: rows
-      .filter(({ agent, status }) => agent !== null && status === "completed")
-      .map((row) => ({ ref: row.ref ?? row.id, description: row.description, summary: summaryOf(row) })),
+    done: tasks
+      .filter((task) => isLeaf(task) && task.status === "completed")
+      .map((task) => ({ ref: task.ref ?? task.id, description: task.description, summary: summaryOf(task) })),
     agents: agentCards(engine, aboutOf(session, brief)),
-    limits: { maxTasks: Math.max(0, Math.min(maxChildren, maxTasks - rows.filter(({ agent }) => agent !== null).length)) },
+    limits: { maxTasks: Math.max(0, Math.min(maxChildren, maxTasks - tasks.filter(isLeaf).length)) },
   };
-}
-
-function openTasks(rows: readonly TaskRecord[]): TaskRecord[] {
-  return rows.filter((row) => row.agent !== null && (row.status === "planned" || row.status === "blocked") && row.attempts === 0);
 }
 
 function causeOf(task: TaskRecord, outcome: TaskOutcome): "answer" | "failure" | null {
@@ -95,12 +92,12 @@ function causeOf(task: TaskRecord, outcome: TaskOutcome): "answer" | "failure" |
   return outcome.error.code === "model_refused" || outcome.error.code === "user_refused" ? null : "failure";
 }
 
-function namesOf(ids: readonly string[], rows: readonly TaskRecord[]): string[] {
-  return ids.map((id) => rows.find((row) => row.id === id)?.ref ?? id);
+function namesOf(ids: readonly string[], tasks: readonly TaskRecord[]): string[] {
+  return ids.map((id) => tasks.find((task) => task.id === id)?.ref ?? id);
 }
 
-function summaryOf(row: TaskRecord): string {
-  return (resultOf(row)?.summary ?? "").slice(0, digestLength);
+function summaryOf(task: TaskRecord): string {
+  return (resultOf(task)?.summary ?? "").slice(0, digestLength);
 }
 
 function outcomeText(outcome: TaskOutcome): string {

@@ -8,7 +8,7 @@ import { partsOf } from "../../agents/acting/commands.ts";
 import { doerOf } from "../../agents/acting/matching.ts";
 import type { Brief } from "../../domain/plans/brief.ts";
 import { nobodyAgent, type RequestAnalysis } from "../../domain/plans/plan.ts";
-import type { PlanMetadata, TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type PlanMetadata, type TaskRecord } from "../../domain/plans/task-record.ts";
 import { natureOf } from "../../domain/sessions/outcome.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { Doing } from "../../languages/subjects/actions.ts";
@@ -45,15 +45,15 @@ export function analyseRequest(session: About, brief: Brief, capabilities: Capab
 }
 
 /** The analysis, completed from the finished plan: the agents and tools that it names, and its questions. */
-export function withPlan(analysis: RequestAnalysis, rows: readonly TaskRecord[], tools: SessionTools): RequestAnalysis {
-  const leaves = rows.filter(({ agent }) => agent !== null);
-  const named = leaves.filter(({ kind }) => kind === "task").flatMap((row) => toolOf(row) ?? row.agent ?? []);
-  const questions = leaves.filter((row) => asksUser(row, tools)).map(({ description }) => description);
+export function withPlan(analysis: RequestAnalysis, tasks: readonly TaskRecord[], tools: SessionTools): RequestAnalysis {
+  const leaves = tasks.filter(isLeaf);
+  const named = leaves.filter(({ kind }) => kind === "task").flatMap((task) => toolOf(task) ?? task.agent ?? []);
+  const questions = leaves.filter((task) => asksUser(task, tools)).map(({ description }) => description);
   return {
     ...analysis,
     tools: named.length === 0 ? analysis.tools : [...new Set(named)],
     userInputs: [...new Set([...questions, ...(questions.length === 0 ? analysis.userInputs : [])])],
-    risk: leaves.map((row) => riskOfTask(row, tools)).reduce(greater, analysis.risk ?? "low"),
+    risk: leaves.map((task) => riskOfTask(task, tools)).reduce(greater, analysis.risk ?? "low"),
   };
 }
 
@@ -62,9 +62,9 @@ export function greater(one: Risk, other: Risk): Risk {
 }
 
 /** Whether the step stops for the user: it asks, or calls a tool that changes the world and that the session does not allow. */
-export function asksUser(row: TaskRecord, tools: SessionTools): boolean {
-  const name = toolOf(row);
-  if (name === null) return row.kind === "user_interaction";
+export function asksUser(task: TaskRecord, tools: SessionTools): boolean {
+  const name = toolOf(task);
+  if (name === null) return task.kind === "user_interaction";
   return tools.byName.get(name)?.effect === "world" && !tools.allowed.has(name);
 }
 
@@ -73,19 +73,19 @@ function riskOf({ doing }: Pick<Action, "doing">): Risk {
 }
 
 /** A step's risk by its action, read from its description in any form of the verb. */
-function riskOfTask(row: TaskRecord, tools: SessionTools): Risk {
-  if (natureOf(row) !== "acts" || row.kind === "user_interaction") return "low";
-  const name = toolOf(row);
+function riskOfTask(task: TaskRecord, tools: SessionTools): Risk {
+  if (natureOf(task) !== "acts" || task.kind === "user_interaction") return "low";
+  const name = toolOf(task);
   if (name !== null && tools.byName.get(name)?.effect !== "world") return "low";
-  const doings = doingsIn(name === null ? row.description : `${name.replaceAll("_", " ")} ${row.description}`).filter(
+  const doings = doingsIn(name === null ? task.description : `${name.replaceAll("_", " ")} ${task.description}`).filter(
     (doing) => doing !== "check" && doing !== "look",
   );
   if (doings.some((doing) => highRisk.includes(doing))) return "high";
   return name !== null || doings.length > 0 ? "medium" : "low";
 }
 
-function toolOf(row: TaskRecord): string | null {
-  if (row.agent !== "tool") return null;
-  const { tool } = row.input;
+function toolOf(task: TaskRecord): string | null {
+  if (task.agent !== "tool") return null;
+  const { tool } = task.input;
   return typeof tool === "string" ? tool : null;
 }

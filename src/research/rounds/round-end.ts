@@ -1,6 +1,6 @@
 /** How a round ends: early by its time-out, a limit, a critical failure or an error outside its tasks; and its summary. */
 import { RalphError, type StoredError } from "../../domain/errors/errors.ts";
-import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type TaskRecord } from "../../domain/plans/task-record.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { isSteered, planWaits } from "../plans/steering.ts";
 import type { SessionReads } from "../ports/session-store.ts";
@@ -78,7 +78,7 @@ export interface RoundSummary {
 }
 
 export function roundSummary(round: number, tasks: readonly TaskRecord[], { hadTimeout, cut }: RoundStop): RoundSummary {
-  const leaves = tasks.filter(({ agent }) => agent !== null);
+  const leaves = tasks.filter(isLeaf);
   const of = (status: string) => leaves.filter((task) => task.status === status && task.round === round).length;
   const waiting = leaves.filter(({ status }) => status === "awaiting_input").map(({ id }) => id);
   const outside = openOutside(tasks, round);
@@ -108,5 +108,5 @@ export function isDecisionDue(now: SessionReads, run: SessionRun, stop: RoundSto
 export function isUndisputed(now: SessionReads, version: number): boolean {
   const { session } = now;
   if (session.version !== version || session.status !== "executing" || session.hold !== null) return false;
-  return !now.tasks().some(({ agent, critical, status }) => agent !== null && critical && status === "failed");
+  return !now.tasks().some((task) => isLeaf(task) && task.critical && task.status === "failed");
 }

@@ -6,7 +6,7 @@
 import type { Json } from "../../domain/base/json.ts";
 import { isRalphError } from "../../domain/errors/errors.ts";
 import type { NewEvent } from "../../domain/events/events.ts";
-import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type TaskRecord } from "../../domain/plans/task-record.ts";
 import { isSettled, type TaskStatus } from "../../domain/plans/task-status.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { toolsOf } from "../catalogue/session-tools.ts";
@@ -49,7 +49,7 @@ export class RoundTree {
   }
 
   leaves(): TaskRecord[] {
-    return this.#run.state.tasks().filter(({ agent }) => agent !== null);
+    return this.#run.state.tasks().filter(isLeaf);
   }
 
   /** Leaves of the round that may start now, best first. */
@@ -183,7 +183,7 @@ export class RoundTree {
     for (const { id, was, to } of consequences) {
       const task = changes.now.task(id);
       if (task === undefined) continue;
-      const isParent = task.agent === null;
+      const isParent = !isLeaf(task);
       const patch = { endedAt: isSettled(to) ? at : null, ...(isParent && { result: isSettled(to) ? this.#collect(changes, id) : null }) };
       if (changes.changeTask({ id, status: was, attempts: task.attempts }, to, patch) === undefined) {
         this.isStale = true;

@@ -16,7 +16,7 @@ import { Interruption } from "../run/interruption.ts";
 import type { Release } from "../run/semaphore.ts";
 import { agreedBrief } from "../run/session-facts.ts";
 import { moveSession, type SessionRun } from "../run/session-run.ts";
-import { isOutside } from "../tree/outside-work.ts";
+import { runsHere } from "../tree/leaves.ts";
 import { changeFor, startOf, type TaskOutcome } from "../tree/task-outcome.ts";
 import { freeOutside, looseOutside, stopOnLoss } from "./outside-leaves.ts";
 import { isDecisionDue, isUndisputed, RoundStop, type RoundSummary, roundFinished, roundSummary } from "./round-end.ts";
@@ -242,7 +242,7 @@ export class Round {
     this.#reload();
     const { state, startedLeaves } = this.#run;
     const { maxDeathsAlone } = this.#core.settings;
-    const stranded = this.#tree.leaves().filter((task) => task.status === "in_progress" && !isOutside(task) && !startedLeaves.has(task.id));
+    const stranded = this.#tree.leaves().filter((task) => runsHere(task) && !startedLeaves.has(task.id));
     if (stranded.length > 0) {
       const at = this.#core.clock().toISOString();
       const failed = await state.commit((changes) => requeueStranded(changes, this.#tree, stranded, maxDeathsAlone, at));

@@ -2,11 +2,12 @@
  * Starts leaves in the commit of the result that lets them start, so that no further commit precedes their first call. Where
  * no slot is free, the round starts them later.
  */
+
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import type { Changes } from "../ports/session-store.ts";
 import type { Release } from "../run/semaphore.ts";
 import type { SessionRun } from "../run/session-run.ts";
-import { isOutside } from "../tree/outside-work.ts";
+import { runsHere } from "../tree/leaves.ts";
 import { startOf } from "../tree/task-outcome.ts";
 import type { RoundSlots } from "./round-slots.ts";
 import type { RoundTree } from "./round-tree.ts";
@@ -37,8 +38,5 @@ export function startSuccessors(changes: Changes, parts: Parts, at: string, begi
 
 /** Leaves in progress here, and those whose start is being written. */
 function inFlight(tasks: readonly TaskRecord[], running: ReadonlyMap<string, unknown>): number {
-  return tasks.filter((task) => {
-    if (task.agent === null || isOutside(task)) return false;
-    return task.status === "in_progress" || (task.status === "planned" && running.has(task.id));
-  }).length;
+  return tasks.filter((task) => runsHere(task) || (task.status === "planned" && running.has(task.id))).length;
 }

@@ -1,5 +1,7 @@
 /** Closes a session's tree: nothing is added or restarted after it. */
+
 import type { NewEvent } from "../../domain/events/events.ts";
+import { isLeaf } from "../../domain/plans/task-record.ts";
 import type { Changes } from "../ports/session-store.ts";
 import { aboutTask } from "../tree/plan-events.ts";
 import { Schedule } from "../tree/schedule.ts";
@@ -13,8 +15,7 @@ export function closeTree(changes: Changes, at: string, reason: string): NewEven
   for (const { id, was, to } of schedule.close()) {
     const task = now.task(id);
     if (task === undefined) continue;
-    const isLeaf = task.agent !== null;
-    const collected = isLeaf ? {} : { result: collectedBelow(id, now.tasks(), (child) => schedule.get(child)?.status ?? "skipped") };
+    const collected = isLeaf(task) ? {} : { result: collectedBelow(id, now.tasks(), (child) => schedule.get(child)?.status ?? "skipped") };
     if (changes.changeTask({ id, status: was, attempts: task.attempts }, to, { ...collected, question: null, endedAt: at }) === undefined)
       continue;
     const data = { ...aboutTask(task), status: to };

@@ -7,7 +7,7 @@ import { RalphError } from "../../domain/errors/errors.ts";
 import type { UnsupportedPolicy } from "../../domain/evidence/claims.ts";
 import type { Brief } from "../../domain/plans/brief.ts";
 import { nobodyAgent } from "../../domain/plans/plan.ts";
-import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type TaskRecord } from "../../domain/plans/task-record.ts";
 import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
 import type { InitialContext } from "../../domain/sessions/research.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
@@ -120,21 +120,19 @@ export function agentCards(engine: Engine, about: string): AgentCard[] {
 }
 
 /** The leaves as reviewer and aggregator see them. */
-export function settledTasks(rows: readonly TaskRecord[]): SettledTask[] {
-  return rows
-    .filter((row) => row.agent !== null)
-    .map((row) => ({
-      id: row.id,
-      ref: row.ref,
-      parentId: row.parentId,
-      round: row.round,
-      agent: row.agent,
-      description: row.description,
-      status: row.status,
-      input: row.input as SettledTask["input"],
-      result: resultOf(row),
-      error: row.error,
-    }));
+export function settledTasks(tasks: readonly TaskRecord[]): SettledTask[] {
+  return tasks.filter(isLeaf).map((task) => ({
+    id: task.id,
+    ref: task.ref,
+    parentId: task.parentId,
+    round: task.round,
+    agent: task.agent,
+    description: task.description,
+    status: task.status,
+    input: task.input as SettledTask["input"],
+    result: resultOf(task),
+    error: task.error,
+  }));
 }
 
 /** Coverage where no reviewer judged it: an item with findings is covered. A task without an item serves all items. */

@@ -86,11 +86,11 @@ function plus(spent: Spent, { inputTokens, outputTokens, cacheReadTokens, cacheW
   };
 }
 
-function minus(spent: Spent, row: CallRecord): Spent {
+function minus(spent: Spent, call: CallRecord): Spent {
   return {
     ...spent,
     modelCalls: spent.modelCalls - 1,
-    tokens: spent.tokens - row.inputTokens - row.outputTokens - row.cacheReadTokens - row.cacheWriteTokens,
-    costUsd: spent.costUsd - (row.costUsd ?? 0),
+    tokens: spent.tokens - call.inputTokens - call.outputTokens - call.cacheReadTokens - call.cacheWriteTokens,
+    costUsd: spent.costUsd - (call.costUsd ?? 0),
   };
 }

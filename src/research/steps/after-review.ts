@@ -4,7 +4,7 @@ import type { Coverage, Rejection } from "../../agents/contracts.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { NewEvent } from "../../domain/events/events.ts";
 import type { TaskSpec } from "../../domain/plans/plan.ts";
-import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type TaskRecord } from "../../domain/plans/task-record.ts";
 import { isSettled } from "../../domain/plans/task-status.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { plannedTasks } from "../plans/plan-tasks.ts";
@@ -32,37 +32,37 @@ export interface Verdict {
 }
 
 /** Moves the session to another round where the review asks for one and a task can run in it, else to the aggregation. */
-export async function afterReview(session: SessionRecord, run: SessionRun, rows: readonly TaskRecord[], verdict: Verdict): Promise<void> {
+export async function afterReview(session: SessionRecord, run: SessionRun, tasks: readonly TaskRecord[], verdict: Verdict): Promise<void> {
   if (verdict.decision === "done") {
     await close(session, run, verdict);
     return;
   }
-  const waiting = rows.some((row) => row.agent !== null && !isSettled(row.status));
-  const { placed, left } = fitting(session, run, rows, verdict.newTasks);
+  const waiting = tasks.some((task) => isLeaf(task) && !isSettled(task.status));
+  const { placed, left } = fitting(session, run, tasks, verdict.newTasks);
   if (placed.length === 0 && !waiting) {
     const cut = left ? "tasks" : verdict.cut;
     await close(session, run, { ...verdict, decision: "done", reason: left ? "limit" : "no_progress", cut });
     return;
   }
-  await continueWith(session, run, rows, verdict, placed);
+  await continueWith(session, run, tasks, verdict, placed);
 }
 
 /** The new tasks that the tree has room for; `left` says whether the limit on leaves excluded some. */
 function fitting(
   session: SessionRecord,
   run: SessionRun,
-  rows: readonly TaskRecord[],
+  tasks: readonly TaskRecord[],
   specs: TaskSpec[],
 ): { placed: PlacedTask[]; left: boolean } {
   if (specs.length === 0) return { placed: [], left: false };
   const { maxTasks, maxChildren, maxDepth } = limitsOf(run.core.settings, session);
-  const room = maxTasks - rows.filter((row) => row.agent !== null).length;
+  const room = maxTasks - tasks.filter(isLeaf).length;
   const chosen = specs.slice(0, Math.max(0, Math.min(room, maxChildren)));
   if (chosen.length === 0) return { placed: [], left: true };
   const agents = new Set(engineOf(run.core, session).taskAgents.keys());
   try {
     return {
-      placed: placeTasks(chosen, [...rows], { agents, limits: { maxTasks, maxChildren, maxDepth } }),
+      placed: placeTasks(chosen, [...tasks], { agents, limits: { maxTasks, maxChildren, maxDepth } }),
       left: chosen.length < specs.length,
     };
   } catch (error) {
@@ -90,15 +90,15 @@ function close(session: SessionRecord, run: SessionRun, verdict: Verdict): Promi
 function continueWith(
   session: SessionRecord,
   run: SessionRun,
-  rows: readonly TaskRecord[],
+  tasks: readonly TaskRecord[],
   verdict: Verdict,
   placed: PlacedTask[],
 ): Promise<void> {
   const { core } = run;
   const round = session.round + 1;
-  const fresh = plannedTasks(rows, placed, round, limitsOf(core.settings, session).maxTasksPerRound);
+  const fresh = plannedTasks(tasks, placed, round, limitsOf(core.settings, session).maxTasksPerRound);
   const version = (session.planVersion ?? 0) + (fresh.length > 0 ? 1 : 0);
-  const all = [...rows, ...fresh];
+  const all = [...tasks, ...fresh];
   return run.move(session, {
     event: "continued",
     patch: { coverage: verdict.coverage, round, planVersion: version },
@@ -112,7 +112,7 @@ function continueWith(
       const analysis = `Tasks for the gaps after round ${session.round}`;
       changes.addPlan({ version, analysis, metadata, status: "approved", tasks: all }, core.clock().toISOString());
     },
-    begin: (changes) => openRound(run, changes, round, { present: rows, fresh }),
+    begin: (changes) => openRound(run, changes, round, { present: tasks, fresh }),
   });
 }
 

@@ -2,7 +2,7 @@
 import { RalphError, storedError } from "../../domain/errors/errors.ts";
 import type { NewEvent } from "../../domain/events/events.ts";
 import { nobodyAgent } from "../../domain/plans/plan.ts";
-import type { PlanMetadata, TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type PlanMetadata, type TaskRecord } from "../../domain/plans/task-record.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { languageOf } from "../../languages/combined.ts";
 import type { LaidPlan } from "../plans/plan-layout.ts";
@@ -55,7 +55,7 @@ export function endHopeless(
 function endedTasks(tasks: readonly TaskRecord[], language: string, at: string): TaskRecord[] {
   const { phrases } = languageOf(language).actions;
   return tasks.map((task): TaskRecord => {
-    if (task.agent === null) return { ...task, status: "failed", endedAt: at };
+    if (!isLeaf(task)) return { ...task, status: "failed", endedAt: at };
     if (task.agent !== nobodyAgent) return { ...task, status: "skipped", endedAt: at };
     const error = storedError(new RalphError("no_capability", phrases.nobodyCan([task.description])));
     return { ...task, status: "failed", error, endedAt: at };

@@ -1,6 +1,6 @@
 /** review → executing or aggregating: judges what is covered, what is missing, and whether another round would help. */
 
-import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type TaskRecord } from "../../domain/plans/task-record.ts";
 import { isSettled } from "../../domain/plans/task-status.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
@@ -19,11 +19,11 @@ export const review: Step = async (session, run) => {
     await steerBetweenRounds(session, run, session.round + 1);
     return;
   }
-  const rows = run.state.tasks();
-  await afterReview(session, run, rows, await judge(session, run, rows));
+  const tree = run.state.tasks();
+  await afterReview(session, run, tree, await judge(session, run, tree));
 };
 
-async function judge(session: SessionRecord, run: SessionRun, rows: readonly TaskRecord[]): Promise<Verdict> {
+async function judge(session: SessionRecord, run: SessionRun, tree: readonly TaskRecord[]): Promise<Verdict> {
   const { core } = run;
   const agreed = agreedBrief(run.state);
   const settled = withoutRejected(evidenceTasks(run.state, agreed.scope), rejectionsOf(run.state));
@@ -33,7 +33,7 @@ async function judge(session: SessionRecord, run: SessionRun, rows: readonly Tas
   const simple = { coverage: coverageFromFindings(brief, tasks), newTasks: [], cut: session.cut };
   if (session.cut !== null) return { ...simple, decision: "done", reason: "limit" };
   const { maxRounds } = limitsOf(core.settings, session);
-  const deferred = rows.some((row) => row.agent !== null && !isSettled(row.status));
+  const deferred = tree.some((task) => isLeaf(task) && !isSettled(task.status));
   if (deferred) {
     if (session.round >= maxRounds) return { ...simple, decision: "done", reason: "limit", cut: "rounds" };
     return { ...simple, decision: "continue", reason: "gaps" };

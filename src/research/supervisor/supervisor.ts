@@ -5,7 +5,7 @@
 
 import { requestHash } from "../../domain/base/json.ts";
 import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
-import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type TaskRecord } from "../../domain/plans/task-record.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { isTerminal } from "../../domain/sessions/states.ts";
 import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/sessions/supervisor.ts";
@@ -138,7 +138,7 @@ export class SupervisorService implements Supervisor {
     const results = resultsView(this.#core, state);
     const { report } = results;
     const language = sessionLanguage(session);
-    const leaves = state.tasks().filter(({ agent }) => agent !== null);
+    const leaves = state.tasks().filter(isLeaf);
     const completed = leaves.filter(({ status }) => status === "completed");
     const told = spokenAnswer({ ...results, counts: stepCounts(state) }, language);
     return {

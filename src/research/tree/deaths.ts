@@ -2,10 +2,11 @@
  * Counts of crashes ('deaths' of the process) at which a step or task was under way. One death does not show the cause. From
  * the second on, a step or task is a suspect: it runs alone, so that a further death is its fault. Pure.
  */
+
 import { RalphError } from "../../domain/errors/errors.ts";
-import { externalAgent } from "../../domain/plans/plan.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
+import { runsHere } from "./leaves.ts";
 import { Schedule } from "./schedule.ts";
 
 /** Deaths after which a step or task runs alone. */
@@ -24,8 +25,8 @@ export function exhaustedBy(what: string, deaths: number, maxDeathsAlone: number
 }
 
 /** Deaths of a task that does not run: one in progress was interrupted by a death, unless it is external. */
-export function deathsOfTask({ agent, status, deaths }: Pick<TaskRecord, "agent" | "status" | "deaths">): number {
-  return status === "in_progress" && agent !== externalAgent ? deaths + 1 : deaths;
+export function deathsOfTask(task: Pick<TaskRecord, "agent" | "status" | "deaths">): number {
+  return runsHere(task) ? task.deaths + 1 : task.deaths;
 }
 
 /** Deaths of the step of a session that does not run. `isRecovered`: it was open when the process started. */
@@ -36,11 +37,6 @@ export function deathsOfStep({ isUnderWay, deaths }: Pick<SessionRecord, "isUnde
 /** Those that run alone among leaves that may start, the one with the fewest deaths first: further deaths spread over them. */
 export function suspectsAmong<T extends { id: string }>(ready: readonly T[], deathsOf: (id: string) => number): T[] {
   return ready.filter(({ id }) => isSuspect(deathsOf(id))).sort((a, b) => deathsOf(a.id) - deathsOf(b.id));
-}
-
-/** Whether a leaf was in progress in the process that died. */
-function isCutShort({ agent, status }: TaskRecord): boolean {
-  return status === "in_progress" && agent !== null && agent !== externalAgent;
 }
 
 /**
@@ -59,9 +55,7 @@ export function deathsAlone(
   }
   const deaths = new Map(tasks().map((task) => [task.id, deathsOfTask(task)]));
   if (![...deaths.values()].some(isSuspect)) return null;
-  const ready = new Schedule(tasks().map((task) => (isCutShort(task) ? { ...task, status: "planned" as const } : task))).ready(
-    session.round,
-  );
+  const ready = new Schedule(tasks().map((task) => (runsHere(task) ? { ...task, status: "planned" as const } : task))).ready(session.round);
   const alone = suspectsAmong(ready, (id) => deaths.get(id) ?? 0).map(({ id }) => deaths.get(id) ?? 0);
   return alone.find(mayRun) ?? null;
 }

@@ -1,6 +1,8 @@
 /** Dependencies among the tasks of a tree: by name, without a cycle, and from leaf to leaf. Pure. */
+
 import { appendTo } from "../../domain/base/lists-by-key.ts";
 import type { Issue } from "../../domain/errors/errors.ts";
+import { isLeaf } from "../../domain/plans/task-record.ts";
 import { isWithin, type PlacedTask, pathTo } from "./task-place.ts";
 import { questionsIn, referencesIn } from "./task-references.ts";
 
@@ -63,7 +65,7 @@ export function checkCycles(placed: PlacedTask[], issues: Issue[], rootPath: str
 export function leafDependencies(
   tasks: readonly { id: string; agent: string | null; dependencies: readonly string[] }[],
 ): Map<string, ReadonlySet<string>> {
-  const leaves = tasks.filter(({ agent }) => agent !== null);
+  const leaves = tasks.filter(isLeaf);
   // Most trees have no dependencies.
   if (tasks.every(({ dependencies }) => dependencies.length === 0)) return new Map(leaves.map(({ id }) => [id, nothing]));
   const leavesBelow = new Map<string, string[]>();

@@ -3,11 +3,11 @@
 import type { TaskResult } from "../../agents/contracts.ts";
 import type { Json } from "../../domain/base/json.ts";
 import { shortened } from "../../domain/base/shortened.ts";
-import { externalAgent } from "../../domain/plans/plan.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import { isSettled } from "../../domain/plans/task-status.ts";
 import type { Language } from "../../languages/language.ts";
 import { valueWords } from "../../languages/value-words.ts";
+import { isOutside } from "./leaves.ts";
 import { aboutTask } from "./plan-events.ts";
 import { Schedule } from "./schedule.ts";
 import { startOf, type TaskChange } from "./task-outcome.ts";
@@ -17,10 +17,6 @@ import { summaryLength } from "./task-tree.ts";
 export interface Lease {
   lease: string;
   leaseUntil: string;
-}
-
-export function isOutside({ agent }: Pick<TaskRecord, "agent">): boolean {
-  return agent === externalAgent;
 }
 
 /** Whether a worker had the task and its lease has expired. */

@@ -1,7 +1,7 @@
 /** Data of events about tasks and plans. Pure. */
 import { shortened } from "../../domain/base/shortened.ts";
 import type { NewEvent } from "../../domain/events/events.ts";
-import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type TaskRecord } from "../../domain/plans/task-record.ts";
 import { summaryLength } from "./task-tree.ts";
 
 /** The fields that every event about a task has. */
@@ -11,20 +11,18 @@ export function aboutTask({ id, ref, agent, description }: Pick<TaskRecord, "id"
 
 /** Leaves as the events of a plan list them. */
 export function plannedLeaves(tasks: readonly TaskRecord[]) {
-  return tasks
-    .filter(({ agent }) => agent !== null)
-    .map((task) => ({
-      ...aboutTask(task),
-      description: shortened(task.description, summaryLength),
-      parentId: task.parentId,
-      status: task.status,
-      dependencies: [...task.dependencies],
-    }));
+  return tasks.filter(isLeaf).map((task) => ({
+    ...aboutTask(task),
+    description: shortened(task.description, summaryLength),
+    parentId: task.parentId,
+    status: task.status,
+    dependencies: [...task.dependencies],
+  }));
 }
 
 /** The event that ends a plan; none where nothing was planned. */
 export function planCompleted(tasks: readonly TaskRecord[], ended: "closed" | "failed" | "cancelled"): NewEvent[] {
-  const leaves = tasks.filter(({ agent }) => agent !== null);
+  const leaves = tasks.filter(isLeaf);
   if (leaves.length === 0) return [];
   const of = (status: string) => leaves.filter((task) => task.status === status).length;
   const [total, completed] = [leaves.length, of("completed")];

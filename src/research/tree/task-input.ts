@@ -5,7 +5,7 @@ import type { Json } from "../../domain/base/json.ts";
 import { shortened } from "../../domain/base/shortened.ts";
 import type { Source } from "../../domain/evidence/evidence.ts";
 import type { Brief } from "../../domain/plans/brief.ts";
-import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type TaskRecord } from "../../domain/plans/task-record.ts";
 import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
 import type { InitialContext } from "../../domain/sessions/research.ts";
 import type { SessionReads } from "../ports/session-store.ts";
@@ -49,7 +49,7 @@ export function taskInputOf(task: TaskRecord, input: Json, about: About): TaskAg
   const dependencies = task.dependencies
     .map((id) => tree.task(id))
     .filter((dependency) => dependency !== undefined)
-    .map((row) => ({ id: row.id, ref: row.ref, description: row.description, result: resultOf(row) as Dependency["result"] }))
+    .map((other) => ({ id: other.id, ref: other.ref, description: other.description, result: resultOf(other) as Dependency["result"] }))
     .map((dependency) => withoutRejections(dependency, rejections));
   const { id, ref, description, round, level } = task;
   const own = input as TaskAgentInput["task"]["input"];
@@ -59,7 +59,7 @@ export function taskInputOf(task: TaskRecord, input: Json, about: About): TaskAg
   const before = [...followed, ...beforeOf(task, tree)];
   const waiting = tree
     .tasks()
-    .filter((other) => other.agent !== null && other.dependencies.includes(task.id))
+    .filter((other) => isLeaf(other) && other.dependencies.includes(task.id))
     .map((other) => ({ ref: other.ref ?? other.id, description: other.description }));
   return {
     query: about.query,
@@ -101,9 +101,9 @@ function priorTexts(prior: PriorEvidence | null, scopeItems: readonly Json[]): s
 }
 
 /** Texts that earlier rounds found for the same scope items. */
-function knownTexts(rows: readonly TaskRecord[], round: number, scopeItems: readonly Json[]): string[] {
-  return rows
-    .filter((other) => other.round < round && other.agent !== null && other.result !== null)
+function knownTexts(tasks: readonly TaskRecord[], round: number, scopeItems: readonly Json[]): string[] {
+  return tasks
+    .filter((other) => other.round < round && isLeaf(other) && other.result !== null)
     .filter(({ input: { scopeItem = null, scopeItems: several } }) =>
       scopeItems.some((item) => item === scopeItem || (Array.isArray(several) && several.includes(item))),
     )
@@ -125,7 +125,7 @@ function beforeOf(task: TaskRecord, tree: TaskTree): { id: string; description: 
   const follow = (leaf: TaskRecord): void => {
     for (const dependency of dependenciesAbove(leaf, tree)) {
       for (const other of all) {
-        if (other.agent === null || found.has(other.id) || !isWithin(other.id, dependency)) continue;
+        if (!isLeaf(other) || found.has(other.id) || !isWithin(other.id, dependency)) continue;
         found.add(other.id);
         follow(other);
       }
@@ -133,7 +133,7 @@ function beforeOf(task: TaskRecord, tree: TaskTree): { id: string; description: 
   };
   follow(task);
   return all
-    .filter((other) => other.agent !== null && !direct.has(other.id) && (found.has(other.id) || other.round < task.round))
+    .filter((other) => isLeaf(other) && !direct.has(other.id) && (found.has(other.id) || other.round < task.round))
     .flatMap((other) => (other.status === "completed" ? [digestOf(other)] : []))
     .slice(-beforeAtMost);
 }
@@ -147,6 +147,6 @@ function dependenciesAbove(leaf: TaskRecord, tree: TaskTree): string[] {
   return ids;
 }
 
-function digestOf(row: TaskRecord) {
-  return { id: row.id, description: row.description, summary: shortened(resultOf(row)?.summary ?? "", summaryLength) };
+function digestOf(task: TaskRecord) {
+  return { id: task.id, description: task.description, summary: shortened(resultOf(task)?.summary ?? "", summaryLength) };
 }

@@ -5,10 +5,11 @@ import type { Json } from "../../domain/base/json.ts";
 import { shortened } from "../../domain/base/shortened.ts";
 import type { StoredError } from "../../domain/errors/errors.ts";
 import type { NewEvent } from "../../domain/events/events.ts";
-import { externalAgent, type Question } from "../../domain/plans/plan.ts";
+import type { Question } from "../../domain/plans/plan.ts";
 import type { TaskPatch, TaskRecord } from "../../domain/plans/task-record.ts";
 import type { TaskStatus } from "../../domain/plans/task-status.ts";
 import type { Changes } from "../ports/session-store.ts";
+import { runsHere } from "./leaves.ts";
 import { aboutTask } from "./plan-events.ts";
 import { summaryLength } from "./task-tree.ts";
 
@@ -90,15 +91,15 @@ function collected(children: readonly { id: string; description: string; status:
   };
 }
 
-/** {@link collected} for the children of `parentId` among `rows`. */
-export function collectedBelow(parentId: string, rows: readonly TaskRecord[], statusOf: (id: string) => TaskStatus) {
-  const children = rows.filter((row) => row.parentId === parentId);
+/** {@link collected} for the children of `parentId` among `tasks`. */
+export function collectedBelow(parentId: string, tasks: readonly TaskRecord[], statusOf: (id: string) => TaskStatus) {
+  const children = tasks.filter((task) => task.parentId === parentId);
   return collected(
-    children.map((row) => ({
-      id: row.id,
-      description: row.description,
-      status: statusOf(row.id),
-      summary: resultOf(row)?.summary ?? null,
+    children.map((child) => ({
+      id: child.id,
+      description: child.description,
+      status: statusOf(child.id),
+      summary: resultOf(child)?.summary ?? null,
     })),
   );
 }
@@ -111,7 +112,7 @@ export function resultOf({ result }: Pick<TaskRecord, "result">): TaskResult | n
 /** Requeues the leaves that run here without counting the attempt: their runs were interrupted. */
 export function requeueStarted(changes: Changes, at: string): void {
   for (const task of changes.now.tasks()) {
-    if (task.agent === null || task.agent === externalAgent || task.status !== "in_progress") continue;
+    if (!runsHere(task)) continue;
     const { status, patch } = changeFor(task, { kind: "requeued" }, at);
     changes.changeTask(task, status, patch);
   }

@@ -1,6 +1,8 @@
 /** Places the tasks of a proposed plan in the tree and checks the rules of the tree. Pure. */
+
 import { type Issue, RalphError } from "../../domain/errors/errors.ts";
 import { externalAgent, nobodyAgent, type TaskSpec } from "../../domain/plans/plan.ts";
+import { isLeaf } from "../../domain/plans/task-record.ts";
 import { checkCycles, resolveDependencies } from "./dependencies.ts";
 import { idForm, levelOf, type PlacedTask, rootId, type TreeTask } from "./task-place.ts";
 
@@ -53,7 +55,7 @@ export function placeTasks(specs: TaskSpec[], tree: readonly TreeTask[], options
     const unfit = unfitAgent(task, options);
     if (unfit !== null) issues.push({ path: `${task.path}.agent`, message: unfit });
   }
-  const leaves = tree.filter((task) => task.agent !== null).length + placed.filter((task) => task.agent !== null).length;
+  const leaves = tree.filter(isLeaf).length + placed.filter(isLeaf).length;
   if (leaves > options.limits.maxTasks) {
     issues.push({ path: rootPath, message: `the tree would have ${leaves} leaves; ${options.limits.maxTasks} are allowed` });
   }

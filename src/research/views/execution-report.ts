@@ -1,6 +1,6 @@
 /** The final report of a session's execution: a short summary, the result of each step, and counts of the task tree. */
 import type { Json } from "../../domain/base/json.ts";
-import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type TaskRecord } from "../../domain/plans/task-record.ts";
 import { natureOf, type Outcome } from "../../domain/sessions/outcome.ts";
 import type { Paragraph } from "../../domain/sessions/research.ts";
 import type { Results } from "../../domain/sessions/session.ts";
@@ -28,7 +28,7 @@ export function executionReport(
   { summary, outcome }: { summary: readonly Paragraph[]; outcome: Outcome | null },
 ): Results["report"] {
   const language = sessionLanguage(state.session);
-  const leaves = tasks.filter(({ agent }) => agent !== null);
+  const leaves = tasks.filter(isLeaf);
   const of = (status: string) => leaves.filter((task) => task.status === status).length;
   const told = firstSentences(spokenAnswer({ summary, outcome, counts: stepCounts(state) }, language), sentencesOfSummary);
   return {

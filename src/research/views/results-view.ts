@@ -17,21 +17,21 @@ type Written = Omit<Research, "query" | "title" | "language" | "generatedAt">;
 
 /** The results so far: the tasks' findings, or the aggregated research once it exists. */
 export function resultsView(core: Pick<Core, "settings">, state: SessionReads): Results {
-  const row = state.session;
+  const session = state.session;
   const tasks = state.tasks();
   const research: Written = state.research() ?? soFar(state, tasks);
   const { summary, sections, recommendations, notFound, disagreements, sources, cut, completeness } = research;
   const { conclusion, evidenceLimits, figures, statements, leftOut, news } = research;
   const outcome = research.outcome ?? sessionOutcome(state);
   return {
-    sessionId: row.id,
-    status: row.status,
+    sessionId: session.id,
+    status: session.status,
     completeness,
     outcome,
-    strategy: row.strategy,
-    complexity: row.complexity,
-    initialContext: row.initialContext,
-    ...{ summary, sections, recommendations, notFound, disagreements, sources, cut: cut ?? row.cut },
+    strategy: session.strategy,
+    complexity: session.complexity,
+    initialContext: session.initialContext,
+    ...{ summary, sections, recommendations, notFound, disagreements, sources, cut: cut ?? session.cut },
     ...(conclusion !== undefined && { conclusion }),
     ...(evidenceLimits !== undefined && { evidenceLimits }),
     ...(figures !== undefined && { figures }),
@@ -39,8 +39,8 @@ export function resultsView(core: Pick<Core, "settings">, state: SessionReads): 
     ...(leftOut !== undefined && { leftOut }),
     ...(news !== undefined && { news }),
     report: executionReport(state, tasks, { summary, outcome }),
-    reports: state.reports().map((file) => reportFileView(core, row.id, file, row.template ?? defaultTemplate.name)),
-    usage: usageView(row),
+    reports: state.reports().map((file) => reportFileView(core, session.id, file, session.template ?? defaultTemplate.name)),
+    usage: usageView(session),
   };
 }
 

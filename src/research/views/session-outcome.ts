@@ -1,7 +1,7 @@
 /** The outcome of a session's acting steps: output and questions of each, and why a step was not done. Pure. */
 import type { Json } from "../../domain/base/json.ts";
 import type { Question } from "../../domain/plans/plan.ts";
-import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type TaskRecord } from "../../domain/plans/task-record.ts";
 import { natureOf, type Outcome, type OutcomeTask, type OutcomeTaskState, outcomeStateOf } from "../../domain/sessions/outcome.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { languageOf } from "../../languages/combined.ts";
@@ -28,7 +28,7 @@ export function sessionOutcome(state: SessionReads): Outcome | null {
 /** How all leaves of the session ended, research tasks included. */
 export function stepCounts(state: SessionReads): StepCounts {
   const words = outcomeWords(state.session);
-  const leaves = inOrder(state.tasks().filter(({ agent }) => agent !== null));
+  const leaves = inOrder(state.tasks().filter(isLeaf));
   const of = (wanted: OutcomeTaskState) => leaves.filter(({ status }) => stateOf(status) === wanted).length;
   const failed = leaves.flatMap((task, index) =>
     stateOf(task.status) === "failed" ? [{ number: index + 1, description: task.description, reason: reasonOf(task, state, words) }] : [],
@@ -71,7 +71,7 @@ function reasonOf(task: TaskRecord, state: SessionReads, words: OutcomeWords): s
   if (status === "failed") return error === null ? null : words.failure(error.code, told(error.message));
   if (status !== "skipped") return null;
   if (error !== null) return error.code === "user_refused" ? words.leftOutByUser : words.failure(error.code, told(error.message));
-  const before = task.dependencies.map((id) => state.task(id)).find((row) => row?.status === "failed" || row?.status === "skipped");
+  const before = task.dependencies.map((id) => state.task(id)).find((other) => other?.status === "failed" || other?.status === "skipped");
   if (before !== undefined) return words.needs(before.description);
   return state.session.cut === null ? words.leftOut : words.notReached;
 }

@@ -10,7 +10,7 @@ import type { Claim, ClaimFilter } from "../../domain/evidence/claims.ts";
 import type { Division } from "../../domain/evidence/division.ts";
 import type { Source } from "../../domain/evidence/evidence.ts";
 import type { Brief } from "../../domain/plans/brief.ts";
-import type { PlanVersion, TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type PlanVersion, type TaskRecord } from "../../domain/plans/task-record.ts";
 import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
 import type { ReportRecord, ReportRequest } from "../../domain/sessions/report-record.ts";
 import type { Research } from "../../domain/sessions/research.ts";
@@ -150,7 +150,7 @@ export class SqliteSession implements OpenSession {
   leafCounts(): LeafCounts {
     if (this.cached.tasks === null) return Object.fromEntries(this.rows.tasks.counts(this.id).map(({ status, tasks }) => [status, tasks]));
     const counts: { -readonly [Status in keyof LeafCounts]: LeafCounts[Status] } = {};
-    for (const { agent, status } of this.tree.values()) if (agent !== null) counts[status] = (counts[status] ?? 0) + 1;
+    for (const task of this.tree.values()) if (isLeaf(task)) counts[task.status] = (counts[task.status] ?? 0) + 1;
     return counts;
   }
 

@@ -1,6 +1,6 @@
 import type { CallRecord } from "../../domain/calls/call-record.ts";
 import type { NewEvent } from "../../domain/events/events.ts";
-import type { PlanVersion, TaskPatch, TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type PlanVersion, type TaskPatch, type TaskRecord } from "../../domain/plans/task-record.ts";
 import type { TaskStatus } from "../../domain/plans/task-status.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { isTerminal } from "../../domain/sessions/states.ts";
@@ -140,7 +140,7 @@ export class SqliteChanges extends RowChanges implements Changes {
     if (text !== undefined) after.result = decodedOrNull(text);
     if (!this.now.rows.tasks.change(this.tx, this.now.id, before, after, text)) return undefined;
     this.#tree().set(from.id, after);
-    if (status === "completed" && after.agent !== null) this.#store(text?.length ?? 0);
+    if (status === "completed" && isLeaf(after)) this.#store(text?.length ?? 0);
     return after;
   }
 

@@ -335,8 +335,8 @@ export const research: FaultyFile[] = [
       {
         id: "divergence-keeps-the-rest",
         breaks: "the rest of a diverged journal is set aside",
-        find: `if (call.turn >= place.turn) this.#rows.delete(at);`,
-        replace: `if (call.turn === place.turn) this.#rows.delete(at);`,
+        find: `if (call.turn >= place.turn) this.#calls.delete(at);`,
+        replace: `if (call.turn === place.turn) this.#calls.delete(at);`,
       },
       {
         id: "world-call-unannounced",
@@ -863,15 +863,15 @@ export const research: FaultyFile[] = [
     ],
   },
   {
-    file: "src/research/tree/task-outcome.ts",
+    file: "src/research/tree/leaves.ts",
     tests: ["test/research/commands/outside-tasks.test.ts"],
     faults: [
       {
         id: "lease-lost-at-rest",
         breaks: "a task that is done elsewhere stays its worker's when the session is put down",
-        find: "if (task.agent === null || task.agent === externalAgent || task.status",
-        replace: "if (task.agent === null || task.status",
-        tests: ["test/research/commands/outside-tasks.test.ts", "test/crash/leases.test.ts"],
+        find: " && !isOutside(task)",
+        replace: "",
+        tests: ["test/research/tree/leaves.test.ts", "test/research/commands/outside-tasks.test.ts", "test/crash/leases.test.ts"],
       },
     ],
   },
@@ -1082,8 +1082,8 @@ export const research: FaultyFile[] = [
       {
         id: "retry-revives-left-out",
         breaks: "a retry leaves out what the user left out",
-        find: `(status === "skipped" && error === null)`,
-        replace: `status === "skipped"`,
+        find: `(task.status === "skipped" && task.error === null)`,
+        replace: `task.status === "skipped"`,
         tests: ["test/research/commands/guards.test.ts"],
       },
     ],
