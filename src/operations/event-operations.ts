@@ -1,5 +1,7 @@
 /** Event logs as lists, and the feeds that can be followed. */
+
 import { z } from "zod";
+import { onePage } from "../domain/base/page.ts";
 import { progressUpdate, supervisorSessionId } from "../domain/sessions/supervisor.ts";
 import { access } from "./access.ts";
 import { numberedEvent, ownerEvent, pageOf } from "./answers.ts";
@@ -18,7 +20,12 @@ export const eventOperations = {
     allowed: access.readSessions,
     answer: pageOf(numberedEvent),
     run: async ({ sessions }, { owner }, { sessionId, after, limit }) =>
-      page(await sessions.feed.after(owner, sessionId, after, limit + 1), limit, ({ seq }) => seq),
+      onePage(
+        await sessions.feed.after(owner, sessionId, after, limit + 1),
+        limit,
+        ({ seq }) => seq,
+        (event) => event,
+      ),
   }),
   getAllEvents: operation({
     id: "getAllEvents",
@@ -30,8 +37,12 @@ export const eventOperations = {
     run: async ({ sessions }, { owner }, { after, limit }) => {
       const from = after === "now" ? await sessions.feed.newest(owner) : after;
       const events = await sessions.feed.ofOwner(owner, from, limit + 1);
-      const items = events.map(({ position, event }) => ({ position, ...event }));
-      return page(items, limit, ({ position }) => position);
+      return onePage(
+        events,
+        limit,
+        ({ position }) => position,
+        ({ position, event }) => ({ position, ...event }),
+      );
     },
   }),
 } as const;
@@ -69,10 +80,3 @@ export const eventFeeds = {
     open: async ({ supervisor }, { owner }, { clientId, after }) => ({ source: await supervisor.progress(owner, clientId), after }),
   }),
 } as const;
-
-/** `events` hold one more than `limit` where there is a next page. */
-function page<T>(events: T[], limit: number, numberOf: (event: T) => number): { items: T[]; nextCursor: string | null } {
-  const items = events.slice(0, limit);
-  const last = items.at(-1);
-  return { items, nextCursor: events.length > limit && last !== undefined ? String(numberOf(last)) : null };
-}

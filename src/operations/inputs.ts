@@ -192,6 +192,9 @@ export function pageLimit(greatest: number, usual: number) {
   return z.int().min(1).max(greatest).default(usual);
 }
 
+/** A client's key of a request that is done once. */
+export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/, "must have 1 to 255 visible ASCII characters");
+
 /** One page of a list. `cursor` is the `nextCursor` of the page before. */
 export const pageInput = z.strictObject({ limit: pageLimit(200, 50), cursor: z.string().optional() });
 

@@ -1,10 +1,11 @@
 /** Routes of a session's plan and tasks. */
 
 import { z } from "zod";
+import type { Page, PageRequest } from "../../domain/base/page.ts";
 import { jsonObject, type Task } from "../../domain/plans/plan.ts";
 import { perform } from "../../operations/operation.ts";
 import { operations } from "../../operations/table.ts";
-import type { Page, PageRequest } from "../../research/ports/service.ts";
+
 import { callerOf } from "../messages/idempotency.ts";
 import { documented } from "../openapi/documented.ts";
 import { problems } from "../problems/common-problems.ts";

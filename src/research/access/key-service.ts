@@ -1,9 +1,10 @@
 /** API keys: created, listed, rotated with an overlap, revoked. */
 
+import { onePage, type Page, type PageRequest } from "../../domain/base/page.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { ApiKey, CreatedKey, NewKey } from "../../domain/owners/api-key.ts";
 import type { KeyRecord, KeyStore } from "../ports/keys.ts";
-import type { Keys, Page, PageRequest } from "../ports/service.ts";
+import type { Keys } from "../ports/service.ts";
 import type { KeyRing } from "./key-ring.ts";
 import { makeKey } from "./key-text.ts";
 
@@ -36,8 +37,12 @@ export class KeyService implements Keys {
 
   async list(owner: string | null, { limit, cursor }: PageRequest): Promise<Page<ApiKey>> {
     const found = await this.#options.store.page(owner, cursor ?? null, limit + 1);
-    const items = found.slice(0, limit).map((record) => this.#view(record));
-    return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+    return onePage(
+      found,
+      limit,
+      ({ id }) => id,
+      (record) => this.#view(record),
+    );
   }
 
   async rotate(id: string, overlapS: number | undefined): Promise<CreatedKey> {

@@ -2,11 +2,13 @@
  * Links that show one report to people without a key: `/links/<id>.<signature>`. The signature (HMAC-SHA256) covers all
  * columns of the link's row, so that neither a guessed id nor a changed row opens a report.
  */
+
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { onePage, type Page, type PageRequest } from "../../domain/base/page.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { ReportLink } from "../../domain/reports/report-link.ts";
 import type { LinkRecord, LinkStore, Links, LinkWish } from "../ports/links.ts";
-import type { Page, PageRequest, Sessions } from "../ports/service.ts";
+import type { Sessions } from "../ports/service.ts";
 
 export interface LinkServiceOptions {
   store: LinkStore;
@@ -46,8 +48,13 @@ export class LinkService implements Links {
   async list(owner: string, sessionId: string, { limit, cursor }: PageRequest): Promise<Page<ReportLink>> {
     await this.#options.sessions.get(owner, sessionId);
     const found = await this.#options.store.ofSession(owner, sessionId, { after: cursor ?? null, limit: limit + 1 });
-    const items = await Promise.all(found.slice(0, limit).map((record) => this.#view(record)));
-    return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+    const { items, nextCursor } = onePage(
+      found,
+      limit,
+      ({ id }) => id,
+      (record) => this.#view(record),
+    );
+    return { items: await Promise.all(items), nextCursor };
   }
 
   async delete(owner: string, sessionId: string, id: string): Promise<void> {

@@ -25,11 +25,8 @@ interface Command<T> {
 export function once<T>(core: Core, { owner, id, idempotency }: Addressed, { apply, look, after }: Command<T>): Promise<T> {
   return withSession(core, owner, id, async (state) => {
     const { stored, isChanged } = await state.commit((changes): { stored: T | null; isChanged: boolean } => {
-      const before = idempotency === null ? undefined : changes.answered(idempotency.key);
-      if (before !== undefined && idempotency !== null) {
-        assertSameRequest(before, idempotency);
-        return { stored: before.answer as T | null, isChanged: false };
-      }
+      const before = answeredBefore(changes, idempotency);
+      if (before !== undefined) return { stored: before.answer as T | null, isChanged: false };
       const isChanged = apply(changes);
       if (idempotency === null) return { stored: null, isChanged };
       const { key, requestHash } = idempotency;
@@ -40,6 +37,13 @@ export function once<T>(core: Core, { owner, id, idempotency }: Addressed, { app
     if (isChanged) after(state);
     return stored ?? look(state);
   });
+}
+
+/** The request that the owner sent with this key before. @throws RalphError `unprocessable` where that was another one. */
+export function answeredBefore(changes: Changes, idempotency: Idempotency | null): StoredAnswer | undefined {
+  const before = idempotency === null ? undefined : changes.answered(idempotency.key);
+  if (before !== undefined && idempotency !== null) assertSameRequest(before, idempotency);
+  return before;
 }
 
 export function assertSameRequest(before: StoredAnswer, { key, requestHash }: Idempotency): void {

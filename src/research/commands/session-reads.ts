@@ -1,6 +1,9 @@
 /** Reads of sessions. Every method is scoped by owner. */
+
 import type { Readable } from "node:stream";
+import { onePage, type Page, type PageRequest } from "../../domain/base/page.ts";
 import type { ReadFile } from "../../domain/base/stored-file.ts";
+import { textPart } from "../../domain/base/text-part.ts";
 import type { CallView, Recording } from "../../domain/calls/recording.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { Claim, ClaimFilter } from "../../domain/evidence/claims.ts";
@@ -13,7 +16,7 @@ import { isTerminal } from "../../domain/sessions/states.ts";
 import { callsOf } from "../calls/lost-calls.ts";
 import { EventWaiter } from "../events/event-waiter.ts";
 import type { SessionFilter, SessionOverview } from "../ports/directory.ts";
-import type { EventFeed, LocatedReport, Page, PageRequest } from "../ports/service.ts";
+import type { EventFeed, LocatedReport } from "../ports/service.ts";
 import type { OpenSession } from "../ports/session-store.ts";
 import { recordingOf } from "../replay/session-recording.ts";
 import type { Core } from "../run/core.ts";
@@ -99,7 +102,7 @@ export class SessionReads {
 
   async list(owner: string, filter: SessionFilter, { limit, cursor }: PageRequest): Promise<Page<Session>> {
     const overviews = await this.core.directory.page(owner, filter, cursor, limit + 1);
-    return paged(
+    return onePage(
       overviews,
       limit,
       ({ session }) => session.id,
@@ -109,7 +112,7 @@ export class SessionReads {
 
   messages(owner: string, id: string, { limit, cursor }: PageRequest): Promise<Page<Message>> {
     return withSession(this.core, owner, id, (state) =>
-      paged(state.messages(numberOf(cursor, 0), limit + 1), limit, ({ seq }) => String(seq), messageView),
+      onePage(state.messages(numberOf(cursor, 0), limit + 1), limit, ({ seq }) => seq, messageView),
     );
   }
 
@@ -130,7 +133,7 @@ export class SessionReads {
     return withSession(this.core, owner, id, (state) => {
       const after = numberOf(cursor, -1);
       const rest = state.tasks().filter(({ position, status }) => position > after && (wanted === undefined || status === wanted));
-      return paged(rest.slice(0, limit + 1), limit, ({ position }) => String(position), taskView);
+      return onePage(rest.slice(0, limit + 1), limit, ({ position }) => position, taskView);
     });
   }
 
@@ -147,7 +150,7 @@ export class SessionReads {
 
   claims(owner: string, id: string, filter: ClaimFilter, { limit, cursor }: PageRequest): Promise<Page<Claim>> {
     return withSession(this.core, owner, id, (state) =>
-      paged(
+      onePage(
         state.claims(filter, numberOf(cursor, 0), limit + 1),
         limit,
         (claim) => claim.id.slice(1),
@@ -160,9 +163,7 @@ export class SessionReads {
     return withSession(this.core, owner, id, (state) => {
       const [source, text] = [state.source(sourceId), state.sourceText(sourceId)];
       if (source === undefined || text === undefined) throw new RalphError("not_found", `The session has no source '${sourceId}'`);
-      const to = Math.min(part.to, text.length);
-      const from = Math.min(part.from, to);
-      return { source, from, to, length: text.length, text: text.slice(from, to) };
+      return { source, ...textPart(text, part) };
     });
   }
 
@@ -202,13 +203,6 @@ export class SessionReads {
 /** The frame has no id, so that a reader never reconnects from it. */
 function deltaFrame(text: string): string {
   return `event: report.delta\ndata: ${JSON.stringify({ text })}\n\n`;
-}
-
-/** `rows` have one more than the limit where there is a next page. */
-function paged<Row, View>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string, view: (row: Row) => View): Page<View> {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { items: page.map(view), nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null };
 }
 
 function numberOf(cursor: string | undefined, first: number): number {

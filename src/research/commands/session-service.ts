@@ -23,7 +23,7 @@ import { sessionView, taskView } from "../views/session-view.ts";
 import { briefRevision } from "./brief-revision.ts";
 import { type Command, cancel, pause, resume, retry } from "./commands.ts";
 import { approvalOf, type TakenMessage, takeMessage, taskOf } from "./dialogue.ts";
-import { assertSameRequest, once } from "./idempotent-command.ts";
+import { answeredBefore, assertSameRequest, once } from "./idempotent-command.ts";
 import { newSessionOf } from "./session-creation.ts";
 import { SessionReads, withSession } from "./session-reads.ts";
 import { retryTask, skipTask } from "./task-commands.ts";
@@ -128,9 +128,8 @@ export class SessionService extends SessionReads implements Sessions {
     try {
       return await withSession(core, owner, id, async (state) => {
         const taken = await state.commit((changes): TakenMessage & { stored: MessageAnswer | null; isNew: boolean } => {
-          const before = idempotency === null ? undefined : changes.answered(idempotency.key);
-          if (before !== undefined && idempotency !== null) {
-            assertSameRequest(before, idempotency);
+          const before = answeredBefore(changes, idempotency);
+          if (before !== undefined) {
             const stored = before.answer as unknown as MessageAnswer | null;
             return { seq: before.messageSeq ?? 0, steers: false, stored, isNew: false };
           }
@@ -144,9 +143,9 @@ export class SessionService extends SessionReads implements Sessions {
         });
         if (taken.stored !== null) return taken.stored;
         if (taken.isNew) runner.enqueue(state.session);
-        const isSettled = () => isAnswered(state, taken.seq) || !mayAnswer(state.session);
+        const isOver = () => isAnswered(state, taken.seq) || !mayAnswer(state.session);
         // A running plan changes later: the change comes as events.
-        if (!taken.steers) await waiter.until(isSettled, core.settings.messageWaitMs, runner.over);
+        if (!taken.steers) await waiter.until(isOver, core.settings.messageWaitMs, runner.over);
         return await this.#answer(state, taken.seq, idempotency);
       });
     } finally {

@@ -1,6 +1,8 @@
 /** The owners' documents: added, listed, removed and searched, for the routes and for the agents' tools. */
 
 import type { Party } from "../../domain/base/fair-queue.ts";
+import { onePage, type Page, type PageRequest } from "../../domain/base/page.ts";
+import { textPart } from "../../domain/base/text-part.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { DocumentText, LibraryDocument, SearchHit } from "../../domain/library/document.ts";
 import type { DocumentRecord, IndexPart } from "../../domain/library/document-record.ts";
@@ -20,7 +22,7 @@ import {
   type TablesOutput,
 } from "../../sources/tools/library-tools.ts";
 import type { LibraryScope, LibraryStore } from "../ports/library-store.ts";
-import type { AddedDocuments, DocumentListFilter, Documents, NewDocument, Page, PageRequest } from "../ports/service.ts";
+import type { AddedDocuments, DocumentListFilter, Documents, NewDocument } from "../ports/service.ts";
 import { type AddingOptions, DocumentAdding } from "./document-adding.ts";
 import { documentPage, type ListRequest } from "./document-list.ts";
 import { LibrarySearch, type Searcher } from "./library-search.ts";
@@ -116,9 +118,7 @@ export class Library implements Documents, LibraryReader, Source {
     const record = this.#document(owner, id);
     const text = this.#textOf?.(owner, record.contentHash);
     if (text === undefined) throw new RalphError("not_found", `There is no text of the document ${id}`);
-    const to = Math.min(part.to, text.length);
-    const from = Math.min(part.from, to);
-    return { document: documentView(record), from, to, length: text.length, text: text.slice(from, to) };
+    return { document: documentView(record), ...textPart(text, part) };
   }
 
   async list(
@@ -127,9 +127,8 @@ export class Library implements Documents, LibraryReader, Source {
     { sha256, ...filter }: DocumentListFilter = {},
   ): Promise<Page<LibraryDocument>> {
     if (sha256 !== undefined) return { items: this.#store.withBytes(owner, sha256).map(documentView), nextCursor: null };
-    const rows = this.#store.page(owner, cursor ?? null, limit + 1, filter);
-    const items = rows.slice(0, limit);
-    return { items: items.map(documentView), nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+    const found = this.#store.page(owner, cursor ?? null, limit + 1, filter);
+    return onePage(found, limit, ({ id }) => id, documentView);
   }
 
   async delete(owner: string, id: string): Promise<void> {

@@ -1,5 +1,7 @@
 /** All data of an owner, for operators: lists, exports, erasures, moves to another owner. */
+
 import type { Readable } from "node:stream";
+import { onePage, type Page, type PageRequest } from "../../domain/base/page.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import { type HandedOver, type OwnerView, unknownOwner } from "../../domain/owners/owner-data.ts";
 import type { OwnerStore, Owners } from "../ports/owners.ts";
@@ -25,16 +27,10 @@ export class OwnerService implements Owners {
     this.#options = options;
   }
 
-  async list({
-    limit,
-    cursor,
-  }: {
-    limit: number;
-    cursor?: string | undefined;
-  }): Promise<{ items: OwnerView[]; nextCursor: string | null }> {
+  async list({ limit, cursor }: PageRequest): Promise<Page<OwnerView>> {
     const names = await this.#options.store.names(cursor ?? "", limit + 1);
-    const items = await Promise.all(names.slice(0, limit).map((name) => this.get(name)));
-    return { items, nextCursor: names.length > limit ? (items.at(-1)?.owner ?? null) : null };
+    const { items, nextCursor } = onePage(names, limit, String, (name) => this.get(name));
+    return { items: await Promise.all(items), nextCursor };
   }
 
   async get(owner: string): Promise<OwnerView> {

@@ -1,7 +1,7 @@
 /** Store of links to reports. */
+import type { Page, PageRequest } from "../../domain/base/page.ts";
 import type { ReportFormat } from "../../domain/reports/formats.ts";
 import type { ReportLink } from "../../domain/reports/report-link.ts";
-import type { Page, PageRequest } from "./service.ts";
 
 export interface LinkRecord {
   readonly id: string;

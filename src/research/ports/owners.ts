@@ -1,5 +1,7 @@
 /** All data of one owner: summary, export, erasure, move to another owner. */
+
 import type { Readable } from "node:stream";
+import type { Page, PageRequest } from "../../domain/base/page.ts";
 import type { HandedOver, OwnerView } from "../../domain/owners/owner-data.ts";
 
 export type OwnerCounts = Omit<OwnerView, "erasingSince">;
@@ -46,7 +48,7 @@ export interface MovedData extends HandedOver {
 
 /** Owners' data as the operations use it. */
 export interface Owners {
-  list(page: { limit: number; cursor?: string | undefined }): Promise<{ items: OwnerView[]; nextCursor: string | null }>;
+  list(page: PageRequest): Promise<Page<OwnerView>>;
   get(owner: string): Promise<OwnerView>;
   /** A ZIP stream that has one file at a time in memory. @throws RalphError `not_found` for a name that nobody has */
   export(owner: string): Promise<Readable>;

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { AgentList } from "../../domain/agents/agent.ts";
 import type { ToolList } from "../../domain/agents/tool.ts";
 import type { Json } from "../../domain/base/json.ts";
+import type { Page, PageRequest } from "../../domain/base/page.ts";
 import type { ReadFile } from "../../domain/base/stored-file.ts";
 import type { CallView, Recording } from "../../domain/calls/recording.ts";
 import type { ErrorCode, RalphError } from "../../domain/errors/errors.ts";
@@ -19,16 +20,6 @@ import type { Message, NewSession, ReportFile, ReportState, Results, Session } f
 import type { SupervisorRequest, UnifiedPending, UnifiedResponse } from "../../domain/sessions/supervisor.ts";
 import type { SessionFilter } from "./directory.ts";
 import type { DocumentFilter } from "./library-store.ts";
-
-export interface Page<T> {
-  items: T[];
-  nextCursor: string | null;
-}
-export interface PageRequest {
-  /** 1 to 200. */
-  limit: number;
-  cursor?: string | undefined;
-}
 
 /** A client's `Idempotency-Key` and the hash of the body that came with it. */
 export interface Idempotency {

@@ -1,4 +1,5 @@
 /** Webhooks and the outbox of their messages. A message is written in the transaction of its event. */
+import type { Page, PageRequest } from "../../domain/base/page.ts";
 import type {
   CreatedWebhook,
   Delivery,
@@ -9,7 +10,6 @@ import type {
   WebhookPatch,
   WebhookRotation,
 } from "../../domain/events/webhook.ts";
-import type { Page, PageRequest } from "./service.ts";
 
 /** A webhook with the secrets that sign its messages. */
 export interface WebhookRecord extends Webhook {

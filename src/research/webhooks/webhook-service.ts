@@ -1,4 +1,5 @@
 /** An owner's webhooks: create, read, change, rotate, test, remove; and their deliveries. */
+import { onePage, type Page, type PageRequest } from "../../domain/base/page.ts";
 import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
 import type {
   CreatedWebhook,
@@ -9,7 +10,7 @@ import type {
   WebhookPatch,
   WebhookRotation,
 } from "../../domain/events/webhook.ts";
-import type { Page, PageRequest } from "../ports/service.ts";
+
 import type { WebhookChange, WebhookRecord, WebhookStore, Webhooks } from "../ports/webhooks.ts";
 import { assertSecret, newSecret } from "./webhook-secret.ts";
 import { signingSecrets } from "./webhook-signature.ts";
@@ -106,8 +107,12 @@ export class WebhookService implements Webhooks {
   async deliveries(owner: string, id: string, state: DeliveryState | undefined, { limit, cursor }: PageRequest): Promise<Page<Delivery>> {
     await this.#find(owner, id);
     const found = await this.#options.store.deliveries(owner, id, { state, before: cursor, limit: limit + 1 });
-    const items = found.slice(0, limit);
-    return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+    return onePage(
+      found,
+      limit,
+      (delivery) => delivery.id,
+      (delivery) => delivery,
+    );
   }
 
   async delivery(owner: string, id: string, deliveryId: string): Promise<Delivery> {

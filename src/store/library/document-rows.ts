@@ -1,8 +1,10 @@
 /** Rows of the documents library: documents, passages, tables with their rows and values, and their full-text indexes. */
+
 import { type Kysely, sql } from "kysely";
 import type { DocumentFilter } from "../../research/ports/library-store.ts";
 import type { DocumentTable } from "../schema/library-tables.ts";
 import type { Tables } from "../schema/tables.ts";
+import { behindAll } from "../sqlite/sort-order.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 import { createIndexTables, halfRange, ownerRange, type Range } from "./index-tables.ts";
 import { indexWrites } from "./index-writes.ts";
@@ -166,7 +168,7 @@ function readers(db: Database) {
     /** Newest first; `before` is the id of the last document of the page before. */
     page: (owner: string, before: string | null, limit: number, { order = "desc", ...times }: DocumentFilter = {}) => {
       const { createdSince: since = null, createdUntil: until = null } = times;
-      return page[order].all({ owner, from: before ?? (order === "desc" ? "~" : ""), since, until, limit });
+      return page[order].all({ owner, from: before ?? (order === "desc" ? behindAll : ""), since, until, limit });
     },
     countsByLanguage: (owner: string) => counts.all({ owner }),
     /** Documents that are being indexed or removed. */

@@ -1,7 +1,9 @@
 /** Rows of `call`: every request to a model, a tool or the user, by its place within its agent's run. */
+
 import { type ExpressionBuilder, sql } from "kysely";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { AnswerPartTable, CallRow, CallTable, Tables } from "../schema/tables.ts";
+import { behindAll } from "../sqlite/sort-order.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 
 export function callRows(db: Database) {
@@ -189,7 +191,7 @@ export function callRows(db: Database) {
       move.run(tx, { session_id: sessionId, scope, turn, ord, to }),
     /** World-changing calls with this request that divergences of the scope set aside, the latest first. */
     setAsideWorld: (sessionId: string, scope: string, requestHash: string): CallRow[] =>
-      setAsideWorld.all({ session_id: sessionId, from: `${scope}~`, to: `${scope}~\u{10ffff}`, request_hash: requestHash }),
+      setAsideWorld.all({ session_id: sessionId, from: `${scope}~`, to: `${scope}~${behindAll}`, request_hash: requestHash }),
     /** Deletes failed calls, so that a retry sends them again. */
     forgetFailures: (tx: Transaction, sessionId: string) => forgetFailures.run(tx, { session_id: sessionId }),
   };

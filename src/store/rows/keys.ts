@@ -1,8 +1,10 @@
 /** Rows of `api_key`. */
+
 import type { Selectable } from "kysely";
 import type { Scope } from "../../domain/owners/principal.ts";
 import type { KeyRecord, KeyStore } from "../../research/ports/keys.ts";
 import type { ApiKeyTable } from "../schema/owner-tables.ts";
+import { behindAll } from "../sqlite/sort-order.ts";
 import type { Database } from "../writer/database.ts";
 
 export function keyStore(db: Database): KeyStore {
@@ -62,9 +64,6 @@ export function keyStore(db: Database): KeyStore {
       }),
   };
 }
-
-/** Greater than every id. */
-const behindAll = "~";
 
 function recordOf(row: Selectable<ApiKeyTable>): KeyRecord {
   const { id, owner, name, hash } = row;

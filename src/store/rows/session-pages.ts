@@ -1,7 +1,9 @@
 /** Pages of an owner's sessions, by filter and order. A filter is checked row by row, over the rows of that owner only. */
+
 import { sql } from "kysely";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { SessionFilter } from "../../research/ports/directory.ts";
+import { behindAll } from "../sqlite/sort-order.ts";
 import type { Database } from "../writer/database.ts";
 import { sessionOf } from "./session-codec.ts";
 
@@ -19,9 +21,6 @@ type PageArgs = {
   /** `[[path, text, text as a JSON string], …]` */
   metadata: string | null;
 };
-
-/** Sorts behind every id. */
-const behindAll = "\u{10ffff}";
 
 export function sessionPages(db: Database) {
   // SQLite's lower() only supports ASCII.

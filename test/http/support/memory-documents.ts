@@ -1,9 +1,10 @@
 /** A library in memory that takes text and refuses bytes; its search finds a word as it stands. */
 
 import { sha256 } from "../../../src/domain/base/json.ts";
+import type { Page, PageRequest } from "../../../src/domain/base/page.ts";
 import { RalphError } from "../../../src/domain/errors/errors.ts";
 import type { DocumentText, LibraryDocument, SearchHit } from "../../../src/domain/library/document.ts";
-import type { AddedDocuments, Documents, NewDocument, Page, PageRequest } from "../../../src/research/ports/service.ts";
+import type { AddedDocuments, Documents, NewDocument } from "../../../src/research/ports/service.ts";
 import { pageOf } from "./memory-sessions.ts";
 
 export class MemoryDocuments implements Documents {

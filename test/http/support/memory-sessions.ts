@@ -1,6 +1,8 @@
 /** The core's sessions in memory, steered by the test: nothing moves by itself. */
+
 import { Readable } from "node:stream";
 import type { Json } from "../../../src/domain/base/json.ts";
+import type { Page, PageRequest } from "../../../src/domain/base/page.ts";
 import type { ReadFile } from "../../../src/domain/base/stored-file.ts";
 import type { Recording } from "../../../src/domain/calls/recording.ts";
 import { RalphError } from "../../../src/domain/errors/errors.ts";
@@ -21,8 +23,6 @@ import type {
   GivenBrief,
   Idempotency,
   MessageAnswer,
-  Page,
-  PageRequest,
   Sessions,
 } from "../../../src/research/ports/service.ts";
 

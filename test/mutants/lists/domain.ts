@@ -3,6 +3,36 @@ import type { FaultyFile } from "../mutant.ts";
 
 export const domain: FaultyFile[] = [
   {
+    file: "src/domain/base/page.ts",
+    tests: ["test/domain/base/page.test.ts"],
+    faults: [
+      {
+        id: "page-without-cursor",
+        breaks: "a page of a list says where the next begins",
+        find: "found.length > limit && last !== undefined ? String(cursorOf(last)) : null",
+        replace: "null",
+      },
+      {
+        id: "last-page-with-cursor",
+        breaks: "the last page of a list has no cursor",
+        find: "found.length > limit && last !== undefined",
+        replace: "last !== undefined",
+      },
+    ],
+  },
+  {
+    file: "src/domain/base/text-part.ts",
+    tests: ["test/domain/base/text-part.test.ts"],
+    faults: [
+      {
+        id: "text-part-past-the-end",
+        breaks: "a part of a text ends where the text ends",
+        find: "Math.min(asked.to, text.length)",
+        replace: "asked.to",
+      },
+    ],
+  },
+  {
     file: "src/domain/base/shortened.ts",
     tests: ["test/domain/base/shortened.test.ts"],
     faults: [
