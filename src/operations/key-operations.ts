@@ -20,8 +20,8 @@ export const keyOperations = {
     answer: createdKey,
     replayed: (body) => ({ route: "POST /keys", body }),
     kept: withoutText,
-    run: ({ keys, owners }, _principal, request) => {
-      owners.assertWritable(request.owner);
+    run: async ({ keys, owners }, _principal, request) => {
+      await owners.assertWritable(request.owner);
       return keys.create(request);
     },
   }),

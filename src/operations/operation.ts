@@ -127,7 +127,7 @@ export async function perform<Input extends z.ZodType<object>, Answer extends z.
   input: z.output<Input>,
 ): Promise<z.output<Answer>> {
   assertAllowed(principal, definition);
-  if (definition.effect === "write" && !isForOperators(definition.allowed)) services.owners.assertWritable(principal.owner);
+  if (definition.effect === "write" && !isForOperators(definition.allowed)) await services.owners.assertWritable(principal.owner);
   if (definition.effect === "read") return read(definition, services, principal, input);
   const resolved = await withSessionId(services, principal, input);
   const keyed = key === null ? undefined : definition.keyed?.(resolved);

@@ -35,7 +35,7 @@ function servicesOf({ sessions }: TestCore, named = ""): Services {
     keys: none as Services["keys"],
     requests: none as Services["requests"],
     links: none as Services["links"],
-    owners: { assertWritable: () => undefined } as unknown as Services["owners"],
+    owners: { assertWritable: async () => undefined } as unknown as Services["owners"],
     languages: (engine) => (engine === "claude" ? null : ["en", "ru"]),
   };
 }

@@ -14,7 +14,7 @@ const portion = 50;
 const usualRetryMs = 2_000;
 
 export interface ErasureParts {
-  store: Pick<OwnerStore, "erasures" | "beginErasure" | "erasePortion" | "endErasure" | "sessionIds">;
+  store: Pick<OwnerStore, "erasures" | "erasingSince" | "beginErasure" | "erasePortion" | "endErasure" | "sessionIds">;
   keys: Pick<KeyStore, "page">;
   webhooks: Pick<WebhookStore, "list" | "remove">;
   library: Pick<LibraryReads, "page">;
@@ -31,8 +31,8 @@ export interface ErasureParts {
 
 export class Erasures {
   readonly #parts: ErasureParts;
-  /** When the erasure of each owner started. */
-  readonly #since = new Map<string, string>();
+  /** Owners whose data this process has to erase. */
+  readonly #owners = new Set<string>();
   #working: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #isClosed = false;
@@ -43,31 +43,27 @@ export class Erasures {
 
   /** Continues erasures of an earlier process; resolves when they are known, not when they are complete. */
   async resume(): Promise<void> {
-    for (const [owner, since] of await this.#parts.store.erasures()) this.#since.set(owner, since);
+    for (const owner of (await this.#parts.store.erasures()).keys()) this.#owners.add(owner);
     this.#start();
   }
 
   /** Starts an erasure; returns the time at which it was first requested. */
   async begin(owner: string): Promise<string> {
     const since = await this.#parts.store.beginErasure(owner, this.#parts.clock().toISOString());
-    this.#since.set(owner, since);
+    this.#owners.add(owner);
     this.#start();
     return since;
   }
 
-  since(owner: string): string | null {
-    return this.#since.get(owner) ?? null;
-  }
-
   /** @throws RalphError `conflict` */
-  assertWritable(owner: string): void {
-    if (this.#since.has(owner))
+  async assertWritable(owner: string): Promise<void> {
+    if ((await this.#parts.store.erasingSince(owner)) !== null)
       throw new RalphError("conflict", `The data of '${owner}' is being erased; nothing can be added until that has ended`);
   }
 
   /** Resolves when all erasures are complete. */
   async finish(): Promise<void> {
-    while (this.#since.size > 0) {
+    while (this.#owners.size > 0) {
       this.#start();
       await this.#working;
     }
@@ -85,16 +81,16 @@ export class Erasures {
     clearTimeout(this.#timer ?? undefined);
     this.#working = this.#work().finally(() => {
       this.#working = null;
-      if (this.#since.size > 0 && !this.#isClosed)
+      if (this.#owners.size > 0 && !this.#isClosed)
         this.#timer = setTimeout(() => this.#start(), this.#parts.retryMs ?? usualRetryMs).unref();
     });
   }
 
   async #work(): Promise<void> {
-    for (const owner of [...this.#since.keys()]) {
+    for (const owner of [...this.#owners]) {
       try {
         if (!(await this.#erase(owner))) continue;
-        this.#since.delete(owner);
+        this.#owners.delete(owner);
         this.#parts.log.info({ owner }, "All data of the owner was erased; its usage is kept");
       } catch (error) {
         this.#parts.log.warn({ owner, error }, "An owner's data could not be erased; it is retried");

@@ -34,8 +34,8 @@ export class OwnerService implements Owners {
   }
 
   async get(owner: string): Promise<OwnerView> {
-    const { store, erasures } = this.#options;
-    return { ...(await store.counts(owner)), erasingSince: erasures.since(owner) };
+    const { store } = this.#options;
+    return { ...(await store.counts(owner)), erasingSince: await store.erasingSince(owner) };
   }
 
   /** @throws RalphError `not_found` where nothing is stored under that name. */
@@ -61,7 +61,7 @@ export class OwnerService implements Owners {
       throw new RalphError("unprocessable", `The data already belongs to '${to}'`, {
         issues: [{ path: "to", message: "is the same owner" }],
       });
-    for (const owner of [from, to]) erasures.assertWritable(owner);
+    for (const owner of [from, to]) await erasures.assertWritable(owner);
     await this.known(from);
     // Moved rows are rewritten before the space of the old ones is freed.
     assertRoom();
@@ -71,7 +71,7 @@ export class OwnerService implements Owners {
     return moved;
   }
 
-  assertWritable(owner: string): void {
-    this.#options.erasures.assertWritable(owner);
+  assertWritable(owner: string): Promise<void> {
+    return this.#options.erasures.assertWritable(owner);
   }
 }

@@ -26,6 +26,8 @@ export interface OwnerStore {
 
   /** Owners whose erasure is not complete, with the time at which it was requested. */
   erasures(): Promise<ReadonlyMap<string, string>>;
+  /** When the erasure of the owner's data was requested; null where none is under way. */
+  erasingSince(owner: string): Promise<string | null>;
   /** Stores the request to erase the owner's data; returns the time at which it was first requested. */
   beginErasure(owner: string, at: string): Promise<string>;
   /** Deletes a portion of the data that belongs to no session or document; false where nothing is left. */
@@ -57,5 +59,5 @@ export interface Owners {
   /** @throws RalphError `conflict` while a session of `from` runs or is queued, `not_found` where nobody has that name */
   handOver(from: string, to: string): Promise<HandedOver>;
   /** @throws RalphError `conflict` while the owner's data is being erased */
-  assertWritable(owner: string): void;
+  assertWritable(owner: string): Promise<void>;
 }

@@ -63,6 +63,7 @@ export function ownerStore(rows: Rows, sessions: SqliteSessions, library: Sqlite
   const portions = Object.entries(erasureOf).flatMap(([table, how]) => (typeof how === "object" ? [{ table, key: how.portions }] : []));
   const has = (owner: string, ...tables: string[]) =>
     tables.some((table) => sqlite.prepare(`SELECT 1 FROM "${table}" WHERE owner = ? LIMIT 1`).get(owner) !== undefined);
+  const erasure = db.read((q, p: { owner: string }) => q.selectFrom("owner_erasure").select("requested_at").where("owner", "=", p.owner));
   const mayHaveContent = (owner: string) => has(owner, "session", "document");
   return {
     names: async (after, limit) => sqlite.prepare(namesSql).pluck().all({ after, limit }) as string[],
@@ -73,10 +74,11 @@ export function ownerStore(rows: Rows, sessions: SqliteSessions, library: Sqlite
 
     erasures: async () =>
       new Map(sqlite.prepare("SELECT owner, requested_at FROM owner_erasure ORDER BY requested_at").raw().all() as [string, string][]),
+    erasingSince: async (owner) => erasure.get({ owner })?.requested_at ?? null,
     beginErasure: (owner, at) =>
       db.write(() => {
         sqlite.prepare("INSERT INTO owner_erasure (owner, requested_at) VALUES (?, ?) ON CONFLICT DO NOTHING").run(owner, at);
-        return sqlite.prepare("SELECT requested_at FROM owner_erasure WHERE owner = ?").pluck().get(owner) as string;
+        return erasure.get({ owner })?.requested_at ?? at;
       }),
     erasePortion: (owner) =>
       db.write((tx) => {

@@ -74,7 +74,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     }),
     owners: new Proxy({} as Owners, {
       get: (_owners, name) => () =>
-        name === "assertWritable" ? undefined : Promise.reject(new Error("There are no owners over the core in memory")),
+        name === "assertWritable" ? Promise.resolve() : Promise.reject(new Error("There are no owners over the core in memory")),
     }),
     requests: { once: async (_owner, _request, work) => ({ answer: await work(), isReplayed: false }) },
     authenticator: options.authenticator ?? null,

@@ -79,8 +79,15 @@ export const owners: FaultyFile[] = [
       {
         id: "erasure-forgotten",
         breaks: "an erasure goes on after a kill",
-        find: "this.#since.set(owner, since);\n    this.#start();\n  }\n\n  /** Starts",
+        find: "for (const owner of (await this.#parts.store.erasures()).keys()) this.#owners.add(owner);",
         replace: "void [owner, since];\n  }\n\n  /** Starts",
+      },
+      {
+        id: "erased-owner-writable",
+        breaks: "nothing can be added to data that any process erases",
+        find: "if ((await this.#parts.store.erasingSince(owner)) !== null)",
+        replace: "if (this.#owners.has(owner))",
+        tests: ["test/research/owners/erasure.test.ts"],
       },
     ],
   },

@@ -111,6 +111,7 @@ export function ownerStoreConformance(name: string, open: () => Ports | Promise<
       for (const owner of ["ada", "bob"]) await fill(ports, owner);
       expect([await owners.beginErasure("ada", at), await owners.beginErasure("ada", later)]).toEqual([at, at]);
       expect(await owners.erasures()).toEqual(new Map([["ada", at]]));
+      expect([await owners.erasingSince("ada"), await owners.erasingSince("bob")]).toEqual([at, null]);
       expect(await owners.endErasure("ada")).toBe(false);
       await changeSession(sessions, "s-ada", (changes) => changes.remove());
       for (const document of library.page("ada", null, 9)) await library.remove(document);
