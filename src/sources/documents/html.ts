@@ -130,6 +130,10 @@ class Walker {
   readonly #tables: readonly PageTable[];
   readonly #written = new Set<number>();
   #inline = "";
+  /** Mark of the item that the next text begins. */
+  #mark: string | null = null;
+  /** Number of the next item of each numbered list. */
+  readonly #numbers = new Map<HtmlElement, number>();
 
   constructor(builder: TextBuilder, tables: readonly PageTable[]) {
     this.#builder = builder;
@@ -167,18 +171,30 @@ class Walker {
     }
     const isBlock = blockNames.has(name);
     if (isBlock) this.flush();
-    if (name === "LI") this.#inline = "- ";
+    if (name === "LI") this.#mark = this.#markOf(element);
     for (const child of element.childNodes) this.walk(child);
     if (isBlock) this.flush();
+    if (name === "LI") this.#mark = null;
   }
 
   /** Ends the current paragraph; a double line break inside it also splits it. */
   flush(): void {
-    const text = this.#inline.trimEnd();
+    const text = this.#inline.trim();
     this.#inline = "";
-    if (text.trim() === "" || text.trim() === "-") return;
-    for (const part of text.split(/\n[ \t\u00a0]*\n\s*(?=\S)/))
-      this.#builder.prose(singleSpaced(part), /^\s*- /.test(part) ? "\n" : "\n\n");
+    if (text === "") return;
+    for (const part of text.split(/\n[ \t\u00a0]*\n\s*(?=\S)/)) {
+      if (this.#mark === null) this.#builder.prose(singleSpaced(part));
+      else this.#builder.item(this.#mark, singleSpaced(part));
+      this.#mark = null;
+    }
+  }
+
+  /** '2.' of the second item of a numbered list, and '-' of any other. */
+  #markOf({ parentElement: list }: HtmlElement): string {
+    if (list?.nodeName.toUpperCase() !== "OL") return "-";
+    const number = this.#numbers.get(list) ?? (Number.parseInt(list.getAttribute("start") ?? "1", 10) || 1);
+    this.#numbers.set(list, number + 1);
+    return `${number}.`;
   }
 
   /** Adds the page's tables that the article does not contain, each under its own headings. */

@@ -15,6 +15,8 @@ export class TextBuilder {
   readonly #warnings: WarningList;
   #length = 0;
   #line = 1;
+  /** After an item of a list, whose next line may be another one. */
+  #isInList = false;
   #empty: (Block & { level: number }) | null = null;
 
   constructor(warnings: WarningList) {
@@ -46,6 +48,7 @@ export class TextBuilder {
   /** Adds a heading on its own line. A heading without content below it becomes a block, so that it can be found. */
   heading(level: number, text: string): void {
     this.headings.open(level, text);
+    this.#endList();
     // One above a deeper heading is found by the paths below it.
     if (this.#empty !== null && level <= this.#empty.level) this.#keepEmpty();
     const span = this.#write(text, "\n\n");
@@ -53,16 +56,26 @@ export class TextBuilder {
   }
 
   prose(text: string, end = "\n\n"): void {
+    this.#endList();
     this.#block("prose", text, end);
   }
 
+  /** Adds an item of a list, with its mark: '-' or '2.'. Items stand line by line; what follows them is apart. */
+  item(mark: string, text: string): void {
+    if (text.trim() === "") return;
+    this.#block("prose", `${mark} ${text}`, "\n");
+    this.#isInList = true;
+  }
+
   lines(text: string): void {
+    this.#endList();
     this.#block("lines", text, "\n\n");
   }
 
   /** Adds a table, one line per row, cells separated by bars. A table that is too small becomes lines of text. */
   table(title: string | null, head: readonly string[][], rows: readonly string[][], decimalMark?: DecimalMark): void {
     this.#empty = null;
+    this.#endList();
     const line = this.#line;
     for (const row of head) this.#write(rowText(row), "\n");
     const raw = rows.map((cells): RawRow => ({ line: this.#line, ...this.#write(rowText(cells), "\n"), cells: [...cells] }));
@@ -89,6 +102,11 @@ export class TextBuilder {
 
   finish(): void {
     this.#keepEmpty();
+  }
+
+  #endList(): void {
+    if (this.#isInList) this.#write("", "\n");
+    this.#isInList = false;
   }
 
   #keepEmpty(): void {

@@ -216,6 +216,15 @@ describe("readHtml", () => {
     expect(blocks.find(({ from, to }) => text.slice(from, to) === "- Perch")?.heading).toEqual(["Lakes", "Fish"]);
   });
 
+  it("numbers the items of numbered lists, and keeps apart what stands behind a list", () => {
+    const { text } = read(
+      page(
+        `<main><h1>Hives</h1>${prose}<h2>Inspection</h2><ol start="2"><li>Smoke.</li><li>Lift:<ul><li>lid</li></ul></li></ol><h2>Risks</h2></main>`,
+      ),
+    );
+    expect(text).toContain("2. Smoke.\n3. Lift:\n- lid\n\nRisks");
+  });
+
   it("takes a cell over the whole width for the title above the head, and for a section's name among the rows", () => {
     const { tables } = read(
       "<table><tr><th colspan=3>Votes</th></tr><tr><th>Party</th><th>Seats</th><th>Share</th></tr><tr><td>A</td><td>5</td><td>50%</td></tr><tr><td colspan=3>Others</td></tr><tr><td>B</td><td>3</td><td>30%</td></tr></table>",

@@ -46,7 +46,7 @@ function writeList(list: Element, builder: TextBuilder): void {
   for (const item of childrenOf(list)) {
     for (const child of childrenOf(item)) {
       if (child.name === "text:list") writeList(child, builder);
-      else builder.prose(`- ${lineOf(child)}`, "\n");
+      else builder.item("-", lineOf(child));
     }
   }
 }
