@@ -19,7 +19,9 @@ export function selfSupported({ kind, text, citations }: Statement, hasJudge: bo
   // A side of a disagreement may be a quotation.
   if (kind === "text" && !hasJudge && citations.some(({ quote }) => plainWords(quote).join(" ") === plainWords(text).join(" ")))
     return { verdict: "supported", reason: "" };
-  if (kind === "figure" && !hasJudge && citations.length > 0) return { verdict: "supported", reason: "" };
+  // So are rows of a table that are told cell by cell.
+  const isOfCells = kind === "figure" || (kind === "quote" && citations.every(({ place }) => (place.cells ?? []).length > 0));
+  if (isOfCells && !hasJudge && citations.length > 0) return { verdict: "supported", reason: "" };
   return null;
 }
 

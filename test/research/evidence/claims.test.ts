@@ -190,6 +190,16 @@ describe("the claims of a research", () => {
     expect(verdict("count", "3 documents")).toBe("no_claim");
   });
 
+  it("of rows that are told cell by cell are supported by their cells, unless a model worded them", () => {
+    const row = cite("| E01 | No flow |");
+    const cells = { ...row, place: { ...row.place, cells: ["1:Code", "1:Meaning"] } };
+    const verdict = (citation: Citation, hasJudge = false) =>
+      selfSupported({ section: null, kind: "quote", text: "Codes:\n- E01; Meaning: No flow", citations: [citation] }, hasJudge)?.verdict;
+    expect(verdict(cells)).toBe("supported");
+    expect(verdict(cells, true)).toBeUndefined();
+    expect(verdict(row)).toBeUndefined();
+  });
+
   it("of a quoted list are supported where it begins with its heading", () => {
     const quoted = cite("Ajv validates.\n- `body`: what is sent");
     const headed = { ...quoted, place: { ...quoted.place, heading: ["Fastify", "Validation"] } };

@@ -61,8 +61,11 @@ function coveredBy(hit: TableHit, asked: AskedQuestion): number {
   return named === 1 ? covered : 0;
 }
 
-/** 'Order a spare membrane; Who: Samuel, Due: 21 March 2025'. */
-function lineOf({ columns, naming }: TypedTable, { cells }: TableRow, language: string): string {
+/** 'Order a spare membrane; Who: Samuel, Due: 21 March 2025'. Codes that tell the rows apart lead them: 'E01; Meaning: No flow'. */
+function lineOf({ columns, naming: named, rows }: TypedTable, { cells }: TableRow, language: string): string {
+  const { index: first = named, type = "number" } = columns.find(({ isRank }) => !isRank) ?? {};
+  const isKey = type === "text" && new Set(rows.map((row) => textOf(row.cells[first]))).size === rows.length;
+  const naming = isKey ? first : named;
   const { amount, time } = languageOf(language).figures;
   const written = (index: number): string => {
     const [cell, { type, unit } = { type: "text", unit: null }] = [cells[index], columns[index]];

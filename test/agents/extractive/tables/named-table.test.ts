@@ -27,6 +27,18 @@ test("a list that is asked for by a table's title is told row by row, each row c
   expect(gradeOf(found?.confidence ?? 0)).toBe("strong");
 });
 
+test("a first column that tells the rows apart leads them, whatever names them otherwise", () => {
+  const columns: [string, "text"][] = [
+    ["Code", "text"],
+    ["Meaning", "text"],
+  ];
+  const codes = tableOf("Error codes", columns, [
+    ["E01", "Flow sensor reports no flow"],
+    ["E02", "High pressure in the circuit"],
+  ]);
+  expect(named("What are the error codes?", [codes])?.block?.lines[0]).toBe("E01; Meaning: Flow sensor reports no flow");
+});
+
 test("a table comes only close where the question says more, or another is called alike", () => {
   expect(gradeOf(named("Which open tasks were refused?")?.confidence ?? 0)).toBe("weak");
   expect(gradeOf(named("What are the open tasks?", [open, { ...open, table: 1 }])?.confidence ?? 0)).toBe("weak");
