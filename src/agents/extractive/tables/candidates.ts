@@ -205,12 +205,15 @@ class Proposals {
   /** Rows beside a named one, and rows that share a value with it. */
   private besideNamed(mention: Mention): void {
     if (mention.rows.length > this.table.rows.length * 0.4) return;
+    // Behind the rows of one value stands the next value, and none of its rows: behind the pipes come the valves.
+    const isGroup = mention.rows.length > 1 && this.table.columns[mention.column]?.isTime === false;
+    if (isGroup && new Set(mention.rows.map(({ cells }) => cells[mention.column])).size > 1) return;
     const isOther = (other: Mention) => disjoint(other, mention) && other.column !== mention.column;
     const others = this.selections.filter(({ limits, mentions }) => limits.length === 0 && mentions.every(isOther)).slice(0, 4);
     for (const selection of others) {
       const within = { ...selection, mentions: [...selection.mentions, mention] };
       const linked = this.links.columns.map(({ column }) => column).filter((column) => this.isLookedUp(column));
-      const told = [...new Set([mention.column, this.table.naming, ...linked])];
+      const told = isGroup ? [mention.column] : [...new Set([mention.column, this.table.naming, ...linked])];
       const [held, own] = [heldBy(selection.rows), heldBy(mention.rows)];
       const rows = mention.rows.every((row) => held.has(row))
         ? selection.rows
