@@ -23,12 +23,16 @@ const mostShort = 4;
 /** Characters. */
 const shortReport = 3_500;
 
-/** The summary without what the sections say in the same words, where they can be taken in at one glance. */
+/** A summary that is a larger share of the text of the sections says them twice. */
+const mostSummarised = 0.5;
+
+/** The summary without what the sections say in the same words, where they can be taken in at one glance or are hardly longer. */
 export function summaryShown<P extends { text: string }>(research: Parts<P, Part>): P[] {
   const sections = shownSections(research);
   const hasTables = sections.some(({ tables }) => tables.length > 0);
   const isShort = sections.length < 2 || (sections.length <= mostShort && !hasTables && textLength(research) < shortReport);
-  if (!isShort) return [...research.summary];
+  const summarised = research.summary.reduce((sum, { text }) => sum + text.length, 0);
+  if (!isShort && summarised <= mostSummarised * textLength(research)) return [...research.summary];
   const told = new Set(sections.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)));
   return research.summary.filter(({ text }) => text === "" || !told.has(text));
 }

@@ -16,7 +16,15 @@ test("a report of about a page says nothing twice, whatever charts it has", () =
 });
 
 test("the summary of a longer one stands, and what no section says in any", () => {
-  expect(summaryShown(research(0, 0, 0, 0, 0))).toEqual([said]);
+  const longer = { kind: "quote", text: "It was measured on a mountain, far from towns." };
+  const { sections, ...rest } = research(0, 0, 0, 0, 0);
+  expect(summaryShown({ ...rest, sections: sections.map((each) => ({ ...each, paragraphs: [said, longer] })) })).toEqual([said]);
   const compared = { kind: "figure", text: "CO2 rose more than methane." };
   expect(summaryShown({ ...research(0, 0), summary: [compared, said] })).toEqual([compared]);
+});
+
+test("a summary that is most of what the sections say is left out of a long report, too", () => {
+  const paragraphs = ["One.", "Two.", "Three.", "Four.", "Five."].map((text) => ({ kind: "quote", text }));
+  const sections = paragraphs.map((own, index) => ({ title: `S${index}`, paragraphs: [own], tables: [], charts: [] }));
+  expect(summaryShown({ summary: paragraphs.slice(0, 4), sections, notFound: [] })).toEqual([]);
 });
