@@ -125,7 +125,7 @@ export const labels: Labels = {
   emptySection: "No evidence was found for this part of the question.",
   emptyMaterials: "No source is cited.",
   reading: {
-    quote: "What stands in quotation marks is quoted word for word.",
+    quote: "What stands in quotation marks, or above the name of its source, is quoted word for word.",
     figure: "Figures are computed from the cells that are cited with them.",
     text: "The text was worded by a model from the sources that it cites.",
   },
