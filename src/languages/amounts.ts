@@ -28,9 +28,12 @@ export function sharedDecimals(values: readonly number[]): number {
   return values.every((value) => value === 0 || Math.abs(value) >= 10 ** (1 - kept)) ? kept : needed;
 }
 
+/** Beside a number with a scale word smaller ones have theirs from here on: '791.3 million' beside '107.4 billion'. */
+const scaledBeside = 1e6;
+
 /** A value of a cell. `decimals` keeps the zeros that equal rows of digits need: 315.70 beside 416.18. */
-export function readText(value: number, language: string, decimals = decimalsOf([value])): string {
-  if (isLarge(value)) return largeText(value, language);
+export function readText(value: number, language: string, decimals = decimalsOf([value]), isBesideLarge = false): string {
+  if (isLarge(value) || (isBesideLarge && Math.abs(value) >= scaledBeside)) return largeText(value, language);
   const kept = Math.max(0, Math.min(decimals, readDigits - wholeDigits(value)));
   return written(value, language, { minimumFractionDigits: kept, maximumFractionDigits: kept });
 }
@@ -160,7 +163,8 @@ function plainUnit(text: string): string {
   return text.toLowerCase().replaceAll("²", "2").replaceAll("³", "3").replace("°", "").replace(/\.$/u, "");
 }
 
-function isLarge(value: number): boolean {
+/** Whether a number is written with a scale word. */
+export function isLarge(value: number): boolean {
   return Math.abs(value) >= scaled;
 }
 

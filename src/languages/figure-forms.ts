@@ -1,5 +1,5 @@
 /** Sentences about figures: what all languages share of them. Each language gives a sentence for each form of statement. */
-import { capital, computedText, computedTexts, readText, spokenQuantity, withUnit } from "./amounts.ts";
+import { capital, computedText, computedTexts, isLarge, readText, spokenQuantity, withUnit } from "./amounts.ts";
 import type { FigureStatement, FigureSubject, FigureWords, StatementOf } from "./subjects/figures.ts";
 
 /** The text of a statement by its form, without an end mark. */
@@ -21,18 +21,30 @@ export interface Telling {
   subject: FigureSubject;
   /** A value of a cell; a year has no groups of digits. */
   read(value: number, decimals?: number): string;
+  /** The same without a unit. */
+  bare(value: number, decimals?: number): string;
   /** To at least as many decimals as its cells have, unless it is long. */
   computed(value: number, decimals?: number): string;
   /** Computed values beside each other, with the same decimals where each keeps what it needs. */
   alike(values: readonly number[], decimals?: number): string[];
 }
 
-export function tellingOf({ subject, isYear = false, decimals: ofCells = 0 }: FigureStatement, language: string): Telling {
+export function tellingOf(statement: FigureStatement, language: string): Telling {
+  const { subject, isYear = false, decimals: ofCells = 0 } = statement;
   const { unit } = subject;
+  const isScaled = valuesIn(statement).some(isLarge);
+  const bare: Telling["bare"] = (value, decimals) => (isYear ? String(value) : readText(value, language, decimals, isScaled));
   return {
     subject: { ...subject, quantity: spokenQuantity(subject.quantity, unit) },
-    read: (value, decimals) => withUnit(isYear ? String(value) : readText(value, language, decimals), unit),
+    bare,
+    read: (value, decimals) => withUnit(bare(value, decimals), unit),
     computed: (value, decimals = ofCells) => withUnit(computedText(value, language, decimals), unit),
     alike: (values, decimals = ofCells) => computedTexts(values, language, decimals).map((text) => withUnit(text, unit)),
   };
+}
+
+/** The values that stand beside each other in the sentence. */
+function valuesIn(statement: FigureStatement): number[] {
+  if (statement.form === "change") return [statement.from.value, statement.to.value];
+  return "entries" in statement ? statement.entries.map(({ value }) => value) : [];
 }

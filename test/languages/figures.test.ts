@@ -25,6 +25,13 @@ describe("a change", () => {
     );
   });
 
+  it("gives both ends a scale word where one has it", () => {
+    const gdp = change(of("GDP", "USD", "Kenya"), ["1960", 791_265_459], ["1961", 107_440_575_838]);
+    expect(english.sentence(gdp)).toMatch(/from 791\.3 million USD in 1960 to 107\.4 billion USD in 1961, by 106\.6 billion/u);
+    expect(russian.sentence(gdp)).toContain("с 791,3 миллиона USD в 1960 году до 107,4 миллиарда USD");
+    expect(english.sentence(change(of("Visitors"), ["2019", 791_265], ["2021", 812_345]))).toContain("from 791,265 in 2019");
+  });
+
   it("tells no yearly rate below two years", () => {
     const told = english.sentence(change(of("Revenue"), ["2024-01", 4.12], ["2024-12", 6.38]));
     expect(told).toBe("Revenue rose from 4.12 in January 2024 to 6.38 in December 2024, by 2.26 (+54.9 %).");

@@ -58,7 +58,7 @@ function valueText(statement: StatementOf<"value">): string {
 }
 
 function changeText(statement: StatementOf<"change">): string {
-  const { subject, read } = tellingOf(statement, language);
+  const { subject, read, bare } = tellingOf(statement, language);
   const { unit } = subject;
   const { from, to, turn, period, step } = statement;
   const span = period ?? periodOf([from.at, to.at]);
@@ -69,10 +69,7 @@ function changeText(statement: StatementOf<"change">): string {
   const ends = `from ${read(from.value, decimals)}${when(from.at, span)} to ${read(to.value, decimals)}${when(to.at, span)}`;
   if (difference === 0)
     return `${named(subject)} ${was(subject)} the same${when(from.at, span)} and${when(to.at, span)}: ${read(to.value, decimals)}${between}`;
-  const by =
-    unit === "%"
-      ? `${readText(Math.abs(difference), language, decimals)} percentage points`
-      : readText(Math.abs(difference), language, decimals);
+  const by = `${bare(Math.abs(difference), decimals)}${unit === "%" ? " percentage points" : ""}`;
   const relative = growth === null ? "" : ` (${growth > 0 ? "+" : ""}${percentText(growth, language)} %)`;
   const yearly = perYear === null || turn !== undefined ? "" : `, about ${percentText(perYear, language, 2)} % a year`;
   const most = step === undefined ? "" : `${step}${when(to.at, span)}: `;

@@ -26,7 +26,7 @@ function valueText(statement: StatementOf<"value">): string {
 }
 
 function changeText(statement: StatementOf<"change">): string {
-  const { subject, read } = tellingOf(statement, language);
+  const { subject, read, bare } = tellingOf(statement, language);
   const { unit } = subject;
   const { from, to, turn, period, step } = statement;
   const span = period ?? periodOf([from.at, to.at]);
@@ -38,7 +38,7 @@ function changeText(statement: StatementOf<"change">): string {
       : `; ${turn.value > to.value ? "наибольшее" : "наименьшее"} значение${when(turn.at, span)} — ${read(turn.value, decimals)}`;
   if (difference === 0)
     return `${named(subject)}: без изменений,${when(from.at, span)} и${when(to.at, span)} — ${read(to.value, decimals)}${between}`;
-  const by = `${readText(Math.abs(difference), language, decimals)}${unit === "%" ? " п. п." : ""}`;
+  const by = `${bare(Math.abs(difference), decimals)}${unit === "%" ? " п. п." : ""}`;
   const relative = growth === null ? "" : ` (${growth > 0 ? "+" : ""}${percentText(growth, language)} %)`;
   const yearly = perYear === null || turn !== undefined ? "" : `, около ${percentText(perYear, language, 2)} % в год`;
   const ends = `с ${read(from.value, decimals)}${when(from.at, span)} до ${read(to.value, decimals)}${when(to.at, span)}`;
