@@ -7,8 +7,13 @@ const opening = 600;
 const longestTitle = 81;
 
 /** Null where the file name is the best there is. */
-export function documentTitle({ text, title, passages }: Pick<ParsedDocument, "text" | "title" | "passages">, name: string): string | null {
+export function documentTitle(
+  { text, title, passages, divisions = [] }: Pick<ParsedDocument, "text" | "title" | "passages" | "divisions">,
+  name: string,
+): string | null {
   if (title !== null) return title;
+  // A sheet's name is no name of its workbook: 'Budget', 'Sheet1'.
+  if (divisions.some(({ sheet }) => sheet !== undefined) && isTelling(name)) return null;
   const prose = passages.filter(({ table }) => table === null);
   const [first] = prose;
   const headed = prose.find(({ from, heading }) => heading.length > 0 && from <= opening);

@@ -15,3 +15,11 @@ test.each([
   const document = await parseDocument({ name, mediaType, bytes: new TextEncoder().encode(text) });
   expect(documentTitle(document, name)).toBe(title);
 });
+
+test("a workbook is called by its file, not by its first sheet, unless its file has no name", () => {
+  const heading = ["Budget"];
+  const passages = [{ from: 0, to: 6, line: 1, heading, table: null }];
+  const workbook = { text: "Budget", title: null, passages, divisions: [{ from: 0, sheet: "Budget" }] };
+  expect(documentTitle(workbook as never, "museum-2025.xlsx")).toBeNull();
+  expect(documentTitle(workbook as never, "2025.xlsx")).toBe("Budget");
+});

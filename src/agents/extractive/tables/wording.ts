@@ -1,7 +1,8 @@
 /** What columns and rows are called, and the query of an answer as its words name it. Pure. */
-import { monthName } from "../../../languages/amounts.ts";
+import { monthName, spokenName } from "../../../languages/amounts.ts";
 import { languageOf } from "../../../languages/combined.ts";
 import type { QueryCondition, QueryParts } from "../../../languages/subjects/queries.ts";
+import { documentTitle } from "../document-title.ts";
 import { titleOf } from "../figures/series-names.ts";
 import type { TableRow } from "../figures/table-series.ts";
 import { isGeneric } from "../figures/value-columns.ts";
@@ -9,12 +10,14 @@ import type { Query } from "./query.ts";
 import { isoOfLimit } from "./question-limits.ts";
 import { dateOf, type TypedTable, textOf } from "./typed-table.ts";
 
-/** 'Value' is named by its table, and '2024' as well: 'Budget 2024'. */
+/** 'Value' is named by its table, and '2024' as well: 'Budget 2024'; by its document where the table's title is a sentence. */
 export function nameOf(table: TypedTable, column: number | null): string {
   const name = column === null ? "" : (table.columns[column]?.name ?? "");
   const title = titleOf(table.hit);
   if (isGeneric(name) || name === "") return title;
-  return /^\d{4}$/u.test(name) && title.split(" ").length <= mostTitleWords ? `${title} ${name}` : name;
+  if (!/^\d{4}$/u.test(name)) return name;
+  const short = [title, spokenName(documentTitle(table.hit.name))].find((each) => each.split(" ").length <= mostTitleWords);
+  return short === undefined ? name : `${short} ${name}`;
 }
 
 /** Longer titles are sentences, which name no quantity. */
