@@ -1,6 +1,6 @@
 /** Opens authentication from the settings: open to everyone, API keys, or API keys and tokens. */
 import { RalphError } from "../../domain/errors/errors.ts";
-import { IdempotentRequests } from "../../research/access/idempotent-requests.ts";
+import { IdempotentRequests } from "../../research/commands/idempotent-requests.ts";
 import { KeyRing } from "../../research/access/key-ring.ts";
 import { KeyService } from "../../research/access/key-service.ts";
 import { parseKey } from "../../research/access/key-text.ts";

@@ -10,8 +10,8 @@ import { closeTree } from "../rounds/tree-closing.ts";
 import type { Core } from "../run/core.ts";
 import type { Move } from "../run/session-run.ts";
 import { planCompleted } from "../tree/plan-events.ts";
-import { resumeHold } from "./dialogue.ts";
 import { revive } from "./task-commands.ts";
+import { resumeHold } from "./user-messages.ts";
 
 export type Command = (core: Core, state: SessionReads) => Move | null;
 

@@ -46,7 +46,7 @@ export function answeredBefore(changes: Changes, idempotency: Idempotency | null
   return before;
 }
 
-export function assertSameRequest(before: StoredAnswer, { key, requestHash }: Idempotency): void {
+export function assertSameRequest(before: Pick<StoredAnswer, "requestHash">, { key, requestHash }: Idempotency): void {
   if (before.requestHash === requestHash) return;
   throw new RalphError("unprocessable", `The Idempotency-Key '${key}' was used with another request`);
 }

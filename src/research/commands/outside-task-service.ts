@@ -9,10 +9,10 @@ import type { Runner } from "../runner/runner.ts";
 import { takeable } from "../tree/outside-work.ts";
 import { resolvedInput } from "../tree/task-input.ts";
 import { taskView } from "../views/session-view.ts";
-import { taskOf } from "./dialogue.ts";
 import { once } from "./idempotent-command.ts";
 import { completeTask, failTask, isOpenOutside, startTask } from "./outside-tasks.ts";
 import { withSession } from "./session-reads.ts";
+import { taskOf } from "./user-messages.ts";
 
 type Addressed = [owner: string, id: string, taskId: string];
 

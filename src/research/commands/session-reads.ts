@@ -26,8 +26,8 @@ import { templateOf } from "../views/report-material.ts";
 import { reportStates } from "../views/report-states.ts";
 import { resultsView } from "../views/results-view.ts";
 import { callView, messageView, planView, reportFileView, sessionView, taskView } from "../views/session-view.ts";
-import { taskOf } from "./dialogue.ts";
 import { FurtherReports, type ReportWish } from "./further-reports.ts";
+import { taskOf } from "./user-messages.ts";
 
 /** Opens the owner's session for `use`, and closes it after that. @throws RalphError `not_found` */
 export async function withSession<T>(core: Core, owner: string, id: string, use: (state: OpenSession) => T | Promise<T>): Promise<T> {

@@ -22,11 +22,11 @@ import type { Runner } from "../runner/runner.ts";
 import { sessionView, taskView } from "../views/session-view.ts";
 import { briefRevision } from "./brief-revision.ts";
 import { type Command, cancel, pause, resume, retry } from "./commands.ts";
-import { approvalOf, type TakenMessage, takeMessage, taskOf } from "./dialogue.ts";
 import { answeredBefore, assertSameRequest, once } from "./idempotent-command.ts";
 import { newSessionOf } from "./session-creation.ts";
 import { SessionReads, withSession } from "./session-reads.ts";
 import { retryTask, skipTask } from "./task-commands.ts";
+import { approvalOf, type TakenMessage, takeMessage, taskOf } from "./user-messages.ts";
 
 export interface SessionServiceOptions {
   core: Core;

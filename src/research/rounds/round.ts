@@ -7,17 +7,15 @@ import type { RalphError } from "../../domain/errors/errors.ts";
 import type { Brief } from "../../domain/plans/brief.ts";
 import type { TaskRecord } from "../../domain/plans/task-record.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
-import type { PlanChange } from "../plans/replan.ts";
 import { isSteered, planWaits, steeringOf } from "../plans/steering.ts";
 import type { Changes } from "../ports/session-store.ts";
-import { appendAssistantMessage } from "../run/assistant-message.ts";
 import type { Core } from "../run/core.ts";
 import { Interruption } from "../run/interruption.ts";
 import type { Release } from "../run/semaphore.ts";
 import { agreedBrief } from "../run/session-facts.ts";
 import { moveSession, type SessionRun } from "../run/session-run.ts";
 import { runsHere } from "../tree/leaves.ts";
-import { changeFor, startOf, type TaskOutcome } from "../tree/task-outcome.ts";
+import { startOf } from "../tree/task-outcome.ts";
 import { freeOutside, looseOutside, stopOnLoss } from "./outside-leaves.ts";
 import { isDecisionDue, isUndisputed, RoundStop, type RoundSummary, roundFinished, roundSummary } from "./round-end.ts";
 import { RoundSlots } from "./round-slots.ts";
@@ -26,7 +24,8 @@ import { RoundTree } from "./round-tree.ts";
 import { SharedCommit } from "./shared-commit.ts";
 import { writeSteering } from "./steered-plan.ts";
 import { startSuccessors } from "./successors.ts";
-import { attempt } from "./task-run.ts";
+import { attempt } from "./task-attempt.ts";
+import { writeResult } from "./task-result.ts";
 import { abortLeftOut, failUnfinished, nextAlone, requeueStranded } from "./unfinished-tasks.ts";
 
 export class Round {
@@ -210,29 +209,13 @@ export class Round {
   }
 
   async #execute(task: TaskRecord, signal: AbortSignal): Promise<void> {
-    const { outcome, change } = await attempt(this.#run, this.session, { task, brief: this.#agreed }, signal);
-    await this.#commit(task, outcome, change);
-  }
-
-  async #commit(task: TaskRecord, outcome: TaskOutcome, planChange: PlanChange | null): Promise<void> {
+    const attempted = await attempt(this.#run, this.session, { task, brief: this.#agreed }, signal);
+    const { outcome } = attempted;
     const at = this.#core.clock().toISOString();
-    const change = changeFor(task, outcome, at);
     const isStored = await this.#commits.commit((changes) => {
-      // A result that comes too late writes nothing: no finding, no task, no message.
-      const now = changes.now.task(task.id);
-      if (now?.status !== task.status || now.attempts !== task.attempts) {
-        this.#tree.isStale = true;
-        return false;
-      }
-      const more = planChange === null ? [] : (this.#tree.revise(changes, task, planChange, { at }) ?? []);
-      if (outcome.kind === "asks") more.push(appendAssistantMessage(changes, at, outcome.question.text, task.id));
-      if (outcome.kind === "completed") {
-        changes.addFindings(task.id, outcome.result.findings);
-        changes.afterCommit(() => this.#run.checkStorage());
-      }
-      this.#tree.change(changes, task, change, more, at);
-      this.#goOn(changes, at);
-      return true;
+      const isWritten = writeResult(changes, { run: this.#run, tree: this.#tree }, task, attempted, at);
+      if (isWritten) this.#continue(changes, at);
+      return isWritten;
     });
     if (isStored && outcome.kind === "failed" && task.critical) this.#stop.failed(task, outcome.error);
   }
@@ -265,7 +248,7 @@ export class Round {
           if (changes.now.session.status !== "executing") return;
           this.#tree.apply(changes, consequences, at);
           freeOutside(changes, this.#tree, loose, at);
-          this.#goOn(changes, at);
+          this.#continue(changes, at);
         })
         .catch((error: unknown) => {
           this.#stop.broke(error);
@@ -285,7 +268,7 @@ export class Round {
    * In the commit of a result: starts the tasks that depend on it, or after the round's last task moves the session to its next
    * state, unless something else must be decided first.
    */
-  #goOn(changes: Changes, at: string): void {
+  #continue(changes: Changes, at: string): void {
     const { now } = changes;
     if (this.#steering !== null || isDecisionDue(now, this.#run, this.#stop) || !isUndisputed(now, this.session.version)) return;
     const parts = { run: this.#run, tree: this.#tree, slots: this.#slots, running: this.#running };

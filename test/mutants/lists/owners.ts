@@ -80,7 +80,7 @@ export const owners: FaultyFile[] = [
         id: "erasure-forgotten",
         breaks: "an erasure goes on after a kill",
         find: "for (const owner of (await this.#parts.store.erasures()).keys()) this.#owners.add(owner);",
-        replace: "void [owner, since];\n  }\n\n  /** Starts",
+        replace: "",
       },
       {
         id: "erased-owner-writable",

@@ -237,7 +237,7 @@ export const research: FaultyFile[] = [
     ],
   },
   {
-    file: "src/research/commands/dialogue.ts",
+    file: "src/research/commands/user-messages.ts",
     tests: ["test/research/commands/guards.test.ts"],
     faults: [
       {
@@ -441,16 +441,21 @@ export const research: FaultyFile[] = [
     ],
   },
   {
-    file: "src/research/rounds/round.ts",
-    tests: ["test/research/commands/guards.test.ts"],
+    file: "src/research/rounds/task-result.ts",
+    tests: ["test/research/commands/simultaneous-commands.test.ts"],
     faults: [
       {
         id: "late-result-kept",
         breaks: "a result that comes too late leaves nothing behind",
         find: "if (now?.status !== task.status || now.attempts !== task.attempts) {",
         replace: "if (changes.now.task(task.id) === undefined) {",
-        tests: ["test/research/commands/simultaneous-commands.test.ts"],
       },
+    ],
+  },
+  {
+    file: "src/research/rounds/round.ts",
+    tests: ["test/research/commands/guards.test.ts"],
+    faults: [
       {
         id: "retried-task-waits-for-others",
         breaks: "a task taken up again starts at once",

@@ -1,7 +1,7 @@
 /** Requests that are done once, over a real store that is opened again. */
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Json } from "../../../src/domain/base/json.ts";
-import { IdempotentRequests } from "../../../src/research/access/idempotent-requests.ts";
+import { IdempotentRequests } from "../../../src/research/commands/idempotent-requests.ts";
 import { openStore } from "../../../src/store/store.ts";
 import { temporaryDirectory } from "../../support/core.ts";
 import { migrated } from "../../support/migrated.ts";

@@ -1,9 +1,9 @@
 /** Performs requests with an `Idempotency-Key` once, and stores their answers for a time. */
 
 import type { Json } from "../../domain/base/json.ts";
-import { RalphError } from "../../domain/errors/errors.ts";
 import type { AnsweredRequests, Requests } from "../ports/answered-requests.ts";
 import type { Idempotency } from "../ports/service.ts";
+import { assertSameRequest } from "./idempotent-command.ts";
 
 export interface IdempotentRequestsOptions {
   store: AnsweredRequests;
@@ -43,10 +43,9 @@ export class IdempotentRequests implements Requests {
 
   async #once(owner: string, request: Idempotency, work: () => Promise<Json>): Promise<{ answer: Json; isReplayed: boolean }> {
     const { store, clock } = this.#options;
-    const { key, requestHash } = request;
+    const { key } = request;
     const before = await store.claim(owner, request, clock().toISOString());
-    if (before !== undefined && before.requestHash !== requestHash)
-      throw new RalphError("unprocessable", `The Idempotency-Key '${key}' was used with another request`);
+    if (before !== undefined) assertSameRequest(before, request);
     if (before !== undefined && before.answer !== null) return { answer: before.answer, isReplayed: true };
     let answer: Json;
     try {
