@@ -53,7 +53,7 @@ function standingOf({ status, hold }: Session, questions: readonly Question[]): 
 }
 
 /** Whether the session makes no progress on its own: it has ended, asks, or is paused. */
-export function isSettled({ status, hold }: Session): boolean {
+export function isResting({ status, hold }: Session): boolean {
   return isTerminal(status) || hold !== null;
 }
 

@@ -5,7 +5,7 @@ import { runningTime } from "../time/running-time.ts";
 import { takeAnswers } from "./elicitation.ts";
 import { performed } from "./exchange.ts";
 import { openQuestions, type Question } from "./questions.ts";
-import { isSettled, progressText } from "./session-state.ts";
+import { isResting, progressText } from "./session-state.ts";
 import type { ToolCall } from "./tool-call.ts";
 
 /** The session at the end of a wait, its open questions, and those of them that the client is to answer. */
@@ -44,7 +44,7 @@ export async function waitFor(call: ToolCall, sessionId: string, waitMs: number)
     }
     const waitsForUser = asking.kind === "beside" && session.hold === "awaiting_input";
     const left = until - runningTime.now();
-    if ((isSettled(session) && !waitsForUser) || left <= 0 || signal.aborted) return { session, questions, toAsk: [] };
+    if ((isResting(session) && !waitsForUser) || left <= 0 || signal.aborted) return { session, questions, toAsk: [] };
     // The core ends its waits when the service stops; a disconnected client is noticed after this wait.
     const wait = Math.max(1, Math.ceil(Math.min(left, settings.progressMs) / 1_000));
     session = await performed(call, operations.getSession, { sessionId, wait, after: session.version });

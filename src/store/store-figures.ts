@@ -1,4 +1,4 @@
-/** What the store holds, counted for the operator. Counts look through whole tables: they are to be asked for seldom. */
+/** What the store holds, counted for the operator. Counts scan whole tables, so they are for rare use. */
 import { statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { SessionState } from "../domain/sessions/states.ts";

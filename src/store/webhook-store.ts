@@ -9,7 +9,7 @@ export function webhookStore({ db, webhooks, outbox }: Rows): WebhookStore {
     list: async (owner) => [...webhooks.list(owner)],
     change: async (owner, id, change) => {
       const record = await webhooks.change(owner, id, change);
-      // What waited while it was disabled may be sent now.
+      // Messages that waited while it was disabled may be sent now.
       if (record?.status === "enabled") outbox.notifyListeners();
       return record;
     },

@@ -1,10 +1,10 @@
 /** Opens authentication from the settings: open to everyone, API keys, or API keys and tokens. */
 import { RalphError } from "../../domain/errors/errors.ts";
-import { IdempotentRequests } from "../../research/commands/idempotent-requests.ts";
 import { KeyRing } from "../../research/access/key-ring.ts";
 import { KeyService } from "../../research/access/key-service.ts";
 import { parseKey } from "../../research/access/key-text.ts";
 import type { TokenOptions, TokenVerifier } from "../../research/access/token-verifier.ts";
+import { IdempotentRequests } from "../../research/commands/idempotent-requests.ts";
 import type { AnsweredRequests, Requests } from "../../research/ports/answered-requests.ts";
 import type { Authenticator, KeyStore } from "../../research/ports/keys.ts";
 import type { Keys } from "../../research/ports/service.ts";

@@ -232,7 +232,7 @@ export class ReplicaWork {
   }
 
   async #assign(): Promise<void> {
-    // Asked after the rows: a replica that these name and that is not there now is dead for good, and none has just begun.
+    // Called after the rows were read: a replica that they name and that is not alive now is dead for good, not just starting.
     const assigned = this.#parts.assignments.assigned();
     const able = await this.#membership.declareDead();
     const dead = assigned.filter((replica) => !able.includes(replica));

@@ -10,7 +10,7 @@ import { securityHeaders } from "../server/security-headers.ts";
 import { forward, isForwarded } from "./forwarding.ts";
 
 /** What the standby server knows of the other replicas. */
-export interface Standing {
+export interface LeaderView {
   /** Address of the leader; null where there is none. */
   readonly leader: string | null;
   /** What replicas sign forwarded requests with; empty before the shared database was reached. */
@@ -25,10 +25,10 @@ const retryAfterS = "1";
 
 export class ForwardingServer {
   readonly #basePath: string;
-  readonly #look: () => Standing;
+  readonly #look: () => LeaderView;
   readonly #server: Server;
 
-  constructor(basePath: string, look: () => Standing) {
+  constructor(basePath: string, look: () => LeaderView) {
     this.#basePath = basePath;
     this.#look = look;
     this.#server = createServer({ requestTimeout: 0 }, (incoming, response) => this.#answer(incoming, response));

@@ -26,7 +26,7 @@ export class AgentWaits {
    */
   begin(reason: string, until: string | null, isSent = false): () => void {
     this.#run.core.observer.waits(reason);
-    const goOn = this.#run.clock.wait();
+    const resume = this.#run.clock.wait();
     const tell = () => void this.#run.tell({ type: "session.waiting", data: { ...this.#about, reason, until } });
     const timer = setTimeout(tell, waitWorthTellingMs);
     if (!isSent) this.#unsent++;
@@ -37,7 +37,7 @@ export class AgentWaits {
       isOver = true;
       clearTimeout(timer);
       if (!isSent) this.#unsent--;
-      goOn();
+      resume();
     };
   }
 

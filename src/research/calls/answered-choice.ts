@@ -7,7 +7,7 @@ export const permit = "allow";
 export const refuse = "refuse";
 
 /** The choices of a question that mean yes and no; null where there are none, or they are ambiguous. */
-export interface Ways {
+export interface YesAndNo {
   yes: Choice | null;
   no: Choice | null;
 }
@@ -16,7 +16,7 @@ export interface Ways {
  * A yes-or-no question has exactly one choice that says no: 'yes' alone is too common a word ('right' beside 'left'). Choices
  * that ask once more do not count.
  */
-export function waysOf({ kind, choices }: Pick<Question, "kind" | "choices">): Ways {
+export function yesAndNoOf({ kind, choices }: Pick<Question, "kind" | "choices">): YesAndNo {
   const real = (choices ?? []).filter(({ again }) => again !== true);
   const valued = (value: string) => real.find((choice) => choice.value === value) ?? null;
   if (kind === "permission") return { yes: valued(permit), no: valued(refuse) };
@@ -38,7 +38,7 @@ export function chosenBy(said: string, question: Pick<Question, "kind" | "choice
   const words = plain(said);
   const named = question.choices?.find(({ value, label }) => plain(value) === words || plain(label) === words);
   if (named !== undefined) return named;
-  const { yes, no } = waysOf(question);
+  const { yes, no } = yesAndNoOf(question);
   const consent = consentIn(said);
   if (consent === null) return null;
   return consent === "yes" ? yes : no;

@@ -13,7 +13,7 @@ import type { PendingCall, Question } from "../../domain/plans/plan.ts";
 import type { Tool, ToolContext, ToolEffect } from "../../sources/tool.ts";
 import { describeTool } from "../catalogue/session-tools.ts";
 import type { JournalOptions } from "./journal-options.ts";
-import { ModelCall, type Performed, spendingOf, told } from "./model-call.ts";
+import { ModelCall, type Performed, reported, spendingOf } from "./model-call.ts";
 import { RunQuestions } from "./run-questions.ts";
 import { checkedToolCall, runTool, type SentCall, sentCall } from "./tool-call.ts";
 import { fates, WorldCalls } from "./world-calls.ts";
@@ -164,7 +164,7 @@ export class CallJournal implements Calls {
     let performed: Performed;
     try {
       this.#options.hook?.("call sent");
-      performed = await this.#options.observe(about.kind, name, (tell) => told(run, tell));
+      performed = await this.#options.observe(about.kind, name, (tell) => reported(run, tell));
       this.#options.hook?.("call answered");
     } catch (error) {
       if (this.#isFinal(error)) await this.#put({ ...call, status: "failed", error: storedError(error) });

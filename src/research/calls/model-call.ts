@@ -83,7 +83,7 @@ export function spendingOf(usage: CallUsage, model: string | null, at: Date): Ca
 }
 
 /** Runs a call and reports its model usage, also for a failed call that was billed. */
-export async function told(run: () => Promise<Performed>, tell: (facts: ModelFacts) => void): Promise<Performed> {
+export async function reported(run: () => Promise<Performed>, tell: (facts: ModelFacts) => void): Promise<Performed> {
   try {
     const performed = await run();
     const { model, usage } = performed;

@@ -10,7 +10,7 @@ import { closeTree } from "../rounds/tree-closing.ts";
 import type { Core } from "../run/core.ts";
 import type { Move } from "../run/session-run.ts";
 import { planCompleted } from "../tree/plan-events.ts";
-import { revive } from "./task-commands.ts";
+import { reopen } from "./task-commands.ts";
 import { resumeHold } from "./user-messages.ts";
 
 export type Command = (core: Core, state: SessionReads) => Move | null;
@@ -41,5 +41,5 @@ export const cancel: Command = (core, { session }) => {
 export const retry: Command = (_core, { session }) => {
   if (!isTerminal(session.status)) return null;
   transition(session.status, "retried", session.failedFrom);
-  return { event: "retried", patch: { error: null, endedAt: null }, write: (changes) => revive(changes) };
+  return { event: "retried", patch: { error: null, endedAt: null }, write: (changes) => reopen(changes) };
 };

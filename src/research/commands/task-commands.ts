@@ -16,15 +16,15 @@ const noLease = { lease: null, leaseUntil: null };
  * Makes failed and skipped leaves of the session's round runnable again, except those that the user skipped. Completed ones
  * stay. Only for a failed round: later states do not use its tasks.
  */
-export function revive(changes: Changes, chosen: (task: TaskRecord) => boolean = () => true): void {
+export function reopen(changes: Changes, chosen: (task: TaskRecord) => boolean = () => true): void {
   const { now } = changes;
   const { session } = now;
   changes.forgetFailedCalls();
   if ((session.failedFrom ?? session.status) !== "executing") return;
   const tasks = now.tasks();
   const lost = tasks.filter((task) => task.round === session.round && isLost(task) && chosen(task));
-  const revived = new Set(lost.map(({ id }) => id));
-  const schedule = new Schedule(tasks.map((task) => (revived.has(task.id) ? { ...task, status: "planned" as const } : task)));
+  const reopened = new Set(lost.map(({ id }) => id));
+  const schedule = new Schedule(tasks.map((task) => (reopened.has(task.id) ? { ...task, status: "planned" as const } : task)));
   for (const task of lost) {
     const isBlocked = schedule.dependenciesOf(task.id).some((id) => schedule.get(id)?.status !== "completed");
     changes.changeTask(task, isBlocked ? "blocked" : "planned", {
@@ -67,9 +67,9 @@ export function retryTask(core: Core, changes: Changes, task: TaskRecord): boole
   if (task.error !== null && task.status === "skipped") changes.changeTask(task, "skipped", { error: null });
   const behind = dependents(schedule, task.id);
   const isFailed = session.status === "failed";
-  revive(changes, (other) => isFailed || other.id === task.id || (behind.has(other.id) && other.status === "skipped"));
+  reopen(changes, (other) => isFailed || other.id === task.id || (behind.has(other.id) && other.status === "skipped"));
   const event: NewEvent = { type: "task.progress", data: { ...aboutTask(task), status: "planned", message: "Retried" } };
-  goOn(core, changes, session, [event], at);
+  continueSession(core, changes, session, [event], at);
   return true;
 }
 
@@ -86,13 +86,13 @@ export function skipTask(core: Core, changes: Changes, task: TaskRecord): boolea
   const error = storedError(new RalphError("user_refused", "Skipped by the user"));
   changes.changeTask(task, "skipped", { error, question: null, endedAt: at });
   const events: NewEvent[] = [{ type: "task.skipped", data: { ...aboutTask(task), status: "skipped", reason: "skipped by the user" } }];
-  if (session.status === "failed") revive(changes, (other) => other.id !== task.id);
-  goOn(core, changes, session, events, at);
+  if (session.status === "failed") reopen(changes, (other) => other.id !== task.id);
+  continueSession(core, changes, session, events, at);
   return true;
 }
 
 /** Continues a failed session, or one that waited for the task; the caller wakes a running one. */
-function goOn(core: Core, changes: Changes, session: SessionRecord, events: NewEvent[], at: string): void {
+function continueSession(core: Core, changes: Changes, session: SessionRecord, events: NewEvent[], at: string): void {
   // Only the event that the session continues may follow a terminal event.
   if (session.status === "failed")
     moveSession(core, changes, session, { event: "retried", patch: { error: null, endedAt: null }, begin: () => events });

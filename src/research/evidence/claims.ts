@@ -1,7 +1,7 @@
 /** Turns the statements of a research and their verdicts into claims, and applies the policy for unsupported ones. Pure. */
 import { plainWords } from "../../domain/base/plain-words.ts";
 import type { Claim, LeftOutStatement, StatementCounts, UnsupportedPolicy, Verdict } from "../../domain/evidence/claims.ts";
-import type { Fate, Statement } from "./statements.ts";
+import type { PrintedVerdict, Statement } from "./statements.ts";
 
 export interface Judgement {
   /** `no_claim`: the statement asserts nothing about the subject that could be true or false. */
@@ -46,40 +46,40 @@ function isQuoted(text: string, citations: Statement["citations"]): boolean {
 export interface Ledger {
   claims: Claim[];
   /** Whether each statement is printed and with which verdict, in their order. */
-  fates: Fate[];
+  printed: PrintedVerdict[];
   /** Statements that the policy leaves out. */
   leftOut: LeftOutStatement[];
   unchecked: number;
   /** Number of claims that the policy applies to. */
-  unborne: number;
+  unsupported: number;
 }
 
 /** `judgements` are in the order of the statements. */
 export function ledgerOf(statements: readonly Statement[], judgements: readonly Judgement[], policy: UnsupportedPolicy): Ledger {
   const claims: Claim[] = [];
   const leftOut: LeftOutStatement[] = [];
-  const fates = statements.map(({ kind, section, text, citations }, index): Fate => {
+  const printed = statements.map(({ kind, section, text, citations }, index): PrintedVerdict => {
     const { verdict, reason } = judgements[index] ?? { verdict: "unchecked", reason: "" };
     if (verdict === "no_claim") return null;
     const form = kind === "row" ? "row" : "statement";
     claims.push({ id: `c${claims.length + 1}`, kind: form, section, text, verdict, reason, citations: [...citations] });
-    if (policy !== "drop" || !isUnborne(verdict)) return verdict;
+    if (policy !== "drop" || !isUnsupported(verdict)) return verdict;
     leftOut.push({ section, text, reason });
     return "dropped";
   });
   return {
-    ...{ claims, fates, leftOut },
+    ...{ claims, printed, leftOut },
     unchecked: statedOnce(claims).filter(({ verdict }) => verdict === "unchecked").length,
-    unborne: claims.filter(({ verdict }) => isUnborne(verdict)).length,
+    unsupported: claims.filter(({ verdict }) => isUnsupported(verdict)).length,
   };
 }
 
-/** The fates as if what the policy applies to were left out. */
-export function withoutUnborne(fates: readonly Fate[]): Fate[] {
-  return fates.map((fate) => (fate !== null && fate !== "dropped" && isUnborne(fate) ? "dropped" : fate));
+/** The same with all that the policy applies to left out. */
+export function withoutUnsupported(printed: readonly PrintedVerdict[]): PrintedVerdict[] {
+  return printed.map((verdict) => (verdict !== null && verdict !== "dropped" && isUnsupported(verdict) ? "dropped" : verdict));
 }
 
-function isUnborne(verdict: Verdict): boolean {
+function isUnsupported(verdict: Verdict): boolean {
   return verdict === "unsupported" || verdict === "contradicted";
 }
 
@@ -89,7 +89,7 @@ export function countsOf(
   leftOut: readonly LeftOutStatement[],
 ): StatementCounts {
   const stated = statedOnce(claims);
-  const isPrinted = dropped.length === 0 ? () => true : ({ verdict }: Claim) => !isUnborne(verdict);
+  const isPrinted = dropped.length === 0 ? () => true : ({ verdict }: Claim) => !isUnsupported(verdict);
   const printed = stated.filter(isPrinted);
   const of = (wanted: Verdict) => printed.filter(({ verdict }) => verdict === wanted).length;
   const judged = stated.filter(({ verdict }) => verdict !== "unchecked");

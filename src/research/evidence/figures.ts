@@ -9,7 +9,7 @@ import { languageOf } from "../../languages/combined.ts";
 import { computedFrom, gives } from "../../sources/calculation/formula.ts";
 import { quantities } from "../../sources/text/numbers.ts";
 import type { SourceText } from "./citation-check.ts";
-import type { Fate, Statement } from "./statements.ts";
+import type { PrintedVerdict, Statement } from "./statements.ts";
 
 /** A figure that a task found, with the result of recomputing it. */
 export interface CheckedFigure {
@@ -117,13 +117,13 @@ function isWritten(value: number, written: { text: string; value: number }): boo
 /** The figures that the report's statements give, in its order, each with the first statement of it. */
 export function reportFigures(
   statements: readonly Statement[],
-  fates: readonly Fate[],
+  printed: readonly PrintedVerdict[],
   figures: readonly CheckedFigure[],
   language: string,
 ): ReportFigure[] {
   const listed = new Map<CheckedFigure, ReportFigure>();
   for (const [index, statement] of statements.entries()) {
-    if (fates[index] === "dropped") continue;
+    if (printed[index] === "dropped") continue;
     for (const checked of statedIn(statement, figures, language)) {
       if (listed.has(checked)) continue;
       const { citations: _cited, ...figure } = checked.figure;

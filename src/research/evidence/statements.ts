@@ -14,9 +14,9 @@ export interface Statement {
 }
 
 /** The verdict that a statement is printed with; `dropped` leaves it out, null changes nothing. */
-export type Fate = Verdict | "dropped" | null;
+export type PrintedVerdict = Verdict | "dropped" | null;
 
-type Visit = (statement: Statement) => Fate;
+type Visit = (statement: Statement) => PrintedVerdict;
 
 export function statementsOf(research: Research): Statement[] {
   const found: Statement[] = [];
@@ -27,10 +27,10 @@ export function statementsOf(research: Research): Statement[] {
   return found;
 }
 
-/** The research with the fates of its statements, in the order of `statementsOf`. */
-export function withFates(research: Research, fates: readonly Fate[]): Research {
+/** The research as printed: `printed` has a verdict for each statement, in the order of `statementsOf`. */
+export function withVerdicts(research: Research, printed: readonly PrintedVerdict[]): Research {
   let at = 0;
-  return mapStatements(research, () => fates[at++] ?? null);
+  return mapStatements(research, () => printed[at++] ?? null);
 }
 
 function mapStatements(research: Research, visit: Visit): Research {
@@ -90,9 +90,9 @@ function paragraphOf(paragraph: Paragraph, section: string | null, visit: Visit)
 
 function judged<T extends Sentence>(item: T, kind: Paragraph["kind"], section: string | null, visit: Visit): T[] {
   const { text, citations } = item;
-  const fate = visit({ section, kind, text, citations });
-  if (fate === "dropped") return [];
-  return [fate === null ? item : { ...item, verdict: fate }];
+  const verdict = visit({ section, kind, text, citations });
+  if (verdict === "dropped") return [];
+  return [verdict === null ? item : { ...item, verdict: verdict }];
 }
 
 function whole(sentences: readonly Sentence[], between: string): Sentence {

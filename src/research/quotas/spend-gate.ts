@@ -27,7 +27,7 @@ interface Reserved {
 }
 
 /** A spending limit and the amount spent. */
-interface Standing extends Omit<ReachedLimit, "resetsAt"> {
+interface LimitUse extends Omit<ReachedLimit, "resetsAt"> {
   resetsAt: string;
 }
 
@@ -45,7 +45,7 @@ export class SpendGate {
 
   /** The limit that is reached, of several the one that is renewed last; null where the owner may spend. */
   async reached(owner: string): Promise<ReachedLimit | null> {
-    return (await this.#standings(owner)).findLast(({ used, max }) => used >= max) ?? null;
+    return (await this.#uses(owner)).findLast(({ used, max }) => used >= max) ?? null;
   }
 
   /**
@@ -56,12 +56,12 @@ export class SpendGate {
     let over: (() => void) | null = null;
     try {
       for (;;) {
-        const standings = await this.#standings(owner);
-        const spent = standings.findLast(({ used, max }) => used >= max);
+        const uses = await this.#uses(owner);
+        const spent = uses.findLast(({ used, max }) => used >= max);
         if (spent !== undefined) throw quotaExceeded(spent);
         const reserved = this.#reserved.get(owner);
-        const isTight = standings.some(({ used, max }) => used + (reserved?.usd ?? 0) + (usd ?? 0) > max);
-        if (reserved === undefined || !isTight) return standings.length === 0 ? () => undefined : this.#take(owner, usd ?? 0);
+        const isTight = uses.some(({ used, max }) => used + (reserved?.usd ?? 0) + (usd ?? 0) > max);
+        if (reserved === undefined || !isTight) return uses.length === 0 ? () => undefined : this.#take(owner, usd ?? 0);
         over ??= waiting();
         await woken(reserved, signal);
       }
@@ -70,7 +70,7 @@ export class SpendGate {
     }
   }
 
-  async #standings(owner: string): Promise<Standing[]> {
+  async #uses(owner: string): Promise<LimitUse[]> {
     const { costUsdPerDay, costUsdPerMonth } = this.#limits.of(owner);
     if (costUsdPerDay === null && costUsdPerMonth === null) return [];
     const now = this.#clock();
@@ -78,11 +78,11 @@ export class SpendGate {
       { name: "costUsdPerDay" as const, max: costUsdPerDay, ...dayOf(now) },
       { name: "costUsdPerMonth" as const, max: costUsdPerMonth, ...monthOf(now) },
     ];
-    const standings: Standing[] = [];
+    const uses: LimitUse[] = [];
     for (const { name, max, from, resetsAt } of periods) {
-      if (max !== null) standings.push({ name, used: await this.#usage.costSince(owner, from), max, resetsAt });
+      if (max !== null) uses.push({ name, used: await this.#usage.costSince(owner, from), max, resetsAt });
     }
-    return standings;
+    return uses;
   }
 
   #take(owner: string, usd: number): Release {

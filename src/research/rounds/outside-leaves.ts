@@ -12,14 +12,14 @@ import { changeFor, type TaskChange } from "../tree/task-outcome.ts";
 import type { RoundStop } from "./round-end.ts";
 import type { RoundTree } from "./round-tree.ts";
 
-/** A leaf and its change. */
-export interface Loose {
+/** A leaf that no worker has any more, or that none can take, and its change. */
+export interface OutsideChange {
   task: TaskRecord;
   change: TaskChange;
 }
 
 /** Leaves with an expired lease, and those that no worker can take because their input has a dangling reference. */
-export function looseOutside(state: SessionReads, tree: RoundTree, at: string): Loose[] {
+export function outsideChanges(state: SessionReads, tree: RoundTree, at: string): OutsideChange[] {
   const runOut = state.tasks().filter((task) => hasRunOut(task, at));
   const offered = tree.offered().flatMap(({ id }) => state.task(id) ?? []);
   return [
@@ -31,8 +31,8 @@ export function looseOutside(state: SessionReads, tree: RoundTree, at: string): 
   ];
 }
 
-export function freeOutside(changes: Changes, tree: RoundTree, loose: readonly Loose[], at: string): void {
-  for (const { task, change } of loose) tree.change(changes, task, change, [], at);
+export function writeOutsideChanges(changes: Changes, tree: RoundTree, changed: readonly OutsideChange[], at: string): void {
+  for (const { task, change } of changed) tree.change(changes, task, change, [], at);
 }
 
 /** Ends the round where a worker reported that a critical leaf failed. */

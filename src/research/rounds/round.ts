@@ -16,7 +16,7 @@ import { agreedBrief } from "../run/session-facts.ts";
 import { moveSession, type SessionRun } from "../run/session-run.ts";
 import { runsHere } from "../tree/leaves.ts";
 import { startOf } from "../tree/task-outcome.ts";
-import { freeOutside, looseOutside, stopOnLoss } from "./outside-leaves.ts";
+import { outsideChanges, stopOnLoss, writeOutsideChanges } from "./outside-leaves.ts";
 import { isDecisionDue, isUndisputed, RoundStop, type RoundSummary, roundFinished, roundSummary } from "./round-end.ts";
 import { RoundSlots } from "./round-slots.ts";
 import { roundTime } from "./round-time.ts";
@@ -240,14 +240,14 @@ export class Round {
     const consequences = this.#tree.reload(this.#running.keys());
     stopOnLoss(this.#stop, state.tasks());
     const at = this.#core.clock().toISOString();
-    const loose = looseOutside(state, this.#tree, at);
-    if (consequences.length > 0 || loose.length > 0) {
+    const changed = outsideChanges(state, this.#tree, at);
+    if (consequences.length > 0 || changed.length > 0) {
       state
         .commit((changes) => {
           // A command that moved the session meanwhile has closed the tree.
           if (changes.now.session.status !== "executing") return;
           this.#tree.apply(changes, consequences, at);
-          freeOutside(changes, this.#tree, loose, at);
+          writeOutsideChanges(changes, this.#tree, changed, at);
           this.#continue(changes, at);
         })
         .catch((error: unknown) => {

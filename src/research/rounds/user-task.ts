@@ -6,7 +6,7 @@ import type { Json } from "../../domain/base/json.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import { type AskSpec, type BranchSpec, branchesSpec, type Choice, type Question, type TaskSpec } from "../../domain/plans/plan.ts";
 import { asksForConsent, consentIn } from "../../sources/text/consent.ts";
-import { waysOf } from "../calls/answered-choice.ts";
+import { yesAndNoOf } from "../calls/answered-choice.ts";
 import { choiceSpecOf, wordsOf } from "./question-words.ts";
 
 const questionInput = z.object({ question: z.json().optional(), choices: z.json().optional() });
@@ -92,7 +92,7 @@ function branchFor(branches: Record<string, BranchSpec> | undefined, { value, la
  * consent, or the only one without a branch.
  */
 function isConsent(question: Question, choice: Choice, branches: Record<string, BranchSpec> | undefined): boolean {
-  const { yes, no } = waysOf(question);
+  const { yes, no } = yesAndNoOf(question);
   if (no === null) return true;
   if (yes !== null) return choice.value === yes.value;
   const open = (question.choices ?? []).filter((one) => one.again !== true && one !== no && branchFor(branches, one) === undefined);

@@ -25,17 +25,17 @@ async function recoveryOrder(ids: readonly string[], events: EventLog): Promise<
     const told = queued.get(id);
     return { id, at: told?.at ?? "", position: Number(told?.data.position ?? 0) };
   });
-  return turns.sort(byTurn).map(({ id }) => id);
+  return turns.sort(byQueuedAt).map(({ id }) => id);
 }
 
-interface Turn {
+interface QueuedAt {
   /** Of the event; empty for a session without one. */
   readonly at: string;
   readonly position: number;
 }
 
 /** Events of the same millisecond are ordered by place. */
-function byTurn(a: Turn, b: Turn): number {
+function byQueuedAt(a: QueuedAt, b: QueuedAt): number {
   if (a.at === b.at) return a.position - b.position;
   return a.at < b.at ? -1 : 1;
 }
@@ -78,7 +78,7 @@ export function runsAlone({ settings: { maxDeathsAlone } }: Core, state: OpenSes
 /** Sessions that have to run alone before the others continue, those with the fewest deaths first. */
 export async function suspectsOf(core: Core, ids: readonly string[]): Promise<string[]> {
   const suspects: { id: string; deaths: number }[] = [];
-  // What cannot be read now is read again when its turn comes.
+  // Sessions that cannot be read now are read again when their turn comes.
   const died = new Set((await core.directory.runnableWithDeaths().catch(() => [])).map(({ id }) => id));
   for (const id of ids.filter((one) => died.has(one))) {
     const state = await core.sessions.open(id).catch(() => undefined);

@@ -5,7 +5,7 @@
  */
 import { FairQueue, type Party } from "../../domain/base/fair-queue.ts";
 
-export interface Turn {
+export interface NextSession {
   id: string;
   owner: string;
   isAlone: boolean;
@@ -81,7 +81,7 @@ export class RunQueue {
   }
 
   /** Takes the next session out of the queue if a slot is free for it; it runs until `ended`. */
-  next(): Turn | undefined {
+  next(): NextSession | undefined {
     if (this.#alone !== null || this.#running.size >= this.#options.places) return undefined;
     const [suspect] = this.#suspects;
     if (suspect !== undefined) {

@@ -14,7 +14,7 @@ import { forgetDeath, interrupted, runsAlone, suspectsOf } from "./crash-recover
 import { LeaseAlarms } from "./lease-alarms.ts";
 import { tellQueued } from "./queue-notice.ts";
 import { RunQueue } from "./run-queue.ts";
-import { SessionTurns, standingOf } from "./session-turns.ts";
+import { progressOf, SessionTurns } from "./session-turns.ts";
 import { workOn } from "./session-work.ts";
 import { UnfundedSessions } from "./unfunded-sessions.ts";
 
@@ -259,7 +259,7 @@ export class Runner {
       if (!active.isAlone && runsAlone(core, state, this.#recovered.has(id))) return this.#makeRoom(state);
       const run = new SessionRun(core, state);
       active.run = run;
-      active.began = standingOf(state.session);
+      active.began = progressOf(state.session);
       if (active.isAlone) run.runAlone(() => this.#endAlone(run));
       await workOn(run, {
         recovered: this.#recovered,

@@ -15,13 +15,13 @@ export interface Turn {
   /** When the session got its slot, on the monotonic clock. */
   readonly since: number;
   /** The session's progress at that time; null until it is open. */
-  began: Standing | null;
+  began: Progress | null;
 }
 
 /** Progress of a session: grows with every journalled answer, stored result and move. */
-type Standing = Pick<SessionRecord, "storedBytes" | "version">;
+type Progress = Pick<SessionRecord, "storedBytes" | "version">;
 
-export function standingOf({ storedBytes, version }: SessionRecord): Standing {
+export function progressOf({ storedBytes, version }: SessionRecord): Progress {
   return { storedBytes, version };
 }
 
@@ -40,7 +40,7 @@ export class SessionTurns {
   endOne(turns: readonly Turn[]): void {
     if (turns.length === 0 || turns.some(({ run }) => run !== null && run.interruption !== null)) return;
     const now = performance.now();
-    const over = turns.find((turn) => now - turn.since >= this.#turnMs && hasComeOn(turn));
+    const over = turns.find((turn) => now - turn.since >= this.#turnMs && hasProgressed(turn));
     over?.run?.interrupt("yields", "soft");
     if (over === undefined)
       this.#timer ??= setTimeout(() => {
@@ -54,8 +54,8 @@ export class SessionTurns {
   }
 }
 
-function hasComeOn({ run, began }: Turn): boolean {
+function hasProgressed({ run, began }: Turn): boolean {
   if (run === null || began === null) return false;
-  const now = standingOf(run.state.session);
+  const now = progressOf(run.state.session);
   return now.storedBytes !== began.storedBytes || now.version !== began.version;
 }

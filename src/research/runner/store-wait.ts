@@ -33,7 +33,7 @@ export class StoreWait {
     const { clock, random, log, settings } = this.#core;
     const run = this.#run;
     const since = clock().toISOString();
-    const goOn = run.clock.wait();
+    const resume = run.clock.wait();
     const { storeRetryMs: baseMs } = settings;
     const policy: RetryPolicy = { attempts: Number.POSITIVE_INFINITY, baseMs, capMs: longestRestMs, factor: 2, jitter: 0 };
     this.#refusals += 1;
@@ -57,7 +57,7 @@ export class StoreWait {
         break;
       }
     }
-    goOn();
+    resume();
   }
 }
 

@@ -77,7 +77,7 @@ function close(session: SessionRecord, run: SessionRun, verdict: Verdict): Promi
     return {
       event: "closed",
       patch: { coverage: verdict.coverage, cut: verdict.cut },
-      events: [{ type: "review.completed", data: told(session, verdict) }],
+      events: [{ type: "review.completed", data: completedData(session, verdict) }],
       follow: (changes) => {
         const at = run.core.clock().toISOString();
         const closed = closeTree(changes, at, "the research ended before it");
@@ -103,7 +103,7 @@ function continueWith(
     event: "continued",
     patch: { coverage: verdict.coverage, round, planVersion: version },
     events: [
-      { type: "review.completed", data: told(session, verdict) },
+      { type: "review.completed", data: completedData(session, verdict) },
       ...(fresh.length > 0 ? [{ type: "plan.updated" as const, data: { version, reason: "gaps", tasks: plannedLeaves(fresh) } }] : []),
     ],
     write: (changes) => {
@@ -116,7 +116,7 @@ function continueWith(
   });
 }
 
-function told(session: SessionRecord, { decision, reason, coverage, newTasks, cut, rejected = [] }: Verdict) {
+function completedData(session: SessionRecord, { decision, reason, coverage, newTasks, cut, rejected = [] }: Verdict) {
   return {
     round: session.round,
     decision,

@@ -11,7 +11,7 @@ import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { callsOf } from "../calls/lost-calls.ts";
 import { sourceTexts } from "../evidence/citation-check.ts";
-import { countsOf, type Ledger, statedOnce, withoutUnborne } from "../evidence/claims.ts";
+import { countsOf, type Ledger, statedOnce, withoutUnsupported } from "../evidence/claims.ts";
 import { type CheckedFigure, checkedFigures, reportFigures, statedIn } from "../evidence/figures.ts";
 import { findingPart } from "../evidence/finding-part.ts";
 import { newsSince } from "../evidence/follow-up-news.ts";
@@ -19,7 +19,7 @@ import { completeAs, withGaps } from "../evidence/gaps.ts";
 import { evidenceTasks } from "../evidence/prior-evidence.ts";
 import { rejectionsOf, withoutRejected } from "../evidence/rejections.ts";
 import { completed } from "../evidence/research-check.ts";
-import { type Fate, statementsOf, withFates } from "../evidence/statements.ts";
+import { type PrintedVerdict, statementsOf, withVerdicts } from "../evidence/statements.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import { agreedBrief, contextOf, coverageOf, engineOf, unsupportedPolicyOf } from "../run/session-facts.ts";
 import type { SessionRun, Step } from "../run/session-run.ts";
@@ -56,7 +56,7 @@ export const aggregate: Step = async (session, run) => {
   const written = completed({ ...aggregated, cut: session.cut, generatedAt: at, sources: [] }, stands, sources);
   const checked = checkedFigures(tasks, textOf, written.language);
   const ledger = await checkClaims(run, session, written, { tasks, figures: checked });
-  if (unsupportedPolicyOf(core.settings, session) === "block" && ledger.unborne > 0) await refuse(run, ledger);
+  if (unsupportedPolicyOf(core.settings, session) === "block" && ledger.unsupported > 0) await refuse(run, ledger);
   const leftOut = [...(written.leftOut ?? []), ...ledger.leftOut];
   const statements = countsOf(ledger, leftOut);
   const limitations = [
@@ -64,10 +64,10 @@ export const aggregate: Step = async (session, run) => {
     ...claimLimitations(state, ledger, leftOut.length),
     ...figureLimitations(run, written, checked),
   ];
-  const figures = reportFigures(statementsOf(written), ledger.fates, checked, written.language);
-  const left = (fates: readonly Fate[]) => completed(withFates(written, fates), stands, sources);
-  const borne = withGaps(written, left(withoutUnborne(ledger.fates)), { ...part, reason: sessionWords(session).nothingBorne });
-  const judged = completeAs(left(ledger.fates), borne);
+  const figures = reportFigures(statementsOf(written), ledger.printed, checked, written.language);
+  const left = (printed: readonly PrintedVerdict[]) => completed(withVerdicts(written, printed), stands, sources);
+  const borne = withGaps(written, left(withoutUnsupported(ledger.printed)), { ...part, reason: sessionWords(session).nothingBorne });
+  const judged = completeAs(left(ledger.printed), borne);
   const research = {
     ...{ ...judged, outcome },
     ...(figures.length > 0 && { figures }),
@@ -119,12 +119,12 @@ function nothingSought({ query, cut }: SessionRecord, { goal, language }: Brief,
  * Stores the claims of a report that may not be published, and sets its calls aside, so that a retry writes another one.
  * @throws RalphError `unprocessable`
  */
-async function refuse({ state }: SessionRun, { claims, unborne }: Ledger): Promise<never> {
+async function refuse({ state }: SessionRun, { claims, unsupported }: Ledger): Promise<never> {
   await state.commit((changes) => {
     changes.putClaims(claims);
     for (const scope of [aggregatorScope, claimScope]) changes.setCallsAside(scope, 0);
   });
-  const message = `${unborne} of ${claims.length} claims of the report are not supported by their sources: see its claims. A retry writes another report`;
+  const message = `${unsupported} of ${claims.length} claims of the report are not supported by their sources: see its claims. A retry writes another report`;
   throw new RalphError("unprocessable", message, { isRecoverable: true });
 }
 

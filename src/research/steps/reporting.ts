@@ -98,10 +98,10 @@ async function make(run: SessionRun, key: ReportKey, material: ReportInput, sign
 /** The session's clock stops between attempts, and events report the wait. */
 function retried<T>(run: SessionRun, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   return retriedReport(run.core, signal, work, async (delay) => {
-    const goOn = run.clock.wait();
+    const resume = run.clock.wait();
     const until = new Date(run.core.clock().getTime() + delay).toISOString();
     void run.tell({ type: "session.waiting", data: { taskId: null, agent: "reporter", reason: "retry", until } });
-    await pause(delay, signal).finally(goOn);
+    await pause(delay, signal).finally(resume);
   });
 }
 

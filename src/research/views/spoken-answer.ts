@@ -15,14 +15,14 @@ import { clipped, countWords, speakable, spokenGift } from "./spoken-text.ts";
 const mostWords = 100;
 const fewestWords = 40;
 
-export interface Told {
+export interface AnswerParts {
   summary: readonly Paragraph[];
   outcome: Outcome | null;
   counts: StepCounts;
 }
 
 /** The sentences of the answer; none where there is no content. */
-export function spokenAnswer({ summary, outcome, counts }: Told, language: Language): string[] {
+export function spokenAnswer({ summary, outcome, counts }: AnswerParts, language: Language): string[] {
   const steps = (outcome?.tasks ?? []).filter(({ state }) => state === "done");
   const ended = outcome === null ? [] : [language.outcome.ended(counts)];
   const isWhole = counts.done === counts.total;

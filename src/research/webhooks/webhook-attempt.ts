@@ -8,7 +8,7 @@ import type { AttemptResult, DueDelivery } from "../ports/webhooks.ts";
 import { signatures } from "./webhook-signature.ts";
 
 /** The endpoint's answer, or why there is none. */
-export type Outcome = { kind: "answer"; status: number; body: string; retryAfterMs: number } | { kind: "failure"; message: string };
+export type DeliveryOutcome = { kind: "answer"; status: number; body: string; retryAfterMs: number } | { kind: "failure"; message: string };
 
 /** Most bytes of an answer that are read. */
 const readBytes = 16_384;
@@ -30,17 +30,17 @@ export function requestOf({ id, body, webhook }: DueDelivery, now: Date, timeout
   };
 }
 
-export function outcomeOf({ status, bytes, headers }: HttpAnswer, now: Date): Outcome {
+export function outcomeOf({ status, bytes, headers }: HttpAnswer, now: Date): DeliveryOutcome {
   return { kind: "answer", status, body: new TextDecoder().decode(bytes), retryAfterMs: retryAfterMs(headers, now.getTime()) ?? 0 };
 }
 
-export function failureOf(error: unknown): Outcome {
+export function failureOf(error: unknown): DeliveryOutcome {
   // The message of the cause, if any: the outer one is about Ralph's retries.
   const cause = isRalphError(error) && error.code === "retry_exhausted" && isRalphError(error.cause) ? error.cause : error;
   return { kind: "failure", message: isRalphError(cause) ? `${cause.code}: ${cause.message}` : "internal_error" };
 }
 
-export function resultOf(outcome: Outcome, attempts: number, now: Date, policy: RetryPolicy, random: number): AttemptResult {
+export function resultOf(outcome: DeliveryOutcome, attempts: number, now: Date, policy: RetryPolicy, random: number): AttemptResult {
   const attemptedAt = now.toISOString();
   const about =
     outcome.kind === "answer"
@@ -55,6 +55,6 @@ export function resultOf(outcome: Outcome, attempts: number, now: Date, policy: 
   return { ...about, error, state: "pending", nextAttemptAt: new Date(now.getTime() + waitMs).toISOString() };
 }
 
-export function isSuccess(outcome: Outcome): boolean {
+export function isSuccess(outcome: DeliveryOutcome): boolean {
   return outcome.kind === "answer" && outcome.status >= 200 && outcome.status < 300;
 }

@@ -9,7 +9,7 @@ import type { HttpRequest } from "../../sources/http/http-client.ts";
 import { longestTimerMs } from "../../time/pause.ts";
 import type { DueDelivery, WebhookRecord, WebhookStore } from "../ports/webhooks.ts";
 import type { Log } from "../run/core.ts";
-import { failureOf, isSuccess, type Outcome, outcomeOf, requestOf, resultOf } from "./webhook-attempt.ts";
+import { type DeliveryOutcome, failureOf, isSuccess, outcomeOf, requestOf, resultOf } from "./webhook-attempt.ts";
 
 export interface WebhookSenderOptions {
   store: WebhookStore;
@@ -141,7 +141,7 @@ export class WebhookSender {
   }
 
   /** Null when the service stops meanwhile. */
-  async #send(delivery: DueDelivery): Promise<Outcome | null> {
+  async #send(delivery: DueDelivery): Promise<DeliveryOutcome | null> {
     const { http, clock, timeoutMs } = this.#options;
     const { owner } = delivery.webhook;
     const caller = { party: { owner, session: "webhooks" }, signal: this.#abort.signal, waiting: () => () => undefined };
@@ -153,7 +153,7 @@ export class WebhookSender {
   }
 
   /** Updates the endpoint's health from an outcome: since when it fails, and whether it is disabled. */
-  async #judge({ owner, id }: WebhookRecord, outcome: Outcome, now: Date): Promise<void> {
+  async #judge({ owner, id }: WebhookRecord, outcome: DeliveryOutcome, now: Date): Promise<void> {
     const { store, log, disableAfterMs } = this.#options;
     const webhook = await store.find(owner, id);
     if (webhook === undefined || webhook.status === "disabled") return;

@@ -63,8 +63,8 @@ export class HostGates {
   /** Reads what an answer's headers say of the host's limits. */
   learn(host: string, headers: Readonly<Record<string, string>>): void {
     const gate = this.#gateOf(host);
-    const holdMs = exhaustedForMs(headers, Date.now());
-    if (holdMs !== null) gate.hold(holdMs);
+    const blockMs = exhaustedForMs(headers, Date.now());
+    if (blockMs !== null) gate.block(blockMs);
     const pace = requestsPerMinute(headers);
     const own = this.#rules.get(host)?.requestsPerMinute ?? this.#options.requestsPerMinute;
     if (pace !== null) gate.pace(Math.min(pace, own ?? pace));
@@ -88,8 +88,8 @@ export class HostGates {
 
   #forgetIdle(): void {
     for (const [host, gate] of this.#gates) {
-      const { inFlight, waiting, circuit, heldUntil } = gate.state();
-      if (inFlight === 0 && waiting === 0 && circuit === "closed" && heldUntil === null) this.#gates.delete(host);
+      const { inFlight, waiting, circuit, blockedUntil } = gate.state();
+      if (inFlight === 0 && waiting === 0 && circuit === "closed" && blockedUntil === null) this.#gates.delete(host);
     }
   }
 }

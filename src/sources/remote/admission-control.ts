@@ -44,7 +44,7 @@ export const admissionDefaults = {
 };
 
 /** Upper bound on `Retry-After`: no header may block calls for good. Milliseconds. */
-const longestHoldMs = 86_400_000;
+const longestBlockMs = 86_400_000;
 
 export class AdmissionControl {
   readonly #options: Required<AdmissionOptions>;
@@ -55,7 +55,7 @@ export class AdmissionControl {
   #inFlight = 0;
   /** Current concurrency window: halved by a rate limit, grown again by successes. */
   #window: number;
-  #heldUntil = 0;
+  #blockedUntil = 0;
 
   constructor(options: Required<AdmissionOptions>) {
     this.#options = options;
@@ -75,8 +75,8 @@ export class AdmissionControl {
   }
 
   /** Until when the remote's `Retry-After` blocks every call; null where it does not. */
-  get heldUntil(): number | null {
-    return this.#heldUntil > performance.now() ? this.#heldUntil : null;
+  get blockedUntil(): number | null {
+    return this.#blockedUntil > performance.now() ? this.#blockedUntil : null;
   }
 
   /** Time between two calls that wait for the requests-a-minute limit. Milliseconds. */
@@ -89,7 +89,7 @@ export class AdmissionControl {
     const now = performance.now();
     const circuit = this.#circuitNow(now);
     if (circuit.state === "open") return { reason: "breaker", until: circuit.until };
-    if (this.#heldUntil > now) return { reason: "limit", until: this.#heldUntil };
+    if (this.#blockedUntil > now) return { reason: "limit", until: this.#blockedUntil };
     const isTrial = circuit.state === "half_open";
     const places = Math.min(this.#window, this.#concurrency);
     if (this.#inFlight >= (isTrial ? Math.min(places, this.#options.breaker.trials) : places)) {
@@ -134,7 +134,7 @@ export class AdmissionControl {
 
   /** Records that the remote refused a call with a rate limit. */
   limited(retryAfterMs: number): void {
-    this.hold(retryAfterMs);
+    this.block(retryAfterMs);
     this.#window = Math.max(1, Math.floor(this.#inFlight / 2));
   }
 
@@ -146,8 +146,8 @@ export class AdmissionControl {
   }
 
   /** Blocks every call for this long, one day at most. */
-  hold(ms: number): void {
-    this.#heldUntil = Math.max(this.#heldUntil, performance.now() + Math.min(ms, longestHoldMs));
+  block(ms: number): void {
+    this.#blockedUntil = Math.max(this.#blockedUntil, performance.now() + Math.min(ms, longestBlockMs));
   }
 
   /** This process's part of the concurrent calls. */

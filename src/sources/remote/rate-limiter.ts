@@ -63,14 +63,14 @@ export class RateLimiter {
   }
 
   /** Figures for the operator. */
-  state(): { inFlight: number; waiting: number; circuit: "closed" | "open" | "half_open"; heldUntil: string | null } {
-    const { inFlight, circuit, heldUntil } = this.#admission;
-    return { inFlight, waiting: this.#queue.size, circuit, heldUntil: heldUntil === null ? null : timeOfDay(heldUntil) };
+  state(): { inFlight: number; waiting: number; circuit: "closed" | "open" | "half_open"; blockedUntil: string | null } {
+    const { inFlight, circuit, blockedUntil } = this.#admission;
+    return { inFlight, waiting: this.#queue.size, circuit, blockedUntil: blockedUntil === null ? null : timeOfDay(blockedUntil) };
   }
 
   /** Blocks every call for this long, one day at most: the remote announced that it refuses earlier ones. Milliseconds. */
-  hold(ms: number): void {
-    this.#admission.hold(ms);
+  block(ms: number): void {
+    this.#admission.block(ms);
   }
 
   /** Replaces the limit of requests per minute by the remote's own. */
@@ -103,7 +103,7 @@ export class RateLimiter {
         failures += 1;
         delay = retryDelay(this.#options.retry, failures, this.#options.random());
         if (delay === null) throw exhausted(error, failures);
-        if (error.retryAfterMs !== undefined) this.#admission.hold(error.retryAfterMs);
+        if (error.retryAfterMs !== undefined) this.#admission.block(error.retryAfterMs);
       } finally {
         this.#admission.release();
         this.#queue.ended(request.party);

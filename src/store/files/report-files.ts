@@ -46,7 +46,7 @@ export class LocalReportFiles implements ReportFiles {
     const stays = await kept();
     const left = files.filter((file) => !stays(file.slice(this.#directory.length + 1)));
     for (const file of left) await rm(file, { force: true });
-    // Only folders: a file may be renamed or removed meanwhile, by a replica that writes.
+    // Only folders are examined: another replica may rename or remove files meanwhile.
     for (const entry of await readdir(this.#directory, { withFileTypes: true }))
       if (entry.isDirectory()) await removeEmpty(join(this.#directory, entry.name));
     return left.length;

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { RalphError } from "../../domain/errors/errors.ts";
 
-/** What a file is called until it is whole. */
+/** Suffix of a file's name until it is complete. */
 export const partialSuffix = ".partial";
 
 /**

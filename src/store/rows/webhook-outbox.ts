@@ -116,7 +116,7 @@ function deliveryOf(row: Selectable<WebhookMessageTable>): Delivery {
   };
 }
 
-/** What the endpoint answered 4xx it refused; these mean 'later'. */
+/** An endpoint refuses a message by a status 4xx, except these, which ask for a later attempt. */
 const isRefused = sql<SqlBool>`(coalesce(earlier.status, 0) between 400 and 499 and earlier.status not in (408, 425, 429))`;
 
 function statements(db: Database) {

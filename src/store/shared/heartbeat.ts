@@ -60,8 +60,8 @@ export class Heartbeat {
   }
 
   /**
-   * A read that this replica makes often: while it fails the database is at fault, also where nothing is written. Its success says
-   * nothing of a write that failed.
+   * A read that this replica makes often. While it fails, the database counts as faulty even if nothing is written; its
+   * success does not end the fault of a failed write.
    */
   async watched<T>(read: () => Promise<T>): Promise<T> {
     try {

@@ -153,7 +153,7 @@ export class Membership implements Outlet {
     return true;
   }
 
-  /** Whether nobody has appended since. What was worked out without a change, or refused, has to rest on the newest rows, too. */
+  /** Whether nobody has appended since. Steps that changed nothing, or were refused, must be based on the newest rows, too. */
   async #isNewest(): Promise<boolean> {
     const head = await this.#heartbeat.untilAnswered(() => this.#shared.head());
     this.#isAlone = head === this.#seen;

@@ -1,4 +1,4 @@
-/** What a step that writes is given: it listens to what becomes of its commit. */
+/** The transaction of a step that writes: it writes at its end, and tells listeners how it ended. */
 
 /** A write transaction. Only the writer makes one; it is open only while its work runs. */
 export class Transaction {

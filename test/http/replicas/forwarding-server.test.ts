@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { ForwardingServer, type Standing } from "../../../src/http/replicas/forwarding-server.ts";
+import { ForwardingServer, type LeaderView } from "../../../src/http/replicas/forwarding-server.ts";
 
 /** A replica that works, as far as it is asked. */
 async function leading(
@@ -21,7 +21,7 @@ async function leading(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function standing(state: Omit<Standing, "secret">, basePath = "", secret = "of the replicas") {
+async function standing(state: Omit<LeaderView, "secret">, basePath = "", secret = "of the replicas") {
   const server = new ForwardingServer(basePath, () => ({ ...state, secret }));
   const port = await server.listen("127.0.0.1", 0);
   onTestFinished(() => server.close());
@@ -104,7 +104,7 @@ it("passes no request on that a replica has passed on already, and refuses one t
 });
 
 it("answers probes itself: alive always, ready while it follows and somebody works", async () => {
-  const status = async (state: Omit<Standing, "secret">, path: string) =>
+  const status = async (state: Omit<LeaderView, "secret">, path: string) =>
     (await fetch(`${(await standing(state, "/ralph")).url}/ralph${path}`)).status;
   expect(await status({ leader: null, fault: "down" }, "/healthz")).toBe(200);
   expect(await status({ leader: "http://127.0.0.1:1", fault: null }, "/readyz")).toBe(200);

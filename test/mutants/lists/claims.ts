@@ -513,8 +513,8 @@ export const claims: FaultyFile[] = [
       {
         id: "marked-statements-evidence",
         breaks: "an item of which every statement is marked counts as not found",
-        find: "left(withoutUnborne(ledger.fates))",
-        replace: "left(ledger.fates)",
+        find: "left(withoutUnsupported(ledger.printed))",
+        replace: "left(ledger.printed)",
       },
     ],
   },

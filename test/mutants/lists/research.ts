@@ -990,8 +990,8 @@ export const research: FaultyFile[] = [
       {
         id: "clock-runs-while-tool-waits",
         breaks: "no clock of a session runs while a tool waits for its remote",
-        find: "const goOn = this.#run.clock.wait();",
-        replace: "const goOn = () => undefined;",
+        find: "const resume = this.#run.clock.wait();",
+        replace: "const resume = () => undefined;",
       },
       {
         id: "pause-ends-sent-world-call",

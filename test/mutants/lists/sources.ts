@@ -12,7 +12,7 @@ export const sources: FaultyFile[] = [
       {
         id: "retry-after-of-outage-ignored",
         breaks: "Retry-After of a 503 holds the remote",
-        find: "if (error.retryAfterMs !== undefined) this.#admission.hold(error.retryAfterMs);",
+        find: "if (error.retryAfterMs !== undefined) this.#admission.block(error.retryAfterMs);",
         replace: "",
       },
       {
@@ -100,7 +100,12 @@ export const sources: FaultyFile[] = [
         find: 'return isTransient(error) && !(isRalphError(error) && error.code === "rate_limited");',
         replace: "return isTransient(error) && isRalphError(error);",
       },
-      { id: "held-for-ever", breaks: "no remote holds calls for longer than a day", find: "Math.min(ms, longestHoldMs)", replace: "ms" },
+      {
+        id: "blocked-for-ever",
+        breaks: "no remote holds calls for longer than a day",
+        find: "Math.min(ms, longestBlockMs)",
+        replace: "ms",
+      },
       {
         id: "load-not-halved",
         breaks: "a rate limit makes the load smaller",

@@ -92,7 +92,7 @@ export const web: FaultyFile[] = [
       {
         id: "limits-not-learnt",
         breaks: "an exhausted window holds the host",
-        find: "if (holdMs !== null) gate.hold(holdMs);",
+        find: "if (blockMs !== null) gate.block(blockMs);",
         replace: "",
       },
     ],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plainQuestion } from "../../../src/domain/plans/plan.ts";
-import { chosenBy, waysOf } from "../../../src/research/calls/answered-choice.ts";
+import { chosenBy, yesAndNoOf } from "../../../src/research/calls/answered-choice.ts";
 
 const asked = (...choices: string[]) => plainQuestion("?", choices);
 const more = { value: "more", label: "Показать больше", again: true };
@@ -8,10 +8,12 @@ const chosen = (said: string, ...choices: string[]) => chosenBy(said, asked(...c
 
 describe("a question with two ways", () => {
   it("has one choice that says no, and one that says yes or is the other one", () => {
-    expect(waysOf(asked("Yes", "No"))).toMatchObject({ yes: { value: "Yes" }, no: { value: "No" } });
-    expect(waysOf(asked("Исправить всё", "Отмена"))).toMatchObject({ yes: { value: "Исправить всё" }, no: { value: "Отмена" } });
-    expect(waysOf(asked("Да", "Показать детали", "Нет"))).toMatchObject({ yes: { value: "Да" }, no: { value: "Нет" } });
-    expect(waysOf({ kind: "choice", choices: [...(asked("Fix", "Cancel").choices ?? []), more] })).toMatchObject({ yes: { value: "Fix" } });
+    expect(yesAndNoOf(asked("Yes", "No"))).toMatchObject({ yes: { value: "Yes" }, no: { value: "No" } });
+    expect(yesAndNoOf(asked("Исправить всё", "Отмена"))).toMatchObject({ yes: { value: "Исправить всё" }, no: { value: "Отмена" } });
+    expect(yesAndNoOf(asked("Да", "Показать детали", "Нет"))).toMatchObject({ yes: { value: "Да" }, no: { value: "Нет" } });
+    expect(yesAndNoOf({ kind: "choice", choices: [...(asked("Fix", "Cancel").choices ?? []), more] })).toMatchObject({
+      yes: { value: "Fix" },
+    });
   });
 
   it("is none of two things to choose from", () => {
@@ -21,9 +23,9 @@ describe("a question with two ways", () => {
       asked("Show details", "Fix all", "Report"),
       plainQuestion("?", null),
     ]) {
-      expect(waysOf(question)).toEqual({ yes: null, no: null });
+      expect(yesAndNoOf(question)).toEqual({ yes: null, no: null });
     }
-    expect(waysOf(asked("Show details", "Fix all", "Cancel"))).toMatchObject({ yes: null, no: { value: "Cancel" } });
+    expect(yesAndNoOf(asked("Show details", "Fix all", "Cancel"))).toMatchObject({ yes: null, no: { value: "Cancel" } });
   });
 });
 

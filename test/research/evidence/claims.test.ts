@@ -7,7 +7,7 @@ import type { NewSession } from "../../../src/domain/sessions/session.ts";
 import { countsOf, type Judgement, ledgerOf, selfSupported } from "../../../src/research/evidence/claims.ts";
 import { rowStands } from "../../../src/research/evidence/figures.ts";
 import { withGaps } from "../../../src/research/evidence/gaps.ts";
-import { statementsOf, withFates } from "../../../src/research/evidence/statements.ts";
+import { statementsOf, withVerdicts } from "../../../src/research/evidence/statements.ts";
 import { openCore, owner } from "../../support/core.ts";
 import { emptyResult, scriptedEngine } from "../../support/scripted-engine.ts";
 
@@ -69,12 +69,12 @@ describe("the claims of a research", () => {
       { "Two.": "contradicted", "Three.": "unsupported", "Six.": "unsupported", "Eight.": "unsupported", "One.": "partly" },
       "drop",
     );
-    const left = withFates(research, ledger.fates);
+    const left = withVerdicts(research, ledger.printed);
     expect(left.summary).toMatchObject([{ text: "One.", citations: [cite("One.")], sentences: [{ text: "One.", verdict: "partly" }] }]);
     expect(left.sections.map(({ title }) => title)).toEqual(["First"]);
     expect(left.sections[0]?.paragraphs.map(({ text }) => text)).toEqual(["A heading", "Four.", "Five"]);
     expect(left.disagreements).toEqual([]);
-    expect(ledger).toMatchObject({ unborne: 4, unchecked: 0 });
+    expect(ledger).toMatchObject({ unsupported: 4, unchecked: 0 });
     expect(ledger.leftOut.map(({ section, text }) => [section, text])).toEqual([
       [null, "Two."],
       ["First", "Three."],
@@ -83,15 +83,15 @@ describe("the claims of a research", () => {
     ]);
     expect(ledger.claims).toHaveLength(9);
     const headed = judged({ "Three.": "unsupported", "Four.": "unsupported", Five: "unsupported" }, "drop");
-    expect(withFates(research, headed.fates).sections.map(({ title }) => title)).toEqual(["Second"]);
+    expect(withVerdicts(research, headed.printed).sections.map(({ title }) => title)).toEqual(["Second"]);
   });
 
   it("that are not borne stay with their verdict where the policy is mark", () => {
     const ledger = judged({ "Two.": "contradicted", Five: "unchecked" }, "mark");
-    const marked = withFates(research, ledger.fates);
+    const marked = withVerdicts(research, ledger.printed);
     expect(marked.summary[0]?.sentences?.map(({ verdict }) => verdict)).toEqual(["supported", "contradicted"]);
     expect(marked.sections[0]?.paragraphs[2]?.verdict).toBe("unchecked");
-    expect(ledger).toMatchObject({ leftOut: [], unborne: 1, unchecked: 1 });
+    expect(ledger).toMatchObject({ leftOut: [], unsupported: 1, unchecked: 1 });
   });
 
   it("that are left out leave the scope item not found whose last evidence they were", () => {
@@ -107,7 +107,7 @@ describe("the claims of a research", () => {
     };
     const given = { ...research, summary: [written("One."), written("Eleven.")] };
     const without = (text: string) =>
-      withFates(
+      withVerdicts(
         given,
         statementsOf(given).map((statement) => (statement.text === text ? "dropped" : null)),
       );
@@ -168,7 +168,7 @@ describe("the claims of a research", () => {
       ["S", "Land: Mali; Value: 5"],
     ]);
     expect(rows.map((row) => rowStands(row, []))).toEqual([true, false]);
-    expect(withFates(given, ["dropped", "dropped"]).sections[0]?.tables).toEqual([table]);
+    expect(withVerdicts(given, ["dropped", "dropped"]).sections[0]?.tables).toEqual([table]);
     const { claims } = ledgerOf(rows, [{ verdict: "supported", reason: "" }], "drop");
     expect(claims.map(({ kind, verdict }) => [kind, verdict])).toEqual([
       ["row", "supported"],

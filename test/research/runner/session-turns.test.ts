@@ -1,14 +1,14 @@
 import { expect, it, onTestFinished } from "vitest";
 import type { SessionRecord } from "../../../src/domain/sessions/session-record.ts";
 import type { SessionRun } from "../../../src/research/run/session-run.ts";
-import { SessionTurns, standingOf, type Turn } from "../../../src/research/runner/session-turns.ts";
+import { progressOf, SessionTurns, type Turn } from "../../../src/research/runner/session-turns.ts";
 
 /** A running session of which only its standing is looked at. */
 function running(since: number, standing = { storedBytes: 100, version: 3 }) {
   const session = { ...standing } as SessionRecord;
   const interrupted: string[] = [];
   const run = { interruption: null, state: { session }, interrupt: (why: string) => interrupted.push(why) } as unknown as SessionRun;
-  const turn: Turn = { run, since, began: standingOf(session) };
+  const turn: Turn = { run, since, began: progressOf(session) };
   return { turn, interrupted, session: session as { storedBytes: number; version: number } };
 }
 

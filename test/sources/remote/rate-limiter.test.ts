@@ -367,7 +367,7 @@ describe.each([
     }, request());
     await vi.advanceTimersByTimeAsync(10_000);
     jump();
-    expect(one.state().heldUntil).toBe(new Date(1_030_000 + jumpMs).toISOString());
+    expect(one.state().blockedUntil).toBe(new Date(1_030_000 + jumpMs).toISOString());
     // Whoever comes after the jump has the pump look again.
     const other = one.run(() => Promise.resolve(starts.push(performance.now() - from)), request("b"));
     expect(told.at(-1)).toMatchObject({ session: "b", until: new Date(1_030_000 + jumpMs).toISOString() });
