@@ -1,5 +1,26 @@
+/**
+ * Beginnings of verbs whose present a stemmer cuts shorter than their past: 'держит' and 'держал'. None is like another
+ * word ('летит' and 'лет'). By the ending of their infinitive, of the present for one and for several, and of the past.
+ */
+const beginnings = [
+  {
+    endings: ["ать", "ит", "ат", "ал"],
+    verbs: "держ содерж поддерж выдерж удерж задерж придерж принадлеж слыш услыш дыш крич закрич молч замолч звуч прозвуч стуч дрож",
+  },
+  { endings: ["ять", "ит", "ят", "ял"], verbs: "состо предсто насто отсто" },
+  {
+    endings: ["еть", "ит", "ят", "ел"],
+    verbs: `увид предвид ненавид вис завис вылет прилет улет долет сгор загор смотр посмотр рассмотр предусмотр терп потерп верт сид
+      гляд выгляд шум грем кип закип звен блест храп`,
+  },
+];
+
+const ofBeginnings = beginnings.flatMap(({ endings, verbs }) =>
+  verbs.split(/\s+/u).map((verb) => endings.map((ending) => `${verb}${ending}`).join(" ")),
+);
+
 /** Irregular forms of Russian words, a line each, the base form first. */
-export const forms = `
+export const forms = `${ofBeginnings.join("\n")}
     брать беру берёт берут брали взять взял взяла взяли возьму возьмёт возьмут
     быть был была было были есть будет будут
     вести ведёт ведут вёл вела вели
