@@ -67,7 +67,16 @@ function phraseOf(question: string, parts: readonly string[], own: readonly Word
   const to = own.at(-1)?.to ?? from;
   const isPart = new Set(parts.filter((part) => !isStopWord(part)));
   const stems = own.flatMap(({ text }, index) => (isPart.has(bases[index] ?? "") && !isStopWord(text) ? [stem(text)] : []));
-  return { text: question.slice(from, to), key: parts.join(" "), from, to, stems, isIdiom: stems.length < 2 };
+  const key = parts.join(" ");
+  return { text: question.slice(from, to), key, from, to, stems, isIdiom: stems.length < 2 && !meansItsWord(key, stems) };
+}
+
+/** Whether the phrase's only word of meaning alone means the same: 'belong' of 'who does it belong to'. */
+function meansItsWord(key: string, [own]: readonly string[]): boolean {
+  if (own === undefined) return false;
+  const forms = new Set([own, ...(relatedStems([own]).get(own) ?? []).flatMap(({ stems, share }) => (share === 1 ? stems : []))]);
+  const meant = relatedStems([key]).get(key) ?? [];
+  return meant.some(({ stems: [first = "", ...more], own: isOwn }) => isOwn && more.length === 0 && forms.has(first));
 }
 
 /** Behind which word the phrase ends that begins at a word; 0 where it is another one. */

@@ -392,8 +392,14 @@ export const sources: FaultyFile[] = [
       {
         id: "idioms-by-their-words",
         breaks: "the word of an idiom is not asked for by itself",
-        find: "isIdiom: stems.length < 2 }",
-        replace: "isIdiom: false }",
+        find: "isIdiom: stems.length < 2 &&",
+        replace: "isIdiom: false &&",
+      },
+      {
+        id: "phrase-hides-its-own-word",
+        breaks: "the only word of a phrase that alone means the same is asked for, too",
+        find: "stems.length < 2 && !meansItsWord(key, stems)",
+        replace: "stems.length < 2",
       },
       {
         id: "shortest-phrase-wins",

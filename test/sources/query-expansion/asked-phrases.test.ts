@@ -60,3 +60,8 @@ test("what documents tell a thing with does not ask for it", () => {
   expect(shares("overcrowded")).toContain(stem("density"));
   expect(shares("density")).not.toContain(stem("overcrowded"));
 });
+
+test("a phrase whose word alone means the same is no idiom, so that the word itself answers", () => {
+  expect(askedStems("Кому принадлежит мельница?")).toContain(stem("принадлежит"));
+  expect(askedStems("Who put in for leave?")).not.toContain(stem("put"));
+});
