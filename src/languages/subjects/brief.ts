@@ -135,6 +135,8 @@ export interface BriefWords {
   pluralNames: RegExp;
   changeQuestion: RegExp;
   definition: string;
+  /** What is asked of the thing behind it: 'used for' of 'What is Rust used for'. */
+  predicates: string;
   /** Words that begin a relative clause. */
   relatives: string;
   subjectPronouns: string;

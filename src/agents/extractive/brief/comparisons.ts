@@ -78,6 +78,8 @@ const comparedTo = new RegExp(
   String.raw`^(.*?)[\s,]+(?:${any("comparedTo")})\s+(?:(?:${any("comparedLead")})\s+)?(?:(?:${any("definite")})\s+)?(.+)$`,
   "iu",
 );
+/** 'Norway’s GDP compared to Sweden’s' owns the same. */
+const owned = /['’]s(?![^\s])/u;
 const nameRun = /(?<=\s)\p{Lu}[\p{L}-]*(?:\s+\p{Lu}[\p{L}-]*)*/gu;
 
 /** 'What was the GDP of Kenya in 2010 compared to Norway?' as one question per subject; null for any other text. */
@@ -86,7 +88,8 @@ function besideAnother(request: string): string[] | null {
   if (asked === undefined || other === undefined || !/^\p{Lu}/u.test(other)) return null;
   const name = [...asked.matchAll(nameRun)].filter(([found]) => !/^\p{Lu}+\d*$/u.test(found)).at(-1);
   if (name === undefined) return null;
-  const again = `${asked.slice(0, name.index)}${other}${asked.slice(name.index + name[0].length)}`;
+  const after = asked.slice(name.index + name[0].length);
+  const again = `${asked.slice(0, name.index)}${owned.test(after) ? other.replace(owned, "") : other}${after}`;
   return [`${asked}?`, `${again}?`];
 }
 

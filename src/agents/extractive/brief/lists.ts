@@ -74,7 +74,7 @@ function enumerationOf(whole: string, options: ListOptions): string[] {
   const owned = ownedBefore(parts, options);
   if (owned !== null) return owned;
   if (options.aspectsOnly === true && !isPlainList(whole, parts)) return [whole];
-  const shared = ownedParts(parts, options) ?? possessed(parts) ?? sharedNoun(parts);
+  const shared = ownedParts(parts, options) ?? possessed(parts) ?? sharedNoun(parts, options);
   if (shared !== null) return shared;
   if (options.aspectsOnly === true) return parts.every(isName) ? parts : [whole];
   const listed = parts.length > 2 || /[,;]/u.test(whole) || options.isCompared === true;
@@ -187,15 +187,12 @@ function possessed(parts: readonly string[]): string[] | null {
 }
 
 /** 'Toyota and Honda sales': names before a name with a noun share the noun, and adjectives before an adjective with one. */
-function sharedNoun(parts: readonly string[]): string[] | null {
+function sharedNoun(parts: readonly string[], { isCompared = false }: ListOptions): string[] | null {
   const last = parts.at(-1) ?? "";
-  const adjective = cased.find(({ letter }) => letter.test(last))?.adjective;
-  const [described = "", ...thing] = last.split(" ");
-  if (
-    adjective?.test(described) === true &&
-    thing.length > 0 &&
-    parts.slice(0, -1).every((part) => !part.includes(" ") && adjective.test(part))
-  )
+  const { adjective } = described.find(({ letter, inCases }) => letter.test(last) && (inCases || isCompared)) ?? {};
+  const [first = "", ...thing] = last.replace(article, "").split(" ");
+  const share = (part: string): boolean => !part.replace(article, "").includes(" ") && adjective?.test(part.replace(article, "")) === true;
+  if (thing.length > 0 && adjective?.test(first) === true && parts.slice(0, -1).every(share))
     return parts.map((part, index) => (index === parts.length - 1 ? part : `${part} ${thing.join(" ")}`));
   const [, noun] = /^(?:\p{L}{1,3}\s+)?\p{Lu}[\p{L}\p{N}-]*((?:\s+\p{Ll}[\p{L}-]*)+)$/u.exec(last) ?? [];
   if (
@@ -225,6 +222,12 @@ const preposition = new RegExp(`\\s(?:${any("prepositions")})\\s`, "iu");
 const cased = languages.flatMap(({ cases: { possessor, adjective }, text: { script } }) =>
   possessor === null ? [] : [{ letter: new RegExp(`\\p{Script=${script}}`, "u"), possessor, adjective }],
 );
+
+/** Languages whose adjectives show by their form; without cases they show it so badly that only what is compared is divided by them. */
+const described = languages.flatMap(({ cases: { possessor, adjective }, text: { script } }) =>
+  adjective === null ? [] : [{ letter: new RegExp(`\\p{Script=${script}}`, "u"), adjective, inCases: possessor !== null }],
+);
+const article = new RegExp(`^(?:${any("articles")})\\s+`, "iu");
 const ownName = new RegExp(`^(.+?)(\\s+)(${nameRun}|«[^»]+»)$`, "u");
 
 /** Whether the part names its owner: 'the population of Kenya'. */

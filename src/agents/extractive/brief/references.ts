@@ -9,6 +9,8 @@ import { continued } from "./ellipsis.ts";
 
 const article = `(?:(?:${any("articles")})\\s+)?`;
 const definition = new RegExp(`^(?:${any("definition")})\\s+(${article})(.+)$`, "iu");
+/** What is asked of the subject: 'What is it called', 'What is it used for'. */
+const predicate = new RegExp(`\\s+(?:${any("predicates")})$`, "iu");
 const subjectPronoun = wholeWords(({ brief }) => brief.subjectPronouns);
 const objectPronoun = wholeWords(({ brief }) => brief.objectPronouns);
 const possessive = wholeWords(({ brief }) => brief.possessives);
@@ -52,7 +54,7 @@ const ofQuantity = new RegExp(`^(?:${quantities})\\s+of\\s+((?:${any("articles")
 /** The subject of a question, where its form shows it. */
 export function subjectOf(question: string): Subject | null {
   const text = question.replace(/[?.!\s]+$/u, "").trim();
-  const [, before = "", defined] = definition.exec(text) ?? [];
+  const [, before = "", defined] = definition.exec(text.replace(predicate, "")) ?? [];
   if (
     defined !== undefined &&
     !startsWithPlace.test(defined) &&

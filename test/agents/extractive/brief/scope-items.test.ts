@@ -101,6 +101,12 @@ describe("scope items", () => {
       "What was the GDP of Kenya in 2010 compared to Norway?",
       ["What was the GDP of Kenya in 2010?", "What was the GDP of Norway in 2010?"],
     ],
+    ["What was Kenya's GDP in 2010 compared to Norway's?", ["What was Kenya's GDP in 2010?", "What was Norway's GDP in 2010?"]],
+    ["What was Otter 3.0 called and when was it released?", ["What was Otter 3.0 called?", "When was Otter 3.0 released?"]],
+    ["What is Norby known for and when was it founded?", ["What is Norby known for?", "When was Norby founded?"]],
+    ["What is the difference between a hard and a soft quota limit?", ["a hard quota limit", "a soft quota limit"]],
+    ["Compare fixed and variable rates", ["fixed rates", "variable rates"]],
+    ["difference between a dog and a house cat", ["a dog", "a house cat"]],
   ])("%j is split into what can stand alone", (request, items) => {
     expect(scopeItemsOf(request)).toEqual(items);
   });
