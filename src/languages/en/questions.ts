@@ -77,6 +77,7 @@ export const questions: QuestionWords = {
     (?<=^what do(?:es)? .+)(?:mean|stand for|do)|(?<=^what(?: (?:is|are)|['’]?s) .+)(?:(?:good|used) for|(?:all )?about)
     (?<=^(?:what|who) .+)(?:is|are|means?|stands? for)|meaning|what(?: is|['’]?s) (?:that|this|it)`,
   works: "how (?:does|did)",
+  ways: "how (?:do|does|did|can|should|could|would) (?:i|you|one|people|someone|users?)|how to",
   how: "how (?:do|does|did|can|is|are|to|should|would|could)|what (?:(?:should|can|must|shall|do) (?:i|we|you|one) do|to do)",
   list: oneOf`
     (?:what|which) (?:are|were)|(?:what|which) (?:\p{L}+ )?\p{L}{3,}s (?:are|were|do|does|did|can|have|has|is)|list|name (?:the|all)|which \p{L}{3,}s(?!\p{L})|what (?!does(?!\p{L})|(?:happen|make|cause|mean|bring|keep|give|come|go|determine|count|stand|help|need|drive|prevent|trigger|thi)s)\p{L}{3,}s(?!\p{L})`,

@@ -43,6 +43,8 @@ export interface QuestionWords {
   definition: string;
   /** Asks for a definition behind what is to be defined: "what does X mean", "X meaning". */
   definitionEnd: string;
+  /** Beginnings of questions how people do something. */
+  ways: string;
   how: string;
   /** Beginnings of those that ask how something works, and not how one does it. */
   works: string;

@@ -5,6 +5,7 @@ import { isStopWord } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 import { askerOf } from "../passages/answer-types.ts";
 import { definitionQuestion } from "../passages/definition-question.ts";
+import { asksForRows, tableQuestion } from "../tables/question.ts";
 import { conceptsOf } from "./concepts.ts";
 import { type FigureIntent, figureIntent } from "./intent.ts";
 import { type Measure, measureWords, percentWord } from "./measure-words.ts";
@@ -13,13 +14,19 @@ import { type Measure, measureWords, percentWord } from "./measure-words.ts";
 const otherKind = 0.5;
 const largestShare = 100;
 
-/** Less than 1 where a cause or a definition is asked for, or a percentage and the figure is none. */
+/** Less than 1 where a cause, a way or a definition is asked for, or a percentage and the figure is none. */
 export function answerFit(question: string, figure: Pick<Figure, "value" | "unit"> | undefined): number {
-  if (askerOf(question)?.type === "reason" || asksMeaning(question)) return otherKind;
+  if (askerOf(question)?.type === "reason" || asksWay(question) || asksMeaning(question)) return otherKind;
   if (figure === undefined || !percentWord.test(question.toLowerCase())) return 1;
   const isShare = figure.unit === "%" || (figure.unit === null && Math.abs(figure.value) <= largestShare);
   return isShare ? 1 : otherKind;
 }
+
+/** Whether it is asked how people do something: 'How do people get online?'; 'How did the stock do?' is answered by figures. */
+function asksWay(question: string): boolean {
+  return ways.test(question) && !asksForRows(tableQuestion(question));
+}
+const ways = new RegExp(`^\\s*(?:${alternatives(({ questions }) => questions.ways)})(?!\\p{L})`, "iu");
 
 const article = new RegExp(`(?:^|\\s)(?:${alternatives(({ questions }) => questions.articles)})\\s+$`, "iu");
 

@@ -7,6 +7,7 @@ import { asksMonths, behindPer, groupAsked, grouping, isOfGroups, namesRepeat, n
 import type { Links } from "./links.ts";
 import { newestRows, timeWithin } from "./newest-rows.ts";
 import type { Form, Query, Selection } from "./query.ts";
+import { ordersMeasured } from "./query-traits.ts";
 import type { Signal, TableQuestion } from "./question.ts";
 import { rowsOf } from "./row-sets.ts";
 import type { TypedTable } from "./typed-table.ts";
@@ -176,7 +177,7 @@ function leaders(asked: Asked): Aggregate[] {
     askedOrders(question, null).flatMap(({ order, signals }): Aggregate[] => {
       const used: Signal[] = [...signals, "count", "list", ...(group === either ? (["or", "than"] as const) : [])];
       return [
-        { form: "groupMost", signals: used, part: { group, order, limit, byMonth } },
+        ...(ordersMeasured(question) ? [] : [{ form: "groupMost" as const, signals: used, part: { group, order, limit, byMonth } }]),
         ...sumable(asked)
           .filter((value) => value !== group)
           .map((value): Aggregate => {

@@ -1,5 +1,7 @@
 /** What features of a query ask of its columns and of the names that it selects by. Pure. */
 import { alternatives, lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
+import { languages } from "../../../languages/register.ts";
+import type { ImpliedQuantity } from "../../../languages/subjects/rows.ts";
 import { bareQuantity, unitInName } from "../../../languages/unit-names.ts";
 import { stem } from "../../../sources/text/stems.ts";
 import { measuresOf, unitIn } from "../figures/limit-units.ts";
@@ -52,6 +54,35 @@ export function orderAt({ signals, tokens }: TableQuestion): number {
   const at = orderSignals.map((pair) => Math.min(...pair.map((signal) => signals.get(signal) ?? Number.POSITIVE_INFINITY)));
   const offset = at.find(Number.isFinite);
   return offset === undefined ? -1 : tokens.findIndex(({ from }) => from >= offset);
+}
+
+/** Quantities that are measured: no number of rows tells which is the largest. */
+const measuredQuantities: ReadonlySet<ImpliedQuantity> = new Set([
+  ...([
+    "height",
+    "area",
+    "size",
+    "length",
+    "weight",
+    "temperature",
+    "precipitation",
+    "depth",
+    "distance",
+    "density",
+    "speed",
+    "age",
+  ] as const),
+]);
+
+/** Stems of their names: 'area', 'height'. */
+export const measureNames: ReadonlySet<string> = new Set(
+  languages.flatMap(({ rows }) => [...measuredQuantities].map((quantity) => stem(rows.impliedColumns[quantity].split(" ")[0] ?? ""))),
+);
+
+/** Whether the order is by such a quantity: 'the warmest', 'which is bigger'. */
+export function ordersMeasured({ signals, implied }: TableQuestion): boolean {
+  const orders = orderSignals.flat().map((signal) => signals.get(signal));
+  return implied.some(({ quantity, from }) => measuredQuantities.has(quantity) && orders.includes(from));
 }
 
 /** Quantities that an adjective of any size may mean: 'the bigger harvest' has no area. */

@@ -45,8 +45,15 @@ export async function tableAnswers(text: string, context: AgentContext, language
   const [best, ...others] = ranked(readings).filter(({ answer }) => !repeats(question, answer));
   if (best === undefined) return [];
   const all = best.confidence >= likely ? [best] : [best, ...others.slice(0, mostTold - 1)];
-  return all.filter(({ confidence }) => confidence >= least).map((reading) => ({ ...toldOf(reading, question, language), reading }));
+  return all.filter(isNear).map((reading) => ({ ...toldOf(reading, question, language), reading }));
 }
+
+/** Whether a reading is likely, or at least tells of a thing that the question names where most of it is open. */
+function isNear({ confidence, features }: Reading): boolean {
+  const isOfOther = (features["open names"] ?? 0) > 0 && (features["open share"] ?? 0) >= half;
+  return confidence >= likely || (confidence >= least && !isOfOther);
+}
+const half = 0.5;
 
 /** All of a small table's rows are told with all of their cells. */
 function toldOf(reading: Reading, question: TableQuestion, language: string): Told {

@@ -15,6 +15,7 @@ import { placeIn } from "../figures/table-series.ts";
 import { behindPer } from "./groups.ts";
 import { mostCompared } from "./number-sentences.ts";
 import { type Answer, comparedBy, isOneEach } from "./query.ts";
+import { measureNames } from "./query-traits.ts";
 import type { TableQuestion } from "./question.ts";
 import { type Reading, sureFrom } from "./reading.ts";
 import { changed, measured } from "./row-values.ts";
@@ -40,7 +41,8 @@ export function told(question: TableQuestion, reading: Reading, language: string
   const lineage = figure === null ? undefined : answerLineage(table, answer);
   const citations = [...cited(table, answer), ...describedBy(question, reading)];
   const isOther =
-    countsOther(reading) || ranksLevels(question, reading) || isHalfOfRatio(question, reading) || (reading.features["other unit"] ?? 0) > 0;
+    (reading.features["other unit"] ?? 0) > 0 ||
+    [countsOther, ranksLevels, isHalfOfRatio, tellsNoMeasure].some((isOf) => isOf(question, reading));
   const certain = cautious(reading.confidence) * answerFit(question.text, figure ?? undefined) * (isOther ? ofOther : 1);
   const confidence = rounded(certain, 3);
   const finding: Finding = {
@@ -64,7 +66,7 @@ function cautious(chance: number): number {
 const ofOther = 0.5;
 
 /** Whether rows are counted that the question does not name: the actions of a report for 'how many mails were lost'. */
-function countsOther({ answer, features }: Reading): boolean {
+function countsOther(_question: TableQuestion, { answer, features }: Reading): boolean {
   const { form, selection, value } = answer.query;
   const open = (name: string): boolean => (features[name] ?? 0) > 0;
   // 'Who brought in the most money' counts no orders.
@@ -85,6 +87,15 @@ function ranksLevels({ lower }: TableQuestion, { table, answer }: Reading): bool
     askedStep(lower) !== null &&
     !tellsSteps(`${spokenName(table.columns[value ?? -1]?.name ?? "")} ${table.hit.title}`)
   );
+}
+
+/** Whether a name is told where a measure is asked for, since its column is called alike: 'Metropolitan area' for an area. */
+function tellsNoMeasure({ tokens }: TableQuestion, { table, answer: { query, cells, number } }: Reading): boolean {
+  const asked = tokens.flatMap(({ stem }) => (measureNames.has(stem) ? [stem] : []));
+  const stems = labelStems(nameOf(table, query.told ?? query.value));
+  if (number !== null || !stems.some((stem) => asked.includes(stem))) return false;
+  const isNamedWhole = stems.some((stem) => !asked.includes(stem) && tokens.some((token) => token.stem === stem));
+  return !isNamedWhole && cells.length > 0 && cells.every(({ row, column }) => !/\d/u.test(textOf(row.cells[column])));
 }
 
 /** Whether a value is told where its ratio to another column is asked for: 'the most seats per screen'. */

@@ -23,6 +23,11 @@ const library = memoryLibrary([
   },
   { name: "school-incomes.csv", text: "School,Women,Men\nMIT,94,152\nYale,79,114\nDuke,93,124\nTufts,76,112\n" },
   { name: "book-loans.csv", text: "Title,Loans in 2023,Loans in 2024\nEmma,19,22\nDracula,8,15\n" },
+  { name: "faiths.csv", text: "Religion,Denomination\nNo religion,No answer\nOther religion,Not stated\nLutheran,State church\n" },
+  {
+    name: "largest.csv",
+    text: "Metropolitan area,Country,People\nGreater Norby,Norland,120\nVoll and Sund,Sudland,90\nArvo,Estland,300\n",
+  },
   { name: "lakes.csv", text: "Rank,Lake,County,Area\n1,Storvatn,Voll,118.2\n2,Gronne,Voll,76.5\n3,Kaldevann,Sund,203.9\n" },
 ]);
 
@@ -61,6 +66,25 @@ test.each([
   ["What caused the change in the warranty reserve from 2018 to 2020?", "weak"],
 ])("%s is told as %s", async (question, grade) => {
   expect(gradeOf((await firstOf(question))?.confidence ?? 0)).toBe(grade);
+});
+
+test.each([
+  ["Norland: area", "weak"],
+  ["Norland: metropolitan area", "strong"],
+])("a name is no measure, though its column is called alike: %s", async (question, grade) => {
+  expect(gradeOf((await firstOf(question))?.confidence ?? 0)).toBe(grade);
+});
+
+test("an unlikely reading that knows nothing of the named thing tells of another", async () => {
+  expect(await findingsOf("What religion do most Turks follow?")).toEqual([]);
+});
+
+test("a figure does not tell how people do something, but how a thing developed", () => {
+  const figure = { value: 5, unit: null };
+  for (const asked of ["How do people get to work?", "How to add a user", "Как стать участником клуба?"])
+    expect(answerFit(asked, figure)).toBeLessThan(1);
+  for (const asked of ["How did the stock do in 2010?", "How does the price compare to 2020?", "Как росло население?"])
+    expect(answerFit(asked, figure)).toBe(1);
 });
 
 test.each([

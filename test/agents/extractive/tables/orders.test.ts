@@ -210,3 +210,21 @@ test("a name that all rows share, and a mark of a few kinds, tell none of them a
   const groups = readingsOver(tableQuestion("What is the largest city in Norland?"), [marked]).map(({ answer: { query } }) => query.group);
   expect(groups).not.toContain(3);
 });
+
+test("the number of rows tells nothing of which is larger", () => {
+  const lists = tableOf(
+    "List",
+    [
+      ["Site", "text"],
+      ["Country", "text"],
+    ],
+    [
+      ["Old mill", "Norland"],
+      ["Dyke", "Norland"],
+      ["Castle", "Sudland"],
+    ],
+  );
+  const forms = (question: string) => readingsOver(tableQuestion(question), [lists]).map(({ answer: { query } }) => query.form);
+  expect(forms("Which country has more sites, Norland or Sudland?")).toContain("groupMost");
+  expect(forms("Which country is bigger, Norland or Sudland?")).not.toContain("groupMost");
+});
