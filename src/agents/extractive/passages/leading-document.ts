@@ -7,11 +7,15 @@ import { outlineOf, readAround } from "../library-calls.ts";
 import { askedDocuments } from "./asked-documents.ts";
 import type { AskedQuestion } from "./asked-question.ts";
 import type { Span } from "./blocks.ts";
+import { isUnder } from "./headings.ts";
+import { type Section, topicSection } from "./named-section.ts";
 import { plainLine } from "./shown-text.ts";
 
 /** A longer document is searched, not read. Characters. */
 const longestRead = 8_000;
 const shortestPart = 20;
+/** Of the section that a topic names. Characters. */
+const longestStart = 12_000;
 
 /** What the search left out of the leading document, a passage for each part of a section; empty where it is long. */
 export async function restOfLeading(question: AskedQuestion, hits: readonly PassageHit[], context: AgentContext): Promise<PassageHit[]> {
@@ -20,22 +24,56 @@ export async function restOfLeading(question: AskedQuestion, hits: readonly Pass
   if (known === undefined || known.place.to > longestRead) return [];
   const outline = await outlineOf(context, known.sourceId);
   if (outline === null || outline.length > longestRead || outline.tables.length > 0) return [];
-  const read = await readAround(context, { source: known.sourceId, from: 0, length: outline.length });
+  return unread(known, outline, { from: 0, to: outline.length }, hits, context);
+}
+
+/** The section that a topic names, with how it begins, as far as the search has not found it. */
+export async function namedSection(
+  question: AskedQuestion,
+  hits: readonly PassageHit[],
+  context: AgentContext,
+): Promise<{ section: Section; start: PassageHit[] } | null> {
+  const named = topicSection(question, hits);
+  const known = hits.find(({ sourceId }) => sourceId === named?.sourceId);
+  const outline = known === undefined || named === null ? null : await outlineOf(context, known.sourceId);
+  if (known === undefined || named === null || outline === null) return named === null ? null : { section: named, start: [] };
+  const [first] = outline.headings;
+  // The title of a document is a heading above its chapters, or one before them.
+  const isTitle = named.heading.length === 1 && first?.heading[0] === named.heading[0];
+  const section = isTitle ? { ...named, heading: [] } : named;
+  const starts = outline.headings.flatMap(({ heading, from }) => (isUnder(heading, section.heading) ? from : []));
+  if (starts.length === 0 && section.heading.length > 0) return { section, start: [] };
+  const from = section.heading.length > 0 ? Math.min(...starts) : 0;
+  const span = { from, to: Math.min(outline.length, from + longestStart) };
+  return { section, start: await unread(known, outline, span, hits, context) };
+}
+
+type Outline = NonNullable<Awaited<ReturnType<typeof outlineOf>>>;
+
+/** What of a part of a document the search left out, a passage for each part of a section. */
+async function unread(
+  known: PassageHit,
+  outline: Outline,
+  span: Span,
+  hits: readonly PassageHit[],
+  context: AgentContext,
+): Promise<PassageHit[]> {
+  const read = await readAround(context, { source: known.sourceId, from: span.from, length: span.to - span.from });
   if (read === null) return [];
-  const { text } = read;
   const found = hits.filter(({ sourceId }) => sourceId === known.sourceId).sort((one, other) => one.place.from - other.place.from);
   const starts = [...outline.headings].sort((one, other) => one.from - other.from);
   const sections = [{ heading: [] as string[], from: 0 }, ...starts].map((section, index) => ({
-    ...section,
-    to: starts[index]?.from ?? text.length,
+    heading: section.heading,
+    from: Math.max(span.from, section.from),
+    to: Math.min(span.to, starts[index]?.from ?? outline.length),
     next: starts[index]?.heading.at(-1) ?? "",
   }));
   return sections.flatMap(({ heading, from, to, next }) =>
-    gapsIn({ from, to }, found).flatMap((gap): PassageHit[] => {
-      const part = withoutHeading(text.slice(gap.from, gap.to), next);
+    (from >= to ? [] : gapsIn({ from, to }, found)).flatMap((gap): PassageHit[] => {
+      const part = withoutHeading(read.text.slice(gap.from - span.from, gap.to - span.from), next);
       const start = gap.from + (part.length - part.trimStart().length);
       const own = part.trim();
-      const line = 1 + (text.slice(0, start).match(/\n/gu)?.length ?? 0);
+      const line = read.line + (read.text.slice(0, start - span.from).match(/\n/gu)?.length ?? 0);
       if (own.length < shortestPart) return [];
       return [{ ...known, heading, text: own, place: { from: start, to: start + own.length, line, heading }, score: 0, coverage: 0 }];
     }),

@@ -6,6 +6,7 @@ import { rounded } from "../../../domain/base/statistics.ts";
 import { strongFrom } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
+import { wordTexts } from "../../../sources/text/words.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { type AskedQuestion, heldShare } from "./asked-question.ts";
 import type { Judged } from "./confidence.ts";
@@ -26,29 +27,35 @@ const mostPieces = 6;
 const mostLeading = 2;
 /** The confidence is set, not fitted: a covered heading is worth this share of what lies above strong. */
 const headingWorth = 0.6;
+/** Words of a line that ends as no sentence does, and yet is told as one. */
+const leastOfProse = 15;
+/** Who made a text and may copy it is not what it says. */
+const frontMatter = /©|\(c\)\s*\d{4}|(?:\S@\S+\.\p{L}[^@]*){2}/iu;
 const textKinds = wholeWords(({ passages }) => passages.textKinds);
 
-interface Section {
+export interface Section {
   sourceId: string;
   /** The heading that names the topic, with those above it. */
   heading: readonly string[];
   coverage: number;
+  /** Share of the heading's own words that the topic holds. */
+  named: number;
 }
 
-/** One piece of each paragraph and list that opens the topic's own section, in order; empty where no heading names the topic. */
-export function sectionOpening(question: AskedQuestion, ranked: readonly RankedCandidate[]): Judged[] {
-  if (!question.isTopic) return [];
-  const section = namedSection(subjectOf(question), [...new Set(ranked.map(({ hit }) => hit))]);
-  if (section === null) return [];
-  const quoted = ranked.filter(
-    ({ hit, kind, features }) => isWithin(hit, section) && features.poor === 0 && kind !== "value" && kind !== "code",
-  );
+/** One piece of each paragraph and list that opens a topic's own section, in order. */
+export function sectionOpening(section: Section, ranked: readonly RankedCandidate[]): Judged[] {
+  const quoted = ranked.filter(({ hit, kind, text, features }) => {
+    const isProse = kind !== "code" && (kind !== "value" || wordTexts(text).length >= leastOfProse);
+    return isWithin(hit, section) && features.poor === 0 && isProse && !frontMatter.test(hit.text);
+  });
   const inOrder = quoted.toSorted((one, other) => placeOf(one) - placeOf(other));
   const parts = [...Map.groupBy(inOrder, ({ hit }) => hit.heading.join("\n")).values()].map(paragraphsIn);
   // How the section begins, what says most of the topic, then the first paragraph of each further part and the others.
   const firsts = parts.flatMap((part) => part.slice(0, 1));
   const others = parts.flatMap((part) => part.slice(1));
-  const pieces = new Set([...firsts.slice(0, 1), ...quoted.slice(0, mostLeading), ...firsts, ...others]);
+  // Of a whole document no part says more of its title than another.
+  const leading = section.heading.length === 0 ? [] : quoted.slice(0, mostLeading);
+  const pieces = new Set([...firsts.slice(0, 1), ...leading, ...firsts, ...others]);
   const confidence = rounded(strongFrom + (1 - strongFrom) * headingWorth * section.coverage, 3);
   return [...pieces]
     .slice(0, mostPieces)
@@ -96,15 +103,20 @@ function paragraphsIn(pieces: readonly RankedCandidate[]): RankedCandidate[] {
   });
 }
 
-function namedSection(question: AskedQuestion, hits: readonly PassageHit[]): Section | null {
+/** The section whose heading names the topic; null for a question, and where none does. */
+export function topicSection(question: AskedQuestion, hits: readonly PassageHit[]): Section | null {
+  return question.isTopic ? bestNamed(subjectOf(question), hits) : null;
+}
+
+function bestNamed(question: AskedQuestion, hits: readonly PassageHit[]): Section | null {
   let best: Section | null = null;
   for (const hit of hits) {
     for (const { heading, title } of titlesOf(hit)) {
       const above = `${hit.name} ${heading.join(" ")}`;
       const { named, covered } = headingMatch(question, title, above, [textKinds]);
-      const isLess = best !== null && covered <= best.coverage;
+      const isLess = best !== null && (covered < best.coverage || (covered === best.coverage && named <= best.named));
       if (named < leastNamed || covered < leastInHeadings || isLess || !holdsAspect(question, `${above} ${title}`)) continue;
-      const section = { sourceId: hit.sourceId, heading, coverage: covered };
+      const section: Section = { sourceId: hit.sourceId, heading, coverage: covered, named };
       const texts = hits.filter((each) => isWithin(each, section)).map(({ text }) => text);
       if (headingMatch(question, title, [above, ...texts].join("\n"), [textKinds]).covered >= leastInAll) best = section;
     }
@@ -112,9 +124,13 @@ function namedSection(question: AskedQuestion, hits: readonly PassageHit[]): Sec
   return best;
 }
 
+/** What an article begins with: 'The Otter (Lutra lutra) is …', 'The Otter — …'. */
+const definedThing = /^[^([—–]+(?=\s[([—–])/u;
+
 /** The headings of a passage; at the beginning of a document also its name and its first line, which stand for the whole of it. */
 function titlesOf({ heading, name, text, place }: PassageHit): { heading: readonly string[]; title: string }[] {
-  const first = place.from === 0 ? (text.split("\n", 1)[0] ?? "") : "";
+  const line = place.from === 0 ? (text.split("\n", 1)[0] ?? "") : "";
+  const first = line.length > longestTitle ? (definedThing.exec(line)?.[0] ?? "") : line;
   const whole = [name.replace(/\.\p{L}+$/u, ""), first].filter((title) => title !== "" && title.length <= longestTitle);
   return [
     ...heading.map((title, index) => ({ heading: heading.slice(0, index + 1), title })),

@@ -20,6 +20,7 @@ import { contradiction, numbersIn, type ToldValue } from "./contradictions.ts";
 import { passagesFor } from "./item-passages.ts";
 import { joinedNeighbours } from "./joined-quotations.ts";
 import { latestEntry } from "./latest-entry.ts";
+import { namedSection } from "./leading-document.ts";
 import { askedSection, partsOf } from "./named-parts.ts";
 import { sectionOpening, withPoints } from "./named-section.ts";
 import { namedValues, sectionOf } from "./named-values.ts";
@@ -130,14 +131,14 @@ async function answerItem(
   const { failure: webFailure } = web;
   if (contentStems(item.query).length === 0)
     return { item: item.item, findings: [], searched: [], unknown: [], names: [], nearest: [], webFailure };
-  const { asked, prose, searched, terms } = await passagesFor(item, context, { passages, widen, web });
+  const { asked, prose: found, searched, terms } = await passagesFor(item, context, { passages, widen, web });
+  const named = isWide ? await namedSection(asked, found, context) : null;
+  const prose = [...found, ...(named?.start ?? [])];
   const ranked = rankCandidates(asked, prose);
   await turns.next();
-  const inOrder = chosenIn(asked, ranked, known, isWide);
-  const { question, chosen } = withTitled(
-    { ...inOrder, chosen: await withValues(asked, prose, inOrder.chosen, context) },
-    titledAnswer(asked, ranked),
-  );
+  const opening = named === null ? [] : sectionOpening(named.section, ranked);
+  const inOrder = chosenIn(asked, ranked, opening, known, isWide);
+  const { question, chosen } = opening.length > 0 ? inOrder : await withNamed(asked, ranked, prose, inOrder, context);
   const both = withContradiction(asked, chosen, ranked);
   const listed = await withParts(asked, prose, await quotationsOf(question, both, context), context);
   const entry = await latestEntry(asked, prose, context);
@@ -166,13 +167,29 @@ interface Chosen {
 }
 
 /** What is quoted for an item: the section that a topic names, then what answers best; of a topic what several passages say. */
-function chosenIn(question: AskedQuestion, ranked: readonly RankedCandidate[], known: readonly string[], isWide: boolean): Chosen {
-  const opening = isWide ? sectionOpening(question, ranked) : [];
+function chosenIn(
+  question: AskedQuestion,
+  ranked: readonly RankedCandidate[],
+  opening: readonly Judged[],
+  known: readonly string[],
+  isWide: boolean,
+): Chosen {
   const others = ranked.filter((each) => !opening.some(({ hit }) => hit === each.hit));
   const best = quotable(question, others, { most: mostQuotations, known });
   const quoted = [...opening, ...best];
   const chosen = isWide ? withPoints(question, others, quoted) : quoted;
   return { question: opening.length === 0 ? question : quotedWhole(question), chosen };
+}
+
+/** What is quoted, after what a heading or a label makes a surer answer. */
+async function withNamed(
+  asked: AskedQuestion,
+  ranked: readonly RankedCandidate[],
+  prose: readonly PassageHit[],
+  inOrder: Chosen,
+  context: AgentContext,
+): Promise<Chosen> {
+  return withTitled({ ...inOrder, chosen: await withValues(asked, prose, inOrder.chosen, context) }, titledAnswer(asked, ranked));
 }
 
 /** The question as one whose answer is quoted by whole paragraphs and lists. */

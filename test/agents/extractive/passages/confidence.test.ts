@@ -52,6 +52,16 @@ describe("confidence", () => {
     expect(how?.confidence).toBeGreaterThan(fact?.confidence ?? 1);
   });
 
+  test("is not set where the first of something is asked for, and the sentence is about the first of another kind", () => {
+    const question = "Who was first across the toll bridge?";
+    const told = (text: string): boolean => {
+      const asked = askedQuestion(question, terms(question, [text]), 100);
+      return isWhollyTold(asked, rankCandidates(asked, [{ ...hit(text), heading: ["Guide", "The toll bridge"] }])[0] as Judged);
+    };
+    expect(told("The first woman across was Ada Holm.")).toBe(false);
+    expect(told("First across the toll bridge was Bo Lund.")).toBe(true);
+  });
+
   test("is never strong for what tells no sum of money where a price is asked for", () => {
     const question = "How much does it cost to cross the wooden toll bridge over the Arvo river?";
     const [price] = judged(question, "It costs 2 euros to cross the wooden toll bridge over the Arvo river.");

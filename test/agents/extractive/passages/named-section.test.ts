@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { taskAgentInput } from "../../../../src/agents/contracts.ts";
-import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
-import { sectionOpening } from "../../../../src/agents/extractive/passages/named-section.ts";
-import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
+import { type AskedQuestion, askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
+import type { Judged } from "../../../../src/agents/extractive/passages/confidence.ts";
+import { sectionOpening, topicSection } from "../../../../src/agents/extractive/passages/named-section.ts";
+import { type RankedCandidate, rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
 import { researchTask } from "../../../../src/agents/extractive/passages/research-task.ts";
 import { strongFrom } from "../../../../src/domain/evidence/evidence.ts";
 import type { PassageHit } from "../../../../src/sources/tools/library-tools.ts";
@@ -23,9 +24,14 @@ const hits = [
   hit(["Manual", "Care of the filters", "In winter"], "Frost splits a mesh that is left wet.", 400),
 ];
 
-function opening(topic: string): string[] {
+function openingOf(asked: AskedQuestion, ranked: readonly RankedCandidate[]): Judged[] {
+  const section = topicSection(asked, [...new Set(ranked.map(({ hit: own }) => own))]);
+  return section === null ? [] : sectionOpening(section, ranked);
+}
+
+function opening(topic: string, own: PassageHit[] = hits): string[] {
   const asked = askedQuestion(topic, [], 100);
-  return sectionOpening(asked, rankCandidates(asked, hits)).map(({ text }) => text);
+  return openingOf(asked, rankCandidates(asked, own)).map(({ text }) => text);
 }
 
 describe("the section that a topic names by its heading", () => {
@@ -40,18 +46,34 @@ describe("the section that a topic names by its heading", () => {
 
   test("is strong evidence; no other section is told, and no heading that names another thing", () => {
     const asked = askedQuestion("care of the filters", [], 100);
-    const judged = sectionOpening(asked, rankCandidates(asked, hits));
+    const judged = openingOf(asked, rankCandidates(asked, hits));
     expect(Math.min(...judged.map(({ confidence }) => confidence))).toBeGreaterThan(strongFrom);
     expect(opening("care of horses and cattle")).toEqual([]);
     expect(opening("How often are the filters rinsed?")).toEqual([]);
   });
 });
 
+test("of several sections the one is told whose heading holds nothing else", () => {
+  const mills = [hit(["Isle", "Mills or dykes"], "Some prefer a dyke.", 100), hit(["Isle", "Dykes"], "The dyke is nine metres high.", 300)];
+  expect(opening("the dykes", mills)).toEqual(["The dyke is nine metres high."]);
+});
+
+test("a long line that ends as no sentence does is told, a short value and who may copy the text are not", () => {
+  const line =
+    "small and open economy; strong fisheries with a growing trade in seeds, and a budget that depends on loans from the mainland";
+  const economy = [
+    hit(["Isle", "Economy"], "Written by an@isle.example and bo@isle.example.", 50),
+    hit(["Isle", "Economy", "Overview"], line, 200),
+    hit(["Isle", "Economy", "Debt"], "14 %", 400),
+  ];
+  expect(opening("the economy of the isle", economy)).toEqual([line]);
+});
+
 test("a topic that is a price has its section, too", () => {
   const asked = askedQuestion("cost", [], 100);
   const text = "The county gives 400 EUR.\n\nThe rest is 90 EUR.";
   const ranked = rankCandidates(asked, [hit(["Pump house", "Cost and schedule"], text, 100), ...hits]);
-  expect(sectionOpening(asked, ranked).map((piece) => piece.text)).toEqual(["The county gives 400 EUR.", "The rest is 90 EUR."]);
+  expect(openingOf(asked, ranked).map((piece) => piece.text)).toEqual(["The county gives 400 EUR.", "The rest is 90 EUR."]);
 });
 
 describe("what is said of a topic", () => {
@@ -63,11 +85,11 @@ describe("what is said of a topic", () => {
     { name: "протокол.md", text: "# Протокол\n\nТорфяное болото закрыто весной. Мельницу покрасят в июне.\n" },
   ];
 
-  async function told(query: string, topic: string, language: string): Promise<string[]> {
+  async function told(query: string, topic: string, language: string, library = texts): Promise<string[]> {
     const brief = { version: 1, status: "approved", goal: query, scope: [topic], questions: [], outputFormats: ["md"], language };
     const task = { id: "root.0", ref: "r1", description: topic, round: 1, level: 1, input: { scopeItem: topic } };
     const input = taskAgentInput.parse({ query, brief, task, dependencies: [], known: [] });
-    const { findings } = await researchTask.run(input, readingContext(memoryLibrary(texts)));
+    const { findings } = await researchTask.run(input, readingContext(memoryLibrary(library)));
     return findings.filter(({ confidence = 0 }) => confidence >= strongFrom).map(({ text }) => text);
   }
 
@@ -77,6 +99,17 @@ describe("what is said of a topic", () => {
     expect(said).not.toContain("mill is painted");
     const russian = (await told("Что говорят документы про торфяное болото?", "торфяное болото", "ru")).join("\n");
     for (const point of ["растёт на миллиметр", "закрыто весной"]) expect(russian).toContain(point);
+  });
+
+  const wards = Array.from({ length: 40 }, (_each, ward) => `### Economy of ward ${ward}\n\n${"The economy of the isle. ".repeat(9)}`);
+  const isle = `# Isle\n\n## History\n\nPeople came by boat in 870 and stayed.\n\n## Economy\n\n### Overview\n\nTrade in seeds grows, and fish is sold to the mainland.\n\n${wards.join("\n\n")}\n`;
+
+  test("is how its section begins, also where the search finds only what repeats the topic", async () => {
+    expect(await told("Summarise the economy of the isle", "the economy of the isle", "en", [{ name: "isle.md", text: isle }])).toContain(
+      "Trade in seeds grows, and fish is sold to the mainland.",
+    );
+    const whole = await told("Summarise the isle", "the isle", "en", [{ name: "isle.md", text: isle }]);
+    expect(whole[0]).toBe("People came by boat in 870 and stayed.");
   });
 
   test("is no answer where nothing is sure", async () => {
