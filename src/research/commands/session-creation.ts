@@ -11,7 +11,7 @@ import { capabilitiesFor } from "../plans/capability-check.ts";
 import { checkClientPlan } from "../plans/plan-check.ts";
 import type { Core } from "../run/core.ts";
 import { limitFaults } from "../run/limit-faults.ts";
-import { limitsOf } from "../run/session-facts.ts";
+import { limitsOf } from "../run/session-limits.ts";
 
 /**
  * @throws RalphError `unprocessable` for an engine that is not set up or sources that the service does not have,

@@ -7,8 +7,9 @@ import type { PriorEvidence } from "../../domain/sessions/prior-evidence.ts";
 import type { Research } from "../../domain/sessions/research.ts";
 import { contentStems } from "../../sources/text/stems.ts";
 import type { SessionReads } from "../ports/session-store.ts";
-import { agreedBrief, settledTasks } from "../run/session-facts.ts";
+import { agreedBrief } from "../run/session-facts.ts";
 import { rejectionsOf, withoutRejected } from "./rejections.ts";
+import { settledTasks } from "./settled-tasks.ts";
 
 /** Most findings that a follow-up reuses: the best. */
 const mostFindings = 300;

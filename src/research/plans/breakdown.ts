@@ -11,7 +11,9 @@ import type { Brief } from "../../domain/plans/brief.ts";
 import type { Complexity, TaskSpec } from "../../domain/plans/plan.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { runAgent } from "../calls/agent-run.ts";
-import { aboutOf, agentCards, contextOf, limitsOf } from "../run/session-facts.ts";
+import { aboutOf, agentCards } from "../catalogue/agent-cards.ts";
+import { contextOf } from "../run/session-facts.ts";
+import { limitsOf } from "../run/session-limits.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import { signatureOf } from "./similarity.ts";
 

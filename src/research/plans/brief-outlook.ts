@@ -4,7 +4,8 @@ import type { BriefContent, UnableStep } from "../../domain/plans/brief.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { toolsOf } from "../catalogue/session-tools.ts";
 import type { Core } from "../run/core.ts";
-import { engineOf, limitsOf } from "../run/session-facts.ts";
+import { engineOf } from "../run/session-facts.ts";
+import { limitsOf } from "../run/session-limits.ts";
 import { capabilitiesFor, unableItems, unableSteps } from "./capability-check.ts";
 import { checkClientPlan } from "./plan-check.ts";
 

@@ -11,7 +11,7 @@ import { isLeaf } from "../../domain/plans/task-record.ts";
 import type { SessionLimits } from "../../domain/sessions/session.ts";
 import type { CoreSettings } from "../run/core.ts";
 import { timeFaults } from "../run/limit-faults.ts";
-import { limitsOf } from "../run/session-facts.ts";
+import { limitsOf } from "../run/session-limits.ts";
 import { type PlacedTask, rootId, type TreeTask } from "../tree/task-place.ts";
 import { hasReference } from "../tree/task-references.ts";
 import { placeTasks, type TreeRules } from "../tree/task-tree.ts";

@@ -4,7 +4,7 @@ import { type CallRecord, isSetAside } from "../../domain/calls/call-record.ts";
 import { type RecordedCall, type Recording, recording } from "../../domain/calls/recording.ts";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { SessionReads } from "../ports/session-store.ts";
-import { conversationOf } from "../run/session-facts.ts";
+import { conversationOf } from "../run/conversation.ts";
 
 /**
  * All external input of the session's agents: answers, and the texts of their sources.

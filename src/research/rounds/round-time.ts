@@ -1,6 +1,7 @@
 /** Time-out of a round: from the settings, its engine and its plan. */
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
-import { engineOf, limitsOf } from "../run/session-facts.ts";
+import { engineOf } from "../run/session-facts.ts";
+import { limitsOf } from "../run/session-limits.ts";
 import type { SessionRun } from "../run/session-run.ts";
 import { plannedTimes } from "../run/time-limits.ts";
 

@@ -15,7 +15,8 @@ import { type PlanChange, revisedMetadata, revisionOf } from "../plans/replan.ts
 import type { Changes, SessionReads } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
 import { percentOf } from "../run/progress.ts";
-import { engineOf, limitsOf } from "../run/session-facts.ts";
+import { engineOf } from "../run/session-facts.ts";
+import { limitsOf } from "../run/session-limits.ts";
 import { waitingForOutside } from "../tree/outside-work.ts";
 import { aboutTask, plannedLeaves } from "../tree/plan-events.ts";
 import { type Consequence, Schedule, type ScheduledTask } from "../tree/schedule.ts";

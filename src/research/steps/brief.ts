@@ -8,7 +8,8 @@ import { languageOf } from "../../languages/combined.ts";
 import { runAgent } from "../calls/agent-run.ts";
 import { foreseen } from "../plans/brief-outlook.ts";
 import { appendAssistantMessage } from "../run/assistant-message.ts";
-import { contextOf, conversationOf, currentBrief, engineOf } from "../run/session-facts.ts";
+import { conversationOf } from "../run/conversation.ts";
+import { contextOf, currentBrief, engineOf } from "../run/session-facts.ts";
 import type { Step } from "../run/session-run.ts";
 
 export const briefDialogue: Step = async (session, run) => {

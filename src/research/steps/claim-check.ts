@@ -8,7 +8,8 @@ import { type Judgement, type Ledger, ledgerOf, selfSupported } from "../evidenc
 import { type CheckedFigure, rowStands, statedIn } from "../evidence/figures.ts";
 import { type Statement, statementsOf } from "../evidence/statements.ts";
 import { Interruption, Suspension } from "../run/interruption.ts";
-import { agreedBrief, engineOf, unsupportedPolicyOf } from "../run/session-facts.ts";
+import { agreedBrief, engineOf } from "../run/session-facts.ts";
+import { unsupportedPolicyOf } from "../run/session-limits.ts";
 import type { SessionRun } from "../run/session-run.ts";
 
 /** Scope of the checker's calls in the journal. */

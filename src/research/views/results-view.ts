@@ -6,9 +6,9 @@ import type { Completeness, Research, Section } from "../../domain/sessions/rese
 import type { Results } from "../../domain/sessions/session.ts";
 import { citedSources } from "../evidence/citation-check.ts";
 import { findingPart } from "../evidence/finding-part.ts";
+import { settledTasks } from "../evidence/settled-tasks.ts";
 import type { SessionReads } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
-import { settledTasks } from "../run/session-facts.ts";
 import { executionReport } from "./execution-report.ts";
 import { sessionOutcome } from "./session-outcome.ts";
 import { reportFileView, usageView } from "./session-view.ts";

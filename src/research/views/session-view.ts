@@ -10,7 +10,7 @@ import type { SessionOverview } from "../ports/directory.ts";
 import type { StoredMessage, StoredReport } from "../ports/session-store.ts";
 import { budgetOf } from "../run/budget.ts";
 import type { Core } from "../run/core.ts";
-import { limitsOf } from "../run/session-facts.ts";
+import { limitsOf } from "../run/session-limits.ts";
 import { sessionWords } from "../run/session-words.ts";
 import { reportUrl } from "./report-url.ts";
 

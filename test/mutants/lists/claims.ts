@@ -597,7 +597,7 @@ export const claims: FaultyFile[] = [
     ],
   },
   {
-    file: "src/research/run/session-facts.ts",
+    file: "src/research/run/session-limits.ts",
     tests: ["test/research/evidence/claims.test.ts"],
     faults: [
       {

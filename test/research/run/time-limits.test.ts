@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { limitFaults, timeFaults } from "../../../src/research/run/limit-faults.ts";
-import { limitsOf } from "../../../src/research/run/session-facts.ts";
+import { limitsOf } from "../../../src/research/run/session-limits.ts";
 import { plannedTimes, type TimedTask, taskTimeMs } from "../../../src/research/run/time-limits.ts";
 import { testSettings as settings } from "../../support/core.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Engine, TaskAgent } from "../../../src/agents/contracts.ts";
-import { aboutOf, agentCards } from "../../../src/research/run/session-facts.ts";
+import { aboutOf, agentCards } from "../../../src/research/catalogue/agent-cards.ts";
 import { scriptedEngine } from "../../support/scripted-engine.ts";
 
 function engineWith(descriptions: Record<string, string>): Engine {
