@@ -1,5 +1,7 @@
 /** The research part of a session: the tasks that find something out, and the scope items that they answer. Pure. */
+
 import type { SettledTask } from "../../agents/contracts.ts";
+import { scopeItemsOf } from "../../agents/scope-items.ts";
 import { natureOf } from "../../domain/sessions/outcome.ts";
 import { contentStems } from "../../sources/text/stems.ts";
 
@@ -17,14 +19,9 @@ export function findingPart(scope: readonly string[], tasks: readonly SettledTas
   if (finding.length === 0) return null;
   const acting = tasks.filter((task) => !finding.includes(task));
   if (acting.length === 0) return { scope: [...scope], tasks: finding };
-  const named = new Set(finding.flatMap(itemsOf));
+  const named = new Set(finding.flatMap(({ input }) => scopeItemsOf(input)));
   const sought = scope.filter((item) => (named.size > 0 ? named.has(item) : isNearest(item, finding, acting)));
   return { scope: sought.length > 0 ? sought : [...new Set(finding.map(({ description }) => description))], tasks: finding };
-}
-
-/** The scope items that the input of a task names. */
-function itemsOf({ input: { scopeItem, scopeItems } }: SettledTask): string[] {
-  return [scopeItem, ...(Array.isArray(scopeItems) ? scopeItems : [])].filter((item) => typeof item === "string");
 }
 
 /** Whether the item shares more words with a task that finds than with any that acts. */

@@ -1,5 +1,7 @@
 /** Scope items that lose their last evidence because statements do not follow from their sources: they count as not found. Pure. */
+
 import type { SettledTask } from "../../agents/contracts.ts";
+import { servesItem } from "../../agents/scope-items.ts";
 import type { Citation } from "../../domain/evidence/evidence.ts";
 import type { NotFound, Research } from "../../domain/sessions/research.ts";
 import { statementsOf } from "./statements.ts";
@@ -13,7 +15,7 @@ export function withGaps(
   const [had, has] = [citedIn(before), citedIn(after)];
   const known = new Set(after.notFound.map(({ item }) => item));
   const lost = scope.flatMap((item): NotFound[] => {
-    const serving = tasks.filter((task) => serves(task, item));
+    const serving = tasks.filter(({ input }) => servesItem(input, item));
     const keys = serving.flatMap(({ result }) => (result?.findings ?? []).flatMap(({ citations }) => citations.map(keyOf)));
     if (known.has(item) || !keys.some((key) => had.has(key)) || keys.some((key) => has.has(key))) return [];
     return [{ item, searched: [...new Set(serving.flatMap(({ result }) => result?.searched ?? []))], reason }];
@@ -29,11 +31,6 @@ export function withGaps(
 export function completeAs(printed: Research, borne: Research): Research {
   const completeness = borne.completeness === "none" && printed.completeness !== "none" ? "partial" : borne.completeness;
   return { ...printed, notFound: borne.notFound, completeness };
-}
-
-function serves({ input: { scopeItem, scopeItems } }: SettledTask, item: string): boolean {
-  const own = [scopeItem, ...(Array.isArray(scopeItems) ? scopeItems : [])].filter((one) => typeof one === "string");
-  return own.length === 0 || own.includes(item);
 }
 
 function citedIn(research: Research): Set<string> {

@@ -1,5 +1,7 @@
 /** The leaves with their results, as reviewer and aggregator see them, and what they cover. */
+
 import type { Coverage, SettledTask } from "../../agents/contracts.ts";
+import { servesItem } from "../../agents/scope-items.ts";
 import type { Brief } from "../../domain/plans/brief.ts";
 import { isLeaf, type TaskRecord } from "../../domain/plans/task-record.ts";
 import { resultOf } from "../tree/task-outcome.ts";
@@ -22,14 +24,8 @@ export function settledTasks(tasks: readonly TaskRecord[]): SettledTask[] {
 /** Coverage where no reviewer judged it: an item with findings is covered. A task without an item serves all items. */
 export function coverageFromFindings(brief: Brief, tasks: readonly SettledTask[]): Coverage[] {
   return brief.scope.map((scopeItem) => {
-    const serving = tasks.filter(({ input }) => serves(input, scopeItem));
+    const serving = tasks.filter(({ input }) => servesItem(input, scopeItem));
     const findings = serving.reduce((sum, { result }) => sum + (result?.findings.length ?? 0), 0);
     return { scopeItem, coverage: findings > 0 ? 1 : 0, reason: findings > 0 ? `${findings} findings` : "nothing found" };
   });
-}
-
-/** Whether a task with this input serves the scope item, alone or among others. */
-function serves({ scopeItem: item, scopeItems: items }: SettledTask["input"], scopeItem: string): boolean {
-  if (item === undefined && items === undefined) return true;
-  return item === scopeItem || (Array.isArray(items) && items.includes(scopeItem));
 }

@@ -5,11 +5,12 @@
  */
 
 import type { Engine } from "../../agents/contracts.ts";
+import { scopeItemsOf } from "../../agents/scope-items.ts";
 import { singleSpaced } from "../../domain/base/single-spaced.ts";
 import { isRalphError, isStoreFault } from "../../domain/errors/errors.ts";
 import type { Brief, BriefContent } from "../../domain/plans/brief.ts";
 import type { TaskSpec } from "../../domain/plans/plan.ts";
-import type { TaskRecord } from "../../domain/plans/task-record.ts";
+import { isLeaf, type TaskRecord } from "../../domain/plans/task-record.ts";
 import { builtFormats } from "../../domain/reports/formats.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { isTerminal } from "../../domain/sessions/states.ts";
@@ -138,9 +139,9 @@ async function withScope(
 }
 
 /** Whether the task serves items and all of them were removed. */
-function isForOnly({ agent, input: { scopeItem, scopeItems } }: TaskRecord, gone: readonly string[]): boolean {
-  const items = [scopeItem, ...(Array.isArray(scopeItems) ? scopeItems : [])].filter((item) => typeof item === "string");
-  return agent !== null && items.length > 0 && items.every((item) => gone.includes(item));
+function isForOnly(task: TaskRecord, gone: readonly string[]): boolean {
+  const items = scopeItemsOf(task.input);
+  return isLeaf(task) && items.length > 0 && items.every((item) => gone.includes(item));
 }
 
 /** The tasks that the engine's planner makes for the new items; one research task for each where it fails. */

@@ -1,6 +1,7 @@
 /** Input of a task's agent: the task, results of its dependencies, a digest of earlier tasks, findings of earlier rounds. Pure. */
 
 import type { Rejection, TaskAgentInput, TaskResult } from "../../agents/contracts.ts";
+import { scopeItemsOf } from "../../agents/scope-items.ts";
 import type { Json } from "../../domain/base/json.ts";
 import { shortened } from "../../domain/base/shortened.ts";
 import type { Source } from "../../domain/evidence/evidence.ts";
@@ -53,7 +54,7 @@ export function taskInputOf(task: TaskRecord, input: Json, about: About): TaskAg
     .map((dependency) => withoutRejections(dependency, rejections));
   const { id, ref, description, round, level } = task;
   const own = input as TaskAgentInput["task"]["input"];
-  const items = [own.scopeItem, ...(Array.isArray(own.scopeItems) ? own.scopeItems : [])].filter((item) => item !== undefined);
+  const items = scopeItemsOf(own);
   const followed =
     prior === null ? [] : [{ id: prior.sessionId, description: prior.query, summary: shortened(prior.summary, summaryLength) }];
   const before = [...followed, ...beforeOf(task, tree)];
@@ -96,17 +97,15 @@ function citedBy(dependencies: readonly Dependency[], sources: readonly Source[]
 }
 
 /** Texts that the followed session found for the same scope items. */
-function priorTexts(prior: PriorEvidence | null, scopeItems: readonly Json[]): string[] {
+function priorTexts(prior: PriorEvidence | null, scopeItems: readonly string[]): string[] {
   return (prior?.findings ?? []).flatMap(({ item, finding }) => (scopeItems.includes(item) ? [finding.text] : []));
 }
 
 /** Texts that earlier rounds found for the same scope items. */
-function knownTexts(tasks: readonly TaskRecord[], round: number, scopeItems: readonly Json[]): string[] {
+function knownTexts(tasks: readonly TaskRecord[], round: number, scopeItems: readonly string[]): string[] {
   return tasks
     .filter((other) => other.round < round && isLeaf(other) && other.result !== null)
-    .filter(({ input: { scopeItem = null, scopeItems: several } }) =>
-      scopeItems.some((item) => item === scopeItem || (Array.isArray(several) && several.includes(item))),
-    )
+    .filter((other) => scopeItemsOf(other.input).some((item) => scopeItems.includes(item)))
     .flatMap((other) => resultOf(other)?.findings.map((finding) => finding.text) ?? []);
 }
 

@@ -1,6 +1,8 @@
 /** The evidence of a session as the reviewer reads it: findings with their quotations, under short ids. */
+
 import type { Citation, Finding, Source } from "../../../domain/evidence/evidence.ts";
 import type { SettledTask } from "../../contracts.ts";
+import { scopeItemsOf, servesItem } from "../../scope-items.ts";
 import { citationKey } from "../evidence/ledger.ts";
 import { framed } from "../prompts/untrusted.ts";
 
@@ -51,7 +53,7 @@ export function listEvidence(
     const findings = task.result?.findings ?? [];
     const kept = findings.filter((finding) => chosen.has(finding));
     leftOut += findings.length - kept.length;
-    const numbers = itemsOf(task).map((item) => scope.indexOf(item) + 1);
+    const numbers = scopeItemsOf(task.input).map((item) => scope.indexOf(item) + 1);
     const lines = kept.flatMap((finding) => [
       `Finding ${findingId(task, finding.text)}: ${finding.text}`,
       ...(finding.figure === undefined ? [] : [`  computed: ${finding.figure.formula}`]),
@@ -92,18 +94,9 @@ function choose(tasks: readonly SettledTask[], { total, quote }: Limits): Set<Fi
   return chosen;
 }
 
-/** Scope items that a task was made for; none where it serves the whole. */
-export function itemsOf({ input }: Pick<SettledTask, "input">): string[] {
-  const { scopeItem, scopeItems } = input;
-  return [scopeItem, ...(Array.isArray(scopeItems) ? scopeItems : [])].filter((item) => typeof item === "string");
-}
-
 /** Tasks of a scope item, and tasks that serve the whole. */
 export function tasksFor(scopeItem: string, tasks: readonly SettledTask[]): SettledTask[] {
-  return tasks.filter((task) => {
-    const items = itemsOf(task);
-    return items.length === 0 || items.includes(scopeItem);
-  });
+  return tasks.filter(({ input }) => servesItem(input, scopeItem));
 }
 
 export function findingsFor(scopeItem: string, tasks: readonly SettledTask[]): Finding[] {

@@ -1,7 +1,7 @@
 /** Changes of the plan that an agent proposes after a finding: a few new tasks, and tasks that are not needed any more. */
 import { z } from "zod";
 import type { TaskAgentInput, TaskResult } from "../../contracts.ts";
-import { itemsOf } from "../review/evidence-list.ts";
+import { scopeItemsOf } from "../../scope-items.ts";
 
 /** Of one task. */
 const most = 2;
@@ -22,7 +22,7 @@ export function followUps(
   needless: readonly string[],
 ): Pick<TaskResult, "newTasks" | "dropTasks"> {
   const ref = task.ref ?? task.id;
-  const items = itemsOf(task);
+  const items = scopeItemsOf(task.input);
   const wanted = ref.includes(mark) ? [] : proposed.filter(({ description }) => description.trim() !== "").slice(0, most);
   const dropTasks = needless.filter((name) => waiting.some((other) => other.ref === name));
   return {

@@ -8,8 +8,9 @@ import { shortenedAtWord } from "../../../domain/base/shortened.ts";
 import type { Series } from "../../../domain/evidence/evidence.ts";
 import type { Chart, Completeness, NotFound, Paragraph, ResearchTable, Section } from "../../../domain/sessions/research.ts";
 import type { aggregatorInput, aggregatorOutput, SettledTask } from "../../contracts.ts";
+import { scopeItemsOf } from "../../scope-items.ts";
 import { distinctFindings } from "../evidence/ledger.ts";
-import { findingsFor, itemsOf, searchedFor, tasksFor } from "../review/evidence-list.ts";
+import { findingsFor, searchedFor, tasksFor } from "../review/evidence-list.ts";
 
 export type AggregatorInput = z.infer<typeof aggregatorInput>;
 export type Aggregated = z.infer<typeof aggregatorOutput>;
@@ -94,7 +95,7 @@ function chartsFor(item: string, { brief, tasks }: AggregatorInput): Chart[] {
 
 function serving(item: string, scope: readonly string[], tasks: readonly SettledTask[]): SettledTask[] {
   return tasks.filter((task) => {
-    const own = itemsOf(task).find((known) => scope.includes(known));
+    const own = scopeItemsOf(task.input).find((known) => scope.includes(known));
     return own === undefined ? item === scope[0] : own === item;
   });
 }

@@ -2,10 +2,10 @@
 import type { Citation, Finding, Source } from "../../../domain/evidence/evidence.ts";
 import type { Chart, ResearchTable } from "../../../domain/sessions/research.ts";
 import type { SettledTask } from "../../contracts.ts";
+import { scopeItemsOf } from "../../scope-items.ts";
 import { type EvidenceFacts, evidenceFacts, type Grounds, groundsOf } from "../checks/grounds.ts";
 import { namesOf } from "../checks/name-check.ts";
 import { citationKey, distinctFindings } from "../evidence/ledger.ts";
-import { itemsOf } from "../review/evidence-list.ts";
 import { type AggregatorInput, chartOf } from "./assembly.ts";
 
 export interface DeskFinding {
@@ -54,7 +54,7 @@ export function deskOf({ query, tasks, brief, sources = [] }: AggregatorInput, l
     return id;
   };
   const numbersOf = (task: SettledTask) =>
-    itemsOf(task)
+    scopeItemsOf(task.input)
       .map((item) => brief.scope.indexOf(item) + 1)
       .filter((number) => number > 0);
   const all = tasks.flatMap((task) =>
