@@ -267,7 +267,7 @@ export class Runner {
         news: this.#again,
       });
       if (run.interruption?.why === "yields") this.#again.add(id);
-      if (run.unfunded !== null) await this.#unfunded.add(state, run.unfunded);
+      if (run.unfunded !== null) await this.#unfunded.add(run, run.unfunded);
       run.releaseStartedLeaves();
     } finally {
       state.close();

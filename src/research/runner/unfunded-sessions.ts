@@ -4,10 +4,10 @@
  */
 import type { ReachedLimit } from "../../domain/owners/owner-limits.ts";
 import type { OwnedSession } from "../ports/directory.ts";
-import type { OpenSession } from "../ports/session-store.ts";
 import type { Core } from "../run/core.ts";
+import type { SessionRun } from "../run/session-run.ts";
 
-type Needs = Pick<Core, "spend" | "clock" | "log"> & { settings: Pick<Core["settings"], "quotaCheckMs"> };
+type Needs = Pick<Core, "spend" | "log"> & { settings: Pick<Core["settings"], "quotaCheckMs"> };
 
 export class UnfundedSessions {
   readonly #core: Needs;
@@ -23,16 +23,13 @@ export class UnfundedSessions {
     this.#due = due;
   }
 
-  /** Adds a session, with an event that says what it waits for and until when. */
-  async add(state: OpenSession, { resetsAt }: ReachedLimit): Promise<void> {
-    const { id, owner } = state;
+  /** Adds the session of a run, with an event that says what it waits for and until when. */
+  async add(run: SessionRun, { resetsAt }: ReachedLimit): Promise<void> {
+    const { id, owner } = run.state;
     const ids = this.#waiting.get(owner) ?? new Set();
     this.#waiting.set(owner, ids.add(id));
     this.#schedule();
-    const data = { taskId: null, agent: null, reason: "quota", until: resetsAt };
-    await state
-      .commit((changes) => changes.appendOpen([{ type: "session.waiting", data }], { at: this.#core.clock().toISOString() }))
-      .catch((error: unknown) => this.#core.log.warn({ session: id, error }, "An event could not be written"));
+    await run.tell({ type: "session.waiting", data: { taskId: null, agent: null, reason: "quota", until: resetsAt } });
   }
 
   close(): void {
