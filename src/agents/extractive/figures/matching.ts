@@ -114,8 +114,10 @@ function knowsQuantity(
 
 /** Match strength of a concept in the title and the document's name. */
 function inTitles(table: TableHit, concept: Concept): number {
-  const stems = labelStems(`${table.title} ${table.name.replace(/\.[a-z]{2,5}$/iu, "")}`);
-  if (strengthIn(concept, "", stems) === 0) return 0;
+  const [inTitle, inName] = [labelStems(table.title), labelStems(table.name.replace(/\.[a-z]{2,5}$/iu, ""))];
+  if (strengthIn(concept, "", [...inTitle, ...inName]) === 0) return 0;
+  // Of 'gdp-population.xlsx' a table called 'GDP' holds no population.
+  if (strengthIn(concept, "", inTitle) === 0 && table.title !== table.name && inTitle.some((stem) => inName.includes(stem))) return 0;
   const own = labelStems(titleOf(table));
   return titleStrength.least + titleStrength.whole * (strengthIn(concept, "", own) === 0 ? 0 : 1 / Math.max(own.length, 1));
 }

@@ -132,15 +132,30 @@ export function figureFindings(ranked: readonly SeriesFigures[], question: strin
   });
 }
 
-/** Whether a figure of another table says it, too: the same of that year's months, or a later latest value. */
+/** Whether a figure of another table says it, too: the same of that year's months, a later latest value, or the change to a later time. */
 function isToldBy(one: SeriesFigures, other: SeriesFigures, isAfter: boolean): boolean {
   const [own, told] = [one.figures[0], other.figures[0]];
   if (own === undefined || told === undefined || one.series.table === other.series.table) return false;
   if (subjectOf(one.series) !== subjectOf(other.series)) return false;
   const [time = 0, later = 0] = [one, other].map(({ series }) => series.points.at(-1)?.time ?? 0);
   if (own.measure === "latest" && told.measure === "latest") return later > time;
+  const isOfSpan = own.measure === told.measure && (own.measure === "change" || own.measure === "growth");
+  if (isOfSpan && tellAlike(one.series, other.series)) return later > time || (later === time && isAfter);
   return isAfter && Math.abs(own.value - told.value) <= sameValue * Math.abs(told.value);
 }
+
+/** Whether two series have the same values at the times of both, in units that differ by a scale: '15.50 million' and '15,501,103'. */
+function tellAlike(one: MatchedSeries, other: MatchedSeries): boolean {
+  const known = new Map(other.points.map(({ time, value }) => [time, value] as const));
+  const ratios = one.points.flatMap(({ time, value }) => {
+    const told = time === null ? undefined : known.get(time);
+    return told === undefined || told === 0 || value / told <= 0 ? [] : Math.log10(value / told);
+  });
+  const scale = Math.round(ratios[0] ?? 0);
+  return ratios.length > 1 && ratios.every((ratio) => Math.abs(ratio - scale) <= Math.log10(1 + sameSeries));
+}
+/** Relative difference up to which values of two series are the same, of other editions or rounded. */
+const sameSeries = 0.01;
 /** Relative difference up to which values are the same one rounded. */
 const sameValue = 0.0005;
 

@@ -1,7 +1,9 @@
 /** Figures of several tables and documents: what says the same counts once, what contradicts is told beside it. */
 import { expect, test } from "vitest";
 import { taskAgentInput } from "../../../../src/agents/contracts.ts";
+import { conceptsOf } from "../../../../src/agents/extractive/figures/concepts.ts";
 import { dataTask } from "../../../../src/agents/extractive/figures/data-task.ts";
+import { matchTable } from "../../../../src/agents/extractive/figures/matching.ts";
 import { gradeOf } from "../../../../src/domain/evidence/evidence.ts";
 import { contextOver, memoryLibrary } from "../memory-library.ts";
 
@@ -17,11 +19,11 @@ const library = memoryLibrary([
   },
 ]);
 
-async function told(question: string, language = "en"): Promise<[string, string][]> {
+async function told(question: string, language = "en", over = library): Promise<[string, string][]> {
   const brief = { version: 1, status: "approved", goal: question, scope: [question], questions: [], outputFormats: ["md"], language };
   const task = { id: "root.1", ref: "d1", description: question, round: 1, level: 1, input: { scopeItem: question } };
   const input = taskAgentInput.parse({ query: question, brief, task, dependencies: [], known: [] });
-  const { findings } = await dataTask.run(input, contextOver(library));
+  const { findings } = await dataTask.run(input, contextOver(over));
   return findings.map(({ text, confidence = 0 }) => [gradeOf(confidence), text]);
 }
 
@@ -32,6 +34,26 @@ test("tables that give the same value of one name are as sure as one of them", a
 
 test("of two latest values of one name the later one is told", async () => {
   expect(await told("What is the latest ozone value?")).toEqual([["strong", expect.stringContaining("332 in 2022")]]);
+});
+
+test("of two tables with the same values in units that differ by a scale the change to the later time is told, and is sure", async () => {
+  const both = memoryLibrary([
+    { name: "population.csv", text: "Country Name,Year,Value\nTogo,2019,4000000\nTogo,2020,4400000\nTogo,2021,4840000\nGhana,2019,1\n" },
+    { name: "population.csv", text: "Country,2019,2020\nTogo,4.00,4.41\nGhana,9,10\n" },
+  ]);
+  const changed = await told("How has the population of Togo changed since 2019?", "en", both);
+  expect(changed).toEqual([["strong", expect.stringContaining("4,840,000 in 2021")]]);
+});
+
+test("a table called by one of the things that its file is called by holds none of the others", async () => {
+  const csv = memoryLibrary([{ name: "gdp-exports.csv", text: "Country,2019,2020\nTogo,7,9\nGhana,68,70\n" }]);
+  const input = { query: "Togo exports", limit: 5, maxRows: 10, others: false, everyRow: true, rowsOf: "every" } as const;
+  const [table] = (await csv.tables({} as never, input)).tables;
+  if (table === undefined) throw new Error("no table");
+  const sheet = { ...table, title: "GDP of countries" };
+  const coverage = (asked: string): number => matchTable(sheet, conceptsOf(asked), [], [])[0]?.coverage ?? 0;
+  expect(coverage("GDP of Togo")).toBe(1);
+  expect(coverage("exports of Togo")).toBeLessThan(0.7);
 });
 
 test("how many people live somewhere is told by the population, and not by its number of rows", async () => {
