@@ -130,7 +130,8 @@ interface Owned {
 }
 
 /** Every aspect with every owner; null where the parts do not share one. */
-function ownedParts(parts: readonly string[], { isCompared = false }: ListOptions): string[] | null {
+function ownedParts(parts: readonly string[], options: ListOptions): string[] | null {
+  const { isCompared = false } = options;
   const owned = parts.map(ownedOf);
   const at = owned.findLastIndex((each) => each !== null);
   const last = owned[at];
@@ -146,7 +147,8 @@ function ownedParts(parts: readonly string[], { isCompared = false }: ListOption
   if (before.length === 0 && (!isSure || behind.length === 0)) return null;
   const { head, link, owner } = behind.length === 0 ? last : withLastOwner(last);
   const owners = [owner, ...behind];
-  return [...before, head].flatMap((aspect) => owners.map((each) => `${aspect}${link}${each}`));
+  const heads = [...before, head];
+  return (sharedNoun(heads, options) ?? heads).flatMap((aspect) => owners.map((each) => `${aspect}${link}${each}`));
 }
 
 /** 'The population of Germany, and the area': aspects behind a named owner belong to it too. Within a question only with their article. */

@@ -5,6 +5,7 @@ import { isStopWord } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 import { askerOf } from "../passages/answer-types.ts";
 import { definitionQuestion } from "../passages/definition-question.ts";
+import { asksMoney } from "../passages/measured-quantities.ts";
 import { asksForRows, tableQuestion } from "../tables/question.ts";
 import { conceptsOf } from "./concepts.ts";
 import { type FigureIntent, figureIntent } from "./intent.ts";
@@ -14,10 +15,14 @@ import { type Measure, measureWords, percentWord } from "./measure-words.ts";
 const otherKind = 0.5;
 const largestShare = 100;
 
-/** Less than 1 where a cause, a way or a definition is asked for, or a percentage and the figure is none. */
+/** Less than 1 where a cause, a way or a definition is asked for, a percentage and the figure is none, or a price and it is one. */
 export function answerFit(question: string, figure: Pick<Figure, "value" | "unit"> | undefined): number {
   if (askerOf(question)?.type === "reason" || asksWay(question) || asksMeaning(question)) return otherKind;
-  if (figure === undefined || !percentWord.test(question.toLowerCase())) return 1;
+  if (figure === undefined) return 1;
+  const asksShare = percentWord.test(question.toLowerCase());
+  // 'How much does a tour cost?' is told by no rate of inflation.
+  if (figure.unit === "%" && !asksShare && asksMoney(question, []) && figureIntent(question).measures.length === 0) return otherKind;
+  if (!asksShare) return 1;
   const isShare = figure.unit === "%" || (figure.unit === null && Math.abs(figure.value) <= largestShare);
   return isShare ? 1 : otherKind;
 }

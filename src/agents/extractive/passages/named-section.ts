@@ -53,9 +53,7 @@ export function sectionOpening(section: Section, ranked: readonly RankedCandidat
   // How the section begins, what says most of the topic, then the first paragraph of each further part and the others.
   const firsts = parts.flatMap((part) => part.slice(0, 1));
   const others = parts.flatMap((part) => part.slice(1));
-  // Of a whole document no part says more of its title than another.
-  const leading = section.heading.length === 0 ? [] : quoted.slice(0, mostLeading);
-  const pieces = new Set([...firsts.slice(0, 1), ...leading, ...firsts, ...others]);
+  const pieces = new Set([...firsts.slice(0, 1), ...quoted.slice(0, mostLeading), ...firsts, ...others]);
   const confidence = rounded(strongFrom + (1 - strongFrom) * headingWorth * section.coverage, 3);
   return [...pieces]
     .slice(0, mostPieces)

@@ -106,6 +106,7 @@ describe("scope items", () => {
     ["What is Norby known for and when was it founded?", ["What is Norby known for?", "When was Norby founded?"]],
     ["What is the difference between a hard and a soft quota limit?", ["a hard quota limit", "a soft quota limit"]],
     ["Compare fixed and variable rates", ["fixed rates", "variable rates"]],
+    ["soft versus hard limit in disk quotas", ["soft limit in disk quotas", "hard limit in disk quotas"]],
     ["difference between a dog and a house cat", ["a dog", "a house cat"]],
   ])("%j is split into what can stand alone", (request, items) => {
     expect(scopeItemsOf(request)).toEqual(items);

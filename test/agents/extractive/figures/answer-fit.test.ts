@@ -79,6 +79,12 @@ test("an unlikely reading that knows nothing of the named thing tells of another
   expect(await findingsOf("What religion do most Turks follow?")).toEqual([]);
 });
 
+test("a percentage tells no price, but how much one rose", () => {
+  const rate = { value: 3.1, unit: "%" };
+  expect(answerFit("How much does it cost to tour Norland?", rate)).toBeLessThan(1);
+  expect(answerFit("How much did the price grow since 2010?", rate)).toBe(1);
+});
+
 test("a figure does not tell how people do something, but how a thing developed", () => {
   const figure = { value: 5, unit: null };
   for (const asked of ["How do people get to work?", "How to add a user", "Как стать участником клуба?"])
