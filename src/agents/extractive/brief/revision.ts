@@ -1,5 +1,6 @@
 /** Applies the user's commands to a draft brief; pure. Notes report what was done, and what could not be. */
 
+import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 import type { BriefContent } from "../../../domain/plans/brief.ts";
 import type { ReportFormat } from "../../../domain/reports/formats.ts";
 import { isSpoken } from "../../../languages/combined.ts";
@@ -73,7 +74,17 @@ function remove(brief: BriefContent, targets: string[]): Step {
   const rest = brief.scope.filter((_item, index) => !gone.has(index));
   if (rest.length === 0) return { brief, notes: [...notes, { kind: "lastItem" }] };
   const removed = brief.scope.filter((_item, index) => gone.has(index));
-  return { brief: { ...brief, scope: rest }, notes: [{ kind: "removed", items: removed }, ...notes] };
+  return {
+    brief: { ...brief, scope: rest, goal: goalWithout(brief.goal, removed) },
+    notes: [{ kind: "removed", items: removed }, ...notes],
+  };
+}
+
+/** The goal without the questions in it that are not asked any more, since the report is called by it. */
+function goalWithout(goal: string, items: readonly string[]): string {
+  const questions = items.filter((item) => /[?.!]$/u.test(item));
+  const left = singleSpaced(questions.reduce((text, item) => text.replace(item, () => ""), goal));
+  return goal.includes("\n") || !/\p{L}/u.test(left) ? goal : left;
 }
 
 function replace(brief: BriefContent, target: string, item: string): Step {
@@ -92,7 +103,11 @@ function narrow(brief: BriefContent, items: string[]): Step {
   const distinct = all.slice(0, mostItems);
   const notes: Note[] = [{ kind: "narrowed", items: distinct }];
   if (all.length > mostItems) notes.push({ kind: "tooMany", limit: mostItems, items: all.slice(mostItems) });
-  return { brief: { ...brief, scope: distinct }, notes };
+  const goal = goalWithout(
+    brief.goal,
+    brief.scope.filter((item) => !distinct.includes(item)),
+  );
+  return { brief: { ...brief, scope: distinct, goal }, notes };
 }
 
 function setFormats(brief: BriefContent, command: Extract<Command, { kind: "formats" }>, available: readonly ReportFormat[]): Step {

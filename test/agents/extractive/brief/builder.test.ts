@@ -146,6 +146,14 @@ describe("revisions", () => {
     expect(reply).toContain("Добавлено: «tourism»");
   });
 
+  test("a question that is left out goes from the goal, by which the report is called", () => {
+    const asked = first("Who built the pier? What did it cost? How long is it?").brief;
+    const left = say(asked, "remove 2").brief;
+    expect(left).toMatchObject({ goal: "Who built the pier? How long is it?", scope: ["Who built the pier?", "How long is it?"] });
+    expect(say(left, "only how long it is").brief.goal).toBe("How long is it?");
+    expect(say(asked, "only the opening hours").brief.goal).toBe(asked.goal);
+  });
+
   test("inflected Russian words find their item", () => {
     expect(say(russian, "убери историю").brief.scope).toEqual(["климат Японии"]);
     expect(say(russian, "замени климат на экономику").brief.scope).toEqual(["история Японии", "экономика"]);
