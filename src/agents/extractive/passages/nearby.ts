@@ -1,11 +1,13 @@
 /** The surroundings of a passage, and the sections and tables nearest to a question. */
 
 import { contentStems } from "../../../sources/text/stems.ts";
+import { wordTexts } from "../../../sources/text/words.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { findTables, readAround } from "../library-calls.ts";
 import type { AskedQuestion } from "./asked-question.ts";
 import type { Surroundings } from "./quotations.ts";
+import { plainLine } from "./shown-text.ts";
 import { isOnTopic } from "./told-of.ts";
 
 /** Characters read before and after a passage. */
@@ -18,9 +20,26 @@ export async function surroundingsOf(hit: PassageHit, context: AgentContext): Pr
   const read = await readAround(context, { source: hit.sourceId, from, length: hit.place.to - from + readAfter });
   if (read === null) return null;
   const { text, line } = read;
+  const own = { from: hit.place.from - from, to: hit.place.to - from };
   // A piece begins and ends with a whole line.
-  const first = from === 0 ? 0 : text.indexOf("\n") + 1;
-  return { text: text.slice(first), from: from + first, line: line + (first === 0 ? 0 : 1) };
+  const first = startOfSection(text, own.from, hit.heading.at(-1) ?? "") ?? (from === 0 ? 0 : text.indexOf("\n") + 1);
+  const last = own.to + endOfSection(text.slice(own.to), hit.heading.at(-1) ?? "");
+  return { text: text.slice(first, last), from: from + first, line: line + (text.slice(0, first).match(/\n/gu)?.length ?? 0) };
+}
+
+/** Behind the line of the passage's own heading; null where it does not stand in the text before the passage. */
+function startOfSection(text: string, before: number, heading: string): number | null {
+  const wanted = wordTexts(heading).join(" ");
+  const lines = [...text.slice(0, before).matchAll(/[^\n]+\n/gu)];
+  const own = wanted === "" ? undefined : lines.findLast(([line]) => wordTexts(plainLine(line)).join(" ") === wanted);
+  return own === undefined ? null : own.index + own[0].length;
+}
+
+/** Before the next heading of plain text, by its number: '6. Next meeting' behind a section '5. Decisions' is no item of a list in it. */
+function endOfSection(after: string, heading: string): number {
+  const number = /^\d{1,2}(?=[.)\s])/u.exec(heading)?.[0];
+  const next = number === undefined ? -1 : after.search(new RegExp(`\\n\\s*\\n\\s*${Number(number) + 1}[.)]?\\s+\\p{Lu}`, "u"));
+  return next < 0 ? after.length : next;
 }
 
 /** Share of the question's words that a section has to hold to be named. */
