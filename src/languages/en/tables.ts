@@ -62,5 +62,5 @@ export const tables: TableWords = {
   chapters: "chapter|part|section|appendix",
   asking: "q|question",
   answering: "a|answer",
-  subjectLine: "subject|re|regarding|topic",
+  subjectLine: "subject|project|re|regarding|topic",
 };

@@ -144,11 +144,12 @@ function isHeadOfMemo(lines: readonly (Line | undefined)[]): boolean {
 
 const subjectLine = new RegExp(`^\\s*(?:${alternatives(({ tables }) => tables.subjectLine)}):\\s+(.+)$`, "iu");
 
-/** What a memo says that it is about, below a first line that says only what kind of paper it is: 'MEMO'. */
+/** What a paper says that it is about: the title itself below a first line that says only its kind ('MEMO'), else the rest of it. */
 function subjectIn(lines: readonly Line[], opening: string): string | null {
-  if (!isHeadOfMemo(lines) || opening.split(/\s+/u).length > longestKind) return null;
   const subject = lines.map(({ text }) => subjectLine.exec(text)?.[1]?.trim()).find((text) => text !== undefined);
-  return subject === undefined || subject.length > longestTitle ? null : subject;
+  if (!isHeadOfMemo(lines) || subject === undefined) return null;
+  const title = opening.split(/\s+/u).length > longestKind ? `${opening}: ${subject}` : subject;
+  return title.length > longestTitle ? null : title;
 }
 
 /** Words of 'MEMO' and 'Internal memorandum'. */
@@ -174,15 +175,24 @@ function headingOf(lines: readonly Line[], next: readonly Line[] | undefined, as
   if (text.length > longestHeading || !/\p{L}/u.test(text)) return null;
   if (second !== undefined && /^\s*=+\s*$/.test(second.text)) return { level: 1, text, lines: 2 };
   if (second !== undefined && /^\s*-+\s*$/.test(second.text)) return { level: 2, text, lines: 2 };
-  if (lines.length > 1 || next === undefined) return null;
+  const number = /[.;:,…]$/u.test(text) ? undefined : numbered.exec(text)?.[1];
+  const isApart = lines.length === 1 && next !== undefined;
+  if (!isApart && !(number !== undefined && opensSection(text, lines))) return null;
   if (chapter.test(text)) return { level: 1, text, lines: 1 };
-  const number = numbered.exec(text)?.[1];
-  if (number !== undefined && !/[.;:,…]$/u.test(text)) return { level: 1 + number.split(".").length, text, lines: 1 };
-  if (/[.!?;:,…>»"”)]$/u.test(text) || !/^[\p{Lu}\p{Nd}«"“]/u.test(text) || isDateLine(text)) return null;
+  if (number !== undefined) return { level: 1 + number.split(".").length, text, lines: 1 };
+  if (next === undefined || /[.!?;:,…>»"”)]$/u.test(text) || !/^[\p{Lu}\p{Nd}«"“]/u.test(text) || isDateLine(text)) return null;
   if (text === text.toUpperCase() && /\p{Lu}{3}/u.test(text)) return { level: 1, text, lines: 1 };
   const opensParagraph = next.length > 1 || (next[0]?.text.length ?? 0) > longestHeading;
   return opensParagraph ? { level: 8, text, lines: 1 } : null;
 }
+
+/** Whether a numbered line without an end mark stands right above its section: above a list, or a longer line that begins a sentence. */
+function opensSection(text: string, [, second]: readonly Line[]): boolean {
+  const below = second?.text.trim() ?? "";
+  if (/^[-*•–]\s/u.test(below)) return true;
+  return text.length <= longestNumbered && below.length > text.length && /^\p{Lu}/u.test(below);
+}
+const longestNumbered = 50;
 
 /** A question above its answer: marked as one, or a line of its own above a paragraph that asks nothing. */
 function questionOf(lines: readonly Line[], next: readonly Line[] | undefined): Heading | null {

@@ -21,7 +21,8 @@ describe("readPlainText", () => {
     expect(read(`MEMO\n${about}\n\n${long}`).title).toBe("Replacement of the boiler");
     expect(read(`MEMO\n${about}\n\n${long}`).blocks.at(-1)?.heading).toEqual(["Replacement of the boiler"]);
     expect(read(`Служебная записка\nКому: Отдел\nТема: Замена котла\n\n${long}`).title).toBe("Замена котла");
-    expect(read(`Report of the technician\n${about}\n\n${long}`).title).toBe("Report of the technician");
+    expect(read(`Report of the technician\n${about}\n\n${long}`).title).toBe("Report of the technician: Replacement of the boiler");
+    expect(read(`MINUTES OF THE BOARD\nProject: New pier\n\n${long}`).title).toBe("MINUTES OF THE BOARD: New pier");
     expect(read(`From: Ann\nDate: 6 May 2024\n\n${long}`).title).toBeNull();
     expect(read(`A line of a poem\nand another one\n\n${long}`).title).toBeNull();
   });
@@ -51,6 +52,21 @@ describe("readPlainText", () => {
       "Title > Results > Details",
       "Title > Chapter 2. Leadership?",
       "Title > Chapter 2. Leadership? > 2.1. Who leads?",
+    ]);
+  });
+
+  it("takes a numbered line right above its list or its sentence for a heading, and no item of a list", () => {
+    const text = [
+      "Minutes",
+      `1. State\n${long}`,
+      "2. Decisions\n- The cost is approved.\n- Ann orders the pipes.",
+      "3. Next meeting\nThe next meeting is on 6 May at ten.",
+      "1. Turn the valve\n2. Wait",
+      "1. Ask at the desk of the harbour for the key and\nMr Brown for help",
+    ].join("\n\n");
+    expect(blocksOf(text).map(([heading]) => heading)).toEqual([
+      ...["Minutes > 1. State", "Minutes > 2. Decisions", "Minutes > 3. Next meeting", "Minutes > 3. Next meeting"],
+      "Minutes > 3. Next meeting",
     ]);
   });
 
