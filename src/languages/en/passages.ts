@@ -19,6 +19,7 @@ export const passages: PassageWords = {
   alias: "or|also|aka|formerly",
   notCopula: String.raw`not\b`,
   bibliography: String.raw`(?:^|\s)p\.\s?\d+|—\s\d+\sp\.|\bpp\.\s?\d`,
+  bylines: String.raw`^[*_\s]*[Bb]y (?:\p{Lu}[\p{L}.'’-]*\s*){1,4}(?:[·|,*_]|$)|(?:^|[\s*_])Authors?:|\d min(?:utes?)?(?: to)? read`,
   remarks: "notes?|remarks?|nb",
   payment:
     "cost(?:s|ing)?|pric(?:e|es|ed)|fees?|fares?|charge[sd]?|pay(?:s|ing)?|paid|salar(?:y|ies)|wages?|earn(?:s|ed|ing)?|rent|deposit|how much money|cheap(?:er|est)?|expensive",

@@ -22,6 +22,8 @@ export interface PassageWords {
   notCopula: string;
   /** Entries of a bibliography. */
   bibliography: string;
+  /** In the line below a title that tells who wrote a text, and how long it takes to read. */
+  bylines: string;
   /** Begin a remark on something else, before a colon. */
   remarks: string;
   sourceSections: string;

@@ -199,7 +199,7 @@ function measure(
     opening: Number(hit.place.from + from < openingLength),
     // A bare value is short; its label counts as its sentence.
     length: label === null ? Math.min(1, Math.log(1 + candidate.stems.length) / Math.log(60)) : valueLength,
-    poor: Number(kind !== "code" && answersNothing(text, hit)),
+    poor: Number(kind !== "code" && (answersNothing(text, hit) || (type === null && isByline(hit.text, from)))),
     latest: 0,
     latestDocument: 0,
   };
@@ -235,6 +235,19 @@ const remark = new RegExp(`^[*_\\s]*(?:${alternatives(({ passages }) => passages
 function answersNothing(text: string, hit: PassageHit): boolean {
   if (remark.test(text)) return true;
   return /\?["'»”)]*$/u.test(text) || bibliography.test(text) || hit.heading.some((heading) => sourceSection.test(heading.trim()));
+}
+
+/** A line that tells who wrote the text answers who and when alone. */
+const byline = new RegExp(
+  alternatives(({ passages }) => passages.bylines),
+  "u",
+);
+const longestByline = 160;
+
+function isByline(passage: string, from: number): boolean {
+  const [rest = ""] = passage.slice(from).split("\n", 1);
+  const line = passage.slice(passage.lastIndexOf("\n", from) + 1, from + rest.length);
+  return line.length <= longestByline && byline.test(line);
 }
 
 /** Length that a labelled value counts as: that of a usual sentence. */

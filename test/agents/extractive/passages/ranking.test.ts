@@ -56,9 +56,13 @@ test.each([
 
 test("a comment in code makes it no list of sources", () => {
   const commented = "```js\nserver.validate(request) // validate every request\n```";
-  const poor = (text: string) => rankCandidates(askedQuestion("How do I validate a request?", [], 100), [hit(text)])[0]?.features.poor;
+  const asked = "How do I validate a request?";
+  const poor = (text: string, question = asked) => rankCandidates(askedQuestion(question, [], 100), [hit(text)])[0]?.features.poor;
   expect(poor(commented)).toBe(0);
   expect(poor("Validating a request in many servers // Journal of servers, 2001.")).toBe(1);
+  expect(poor("By Carla Jensen · 4 May 2024 · 6 minutes to read")).toBe(1);
+  expect(poor("*Журнал «Городской транспорт», № 4, 2024. Автор: Н. С. Белова*")).toBe(1);
+  expect(poor("By Carla Jensen · 4 May 2024 · 6 minutes to read", "Who wrote the guide to validation?")).toBe(0);
 });
 
 test("a question about failing is answered by the failure", () => {
