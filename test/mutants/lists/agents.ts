@@ -24,6 +24,42 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
+    file: "src/agents/extractive/passages/confidence.ts",
+    tests: ["test/agents/extractive/passages/confidence.test.ts"],
+    faults: [
+      {
+        id: "mention-for-definition",
+        breaks: "what only says something of a thing is no sure answer to what that is",
+        find: "(question.asksDefinition && candidate.features.askedDefinition === 0) ||",
+        replace: "",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/tables/table-answers.ts",
+    tests: ["test/agents/extractive/figures/answer-fit.test.ts"],
+    faults: [
+      {
+        id: "unlikely-reading-of-another-thing",
+        breaks: "an unlikely reading of a table without the named thing tells nothing",
+        find: '(features["open names"] ?? 0) === 0',
+        replace: "true",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/figures/series-findings.ts",
+    tests: ["test/agents/extractive/figures/tables-that-agree.test.ts"],
+    faults: [
+      {
+        id: "same-values-told-twice",
+        breaks: "of two tables with the same values the change to the later time is told, and is sure",
+        find: "isOfSpan && tellAlike(one.series, other.series)",
+        replace: "false",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/passages/research-task.ts",
     tests: ["test/agents/extractive/passages/named-section.test.ts"],
     faults: [

@@ -91,6 +91,7 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
     const isElsewhere = features.lacksNamed > 0 || isOffTopic(question, candidate);
     const isUnsure =
       question.isUncertain ||
+      (question.asksDefinition && candidate.features.askedDefinition === 0) ||
       isOfOtherTopic(question, candidate) ||
       (candidate.kind === "code" && !question.asksToDo) ||
       (question.asksMoney && !tellsMoney(textOf(candidate))) ||

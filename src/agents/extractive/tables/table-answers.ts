@@ -48,12 +48,10 @@ export async function tableAnswers(text: string, context: AgentContext, language
   return all.filter(isNear).map((reading) => ({ ...toldOf(reading, question, language), reading }));
 }
 
-/** Whether a reading is likely, or at least tells of a thing that the question names where most of it is open. */
+/** Whether a reading is likely, or at least possible; an unlikely one over a table without a name of the question tells of another thing. */
 function isNear({ confidence, features }: Reading): boolean {
-  const isOfOther = (features["open names"] ?? 0) > 0 && (features["open share"] ?? 0) >= half;
-  return confidence >= likely || (confidence >= least && !isOfOther);
+  return confidence >= likely || (confidence >= least && (features["open names"] ?? 0) === 0);
 }
-const half = 0.5;
 
 /** All of a small table's rows are told with all of their cells. */
 function toldOf(reading: Reading, question: TableQuestion, language: string): Told {

@@ -62,6 +62,16 @@ describe("confidence", () => {
     expect(told("First across the toll bridge was Bo Lund.")).toBe(true);
   });
 
+  test("is not strong for what says something of a thing where it is asked what that is", () => {
+    const [said] = judged(
+      "What is a toll bridge?",
+      "Carts go over the toll bridge of Arvo in both ways, and the bridge is closed to them in a storm.",
+    );
+    const [defined] = judged("What is a toll bridge?", "A toll bridge is a bridge that one pays to cross, as at Arvo.");
+    expect(said?.confidence).toBeLessThan(strongFrom);
+    expect(defined?.confidence).toBeGreaterThan(strongFrom);
+  });
+
   test("is never strong for what tells no sum of money where a price is asked for", () => {
     const question = "How much does it cost to cross the wooden toll bridge over the Arvo river?";
     const [price] = judged(question, "It costs 2 euros to cross the wooden toll bridge over the Arvo river.");
