@@ -29,12 +29,12 @@ export function hex(colour: string): string {
   return colour.slice(1).toUpperCase();
 }
 
+const kept = (before: number, after: number) => ({ spacing: { before, after }, keepNext: true, keepLines: true });
+
 export function documentStyles(template: Template, language: string): IStylesOptions {
   const { colours } = template;
-  const { body, heading, mono } = fontsOf(template);
+  const { body, heading } = fontsOf(template);
   const headingRun = (halfPoints: number) => ({ font: heading, size: halfPoints, bold: true, color: hex(colours.heading) });
-  const kept = (before: number, after: number) => ({ spacing: { before, after }, keepNext: true, keepLines: true });
-  const muted = { color: hex(colours.muted), size: size.small };
   return {
     default: {
       document: {
@@ -50,45 +50,52 @@ export function documentStyles(template: Template, language: string): IStylesOpt
       footnoteText: { run: { size: size.note }, paragraph: { spacing: { after: 40, line: 240 } } },
       footnoteReference: { run: { superScript: true, color: hex(colours.accent) } },
     },
-    paragraphStyles: [
-      {
-        id: "Subtitle",
-        name: "Subtitle",
-        basedOn: "Normal",
-        next: "Normal",
-        quickFormat: true,
-        run: { size: 26, color: hex(colours.muted) },
-      },
-      {
-        ...{ id: "Quote", name: "Quote", basedOn: "Normal", quickFormat: true },
-        paragraph: {
-          indent: { left: 360, right: 360 },
-          spacing: { before: 120, after: 60 },
-          border: { left: { style: BorderStyle.SINGLE, size: 18, space: 10, color: hex(colours.accent) } },
-        },
-      },
-      { id: "Caption", name: "caption", basedOn: "Normal", quickFormat: true, run: { bold: true, size: 19 }, paragraph: kept(200, 80) },
-      {
-        ...{ id: codeStyle, name: "Code", basedOn: "Normal", quickFormat: true, run: { font: mono, size: size.code, noProof: true } },
-        paragraph: { shading: { fill: hex(colours.panel) }, spacing: { before: 80, after: 120, line: 240 } },
-      },
-      { id: "TOC1", name: "toc 1", basedOn: "Normal", next: "Normal", paragraph: { spacing: { after: 40, line: 240 } } },
-      {
-        id: "TOC2",
-        name: "toc 2",
-        basedOn: "Normal",
-        next: "Normal",
-        paragraph: { indent: { left: 240 }, spacing: { after: 20, line: 240 } },
-      },
-      { id: mutedStyle, name: "Remark", basedOn: "Normal", quickFormat: true, run: { ...muted, italics: true } },
-      { id: cellStyle, name: "Table Text", basedOn: "Normal", run: { size: size.small }, paragraph: { spacing: { after: 0, line: 240 } } },
-      {
-        ...{ id: warningStyle, name: "Warning", basedOn: "Normal", quickFormat: true, run: { bold: true, color: warningColour } },
-        paragraph: { border: { left: { style: BorderStyle.SINGLE, size: 24, space: 10, color: "C2570C" } } },
-      },
-      { id: "Footer", name: "footer", basedOn: "Normal", run: muted },
-    ],
+    paragraphStyles: paragraphStyles(template),
   };
+}
+
+function paragraphStyles(template: Template): NonNullable<IStylesOptions["paragraphStyles"]> {
+  const { colours } = template;
+  const { mono } = fontsOf(template);
+  const muted = { color: hex(colours.muted), size: size.small };
+  return [
+    {
+      id: "Subtitle",
+      name: "Subtitle",
+      basedOn: "Normal",
+      next: "Normal",
+      quickFormat: true,
+      run: { size: 26, color: hex(colours.muted) },
+    },
+    {
+      ...{ id: "Quote", name: "Quote", basedOn: "Normal", quickFormat: true },
+      paragraph: {
+        indent: { left: 360, right: 360 },
+        spacing: { before: 120, after: 60 },
+        border: { left: { style: BorderStyle.SINGLE, size: 18, space: 10, color: hex(colours.accent) } },
+      },
+    },
+    { id: "Caption", name: "caption", basedOn: "Normal", quickFormat: true, run: { bold: true, size: 19 }, paragraph: kept(200, 80) },
+    {
+      ...{ id: codeStyle, name: "Code", basedOn: "Normal", quickFormat: true, run: { font: mono, size: size.code, noProof: true } },
+      paragraph: { shading: { fill: hex(colours.panel) }, spacing: { before: 80, after: 120, line: 240 } },
+    },
+    { id: "TOC1", name: "toc 1", basedOn: "Normal", next: "Normal", paragraph: { spacing: { after: 40, line: 240 } } },
+    {
+      id: "TOC2",
+      name: "toc 2",
+      basedOn: "Normal",
+      next: "Normal",
+      paragraph: { indent: { left: 240 }, spacing: { after: 20, line: 240 } },
+    },
+    { id: mutedStyle, name: "Remark", basedOn: "Normal", quickFormat: true, run: { ...muted, italics: true } },
+    { id: cellStyle, name: "Table Text", basedOn: "Normal", run: { size: size.small }, paragraph: { spacing: { after: 0, line: 240 } } },
+    {
+      ...{ id: warningStyle, name: "Warning", basedOn: "Normal", quickFormat: true, run: { bold: true, color: warningColour } },
+      paragraph: { border: { left: { style: BorderStyle.SINGLE, size: 24, space: 10, color: "C2570C" } } },
+    },
+    { id: "Footer", name: "footer", basedOn: "Normal", run: muted },
+  ];
 }
 
 export const lists = {

@@ -24,7 +24,7 @@ const mostTableRows = 60;
 
 export const dataTask: TaskAgent = {
   name: "data",
-  version: "9",
+  version: "10",
   description: languages[0].phrases.figures.agent,
   input: taskAgentInput,
   taskInput: evidenceTaskInput,

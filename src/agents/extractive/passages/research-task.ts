@@ -3,7 +3,6 @@ import { type Finding, gradeOf, strongFrom } from "../../../domain/evidence/evid
 import { phrasesFor } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
-import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
 import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult, taskAgentInput, taskResult } from "../../contracts.ts";
@@ -21,14 +20,12 @@ import { passagesFor } from "./item-passages.ts";
 import { joinedNeighbours } from "./joined-quotations.ts";
 import { latestEntry } from "./latest-entry.ts";
 import { namedSection } from "./leading-document.ts";
-import { askedSection, partsOf } from "./named-parts.ts";
+import { type Chosen, led, quotedWhole, withNamed, withParts } from "./named-answers.ts";
 import { sectionOpening, withPoints } from "./named-section.ts";
-import { namedValues, sectionOf } from "./named-values.ts";
 import { namesInSentence } from "./names.ts";
 import { nearestPlaces, surroundingsOf } from "./nearby.ts";
 import { isCut, type Quotation, quotationOf, type Surroundings } from "./quotations.ts";
 import { type RankedCandidate, rankCandidates } from "./ranking.ts";
-import { type TitledAnswer, titledAnswer } from "./titled-answers.ts";
 import { isOnTopic } from "./told-of.ts";
 
 /** Maximum number of quotations per item. */
@@ -38,7 +35,7 @@ const mostRead = 2;
 
 export const researchTask: TaskAgent = {
   name: "research",
-  version: "15",
+  version: "16",
   description: languages[0].phrases.research.agent,
   input: taskAgentInput,
   taskInput: evidenceTaskInput,
@@ -160,12 +157,6 @@ async function answerItem(
   };
 }
 
-/** What is quoted, and the question as it is quoted for. */
-interface Chosen {
-  question: AskedQuestion;
-  chosen: readonly Judged[];
-}
-
 /** What is quoted for an item: the section that a topic names, then what answers best; of a topic what several passages say. */
 function chosenIn(
   question: AskedQuestion,
@@ -179,73 +170,6 @@ function chosenIn(
   const quoted = [...opening, ...best];
   const chosen = isWide ? withPoints(question, others, quoted) : quoted;
   return { question: opening.length === 0 ? question : quotedWhole(question), chosen };
-}
-
-/** What is quoted, after what a heading or a label makes a surer answer. */
-async function withNamed(
-  asked: AskedQuestion,
-  ranked: readonly RankedCandidate[],
-  prose: readonly PassageHit[],
-  inOrder: Chosen,
-  context: AgentContext,
-): Promise<Chosen> {
-  return withTitled({ ...inOrder, chosen: await withValues(asked, prose, inOrder.chosen, context) }, titledAnswer(asked, ranked));
-}
-
-/** The question as one whose answer is quoted by whole paragraphs and lists. */
-function quotedWhole(question: AskedQuestion): AskedQuestion {
-  return { ...question, asksAtLength: true, asksList: true };
-}
-
-/** An answer before others: beside one that is sure only those that are sure, too. */
-function led<Told extends { confidence: number }>(first: Told, others: readonly Told[]): Told[] {
-  return [first, ...(first.confidence < strongFrom ? others : others.filter(({ confidence }) => confidence >= strongFrom))];
-}
-
-/** Short values under a heading that names what is asked, where they answer more surely than what is ranked first. */
-async function withValues(
-  question: AskedQuestion,
-  prose: readonly PassageHit[],
-  chosen: readonly Judged[],
-  context: AgentContext,
-): Promise<readonly Judged[]> {
-  const named = namedValues(question, prose);
-  if (named === null || named.confidence <= (chosen[0]?.confidence ?? 0)) return chosen;
-  const section = await sectionOf(named, context);
-  return led(
-    section,
-    chosen.filter(({ hit }) => !named.isWithin(hit)),
-  );
-}
-
-/** First what its title makes an answer, where that is surer. */
-function withTitled({ question, chosen }: Chosen, titled: TitledAnswer | null): Chosen {
-  const best = chosen[0]?.confidence ?? 0;
-  if (titled === null || titled.answer.confidence <= best) return { question, chosen };
-  const { answer, whole } = titled;
-  const others = chosen.filter(({ hit, from, to }) => hit !== answer.hit || to <= answer.from || answer.to <= from);
-  return { question: whole ? quotedWhole(question) : question, chosen: led(answer, others) };
-}
-
-/** The headings below one that names what a list is asked of, where they answer more surely than what is quoted first. */
-async function withParts(
-  question: AskedQuestion,
-  prose: readonly PassageHit[],
-  quotations: Quotation[],
-  context: AgentContext,
-): Promise<Quotation[]> {
-  const section = askedSection(question, prose);
-  const first = quotations[0]?.confidence ?? 0;
-  if (section === null || gradeOf(section.confidence) !== "strong") return quotations;
-  // What one of the parts says is not all that is asked.
-  const isOfPart = ({ citations }: Quotation): boolean => citations.some((citation) => section.isAbove(citation));
-  if (section.confidence <= first && !quotations.slice(0, 1).some(isOfPart)) return quotations;
-  const parts = await partsOf(section, context);
-  if (parts === null) return quotations;
-  return led(
-    { ...parts, confidence: Math.max(section.confidence, first) },
-    quotations.filter((each) => !isOfPart(each)),
-  );
 }
 
 /** What another document says with another number beside a sure number; each is as likely then. */

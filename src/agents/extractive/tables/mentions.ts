@@ -197,6 +197,35 @@ function stemsOfCell(cell: string): string[] {
   return letter === undefined || stems.at(-1) === letter ? stems : [...stems, letter];
 }
 
+/** A word of the question that may name a cell. */
+interface Word {
+  own: string;
+  /** Of the question's tokens. */
+  index: number;
+  /** Likeness to a word of a cell that it needs at least. */
+  leastLike: number;
+}
+
+/** The run of words that is most like one of the cell's, with the sum of their likenesses. */
+function longestRun(content: readonly Word[], cell: readonly string[]): { tokens: number[]; likeness: number } {
+  let best: { tokens: number[]; likeness: number } = { tokens: [], likeness: 0 };
+  for (let start = 0; start < content.length; start += 1) {
+    for (let at = 0; at < cell.length; at += 1) {
+      const run: number[] = [];
+      let sum = 0;
+      while (start + run.length < content.length && at + run.length < cell.length) {
+        const here = content[start + run.length];
+        const like = here === undefined ? 0 : likeness(here.own, cell[at + run.length] ?? "");
+        if (here === undefined || like < here.leastLike) break;
+        sum += like;
+        run.push(here.index);
+      }
+      if (sum > best.likeness) best = { tokens: run, likeness: sum };
+    }
+  }
+  return best;
+}
+
 /** Finds the longest run of a cell's words in the question. */
 function cellMatcher(question: TableQuestion, names: Synonyms): (cell: string) => Omit<Mention, "column" | "rows"> | null {
   const content = question.tokens.flatMap(({ stem: own, isContent, text }, index) =>
@@ -225,25 +254,7 @@ function cellMatcher(question: TableQuestion, names: Synonyms): (cell: string) =
       like === sameThing && stems.length === own.length && stems.every((each) => own.includes(each));
     const named = [...names].flatMap(([index, spellings]) => (spellings.some(isName) ? [index] : []));
     if (named.length > 0) return { tokens: named, share: 1, isValue: false };
-    let best: number[] = [];
-    let likest = 0;
-    for (let start = 0; start < content.length; start += 1) {
-      for (let at = 0; at < full.length; at += 1) {
-        const run: number[] = [];
-        let sum = 0;
-        while (start + run.length < content.length && at + run.length < full.length) {
-          const here = content[start + run.length];
-          const like = here === undefined ? 0 : likeness(here.own, full[at + run.length] ?? "");
-          if (here === undefined || like < here.leastLike) break;
-          sum += like;
-          run.push(here.index);
-        }
-        if (sum > likest) {
-          best = run;
-          likest = sum;
-        }
-      }
-    }
+    const { tokens: best, likeness: likest } = longestRun(content, full);
     const said = best.filter((index) => question.tokens[index]?.isContent === true);
     if (said.length === 0) return null;
     const share = Math.min(1, likest / own.length);

@@ -56,6 +56,12 @@ function timeText(time: number, language: string): string {
   return time < 1000 ? String(time) : languageOf(language).figures.time(isoOfLimit(time));
 }
 
+function orderPart({ form, order }: Query): QueryParts["order"] {
+  if (order === null) return null;
+  if (form === "end") return order === "most" ? "first" : "last";
+  return order === "most" ? "highest" : "lowest";
+}
+
 /** The query as its words name it. */
 export function partsOf(table: TypedTable, query: Query, language: string): QueryParts {
   const { form, value, told: shown, group, order, limit, nth, selection, at = null } = query;
@@ -98,21 +104,11 @@ export function partsOf(table: TypedTable, query: Query, language: string): Quer
             : String(condition.value),
     })),
   ];
-  const ends =
-    order === null
-      ? null
-      : form === "end"
-        ? order === "most"
-          ? ("first" as const)
-          : ("last" as const)
-        : order === "most"
-          ? ("highest" as const)
-          : ("lowest" as const);
   return {
     computed: form in computed ? computed[form as keyof typeof computed] : grouped,
     told: name(shown),
     value: name(value),
-    order: group === null || isBest ? ends : null,
+    order: group === null || isBest ? orderPart(query) : null,
     limit: group === null && form !== "neighbour" ? limit : 1,
     nth,
     group: name(group),
