@@ -42,7 +42,7 @@ function placed(report: string): string {
   return report.replace(/^(#+) /gmu, (_all, marks: string) => `${"#".repeat(marks.length + deeper)} `).trim();
 }
 
-/** The report without what differs at each run: its number, and its times. */
+/** The report without what differs at each run: its number, its times, and the days on which its files were read. */
 function answersOf(report: string): string {
-  return report.replace(/^(?:- \*\*(?:Researched|Time at work):|\*Session ).*$/gmu, "");
+  return report.replace(/^(?:- \*\*(?:Researched|Time at work):|\*Session ).*$|(?<=^- .*, read on ).*(?=, SHA-256 )/gmu, "");
 }
