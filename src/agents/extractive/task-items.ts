@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { contentStems, contentWords } from "../../sources/text/stems.ts";
 import { type evidenceTaskInput, evidenceTaskInput as schema, type TaskAgentInput, type TaskResult } from "../contracts.ts";
-import { withoutAside, withoutOpening } from "./brief/openings.ts";
+import { hasOpening, withoutAside, withoutOpening } from "./brief/openings.ts";
 import { asking } from "./brief/question-parts.ts";
 import { pointsBack } from "./brief/references.ts";
 import { askedOfTopic } from "./brief/shared-topic.ts";
@@ -117,7 +117,9 @@ function missingSubject(item: string, brief: TaskAgentInput["brief"], found: str
  * How do I mend that?'). An item that names something is alone, and so do items that share their frame.
  */
 function subjectBeside(item: string, own: ReadonlySet<string>, { goal, scope }: TaskAgentInput["brief"]): string | undefined {
-  if (namedThings(item).length > 0) return undefined;
+  // 'Norway' of 'Summarise Norway. …' is asked about alone, though by itself its capital says nothing.
+  const isWhole = goal.split(/[.?!]\s+/u).some((sentence) => hasOpening(sentence) && withoutOpening(sentence) === item);
+  if (namedThings(item).length > 0 || isWhole) return undefined;
   const others = scope.filter((each) => each !== item);
   const sizes = others.map((each) => contentStems(each));
   if (sizes.some((stems) => stems.some((each) => own.has(each)))) return undefined;

@@ -13,7 +13,7 @@ const addressees = String.raw`for (?:(?:the|my|our|your|an?) )(?:\p{L}+ ){0,2}(?
 export const brief: BriefWords = {
   verbs: {
     add: oneOf`
-      add(?: also| in)?|include(?: also)?|also (?:add|include|cover|consider|look (?:at|into)|examine|describe|mention|discuss|research|explain)
+      add(?: also| in)?|include(?: also)?|also (?:add|include|cover|consider|look (?:at|into)|examine|describe|mention|discuss|research|explain|compare)
       also (?:tell|show)(?: me| us)?(?: about)?|(?:i|we)(?: also| would also|['’]d also) (?:want|need|like) to know(?: about)?
       (?:cover|consider|look (?:at|into)|examine|mention|describe|discuss)(?: also)?|(?:and )?(?:what|how) about
       don['’]?t forget(?: about)?|plus`,

@@ -69,3 +69,12 @@ test("a topic that only names something stays with each question", () => {
   const scope = ["Our supplier Halden: how prices moved since 2022", "Our supplier Halden: late deliveries"];
   expect(itemOf("", scope, scope[0] ?? "")).toMatchObject({ question: scope[0], about: [], topic: [] });
 });
+
+test("what a sentence of the request orders as a whole is asked about alone", () => {
+  const scope = ["Norway", "How did the prices of the mill develop?"];
+  expect(itemOf("Summarise Norway. How did the prices of the mill develop?", scope, "Norway")).toMatchObject({
+    about: [],
+    query: "Norway",
+  });
+  expect(about("Norway. How did the prices of the mill develop?", scope, "Norway")).toEqual(["prices", "mill", "develop"]);
+});

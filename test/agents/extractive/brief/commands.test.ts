@@ -24,6 +24,8 @@ describe("commands", () => {
     ["also cover housing prices", [add("housing prices")]],
     ["Also look at battery recycling", [add("battery recycling")]],
     ["also tell me how fish are caught", [add("how fish are caught")]],
+    ["also compare the area of Kenya and Norway", [add("area of Kenya", "area of Norway")]],
+    ["также сравни площадь Кении и Норвегии", [add("площадь Кении", "площадь Норвегии")]],
     ["I'd also like to know about fish", [add("fish")]],
     ["drop the second question", [remove("second question")]],
     ["what about tourism?", [add("tourism")]],
