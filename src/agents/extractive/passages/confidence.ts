@@ -108,7 +108,8 @@ const total = wholeWords(({ questions }) => questions.totalWord);
 /** Set, not fitted: the question sets hold few questions in a document's own words. */
 const whollyTold = 0.6;
 const leastOwn = 2;
-const ranked = wholeWords(({ rows, questions }) =>
+/** Words that ask for the first, the last or the greatest of several. */
+const superlative = wholeWords(({ rows, questions }) =>
   [rows.first, rows.last, questions.measures.maximum, questions.measures.minimum].filter(Boolean).join("|"),
 );
 const isTold = 0.7;
@@ -132,7 +133,7 @@ export function isWhollyTold(question: AskedQuestion, candidate: RankedCandidate
   const whole = new Set([...own, ...contentStems(hit.heading.slice(1).at(-1) ?? "")]);
   const named = [...question.stems].filter((stem) => !question.measured.includes(stem));
   // 'The first woman on the summit' of an article on the mountain is not who was first on it.
-  if (ranked.test(question.text) && named.some((stem) => nearness(stem, own) < isTold)) return false;
+  if (superlative.test(question.text) && named.some((stem) => nearness(stem, own) < isTold)) return false;
   const asked = named.filter((stem) => heldShare(question, stem, title) < isTold);
   const held = asked.filter((stem) => nearness(stem, own) >= isTold).length;
   // '1.0' is no '1.1' with a 0 elsewhere.

@@ -27,8 +27,8 @@ export async function restOfLeading(question: AskedQuestion, hits: readonly Pass
   return unread(known, outline, { from: 0, to: outline.length }, hits, context);
 }
 
-/** The section that a topic names, with how it begins, as far as the search has not found it. */
-export async function namedSection(
+/** The section that a topic names, with how it begins: what the search left out of that. */
+export async function readTopicSection(
   question: AskedQuestion,
   hits: readonly PassageHit[],
   context: AgentContext,

@@ -20,8 +20,13 @@ export const unitsOf: Partial<Record<ImpliedQuantity, readonly string[]>> = {
 const measured = (Object.keys(unitsOf) as ImpliedQuantity[]).map((quantity) => ({
   units: unitsOf[quantity] ?? [],
   asking: lowerCaseWords(({ rows }) => rows.implied[quantity]),
-  names: languages.map(({ rows }) => stem(rows.impliedColumns[quantity].split(" ")[0] ?? "")),
+  names: quantityStems(quantity),
 }));
+
+/** Stems of what each language calls the quantity: 'height'. */
+export function quantityStems(quantity: ImpliedQuantity): string[] {
+  return languages.map(({ rows }) => stem(rows.impliedColumns[quantity].split(" ")[0] ?? ""));
+}
 
 /** Words that ask for any size: the largest team is none in square kilometres. */
 const anySize = lowerCaseWords(({ rows }) => rows.implied.size);

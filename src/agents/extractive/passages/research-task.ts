@@ -19,7 +19,7 @@ import { contradiction, numbersIn, type ToldValue } from "./contradictions.ts";
 import { passagesFor } from "./item-passages.ts";
 import { joinedNeighbours } from "./joined-quotations.ts";
 import { latestEntry } from "./latest-entry.ts";
-import { namedSection } from "./leading-document.ts";
+import { readTopicSection } from "./leading-document.ts";
 import { type Chosen, led, quotedWhole, withNamed, withParts } from "./named-answers.ts";
 import { sectionOpening, withPoints } from "./named-section.ts";
 import { namesInSentence } from "./names.ts";
@@ -129,7 +129,7 @@ async function answerItem(
   if (contentStems(item.query).length === 0)
     return { item: item.item, findings: [], searched: [], unknown: [], names: [], nearest: [], webFailure };
   const { asked, prose: found, searched, terms } = await passagesFor(item, context, { passages, widen, web });
-  const named = isWide ? await namedSection(asked, found, context) : null;
+  const named = isWide ? await readTopicSection(asked, found, context) : null;
   const prose = [...found, ...(named?.start ?? [])];
   const ranked = rankCandidates(asked, prose);
   await turns.next();

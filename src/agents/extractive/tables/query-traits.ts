@@ -1,10 +1,10 @@
 /** What features of a query ask of its columns and of the names that it selects by. Pure. */
 import { alternatives, lowerCaseWords, wordsOf } from "../../../languages/combined.ts";
-import { languages } from "../../../languages/register.ts";
 import type { ImpliedQuantity } from "../../../languages/subjects/rows.ts";
 import { bareQuantity, unitInName } from "../../../languages/unit-names.ts";
 import { stem } from "../../../sources/text/stems.ts";
 import { measuresOf, unitIn } from "../figures/limit-units.ts";
+import { quantityStems } from "../passages/measured-quantities.ts";
 import type { Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
 import type { TableQuestion } from "./question.ts";
@@ -75,9 +75,7 @@ const measuredQuantities: ReadonlySet<ImpliedQuantity> = new Set([
 ]);
 
 /** Stems of their names: 'area', 'height'. */
-export const measureNames: ReadonlySet<string> = new Set(
-  languages.flatMap(({ rows }) => [...measuredQuantities].map((quantity) => stem(rows.impliedColumns[quantity].split(" ")[0] ?? ""))),
-);
+export const measureNames: ReadonlySet<string> = new Set([...measuredQuantities].flatMap(quantityStems));
 
 /** Whether the order is by such a quantity: 'the warmest', 'which is bigger'. */
 export function ordersMeasured({ signals, implied }: TableQuestion): boolean {
