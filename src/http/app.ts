@@ -8,6 +8,7 @@ import { fastifySSE } from "@fastify/sse";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { RalphError } from "../domain/errors/errors.ts";
+import { takeoverRetryAfterMs } from "../domain/errors/takeover.ts";
 import type { RequestRates } from "../research/ports/limits.ts";
 import { type RequestTraces, unrecordedRequests } from "../telemetry/request-traces.ts";
 import { authenticate, takeScopes } from "./access/auth.ts";
@@ -198,10 +199,18 @@ function forwardRequests(app: FastifyInstance, replica: NonNullable<AppDeps["rep
     const target = await replica.route({ method: request.method, url: raw.url ?? "/", isForwarded: isForwarded(raw, replica.secret) });
     if (target === null) return;
     reply.hijack();
-    const missing = new RalphError("service_unavailable", "The replica that serves this cannot be reached", { retryAfterMs: 1_000 });
+    const missing = new RalphError("service_unavailable", "The replica that serves this cannot be reached", {
+      retryAfterMs: takeoverRetryAfterMs,
+    });
     const unreached = () => {
       const body = JSON.stringify(problemOf(missing, request.id, ""));
-      reply.raw.writeHead(missing.status, { "content-type": problemType, "retry-after": "1", "x-request-id": request.id }).end(body);
+      reply.raw
+        .writeHead(missing.status, {
+          "content-type": problemType,
+          "retry-after": String(takeoverRetryAfterMs / 1_000),
+          "x-request-id": request.id,
+        })
+        .end(body);
     };
     forward(raw, reply.raw, { target, secret: replica.secret, unreached });
   });

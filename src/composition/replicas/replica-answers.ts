@@ -1,5 +1,6 @@
 /** A replica's durability guarantees: nothing is answered before it is durable, and a stop hands sessions back. */
 import { RalphError } from "../../domain/errors/errors.ts";
+import { takeoverRetryAfterMs } from "../../domain/errors/takeover.ts";
 import type { Assignments } from "../../store/shared/assignments.ts";
 import type { Membership } from "../../store/shared/membership.ts";
 import type { Database } from "../../store/writer/database.ts";
@@ -14,7 +15,7 @@ const [answerMs, stopMs] = [5_000, 5_000];
 export function confirmation(db: Database, membership: Membership): () => Promise<void> {
   return async () => {
     if (db.sending !== null && (await within(answerMs, db.sending)) === "late")
-      throw new RalphError("service_unavailable", "The shared database does not answer", { retryAfterMs: 5_000 });
+      throw new RalphError("service_unavailable", "The shared database does not answer", { retryAfterMs: takeoverRetryAfterMs });
     await membership.confirm();
   };
 }

@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
+import { takeoverRetryAfterMs } from "../../domain/errors/takeover.ts";
 import { replicaHeader } from "../../http/replicas/forwarding.ts";
 import { type RequestLine, routeOf } from "../../http/replicas/replica-routes.ts";
 import type { Core } from "../../research/run/core.ts";
@@ -26,9 +27,6 @@ interface Parts {
 
 /** Time-out of the probe that distinguishes a dead replica from one that is frozen or cut off. Milliseconds. */
 const probeMs = 1_000;
-
-/** `Retry-After` of requests while their replica is being replaced. Milliseconds. */
-const retryAfterMs = 1_000;
 
 /** Pause between two attempts to hear the others' notifications. Milliseconds. */
 const listenAgainMs = 60_000;
@@ -132,13 +130,16 @@ export class ReplicaWork {
     try {
       await this.#membership.catchUp();
     } catch (error) {
-      throw new RalphError("service_unavailable", "The shared database does not answer", { retryAfterMs, cause: error });
+      throw new RalphError("service_unavailable", "The shared database does not answer", {
+        retryAfterMs: takeoverRetryAfterMs,
+        cause: error,
+      });
     }
   }
 
   #elsewhere({ isForwarded }: RequestLine, address: string | null): string {
     if (address === null || isForwarded)
-      throw new RalphError("service_unavailable", "The replica that serves this is being replaced", { retryAfterMs });
+      throw new RalphError("service_unavailable", "The replica that serves this is being replaced", { retryAfterMs: takeoverRetryAfterMs });
     return address;
   }
 

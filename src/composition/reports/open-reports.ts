@@ -49,6 +49,7 @@ export async function openReports(config: BlobConfig, secrets: BlobSecrets): Pro
       endpoint: config.AWS_ENDPOINT_URL_S3 === "" ? null : config.AWS_ENDPOINT_URL_S3,
       isInPath: config.BLOBS_ADDRESSING === "path" || (config.BLOBS_ADDRESSING === "auto" && config.AWS_ENDPOINT_URL_S3 !== ""),
       retry: { attempts: config.BLOBS_ATTEMPTS, baseMs: config.BLOBS_RETRY_S * 1000, capMs: longestRetryMs, factor: 2, jitter: 0.25 },
+      random: Math.random,
     }),
     folder.map((part) => `${part}/`).join(""),
   );

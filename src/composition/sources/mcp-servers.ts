@@ -44,6 +44,7 @@ export function openMcpServers(config: Config, { environment, putText, warn }: M
           fetch: boundedFetch(agent, maxMessageBytes),
           putText,
           warn,
+          random: Math.random,
         }),
     );
   return {

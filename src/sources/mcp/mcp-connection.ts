@@ -31,6 +31,8 @@ export interface McpConnectionOptions {
   /** Called with the server's tools: at each start, and when the server says that they changed. */
   onTools(tools: readonly RemoteTool[]): void;
   warn(message: string): void;
+  /** Randomness for the waits before restarts, from 0 to below 1. */
+  random: () => number;
 }
 
 export interface RemoteResource {
@@ -193,7 +195,10 @@ export class McpConnection {
     const { restartMs: baseMs } = this.#options;
     const policy = { ...restarts, baseMs, capMs: longestBackOff * baseMs };
     if (this.#restart !== null) clearTimeout(this.#restart);
-    this.#restart = setTimeout(() => void this.connect().catch(() => undefined), retryDelay(policy, this.#failures, Math.random()) ?? 0);
+    this.#restart = setTimeout(
+      () => void this.connect().catch(() => undefined),
+      retryDelay(policy, this.#failures, this.#options.random()) ?? 0,
+    );
     this.#restart.unref();
   }
 

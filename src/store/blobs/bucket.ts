@@ -23,6 +23,8 @@ export interface BucketOptions {
   /** Time-out of one attempt; for a download, of its response headers and of each chunk. Milliseconds. */
   timeoutMs: number;
   retry: RetryPolicy;
+  /** Randomness for retries, from 0 to below 1. */
+  random: () => number;
 }
 
 export interface BucketRequest {
@@ -74,7 +76,8 @@ export class Bucket {
       try {
         return await this.#attempt(request);
       } catch (error) {
-        const delay = error instanceof BucketError && error.isPassing ? retryDelay(this.#options.retry, failures, Math.random()) : null;
+        const delay =
+          error instanceof BucketError && error.isPassing ? retryDelay(this.#options.retry, failures, this.#options.random()) : null;
         if (delay === null) throw error;
         await pause(delay, this.#closed.signal);
       }

@@ -5,6 +5,7 @@
  */
 import type BetterSqlite3 from "better-sqlite3";
 import { RalphError } from "../../domain/errors/errors.ts";
+import { takeoverRetryAfterMs } from "../../domain/errors/takeover.ts";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import { isRunnable } from "../../domain/sessions/states.ts";
 import type { Assignment, RecoverableSession } from "../../research/ports/assignment.ts";
@@ -29,9 +30,6 @@ interface Row {
 }
 
 const assignmentTable = "session_replica";
-
-/** `Retry-After` while a session is being taken over. Milliseconds. */
-const retryAfterMs = 1_000;
 
 export class Assignments implements Assignment {
   readonly #db: Database;
@@ -158,7 +156,7 @@ export class Assignments implements Assignment {
   before(sessionId: string): void {
     const replica = this.replicaOf(sessionId);
     if (replica === undefined || replica === this.#member.id || this.#member.epoch !== null) return;
-    throw new RalphError("service_unavailable", "Another replica works on this session", { retryAfterMs });
+    throw new RalphError("service_unavailable", "Another replica works on this session", { retryAfterMs: takeoverRetryAfterMs });
   }
 
   /** To be called in the transaction after a session changed. */

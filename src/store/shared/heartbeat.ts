@@ -1,6 +1,7 @@
 /** Sends this replica's heartbeats, keeps its leadership if it leads, and knows how long the others count it as alive. */
 import { setTimeout as wait } from "node:timers/promises";
 import { RalphError } from "../../domain/errors/errors.ts";
+import { takeoverRetryAfterMs } from "../../domain/errors/takeover.ts";
 import type { SharedDatabase } from "./shared-database.ts";
 
 export interface HeartbeatOptions {
@@ -113,7 +114,7 @@ export class Heartbeat {
     if (this.#lost === null && performance.now() < this.#until) return;
     await this.#renew();
     if (this.#lost !== null || performance.now() >= this.#until)
-      throw new RalphError("service_unavailable", "Another replica is taking over", { retryAfterMs: 1_000 });
+      throw new RalphError("service_unavailable", "Another replica is taking over", { retryAfterMs: takeoverRetryAfterMs });
   }
 
   /** Resolves when this replica certainly counts as alive. */
@@ -135,7 +136,7 @@ export class Heartbeat {
   lose(reason: string): RalphError {
     if (this.#lost !== null) return this.#lost;
     clearInterval(this.#timer);
-    this.#lost = new RalphError("service_unavailable", "Another replica is taking over", { retryAfterMs: 1_000 });
+    this.#lost = new RalphError("service_unavailable", "Another replica is taking over", { retryAfterMs: takeoverRetryAfterMs });
     if (!this.#released) this.#options.onLost(reason);
     return this.#lost;
   }

@@ -5,26 +5,26 @@
 import postgres from "postgres";
 import { type RetryPolicy, retryDelay } from "../../domain/base/retry-policy.ts";
 import { isRalphError, RalphError } from "../../domain/errors/errors.ts";
+import { takeoverRetryAfterMs } from "../../domain/errors/takeover.ts";
 import { outageReason } from "./outage-reason.ts";
-
-/** `Retry-After` when the database did not answer: it may be restarting. Milliseconds. */
-const retryAfterMs = 1_000;
 
 export class SharedConnection {
   readonly #url: string;
   readonly #statementMs: number;
+  readonly #random: () => number;
   #sql: postgres.Sql;
 
   /** `statementMs` is the time-out of one statement of {@link bounded}. */
-  constructor(url: string, statementMs: number) {
+  constructor(url: string, statementMs: number, random: () => number) {
     this.#url = url;
     this.#statementMs = statementMs;
-    this.#sql = connect(url);
+    this.#random = random;
+    this.#sql = this.connect();
   }
 
   /** Connections beside these, for their caller to end. */
   connect(): postgres.Sql {
-    return connect(this.#url);
+    return connect(this.#url, this.#random);
   }
 
   /** The current connections. */
@@ -37,7 +37,7 @@ export class SharedConnection {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
-        if (this.#sql === sql) this.#sql = connect(this.#url);
+        if (this.#sql === sql) this.#sql = this.connect();
         void sql.end({ timeout: 0 }).catch(() => undefined);
         reject(new Error(`No answer within ${this.#statementMs} ms`));
       }, this.#statementMs);
@@ -57,7 +57,7 @@ export class SharedConnection {
 /** The client's default pauses grow to 20 seconds, longer than `REPLICA_DEAD_S`, and a restarted database is back sooner. */
 const reconnecting: RetryPolicy = { attempts: Number.POSITIVE_INFINITY, baseMs: 10, capMs: 500, factor: 2, jitter: 0.25 };
 
-function connect(url: string): postgres.Sql {
+function connect(url: string, random: () => number): postgres.Sql {
   return postgres(url, {
     max: 3,
     prepare: false,
@@ -65,7 +65,7 @@ function connect(url: string): postgres.Sql {
     fetch_types: false,
     connect_timeout: 5,
     // In seconds, and counted from 0.
-    backoff: (failures) => (retryDelay(reconnecting, failures + 1, Math.random()) ?? 0) / 1_000,
+    backoff: (failures) => (retryDelay(reconnecting, failures + 1, random()) ?? 0) / 1_000,
     onnotice: () => undefined,
     connection: { application_name: "ralph" },
   });
@@ -95,7 +95,10 @@ export async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (isRalphError(error)) throw error;
-    throw new RalphError("database", `The shared database cannot be used: ${outageReason(error)}`, { retryAfterMs, cause: error });
+    throw new RalphError("database", `The shared database cannot be used: ${outageReason(error)}`, {
+      retryAfterMs: takeoverRetryAfterMs,
+      cause: error,
+    });
   }
 }
 

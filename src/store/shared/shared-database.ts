@@ -38,6 +38,8 @@ export interface SharedOptions {
   statementMs: number;
   /** Silence after which a leader counts as dead. Milliseconds. */
   deadMs: number;
+  /** Randomness for the pauses before reconnecting, from 0 to below 1; `Math.random` by default. */
+  random?: () => number;
 }
 
 export class SharedDatabase {
@@ -45,8 +47,8 @@ export class SharedDatabase {
   readonly #deadMs: number;
   readonly notifications: Notifications;
 
-  constructor(url: string, { statementMs, deadMs }: SharedOptions) {
-    const connection = new SharedConnection(url, statementMs);
+  constructor(url: string, { statementMs, deadMs, random = Math.random }: SharedOptions) {
+    const connection = new SharedConnection(url, statementMs, random);
     this.#connection = connection;
     this.#deadMs = deadMs;
     this.notifications = new Notifications(

@@ -32,6 +32,7 @@ function openServer(mode: string, more: Partial<McpServer> = {}, options: Partia
     fetch,
     putText: async (_owner, hash, text) => void texts.set(hash, text),
     warn: (message) => warnings.push(message),
+    random: () => 0,
     ...options,
   });
   onTestFinished(() => source.close());
