@@ -69,8 +69,8 @@ export const store: FaultyFile[] = [
       {
         id: "outage-as-a-defect",
         breaks: "a shared database that does not answer is told as 503",
-        find: "{ retryAfterMs, cause: error }",
-        replace: "{ cause: error }",
+        find: "      retryAfterMs: takeoverRetryAfterMs,\n      cause: error,",
+        replace: "      cause: error,",
       },
     ],
   },
