@@ -70,6 +70,11 @@ describe("a session over a real library", () => {
   test("a name is not read as a word that is spelt alike, and a misspelt name is", async () => {
     const library = await realLibrary();
     expect((await runSession(library, "Does the log work on a Macbook by Lever?")).research.notFound[0]?.reason).toContain("“Lever”");
+    // Nor is a country, with a small letter.
+    const bytes = new TextEncoder().encode("# Bridges\n\nHer first large work was a bridge with a main span of 260 metres.\n");
+    await library.add("bench", { name: "bridges.md", mediaType: "", bytes, url: null });
+    const sure = async (question: string) => (await runSession(library, question)).research.sections[0]?.confidence ?? 0;
+    expect(await sure("can i work from spain")).toBeLessThan(await sure("can i work from span"));
     for (const misspelt of ["В каком году в Казини прошла Универсиада?", "универсеада: в каком году"]) {
       const { research } = await runSession(library, misspelt);
       expect(research.sections[0]?.paragraphs[0]?.text).toMatch(/2013/u);

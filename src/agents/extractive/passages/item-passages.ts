@@ -1,4 +1,5 @@
 /** The passages in which an item is answered: found by its words, with the opening of the documents that it is about. */
+import { isCountry } from "../../../sources/places/country-names.ts";
 import { contentStems, stem as stemOf } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
@@ -67,7 +68,7 @@ function withoutMistaken(question: string, { passages, terms }: FoundPassages): 
   // The first word of a topic may be misspelt: 'Sharpner: how often'.
   const capitals = words(question).filter(({ text }, index) => index > 0 && /^\p{Lu}/u.test(text));
   const names = new Set(capitals.map(({ text }) => stemOf(text)));
-  const read = terms.filter(({ stem, near }) => near?.[0] === stem[0] && names.has(stem));
+  const read = terms.filter(({ stem, near }) => near?.[0] === stem[0] && (names.has(stem) || isCountry([stem])));
   if (read.length === 0) return terms;
   const told = new Set(passages.flatMap(({ heading, text }) => namedThings(`${heading.join("\n")}\n${text}`)).map((name) => name.stem));
   return terms.map((term) => (read.includes(term) && !told.has(term.near ?? "") ? { ...term, near: undefined } : term));
