@@ -40,10 +40,19 @@ export function askedPhrases(question: string): AskedPhrase[] {
   return found;
 }
 
+/** Whether a text has the words of a phrase as it is asked: 'a day' in 'A day pass is €9'. */
+export function holdsPhrase(key: string, text: string): boolean {
+  const bases = words(text).map((word) => baseStem(word.text));
+  const parts = key.split(" ");
+  return bases.some((base, at) => base === parts[0] && endOf(parts, bases, at) > 0);
+}
+
 /** The stems of a question's words of meaning in order, with the key of each idiom in place of its words. */
 export function askedStems(question: string): string[] {
   const phrases = askedPhrases(question).filter(({ isIdiom }) => isIdiom);
-  const inPhrase = ({ from }: { from: number }): boolean => phrases.some((phrase) => phrase.from <= from && from < phrase.to);
+  // 'Get the deposit back' is asked of the deposit.
+  const inPhrase = ({ from, text }: Word): boolean =>
+    phrases.some((phrase) => phrase.from <= from && from < phrase.to && phrase.key.split(" ").includes(baseStem(text)));
   const single = words(question).flatMap((word) =>
     inPhrase(word) || isStopWord(word.text) ? [] : [{ from: word.from, stem: stem(word.text) }],
   );

@@ -64,4 +64,5 @@ test("what documents tell a thing with does not ask for it", () => {
 test("a phrase whose word alone means the same is no idiom, so that the word itself answers", () => {
   expect(askedStems("Кому принадлежит мельница?")).toContain(stem("принадлежит"));
   expect(askedStems("Who put in for leave?")).not.toContain(stem("put"));
+  expect(askedStems("When do I get the deposit back?")).toEqual(["get … back", stem("deposit")]);
 });

@@ -88,7 +88,7 @@ sellOfActions: sell|flog|put on sale|sell off|on sale|market > sold|sales
 swap: swap|exchange|trade in|change over|switch > replacement
 lendOfActions: lend|borrow|loan|take out
 shareOfActions: share|split between|divide up
-winBack: win back|get … back|recover|regain
+winBack: win back|get … back|recover|regain > return|refund|repay
 giveUp: give up|quit|drop|abandon|kick the habit
 join: join|sign up for|become a member|get in|enlist > membership|accession
 leaveOfActions: leave|drop out|pull out|walk away from|withdraw > left

@@ -70,7 +70,7 @@ dozen: dozen|twelve
 fraction: fraction|share|proportion|percentage|per cent|percent
 average: average|mean|on average|typical
 total: total|altogether|in all|sum|overall|all told|combined > total number
-riseOfMeasures: rise|go up|climb|shoot up|soar|jump|increase|grow|growth|surge > grew|higher
+riseOfMeasures: rise|go up|climb|shoot up|soar|jump|increase|grow|growth|surge > grew|higher|raise
 fall: fall|go down|drop|decline|slump|plunge|shrink|dwindle|decrease > fell|lower|reduction
 changeOfMeasures: change|vary|fluctuate|swing|differ > variation|trend|dynamics
 gap: gap|difference|margin > differential

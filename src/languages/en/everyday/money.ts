@@ -65,7 +65,7 @@ currency: currency|foreign money > exchange
 exchangeRate: exchange rate|rate of exchange
 exchangeMoney: exchange money|change money
 inflation: inflation|rising prices|cost of living|prices going up
-getDearer: get dearer|get more expensive|go up in price|price increase|price hike > rise|increase
+getDearer: get dearer|get more expensive|go up in price|price increase|price hike > rise|increase|raise
 getCheaper: get cheaper|go down in price|price drop > fall|decrease|reduction
 gdp: gdp|gross domestic product|size of the economy
 recession: recession|downturn|slump|economic crisis
