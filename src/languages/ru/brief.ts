@@ -166,7 +166,13 @@ export const brief: BriefWords = {
     },
     { pattern: /^(?:чем|как)\s+(?:отлича\p{L}+|различа\p{L}+)\s+(?<list>.+)$/iu, cases: { first: null, other: null }, ofAmounts: false },
     { pattern: /(?:^|\s)отличи\p{L}{1,2}\s+(?<list>.+?)\s+от\s+(?<second>.+)$/iu, cases: { first: "of", other: "of" }, ofAmounts: false },
-    { pattern: /^(?<list>.+?)\s+против\s+(?<second>.+)$/iu, cases: { first: null, other: "of" }, ofAmounts: true, hasVerb: false },
+    {
+      pattern:
+        /^(?!(?:за )?(?:кто|кого|кому|кем|что|почему|зачем|как|когда|где|сколько)(?!\p{L}))(?<list>.+?)(?<!(?:(?:прививк|вакцин|лекарств|препарат|аргумент|довод|возражени|протест|борьб|жалоб|защит|санкци|голосова)\p{L}*|средств[оа]|голос(?:а|ов)?|иск[иа]?|мер[аы]))\s+против\s+(?<second>.+)$/iu,
+      cases: { first: null, other: "of" },
+      ofAmounts: true,
+      hasVerb: false,
+    },
   ],
   comparisonAspects: [
     { words: String.raw`по(?=\s+\D)`, wanted: "by" },

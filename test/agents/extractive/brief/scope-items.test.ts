@@ -125,6 +125,8 @@ describe("scope items", () => {
     "what is the difference between the area of Ovada and Serravalle?",
     "combined rice exports of Ghana and Togo",
     "Какая компания отменила иски против Бореи в Верховном суде?",
+    "кто возражал против ремонта дороги",
+    "прививка против гриппа",
     "In 2005, what did the doctor think of his home?",
     "In which year between 1990 and 2020 was the GDP of Germany highest?",
   ])("%j stays whole", (request) => {
