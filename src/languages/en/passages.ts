@@ -19,10 +19,14 @@ export const passages: PassageWords = {
   alias: "or|also|aka|formerly",
   notCopula: String.raw`not\b`,
   bibliography: String.raw`(?:^|\s)p\.\s?\d+|—\s\d+\sp\.|\bpp\.\s?\d`,
-  bylines: String.raw`^[*_\s]*[Bb]y (?:\p{Lu}[\p{L}.'’-]*\s*){1,4}(?:[·|,*_]|$)|(?:^|[\s*_])Authors?:|\d min(?:utes?)?(?: to)? read`,
-  remarks: "notes?|remarks?|nb",
+  bylines: String.raw`^[*_\s]*(?:(?:\p{L}+[\s-]){0,3}(?i:letter|guide|piece|article|essay|report|review|column|story|photos?|interview|text) )?[Bb]y (?:\p{Lu}[\p{L}.'’-]*\s*){1,4}(?:[·|,*_]|$)|(?:^|[\s*_])Authors?:|\d min(?:utes?)?(?: to)? read`,
+  authorship: "write wrote written author authors",
+  remarks: "notes?|remarks?|nb|subject|re",
   payment:
     "cost(?:s|ing)?|pric(?:e|es|ed)|fees?|fares?|charge[sd]?|pay(?:s|ing)?|paid|salar(?:y|ies)|wages?|earn(?:s|ed|ing)?|rent|deposit|how much money|cheap(?:er|est)?|expensive",
+  frequency: oneOf`
+    every|once|twice|thrice|times|always|never|often|regularly|seldom|rarely|sometimes|hourly|daily|nightly|weekly|fortnightly|monthly|quarterly|yearly|annually
+    (?:a|per|each) (?:hour|day|night|week|fortnight|month|quarter|season|year|use|meal)`,
   free: "free|no charge|gratis",
   sourceSections: "references|notes|footnotes|bibliography|further reading|external links|see also|sources",
   light: `locate located happen happens happened kind kinds sort sorts type types main amount call calls called common percentage people person

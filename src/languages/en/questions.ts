@@ -6,12 +6,12 @@ export const questions: QuestionWords = {
   askers: {
     number: oneOf`
       how (?:many|much|old|far|long|tall|high|deep|big|large|small|short|fast|quick(?:ly)?|soon|heavy|wide|thick|often|frequently|hot|warm|cold|loud|strong)
-      what(?:(?:['’]s| is| was| are| were) the)? (?:percentage|percent|number|amount|proportion|share|age|temperature|distance|height|length|size|area|speed|price|rate|cost|fee|fare)
+      what(?:(?:['’]s| is| was| are| were) the)? (?:percentage|percent|number|amount|proportion|share|age|temp(?:erature)?|distance|height|length|size|area|speed|price|rate|cost|fee|fare)
       what(?= (?:do|does|did|will|would) (?:[\p{L}\p{N}.'’-]+ ){1,6}(?:cost|earn|charge|pay(?! attention| for\W*$))(?!\p{L}))
       (?<!\p{L}\s)what(?= (?:it|they|he|she|we|the|an?|this|that|these|(?-i:\p{Lu})\S*) (?:(?!and )\S+ ){0,7}(?:costs?|earns?|charges?)\W*$)
       (?:what|which) (?:[\p{L}.]+ )?versions?`,
     occasion: "when(?= (?:can|could|may|should|must|am|(?:are|is) (?:we|you|one|it) (?:allowed|permitted|obliged))(?!\\p{L}))",
-    date: "when|(?:in |on |at |by |during |from |until )?(?:what|which) (?:year|date|day|month|century|decade|time)(?! of)|since when|how long ago",
+    date: "when|(?:in |on |at |by |during |from |until )?(?:what|which) (?:year|date|day|month|century|decade|time)(?! of)|(?<=best )(?:time|season|months?)(?= (?:to|for)(?!\\p{L}))|since when|how long ago",
     person: "who|whom|whose",
     place: oneOf`
       where|(?:in |at |from |to )?(?:what|which) (?:city|country|state|place|town|region|continent|location|county|province|river|island)`,
@@ -54,6 +54,8 @@ export const questions: QuestionWords = {
     each: "(?:from )?(?:one|a|each) (?:year|month|quarter) to the next|(?:year|month|quarter)[- ](?:over|on|to)[- ](?:year|month|quarter)|(?:in )?(?:a|one|any) single (?:year|month|quarter)|single[- ](?:year|month|quarter)",
     apart: "to|below|above|from",
   },
+  whoMay: String.raw`whom?(?= (?:can|could|may|might|must|should|needs?|ha(?:s|ve) to|(?:is|are) (?:not )?(?:allowed|permitted|entitled|eligible|required|obliged|exempt|excluded))(?! (?:i|we|you|one|they|he|she)(?!\p{L}))(?!\p{L}))`,
+  howOften: "how (?:often|frequently|regularly)",
   percent: "percent|per cent|%",
   howMany: "how many|number of",
   counting: String.raw`(?:how many|number of) (?:of (?:the|his|her|its|their|these|those) )?(?:years|countries|cities|rows|entries|times|people|companies|different \p{L}+|\p{L}+s)`,
@@ -71,7 +73,7 @@ export const questions: QuestionWords = {
   periodEnd: "end(?:ed|ing|s)?|as of|as at",
   hints: "mean|average|total|change|growth|rate|maximum|minimum",
   definition: oneOf`
-    what(?: (?:is|are|was|were)|['’]?s) (?:meant by|(?:the )?(?:meaning|definition) of)|(?:what|who)(?: (?:exactly|actually))?(?: (?:is|are|was|were)|['’]?s)
+    what(?: (?:is|are|was|were)|['’]?s) (?:meant by|(?:the )?(?:meaning|definition) of)|(?:what|who)(?: (?:exactly|actually))?(?: (?:is|are|was|were)|['’]?s)(?! (?:\p{L}{2,}(?<!e)ed|said|done|told|sold|paid|given|written)(?!\p{L}))
     what (?:kind|sort|type) of (?:things?|stuff) (?:is|are)|define|(?:the )?(?:meaning|definition) of|what (?:does|do)`,
   definitionEnd: oneOf`
     (?<=^what do(?:es)? .+)(?:mean|stand for|do)|(?<=^what(?: (?:is|are)|['’]?s) .+)(?:(?:good|used) for|(?:all )?about)

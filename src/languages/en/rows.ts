@@ -78,7 +78,7 @@ export const rows: RowWords = {
     price: "expensive|cheap(?:er|est)?|cost(?:s|ed)?|s(?:ell(?:s|ing)?|old)(?= for)|pric(?:e|es|ed|y)|paid|pay",
     speed: "fast(?:er|est)?|slow(?:er|est)?|quick(?:er|est)?",
     share: "percent(?:age)?|portion|share",
-    temperature: "degrees?|warm(?:er|est)?|hot(?:ter|test)?|cold(?:er|est)?|cool(?:er|est)?",
+    temperature: "temps?|degrees?|warm(?:er|est)?|hot(?:ter|test)?|cold(?:er|est)?|cool(?:er|est)?",
     precipitation: "wet(?:ter|test)?|rain(?:s|ed|ing|y|iest|fall)?|dr(?:y|ier|iest)",
     deaths: "deadl(?:y|ier|iest)|died?|deaths?|kill(?:s|ed)?|fatal(?:ities)?|lethal",
     age: "old(?:er|est)?|young(?:er|est)?",

@@ -24,12 +24,16 @@ export interface PassageWords {
   bibliography: string;
   /** In the line below a title that tells who wrote a text, and how long it takes to read. */
   bylines: string;
+  /** Words that ask who wrote a text, as a byline tells without them. */
+  authorship: string;
   /** Begin a remark on something else, before a colon. */
   remarks: string;
   sourceSections: string;
   /** Ask for a price or a payment; and tell that there is none. */
   payment: string;
   free: string;
+  /** Words that tell how often: 'every', 'twice a day'. */
+  frequency: string;
   /** Words of questions that answers seldom repeat: 'happen', 'kind', 'call'. */
   light: string;
   /** Ask for a version. */

@@ -17,6 +17,10 @@ export interface QuestionWords {
   negation: string;
   /** What values do from one row to the next: rise, fall, or either; words for such a step; what does not belong to one behind a verb. */
   steps: Readonly<Record<"rise" | "fall" | "either" | "each" | "apart", string>>;
+  /** Words that ask for a kind of people, and not for a person's name: 'who may'. */
+  whoMay: string;
+  /** Words that ask how often. */
+  howOften: string;
   percent: string;
   howMany: string;
   /** Words that count rows, as opposed to measures. */

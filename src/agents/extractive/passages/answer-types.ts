@@ -69,6 +69,23 @@ export function holdsAnswer(type: AnswerType, sentence: string, question: Readon
   }
 }
 
+const whoMay = wholeWords(({ questions }) => questions.whoMay);
+const howOften = wholeWords(({ questions }) => questions.howOften);
+const frequency = wholeWords(({ passages }) => passages.frequency);
+
+/** 'Who may bring a dog?' is answered by a kind of people as well as by a name. */
+export function asksWhoMay(question: string): boolean {
+  return whoMay.test(question);
+}
+
+export function asksHowOften(question: string): boolean {
+  return howOften.test(question);
+}
+
+export function tellsHowOften(text: string): boolean {
+  return frequency.test(text);
+}
+
 /** The numbers of a date count nothing: 'applies from 1 March 2025'. */
 function withoutDays(text: string): string {
   const days = dates(text).filter(({ precision }) => precision === "day" || precision === "month");

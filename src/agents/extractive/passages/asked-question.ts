@@ -6,7 +6,7 @@ import { contentStems, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 import type { SearchOutput } from "../../../sources/tools/library-tools.ts";
 import { isQuestion } from "../brief/scope-items.ts";
-import { type AnswerType, askerOf } from "./answer-types.ts";
+import { type AnswerType, askerOf, asksHowOften, asksWhoMay } from "./answer-types.ts";
 import { definitionQuestion } from "./definition-question.ts";
 import { type AskedQuantity, askedQuantities, asksMoney } from "./measured-quantities.ts";
 import { type NamedThing, namedThings } from "./named-things.ts";
@@ -33,6 +33,10 @@ export interface AskedQuestion {
   asksHow: boolean;
   /** 'How do I add a hook?': asks how one does it, so that code answers. */
   asksToDo: boolean;
+  /** Asks for a kind of people: no name need be told. */
+  asksWhoMay: boolean;
+  /** Asks how often: a number of times in words, too. */
+  asksHowOften: boolean;
   /** Asks for several things at once: 'which languages …'. */
   asksList: boolean;
   /** Asks for the newest: 'the latest version', 'now'. */
@@ -93,8 +97,9 @@ export function askedQuestion(
   const isTopic = !isQuestion(text);
   const asked = askedQuantities(text);
   const counted = countedIn(text, own);
-  // 'What is the population of Germany?' asks for a number, not for what a population is.
-  const asksQuantity = definition !== null && names.length > 0 && asked.length > 0;
+  // 'What is the population of Germany?' asks for a number, not for what a population is; 'what is the deposit' for a sum.
+  const asksSum = definition !== null && definite.test(text) && asksMoney(text, counted);
+  const asksQuantity = definition !== null && ((names.length > 0 && asked.length > 0) || asksSum);
   return {
     text,
     stems,
@@ -105,6 +110,8 @@ export function askedQuestion(
     asksMoney: (asker === null ? isTopic || definition !== null : asker.type === "number") && asksMoney(text, counted),
     asksDefinition: definition !== null && !asksQuantity,
     thing: definition !== null ? thingIn(definition.thing, stems, library.stemsOf) : stems,
+    asksWhoMay: asksWhoMay(text),
+    asksHowOften: asksHowOften(text),
     ...wayOfAsking(text, asker?.type ?? null),
     isUncertain: false,
     names,
@@ -158,6 +165,8 @@ function withNear(
   return found;
 }
 
+/** 'What is the deposit?' asks how much, 'what is a deposit?' what it is. */
+const definite = new RegExp(`^\\S+(?:\\s\\S+){0,2}\\s(?:${alternatives(({ brief }) => brief.definite)})\\s`, "iu");
 const preposition = new RegExp(`\\s(?:${alternatives(({ brief }) => brief.prepositions)})\\s`, "iu");
 
 /** The stems of what is to be defined, before its preposition; all of the question's where none is left. */

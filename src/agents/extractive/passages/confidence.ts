@@ -18,6 +18,7 @@ import { countsOther, lacksMeasure, tellsMoney } from "./measured-quantities.ts"
 import { isNamed, isYear, type NamedThing, namedThings, namesAnother, tellsOtherModel, unnamed } from "./named-things.ts";
 import type { RankedCandidate } from "./ranking.ts";
 import { holdsName, nearness } from "./related-words.ts";
+import { labelsOther } from "./told-of.ts";
 
 export interface Judged extends RankedCandidate {
   confidence: number;
@@ -93,9 +94,11 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
       question.isUncertain ||
       (question.asksDefinition && candidate.features.askedDefinition === 0) ||
       isOfOtherTopic(question, candidate) ||
+      candidate.features.poor > 0 ||
       (candidate.kind === "code" && !question.asksToDo) ||
       (question.asksMoney && !tellsMoney(textOf(candidate))) ||
       (question.answerType === "number" && countsOther(question.quantities, textOf(candidate))) ||
+      (question.answerType === "number" && labelsOther(question, candidate.text, candidate.hit.heading.slice(1).at(-1) ?? "")) ||
       (candidate.holdsType === false && tellable.has(question.answerType)) ||
       endsAsQuestion(candidate.text);
     const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnsure ? Math.min(likely, mostOfOther) : likely;
@@ -141,7 +144,7 @@ export function isWhollyTold(question: AskedQuestion, candidate: RankedCandidate
   if (writtenNumbers(question.text).some((number) => !numbers.has(number))) return false;
   // Its subject may be the document's: 'The soup keeps for three days' in a recipe for a soup.
   const told = holdsType === true ? named.filter((stem) => nearness(stem, own) >= isTold).length : held;
-  const isEnough = held > 0 && told >= leastOwn && 2 * held >= asked.length;
+  const isEnough = held > 0 && told + Number(question.asksHowOften) >= leastOwn && 2 * held >= asked.length;
   return isEnough && asked.every((stem) => heldShare(question, stem, whole) >= isTold);
 }
 

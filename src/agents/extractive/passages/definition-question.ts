@@ -15,6 +15,7 @@ const opening = new RegExp(
   `^(?:${alternatives(({ questions }) => questions.definition)})\\s+(?:(?:${alternatives(({ questions }) => questions.articles)})\\s+)?`,
   "iu",
 );
+const possessive = new RegExp(`^(?:${alternatives(({ brief }) => brief.possessives)})(?!\\p{L})`, "iu");
 const closing = new RegExp(`[\\s—–-]+(?:${alternatives(({ questions }) => questions.definitionEnd)})$`, "iu");
 const short = /^[^\s,?]+(?:\s[^\s,?]+){0,2}$/u;
 /** 'What does … mean' asks for nothing else, however long the name is; 'what … is' may ask for a property of it. */
@@ -28,6 +29,8 @@ export function definitionQuestion(question: string): DefinitionQuestion | null 
   const opened = opening.exec(text)?.[0] ?? "";
   const closed = closing.exec(text)?.[0] ?? "";
   const thing = text.slice(opened.length, text.length - closed.length);
+  // 'Her best work' is something of hers, told in any words.
+  if (possessive.test(thing)) return null;
   const asking = contentStems(`${opened} ${closed}`);
   const form = closed === "" || asking.length === 0 ? short : long;
   return opened + closed === "" || contentStems(thing).length === 0 || !form.test(thing) ? null : { thing, asking };

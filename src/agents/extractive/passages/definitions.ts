@@ -28,7 +28,20 @@ export function defines(text: string, asked: ReadonlySet<string>): boolean {
   const start = withoutNested(text).slice(0, longestHead).replace(/\s+/gu, " ");
   const plain = start.replace(aside, (found) => "_".repeat(found.length));
   const before = [copula, apposition].flatMap((mark) => mark.exec(plain)?.index ?? []).map((at) => start.slice(0, at));
-  return before.some((each) => namesThing(each, asked));
+  return before.some((each) => namesThing(each, asked)) || standsBehindRole(text, asked);
+}
+
+const leads = alternatives(({ brief }) => [brief.definite, brief.possessives].filter(Boolean).join("|"));
+const role = new RegExp(`(?<!\\p{L})(?:${leads})(?: [\\p{L}'’-]+){0,3} \\p{Ll}{3,}, (?:\\p{Lu}\\p{L}{0,2}\\.? )?$`, "iu");
+
+/** 'Said the director, Louise Ferrar': a person's name between commas, behind what the person is. */
+function standsBehindRole(text: string, asked: ReadonlySet<string>): boolean {
+  const all = contentWords(text);
+  const at = all.findIndex((_, from) => all.slice(from, from + asked.size).every((word, index) => word.stem === [...asked][index]));
+  const name = at < 0 ? [] : all.slice(at, at + asked.size);
+  const last = name.at(-1);
+  if (last === undefined || name.length < asked.size || !name.every(({ from }) => /^\p{Lu}/u.test(text.slice(from)))) return false;
+  return role.test(text.slice(0, name[0]?.from)) && /^[,.;!?…)]/u.test(text.slice(last.to));
 }
 
 /** Without brackets within brackets, and without what makes the others long: '(French Henri Pétain ([petɛ̃]); 24 April 1856 – …)'. */

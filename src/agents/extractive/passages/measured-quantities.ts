@@ -86,13 +86,17 @@ export function countsOther(asked: readonly AskedQuantity[], text: string): bool
 
 /** Words that ask for a sum of money, and those that tell one without a number: 'free of charge'. */
 const asksForMoney = wholeWords(({ passages }) => passages.payment);
+const change = wholeWords(({ questions }) => `${questions.steps.rise}|${questions.steps.fall}`);
 const free = wholeWords(({ passages }) => passages.free);
 const currencies = new Set(["USD", "EUR", "GBP", "RUB", "JPY", "CNY"]);
 
 /** Whether a price or a payment is asked for; `counted` are the stems behind 'how many': 'employees' of 'how many employees are paid'. */
 export function asksMoney(question: string, counted: readonly string[]): boolean {
   const [asking] = asksForMoney.exec(question) ?? [];
-  return asking !== undefined && (counted.length === 0 || contentStems(asking).some((each) => counted.includes(each)));
+  // How much a rent goes up may be told in percent.
+  return (
+    asking !== undefined && !change.test(question) && (counted.length === 0 || contentStems(asking).some((each) => counted.includes(each)))
+  );
 }
 
 /** The words that ask for a price or a payment; empty where none does. */

@@ -4,12 +4,13 @@
  * Framework', 2009), whether it holds the type of answer that is asked for, and what kind of text it is. The weights are
  * fitted by `bench/evidence/fit.ts` over questions with known answers.
  */
-import { alternatives } from "../../../languages/combined.ts";
+import { alternatives, wordsOf } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
-import { contentStems } from "../../../sources/text/stems.ts";
+import { holdsPhrase } from "../../../sources/query-expansion/asked-phrases.ts";
+import { contentStems, stem } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { documentTitle, titleWords } from "../document-title.ts";
-import { holdsAnswer } from "./answer-types.ts";
+import { holdsAnswer, tellsHowOften } from "./answer-types.ts";
 import { type AskedDocument, askedDocuments, nothingAsked } from "./asked-documents.ts";
 import { type AskedQuestion, coverageOf, failure, heldShare } from "./asked-question.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
@@ -98,6 +99,8 @@ function markLatestDocument(ranked: readonly RankedCandidate[], documents: Reado
 const asLikely = 0.5;
 
 function candidatesIn(question: AskedQuestion, hit: PassageHit): Candidate[] {
+  const asked = (stems: readonly string[]): string[] => stems.filter((each) => question.stems.has(each));
+  const idioms = [...question.stems].filter((each) => each.includes(" "));
   return candidatesOf(hit.text, hit.heading)
     .filter(({ kind }) => kind !== "code" || !question.asksHow || question.asksToDo)
     .filter(({ label }) => label === null || labelShare(question, label) >= leastAsked)
@@ -106,14 +109,17 @@ function candidatesIn(question: AskedQuestion, hit: PassageHit): Candidate[] {
       stems: [
         ...candidate.stems,
         ...joinedParts(candidate.text),
+        ...idioms.filter((key) => holdsPhrase(key, candidate.text)),
         ...quantitiesTold(question.quantities, candidate.text),
-        ...(question.answerType === "date" && lifespan.test(candidate.text) ? lifeStems.filter((each) => question.stems.has(each)) : []),
+        ...(question.answerType === "person" && isByline(hit.text, candidate.from) ? asked(authorStems) : []),
+        ...(question.answerType === "date" && lifespan.test(candidate.text) ? asked(lifeStems) : []),
       ],
     }));
 }
 
 /** 'Ada Holm (1881–1950)' tells when she was born and when she died. */
 const lifespan = /\p{L} \((?:[^()]*\D)?\d{3,4} ?[–—-] ?(?:[^()\d][^()]*\D)?\d{3,4}\D{0,9}\)/u;
+const authorStems = wordsOf(({ passages }) => passages.authorship).map(stem);
 const lifeStems = contentStems(languages.map(({ passages }) => passages.lifespan).join(" "));
 
 /** The words of names of code: 'compression' and 'level' of 'compressionLevel' and 'compression_level'. */
@@ -178,7 +184,9 @@ function measure(
   const isOpening =
     question.asksDefinition && opensSection && [hit.heading.at(-1) ?? "", title].some((heading) => isHeadingOf(heading, thing));
   const defined = isDefinition ? 1 : isOpening ? (hit.heading.length === 1 ? titleDefines : openingDefines) : 0;
-  const holdsType = question.asksDefinition && !isOpening ? isDefinition : type === null ? null : holdsAnswer(type, dated, question.stems);
+  const isTold = (): boolean => (question.asksHowOften ? tellsHowOften(text) : type !== null && holdsAnswer(type, dated, question.stems));
+  const isOpen = type === null || question.asksWhoMay;
+  const holdsType = question.asksDefinition && !isOpening ? isDefinition : isOpen ? null : isTold();
   const asked = question.askedFor;
   const features: RankingFeatures = {
     passage: hit.score,
@@ -199,7 +207,7 @@ function measure(
     opening: Number(hit.place.from + from < openingLength),
     // A bare value is short; its label counts as its sentence.
     length: label === null ? Math.min(1, Math.log(1 + candidate.stems.length) / Math.log(60)) : valueLength,
-    poor: Number(kind !== "code" && (answersNothing(text, hit) || (type === null && isByline(hit.text, from)))),
+    poor: Number(kind !== "code" && (answersNothing(text, hit) || (type !== "person" && type !== "date" && isByline(hit.text, from)))),
     latest: 0,
     latestDocument: 0,
   };

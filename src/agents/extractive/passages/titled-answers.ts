@@ -5,6 +5,7 @@
  */
 import { rounded } from "../../../domain/base/statistics.ts";
 import { strongFrom } from "../../../domain/evidence/evidence.ts";
+import { spacedAlternatives } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { isQuestion } from "../brief/scope-items.ts";
@@ -13,6 +14,7 @@ import { askerOf, holdsAnswer } from "./answer-types.ts";
 import { askedDocuments } from "./asked-documents.ts";
 import { type AskedQuestion, coverageOf, howQuestion } from "./asked-question.ts";
 import type { Judged } from "./confidence.ts";
+import { definitionQuestion } from "./definition-question.ts";
 import { headingMatch } from "./heading-match.ts";
 import { tellsMoney } from "./measured-quantities.ts";
 import type { RankedCandidate } from "./ranking.ts";
@@ -82,13 +84,17 @@ function belowQuestion(question: AskedQuestion, hit: PassageHit, above: string, 
   const isHow = howQuestion.test(heading.trim());
   const isSame = asked === answered && question.asksHow === isHow && (isHow || asked !== null);
   const isOther = asked !== answered && (question.asksHow || isHow || (asked !== null && answered !== null));
-  if (isMarked ? isOther : !isSame) return [];
+  // What a thing is does not say whether it does something: 'Does hay fever cause fever?'
+  const isOfThing = answered === null && definitionQuestion(heading) !== null && yesOrNo.test(question.text.trim());
+  if (isOfThing || (isMarked ? isOther : !isSame)) return [];
   const { held, likeness } = headingMatch(question, heading, `${above} ${hit.text}`);
   if (likeness < leastLike.question || held < (question.asksHow && isHow ? 1 : leastInQuestion)) return [];
   return [
     { candidate: first, whole: true, likeness, around: coverageOf(question, new Set(contentStems(`${above} ${heading} ${hit.text}`))) },
   ];
 }
+
+const yesOrNo = new RegExp(`^(?:${spacedAlternatives(({ brief }) => brief.yesOrNo)})(?![\\p{L}\\p{N}])`, "iu");
 
 /** The type of answer that a question asks for. 'When may I …' is answered below 'When do you …'. */
 function typeAsked(text: string): string | null {

@@ -55,7 +55,8 @@ export function weighed(
     const holding = library.holding(each);
     const rarity = rarityOf(holding, library.passages);
     if (names.includes(each)) return rarity;
-    if (lightWords.has(each) || measured.includes(each)) return rarity * lightWeight;
+    if (measured.includes(each)) return rarity * lightWeight;
+    if (lightWords.has(each)) return rarity * lightWeight * (holding === 0 ? unknownWeight : 1);
     return holding === 0 ? rarity * unknownWeight : rarity;
   };
   const weights = new Map(stems.map((each) => [each, weightOf(each)]));

@@ -19,6 +19,8 @@ test.each<[string, AnswerType | null]>([
   ["Какая версия Node нужна?", "number"],
   ["Почему небо голубое?", "reason"],
   ["What time does the bar open?", "date"],
+  ["best time to see the bar", "date"],
+  ["What temp has the pool?", "number"],
   ["Во сколько первая электричка?", "date"],
   ["Во сколько раз она дороже?", "number"],
   ["Какой высоты башня?", "number"],

@@ -84,6 +84,7 @@ describe("confidence", () => {
   test.each([
     ["When was the wooden toll bridge over the Arvo river painted and opened to carts?", "in May 1901", "by its owners"],
     ["Who painted and opened the wooden toll bridge over the Arvo river to carts?", "in May by Edith Rowe", "in May 1901"],
+    ["How often was the wooden toll bridge over the Arvo river painted and opened to carts?", "every May", "in May 1901"],
   ])("is never strong for what tells no answer of the asked type: %j", (question, told, other) => {
     const [best] = judged(question, bridge.replace("in May 1901", told));
     const [without] = judged(question, bridge.replace("in May 1901", other));
@@ -107,6 +108,16 @@ describe("confidence", () => {
     ["How tall is the wooden tower of Arvo?", "The wooden tower of Arvo is fifty metres tall."],
     ["How high is the late fee of the ferry club?", "The late fee of the ferry club is 30 euros."],
     ["How large is the rowing team of the ferry club?", "The rowing team of the ferry club has 12 members."],
+    ["How often is the ferry painted?", "The ferry is painted every spring."],
+    ["Как часто красят паром?", "Паром красят раз в год."],
+    ["Who may ride the ferry free?", "Children and members may ride the ferry free."],
+    ["Кому можно ездить бесплатно?", "Бесплатно можно ездить детям и членам клуба."],
+    ["How much can the deposit go up?", "The deposit can go up by 4 % a year."],
+    ["Who is the author of the text on bridges?", "By Edith Rowe, May 1901"],
+    ["When do I get the deposit back?", "You get the deposit back within ten days."],
+    ["What is the deposit?", "The deposit that one pays is 30 euros."],
+    ["How much is a day pass?", "A day pass is 9 euros."],
+    ["What happened in 1957?", "The ferry house burned down in 1957."],
     ["When does the ferry office open?", "FERRY CLUB staff open the ferry office at 9:00."],
   ])("%j is answered by %j", (question, text) => {
     const [best] = judged(question, text);

@@ -34,6 +34,9 @@ it.each([
   "What is the meaning",
   "Why does it matter?",
   "What does the night porter do about noise?",
+  "What was decided about tolls?",
+  "What is said of wardens?",
+  "What was her best book?",
   "what the deepest of the northern lakes is",
   "максимальное значение",
 ])("'%s' asks for no definition", (question) => {

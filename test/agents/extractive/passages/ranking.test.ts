@@ -63,6 +63,10 @@ test("a comment in code makes it no list of sources", () => {
   expect(poor("By Carla Jensen · 4 May 2024 · 6 minutes to read")).toBe(1);
   expect(poor("*Журнал «Городской транспорт», № 4, 2024. Автор: Н. С. Белова*")).toBe(1);
   expect(poor("By Carla Jensen · 4 May 2024 · 6 minutes to read", "Who wrote the guide to validation?")).toBe(0);
+  expect(poor("By Carla Jensen · 4 May 2024", "Why does validation fail?")).toBe(1);
+  expect(poor("*Letter by Dr Carla Jensen, University of Arnby, 4 May 2024*")).toBe(1);
+  expect(poor("The request was validated by Carla Jensen, who is a clerk.")).toBe(0);
+  expect(poor("Subject: Validating a request in many servers")).toBe(1);
 });
 
 test("a question about failing is answered by the failure", () => {

@@ -17,6 +17,10 @@ No. Only guide dogs may come in, and only as far as the café.
 
 Before noon. Whoever is late pays for another day.
 
+## What is a lido pass?
+
+A lido pass is a card for ten swims, which lasts a year.
+
 ## How warm is the water?
 
 The main pool is kept at 28 degrees.
@@ -113,6 +117,7 @@ test.each([
 
 test.each([
   "How warm is the water on Sundays?",
+  "Does a lido pass need a photo or a stamp?",
   "How much does a small storage room cost?",
   "When did bells come to Osprey Hall?",
   "How much does the dryer cost?",
