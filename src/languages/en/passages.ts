@@ -19,7 +19,7 @@ export const passages: PassageWords = {
   alias: "or|also|aka|formerly",
   notCopula: String.raw`not\b`,
   bibliography: String.raw`(?:^|\s)p\.\s?\d+|—\s\d+\sp\.|\bpp\.\s?\d`,
-  bylines: String.raw`^[*_\s]*(?:(?:\p{L}+[\s-]){0,3}(?i:letter|guide|piece|article|essay|report|review|column|story|photos?|interview|text) )?[Bb]y (?:\p{Lu}[\p{L}.'’-]*\s*){1,4}(?:[·|,*_]|$)|(?:^|[\s*_])Authors?:|\d min(?:utes?)?(?: to)? read`,
+  bylines: String.raw`^[*_\s]*(?:(?:\p{L}+[\s-]){0,3}(?:[Ll]etter|[Gg]uide|[Pp]iece|[Aa]rticle|[Ee]ssay|[Rr]eport|[Rr]eview|[Cc]olumn|[Ss]tory|[Ii]nterview|[Tt]ext) )?[Bb]y (?:\p{Lu}[\p{L}.'’-]*\s*){1,4}(?:[·|,*_]|$)|(?:^|[\s*_])Authors?:|\d min(?:utes?)?(?: to)? read`,
   authorship: "write wrote written author authors",
   remarks: "notes?|remarks?|nb|subject|re",
   payment:

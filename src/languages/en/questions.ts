@@ -5,7 +5,7 @@ import type { QuestionWords } from "../subjects/questions.ts";
 export const questions: QuestionWords = {
   askers: {
     number: oneOf`
-      how (?:many|much|old|far|long|tall|high|deep|big|large|small|short|fast|quick(?:ly)?|soon|heavy|wide|thick|often|frequently|hot|warm|cold|loud|strong)
+      how (?:much time|many|much|old|far|long|tall|high|deep|big|large|small|short|fast|quick(?:ly)?|soon|heavy|wide|thick|often|frequently|hot|warm|cold|loud|strong)
       what(?:(?:['’]s| is| was| are| were) the)? (?:percentage|percent|number|amount|proportion|share|age|temp(?:erature)?|distance|height|length|size|area|speed|price|rate|cost|fee|fare)
       what(?= (?:do|does|did|will|would) (?:[\p{L}\p{N}.'’-]+ ){1,6}(?:cost|earn|charge|pay(?! attention| for\W*$))(?!\p{L}))
       (?<!\p{L}\s)what(?= (?:it|they|he|she|we|the|an?|this|that|these|(?-i:\p{Lu})\S*) (?:(?!and )\S+ ){0,7}(?:costs?|earns?|charges?)\W*$)

@@ -7,7 +7,7 @@ import type { Phrases } from "../../../languages/subjects/phrases.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { aggregatorInput, aggregatorOutput, type SessionAgents, type SettledTask, type TaskResult } from "../../contracts.ts";
 import { hasOpening } from "../brief/openings.ts";
-import { itemsBeyond, mostItems } from "../brief/scope-items.ts";
+import { isQuestion, itemsBeyond, mostItems } from "../brief/scope-items.ts";
 import { askedOfTopic } from "../brief/shared-topic.ts";
 import { formOf } from "../brief/wishes.ts";
 import { askerOf } from "../passages/answer-types.ts";
@@ -120,7 +120,7 @@ function isQuoted({ grade, told, isTopic }: ToldItem): boolean {
 
 /** A second question behind 'and': 'Why did it fall and what was renewed?' */
 function lowered(item: string): string {
-  return item.endsWith("?") ? item.charAt(0).toLowerCase() + item.slice(1) : item;
+  return isQuestion(item) ? item.charAt(0).toLowerCase() + item.slice(1) : item;
 }
 
 function completenessOf(items: readonly ToldItem[], missing: number): Completeness {

@@ -143,7 +143,7 @@ export function isWhollyTold(question: AskedQuestion, candidate: RankedCandidate
   const numbers = new Set(writtenNumbers(contextOf(hit)));
   if (writtenNumbers(question.text).some((number) => !numbers.has(number))) return false;
   // Its subject may be the document's: 'The soup keeps for three days' in a recipe for a soup.
-  const told = holdsType === true ? named.filter((stem) => nearness(stem, own) >= isTold).length : held;
+  const told = holdsType === true || question.asksWhoMay ? named.filter((stem) => nearness(stem, own) >= isTold).length : held;
   const isEnough = held > 0 && told + Number(question.asksHowOften) >= leastOwn && 2 * held >= asked.length;
   return isEnough && asked.every((stem) => heldShare(question, stem, whole) >= isTold);
 }

@@ -18,6 +18,8 @@ const copula = new RegExp(
 );
 /** 'Ian Murdock, the founder of Debian, died in 2015'. */
 const apposition = new RegExp(`,\\s(?:${alternatives(({ questions }) => questions.articles)})\\s`, "iu");
+/** 'Ivy Bassett (born 1947), Olympic swimmer': behind the years of a life stands what the person was. */
+const behindYears = /\s\([^()]*\d{4}[^()]*\),\s\p{L}/u;
 const aside = /\([^()]*\)|\[[^[\]]*\]/gu;
 /** 'Long Term Support (LTS)', and no call of a function. */
 const shortForm = /(?<=\s)\([^()]*\)/gu;
@@ -27,7 +29,8 @@ const otherName = new RegExp(`[,;]|\\s(?:${alternatives(({ passages }) => passag
 export function defines(text: string, asked: ReadonlySet<string>): boolean {
   const start = withoutNested(text).slice(0, longestHead).replace(/\s+/gu, " ");
   const plain = start.replace(aside, (found) => "_".repeat(found.length));
-  const before = [copula, apposition].flatMap((mark) => mark.exec(plain)?.index ?? []).map((at) => start.slice(0, at));
+  const ends = [copula.exec(plain), apposition.exec(plain), behindYears.exec(start)].flatMap((found) => found?.index ?? []);
+  const before = ends.map((at) => start.slice(0, at));
   return before.some((each) => namesThing(each, asked)) || standsBehindRole(text, asked);
 }
 

@@ -348,12 +348,11 @@ describe("the aggregator", () => {
       expect(research.summary.map(({ text }) => text)).toEqual([both]);
       expect(research).toMatchObject({ completeness: "full", notFound: [] });
     }
-    const asked = ["Why did it end?", "What ended?"];
-    const told = aggregated(
-      asked.map((item) => settled(item, [quote(both)])),
-      { scope: asked },
-    );
-    expect(told.sections.map(({ title }) => title)).toEqual(["Why did it end and what ended?"]);
+    for (const mark of ["?", ""]) {
+      const asked = [`Why did it end${mark}`, `What ended${mark}`];
+      const tasks = asked.map((item) => settled(item, [quote(both)]));
+      expect(aggregated(tasks, { scope: asked }).sections.map(({ title }) => title)).toEqual([`Why did it end and what ended${mark}`]);
+    }
     expect(
       aggregated(
         scope.map((item) => settled(item, [quote(`About ${item}.`)])),

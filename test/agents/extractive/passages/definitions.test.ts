@@ -16,6 +16,8 @@ describe("a definition begins with the thing", () => {
     ["Ian Murdock", "Ian Murdock, the founder of the Debian Project, died in 2015.", true],
     ["Петен", "Анри Филипп Петен (фр. Henri Pétain ([petɛ̃]), род. 24 апреля 1856 — 23 июля 1951) — маршал.", true],
     ["Pétain", "Henri Philippe Benoni Omer Joseph Pétain (24 April 1856 – 23 July 1951) was a marshal.", true],
+    ["Ada Holm", "Ada Holm (born 1947), rower, silver in 1968", true],
+    ["Ada Holm", "Ada Holm (1850–1912) sang.", false],
     ["Ada Holm", "“It rained,” said the keeper, Ada Holm.", true],
     ["Ada Holm", "Their chairman, Ada Holm, fears the worst.", true],
     ["Ada Holm", "When she left the house, Ada Holm sang.", false],

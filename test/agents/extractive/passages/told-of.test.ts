@@ -45,5 +45,6 @@ test.each([
 
 test("what is counted are the words right behind 'how many'", () => {
   expect(askedQuestion("How many cargo bikes are there?", [], 100).counted).toEqual(contentStems("cargo bikes"));
+  expect(askedQuestion("Сколько времени красят паром?", [], 100).measured).toEqual(contentStems("времени"));
   expect(askedQuestion("How heavy are the bikes?", [], 100).counted).toEqual([]);
 });
