@@ -12,7 +12,7 @@ export const askers = `(?:(?:${any("askerPrepositions")})\\s+)?(?:${any("askers"
 /** 'Does it', 'is she': a yes-or-no question about what was named before. */
 const askedBack = `(?:${any("yesOrNo")})\\s+(?:${any("subjectPronouns")})${wordEnd}`;
 /** 'Is the rent', 'may one': behind a comma, a yes-or-no question about anything. */
-const askedNext = languages
+export const askedNext = languages
   .map(({ brief }) =>
     brief.askedSubjects === "" ? `(?:${brief.yesOrNo})${wordEnd}` : `(?:${brief.yesOrNo})\\s+(?:${brief.askedSubjects})`,
   )

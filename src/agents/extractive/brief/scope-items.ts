@@ -17,7 +17,17 @@ import { continued, eachExtreme } from "./ellipsis.ts";
 import { withoutLetterLines } from "./letter.ts";
 import { enumeration, listParts } from "./lists.ts";
 import { hasOpening, named, topicOfOrder, withoutOpening } from "./openings.ts";
-import { anyQuestion, askedApart, askers, asking, isElliptic, questionParts, secondQuestion, wordEnd } from "./question-parts.ts";
+import {
+  anyQuestion,
+  askedApart,
+  askedNext,
+  askers,
+  asking,
+  isElliptic,
+  questionParts,
+  secondQuestion,
+  wordEnd,
+} from "./question-parts.ts";
 import { aboutTopic, pointsBack, resolved, startsWithPlace } from "./references.ts";
 
 /** Maximum number of items in a brief; see `briefContent`. */
@@ -158,8 +168,10 @@ function withRoomForAll(groups: readonly string[][]): string[] {
 
 /** Whether a sentence is a question, with or without a question mark. */
 export function isQuestion(sentence: string): boolean {
-  return sentence.endsWith("?") || asking.test(sentence);
+  return sentence.endsWith("?") || asking.test(sentence) || behindClause.test(sentence);
 }
+/** 'I lost my card, what do I do' */
+const behindClause = new RegExp(`^(?:${any("speakers")})(?:['’]\\p{L}+)?\\s[^,?]+,\\s+(?=${askers}|${askedNext})`, "iu");
 
 /** `before`: the items of the sentences before, to which a pronoun may refer. */
 function questionItems(question: string, before: readonly string[] = []): string[] {
