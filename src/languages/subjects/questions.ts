@@ -15,8 +15,11 @@ export interface QuestionWords {
   relations: Readonly<Record<Relation, string>>;
   /** What turns the comparison right behind it around: 'not' of 'is not higher than'. */
   negation: string;
-  /** What values do from one row to the next: rise, fall, or either; words for such a step; what does not belong to one behind a verb. */
-  steps: Readonly<Record<"rise" | "fall" | "either" | "each" | "apart", string>>;
+  /**
+   * What values do from one row to the next: rise, fall, or either; words for such a step; what does not belong to one behind a
+   * verb; words for what a column counts that came or went; extremes of speed.
+   */
+  steps: Readonly<Record<"rise" | "fall" | "either" | "each" | "apart" | "came" | "went" | "fastest", string>>;
   /** Words that ask for a kind of people, and not for a person's name: 'who may'. */
   whoMay: string;
   /** Words that ask how often. */

@@ -1,4 +1,5 @@
 /** How likely a series answers a question. Pure. */
+import { spokenName } from "../../../languages/amounts.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { comparesRows, tableQuestion } from "../tables/question.ts";
 import { natureOfSeries, pointsOver } from "./asked-points.ts";
@@ -7,6 +8,7 @@ import { type FigureIntent, overTime } from "./intent.ts";
 import type { MatchedSeries } from "./matching.ts";
 import { counting } from "./measure-words.ts";
 import { titleOf } from "./series-names.ts";
+import { tellsOpposite } from "./steps.ts";
 import { isCodeColumn, isRankName, namedByTitle } from "./value-columns.ts";
 
 /**
@@ -19,18 +21,21 @@ export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, qu
   const { coverage, shape, quantity, points } = series;
   // 'When is the invoice due' asks for another time than that of its value.
   const asksOtherTime = asksFor === "time" && measures.length === 0 && step === null;
+  const asked = tableQuestion(question);
   const overRows =
     asksFor === "subject" ||
     asksOtherTime ||
     comparesRows(
-      tableQuestion(question),
+      asked,
       measures.some((measure) => overTime.has(measure)),
     );
   const stems = labelStems(quantity);
   const isOnly = shape.valueGroups.length === 1 && !isRankName(quantity) && !isCodeColumn(quantity);
   const isNamed = shape.kind === "wide" || isOnly || conceptsOf(rest).some((each) => strengthIn(each, quantity, stems) > 0);
+  const isOfDay = ({ first, day }: (typeof asked.months)[number]): boolean =>
+    day === null || points.some(({ at }) => at.slice("2019".length).startsWith(`-${twoDigits(first)}-${twoDigits(day)}`));
   const days = dates(question).filter(({ precision }) => precision === "day");
-  const hasDay = days.every(({ iso }) => points.some(({ at }) => at.startsWith(iso)));
+  const hasDay = days.every(({ iso }) => points.some(({ at }) => at.startsWith(iso))) && asked.months.every(isOfDay);
   // A span that the series covers in part has another change, sum and mean.
   const hasEnds = years.length < 2 || years.every((year) => points.some(({ time }) => time === null || Math.floor(time) === year));
   const isCounted = measures.includes("count") || knowsCounted(question, namedByTitle(quantity, titleOf(series.table)));
@@ -38,8 +43,19 @@ export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, qu
   const meetsCondition = condition === null || measures.includes("count");
   const share =
     (overRows || !meetsCondition ? 0.3 : 0.9) * (isNamed ? 1 : 0.6) * (hasDay ? 1 : 0.2) * (hasEnds ? 1 : 0.5) * (isCounted ? 1 : 0.5);
+  const isOpposite = tellsOpposite(question.toLowerCase(), spokenName(`${points[0]?.column ?? ""} ${quantity}`));
   // A word that the table does not explain may name another quantity: 'murders solved'.
-  return coverage ** 1.5 * share * (measures[0] === "count" ? ofCount : 1) * (isGuessed(series, intent) ? ofUnknown : 1);
+  return (
+    coverage ** 1.5 *
+    share *
+    (measures[0] === "count" ? ofCount : 1) *
+    (isGuessed(series, intent) ? ofUnknown : 1) *
+    (isOpposite ? ofOpen : 1)
+  );
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, "0");
 }
 
 /** Factor where a part of the question is not told. */

@@ -28,6 +28,8 @@ const extremes = measureWords.flatMap(([measure, pattern]) =>
 );
 const each = lowerCaseWords(({ questions }) => questions.steps.each);
 const apart = lowerCaseWords(({ questions }) => questions.steps.apart);
+const came = lowerCaseWords(({ questions }) => questions.steps.came);
+const went = lowerCaseWords(({ questions }) => questions.steps.went);
 const periods = [
   ["year", new Set(wordsOf(({ passages }) => passages.yearWords).map(stem))],
   ["month", new Set(wordsOf(({ rows }) => rows.monthColumns).map(stem))],
@@ -62,6 +64,8 @@ export function askedChange(lower: string, isLater = true): { change: Omit<Asked
     });
     if (change === undefined) continue;
     const [start, end] = [Math.min(from, change.from), Math.max(to, change.to)];
+    // 'Gain the most new members' asks for the greatest number of them.
+    if ([came, went].some((words) => lower.slice(end).search(words) === 1)) return null;
     return {
       change: { direction: change.kind, which, isRelative: percentWord.test(lower) },
       open: open.slice(0, start) + blank(open.slice(start, end)) + open.slice(end),
@@ -80,6 +84,13 @@ export function saidDirection(lower: string): "rise" | "fall" | null {
 /** Whether the name of a column or a table says that it holds changes. */
 export function tellsSteps(name: string): boolean {
   return found(name.toLowerCase(), directions).length > 0;
+}
+
+/** Whether a column counts what came where the question asks what went, or the other way round: new members for those that left. */
+export function tellsOpposite(lower: string, name: string): boolean {
+  const kinds = new Set(found(lower, directions).map(({ kind }) => kind));
+  const isOf = (words: RegExp): boolean => name.toLowerCase().search(words) >= 0 && lower.search(words) < 0;
+  return kinds.has("rise") !== kinds.has("fall") && (kinds.has("fall") ? isOf(came) : isOf(went));
 }
 
 function found<Kind>(text: string, words: readonly (readonly [Kind, RegExp])[]): Word<Kind>[] {

@@ -47,6 +47,8 @@ export interface Query {
   value: number | null;
   /** The column of an earlier time: compared are the changes from it to `value`. */
   before?: number;
+  /** Whether these changes are in percent of the earlier values. */
+  isRelative?: boolean;
   /** The column that is returned. */
   told: number | null;
   group: number | null;

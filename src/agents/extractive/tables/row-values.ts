@@ -21,23 +21,37 @@ export function measured(table: TypedTable, row: TableRow, column: number): numb
   return typed === undefined ? null : measureIn(typed, row.cells[column] ?? null);
 }
 
+/** By how much a row's value grew from one column to another, as a share of the former; null where either is empty. */
+function grown(table: TypedTable, row: TableRow, [from, to]: readonly [number, number]): number | null {
+  const [by, before] = [changed(table, row, [from, to]), measured(table, row, from)];
+  return by === null || before === null || before <= 0 ? null : by / before;
+}
+
 /** By how much a row's value changed from one column to another; null where either is empty. */
 export function changed(table: TypedTable, row: TableRow, columns: readonly [number, number]): number | null {
   const [from, to] = columns.map((column) => measured(table, row, column));
   return from == null || to == null ? null : precise(to - from, [{ value: from }, { value: to }]);
 }
 
+/** The column that rows are ordered by, or the change to it from one of an earlier time. */
+interface Ordering {
+  value: number;
+  before?: number | undefined;
+  isRelative?: boolean | undefined;
+  order: Order | null;
+}
+
 /** The selected rows with their values, in the asked order. */
 export function inOrder(
   table: TypedTable,
-  query: { selection: { rows: readonly TableRow[] }; value: number | null; before?: number; order: Order | null },
+  query: { selection: { rows: readonly TableRow[] } } & Omit<Ordering, "value"> & { value: number | null },
 ): readonly (CellPlace & { value: number })[] {
-  const { selection, value, before = null, order } = query;
+  const { selection, value, before, isRelative, order } = query;
   if (value === null) return [];
   const ofRows = orders.get(selection.rows) ?? new Map<string, readonly (CellPlace & { value: number })[]>();
   orders.set(selection.rows, ofRows);
-  const key = `${value} ${before} ${order}`;
-  const known = ofRows.get(key) ?? ordered(table, selection.rows, { value, before, order });
+  const key = `${value} ${before} ${isRelative} ${order}`;
+  const known = ofRows.get(key) ?? ordered(table, selection.rows, { value, before, isRelative, order });
   ofRows.set(key, known);
   return known;
 }
@@ -48,10 +62,11 @@ const orders = new WeakMap<readonly TableRow[], Map<string, readonly (CellPlace 
 function ordered(
   table: TypedTable,
   rows: readonly TableRow[],
-  { value, before, order }: { value: number; before: number | null; order: Order | null },
+  { value, before, isRelative, order }: Ordering,
 ): readonly (CellPlace & { value: number })[] {
   const read = rows.flatMap((row) => {
-    const number = before === null ? measured(table, row, value) : changed(table, row, [before, value]);
+    const change = isRelative === true ? grown : changed;
+    const number = before === undefined ? measured(table, row, value) : change(table, row, [before, value]);
     return number === null ? [] : [{ row, column: value, value: number }];
   });
   if (order === null) return read;

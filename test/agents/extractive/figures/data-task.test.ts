@@ -244,6 +244,7 @@ describe("the data agent tells no figure of something else", () => {
     expect(confidence("What is the GDP of Germany?")).toBeGreaterThanOrEqual(strongFrom);
     expect(confidence("When was the GDP of Germany highest?")).toBeGreaterThanOrEqual(strongFrom);
     expect(confidence("When is the GDP of Germany due?")).toBeLessThan(strongFrom);
+    expect(confidence("What was the GDP of Germany on 15 March?")).toBeLessThan(strongFrom);
   });
 
   test("a column called 'Value' has its unit in the table's title, and its subject is written as in the question", async () => {

@@ -4,7 +4,7 @@ import { pointsOver } from "../../../../src/agents/extractive/figures/asked-poin
 import { dataTask } from "../../../../src/agents/extractive/figures/data-task.ts";
 import { figureIntent } from "../../../../src/agents/extractive/figures/intent.ts";
 import type { MatchedSeries } from "../../../../src/agents/extractive/figures/matching.ts";
-import { askedStep, stepOf } from "../../../../src/agents/extractive/figures/steps.ts";
+import { askedStep, stepOf, tellsOpposite } from "../../../../src/agents/extractive/figures/steps.ts";
 import { timeOf } from "../../../../src/agents/extractive/figures/table-series.ts";
 import { strongFrom } from "../../../../src/domain/evidence/evidence.ts";
 import { contextOver, memoryLibrary } from "../memory-library.ts";
@@ -114,6 +114,18 @@ describe("the greatest change between neighbours", () => {
     expect(first?.figure).toMatchObject({ measure: "maximum", at: "2003" });
     expect(askedStep("in which year did the price fall to its lowest level")).toBeNull();
     expect(askedStep("в каком году цена упала до минимума")).toBeNull();
+  });
+
+  test("the most new ones are the greatest number of them", () => {
+    expect(askedStep("in which month did the club gain the most new members")).toBeNull();
+    expect(askedStep("in which month did new members grow the most")).not.toBeNull();
+  });
+
+  test("what came is not told for what went", () => {
+    expect(tellsOpposite("how many members did the club lose in april", "New members")).toBe(true);
+    expect(tellsOpposite("how many members did the club gain in april", "New members")).toBe(false);
+    expect(tellsOpposite("did the new members fall in april", "New members")).toBe(false);
+    expect(tellsOpposite("на сколько выросло число уволенных", "Принято")).toBe(false);
   });
 
   test("equal changes leave none sure", () => {

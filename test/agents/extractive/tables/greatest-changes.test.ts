@@ -45,6 +45,7 @@ describe("between columns of two times", () => {
     ["which museum grew the most from 2023 to 2024?", "Forge’s visitors rose from 450 in 2023 to 520 in 2024, by 70 (+15.6 %)."],
     ["whose visitors increased most between 2023 and 2024", "Forge’s visitors rose from 450 in 2023 to 520 in 2024, by 70 (+15.6 %)."],
     ["which museum gained the most visitors since 2023", "Forge’s visitors rose from 450 in 2023 to 520 in 2024, by 70 (+15.6 %)."],
+    ["which museum grew fastest from 2023 to 2024", "Mill’s visitors rose from 120 in 2023 to 170 in 2024, by 50 (+41.7 %)."],
     ["which museum had the biggest drop in visitors", "Glass’ visitors fell from 600 in 2023 to 410 in 2024, by 190 (−31.7 %)."],
   ])("%s", (question, words) => {
     expect(tell(question, museums)).toBe(words);
@@ -189,4 +190,15 @@ test("years that name two rows are not compared as values", () => {
     query.form === "choice" ? [query.value] : [],
   );
   expect(new Set(compared)).toEqual(new Set([1]));
+});
+
+test("'since' begins the time of a change, and does not end it", () => {
+  const head = [["Town", "text"], ...[1990, 2000, 2010].map((year) => [String(year), "number"] as const)] as const;
+  const towns = tableOf("population of towns", head, [
+    ["Eastport", 100, 150, 180],
+    ["Pinecrest", 90, 95, 140],
+    ["Glenmoor", 60, 58, 61],
+    ["Larks", 300, 310, 330],
+  ]);
+  expect(tell("which town has grown the most since 2000", towns)).toContain("from 95 in 2000 to 140 in 2010");
 });
