@@ -1,6 +1,7 @@
 /** Links the words of a question to columns and cells of a table: by stem, synonym and likeness. Pure. */
 import { wordsOf } from "../../../languages/combined.ts";
 import type { ImpliedQuantity } from "../../../languages/subjects/rows.ts";
+import { namedMonths, namedQuarters } from "../../../sources/text/named-periods.ts";
 import { stem } from "../../../sources/text/stems.ts";
 import { unitsOf } from "../passages/measured-quantities.ts";
 import { type Bound, boundsIn } from "./bounds.ts";
@@ -42,10 +43,12 @@ const mostMentions = 14;
 export function links(question: TableQuestion, table: TypedTable): Links {
   const names = synonymsOf(question);
   const times = table.columns.filter(({ isTime }) => isTime);
-  const all = table.columns.flatMap((column) => {
-    const told = { isOnlyTime: times.length === 1 && column.isTime, byUnit: toldByUnit(question, table, column) };
-    return columnLink(question, column, names, told) ?? [];
-  });
+  const all = called(
+    table.columns.flatMap((column) => {
+      const told = { isOnlyTime: times.length === 1 && column.isTime, byUnit: toldByUnit(question, table, column) };
+      return columnLink(question, column, names, told) ?? [];
+    }),
+  );
   const isNamed = numberNames(question, all);
   const columns = isNamed ? all : all.filter(({ tokens, isCount }) => isCount || tokens.some((token) => token !== question.severalAt));
   const inTitle = new Set(
@@ -75,6 +78,13 @@ export function links(question: TableQuestion, table: TypedTable): Links {
   const everywhere = new Set(found.filter((mention) => !selects(mention)).flatMap(({ tokens }) => tokens));
   const bounds = boundsIn(question, table, columns);
   return { mentions: found.filter(selects).slice(0, mostMentions), columns, inTitle, everywhere, bounds, several };
+}
+
+/** Without columns that only mean alike what another one is called: 'points' are no goals where both are columns. */
+function called(all: readonly ColumnLink[]): ColumnLink[] {
+  const whole = all.filter(({ strength, share }) => strength >= 1 && share >= 1);
+  const isHeldBy = (link: ColumnLink, other: ColumnLink): boolean => link.tokens.every((token) => other.tokens.includes(token));
+  return all.filter((link) => link.isCount || link.strength >= 1 || !whole.some((other) => isHeldBy(link, other)));
 }
 
 /** Whether the number of asked things is part of a column's name: 'the most 5 pointers', not 'the 5 shooters with the highest total'. */
@@ -148,6 +158,10 @@ function columnLink(
     if (own >= 0 && !tokens.includes(own)) tokens.push(own);
     strength += 0.5;
   }
+  for (const token of column.isTime ? [] : ofPeriod(question, column)) {
+    if (!tokens.includes(token)) tokens.push(token);
+    strength += 0.5;
+  }
   const meant = question.implied.filter(
     ({ quantity, columns }) =>
       (quantity === "time" && isOnlyTime) ||
@@ -172,6 +186,19 @@ function columnLink(
     inHead: question.head.some((index) => tokens.includes(index)),
     isCount,
   };
+}
+
+/** The words of the question for the month or the quarter that the column is called by: 'the third quarter' of 'Q3', 'III'. */
+function ofPeriod({ months, tokens }: TableQuestion, { name }: TypedColumn): number[] {
+  const named =
+    months.length === 0
+      ? []
+      : [
+          ...namedMonths(name).map(({ month }) => [month, month]),
+          ...namedQuarters(name).map(({ quarter }) => [quarter * 3 - 2, quarter * 3]),
+        ];
+  const asked = months.filter(({ first, last, day }) => day === null && named.some(([from, to]) => from === first && to === last));
+  return tokens.flatMap((token, index) => (asked.some(({ from, to }) => from <= token.from && token.to <= to) ? [index] : []));
 }
 
 /** A year in the name of a column is told by none of a question's words. */

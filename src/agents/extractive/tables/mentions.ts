@@ -206,17 +206,27 @@ interface Word {
   leastLike: number;
 }
 
-/** The run of words that is most like one of the cell's, with the sum of their likenesses. */
+/** Words of a cell that a question may leave out between two others. */
+const mostLeftOut = 2;
+
+/**
+ * The run of words that is most like one of the cell's, with the sum of their likenesses. Words of the cell may be left out:
+ * 'the kettle Aqua' is the kettle of glass called Aqua.
+ */
 function longestRun(content: readonly Word[], cell: readonly string[]): { tokens: number[]; likeness: number } {
   let best: { tokens: number[]; likeness: number } = { tokens: [], likeness: 0 };
   for (let start = 0; start < content.length; start += 1) {
     for (let at = 0; at < cell.length; at += 1) {
       const run: number[] = [];
-      let sum = 0;
-      while (start + run.length < content.length && at + run.length < cell.length) {
+      let [sum, last] = [0, at];
+      for (let next = at; next < cell.length; next += 1) {
         const here = content[start + run.length];
-        const like = here === undefined ? 0 : likeness(here.own, cell[at + run.length] ?? "");
-        if (here === undefined || like < here.leastLike) break;
+        const like = here === undefined ? 0 : likeness(here.own, cell[next] ?? "");
+        const isLike = here !== undefined && like >= here.leastLike;
+        if (here === undefined || (!isLike && run.length === 0)) break;
+        if (!isLike && next - last > mostLeftOut) break;
+        if (!isLike) continue;
+        last = next;
         sum += like;
         run.push(here.index);
       }

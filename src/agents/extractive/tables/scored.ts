@@ -35,6 +35,8 @@ export function scoredOf(question: TableQuestion, table: TypedTable, links: Link
   const isTimed = before !== null || selection.limits.some(({ column }) => table.columns[column]?.isTime === true);
   const covered = new Set([...mentions, ...selection.limits.flatMap(({ bound }) => bound ?? [])].flatMap(({ tokens }) => tokens));
   for (const column of columns) for (const token of linkOf(column)?.tokens ?? []) covered.add(token);
+  // 'The top 3' says how many are told, and names nothing.
+  if (answer.query.limit === links.several) covered.add(question.severalAt);
   // 'All buildings' are those of each row.
   if (question.signals.has("all") && (form === "sum" || form === "mean") && selection.rows.length === table.rows.length)
     for (const { column, tokens } of links.columns) if (isLabel(table, column)) for (const token of tokens) covered.add(token);

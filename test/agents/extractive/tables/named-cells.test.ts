@@ -201,3 +201,60 @@ test("a code names a thing where the other names are those of groups", () => {
   expect(answer("which sensor is the heaviest?", sensors)).toEqual(["XT-700"]);
   expect(best("which sensor is the heaviest?", sensors)?.table.naming).toBe(0);
 });
+
+const kettles = tableOf(
+  "kettles",
+  [
+    ["Name", "text"],
+    ["Price", "number"],
+  ],
+  [
+    ["Kettle glass «Aqua»", 40],
+    ["Kettle steel «Vega»", 25],
+  ],
+);
+const spending = tableOf(
+  "Расходы",
+  [
+    ["Статья", "text"],
+    ["I кв.", "number"],
+    ["II кв.", "number"],
+    ["III кв.", "number"],
+  ],
+  [
+    ["Дороги", 35, 88, 120],
+    ["Школы", 210, 225, 180],
+  ],
+);
+
+test("words of a name may be left out between others", () => {
+  expect(answer("price of the kettle Aqua", kettles)).toEqual([40]);
+});
+
+test("a quarter is a column that is called by it in another way", () => {
+  expect(answer("расходы на дороги в третьем квартале", spending)).toEqual([120]);
+  expect(answer("расходы на школы во втором квартале", spending)).toEqual([225]);
+});
+
+const clubs = tableOf(
+  "clubs",
+  [
+    ["Club", "text"],
+    ["Goals", "number"],
+    ["Points", "number"],
+  ],
+  [
+    ["Ashby", 31, 34],
+    ["Redhill", 36, 37],
+    ["Seacliff", 25, 23],
+  ],
+);
+
+test("what a column is called is told by no other one", () => {
+  const reading = best("How many points did Seacliff get?", clubs);
+  expect(reading?.answer.cells.map(({ column }) => column)).toEqual([2]);
+  expect(reading?.table.columns.length).toBe(3);
+  expect(linkedTables(tableQuestion("How many points did Seacliff get?"), clubs)[0]?.linked.columns.map(({ column }) => column)).toEqual([
+    2,
+  ]);
+});
