@@ -74,8 +74,10 @@ export const rows: RowWords = {
     length: "long(?:er|est)?|short(?:er|est)?",
     time: "what time|old(?:er|est)?|young(?:er|est)?|newest|earliest|earlier|later|latest|recent(?:ly)?|first|last|when|until|since|date|founded|joined|hired|started|opened|released|born|launched|introduced|registered",
     weight: "heav(?:y|ier|iest)|light(?:er|est)|weigh(?:s|ed)?",
-    income: "rich(?:er|est)?|poor(?:er|est)?|earn(?:s|ed)?|income|money|gross(?:ed|ing)?",
-    price: "expensive|cheap(?:er|est)?|cost(?:s|ed)?|s(?:ell(?:s|ing)?|old)(?= for)|pric(?:e|es|ed|y)|paid|pay",
+    income:
+      "rich(?:er|est)?|poor(?:er|est)?|earn(?:s|ed)?|income|money|gross(?:ed|ing)?|profitable|(?<=(?:highest|lowest|best|worst)[ -])paid",
+    price:
+      "(?<!\\S )how much (?:is|are|was|were) (?:an?|the)(?! \\S+ (?:of|in|for))|expensive|cheap(?:er|est)?|cost(?:s|ed)?|s(?:ell(?:s|ing)?|old)(?= for)|pric(?:e|es|ed|y)|paid|pay",
     speed: "fast(?:er|est)?|slow(?:er|est)?|quick(?:er|est)?",
     share: "percent(?:age)?|portion|share",
     temperature: "temps?|degrees?|warm(?:er|est)?|hot(?:ter|test)?|cold(?:er|est)?|cool(?:er|est)?",
@@ -95,6 +97,8 @@ export const rows: RowWords = {
       "c[ao]me (?:first|second|third|fourth|fifth|last|\\d+\\p{L}{2})|won|winners?|best|worst|rank(?:s|ed|ing)?|finish(?:ed)?|placed?|position(?:ed)?",
     occupation: String.raw`(?<=what d(?:o|oes|id)(?: \S+){1,4} )do(?: for a living)?|work(?:s|ed|ing)? as|occupation|profession|job title`,
     energy: "electricity|electric power|energy",
+    sold: "s(?:ell(?:s|ing)?|old)(?! for)",
+    revenue: "sales|revenues?|turnover|takings|proceeds",
   },
   impliedColumns: {
     height: "height elevation altitude floors",
@@ -125,6 +129,8 @@ export const rows: RowWords = {
     place: "rank place position pos finish result",
     occupation: "position occupation profession job role post",
     energy: "energy electricity power",
+    sold: "sold units copies pieces sales revenue turnover amount",
+    revenue: "revenue sales turnover takings proceeds amount",
   },
   reversedColumns: { speed: "time duration" },
   kinds: {

@@ -18,6 +18,8 @@ export const impliedQuantities = [
     "place",
     "occupation",
     "energy",
+    "sold",
+    "revenue",
   ],
 ] as const;
 export type ImpliedQuantity = (typeof impliedQuantities)[number];

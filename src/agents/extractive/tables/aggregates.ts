@@ -7,7 +7,7 @@ import { asksMonths, behindPer, groupAsked, grouping, isOfGroups, namesRepeat, n
 import type { Links } from "./links.ts";
 import { newestRows, timeWithin } from "./newest-rows.ts";
 import type { Form, Query, Selection } from "./query.ts";
-import { ordersMeasured } from "./query-traits.ts";
+import { ordersMeasured, tellsSales } from "./query-traits.ts";
 import type { Signal, TableQuestion } from "./question.ts";
 import { rowsOf } from "./row-sets.ts";
 import type { TypedTable } from "./typed-table.ts";
@@ -143,9 +143,10 @@ function newestOf(asked: Asked, group: number, value: number): Partial<Query> {
  * Whether rows of the same name are made one value before they are ranked: by their sum where values add up and several names
  * are asked for (the best shops, with a row for each day), by the newest one where a stock has several times (members of a club).
  */
-export function isRankedByGroups(table: TypedTable, selection: Selection, { value, told, several, isSummed }: RankedRows): boolean {
+export function isRankedByGroups(table: TypedTable, selection: Selection, { value, told, several, isSummed, isSold }: RankedRows): boolean {
   if (!isOfGroups(table, told)) return false;
   const nature = natureIn(table, value);
+  if (isSold && nature !== "rate" && nature !== "stock") return true;
   if (several && (isSummed || nature === "flow")) return true;
   return nature === "stock" && timeWithin(table, selection, told) !== null;
 }
@@ -157,6 +158,8 @@ interface RankedRows {
   several: boolean;
   /** Whether the question asks for sums. */
   isSummed: boolean;
+  /** Whether it asks what was sold or earned. */
+  isSold: boolean;
 }
 
 /** 'Which X has the most Y', 'the top three X by Y'. */
@@ -170,6 +173,7 @@ function leaders(asked: Asked): Aggregate[] {
       .map(({ column }) => column),
   );
   if (namesRepeat(table)) columns.add(table.naming);
+  const isTold = tellsSales(question, table, links);
   // 'Windier at the station or on the hill': of the rows of either.
   const either = has(asked, "or", "than") ? pairedColumn(selection, table) : null;
   if (either !== null) columns.add(either);
@@ -177,7 +181,9 @@ function leaders(asked: Asked): Aggregate[] {
     askedOrders(question, null).flatMap(({ order, signals }): Aggregate[] => {
       const used: Signal[] = [...signals, "count", "list", ...(group === either ? (["or", "than"] as const) : [])];
       return [
-        ...(ordersMeasured(question) ? [] : [{ form: "groupMost" as const, signals: used, part: { group, order, limit, byMonth } }]),
+        ...(ordersMeasured(question) || isTold
+          ? []
+          : [{ form: "groupMost" as const, signals: used, part: { group, order, limit, byMonth } }]),
         ...sumable(asked)
           .filter((value) => value !== group)
           .map((value): Aggregate => {
@@ -261,6 +267,8 @@ function shares(asked: Asked): Aggregate[] {
   return wholes
     .filter((whole) => whole.length > rows.length)
     .flatMap((whole) =>
-      [null, ...values].map((value): Aggregate => ({ form: "share", signals: ["count", "sum", "all"], part: { value, whole } })),
+      [...(tellsSales(question, table, links) ? [] : [null]), ...values].map(
+        (value): Aggregate => ({ form: "share", signals: ["count", "sum", "all"], part: { value, whole } }),
+      ),
     );
 }

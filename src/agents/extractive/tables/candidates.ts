@@ -2,11 +2,11 @@ import { aggregates, isRankedByGroups } from "./aggregates.ts";
 import { type AskedOrder, askedOrders } from "./asked-orders.ts";
 import { columnChanges, timedColumn } from "./column-changes.ts";
 import { namesRepeat, ordersBy } from "./groups.ts";
-import type { Links } from "./links.ts";
+import type { ColumnLink, Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
 import { pairsIn } from "./pairs.ts";
 import { type Answer, type Form, namedRows, type Query, queryOf, run, type Selection } from "./query.ts";
-import { wholeWord } from "./query-traits.ts";
+import { asksSales, tellsSales, wholeWord } from "./query-traits.ts";
 import { asksForTime, type Signal, type TableQuestion } from "./question.ts";
 import { heldBy } from "./row-sets.ts";
 import { inOrder, type Order } from "./row-values.ts";
@@ -77,14 +77,18 @@ class Proposals {
       for (const told of this.told.filter((column) => this.isLookedUp(column)))
         this.add("select", selection, this.isMeasure(told) ? [...own, "count"] : own, { told });
     }
-    if (!this.has("count", "per")) return;
-    const counts = [...own, "count", "sum", "list"] as const;
-    this.add("count", selection, counts, { told: this.table.naming });
-    if (namesRepeat(this.table)) this.add("distinct", selection, [...counts, "different"], { told: this.table.naming });
+    // 'How many towns sold wool' counts towns, 'how much was sold' no rows.
+    const [counted = -1] = this.question.head;
+    const counts = (link: ColumnLink): boolean => !this.isMeasure(link.column) && link.tokens.includes(counted);
+    const isSold = tellsSales(this.question, this.table, this.links) && !this.links.columns.some(counts);
+    if (!this.has("count", "per") || isSold) return;
+    const asked = [...own, "count", "sum", "list"] as const;
+    this.add("count", selection, asked, { told: this.table.naming });
+    if (namesRepeat(this.table)) this.add("distinct", selection, [...asked, "different"], { told: this.table.naming });
     for (const { column } of this.links.columns.filter(
       ({ column }) => (this.table.columns[column]?.distinct ?? 0) < this.table.rows.length,
     )) {
-      this.add("distinct", selection, [...counts, "different"], { told: column });
+      this.add("distinct", selection, [...asked, "different"], { told: column });
     }
   }
 
@@ -115,7 +119,16 @@ class Proposals {
         const used = [...own, ...signals, ...(ordersBy(this.question, this.table, this.links, value) ? (["per"] as const) : [])];
         for (const told of this.toldBeside(value)) {
           const isByName = limit > 1 && this.isNaming(told);
-          if (isRankedByGroups(this.table, selection, { value, told, several: isByName, isSummed: this.has("sum") })) continue;
+          if (
+            isRankedByGroups(this.table, selection, {
+              value,
+              told,
+              several: isByName,
+              isSummed: this.has("sum"),
+              isSold: asksSales(this.question),
+            })
+          )
+            continue;
           for (const place of nth) this.add("extreme", selection, used, { value, told, order, limit, nth: place, isByName });
         }
         if (this.has("difference") && limit === 1 && this.has("maximum", "minimum", "first", "last")) this.addSpread(selection, value);

@@ -2,6 +2,7 @@
 import { natureIn } from "./aggregates.ts";
 import { groupAsked, namesRepeat, namesRows } from "./groups.ts";
 import type { Form } from "./query.ts";
+import { asksSales } from "./query-traits.ts";
 import type { Signal } from "./question.ts";
 import type { Add, Scored } from "./scored.ts";
 
@@ -61,7 +62,10 @@ export function numberFeatures({ question, table, links, answer, mentions, colum
     // 'How many hours' asks for a sum of hours, 'how many shops sold bread' for none of sales.
     const counted = question.head.find((index) => links.columns.some(({ tokens }) => tokens.includes(index)));
     const isHead =
-      counted !== undefined && linkOf(value)?.tokens.includes(counted) === true && linkOf(value)?.isImplied === false && form === "sum";
+      counted !== undefined &&
+      linkOf(value)?.tokens.includes(counted) === true &&
+      (linkOf(value)?.isImplied === false || asksSales(question)) &&
+      form === "sum";
     if (signals.has("count") && !signals.has("sum") && !signals.has("mean") && !isHead)
       add(selection.limits.some(({ column }) => column === value) ? "sum of limited" : "sum for count");
     add("missing values", value === null ? 0 : 1 - from.length / Math.max(1, selection.rows.length));

@@ -83,6 +83,18 @@ export function ordersMeasured({ signals, implied }: TableQuestion): boolean {
   return implied.some(({ quantity, from }) => measuredQuantities.has(quantity) && orders.includes(from));
 }
 
+const ofSales: ReadonlySet<ImpliedQuantity> = new Set(["sold", "revenue", "income"] as const);
+
+/** Whether the question asks what was sold or earned: that adds up over rows, and is no number of them. */
+export function asksSales({ implied }: TableQuestion): boolean {
+  return implied.some(({ quantity }) => ofSales.has(quantity));
+}
+
+/** Whether a column tells it, so that rows are not counted. */
+export function tellsSales(question: TableQuestion, { columns }: TypedTable, links: Links): boolean {
+  return asksSales(question) && links.columns.some(({ column, isImplied }) => isImplied && columns[column]?.isNumeric === true);
+}
+
 /** Quantities that an adjective of any size may mean: 'the bigger harvest' has no area. */
 const anySize: ReadonlySet<string> = new Set(["area", "size", "length"]);
 

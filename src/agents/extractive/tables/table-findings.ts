@@ -5,17 +5,19 @@ import type { ResearchTable } from "../../../domain/sessions/research.ts";
 import { spokenName } from "../../../languages/amounts.ts";
 import { languageOf, phrasesFor } from "../../../languages/combined.ts";
 import { bareQuantity } from "../../../languages/unit-names.ts";
-import { parseYear } from "../../../sources/text/dates.ts";
+import { dates, parseYear } from "../../../sources/text/dates.ts";
+import { namedMonths, namedQuarters } from "../../../sources/text/named-periods.ts";
 import { documentTitle } from "../document-title.ts";
 import { answerFit } from "../figures/answer-fit.ts";
 import { labelStems } from "../figures/concepts.ts";
+import { asksTime } from "../figures/measure-words.ts";
 import { titleOf } from "../figures/series-names.ts";
-import { askedStep, tellsSteps } from "../figures/steps.ts";
+import { askedStep, tellsOpposite, tellsSteps } from "../figures/steps.ts";
 import { placeIn } from "../figures/table-series.ts";
 import { behindPer } from "./groups.ts";
 import { mostCompared } from "./number-sentences.ts";
 import { type Answer, comparedBy, isOneEach } from "./query.ts";
-import { measureNames } from "./query-traits.ts";
+import { asksSales, measureNames } from "./query-traits.ts";
 import type { TableQuestion } from "./question.ts";
 import { type Reading, sureFrom } from "./reading.ts";
 import { changed, measured } from "./row-values.ts";
@@ -42,7 +44,7 @@ export function told(question: TableQuestion, reading: Reading, language: string
   const citations = [...cited(table, answer), ...describedBy(question, reading)];
   const isOther =
     (reading.features["other unit"] ?? 0) > 0 ||
-    [countsOther, ranksLevels, isHalfOfRatio, tellsNoMeasure].some((isOf) => isOf(question, reading));
+    [countsOther, ranksLevels, isHalfOfRatio, tellsNoMeasure, tellsOther].some((isOf) => isOf(question, reading));
   const certain = cautious(reading.confidence) * answerFit(question.text, figure ?? undefined) * (isOther ? ofOther : 1);
   const confidence = rounded(certain, 3);
   const finding: Finding = {
@@ -66,11 +68,12 @@ function cautious(chance: number): number {
 const ofOther = 0.5;
 
 /** Whether rows are counted that the question does not name: the actions of a report for 'how many mails were lost'. */
-function countsOther(_question: TableQuestion, { answer, features }: Reading): boolean {
+function countsOther(question: TableQuestion, { answer, features }: Reading): boolean {
   const { form, selection, value } = answer.query;
   const open = (name: string): boolean => (features[name] ?? 0) > 0;
   // 'Who brought in the most money' counts no orders.
-  if (value === null && (form === "groupMost" || form === "groups" || form === "share")) return open("open words");
+  if (value === null && (form === "groupMost" || form === "groups" || form === "share")) return open("open words") || asksSales(question);
+  if (form === "count" && asksSales(question) && selection.limits.length === 0) return true;
   // 'On how many days was there frost': each of the rows is a day, and nothing tells the frost.
   const isEach = form === "distinct" && answer.number === selection.rows.length && open("open words");
   const isAll = isEach || (open("counts all") && !open("counts named"));
@@ -96,6 +99,17 @@ function tellsNoMeasure({ tokens }: TableQuestion, { table, answer: { query, cel
   if (number !== null || !stems.some((stem) => asked.includes(stem))) return false;
   const isNamedWhole = stems.some((stem) => !asked.includes(stem) && tokens.some((token) => token.stem === stem));
   return !isNamedWhole && cells.length > 0 && cells.every(({ row, column }) => !/\d/u.test(textOf(row.cells[column])));
+}
+
+/** Whether what came is told for what went, or a thing where a period is asked for: a rent for 'in which quarter'. */
+function tellsOther({ lower }: TableQuestion, { table, answer: { query, cells } }: Reading): boolean {
+  const value = table.columns[query.value ?? query.told ?? -1];
+  if (tellsOpposite(lower, spokenName(value?.name ?? ""))) return true;
+  // 'When' is answered by a time of the day, too.
+  const asksPeriod = lower.match(asksTime)?.[0].includes(" ") === true;
+  const shown = table.columns[(query.form === "groupMost" ? query.group : query.told) ?? -1];
+  const isPeriod = (text: string): boolean => dates(text).length + namedMonths(text).length + namedQuarters(text).length > 0;
+  return asksPeriod && shown?.isTime === false && cells.length > 0 && !cells.some(({ row, column }) => isPeriod(textOf(row.cells[column])));
 }
 
 /** Whether a value is told where its ratio to another column is asked for: 'the most seats per screen'. */
