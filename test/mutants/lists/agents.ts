@@ -78,8 +78,8 @@ export const agents: FaultyFile[] = [
       {
         id: "bigger-by-its-rows",
         breaks: "the number of rows tells nothing of which is larger",
-        find: "ordersMeasured(question) ? [] :",
-        replace: "false ? [] :",
+        find: "ordersMeasured(question) || isTold",
+        replace: "isTold",
       },
     ],
   },
