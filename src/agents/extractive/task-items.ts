@@ -6,6 +6,7 @@ import { hasOpening, withoutAside, withoutOpening } from "./brief/openings.ts";
 import { asking } from "./brief/question-parts.ts";
 import { pointsBack } from "./brief/references.ts";
 import { askedOfTopic } from "./brief/shared-topic.ts";
+import { askedAlike } from "./passages/asked-alike.ts";
 import { namedThings, unnamed } from "./passages/named-things.ts";
 
 export type EvidenceInput = z.infer<typeof evidenceTaskInput>;
@@ -25,6 +26,8 @@ export interface TaskItem {
    * it, so that its words only tell between passages that answer alike.
    */
   topic: string[];
+  /** Items of the brief that ask the same of other things. */
+  alike: string[];
   /** The search query. */
   query: string;
   /** The question says that its sources differ ('I read two different dates'): several answers are told, none as sure. */
@@ -53,20 +56,21 @@ export function itemsOf({ brief, task, dependencies }: TaskAgentInput): TaskItem
   const items = itemsNamedIn(input);
   if (items.length === 0) {
     const question = input.query ?? task.description;
-    return [asAsked({ item: question, question, about: [], topic: [], query: question })];
+    return [asAsked({ item: question, question, about: [], topic: [], alike: [], query: question })];
   }
   const found = dependencies.flatMap(({ result }) => namesFrom(result));
   return items.map((item) => {
+    const alike = askedAlike(item, brief.scope);
     const ofTopic = askedApart(item, brief.scope);
     if (ofTopic !== null)
-      return asAsked({ item, ...ofTopic, query: [withoutAside(ofTopic.question), ...ofTopic.about, ...ofTopic.topic].join(" ") });
+      return asAsked({ item, ...ofTopic, alike, query: [withoutAside(ofTopic.question), ...ofTopic.about, ...ofTopic.topic].join(" ") });
     const about = missingSubject(item, brief, found);
     const searched = items.length === 1 ? input.query : undefined;
     // A rewritten query finds more, but must not file evidence on one thing under another. Evidence is judged by the item,
     // unless the query still names everything that the item names.
     const elsewhere = searched === undefined || input.widen === true || unnamed(namedThings(item), searched).length > 0;
     const question = elsewhere ? item : searched;
-    return asAsked({ item, question, about, topic: [], query: [withoutAside(searched ?? item), ...about].join(" ") });
+    return asAsked({ item, question, about, topic: [], alike, query: [withoutAside(searched ?? item), ...about].join(" ") });
   });
 }
 

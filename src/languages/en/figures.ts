@@ -141,11 +141,12 @@ function groupsText(statement: StatementOf<"groups">): string {
 }
 
 function comparisonText(statement: StatementOf<"comparison">): string {
-  const { subject, read } = tellingOf(statement, language);
-  const { entries, at, period, isYear = false, isUnranked = false } = statement;
+  const { subject, computed, read: readAs } = tellingOf(statement, language);
+  const { entries, at, period, isYear = false, isUnranked = false, isComputed = false } = statement;
   const ranked = [...entries].sort((a, b) => b.value - a.value);
   const [first, second] = ranked;
   const decimals = sharedDecimals(entries.map(({ value }) => value));
+  const read: typeof readAs = isComputed ? (value) => computed(value) : readAs;
   const head = `${capital(subject.quantity)}${when(at, period)}`;
   if (isYear || isUnranked || first === undefined || second === undefined) return `${head}: ${listed(entries, decimals, read)}`;
   if (first.value === second.value) return `${head}: ${listed(entries, decimals, read)}`;
@@ -153,8 +154,9 @@ function comparisonText(statement: StatementOf<"comparison">): string {
     second.value > 0 && first.value / second.value >= 2
       ? ` (${computedText(first.value / second.value, language).replace(/(\.\d)\d*$/u, "$1")} times as ${isCounted(subject, decimals) ? "many" : "much"})`
       : "";
+  const size = ranked.length === 2 ? "the larger" : "the largest";
   const others = list(ranked.slice(1).map(({ name, value }) => `${read(value, decimals)} for ${time(name)}`));
-  return `${capital(time(first.name))} ${hasOrHad(first.name, null)} ${degree(ranked.length === 2 ? "higher" : "highest", subject, decimals)} ${subject.quantity}${when(at, period)}: ${read(first.value, decimals)}, against ${others}${ranked.length === 2 ? times : ""}`;
+  return `${capital(time(first.name))} ${hasOrHad(first.name, null)} ${isComputed ? size : degree(ranked.length === 2 ? "higher" : "highest", subject, decimals)} ${subject.quantity}${when(at, period)}: ${read(first.value, decimals)}, against ${others}${ranked.length === 2 ? times : ""}`;
 }
 
 function trendText(statement: StatementOf<"trend">): string {

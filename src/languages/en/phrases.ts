@@ -117,6 +117,18 @@ export const phrases: Phrases = {
     found: (figures, tables) => `${count(figures, "figure")} from ${count(tables, "table")}`,
     nothing: "No table gives a figure for it",
     comparing: (subjects) => `Comparing ${list(subjects)}`,
+    computed: (measure, quantity) => {
+      switch (measure) {
+        case "change":
+          return `change in ${quantity}`;
+        case "growth":
+          return `growth of ${quantity}`;
+        case "growth_per_year":
+          return `yearly growth of ${quantity}`;
+        default:
+          return `${measure} of ${quantity}`;
+      }
+    },
     figure: ({ measure, subject, value, unit, at }, isYear = false) => {
       const when = at === null ? "" : ` (${at})`;
       const amount = withUnit(number(value, measure, isYear), unit);

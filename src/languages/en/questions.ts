@@ -25,7 +25,8 @@ export const questions: QuestionWords = {
       (?:percentage|percent|per cent) (?:change|increase|decrease|growth|decline)(?: ?/ ?\(decrease\))?|growth(?: rate)?|grow|grew|grown`,
     change: oneOf`
       by how much|how much (?:did|has|have|does)(?! .{1,80} (?:costs?|weigh|pa(?:y|id)|charged?|spen[dt]|earn|need|used?|hold|contain|owe))|(?:absolute )?change[ds]?|increase[ds]?(?: ?/? ?\(?decrease[ds]?\)?)?|decrease[ds]?|declined?
-      difference|lo(?:se|st)(?= .{0,60}(?:since|between|from \d))|develop(?:s|ed|ing)?|(?:go|goes|going|went|gone|get|gets|got) (?:up|down|better|worse)|improv(?:e|es|ed|ing)|worsen(?:s|ed)?|perform(?:s|ed)?|(?<=how (?:did|has|have|is|are|was|were) .{1,80} )(?:go(?:ne|ing)?|do(?:ne|ing)|far(?:e|ed|ing))(?=\s*(?:$|[?.,]|(?:in|over|from|since|between|during|through|throughout)(?!\p{L})))|evolv(?:e|es|ed|ing)|risen?|rose|rises|fall(?:s|en)?|fell|dropp?(?:s|ed)?|jump(?:s|ed)?|leap(?:s|t|ed)?|surge[ds]?|plunge[ds]?`,
+      difference|lo(?:se|st)(?= .{0,60}(?:since|between|from \d))|develop(?:s|ed|ing)?|(?:go|goes|going|went|gone|get|gets|got) (?:up|down|better|worse)|improv(?:e|es|ed|ing)|worsen(?:s|ed)?|perform(?:s|ed)?|(?<=how (?:did|has|have|is|are|was|were) .{1,80} )(?:go(?:ne|ing)?|do(?:ne|ing)|far(?:e|ed|ing))(?=\s*(?:$|[?.,]|(?:in|over|from|since|between|during|through|throughout)(?!\p{L})))|evolv(?:e|es|ed|ing)|risen?|rose|rises|fall(?:s|en)?|fell|dropp?(?:s|ed)?|jump(?:s|ed)?|leap(?:s|t|ed)?|surge[ds]?|plunge[ds]?
+      over time|(?:over|in|during) (?:the )?recent (?:years|decades|months|quarters)|(?:over|with) the (?:years|decades|centuries)`,
     maximum: oneOf`
       highest|largest|maximum|max|most|biggest|greatest|peak(?:ed)?|top|tallest|longest|heaviest|fastest|oldest|warmest|hottest|richest|wettest|rainiest|deadliest|deepest|widest
       strongest|busiest|loudest|noisiest|wealthiest|priciest|costliest|dearest|thickest|hardest|brightest|steepest|sharpest|densest|quickest
@@ -35,7 +36,7 @@ export const questions: QuestionWords = {
       thinnest|narrowest|shallowest|weakest|(?:south|west)ernmost|(?:farthest|furthest) (?:to the )?(?:south|west)|lower|smaller`,
     mean: "(?:on )?average|avg\\.?|(?<!do(?:es)? .{1,80})mean",
     sum: String.raw`sum(?: of)?|in (?:total|all)(?=\s*(?:$|[?.,]|(?:in|for|over|during|by|between|since|from|until)(?!\p{L})))|al+together|(?:all )?together(?=\s*(?:$|[?.,]))|combined|cumulative|(?:over|in|for|during|throughout|across) all (?:the )?(?:years|months|weeks|days)`,
-    trend: "trend(?:s)?|over time",
+    trend: "trend(?:s)?",
     latest: "latest|most recent(?:ly)?|newest|current(?:ly)?(?! us)|now(?:adays)?|today|at the moment|at present|these days",
   },
   relations: {

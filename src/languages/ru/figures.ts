@@ -112,9 +112,10 @@ function groupsText(statement: StatementOf<"groups">): string {
 }
 
 function comparisonText(statement: StatementOf<"comparison">): string {
-  const { subject, read } = tellingOf(statement, language);
-  const { entries, at, period, isYear = false, isUnranked = false } = statement;
+  const { subject, computed, read: readAs } = tellingOf(statement, language);
+  const { entries, at, period, isYear = false, isUnranked = false, isComputed = false } = statement;
   const decimals = sharedDecimals(entries.map(({ value }) => value));
+  const read: typeof readAs = isComputed ? (value) => computed(value) : readAs;
   const ranked = [...entries].sort((a, b) => b.value - a.value);
   const [first, second] = ranked;
   const head = `${capital(subject.quantity)}${when(at, period)}: ${listed(entries, decimals, read)}`;

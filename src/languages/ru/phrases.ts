@@ -127,6 +127,7 @@ export const phrases: Phrases = {
       `${count(figures, "показатель", "показателя", "показателей")} из ${count(tables, "таблицы", "таблиц", "таблиц")}`,
     nothing: "Ни одна таблица не даёт такого показателя",
     comparing: (subjects) => `Сравнение: ${list(subjects)}`,
+    computed: (measure, quantity) => `${quantity}, ${phrases.report.measures[measure]}`,
     figure: ({ measure, subject, value, unit, at }, isYear = false) => {
       const when = at === null ? "" : ` (${at})`;
       const amount = withUnit(number(value, measure, isYear), unit);

@@ -86,6 +86,8 @@ export interface BriefWords {
   decadeEnd: string;
   periodTo: string;
   periodYears: string;
+  /** A time without a year at the end of a list, which is meant of each part: 'over time', 'in recent years'. */
+  closingTime: string;
   instead: string;
   insteadVerbs: string;
   exchangePrepositions: string;

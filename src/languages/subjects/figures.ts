@@ -54,8 +54,11 @@ type Statement =
       entries: readonly Entry[];
       leads?: "highest" | "lowest";
     }
-  /** One quantity of several things, in the order of the question; `isUnranked` leaves out which has the most. */
-  | { form: "comparison"; entries: readonly Entry[]; at: string | null; isUnranked?: boolean }
+  /**
+   * One quantity of several things, in the order of the question; `isUnranked` leaves out which has the most. Values that are
+   * computed (`isComputed`) have no digits of their own.
+   */
+  | { form: "comparison"; entries: readonly Entry[]; at: string | null; isUnranked?: boolean; isComputed?: boolean }
   /** Slope of the line through all points. */
   | { form: "trend"; perYear: number; from: string; to: string };
 

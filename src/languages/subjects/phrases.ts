@@ -67,6 +67,8 @@ export interface FigurePhrases {
   found(figures: number, tables: number): string;
   nothing: string;
   comparing(subjects: readonly string[]): string;
+  /** A computed quantity: 'growth of GDP'. */
+  computed(measure: Figure["measure"], quantity: string): string;
   /** A count or an extreme, for which `figureSentence` has no form. `isYear` where the value itself is a year. */
   figure(figure: Figure, isYear?: boolean): string;
   /** Name of the time column where the table has none. */

@@ -58,10 +58,10 @@ export function enumeration(text: string, options: ListOptions = {}): string[] {
   return parts.length > 1 ? parts.map((part) => `${part}${period}`) : [text.trim()];
 }
 
-/** A final 'from 1990 to 2010' applies to every part of a list. */
+/** A final 'from 1990 to 2010' or 'over time' applies to every part of a list. */
 const closingPeriod = new RegExp(
-  `[\\s,]+(?:(?:${any("periodLead")})\\s+)(?:${any("periodLeadEnd")})?\\d{4}(?:${any("decadeEnd")})?` +
-    `(?:\\s*(?:–|-|—|${any("periodTo")})\\s*\\d{4})?(?:\\s*(?:${any("periodYears")}))?$`,
+  `[\\s,]+(?:${any("closingTime")}|(?:${any("periodLead")})\\s+(?:${any("periodLeadEnd")})?\\d{4}(?:${any("decadeEnd")})?` +
+    `(?:\\s*(?:–|-|—|${any("periodTo")})\\s*\\d{4})?(?:\\s*(?:${any("periodYears")}))?)$`,
   "iu",
 );
 

@@ -27,7 +27,7 @@ export function comparison(dependencies: TaskAgentInput["dependencies"], languag
   const groups = sideBySide(results.map(({ findings }) => findings));
   const ranked = groups.filter(({ figures: [first] }) => first !== undefined && comparable.has(first.measure));
   // A change stands in the table beside values, and is told where nothing else is compared.
-  const ofValues = ranked.filter(({ figures: [first] }) => first !== undefined && !first.measure.startsWith("growth"));
+  const ofValues = ranked.filter(({ figures: [first] }) => first !== undefined && !changes.has(first.measure));
   const compared = ofValues.length > 0 ? ofValues : ranked;
   const sure = compared.filter(({ confidence }) => confidence >= strongFrom);
   const findings = (sure.length > 0 ? sure : compared).map((group) => leading(group, language));
@@ -40,7 +40,8 @@ export function comparison(dependencies: TaskAgentInput["dependencies"], languag
 }
 
 /** Measures that allow a ranking. */
-const comparable = new Set<Figure["measure"]>(["value", "latest", "growth", "growth_per_year", "mean"]);
+const comparable = new Set<Figure["measure"]>(["value", "latest", "change", "growth", "growth_per_year", "mean"]);
+const changes = new Set<Figure["measure"]>(["change", "growth", "growth_per_year"]);
 const score = 0.9;
 
 /** Groups of at least two things, in the order of the first occurrence of their measures. */
@@ -54,7 +55,7 @@ export function sideBySide(found: readonly (readonly Finding[])[]): ComparedGrou
       const time = figure.measure === "maximum" || figure.measure === "minimum" ? "" : timeOf(figure);
       const key = [figure.measure, quantity.toLowerCase(), figure.unit, time].join("\t");
       const group = groups.get(key) ?? { quantity, figures: [], confidence: score };
-      if (!group.figures.some(({ subject }) => subject === figure.subject)) {
+      if (!group.figures.some(({ subject }) => partsOf(subject).thing === partsOf(figure.subject).thing)) {
         group.figures.push(figure);
         group.confidence = Math.min(group.confidence, confidence);
       }
@@ -93,11 +94,9 @@ function leading({ quantity, figures, confidence }: ComparedGroup, language: str
     {
       form: "comparison",
       subject: { thing: null, quantity: quantityOf(measure, quantity, language), unit },
-      entries: figures.map(({ subject, value }) => ({
-        name: partsOf(subject).thing,
-        value: fewDigits({ measure, value }),
-      })),
+      entries: figures.map(({ subject, value }) => ({ name: partsOf(subject).thing, value })),
       at: timeOf(highest),
+      isComputed: !isRead(measure),
     },
     language,
   );
@@ -114,9 +113,9 @@ function isRead(measure: Figure["measure"]): boolean {
   return measure === "value" || measure === "latest";
 }
 
-/** 'population', 'population, growth a year'. */
+/** 'population', 'yearly growth of population'. */
 function quantityOf(measure: Figure["measure"], quantity: string, language: string): string {
-  return isRead(measure) ? quantity : `${quantity}, ${phrasesFor(language).report.measures[measure]}`;
+  return isRead(measure) ? quantity : phrasesFor(language).figures.computed(measure, quantity);
 }
 
 /** One table of several quantities that were read once for each thing; else one for each quantity that has several values. */

@@ -14,7 +14,7 @@ import { tableQuestion } from "../tables/question.ts";
 import type { TaskItem } from "../task-items.ts";
 import { answerFit } from "./answer-fit.ts";
 import { pointsOver } from "./asked-points.ts";
-import { conceptsOf, fullTableQuery, tableQuery } from "./concepts.ts";
+import { type Concept, conceptsOf, fullTableQuery, tableQuery } from "./concepts.ts";
 import { cite, figuresOf, stepIn, subjectOf } from "./figures.ts";
 import { type FigureIntent, figureIntent, overTime } from "./intent.ts";
 import { type MatchedSeries, matchTable } from "./matching.ts";
@@ -32,6 +32,8 @@ const smallTable = 300;
 /** Maximum difference in coverage to the best table. */
 const nearBest = 0.12;
 const mostSeries = 3;
+/** Compared things that are looked for in the tables of another. */
+const mostAlike = 5;
 
 export interface ItemFigures {
   item: string;
@@ -43,7 +45,7 @@ export interface ItemFigures {
 }
 
 /** The figures of the series that an item names, from the tables that cover it best. */
-export async function seriesFor({ item, question, about }: TaskItem, context: AgentContext, language: string): Promise<ItemFigures> {
+export async function seriesFor({ item, question, about, alike }: TaskItem, context: AgentContext, language: string): Promise<ItemFigures> {
   const intent = figureIntent(question);
   const concepts = withImplied(conceptsOf([intent.rest, ...about].join(" ")), question);
   if (concepts.length === 0) return { item, findings: [], matched: [], intent, tables: [] };
@@ -55,7 +57,8 @@ export async function seriesFor({ item, question, about }: TaskItem, context: Ag
   }
   const hints = conceptsOf(hintWords(question));
   const by = intent.measures.some((measure) => overTime.has(measure)) ? conceptsOf(groupingWords(tableQuestion(question))) : [];
-  const match = (table: TableHit): MatchedSeries[] => matchTable(table, concepts, hints, intent.years, by);
+  const match = (table: TableHit, asked: readonly Concept[] = concepts): MatchedSeries[] =>
+    matchTable(table, asked, hints, intent.years, by);
   const all: MatchedSeries[] = [];
   for (const table of tables) {
     await turns.next();
@@ -67,9 +70,9 @@ export async function seriesFor({ item, question, about }: TaskItem, context: Ag
   if (partial.length > 0) {
     const whole = await wholeTables(query, context, tables, partial);
     const others = all.filter(({ table }) => !partial.includes(table));
-    all.splice(0, all.length, ...others, ...whole.flatMap(match));
+    all.splice(0, all.length, ...others, ...whole.flatMap((table) => match(table)));
   }
-  const read = all.filter(isReadWhole);
+  const read = await ofSharedTables(all.filter(isReadWhole), alike, match, context);
   const best = Math.max(0, ...read.map(({ score }) => score));
   const matched = read
     .filter(({ score }) => score >= best - nearBest)
@@ -89,6 +92,22 @@ export async function seriesFor({ item, question, about }: TaskItem, context: Ag
     figure,
   }));
   return { item, findings: [...extremes, ...computed], matched: ranked.map(({ series }) => series), intent, tables: [] };
+}
+
+/** Of things that are compared, the series of the tables that hold all of them, so that their times and units agree; else all. */
+async function ofSharedTables(
+  series: readonly MatchedSeries[],
+  alike: readonly string[],
+  match: (table: TableHit, asked: readonly Concept[]) => readonly MatchedSeries[],
+  context: AgentContext,
+): Promise<readonly MatchedSeries[]> {
+  let shared = series;
+  for (const other of alike.slice(0, mostAlike)) {
+    const concepts = conceptsOf(figureIntent(other).rest);
+    const holding = (await tablesFor(tableQuery(concepts), context)).filter((table) => match(table, concepts).length > 0);
+    shared = shared.filter(({ table }) => holding.some((each) => isSameTable(each, table)));
+  }
+  return shared.length > 0 ? shared : series;
 }
 
 /** Where no label chooses rows, those of a large table that were read are any of all. */

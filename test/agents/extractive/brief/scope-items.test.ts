@@ -23,6 +23,8 @@ describe("scope items", () => {
       "Compare the population of Japan and Brazil from 1990 to 2010",
       ["the population of Japan from 1990 to 2010", "the population of Brazil from 1990 to 2010"],
     ],
+    ["Compare the population of Japan and Brazil over time", ["the population of Japan over time", "the population of Brazil over time"]],
+    ["Сравни ВВП Германии и Франции за последние годы", ["ВВП Германии за последние годы", "ВВП Франции за последние годы"]],
     ["Сравни ВВП Германии и Франции с 2000 по 2019 год", ["ВВП Германии с 2000 по 2019 год", "ВВП Франции с 2000 по 2019 год"]],
     [
       "How have the exports of Norway and the GDP of Kenya changed?",

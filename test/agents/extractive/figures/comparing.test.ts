@@ -40,6 +40,14 @@ describe("a comparison", () => {
     expect(comparison([french, spanish], "en").findings).toHaveLength(1);
   });
 
+  it("tells each thing once, and computed values to the digits that they have", () => {
+    const twice = both(result("Spain, Inflation", 471.0996, "growth"), result("Spain, inflation", 471.0996, "growth"));
+    const { findings } = comparison([result("France, inflation", 1.7557, "growth"), twice], "en");
+    expect(findings.map(({ text }) => text)).toEqual([
+      "Spain has the larger growth of inflation in 2022: 471.1 %, against 1.756 % for France (268.3 times as much).",
+    ]);
+  });
+
   it("calls nothing highest where the highest are equal", () => {
     const { findings } = comparison([result("France, inflation", 5), result("Spain, inflation", 8), result("Italy, inflation", 8)], "en");
     expect(findings.map(({ text }) => text)).toEqual(["Inflation in 2022: France 5 %, Spain 8 %, Italy 8 %."]);
