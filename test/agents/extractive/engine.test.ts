@@ -93,7 +93,7 @@ describe("a session over a real library", () => {
     expect(research.completeness).toBe("full");
     expect(research.summary.map(({ text }) => text).slice(0, 2)).toEqual([
       // Both grew alike: nothing is called higher in that.
-      "Population, growth (1990–2010): Japan 2.02 %, Brazil 2.02 %.",
+      "Growth of population (1990–2010): Japan 2.02 %, Brazil 2.02 %.",
       "Japan’s population rose from 990 in 1990 to 1,010 in 2010, by 20 (+2.02 %), about 0.1 % a year.",
     ]);
     const charts = research.sections.flatMap(({ charts: own }) => own);
