@@ -119,7 +119,7 @@ export const brief: BriefWords = {
   decadeEnd: "s",
   periodTo: "to|and|until|till",
   periodYears: "",
-  closingTime: String.raw`(?:over|with)\s+(?:(?:time|(?:the\s+)?(?:years|decades|centuries)))|(?:over|in|during|for|within)\s+(?:the\s+)?(?:last|past|recent)\s+(?:[\p{L}\d]+\s+){0,2}(?:years?|decades?|centur(?:y|ies)|months?|quarters?|weeks?)|year\s+by\s+year|by\s+year|historically|today|now|nowadays|currently|these\s+days|at\s+present`,
+  closingTime: String.raw`(?:over|with)\s+(?:time|(?:the\s+)?(?:years|decades|centuries))|(?:over|in|during|for|within)\s+(?:the\s+)?(?:last|past|recent)\s+(?:[\p{L}\d]+\s+){0,2}(?:years?|decades?|centur(?:y|ies)|months?|quarters?|weeks?)|year\s+by\s+year|by\s+year|historically|today|now|nowadays|currently|these\s+days|at\s+present`,
   instead: String.raw`instead\s+of|rather\s+than`,
   insteadVerbs: "use|make|cover|add",
   exchangePrepositions: "with|by|to|into|for",

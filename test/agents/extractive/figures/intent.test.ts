@@ -49,6 +49,10 @@ test.each<[string, Partial<FigureIntent>]>([
   ["What were the current liabilities in 2019?", { measures: [], years: [2019] }],
   ["What are the current liabilities?", { measures: ["latest"] }],
   ["Динамика экспорта", { measures: ["trend"] }],
+  ["the population of France over time", { measures: ["change"] }],
+  ["sales in recent years", { measures: ["change"] }],
+  ["население Франции за последние годы", { measures: ["change"] }],
+  ["выручка за последний год", { measures: ["latest"] }],
 ])("%j", (question, expected) => {
   expect(figureIntent(question)).toMatchObject(expected);
 });
