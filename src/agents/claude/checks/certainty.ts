@@ -19,6 +19,8 @@ import { verbOf } from "./verbs.ts";
 /** Least number and share of its words that a sentence in words of its own has beyond every sentence of its quotations. */
 const ownWords = 2;
 const ownShare = 0.2;
+/** Words beyond all quotations with which a sentence tells more than it quotes. */
+const freeWords = 3;
 /** Least number of words that make a sentence recognizable as a quoted one. */
 const repeatedWords = 4;
 /** Limits the time that a long text takes. */
@@ -44,6 +46,7 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
     if (isDay(words, text)) return canBeReckoned(words) && !isRepeated;
     if (kind === "name") return isSupplied(words, text, wordsAround(grounds)) && !isRepeated;
     if (shownBy === "count" && beyond > 0 && !isRivalled(words)) return true;
+    if (kind === "number" && beyond >= freeWords) return true;
     return kind === "number" && ((isOwn && (shownBy === "count" || canBeReckoned(words))) || (!isRepeated && canBeComputed(words)));
   };
   const judged = problems.map((problem) => ({ ...problem, isDoubt: isDoubt(problem) }));

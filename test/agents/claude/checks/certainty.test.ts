@@ -149,6 +149,12 @@ it.each([
     "The fee is 30 euros a month.",
     ["doubt: 360 euros", "doubt: a year"],
   ],
+  [
+    "a number in a sentence that says much more than its quotation",
+    "Buyers of the newest model paid 1,499 dollars apiece.",
+    "The phone costs 749 dollars.",
+    ["doubt: 1,499 dollars"],
+  ],
   ["a sentence without a quotation", "Three of the ferries sank in 1912.", "", ["sure: Three", "sure: 1912"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
