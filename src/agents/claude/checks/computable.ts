@@ -5,6 +5,7 @@
  */
 import { dates } from "../../../sources/text/dates.ts";
 import { type Amount, isRoundedTo, roundsTo } from "./amounts.ts";
+import { clockTimesIn } from "./clock-times.ts";
 import { timesInto } from "./durations.ts";
 import type { Grounds } from "./grounds.ts";
 import { withUnitsBefore } from "./left-out-units.ts";
@@ -42,7 +43,9 @@ export function computableFrom(text: string, { quotes }: Grounds): (words: strin
       [...counts.flatMap((by) => [by, 1 / by]), ...shares.flatMap((share) => [share, 1 / share])],
     ).filter(isLarge(leastOfParts)),
   ];
-  return (words) => [...numbersOf(words), ...factorsIn(words).map(asAmount)].some((amount) => made.some((size) => isThe(size, amount)));
+  const amountsOf = (words: string) => [...numbersOf(words), ...factorsIn(words).map(asAmount)];
+  // The hour and the minutes of a time of day are no numbers of their own.
+  return (words) => clockTimesIn(words).length === 0 && amountsOf(words).some((amount) => made.some((size) => isThe(size, amount)));
 }
 
 function timesOf(given: readonly Size[], factors: readonly number[]): Size[] {

@@ -155,6 +155,12 @@ it.each([
     "The phone costs 749 dollars.",
     ["doubt: 1,499 dollars"],
   ],
+  [
+    "a time of day, which no sum gives",
+    "Vance reset the pump at 03:45.",
+    "02:14: Pump 3 tripped. Operator Vance reset it at 02:31.",
+    ["sure: 03:45"],
+  ],
   ["a sentence without a quotation", "Three of the ferries sank in 1912.", "", ["sure: Three", "sure: 1912"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
