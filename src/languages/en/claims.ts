@@ -71,6 +71,13 @@ export const claims: ClaimWords = {
   exceptions: "except(?: for)?|excepting|excluding|but for|with the exception of|apart from|save for",
   boundaries: "before|until|till|after|since|from|by",
   relatives: "which|who|whose|that",
+  reports: {
+    verbs: oneOf`
+      say|says|said|tells?|told|reports?|reported|states?|stated|notes?|noted|explain(?:s|ed)?|write|writes|wrote|recall(?:s|ed)?|remember(?:s|ed)?|claim(?:s|ed)?
+      add(?:s|ed)?|mention(?:s|ed)?|record(?:s|ed)?|remark(?:s|ed)?|announce[sd]?|assure[sd]?|insist(?:s|ed)?|repl(?:y|ies|ied)|testif(?:y|ies|ied)|hears?|heard`,
+    joint: "that",
+    sources: "according to|in the words of|as",
+  },
   notDenying: oneOf`
     not only|not just|not merely|not least|no more than|no less than|no fewer than|not more than|not less than|no doubt|(?:nobody|no one|none|nothing) but|if not|(?:cannot|not|never) (?:\p{L}+ ){1,2}without
     not until|no other|nothing else|nobody else|no one else|no [^.;,]{1,60} (?:\p{L}+er|more|less) than`,

@@ -44,6 +44,8 @@ export interface ClaimWords {
   boundaries: string;
   /** Alternatives: words that begin a clause about the noun before them ('which'). */
   relatives: string;
+  /** Alternatives: verbs by which a sentence says whose words it tells, what joins these to them, and what names their source ('according to'). */
+  reports: { verbs: string; joint: string; sources: string };
   /** Alternatives: phrases with such a word that deny nothing ('not only'). */
   notDenying: string;
   /** Alternatives: words that say without a denial that something is not so or ends ('drop', 'lack'). */

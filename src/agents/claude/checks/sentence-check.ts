@@ -17,6 +17,7 @@ import { numberProblems } from "./number-check.ts";
 import { oppositeProblems } from "./opposite-check.ts";
 import type { SentenceProblem, WeighedProblem } from "./problem.ts";
 import { replacedWords } from "./replaced-word.ts";
+import { statementOf } from "./reported.ts";
 import { roleProblems } from "./role-check.ts";
 import { subjectProblems } from "./subject-check.ts";
 
@@ -30,7 +31,7 @@ const longestSentence = 4_000;
 export function checkSentence(written: string, told: Grounds, language: string, names: ReadonlySet<string> = new Set()): WeighedProblem[] {
   const text = plainText(written);
   const grounds = plainGrounds(told);
-  return weighed(problemsOf(text, grounds, language, names), text, grounds);
+  return weighed(problemsOf(text, grounds, language, names), statementOf(text), grounds);
 }
 
 function problemsOf(text: string, grounds: Grounds, language: string, names: ReadonlySet<string>): SentenceProblem[] {
@@ -49,11 +50,17 @@ function problemsOf(text: string, grounds: Grounds, language: string, names: Rea
   const found = [
     ...problems,
     ...others.filter(({ words }) => !problems.some((problem) => problem.words === words)),
-    ...negationProblems(text, grounds),
+    ...deniedProblems(text, grounds),
   ];
   // The checks that compare words come last, the most reliable first.
   const further = isSentence
     ? [oppositeProblems, affixProblems, replacedWords, nameExchanges, frameProblems, subjectProblems, roleProblems]
     : [];
   return further.reduce((known, check) => (known.length > 0 ? known : check(text, grounds, language)), found);
+}
+
+/** Who says it may hide which quoted sentence is told, and may be what makes a short one recognizable. */
+function deniedProblems(text: string, grounds: Grounds): SentenceProblem[] {
+  const found = negationProblems(text, grounds);
+  return found.length > 0 ? found : negationProblems(statementOf(text), grounds);
 }
