@@ -64,7 +64,7 @@ export const claims: ClaimWords = {
     10: "tenfold|ten-fold",
   },
   negations: oneOf`
-    too \p{L}+ to|no longer|not|never|no|none|nobody|nothing|nowhere|neither|nor|without|unless|prohibited|forbidden|cannot|fail(?:s|ed)? to|refus(?:es|ed) to|unable to
+    too \p{L}+ to|(?:on|by|under|in|at) no (?:account|means|circumstances|way|case|time)|no longer|not|never|no|none|nobody|nothing|nowhere|neither|nor|without|unless|prohibited|forbidden|cannot|fail(?:s|ed)? to|refus(?:es|ed) to|unable to
     (?:do|does|did|is|are|was|were|has|have|had|ca|could|wo|would|should|must|need)n['’]t`,
   denyingPronouns: "none|nobody|nothing|neither",
   denyingEnds: String.raw`(?:do|does|did|is|are|was|were|has|have|had|could|would|should|will|can|must|may|might) not|cannot|\p{L}+n['’]t`,
@@ -79,7 +79,7 @@ export const claims: ClaimWords = {
     sources: "according to|in the words of|as",
   },
   notDenying: oneOf`
-    not only|not just|not merely|not least|no more than|no less than|no fewer than|not more than|not less than|no doubt|(?:nobody|no one|none|nothing) but|if not|(?:cannot|not|never) (?:\p{L}+ ){1,2}without
+    not only|not just|not merely|not least|(?:no|not|never) (?:more|less|fewer) than|no doubt|(?:nobody|no one|none|nothing) but|if not|(?:cannot|not|never) (?:\p{L}+ ){1,2}without
     not until|no other|nothing else|nobody else|no one else|no [^.;,]{1,60} (?:\p{L}+er|more|less) than`,
   quietDenials: oneOf`
     (?:drop|end)(?:s|ped|ed|ping|ing)? support|lack(?:s|ed|ing)?|missing|absen(?:t|ce)|abstain(?:s|ed)?|abstention|omit(?:s|ted)?|discontinue[sd]?
@@ -201,7 +201,8 @@ export const claims: ClaimWords = {
     drive|drove|driven, eat|ate|eaten, fly|flew|flown, forbid|forbade|forbidden, forget|forgot|forgotten, get|got, go|went|gone
     hear|heard, know|knew|known, lend|lent, mean|meant, see|saw|seen, sink|sank|sunk, speak|spoke|spoken, spend|spent, stand|stood
     steal|stole|stolen, teach|taught, tell|told, think|thought, understand|understood, wear|wore|worn, withdraw|withdrew|withdrawn
-    catch|caught, do|did|done, fight|fought, feel|felt, freeze|froze|frozen, seek|sought, shrink|shrank|shrunk, sit|sat, swim|swam, beat|beaten, overtake|overtook|overtaken, cede|ceded, hit, cut, set, put, let, strike|struck, lay|laid`,
+    catch|caught, do|did|done, fight|fought, feel|felt, freeze|froze|frozen, seek|sought, shrink|shrank|shrunk, sit|sat, swim|swam, beat|beaten, overtake|overtook|overtaken, cede|ceded, hit, cut, set, put, let, strike|struck, lay|laid
+    read, ride|rode|ridden, sleep|slept, sing|sang|sung, drink|drank|drunk, throw|threw|thrown, feed|fed, swear|swore|sworn, wake|woke|woken`,
   problems: {
     number: (words) => `The number “${words}” stands in none of the cited words.`,
     date: (words) => `The date “${words}” stands in none of the cited words.`,

@@ -15,8 +15,10 @@ const verb = wholeWords(({ claims }) => claims.noNouns);
 
 /** How many content words after a negation it may apply to. */
 const denied = 2;
+/** How many words before it are looked at: numbers among them act on nothing. */
+const reach = 6;
 
-const clauseEnd = /[.!?;:,]/;
+const clauseEnd = /[.!?;:,](?!\d)/;
 /** A comma alone may stand in a list: 'no eggs, milk or nuts'. */
 const newClause = new RegExp(`[.!?;:]|,\\s(?:${alternatives(({ claims }) => claims.clauseJoints)})(?!\\p{L})`, "iu");
 /** 'It is not frozen and keeps for six months.' */
@@ -60,12 +62,13 @@ export function denialsIn(text: string): Denial[] {
     };
     const after = following.filter((word, index) => index === 0 || isJoined(word));
     const isLast = after.every(({ from }) => clauseEnd.test(plain.slice(until, from)));
-    const before = content.slice(Math.max(0, ended - denied), ended).filter(({ to }) => !clauseEnd.test(plain.slice(to, match.index)));
+    const inClause = content.slice(Math.max(0, ended - reach), ended).filter(({ to }) => !clauseEnd.test(plain.slice(to, match.index)));
+    const before = inClause.slice(-denied);
     // 'Will play in the final? That he will not.' What is denied is before it where its clause ends.
     const of = isLast && before.length > 0 ? before.slice(-denied).toReversed() : after;
     const isAlone = isLast && alone.test(match[0]);
     const isEnd = isLast && end.test(plain.slice(0, until));
-    const by = of === after ? before.at(-1) : undefined;
+    const by = of === after ? inClause.findLast(({ text: word }) => !/\d/.test(word)) : undefined;
     const isOfVerb = hasCases && verb.test(following[0]?.text ?? "");
     const object = isOfVerb && by !== undefined ? [by] : [];
     return {

@@ -137,7 +137,9 @@ function originOf(stems: ReadonlySet<string>, quotes: readonly string[]): string
     const before = new Set<string>();
     for (const { text } of sentences(quote)) {
       const own = stemsOf(text);
-      const all = pronoun.test(text) ? own.union(before) : own;
+      // One that is told as a whole may be joined with what was said before it.
+      const isWhole = own.size > 1 && own.isSubsetOf(stems);
+      const all = isWhole || pronoun.test(text) ? own.union(before) : own;
       const share = stems.intersection(all).size / stems.size;
       if (share >= sameMatter && share > (best?.share ?? 0) && !stems.isDisjointFrom(own)) best = { text, share };
       for (const each of own) before.add(each);

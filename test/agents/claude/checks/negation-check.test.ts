@@ -1,0 +1,34 @@
+/** Which denials of a sentence and its quotation are held against each other. */
+import { expect, it } from "vitest";
+import { checkSentence } from "../../../../src/agents/claude/checks/sentence-check.ts";
+
+function found(text: string, quote: string): string[] {
+  const grounds = { quotes: [{ text: quote, isRow: false }], context: [], computed: [] };
+  return checkSentence(text, grounds, "en").map(({ kind, words, isDoubt }) => `${isDoubt ? "doubt: " : ""}${kind}: ${words}`);
+}
+
+it.each([
+  [
+    "a number beside it acts on nothing",
+    "He regretted burning the letter.",
+    "He burned the letter in 1996 and had not regretted it for a moment.",
+    ["negation: not"],
+  ],
+  [
+    "a time of day ends no clause",
+    "The patient slept with medication.",
+    "The patient slept from 23:00 to 05:30 without medication, breakfast at seven.",
+    ["negation: without"],
+  ],
+  ["a phrase", "Feed the mare oats.", "On no account feed the mare oats; carrots will do.", ["negation: On no account"]],
+  ["'never more than'", "She does at most five pages a day.", "She does a book at a time, never more than five pages a day.", []],
+  [
+    "a short sentence with what was said before it",
+    "Politics was often discussed in the salon of Madame Roussel.",
+    "The salon of Madame Roussel met until 1849. Politics was never discussed.",
+    ["negation: never"],
+  ],
+  ["a verb of few forms", "She has not read the letters.", "She has personally read the letters.", ["negation: not"]],
+])("%s", (_name, text, quote, problems) => {
+  expect(found(text, quote)).toEqual(problems);
+});
