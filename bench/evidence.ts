@@ -4,6 +4,7 @@
  * questions in people's words, `people/`. Sets are selected by a prefix of their name; all by default.
  *
  *   --questions A,B     further files of questions over the documents of `people/`
+ *   --together          the documents of `people/` are one library, instead of several
  *   --part look|check   only one part of each set (`evidence/parts.ts` has the rule; figures stand for both by default)
  *   --kind A,B          only questions of these kinds
  *   --by kind|lang|set  a line of figures for each kind, language or set, too
@@ -31,6 +32,7 @@ const { values: given, positionals } = parseArgs({
     ...{ part: text, kind: text, by: text, lang: text, sample: text, misses: text, find: text, jobs: text, json: text },
     questions: text,
     search: { type: "boolean", default: false },
+    together: { type: "boolean", default: false },
   },
 });
 const [directory, ...named] = positionals;
@@ -66,7 +68,8 @@ const kinds = given.kind?.split(",") ?? null;
 const every = Number(given.sample ?? 1);
 const sought = given.find?.toLowerCase() ?? null;
 const further = given.questions?.split(",") ?? [];
-const sets = readSets(directory, further)
+const { together } = given;
+const sets = readSets(directory, further, together)
   .filter(({ name }) => named.length === 0 || named.some((start) => name.startsWith(start)))
   .map((set): QuestionSet => ({ ...set, questions: set.questions.filter(isWanted).filter((_question, index) => index % every === 0) }))
   .filter(({ questions }) => questions.length > 0);
@@ -81,7 +84,7 @@ if (given.search) {
 }
 
 const wanted = new Map(sets.map(({ name, questions }) => [name, questions.map(({ id }) => id)]));
-const all = await judgeAll({ directory, further }, wanted, Number(given.jobs ?? 2));
+const all = await judgeAll({ directory, further, together }, wanted, Number(given.jobs ?? 2));
 const looked = all.filter(({ part }) => part === "look");
 print(columns.map(([name]) => name).join(" | "));
 for (const [group, judged] of Map.groupBy(all, (each) => each.group)) {

@@ -27,11 +27,12 @@ const line = z.object({
 /** A name to a path. */
 const pathsByName = z.record(z.string(), z.string());
 
-/** `further`: paths of more questions over the libraries of the folder. */
-export function readPeople(directory: string, further: readonly string[]): QuestionSet[] {
+/** `further`: paths of more questions over the libraries of the folder. `together`: all libraries are one. */
+export function readPeople(directory: string, further: readonly string[], together: boolean): QuestionSet[] {
   const file = existsSync(join(directory, "libraries.json")) && readdirSync(directory).find((name) => /^people.*\.jsonl$/.test(name));
   if (file === false || file === undefined) return [];
-  const libraries = z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(join(directory, "libraries.json"), "utf8")));
+  const separate = z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(join(directory, "libraries.json"), "utf8")));
+  const libraries = together ? { together: [...new Set(Object.values(separate).flat())] } : separate;
   const setsOf = (path: string, name: string, group: string): QuestionSet[] => {
     const questions = questionsIn(path);
     return Object.entries(libraries).map(([library, paths]) => ({
@@ -40,7 +41,7 @@ export function readPeople(directory: string, further: readonly string[]): Quest
       ownDocument: false,
       documents: () => paths.map((each) => ({ name: sentName(each, paths), mediaType: "", bytes: readFileSync(fileOf(directory, each)) })),
       questions: questions
-        .filter((question) => question.library === library)
+        .filter((question) => together || question.library === library)
         .map(({ id, lang, kind, question, facets, not, answerable, where }) => ({
           ...{ id, kind, lang, query: question, documents: where.map((each) => sentName(each, paths)) },
           ...{ answers: [], facets, not, answerable, part: partOf(where[0] ?? id) },

@@ -17,6 +17,8 @@ export interface SetPlaces {
   directory: string;
   /** Files of further questions over the people's documents of the directory. */
   further: string[];
+  /** Whether the people's documents are one library. */
+  together: boolean;
 }
 
 export async function judgeAll(places: SetPlaces, wanted: ReadonlyMap<string, string[]>, jobs: number): Promise<Judged[]> {
@@ -62,8 +64,8 @@ async function judgeShare(sets: ReturnType<typeof readSets>, { set: name, ids }:
 
 if (!isMainThread && parentPort !== null) {
   const port = parentPort;
-  const { directory, further } = workerData as SetPlaces;
-  const sets = readSets(directory, further);
+  const { directory, further, together } = workerData as SetPlaces;
+  const sets = readSets(directory, further, together);
   port.on("message", (share: Share | null) => {
     if (share === null) port.close();
     else judgeShare(sets, share).then((judgements) => port.postMessage(judgements), rethrow);

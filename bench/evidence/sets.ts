@@ -66,8 +66,8 @@ const kinds: readonly [RegExp, (directory: string, lines: Line[]) => Collection]
   [/^data-tasks-.*\.jsonl$/, (directory, lines) => overFolder(directory, "data", lines, ({ file }) => text(file))],
 ];
 
-/** The sets of a folder, by name; `further` are files of questions over its people's documents. Files of the two CLAP NQ halves are one collection and stay two sets of questions. */
-export function readSets(directory: string, further: readonly string[] = []): QuestionSet[] {
+/** The sets of a folder, by name; `further` are files of questions over its people's documents, whose libraries are one if `together`. Files of the two CLAP NQ halves are one collection and stay two sets of questions. */
+export function readSets(directory: string, further: readonly string[] = [], together = false): QuestionSet[] {
   const files = readdirSync(join(directory, "eval")).sort();
   const collections = files.flatMap((file) => {
     const read = kinds.find(([pattern]) => pattern.test(file))?.[1];
@@ -90,7 +90,7 @@ export function readSets(directory: string, further: readonly string[] = []): Qu
       })),
     };
   });
-  return [...sets, ...readPeople(join(directory, "people"), further)];
+  return [...sets, ...readPeople(join(directory, "people"), further, together)];
 }
 
 /** A question without any answer has none in the documents. */
