@@ -100,6 +100,7 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
       (question.answerType === "number" && countsOther(question.quantities, textOf(candidate))) ||
       (question.answerType === "number" && labelsOther(question, candidate.text, candidate.hit.heading.slice(1).at(-1) ?? "")) ||
       (candidate.holdsType === false && tellable.has(question.answerType)) ||
+      (superlative.test(question.text) && isScattered(question, candidate)) ||
       endsAsQuestion(candidate.text);
     const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnsure ? Math.min(likely, mostOfOther) : likely;
     return { ...candidate, confidence: rounded(confidence, 3) };
@@ -123,7 +124,7 @@ const isTold = 0.7;
  * values?'. How something is done takes more than a sentence with its words.
  */
 export function isWhollyTold(question: AskedQuestion, candidate: RankedCandidate): boolean {
-  const { kind, stems, leadStems, hit, features, holdsType } = candidate;
+  const { kind, leadStems, hit, features, holdsType } = candidate;
   const isUnfit = question.isTopic || question.asksDefinition || question.asksHow || kind === "code";
   if (isUnfit || holdsType === false || features.poor > 0) return false;
   if (question.counted.length > 0 && features.toldOf < isTold) return false;
@@ -132,9 +133,9 @@ export function isWhollyTold(question: AskedQuestion, candidate: RankedCandidate
   const isOfOne = question.answerType === "number" && question.counted.length === 0 && !total.test(question.text);
   if (isOfOne && total.test(candidate.text)) return false;
   const title = new Set(contentStems(`${namesOf(hit)} ${hit.heading[0] ?? ""}`));
-  const own = new Set([...stems, ...leadStems]);
-  const whole = new Set([...own, ...contentStems(hit.heading.slice(1).at(-1) ?? "")]);
   const named = [...question.stems].filter((stem) => !question.measured.includes(stem));
+  const own = new Set([...tellingStems(candidate, named), ...leadStems]);
+  const whole = new Set([...own, ...contentStems(hit.heading.slice(1).at(-1) ?? "")]);
   // 'The first woman on the summit' of an article on the mountain is not who was first on it.
   if (superlative.test(question.text) && named.some((stem) => nearness(stem, own) < isTold)) return false;
   const asked = named.filter((stem) => heldShare(question, stem, title) < isTold);
@@ -146,6 +147,21 @@ export function isWhollyTold(question: AskedQuestion, candidate: RankedCandidate
   const told = holdsType === true || question.asksWhoMay ? named.filter((stem) => nearness(stem, own) >= isTold).length : held;
   const isEnough = held > 0 && told + Number(question.asksHowOften) >= leastOwn && 2 * held >= asked.length;
   return isEnough && asked.every((stem) => heldShare(question, stem, whole) >= isTold);
+}
+
+/** Its stems; of several parts between semicolons, which may be about different things, those of the one that holds most of the words. */
+function tellingStems({ text, stems }: RankedCandidate, words: readonly string[]): ReadonlySet<string> {
+  const parts = text.split(/;\s/u);
+  if (parts.length === 1) return new Set(stems);
+  const heldBy = (part: ReadonlySet<string>): number => words.filter((word) => nearness(word, part) >= isTold).length;
+  return parts.map((part) => new Set(contentStems(part))).reduce((best, part) => (heldBy(part) > heldBy(best) ? part : best));
+}
+
+/** Whether what it holds of the question stands in parts about different things. */
+function isScattered(question: AskedQuestion, candidate: RankedCandidate): boolean {
+  const words = [...question.stems];
+  const heldBy = (stems: ReadonlySet<string>): number => words.filter((word) => nearness(word, stems) >= isTold).length;
+  return heldBy(tellingStems(candidate, words)) < heldBy(new Set(candidate.stems));
 }
 
 /** With the sentence that introduces a list, which continues in its items. */

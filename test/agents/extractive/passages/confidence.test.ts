@@ -37,6 +37,17 @@ describe("confidence", () => {
     expect(best?.confidence).toBeGreaterThan(weakFrom);
   });
 
+  test.each([
+    ["Which wooden toll bridge over the Arvo river is the longest?", "Has the longest ferry; the river Arvo has a wooden toll bridge"],
+    [
+      "Which wooden toll bridge over the Arvo river was the first?",
+      "Is the first to run a ferry; a wooden toll bridge is over the Arvo river",
+    ],
+  ])("is not strong where parts about different things hold what is asked between them: %j", (question, parts) => {
+    expect(judged(question, parts)[0]?.confidence).toBeLessThan(strongFrom);
+    expect(judged(question, parts.replace(";", " and"))[0]?.confidence).toBeGreaterThan(strongFrom);
+  });
+
   test("is not lowered by the same sentence elsewhere", () => {
     const question = "When was the toll bridge painted?";
     const [once] = judged(question, bridge);
