@@ -216,7 +216,7 @@ export const brief: BriefWords = {
   intransitive: "",
   obliqueEndings: "",
   askerPrepositions: "in|on|at|to|from|by|for|of|with|since|until|till",
-  comparedTo: String.raw`(?:as\s+)?compared\s+(?:to|with)|in\s+comparison\s+(?:to|with)`,
+  comparedTo: String.raw`(?:as\s+)?compared\s+(?:to|with)|in\s+comparison\s+(?:to|with)|and\s+compares?\s+(?:to|with|against)|(?:and\s+)?how\s+(?:do|does|did)\s+(?:it|that|this|they|those)\s+compare\s+(?:to|with|against)`,
   comparedLead: String.raw`that\s+(?:of|in)`,
   backward: "its?|they|them|their|he|she|his|her|him|these|those",
 };

@@ -68,8 +68,11 @@ function asNamed(aspect: string, wanted: GrammaticalCase, preposition: string): 
 
 function subjectsOf(list: string, second: string | undefined, { first, other }: ComparisonWording["cases"]): string[] {
   const [before = list, ...behind] = list.split(joint);
+  const beside = [...behind, ...(second === undefined ? [] : [second])].flatMap(listParts);
+  const again = beside.flatMap((part) => askedOfOther(before, part) ?? []);
+  if (again.length > 0 && again.length === beside.length) return [before, ...again];
   const put = (part: string, wanted: GrammaticalCase | null) => (wanted === null ? part : (nominative(part, wanted) ?? part));
-  const others = [...behind, ...(second === undefined ? [] : [second])].flatMap((text) => listParts(text).map((part) => put(part, other)));
+  const others = beside.map((part) => put(part, other));
   const parts = enumeration([before, ...others].join(` ${and} `), { isCompared: true });
   return parts.map((part) => (others.includes(part) ? part : put(part, first)));
 }
@@ -80,17 +83,29 @@ const comparedTo = new RegExp(
 );
 /** 'Norway’s GDP compared to Sweden’s' owns the same. */
 const owned = /['’]s(?![^\s])/u;
-const nameRun = /(?<=\s)\p{Lu}[\p{L}-]*(?:\s+\p{Lu}[\p{L}-]*)*/gu;
+const lead = new RegExp(`^(?:${any("comparedLead")})\\s+`, "iu");
+const nameRun = /(?<=^|\s)\p{Lu}[\p{L}-]*(?:\s+\p{Lu}[\p{L}-]*)*/gu;
 
 /** 'What was the GDP of Kenya in 2010 compared to Norway?' as one question per subject; null for any other text. */
-function besideAnother(request: string): string[] | null {
-  const [, asked, other] = comparedTo.exec(request) ?? [];
-  if (asked === undefined || other === undefined || !/^\p{Lu}/u.test(other)) return null;
+export function besideAnother(request: string): string[] | null {
+  const [, asked = "", other = ""] = comparedTo.exec(request) ?? [];
+  const again = askedOfOther(asked, other);
+  return again === null ? null : [`${asked}?`, `${again}?`];
+}
+
+/** What is asked of one name, of another: 'Norway’s GDP' and 'Sweden’s', or 'the GDP of Norway' and 'that of Sweden'. */
+function askedOfOther(asked: string, other: string): string | null {
+  const named = other.replace(lead, "").replace(owned, "");
+  if (!/^\p{Lu}/u.test(named)) return null;
   const name = [...asked.matchAll(nameRun)].filter(([found]) => !/^\p{Lu}+\d*$/u.test(found)).at(-1);
-  if (name === undefined) return null;
-  const after = asked.slice(name.index + name[0].length);
-  const again = `${asked.slice(0, name.index)}${owned.test(after) ? other.replace(owned, "") : other}${after}`;
-  return [`${asked}?`, `${again}?`];
+  return name === undefined || name[0] === asked
+    ? null
+    : `${asked.slice(0, name.index)}${named}${asked.slice(name.index + name[0].length)}`;
+}
+
+/** Whether a part of a question compares what the part before it asks for: 'how does it compare with Sweden'. */
+export function isComparedBack(part: string): boolean {
+  return comparedTo.exec(`… ${part}`)?.[1] === "…";
 }
 
 /** The scope items of a comparison: each subject, or each subject under each aspect. */

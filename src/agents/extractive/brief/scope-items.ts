@@ -11,7 +11,7 @@ import type { Action } from "../../acting/action.ts";
 import { partsOf as commandsOf } from "../../acting/commands.ts";
 import { askedLines, namedLines } from "./asked-lines.ts";
 import { any } from "./brief-words.ts";
-import { comparisonItems, comparisonOf } from "./comparisons.ts";
+import { besideAnother, comparisonItems, comparisonOf, isComparedBack } from "./comparisons.ts";
 import { coveredParts, coverOrdersJoined, withColon } from "./covered.ts";
 import { continued, eachExtreme } from "./ellipsis.ts";
 import { withoutLetterLines } from "./letter.ts";
@@ -181,13 +181,23 @@ function questionItems(question: string, before: readonly string[] = []): string
   if (!asking.test(text) && asking.test(whole) && text !== whole) return requestItems(whole);
   const topic = topicQuestion(text);
   if (topic !== null) return topicItems(topic, mark);
-  const parts = questionParts(text).flatMap(eachExtreme);
+  const parts = withComparedBack(questionParts(text).flatMap(eachExtreme));
   const told: string[] = [];
   for (const part of parts) told.push(resolved(part.trim(), [...before, ...told]));
-  if (told.length > 1) return told.flatMap((part) => partsOf(withCapital(part)).map((each) => `${each}${mark}`));
+  if (told.length > 1) return told.flatMap((part) => besideAnother(part) ?? partsOf(withCapital(part)).map((each) => `${each}${mark}`));
   const [only = text] = told;
   const compared = comparisonOf(`${only}${mark}`);
   return compared !== null ? comparisonItems(compared) : partsOf(only).map((part) => `${part}${mark}`);
+}
+
+/** 'How does it compare with Sweden?' asks the question before it of Sweden. */
+function withComparedBack(parts: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const part of parts) {
+    const before = isComparedBack(part) ? joined.pop() : undefined;
+    joined.push(before === undefined ? part : `${before} ${part}`);
+  }
+  return joined;
 }
 
 /** Content words of a topic that later parts may point back to. */

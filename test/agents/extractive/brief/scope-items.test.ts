@@ -150,6 +150,18 @@ describe("scope items", () => {
   });
 });
 
+test.each([
+  [
+    "How did GDP of China change since 2000 and compare with India?",
+    ["How did GDP of China change since 2000?", "How did GDP of India change since 2000?"],
+  ],
+  ["What is the GDP of Norway and how does it compare to Sweden's?", ["What is the GDP of Norway?", "What is the GDP of Sweden?"]],
+  ["How does Norway's GDP compare with Sweden's and Denmark's?", ["Norway's GDP", "Sweden's GDP", "Denmark's GDP"]],
+  ["How does the population of Norway compare with that of Sweden?", ["the population of Norway", "the population of Sweden"]],
+])("%j asks the same of each", (request, items) => {
+  expect(scopeItemsOf(request)).toEqual(items);
+});
+
 test("a comparison knows its subjects and their aspect", () => {
   expect(comparisonOf("Сравни Японию с Бразилией по численности населения")).toEqual({
     subjects: ["Япония", "Бразилия"],
