@@ -136,7 +136,7 @@ async function tablesFor(query: string, context: AgentContext): Promise<InitialC
     };
     const before = found.size;
     await bearing(tableQuery(concepts));
-    if (asksForRows(asked)) await bearing(searchedWords(asked), leastOfRows);
+    if (asksForRows(asked) || asked.dates.length > 1) await bearing(searchedWords(asked), leastOfRows);
     if (found.size === before) await bearing(fullTableQuery(concepts));
     // Over a few tables the answer may be in one that shares no word with the question.
     if (found.size === before && asksForRows(asked)) await bearing(searchedWords(asked), 0, true);

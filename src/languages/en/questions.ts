@@ -72,6 +72,7 @@ export const questions: QuestionWords = {
     how (?:many|much|high|large|big|tall|long|old)|what (?:was|is|were|are)|respective(?:ly)?|(?:the )?(?:company|group|firm)(?:'s|’s)`,
   since: "(?:ever )?since|from|starting (?:in|from)|beginning (?:in|with)",
   nowAgainst: String.raw`(?:now|today|currently|at present|these days|nowadays),? (?:as )?(?:versus|vs\.?|against|compared (?:to|with)|in comparison (?:to|with))(?: in)?`,
+  against: String.raw`than(?: (?:it |they )?(?:was|were|is|are|had been))?(?: in)?|(?:as )?compared (?:to|with)(?: in)?|versus|vs\.?`,
   after: "after",
   until: "until|till|up to|to|through",
   periodEnd: "end(?:ed|ing|s)?|as of|as at",

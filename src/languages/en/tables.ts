@@ -14,6 +14,7 @@ export const tables: TableWords = {
   sideColumns: oneOf`
     (?:number of |no\. of |#\s*)?(?:days|observations|samples)|n|uncertainty|(?:std|st\.?|standard)[ ._-]*(?:dev(?:iation)?|error)?\.?
     stdev|s\.?[de]\.?|error|margin of error|decimal[ _-]*date`,
+  perPerson: "per (?:capita|head|person|inhabitant|resident)",
   measureColumns: {
     mean: String.raw`\b(?:mean|average)\b`,
     sum: String.raw`\btotal\b`,

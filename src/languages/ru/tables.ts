@@ -11,6 +11,7 @@ export const tables: TableWords = {
   valueColumns: "значени[ея]|величина|показатель|среднее",
   unnamedColumns: String.raw`столбец \d+`,
   sideColumns: "погрешность|число (?:дней|наблюдений)",
+  perPerson: "на душу(?: населения)?|на (?:одного )?(?:человека|жителя)",
   measureColumns: {
     mean: "средн",
     sum: "сумм|итого",

@@ -41,6 +41,8 @@ export interface QuestionWords {
   since: string;
   /** Before a year that the newest value is set against: 'now compared to'. */
   nowAgainst: string;
+  /** Before the second of two times that are compared: 'warmer than in 1998'. */
+  against: string;
   after: string;
   until: string;
   /** 'fiscal year ended June 2019' */

@@ -12,6 +12,8 @@ export interface TableWords {
   /** How often something is measured, in the names of files: a table's times say it already. */
   periods: string;
   unnamedColumns: string;
+  /** What follows a quantity that is divided by the number of people: 'GDP per capita'. */
+  perPerson: string;
   /** Columns with the quality or date of a measurement. */
   sideColumns: string;
   /** Column names that describe a measure, not an operation: 'Annual mean'. */

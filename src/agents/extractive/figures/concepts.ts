@@ -9,6 +9,8 @@ import { fold, words } from "../../../sources/text/words.ts";
 export interface Concept {
   /** As written in the question. */
   text: string;
+  /** Words that tables have instead of it: 'temperature' for 'warmer'. */
+  inTables?: string;
   /** Stems of each spelling; one matching spelling is enough. */
   spellings: readonly (readonly string[])[];
   /** Share of the question's meaning; highest for names, low for words of measuring. */
@@ -74,12 +76,16 @@ function longest(all: readonly { stem: string }[], at: number): { length: number
 /** The query for tables: what is named and measured. Words of measuring are used only if nothing else is left. */
 export function tableQuery(concepts: readonly Concept[]): string {
   const content = concepts.filter(({ weight }) => weight >= 1);
-  return (content.length > 0 ? content : concepts).map(({ text }) => text).join(" ");
+  return (content.length > 0 ? content : concepts).map(searchedText).join(" ");
+}
+
+function searchedText({ text, inTables }: Concept): string {
+  return inTables === undefined ? text : `${text} ${inTables}`;
 }
 
 /** All words of the concepts. 'Rate' selects no table by itself, but is needed to find the row 'Discount rate'. */
 export function fullTableQuery(concepts: readonly Concept[]): string {
-  return concepts.map(({ text }) => text).join(" ");
+  return concepts.map(searchedText).join(" ");
 }
 
 /** Stems of a label; splits 'geo_lat' and 'CountryName'. */

@@ -55,13 +55,14 @@ export interface FigureIntent {
 }
 
 /** A word directly before a year that begins or ends a span. */
-function wordBefore(field: "since" | "after" | "until" | "nowAgainst"): RegExp {
+function wordBefore(field: "since" | "after" | "until" | "nowAgainst" | "against"): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${alternatives(({ questions }) => questions[field])})\\s+$`, "u");
 }
 const sinceWord = wordBefore("since");
 const afterWord = wordBefore("after");
 const untilWord = wordBefore("until");
 const nowAgainst = wordBefore("nowAgainst");
+const against = wordBefore("against");
 const howMany = alternatives(({ questions }) => questions.howMany);
 const asksHowMany = new RegExp(howMany, "u");
 const opensHowMany = new RegExp(`^(?:${howMany})`, "u");
@@ -93,10 +94,15 @@ export function figureIntent(question: string): FigureIntent {
     open = blanked(open, pattern);
   }
   if (condition !== null && asksHowMany.test(lowered(question))) measures.unshift({ measure: "count", at: -1 });
-  if (sinceThen !== null && !measures.some(({ measure }) => overTime.has(measure)))
-    measures.push({ measure: "change", at: sinceThen.index });
+  if (sinceThen !== null && !measures.some(isOverTime)) measures.push({ measure: "change", at: sinceThen.index });
+  // 'Was 2020 warmer than 2016' compares two times.
+  const thanThen = found.length === 2 ? against.exec(lowered(question).slice(0, found[1]?.from)) : null;
+  if (thanThen !== null && !measures.some(isOverTime)) {
+    measures.splice(0, measures.length, { measure: "change", at: 0 });
+    open = blankedAt(open, thanThen.index, thanThen.index + thanThen[0].length);
+  }
   const wide = found.some(({ years: { from, to } }) => to > from) || years.length >= 2;
-  const isOfChange = stepped === null && measures.some(({ measure }) => overTime.has(measure));
+  const isOfChange = stepped === null && measures.some(isOverTime);
   const span = wide
     ? { from: Math.min(...found.map((date) => date.years.from)), to: Math.max(...found.map((date) => date.years.to)) }
     : openSpan(question, found, isOfChange);
@@ -151,6 +157,10 @@ function isoMonth(day: number): string {
 
 /** Measures of a series of values over time. */
 export const overTime: ReadonlySet<Measure> = new Set(["change", "growth", "growth_per_year", "trend"]);
+
+function isOverTime({ measure }: { measure: Measure }): boolean {
+  return overTime.has(measure);
+}
 
 /** An open-ended span: 'since 1990', 'until 2000'; what changed after 1990 did so from 1990 on. */
 function openSpan(question: string, [only]: readonly FoundDate[], isOfChange: boolean): FigureIntent["span"] {

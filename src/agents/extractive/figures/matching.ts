@@ -22,7 +22,7 @@ export interface MatchedSeries extends SeriesNames {
 /** Minimum share of the question that a table must explain, besides every name. */
 const enoughCoverage = 0.6;
 /** A match in a table's title counts less than one in a cell: `least`, plus up to `whole` for a title that says nothing else. */
-const titleStrength = { least: 0.4, whole: 0.2 } as const;
+const titleStrength = { least: 0.4, whole: 0.5 } as const;
 
 /** More equally good subjects than this mean that the question names none; of groups that it asks for more are told. */
 const mostSubjects = 3;

@@ -1,5 +1,6 @@
 /** How likely a series answers a question. Pure. */
 import { spokenName } from "../../../languages/amounts.ts";
+import { wholeWords } from "../../../languages/combined.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { comparesRows, tableQuestion } from "../tables/question.ts";
 import { natureOfSeries, pointsOver } from "./asked-points.ts";
@@ -43,6 +44,8 @@ export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, qu
   const meetsCondition = condition === null || measures.includes("count");
   const share =
     (overRows || !meetsCondition ? 0.3 : 0.9) * (isNamed ? 1 : 0.6) * (hasDay ? 1 : 0.2) * (hasEnds ? 1 : 0.5) * (isCounted ? 1 : 0.5);
+  // 'GDP per capita' is told by no GDP.
+  const isPerPerson = !perPerson.test(question) || perPerson.test(`${quantity} ${titleOf(series.table)}`);
   const isOpposite = tellsOpposite(question.toLowerCase(), spokenName(`${points[0]?.column ?? ""} ${quantity}`));
   // A word that the table does not explain may name another quantity: 'murders solved'.
   return (
@@ -50,9 +53,11 @@ export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, qu
     share *
     (measures[0] === "count" ? ofCount : 1) *
     (isGuessed(series, intent) ? ofUnknown : 1) *
-    (isOpposite ? ofOpen : 1)
+    (isOpposite || !isPerPerson ? ofOpen : 1)
   );
 }
+
+const perPerson = wholeWords(({ tables }) => tables.perPerson);
 
 function twoDigits(number: number): string {
   return String(number).padStart(2, "0");
@@ -72,15 +77,19 @@ const ofCount = 0.6;
 /** Whether the label names what the question counts: the attendance of a game is no number of games. */
 function knowsCounted(question: string, label: string): boolean {
   const [counts = ""] = question.toLowerCase().match(counting) ?? [];
-  const [thing] = withImplied(conceptsOf(counts.split(" ").at(-1) ?? ""), question);
+  const [thing] = withImplied(conceptsOf(counts.split(" ").at(-1) ?? ""), question, { measures: [] });
   return thing === undefined || strengthIn(thing, "", labelStems(label)) > 0;
 }
 
-/** 'How many people live' asks for a column of the population, too: of the words that imply what is counted. */
-export function withImplied(concepts: readonly Concept[], question: string): Concept[] {
+/** 'How many people live' asks for a column of the population, and 'was 2020 warmer than 2016' for temperatures. */
+export function withImplied(concepts: readonly Concept[], question: string, { measures }: Pick<FigureIntent, "measures">): Concept[] {
   const { implied, text, tokens, head, signals } = tableQuestion(question);
-  const [counted] = implied.filter(({ from }) => signals.has("count") && tokens[head[0] ?? -1]?.from === from);
+  const isAsked = ({ from }: (typeof implied)[number]): boolean => signals.has("count") && tokens[head[0] ?? -1]?.from === from;
+  const counted = implied.find((each) => isAsked(each) || measures[0] === "change");
   const spelt = new Set(implied.filter(({ quantity }) => quantity === counted?.quantity).map(({ from, to }) => text.slice(from, to)));
-  const columns = (counted?.columns ?? []).map((column) => [column]);
-  return concepts.map((each) => (spelt.has(each.text) ? { ...each, spellings: [...each.spellings, ...columns] } : each));
+  const columns = counted?.columns ?? [];
+  const spellings = columns.map((column) => [column]);
+  return concepts.map((each) =>
+    spelt.has(each.text) ? { ...each, spellings: [...each.spellings, ...spellings], inTables: columns.join(" ") } : each,
+  );
 }

@@ -47,7 +47,7 @@ export interface ItemFigures {
 /** The figures of the series that an item names, from the tables that cover it best. */
 export async function seriesFor({ item, question, about, alike }: TaskItem, context: AgentContext, language: string): Promise<ItemFigures> {
   const intent = figureIntent(question);
-  const concepts = withImplied(conceptsOf([intent.rest, ...about].join(" ")), question);
+  const concepts = withImplied(conceptsOf([intent.rest, ...about].join(" ")), question, intent);
   if (concepts.length === 0) return { item, findings: [], matched: [], intent, tables: [] };
   let query = tableQuery(concepts);
   let tables = await tablesFor(query, context);
@@ -134,7 +134,7 @@ export function figureFindings(ranked: readonly SeriesFigures[], question: strin
     const points = found === null ? every : [found.from, found.to];
     const values = { points, unit: series.unit, isYear: holdsYears(series), ...(step !== null && { step: step.which }) };
     const isOneOf = ranked.some((other) => areAlike(series, other.series));
-    const isTold = differing.some((other) => other.series !== series && subjectOf(other.series) === subjectOf(series));
+    const isTold = differing.some((other) => other.series !== series && haveOneSubject(other.series, series));
     const isSure = step === null || (found?.isSure === true && hasPeriod(points, step));
     const certain = seriesConfidence(series, intent, question) * (isTold ? ofAlike : isOneOf ? ofSeveral : 1) * (isSure ? 1 : ofOpen);
     return askedOf(all, intent).map((figure): Finding => {
@@ -155,12 +155,17 @@ export function figureFindings(ranked: readonly SeriesFigures[], question: strin
 function isToldBy(one: SeriesFigures, other: SeriesFigures, isAfter: boolean): boolean {
   const [own, told] = [one.figures[0], other.figures[0]];
   if (own === undefined || told === undefined || one.series.table === other.series.table) return false;
-  if (subjectOf(one.series) !== subjectOf(other.series)) return false;
+  if (!haveOneSubject(one.series, other.series)) return false;
   const [time = 0, later = 0] = [one, other].map(({ series }) => series.points.at(-1)?.time ?? 0);
   if (own.measure === "latest" && told.measure === "latest") return later > time;
   const isOfSpan = own.measure === told.measure && (own.measure === "change" || own.measure === "growth");
   if (isOfSpan && tellAlike(one.series, other.series)) return later > time || (later === time && isAfter);
+  if (isAfter && own.measure === told.measure && own.at === told.at && tellAlike(one.series, other.series)) return true;
   return isAfter && Math.abs(own.value - told.value) <= sameValue * Math.abs(told.value);
+}
+
+function haveOneSubject(one: MatchedSeries, other: MatchedSeries): boolean {
+  return subjectOf(one).toLowerCase() === subjectOf(other).toLowerCase();
 }
 
 /** Whether two series have the same values at the times of both, in units that differ by a scale: '15.50 million' and '15,501,103'. */

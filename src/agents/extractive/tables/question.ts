@@ -280,6 +280,7 @@ export function comparesRows({ signals, dates: dated }: TableQuestion, isOfChang
   const isOfTime = (signal: Signal): boolean =>
     (signal === "last" && signals.has("latest")) ||
     (signal === "difference" && dated.length > 1) ||
+    (signal === "than" && isOfChange && dated.length === 2) ||
     (signal === "after" && isOfChange && dated.length > 0);
   return overRows.some((signal) => signals.has(signal) && !isOfTime(signal));
 }

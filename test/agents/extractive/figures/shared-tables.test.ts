@@ -8,8 +8,8 @@ const countries = ["Austria", "Belgium", "Croatia"];
 const population = countries.flatMap((country, at) => years.map((year) => `${country},${year},${(at + 5) * 1_000_000 + year}`));
 const library = memoryLibrary([
   // The better name for Austria alone, in other units and years.
-  { name: "austria.csv", text: "Country,Year,Population (million)\nAustria,2010,8.36\nAustria,2011,8.39\nAustria,2012,8.43\n" },
-  { name: "population.csv", text: `Country,Year,Value\n${population.join("\n")}\n` },
+  { name: "austria.csv", text: "Country,Year,Population\nAustria,2010,8.36\nAustria,2011,8.39\nAustria,2012,8.43\n" },
+  { name: "countries.csv", text: `Country,Year,Resident population of all ages\n${population.join("\n")}\n` },
 ]);
 
 async function latestOf(item: string, scope: string[]): Promise<unknown[]> {

@@ -45,6 +45,47 @@ test("of two tables with the same values in units that differ by a scale the cha
   expect(changed).toEqual([["strong", expect.stringContaining("4,840,000 in 2021")]]);
 });
 
+test("a table that is called by the quantity goes before one whose column is of another of that name", async () => {
+  const both = memoryLibrary([
+    { name: "visits.csv", text: "Country,Year,Income of visits of GDP\nTogo,2020,0.5\nGhana,2020,0.6\nGhana,2021,0.6\n" },
+    { name: "gdp.csv", text: "Country,Year,Value\nTogo,2020,7100\nTogo,2021,7200\nGhana,2020,68000\n" },
+  ]);
+  expect((await told("What was the GDP of Togo in 2020?", "en", both))[0]).toEqual(["strong", expect.stringContaining("7,100")]);
+});
+
+test("of two tables whose names differ in capitals alone the later value is told once", async () => {
+  const both = memoryLibrary([
+    { name: "gdp.csv", text: "Country,2019,2020\nTogo,7000,7100\nGhana,1,2\n" },
+    { name: "gdp-of-all.csv", text: "Country,Year,GDP\nTogo,2020,7100\nTogo,2021,7200\nGhana,2020,2\n" },
+  ]);
+  const latest = (await told("What is the GDP of Togo?", "en", both)).filter(([, text]) => text.includes("latest"));
+  expect(latest).toEqual([["strong", expect.stringContaining("7,200 in 2021")]]);
+});
+
+test("a quantity of each person is not told by that of all", async () => {
+  const csv = memoryLibrary([{ name: "gdp.csv", text: "Country,Year,Value\nTogo,2020,7100\nTogo,2021,7200\nGhana,2020,2\n" }]);
+  expect((await told("What was the GDP of Togo per head in 2020?", "en", csv))[0]?.[0]).toBe("weak");
+  expect((await told("Каким был GDP на душу населения в Togo в 2020 году?", "ru", csv))[0]?.[0]).not.toBe("strong");
+  const each = memoryLibrary([
+    { name: "gdp-per-head.csv", text: "Country,Year,GDP per head\nTogo,2020,900\nTogo,2021,910\nGhana,2020,2\n" },
+  ]);
+  expect(await told("What was the GDP per head of Togo in 2020?", "en", each)).toEqual([["strong", expect.stringContaining("900")]]);
+});
+
+test.each([
+  ["Was the ozone level higher in 2021 than in 2019?", "from 305 in 2019 to 310 in 2021"],
+  ["How high was the ozone level in 2021 compared with 2019?", "from 305 in 2019 to 310 in 2021"],
+])("two times of a quantity are compared by the change between them: %j", async (question, change) => {
+  expect((await told(question))[0]).toEqual(["strong", expect.stringContaining(change)]);
+});
+
+test("what was warmer is told by temperatures", async () => {
+  const csv = memoryLibrary([{ name: "temperature.csv", text: "Year,Mean\n2019,9.1\n2020,9.6\n2021,9.4\n" }]);
+  const rise = ["strong", expect.stringContaining("from 9.1 in 2019 to 9.6 in 2020")];
+  expect((await told("Was 2020 warmer than 2019?", "en", csv))[0]).toEqual(rise);
+  expect((await told("How warm was 2020 compared with 2019?", "en", csv))[0]).toEqual(rise);
+});
+
 test("a table called by one of the things that its file is called by holds none of the others", async () => {
   const csv = memoryLibrary([{ name: "gdp-exports.csv", text: "Country,2019,2020\nTogo,7,9\nGhana,68,70\n" }]);
   const input = { query: "Togo exports", limit: 5, maxRows: 10, others: false, everyRow: true, rowsOf: "every" } as const;
