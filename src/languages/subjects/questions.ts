@@ -60,6 +60,8 @@ export interface QuestionWords {
   /** Begin a question for several things: 'which languages'. */
   list: string;
   /** Begin a request for all that is said of something. */
+  /** Questions for several things by name, which no figure answers: 'What are the main industries'. */
+  mainThings: string;
   whole: string;
   condition: string;
   articles: string;

@@ -2,6 +2,7 @@
 import { spokenName } from "../../../languages/amounts.ts";
 import { wholeWords } from "../../../languages/combined.ts";
 import { dates } from "../../../sources/text/dates.ts";
+import { asksForMainThings } from "../passages/asked-question.ts";
 import { comparesRows, tableQuestion } from "../tables/question.ts";
 import { natureOfSeries, pointsOver } from "./asked-points.ts";
 import { type Concept, conceptsOf, labelStems, strengthIn } from "./concepts.ts";
@@ -53,7 +54,7 @@ export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, qu
     share *
     (measures[0] === "count" ? ofCount : 1) *
     (isGuessed(series, intent) ? ofUnknown : 1) *
-    (isOpposite || !isPerPerson ? ofOpen : 1)
+    (isOpposite || !isPerPerson || asksForMainThings(question) ? ofOpen : 1)
   );
 }
 

@@ -10,7 +10,7 @@ import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { readAround, searchDocuments } from "../library-calls.ts";
 import { holdsAnswer } from "./answer-types.ts";
-import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
+import { type AskedQuestion, asksForMainThings, coverageOf, heldShare } from "./asked-question.ts";
 import { blocksOf } from "./blocks.ts";
 import type { Judged } from "./confidence.ts";
 import { headingMatch } from "./heading-match.ts";
@@ -54,7 +54,9 @@ export function namedValues(question: AskedQuestion, hits: readonly PassageHit[]
   for (const { hit, heading, confidence } of found) {
     const first = rankCandidates(question, [hit]).find(({ kind, features }) => features.poor === 0 && kind === "value");
     const isWithin: NamedValues["isWithin"] = (other) => other.sourceId === hit.sourceId && isUnder(other.heading, heading);
-    const isOneOf = found.some((other) => other.hit.sourceId === hit.sourceId && isHomonym(other.heading, heading));
+    const isOneOf = found.some(
+      (other) => other.hit.sourceId === hit.sourceId && other.hit.text.trim() !== hit.text.trim() && isHomonym(other.heading, heading),
+    );
     const isOpen = isOneOf && coverageOf(question, new Set(contentStems(heading.at(-2) ?? ""))) === 0;
     if (first !== undefined) return { confidence: isOpen ? Math.min(confidence, mostOpen) : confidence, first, heading, isWithin };
   }
@@ -80,11 +82,21 @@ function confidenceOf(question: AskedQuestion, hit: PassageHit, heading: readonl
   const isOwn = [...question.stems].some((stem) => heldShare(question, stem, title) === 0 && heldShare(question, stem, around) >= isHeld);
   const isWhole = missing.length === 0 || question.names.length > 0;
   if (named < leastNamed || covered < leastCovered || !isOwn || !isWhole) return 0;
+  // 'How big is the economy of Norway?' asks for no area, though 'big' may.
+  const isOfOther = missing.length > 0 && title.isDisjointFrom(question.stems);
   const { answerType } = question;
-  const isAsked = answerType === null || holdsAnswer(answerType, hit.text, question.stems);
+  const isOfThings = !asksForMainThings(question.text) || !isOfFigures(hit.text);
+  const isAsked = isOfThings && !isOfOther && (answerType === null || holdsAnswer(answerType, hit.text, question.stems));
   return rounded(whollyNamed * likeness * (isAsked ? 1 : otherType), 3);
 }
 const isHeld = 0.5;
+
+/** Whether the text tells figures and names nothing: '16.1% (2024 est.)'. */
+function isOfFigures(text: string): boolean {
+  const [digits, letters] = [/\p{N}/gu, /\p{L}/gu].map((pattern) => text.match(pattern)?.length ?? 0);
+  return (digits ?? 0) > figuresShare * ((letters ?? 0) + (digits ?? 0));
+}
+const figuresShare = 0.2;
 
 function paragraphsOf(text: string): string[] {
   return text.split(/\n\s*\n/u).map(plainLine);
@@ -96,13 +108,16 @@ export async function sectionOf({ first, heading, confidence, isWithin }: NamedV
   const from = first.hit.text.indexOf(alone);
   const value: Judged = { ...first, text: alone, from, to: from + alone.length, confidence, lines: paragraphsOf(alone) };
   if (heading.length === first.hit.heading.length) return value;
+  // One value of a section that is too long to be told is not what the section is.
+  const oneOfMany = { ...value, confidence: Math.min(confidence, mostOpen) };
   const query = heading.join(" ");
   const { passages } = await searchDocuments(context, { query, source: first.hit.sourceId, limit: 4 * mostValues });
   const parts = passages.filter(isWithin).sort((one, other) => one.place.from - other.place.from);
   const [start, end] = [parts[0], parts.at(-1)];
-  if (start === undefined || end === undefined || parts.length < 2 || parts.length > mostValues) return value;
+  if (start === undefined || end === undefined || parts.length < 2 || parts.length > mostValues)
+    return parts.length > mostValues ? oneOfMany : value;
   const span = { from: start.place.from, length: end.place.to - start.place.from };
-  if (span.length > longestSection || parts.some(({ text }) => text.trim().length > longestValue)) return value;
+  if (span.length > longestSection || parts.some(({ text }) => text.trim().length > longestValue)) return oneOfMany;
   const read = await readAround(context, { source: first.hit.sourceId, ...span });
   if (read === null) return value;
   const text = read.text.trimEnd();

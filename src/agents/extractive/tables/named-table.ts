@@ -5,7 +5,7 @@ import { languageOf, wholeWords } from "../../../languages/combined.ts";
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { titleWords } from "../document-title.ts";
 import type { TableRow } from "../figures/table-series.ts";
-import { type AskedQuestion, askedQuestion, asksForList } from "../passages/asked-question.ts";
+import { type AskedQuestion, askedQuestion, asksForList, asksForMainThings } from "../passages/asked-question.ts";
 import { headingMatch, unnumbered } from "../passages/heading-match.ts";
 import { asksForRows, type TableQuestion } from "./question.ts";
 import type { Reading } from "./reading.ts";
@@ -25,9 +25,14 @@ export function namedTable(question: TableQuestion, tables: readonly TableHit[],
   const called = tables.map((hit) => ({ hit, covered: coveredBy(hit, asked) })).filter(({ covered }) => covered >= leastCovered);
   const [best] = called.toSorted((one, other) => other.covered - one.covered);
   const table = best === undefined ? null : typedTable(best.hit);
-  if (best === undefined || table === null) return null;
+  if (best === undefined || table === null || (asksForMainThings(question.text) && namesNothing(table))) return null;
   const isOnly = called.every(({ hit, covered }) => hit === best.hit || covered < best.covered);
   return rowByRow(table, best.covered === 1 && isOnly ? surest : rounded(strongFrom * surest * best.covered, 3), language);
+}
+
+/** Whether its rows are times and amounts, and no things: the exports of each year. */
+function namesNothing({ columns }: TypedTable): boolean {
+  return columns.every(({ isTime, type }) => isTime || type !== "text");
 }
 
 /** Whether the reading tells what names the rows of a small table, all of them: 'the actions and who does them' asks for the rest of the rows, too. */

@@ -39,6 +39,22 @@ most of the people live in the valleys of the south
 
 12% (2024 est.)
 
+## Geography
+
+### Area
+
+#### total
+
+2,100 sq km
+
+### Climate
+
+mild, with rain all year
+
+### Regions
+
+12 (2025)
+
 ## Energy
 
 ### Coal
@@ -46,6 +62,10 @@ most of the people live in the valleys of the south
 #### exports
 
 5,000 tons (2023)
+
+### Climate
+
+mild, with rain all year
 
 ### Electricity
 
@@ -135,5 +155,29 @@ describe("short values under the heading that names what is asked", () => {
   test("are not sure where others are called alike, but for the one whose kind is asked for", async () => {
     expect((await named("What are the exports of Elbland?"))?.confidence).toBeLessThan(strongFrom);
     expect((await named("What are the coal exports of Elbland?"))?.shown).toContain("5,000 tons");
+  });
+
+  test("are sure where those that are called alike say the same", async () => {
+    expect((await named("the climate of Elbland"))?.confidence).toBeGreaterThan(strongFrom);
+  });
+
+  test("are no figures where things are asked for by name", async () => {
+    expect((await named("What are the regions of Elbland?"))?.confidence).toBeGreaterThan(strongFrom);
+    expect((await named("What are the main regions of Elbland?"))?.confidence).toBeLessThan(strongFrom);
+    expect((await named("Каковы основные regions Elbland?"))?.confidence ?? 0).toBeLessThan(strongFrom);
+  });
+
+  test("of a kind that a word implies are sure of what is asked alone", async () => {
+    expect((await named("How big is Elbland?"))?.confidence).toBeGreaterThan(strongFrom);
+    expect((await named("How big is the navy of Elbland?"))?.confidence ?? 0).toBeLessThan(strongFrom);
+  });
+
+  test("of which one stands for a section that is too long to be told are not sure", async () => {
+    const many = Array.from({ length: 25 }, (_, at) => `### Item ${at}\n\n${at} boats (2025)\n`).join("\n");
+    const found = await memoryLibrary([{ name: "elbland.md", text: `# Elbland\n\n## Navy\n\n${many}` }, ...others]);
+    const hits = await found.search(openScope("owner", ""), searchInput.parse({ query: "navy of Elbland", limit: 30 }));
+    const values = namedValues(askedQuestion("navy of Elbland", hits.terms, 100), hits.passages);
+    const told = values === null ? null : await sectionOf(values, readingContext(found));
+    expect(told?.confidence).toBeLessThan(strongFrom);
   });
 });

@@ -61,3 +61,20 @@ test("where a question is read as all that names the rows of a small table, its 
   const one = best("hours of count the boats", open);
   expect(one === undefined || tellsWhole(one)).toBe(false);
 });
+
+test("a table of amounts by year names no main things", () => {
+  const years = tableOf(
+    "Exports",
+    [
+      ["Year", "year"],
+      ["Value", "number"],
+    ],
+    [
+      [2023, 389],
+      [2024, 388],
+    ],
+  );
+  expect(named("What are the exports?", [years])).not.toBeNull();
+  expect(named("What are the main exports?", [years])).toBeNull();
+  expect(named("What are the main open tasks?")).not.toBeNull();
+});
