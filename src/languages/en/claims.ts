@@ -48,7 +48,7 @@ export const claims: ClaimWords = {
     parts: { 5: "fifths", 6: "sixths", 8: "eighths", 10: "tenths", 100: "hundredths" },
   },
   fold: "times|-?fold",
-  half: "half an?",
+  half: "half an?|a quarter of an?|three quarters of an?",
   joinedHalf: "",
   multiples: {
     0.1: "a tenth|one tenth",
@@ -134,6 +134,7 @@ export const claims: ClaimWords = {
     psi: "psi",
     in: "inch(?:es)?",
     yd: "yards?",
+    nmi: "nmi|nautical miles?",
     lb: "lbs?",
     pound: "pounds?",
     oz: "oz|ounces?",

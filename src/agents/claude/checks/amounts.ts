@@ -43,6 +43,7 @@ const baseUnits: Readonly<Record<string, readonly [base: string, factor: number]
   cm: ["m", 1e-2],
   mm: ["m", 1e-3],
   mi: ["m", 1_609.344],
+  nmi: ["m", 1_852],
   yd: ["m", 0.9144],
   ft: ["m", 0.3048],
   in: ["m", 0.0254],

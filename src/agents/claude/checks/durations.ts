@@ -3,7 +3,7 @@ import { alternatives } from "../../../languages/combined.ts";
 import { type TimeUnit, timeUnits } from "../../../languages/subjects/claims.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { clockTimesIn } from "./clock-times.ts";
-import { cardinalValue, cardinalWords, countsIn } from "./number-words.ts";
+import { cardinalValue, cardinalWords, countsIn, factorsIn } from "./number-words.ts";
 import { perText } from "./per-text.ts";
 import type { SentenceProblem } from "./problem.ts";
 
@@ -124,7 +124,9 @@ function otherRates(text: string, around: string): string[] {
   const known = [...around.matchAll(rate)].map(unitOf);
   if (known.length === 0) return [];
   const named = new Set([...known, ...[...around.matchAll(timeWord)].map(([word]) => unitNamed(word))]);
-  return [...text.matchAll(rate)].filter((match) => !named.has(unitOf(match))).map(([words]) => words);
+  // 'A quarter of a century' is no rate.
+  const isOfLength = (words: string): boolean => durationsIn(text).some((length) => length.text.includes(words));
+  return [...text.matchAll(rate)].filter((match) => !named.has(unitOf(match)) && !isOfLength(match[0])).map(([words]) => words);
 }
 
 export const durationsIn = perText((text): readonly Duration[] => {
@@ -161,7 +163,7 @@ function partOf({ groups }: RegExpMatchArray): number {
 
 function countOf(word: string): number | null {
   if (isOne.test(word)) return 1;
-  if (isHalf.test(word)) return 0.5;
+  if (isHalf.test(word)) return factorsIn(word)[0]?.value ?? 0.5;
   const counts = countsIn(word);
   return cardinalValue(word) ?? (counts.length === 1 ? (counts[0]?.value ?? null) : null);
 }

@@ -161,6 +161,20 @@ it.each([
     "02:14: Pump 3 tripped. Operator Vance reset it at 02:31.",
     ["sure: 03:45"],
   ],
+  [
+    "how often, where the quotation says so otherwise",
+    "Adults took it four times a day.",
+    "Adults took the tablet twice a day.",
+    ["sure: four"],
+  ],
+  [
+    "a nautical mile",
+    "The wreck lies 6 kilometres off the cape.",
+    "The wreck lies 6 nautical miles off the cape in 43 m of water.",
+    ["sure: 6 kilometres"],
+  ],
+  ["a quarter of an hour", "Fifteen minutes suffice.", "Adults need 15 micrograms; a quarter of an hour in the sun suffices.", []],
+  ["a quarter of a century", "It met twice a month for a quarter of a century.", "It met twice a month from 1824 to 1849.", []],
   ["a sentence without a quotation", "Three of the ferries sank in 1912.", "", ["sure: Three", "sure: 1912"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
