@@ -34,6 +34,8 @@ export interface ClaimWords {
   multiples: Readonly<Record<number, string>>;
   /** Alternatives: words that negate the words next to them. */
   negations: string;
+  /** Alternatives: those of them that deny a thing as a whole ('no', 'without'). */
+  wholeDenials: string;
   /** Alternatives: those of them that stand for what is denied ('none'). */
   denyingPronouns: string;
   /** Alternatives: those that stand for a denied statement as a whole, at the end of a clause ('did not'). */

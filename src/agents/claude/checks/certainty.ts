@@ -40,6 +40,7 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
   const isDoubt = ({ shownBy, kind, words }: SentenceProblem): boolean => {
     const { beyond, isOwn, isRepeated } = wording(words);
     if (shownBy === "rewording") return true;
+    if (shownBy === "conclusion" && !isRepeated) return true;
     if (kind === "negation") return (beyond > 0 || areTwoDenied) && isDeniedOtherwise();
     if (shownBy === "comparison") return beyond > 0;
     if (kind === "date") return isOwn && canBeReckoned(words);

@@ -11,6 +11,7 @@ import type { SentenceProblem } from "./problem.ts";
 import { isReworded } from "./reworded-denials.ts";
 import { verbOf } from "./verbs.ts";
 
+const ofWhole = new RegExp(`^(?:${alternatives(({ claims }) => claims.wholeDenials)})$`, "iu");
 const quietDenial = wholeWords(({ claims }) => claims.quietDenials, "giu");
 
 /** Minimum share of a sentence's content words in a quoted sentence that counts as its source. */
@@ -66,7 +67,11 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
     })),
     ...added.map(({ word, of }) => ({
       kind: "negation" as const,
-      shownBy: isReworded(text, origin, of[0] ?? "") ? ("rewording" as const) : ("comparison" as const),
+      shownBy: isReworded(text, origin, of[0] ?? "")
+        ? ("rewording" as const)
+        : ofWhole.test(word)
+          ? ("conclusion" as const)
+          : ("comparison" as const),
       words: word,
       message: `the sentence says «${word}», and its quote does not: say what the quote says`,
     })),

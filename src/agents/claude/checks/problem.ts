@@ -8,9 +8,10 @@ export interface SentenceProblem {
   /**
    * How it was found. `absence`: the words stand nowhere in the grounds. `count`: a number in words follows from no number of
    * the grounds, but a reader may have counted. `rewording`: a denial
-   * that the grounds may express by another verb, or by the other side of a date. `comparison`: the words differ from a quoted sentence that seems to say the same.
+   * that the grounds may express by another verb, or by the other side of a date. `conclusion`: a denial of a thing as a whole that
+   * a reader may have concluded: 'UTF-8 needs no option' where others need one. `comparison`: the words differ from a quoted sentence that seems to say the same.
    */
-  readonly shownBy: "absence" | "count" | "rewording" | "comparison";
+  readonly shownBy: "absence" | "count" | "rewording" | "conclusion" | "comparison";
 }
 
 /** A problem, and whether code is sure of it. */

@@ -175,6 +175,18 @@ it.each([
   ],
   ["a quarter of an hour", "Fifteen minutes suffice.", "Adults need 15 micrograms; a quarter of an hour in the sun suffices.", []],
   ["a quarter of a century", "It met twice a month for a quarter of a century.", "It met twice a month from 1824 to 1849.", []],
+  [
+    "a denial that may be concluded",
+    "UTF-8 needs no option.",
+    "The parser reads UTF-8 by default; other encodings need the option.",
+    ["doubt: no"],
+  ],
+  [
+    "the same in the words of the quotation",
+    "Three of the letters that Mott holds are not genuine.",
+    "Three of the letters that Mott holds are genuine.",
+    ["sure: not"],
+  ],
   ["a sentence without a quotation", "Three of the ferries sank in 1912.", "", ["sure: Three", "sure: 1912"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
