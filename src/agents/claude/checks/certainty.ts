@@ -43,7 +43,7 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
     if (shownBy === "conclusion" && !isRepeated) return true;
     if (kind === "negation") return (beyond > 0 || areTwoDenied) && isDeniedOtherwise();
     if (shownBy === "comparison") return beyond > 0;
-    if (kind === "date") return isOwn && canBeReckoned(words);
+    if (kind === "date") return beyond > 0 && canBeReckoned(words);
     if (isDay(words, text)) return canBeReckoned(words) && !isRepeated;
     if (kind === "name") return isSupplied(words, text, wordsAround(grounds)) && !isRepeated;
     if (shownBy === "count" && beyond > 0 && !isRivalled(words)) return true;

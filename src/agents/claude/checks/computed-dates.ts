@@ -3,7 +3,7 @@ import { timeUnits } from "../../../languages/subjects/claims.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { amountsIn } from "./amounts.ts";
-import { lengthsIn } from "./durations.ts";
+import { lengthsIn, singleLengthsIn } from "./durations.ts";
 import { countsNothing } from "./left-out-units.ts";
 
 /** Quotations with more dates and lengths than that give nearly every date. */
@@ -14,7 +14,7 @@ const greatestAge = 110;
 
 /** A test of words for a date, or the number of a day, that can be reckoned. */
 export function reckonableFrom(around: string): (words: string) => boolean {
-  const lengths = lengthsIn(around);
+  const lengths = [...lengthsIn(around), ...singleLengthsIn(around)];
   const known = dates(around);
   // 'She was 27 when …'.
   const ages = amountsIn(around, detectLanguage(around))

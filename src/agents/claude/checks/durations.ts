@@ -105,6 +105,14 @@ export function lengthsIn(text: string): number[] {
   return durationsIn(text).map(({ seconds }) => seconds);
 }
 
+/** One unit of time each: 'a year later'. */
+export function singleLengthsIn(text: string): number[] {
+  return [...text.matchAll(rate)].flatMap((match) => {
+    const unit = unitOf(match);
+    return unit === null ? [] : [timeUnits[unit]];
+  });
+}
+
 /** Lengths of time in years, of grounds that count them in longer units. */
 export function yearsOfLongUnits(text: string): number[] {
   return durationsIn(text).flatMap(({ count, seconds }) =>

@@ -187,6 +187,18 @@ it.each([
     "Three of the letters that Mott holds are genuine.",
     ["sure: not"],
   ],
+  [
+    "a day that one day leads to",
+    "Parliament had been stormed on 25 June.",
+    "The bill was withdrawn on 26 June 2024, a day after protesters had stormed parliament.",
+    ["doubt: 25"],
+  ],
+  [
+    "a year that a century leads to",
+    "In 1901 most were natives.",
+    "The census of 1801 counted few; a century later there were 74,500.",
+    ["doubt: 1901"],
+  ],
   ["a sentence without a quotation", "Three of the ferries sank in 1912.", "", ["sure: Three", "sure: 1912"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
