@@ -33,13 +33,13 @@ export const claims: FaultyFile[] = [
       {
         id: "computed-number-condemned",
         breaks: "a number that can be computed from the quoted ones is a doubt",
-        find: "(!isRepeated && canBeComputed(words))",
+        find: "(!mayBeExchanged && canBeComputed(words))",
         replace: "false",
       },
       {
         id: "repeated-quotation-doubted",
         breaks: "a quotation repeated with another number is no doubt",
-        find: "!isRepeated && ",
+        find: "!mayBeExchanged && ",
         replace: "",
       },
       {

@@ -48,7 +48,9 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
     if (kind === "name") return isSupplied(words, text, wordsAround(grounds)) && !isRepeated;
     if (shownBy === "count" && beyond > 0 && !isRivalled(words)) return true;
     if (kind === "number" && beyond >= freeWords) return true;
-    return kind === "number" && ((isOwn && (shownBy === "count" || canBeReckoned(words))) || (!isRepeated && canBeComputed(words)));
+    // Where the quotation has nothing of its kind, a count stands for no other number.
+    const mayBeExchanged = isRepeated && (shownBy !== "count" || isRivalled(words));
+    return kind === "number" && ((isOwn && (shownBy === "count" || canBeReckoned(words))) || (!mayBeExchanged && canBeComputed(words)));
   };
   const judged = problems.map((problem) => ({ ...problem, isDoubt: isDoubt(problem) }));
   // 'A year' of what a month costs, where the sum for the year can be computed.

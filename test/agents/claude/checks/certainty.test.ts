@@ -199,6 +199,12 @@ it.each([
     "The census of 1801 counted few; a century later there were 74,500.",
     ["doubt: 1901"],
   ],
+  [
+    "a computed count in quoted words, for which nothing was exchanged",
+    "Fourteen of the concerts in Japan and Korea were sold out.",
+    "Of the concerts, 9 in Japan and 5 in Korea were sold out.",
+    ["doubt: Fourteen"],
+  ],
   ["a sentence without a quotation", "Three of the ferries sank in 1912.", "", ["sure: Three", "sure: 1912"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
