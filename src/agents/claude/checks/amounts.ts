@@ -7,6 +7,7 @@ import { parseNumber, type Quantity, quantities, scaleFactor } from "../../../so
 import { isStopWord } from "../../../sources/text/stems.ts";
 import type { Quoted } from "./grounds.ts";
 import { type Hedge, isLeftOpen } from "./hedges.ts";
+import { endOfRange, withUnitsBefore } from "./left-out-units.ts";
 import { perText } from "./per-text.ts";
 import { withSharedUnits } from "./shared-units.ts";
 
@@ -134,7 +135,9 @@ function moneyScale(words: string, behind: string): number | null {
 /** Numbers that a quotation holds, in any reading that its digits allow. */
 export function quotedAmounts({ text, isRow }: Quoted, language: string): Amount[] {
   const amounts = amountsIn(text, language);
-  const found = isRow ? [...amounts] : amounts.map((amount) => (isOfOther(amount, text) ? { ...amount, isOfOther: true } : amount));
+  const found = isRow
+    ? [...amounts]
+    : withUnitsBefore(amounts, text, endOfRange).map((amount) => (isOfOther(amount, text) ? { ...amount, isOfOther: true } : amount));
   if (isRow) found.push(...cellsOf(text).flatMap(plainAmount));
   // Both go through the text in order, so that a long list of numbers takes time in proportion to its length.
   const read = amounts.values();

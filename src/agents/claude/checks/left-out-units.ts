@@ -19,13 +19,17 @@ interface Measured {
   readonly unit: string | null;
 }
 
-/** The numbers that count nothing, with the unit of the nearest one before in their sentence. */
-export function withUnitsBefore<Number extends Measured>(amounts: readonly Number[], text: string): Number[] {
+/** Between the ends of a range: '940 km² in 1970 to 610'. */
+export const endOfRange = new RegExp(`^[^,;:()—]*\\s(?:${alternatives(({ claims }) => claims.ends.between)})\\s$`, "iu");
+
+/** The numbers that count nothing, with the unit of the nearest one before in their sentence. @param between What has to stand between the two. */
+export function withUnitsBefore<Number extends Measured>(amounts: readonly Number[], text: string, between = /(?:)/): Number[] {
   let last: Number | null = null;
   return amounts.map((amount) => {
     const before: Number | null = last;
     if (amount.unit !== null) last = amount;
     if (before === null || amount.unit !== null || !isElliptic(text, amount) || year.test(amount.text.trim())) return amount;
+    if (!between.test(text.slice(before.to, amount.from))) return amount;
     if (/[.!?]\s/u.test(text.slice(before.to, amount.from))) return amount;
     const factor = amount.factor * (before.factor / scaleOf(before.text));
     const [least, most] = [amount.digits * factor, before.digits * before.factor].toSorted((one, other) => one - other) as [number, number];

@@ -205,6 +205,12 @@ it.each([
     "Of the concerts, 9 in Japan and 5 in Korea were sold out.",
     ["doubt: Fourteen"],
   ],
+  [
+    "the end of a range with another unit",
+    "Its surface was 610 square miles in 2020.",
+    "Its surface shrank from 940 square kilometres in 1970 to 610 in 2020.",
+    ["sure: 610 square miles"],
+  ],
   ["a sentence without a quotation", "Three of the ferries sank in 1912.", "", ["sure: Three", "sure: 1912"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
