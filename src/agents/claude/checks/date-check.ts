@@ -11,6 +11,7 @@ import { otherDecades } from "./decades.ts";
 import { yearsIn } from "./durations.ts";
 import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
+import { exchangedIn } from "./slots.ts";
 
 /** Names of months without a year. Latin ones begin with a capital letter: 'may' and 'march' are words too. */
 const monthNames = Array.from(
@@ -43,9 +44,12 @@ export function dateProblems(text: string, { quotes, context, computed }: Ground
   ]);
   const months = new Set([...around.flatMap(monthsIn), ...known.flatMap(monthOf)]);
   const told = known.filter(isYear).map(({ years: { from } }) => from);
-  const years = new Set([...told, ...around.flatMap(yearsApart), ...numbers]);
+  const years = new Set([...told, ...numbers]);
+  const reckoned = new Set([...years, ...around.flatMap(yearsApart)]);
+  // A year in the place of another one is not reckoned from it.
+  const isExchanged = exchangedIn(text, { quotes, context });
   const found = datedAmounts(text, detectLanguage(text)).dates;
-  const unknown = found.filter((date) => !isBorne(date, { known, numbers, months, years }));
+  const unknown = found.filter((date) => !isBorne(date, { known, numbers, months, years: isExchanged(date.text) ? years : reckoned }));
   const alone = monthsIn(blanked(text, found, " ")).filter((month) => !months.has(month));
   const words = [
     ...unknown.map((date) => date.text),

@@ -211,6 +211,18 @@ it.each([
     "Its surface shrank from 940 square kilometres in 1970 to 610 in 2020.",
     ["sure: 610 square miles"],
   ],
+  [
+    "a reckoned year in the place of another",
+    "The telescope was installed in Crimea in 1981.",
+    "The telescope was installed in Crimea in 1961; for twenty years it was the largest of Europe.",
+    ["sure: 1981"],
+  ],
+  [
+    "the same year in other words",
+    "It was the largest until 1981.",
+    "The telescope was installed in Crimea in 1961; for twenty years it was the largest of Europe.",
+    [],
+  ],
   ["a sentence without a quotation", "Three of the ferries sank in 1912.", "", ["sure: Three", "sure: 1912"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
