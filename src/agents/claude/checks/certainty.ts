@@ -9,6 +9,7 @@ import { computableFrom } from "./computable.ts";
 import { reckonableFrom } from "./computed-dates.ts";
 import { deniesOtherwise } from "./denials.ts";
 import { type Grounds, wordsAround } from "./grounds.ts";
+import { numbersOf } from "./parts-of-wholes.ts";
 import type { SentenceProblem, WeighedProblem } from "./problem.ts";
 import { rivalledBy } from "./rivals.ts";
 import { exchangedIn } from "./slots.ts";
@@ -21,6 +22,8 @@ const ownWords = 2;
 const ownShare = 0.2;
 /** Words beyond all quotations with which a sentence tells more than it quotes. */
 const freeWords = 3;
+/** Values of one unit that differ by less may have been exchanged. */
+const likeSize = 2;
 /** Least number of words that make a sentence recognizable as a quoted one. */
 const repeatedWords = 4;
 /** Limits the time that a long text takes. */
@@ -35,6 +38,7 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
   const areTwoDenied = problems.filter(({ kind }) => kind === "negation").length > 1;
   const isDeniedOtherwise = () => deniesOtherwise(text, nearestOf(text, grounds));
   const isRivalled = rivalledBy(text, wordsAround(grounds));
+  const isLikeQuoted = likeAnyIn(wordsAround(grounds));
   const canBeReckoned = reckonableFrom(wordsAround(grounds));
   const canBeComputed = computableFrom(text, grounds);
   const isDoubt = ({ shownBy, kind, words }: SentenceProblem): boolean => {
@@ -47,7 +51,7 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
     if (isDay(words, text)) return canBeReckoned(words) && !isRepeated;
     if (kind === "name") return isSupplied(words, text, wordsAround(grounds)) && !isRepeated;
     if (shownBy === "count" && beyond > 0 && !isRivalled(words)) return true;
-    if (kind === "number" && beyond >= freeWords) return true;
+    if (kind === "number" && beyond >= freeWords && !isLikeQuoted(words)) return true;
     // Where the quotation has nothing of its kind, a count stands for no other number.
     const mayBeExchanged = isRepeated && (shownBy !== "count" || isRivalled(words));
     return kind === "number" && ((isOwn && (shownBy === "count" || canBeReckoned(words))) || (!mayBeExchanged && canBeComputed(words)));
@@ -56,6 +60,15 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
   // 'A year' of what a month costs, where the sum for the year can be computed.
   const isComputed = judged.some(({ kind, isDoubt }) => kind === "number" && isDoubt);
   return judged.map((problem) => (isComputed && problem.kind === "unit" ? { ...problem, isDoubt: true } : problem));
+}
+
+/** A test of words for an amount that the text has in the same unit and of a like size. */
+function likeAnyIn(around: string): (words: string) => boolean {
+  const sizesIn = (text: string) =>
+    numbersOf(text).flatMap(({ unit, digits, factor }) => (unit === null ? [] : [{ unit, value: digits * factor }]));
+  const told = sizesIn(around);
+  const isLike = (one: number, other: number): boolean => Math.max(one, other) < Math.min(one, other) * likeSize;
+  return (words) => sizesIn(words).some(({ unit, value }) => told.some((other) => other.unit === unit && isLike(value, other.value)));
 }
 
 interface Wording {

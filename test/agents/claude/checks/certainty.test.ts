@@ -223,6 +223,12 @@ it.each([
     "The telescope was installed in Crimea in 1961; for twenty years it was the largest of Europe.",
     [],
   ],
+  [
+    "an amount like a quoted one in such a sentence",
+    "Buyers of the newest model paid 799 dollars apiece.",
+    "The phone costs 749 dollars.",
+    ["sure: 799 dollars"],
+  ],
   ["a sentence without a quotation", "Three of the ferries sank in 1912.", "", ["sure: Three", "sure: 1912"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
