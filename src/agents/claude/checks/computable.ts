@@ -32,9 +32,10 @@ export function computableFrom(text: string, { quotes }: Grounds): (words: strin
   if (given.length > mostCombined) return () => false;
   const times = timesInto(text, quotes.map((quote) => quote.text).join("\n"));
   const shares = given.filter(({ unit }) => unit === "%").map(({ value }) => value / 100);
+  const factors = quotes.flatMap((quote) => factorsIn(quote.text).flatMap(({ value }) => (value > 1 ? [value, 1 / value] : [])));
   const counts = given.filter(isCount).map(({ value }) => value);
   const pieces = sizesIn(text).filter(({ value, unit }) => unit !== "%" && value > 1 && value <= mostPieces);
-  const multiples = [...pieces.map(({ value }) => value), ...times];
+  const multiples = [...pieces.map(({ value }) => value), ...times, ...factors];
   const isLarge = (least: number) => (size: Size) => size.unit !== null || size.value >= least;
   const made = [
     ...[...combined(given), ...timesOf(given, multiples)].filter(isLarge(leastComputed)),
@@ -67,11 +68,16 @@ function combined(given: readonly Size[]): Size[] {
       ...plain.slice(index + 1).flatMap((other) => (other.unit === one.unit ? ofTwo(one, other) : [])),
       ...rests(one, plain),
     ]),
+    ...pairsOf(shares).map(([one, other]) => ({ value: (one + other) * 100, unit: "%" })),
     ...shares.flatMap((share) => [
       { value: 1 / share, unit: null },
       { value: 100 - share * 100, unit: "%" },
     ]),
   ];
+}
+
+function pairsOf<T>(all: readonly T[]): (readonly [T, T])[] {
+  return all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other] as const));
 }
 
 function ofTwo(one: Size, other: Size): Size[] {

@@ -229,6 +229,18 @@ it.each([
     "The phone costs 749 dollars.",
     ["sure: 799 dollars"],
   ],
+  [
+    "the sum of two shares",
+    "Wind and sun together supplied 43 percent.",
+    "Wind supplied 34 percent, gas 21 percent and the sun 9 percent.",
+    ["doubt: 43 percent"],
+  ],
+  [
+    "what a quoted factor leads to",
+    "On average June has 42 mm of rain.",
+    "Rainfall in June was 84 mm, double the long-term average.",
+    ["doubt: 42 mm"],
+  ],
   ["a sentence without a quotation", "Three of the ferries sank in 1912.", "", ["sure: Three", "sure: 1912"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
