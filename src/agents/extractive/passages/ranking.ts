@@ -112,13 +112,18 @@ function candidatesIn(question: AskedQuestion, hit: PassageHit): Candidate[] {
         ...idioms.filter((key) => holdsPhrase(key, candidate.text)),
         ...quantitiesTold(question.quantities, candidate.text),
         ...(question.answerType === "person" && isByline(hit.text, candidate.from) ? asked(authorStems) : []),
-        ...(question.answerType === "date" && lifespan.test(candidate.text) ? asked(lifeStems) : []),
+        ...(question.answerType === "date" && tellsLife(question, candidate.text) ? asked(lifeStems) : []),
       ],
     }));
 }
 
-/** 'Ada Holm (1881–1950)' tells when she was born and when she died. */
-const lifespan = /\p{L} \((?:[^()]*\D)?\d{3,4} ?[–—-] ?(?:[^()\d][^()]*\D)?\d{3,4}\D{0,9}\)/u;
+/** Whether 'Ada Holm (1881–1950)' tells when who is asked about was born and died: not her father, of another first name. */
+function tellsLife(question: AskedQuestion, text: string): boolean {
+  const { index, groups } = lifespan.exec(text) ?? {};
+  return index !== undefined && (index === 0 || contentStems(groups?.["name"] ?? "").every((name) => question.stems.has(name)));
+}
+const lifespan =
+  /(?<name>(?:\p{Lu}[\p{L}\p{M}.’'-]*\s)*[\p{L}\p{M}]+) \((?:[^()]*\D)?\d{3,4}(?:, [^()\d]{1,40})? ?[–—-] ?(?:[^()\d][^()]*\D)?\d{3,4}(?:, [^()\d]{1,40})?\D{0,9}\)/u;
 const authorStems = wordsOf(({ passages }) => passages.authorship).map(stem);
 const lifeStems = contentStems(languages.map(({ passages }) => passages.lifespan).join(" "));
 

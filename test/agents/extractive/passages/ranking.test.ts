@@ -42,6 +42,16 @@ test.each([
 test.each([
   ["When was Ada Holm born?", "Ada Holm (3 May 1881 – 1950) was a painter.", "Ada Holm left the north when she was nine."],
   ["Когда родилась Анна Холм?", "Анна Холм (1881—1950) — художница.", "Анна Холм родилась на севере."],
+  [
+    "Когда умер Холм?",
+    "О́тто Хо́лм (норв. Otto Holm; 3 мая 1881, Вейна — 27 мая 1950, Осло) — скрипач.",
+    "Отто Холм был сыном Ганса Холма (1857—1917).",
+  ],
+  [
+    "When did Holm die?",
+    "Otto Holm (3 May 1881, Veina – 27 May 1950, Oslo) was a violinist.",
+    "Otto Holm was the third child of Hans Holm (1857–1917).",
+  ],
 ])("%s: the years behind a name tell it", (question, years, other) => {
   expect(first(question, hit(other), hit(years))).toBe(years);
 });
