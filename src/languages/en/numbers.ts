@@ -10,6 +10,11 @@ export const numbers: NumberWords = {
     billion: String.raw`billions?|bln\.?|bn`,
     trillion: "trillions?|trn",
   },
+  beforeScales: [
+    ["0.5", "half (?:a |an )?"],
+    ["100", "(?:a|one) hundred "],
+    ["1", "(?:a|one) "],
+  ],
   scaleMarks: { thousand: "thousand", million: "million", billion: "billion" },
   units: {
     "%": "%|percent|per cent|pct",

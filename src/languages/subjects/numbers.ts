@@ -24,6 +24,8 @@ export const timeFactors = { millisecond: 1, second: 1_000, minute: 60_000, hour
 export interface NumberWords {
   decimalMark: "." | ",";
   scales: Readonly<Record<Scale, string>>;
+  /** What stands before a scale word in place of digits, with the space behind it, by its value: 'half a ' million. */
+  beforeScales: readonly (readonly [value: string, words: string])[];
   /** Parts of a unit's name that indicate the scale. */
   scaleMarks: Readonly<Record<"thousand" | "million" | "billion", string>>;
   units: Readonly<Record<string, string>>;

@@ -2,6 +2,7 @@
 import { alternatives } from "../../../languages/combined.ts";
 import { dates, daysOf, type FoundDate, parseYear } from "../../../sources/text/dates.ts";
 import { parseNumber, type Quantity, quantities } from "../../../sources/text/numbers.ts";
+import { withSpeltAmounts } from "../../../sources/text/spelt-amounts.ts";
 
 import {
   answerUnits,
@@ -68,7 +69,8 @@ const asksHowMany = new RegExp(howMany, "u");
 const opensHowMany = new RegExp(`^(?:${howMany})`, "u");
 
 /** Parses the question; unrecognised words stay in `rest`. */
-export function figureIntent(question: string): FigureIntent {
+export function figureIntent(asked: string): FigureIntent {
+  const question = withSpeltAmounts(asked);
   const found = dates(question);
   const years = [
     ...new Set(found.filter(({ precision }) => precision !== "decade" && precision !== "century").map((date) => date.years.from)),

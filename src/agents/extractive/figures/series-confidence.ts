@@ -11,6 +11,7 @@ import type { MatchedSeries } from "./matching.ts";
 import { counting } from "./measure-words.ts";
 import { titleOf } from "./series-names.ts";
 import { tellsOpposite } from "./steps.ts";
+import { timeWords } from "./table-series.ts";
 import { isCodeColumn, isRankName, namedByTitle } from "./value-columns.ts";
 
 /**
@@ -52,7 +53,7 @@ export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, qu
   return (
     coverage ** 1.5 *
     share *
-    (measures[0] === "count" ? ofCount : 1) *
+    (measures[0] === "count" ? (countsOthers(question) ? ofOpen * ofCount : ofCount) : 1) *
     (isGuessed(series, intent) ? ofUnknown : 1) *
     (isOpposite || !isPerPerson || asksForMainThings(question) ? ofOpen : 1)
   );
@@ -74,6 +75,12 @@ function isGuessed(series: MatchedSeries, intent: FigureIntent): boolean {
 }
 const ofUnknown = 0.6;
 const ofCount = 0.6;
+
+/** Whether the question counts other things than times, of which a series has one. */
+function countsOthers(question: string): boolean {
+  const [counts] = question.toLowerCase().match(counting) ?? [];
+  return counts !== undefined && !labelStems(counts).some((stem) => timeWords.has(stem));
+}
 
 /** Whether the label names what the question counts: the attendance of a game is no number of games. */
 function knowsCounted(question: string, label: string): boolean {

@@ -42,7 +42,8 @@ export interface TableShape {
   valueGroups: { name: string; columns: { index: number; time: number | null }[] }[];
 }
 
-const timeWords = new Set(wordsOf(({ tables }) => tables.timeColumns).flatMap(labelStems));
+/** Stems of the words that columns of times are called by. */
+export const timeWords: ReadonlySet<string> = new Set(wordsOf(({ tables }) => tables.timeColumns).flatMap(labelStems));
 
 /** Detects the layout of a table. A year column is a time axis where rows repeat years, or where its name says so. */
 export function shapeOf(table: Pick<TableHit, "columns" | "rows">): TableShape {

@@ -3,6 +3,7 @@ import { alternatives, letters, lowerCaseWords, wordsOf } from "../../../languag
 import { type ImpliedQuantity, impliedQuantities, type RowWords } from "../../../languages/subjects/rows.ts";
 import { dates, type FoundDate } from "../../../sources/text/dates.ts";
 import { quantities, unitOf } from "../../../sources/text/numbers.ts";
+import { withSpeltAmounts } from "../../../sources/text/spelt-amounts.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 import { plainVerbs } from "../figures/concepts.ts";
@@ -101,7 +102,8 @@ const severalAsked = new RegExp(`^(?:${alternatives(({ rows }) => rows.asksSever
 /** How many are told where several are asked for, and not how many. */
 const usualNumber = 5;
 
-export function tableQuestion(text: string): TableQuestion {
+export function tableQuestion(asking: string): TableQuestion {
+  const text = withSpeltAmounts(asking);
   const lowered = text.toLowerCase();
   const lower = lowered.length === text.length ? lowered : text;
   const { conditions, open } = conditionsIn(lower.replace(noSignal, blank));

@@ -86,6 +86,17 @@ test("what was warmer is told by temperatures", async () => {
   expect((await told("How warm was 2020 compared with 2019?", "en", csv))[0]).toEqual(rise);
 });
 
+test("how many things meet a condition is not told by how often one of them does", async () => {
+  const towns = ["Elbe (city)", "Oder Upper Mount (city)"].flatMap((town) =>
+    [2018, 2019, 2020].map((year) => `${town},${year},${1_000_000 + year}`),
+  );
+  const csv = memoryLibrary([{ name: "population.csv", text: `Town,Year,Population\n${towns.join("\n")}\nVeina,2020,900\n` }]);
+  const often = expect.stringContaining("(2018, 2019, 2020)");
+  expect(await told("How many cities had a population of more than a million?", "en", csv)).not.toContainEqual(["strong", often]);
+  const byYears = await told("In how many years did Elbe have a population of more than a million?", "en", csv);
+  expect(byYears.map(([, text]) => text)).toContainEqual(often);
+});
+
 test("a table called by one of the things that its file is called by holds none of the others", async () => {
   const csv = memoryLibrary([{ name: "gdp-exports.csv", text: "Country,2019,2020\nTogo,7,9\nGhana,68,70\n" }]);
   const input = { query: "Togo exports", limit: 5, maxRows: 10, others: false, everyRow: true, rowsOf: "every" } as const;
