@@ -38,7 +38,7 @@ export const brief: BriefWords = {
   polite: "please|and|but|then|also|so|ok|okay|yes|no|well|now|can you|could you",
   clauseJoints: "and|then|but",
   greetings: oneOf`
-    please|(?:hi|hello|hey)(?: there)?|dear \p{L}+(?=,)|good (?:morning|afternoon|evening|day)|so|and|but|ok(?:ay)?(?=[,!]| so| and| then)|then(?=,)
+    please|(?:hi|hello|hey)(?: there)?|dear \p{L}+(?=,)|good (?:morning|afternoon|evening|day)|so|and|but|ok(?:ay)?(?=[,!]| so| and| then)|then(?=,)|(?:also|additionally|finally|lastly)(?=,| (?:how|what|wh\p{L}+) )
     thanks|thank you|sorry|excuse me|by the way|btw`,
   openings: oneOf`
     ${asker}(?: (?:just|only|really))?(?: (?:wants?|needs?|would like)|['’]d like)(?: you| me| us)? to (?:know|learn|understand|research|see|find out)(?: more)?(?: (?:on|about|of|into))?
@@ -195,11 +195,17 @@ export const brief: BriefWords = {
   listQuestion: String.raw`(?:what|which)(?:\s+(?:is|are|was|were|will\s+be)|['’]s|['’]re)\s+(?:the\s+)?`,
   singularVerbs: { have: "has", do: "does", are: "is", were: "was" },
   pluralNames: /^\S+(?:\s+\S+)*?[^aius'’\s]s(?=$|\s+(?:of|in|on|for|from|at|to|by|per|between|since|until)\s)/iu,
+  indirectChange: [
+    /^(how\s+)(.+?)\s+(has|have|had)\s+((?:been\s+)?(?:changed|developed|evolved|grown|risen|fallen|increased|decreased|declined|dropped|varied))(?![\p{L}])/iu,
+    "$1$3 $2 $4",
+  ],
   changeQuestion:
     /^(how\s+(?:has|have|had|did|do|does|is|are|was|were)\s+)(.+?)(\s+(?:been\s+)?(?:changed?|changing|develop(?:ed|ing)?|evolv(?:ed?|ing)|gr[eo]w|grown|ris(?:e|en)|rose|fall(?:en)?|fell|(?:in|de)creased?|declined?|drop(?:ped)?|var(?:y|ied)|fared?|perform(?:ed)?)(?:\s+.*)?)$/iu,
   definition: String.raw`(?:what|who)\s+(?:is|are|was|were)`,
   predicates: String.raw`(?:(?:best|mainly|mostly|usually|also)\s+)?(?:used|known|famous|made|called|named|worth|good|like|about|responsible)(?:\s+(?:for|as|by|of|from|in))?`,
   relatives: "that|which|who|whose|where|when",
+  placePronoun: String.raw`(?<!(?:is|are|was|were|be|been|get|got|go|goes|went))\sthere`,
+  placePreposition: "in",
   subjectPronouns: "it|they|he|she",
   objectPronouns: "them|him|her",
   possessives: String.raw`its|their|his|her(?=\s+\p{L})`,

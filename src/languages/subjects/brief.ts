@@ -136,11 +136,16 @@ export interface BriefWords {
   /** Names of several things, which keep the verb. */
   pluralNames: RegExp;
   changeQuestion: RegExp;
+  /** The order of words of such a question within another, and the other order. */
+  indirectChange: [RegExp, string];
   definition: string;
   /** What is asked of the thing behind it: 'used for' of 'What is Rust used for'. */
   predicates: string;
   /** Words that begin a relative clause. */
   relatives: string;
+  /** At the end of a question, an adverb for the place that was named before, with the space before it; and what stands before that place. */
+  placePronoun: string;
+  placePreposition: string;
   subjectPronouns: string;
   objectPronouns: string;
   /** Possessive pronouns that a name with an apostrophe can replace. */

@@ -8,6 +8,7 @@ import { contentStems } from "../../../sources/text/stems.ts";
 import { any } from "./brief-words.ts";
 import { enumeration, hasOwner, listParts } from "./lists.ts";
 import { withoutOpening } from "./openings.ts";
+import { quantities } from "./references.ts";
 
 /** Compared subjects and the criterion; null where the request compares nothing. */
 export interface Comparison {
@@ -41,11 +42,18 @@ export function comparisonOf(request: string): Comparison | null {
       if (!ofAmounts && (amounts.test(rest) || hasOwner(listParts(groups["list"])[0] ?? ""))) continue;
       const subjects = subjectsOf(groups["list"], groups["second"], cases);
       const isClear = hasVerb || (!request.includes("?") && subjects.every((subject) => contentStems(subject).length <= longestSubject));
-      if (subjects.length > 1 && isClear) return { subjects, aspect: groups["aspect"] ?? aspect };
+      if (subjects.length > 1 && isClear) return ofNames(subjects) ?? { subjects, aspect: groups["aspect"] ?? aspect };
     }
   }
   return null;
 }
+
+/** 'Compare the population with Poland': a quantity is compared of the name, and of what the request is about. */
+function ofNames([first = "", ...others]: readonly string[]): Comparison | null {
+  const isQuantity = quantity.test(first) && others.length > 0 && others.every((other) => /^\p{Lu}/u.test(other) && !quantity.test(other));
+  return isQuantity ? { subjects: others, aspect: first } : null;
+}
+const quantity = new RegExp(`^(?:(?:${any("articles")})\\s+)?(?:${quantities})$`, "iu");
 
 function withoutAspect(text: string): { rest: string; aspect: string | null } {
   for (const { pattern, wanted } of aspects) {
@@ -85,6 +93,12 @@ const comparedTo = new RegExp(
 const owned = /['’]s(?![^\s])/u;
 const lead = new RegExp(`^(?:${any("comparedLead")})\\s+`, "iu");
 const nameRun = /(?<=^|\s)\p{Lu}[\p{L}-]*(?:\s+\p{Lu}[\p{L}-]*)*/gu;
+
+/** Whether a sentence has the words of a comparison, whatever it compares. */
+export function asksToCompare(sentence: string): boolean {
+  const text = withoutOpening(sentence.replace(/[?.!\s]+$/u, ""));
+  return comparedTo.test(text) || languages.some(({ brief }) => brief.comparisons.some(({ pattern }) => pattern.test(text)));
+}
 
 /** 'What was the GDP of Kenya in 2010 compared to Norway?' as one question per subject; null for any other text. */
 export function besideAnother(request: string): string[] | null {

@@ -16,6 +16,11 @@ const objectPronoun = wholeWords(({ brief }) => brief.objectPronouns);
 const possessive = wholeWords(({ brief }) => brief.possessives);
 const one = wholeWords(({ brief }) => brief.indefinitePronoun);
 const backward = wholeWords(({ brief }) => brief.backward);
+/** 'What languages are spoken there' */
+const places = languages.map(({ brief }) => ({
+  pattern: new RegExp(`(?:${brief.placePronoun})(?=[?.!\\s]*$)`, "iu"),
+  preposition: brief.placePreposition,
+}));
 const asksPerson = new RegExp(`^(?:${any("personAskers")})(?![\\p{L}\\p{N}])`, "iu");
 const person = wholeWords(({ brief }) => brief.personPronouns);
 const askers = `(?:${any("askers")})(?![\\p{L}\\p{N}])`;
@@ -45,7 +50,9 @@ export interface Subject {
 const quotedWords = /«\s?[^\s«»]+\s[^«»]+»|“\s?[^\s“”]+\s[^“”]+”|"\s?[^\s"]+\s[^"]+"/u;
 
 /** 'Area of Norway' asks of Norway, and 'capital of Norway' may itself be asked about. */
-const quantities = languages.flatMap(({ rows }) => Object.values(rows.impliedColumns).flatMap((names) => names.split(" "))).join("|");
+export const quantities = languages
+  .flatMap(({ rows }) => Object.values(rows.impliedColumns).flatMap((names) => names.split(" ")))
+  .join("|");
 const quantityOfName = new RegExp(`^(?:${quantities})\\s+of\\s+${article}\\p{Lu}`, "u");
 
 /** 'The price of the ticket' is asked of the ticket. */
@@ -74,7 +81,8 @@ export function subjectOf(question: string): Subject | null {
   if (title !== undefined) return { text: title, isKind: false };
   const names = namesInSentence(text).filter(({ text: found }) => !text.startsWith(found));
   const [name] = names.filter(({ text: found }) => !isOfAsked(found, text, names.length > 1));
-  if (name !== undefined) return isOblique(name.text, text) ? null : { text: headedBy(withNumber(name.text, text), text), isKind: false };
+  if (name !== undefined)
+    return isOblique(name.text, text) ? null : { text: headedBy(withNumber(name.text, text), text).replace(/[’']s$/u, ""), isKind: false };
   if (names.length > 0) return null;
   const behindVerb = subjectBehindVerb.exec(text)?.[1];
   if (behindVerb === undefined) return countedIn(text);
@@ -141,13 +149,15 @@ export function pointsBack(text: string): boolean {
 export function resolved(question: string, before: readonly string[]): string {
   const whole = continued(question, before.at(-1));
   if (whole !== null) return whole;
-  const refersBack = pointsBack(question) || one.test(question);
+  const place = places.find(({ pattern }) => pattern.test(question));
+  const refersBack = pointsBack(question) || one.test(question) || place !== undefined;
   if (!refersBack) return question;
   const subject = subjectFor(question, before);
   const first = before[0] ?? "";
   // 'Who was at the meeting, what did they decide': nobody is named, but the meeting is.
   if (subject === null) return person.test(question) && asksPerson.test(first) ? besideContext(question, first) : question;
   if (subject.isKind && one.test(question)) return question.replace(one, subject.text);
+  if (place !== undefined && /\p{Lu}/u.test(subject.text)) return question.replace(place.pattern, ` ${place.preposition} ${subject.text}`);
   if (!pointsBack(question)) return question;
   // A name in another case than the pronoun's stands before the question.
   if (verbFirst.some((script) => script.test(question)) && /^\p{Lu}/u.test(subject.text)) return under(subject.text, question);
@@ -162,7 +172,8 @@ function subjectFor(question: string, before: readonly string[]): Subject | null
   const subjects: Subject[] = [];
   for (const text of before) {
     const subject = subjectOf(text);
-    if (subject !== null) subjects.push(subject);
+    // 'Its main industries' says as little as the pronoun.
+    if (subject !== null && !backward.test(subject.text)) subjects.push(subject);
     else if (asksOfOther(text) && !subjects.some((known) => text.includes(known.text))) subjects.length = 0;
   }
   const ofMany = ofSeveral.test(question);

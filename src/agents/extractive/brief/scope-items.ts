@@ -4,11 +4,11 @@ import { withCapital } from "../../../domain/base/capital-letter.ts";
 import { shortened } from "../../../domain/base/shortened.ts";
 import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 import { foldedLetters } from "../../../languages/combined.ts";
-import { languages } from "../../../languages/register.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { Action } from "../../acting/action.ts";
 import { partsOf as commandsOf } from "../../acting/commands.ts";
+import { namesInSentence } from "../passages/names.ts";
 import { askedLines, namedLines } from "./asked-lines.ts";
 import { any } from "./brief-words.ts";
 import { besideAnother, comparisonItems, comparisonOf, isComparedBack } from "./comparisons.ts";
@@ -17,18 +17,9 @@ import { continued, eachExtreme } from "./ellipsis.ts";
 import { withoutLetterLines } from "./letter.ts";
 import { enumeration, listParts } from "./lists.ts";
 import { hasOpening, named, topicOfOrder, withoutOpening } from "./openings.ts";
-import {
-  anyQuestion,
-  askedApart,
-  askedNext,
-  askers,
-  asking,
-  isElliptic,
-  questionParts,
-  secondQuestion,
-  wordEnd,
-} from "./question-parts.ts";
+import { anyQuestion, askedApart, askedNext, askers, asking, isElliptic, questionParts, secondQuestion } from "./question-parts.ts";
 import { aboutTopic, pointsBack, resolved, startsWithPlace } from "./references.ts";
+import { changesApart, partsOf } from "./several-things.ts";
 
 /** Maximum number of items in a brief; see `briefContent`. */
 export const mostItems = 20;
@@ -36,11 +27,6 @@ const longestItem = 1_000;
 /** The end of an earlier conversation in which a subject is looked for. Characters. */
 const longestEarlier = 10_000;
 
-/** Questions for what something has or is. */
-const listQuestion = new RegExp(`^(${any("listQuestion")})(.+)$`, "iu");
-const relative = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any("relatives")})${wordEnd}`, "iu");
-const leadingArticle = new RegExp(`^(?:${any("articles")})\\s+`, "iu");
-const closingArticle = new RegExp(`^(.*\\s)((?:${any("articles")})\\s+)$`, "iu");
 /** The mark before an entry of a list: '-', '2.', 'b)'. */
 export const listMarker = new RegExp(String.raw`^\s*(?:[-*•–—+]|\(?\d{1,2}[.)]|\(?[${foldedLetters}]\))\s+`, "iu");
 
@@ -143,13 +129,24 @@ function sentenceItems(request: string): string[] {
   // Next to a question or a request, a plain sentence is background, and becomes part of the goal only.
   const asked = questions.length + requests.length > 0 ? all.filter((each) => questions.includes(each) || requests.includes(each)) : all;
   const groups: string[][] = [];
-  for (const sentence of asked) {
+  // 'I am writing about Kenya. What are its exports?'
+  const background: string[] = [];
+  for (const sentence of all) {
+    if (!asked.includes(sentence)) {
+      if (groups.length === 0 && namesOne(sentence)) background.push(sentence);
+      continue;
+    }
     const last = groups.at(-1);
     const before = last !== undefined && isElliptic(sentence) ? last.pop() : undefined;
     if (last !== undefined && before !== undefined) last.push(`${before} ${sentence}`);
-    else groups.push(isQuestion(sentence) ? questionItems(sentence, groups.flat()) : requestItems(sentence));
+    else groups.push(isQuestion(sentence) ? questionItems(sentence, [...background, ...groups.flat()]) : requestItems(sentence));
   }
   return withRoomForAll(groups);
+}
+
+/** Whether a sentence names one thing, to which a pronoun of the next may refer. */
+function namesOne(sentence: string): boolean {
+  return namesInSentence(sentence).filter(({ text }) => !sentence.startsWith(text)).length === 1;
 }
 
 /** The items of all sentences, in turn as far as a brief has room, then those beyond: no sentence takes the room of another. */
@@ -215,7 +212,8 @@ interface TopicQuestion {
 }
 
 function topicItems({ name, own, questions }: TopicQuestion, mark: string): string[] {
-  return [...own, ...questions.map((part) => `${withCapital(aboutTopic(part.trim(), name))}${mark}`)];
+  const parts = questions.flatMap((part) => changesApart(part.trim()));
+  return [...own, ...parts.map((part) => `${withCapital(aboutTopic(part, name))}${mark}`)];
 }
 
 /** A topic with questions about it. Before a comma, a topic of more than a name is an item of its own. */
@@ -239,37 +237,6 @@ function isTopicOf(name: string, most: number): boolean {
   return size > 0 && size <= most && !asking.test(name) && !hasOpening(name);
 }
 
-/** One question for each thing that a single question asks for. */
-function partsOf(question: string): string[] {
-  const changed = languages.map(({ brief }) => brief.changeQuestion.exec(question)).find((found) => found !== null);
-  if (changed?.[1] !== undefined && changed[2] !== undefined) {
-    const [opening, rest, ending] = [changed[1], changed[2], changed[3] ?? ""];
-    const entries = enumeration(rest);
-    if (entries.length > 1) return entries.map((entry) => `${agreeing(opening, entry)}${entry}${ending}`);
-  }
-  const [, opening, rest] = listQuestion.exec(question) ?? [];
-  if (opening === undefined || rest === undefined || relative.test(rest)) return [question];
-  const entries = enumeration(rest, { aspectsOnly: true });
-  return entries.length > 1 ? entries.map((entry) => questionAbout(opening, entry)) : [question];
-}
-
-/** The question for one of several things: with its own article, and its verb in the number of the thing. */
-function questionAbout(opening: string, entry: string): string {
-  const bare = entry.replace(leadingArticle, "");
-  const [, words = opening, shared = ""] = closingArticle.exec(opening) ?? [];
-  return bare === entry ? `${agreeing(words, entry)}${shared}${entry}` : `${agreeing(words, bare)}${entry}`;
-}
-
-/** The opening with its verb in the number of one thing: 'How have A and B changed' asks how A has. */
-function agreeing(opening: string, entry: string): string {
-  const [last = ""] = /\S+(?=\s*$)/u.exec(opening) ?? [];
-  for (const { brief } of languages) {
-    const singular = Object.hasOwn(brief.singularVerbs, last.toLowerCase()) ? brief.singularVerbs[last.toLowerCase()] : undefined;
-    if (singular !== undefined && !brief.pluralNames.test(entry)) return opening.replace(/\S+(?=\s*$)/u, singular);
-  }
-  return opening;
-}
-
 function requestItems(sentence: string): string[] {
   const request = withColon(sentence);
   const compared = comparisonOf(request);
@@ -282,7 +249,7 @@ function requestItems(sentence: string): string[] {
   if (lead !== undefined && list !== undefined) {
     const parts = coveredParts(list);
     const entries = parts.length > 2 ? parts : enumeration(list, { isCompared: true });
-    if (entries.length > 1) return withLead(nominativeTopic(lead, request), entries);
+    if (entries.length > 1) return withLead(nominativeTopic(lead, request), entries.flatMap(changesApart));
   }
   const extremes = eachExtreme(text);
   if (extremes.length > 1) return extremes;

@@ -158,7 +158,34 @@ test.each([
   ["What is the GDP of Norway and how does it compare to Sweden's?", ["What is the GDP of Norway?", "What is the GDP of Sweden?"]],
   ["How does Norway's GDP compare with Sweden's and Denmark's?", ["Norway's GDP", "Sweden's GDP", "Denmark's GDP"]],
   ["How does the population of Norway compare with that of Sweden?", ["the population of Norway", "the population of Sweden"]],
+  ["Also how does Kenya's GDP compare with that of Egypt?", ["Kenya's GDP", "Egypt's GDP"]],
+  [
+    "Report on Norway: population and exports. Compare the population with Poland.",
+    ["Norway: population", "Norway: exports", "Poland: the population"],
+  ],
+  [
+    "Справка о Норвегии: население и экспорт. Сравни население с Польшей.",
+    ["Норвегия: население", "Норвегия: экспорт", "Польша: население"],
+  ],
 ])("%j asks the same of each", (request, items) => {
+  expect(scopeItemsOf(request)).toEqual(items);
+});
+
+test.each([
+  [
+    "I'm preparing a briefing on Kenya. What are its main industries, how large is its population, and what languages are spoken there?",
+    ["What are Kenya’s main industries?", "How large is Kenya’s population?", "What languages are spoken in Kenya?"],
+  ],
+  ["I am moving to Oslo next month. What is the weather like there?", ["What is the weather like in Oslo?"]],
+  [
+    "What is the capital of Norway and how many people live there?",
+    ["What is the capital of Norway?", "How many people live in the capital of Norway?"],
+  ],
+  // Two things are named, so that it may mean either.
+  ["I bought a Bosch drill in Berlin. How do I clean it?", ["How do I clean it?"]],
+  ["How do I get to Oslo and how many museums are there?", ["How do I get to Oslo?", "How many museums are there?"]],
+  ["What are its main rivers and how long is its coast?", ["What are its main rivers?", "How long is its coast?"]],
+])("%j: what a sentence before names may be meant", (request, items) => {
   expect(scopeItemsOf(request)).toEqual(items);
 });
 
