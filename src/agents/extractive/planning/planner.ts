@@ -3,12 +3,14 @@ import type { z } from "zod";
 import type { PlanDraft, TaskSpec } from "../../../domain/plans/plan.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import type { PlanningPhrases } from "../../../languages/subjects/phrases.ts";
+import { sentences } from "../../../sources/text/sentences.ts";
 import { doersOf, noDoers } from "../../acting/assignment.ts";
 import type { SessionAgents } from "../../contracts.ts";
 import { plannerInput, plannerOutput } from "../../planning-contracts.ts";
-import { comparisonOf } from "../brief/comparisons.ts";
+import { asksToCompare, comparisonOf } from "../brief/comparisons.ts";
 import { pointsBack } from "../brief/references.ts";
 import { documentCommand } from "../commands/document-command.ts";
+import { askedAlike } from "../passages/asked-alike.ts";
 import { type Acting, actingTasks } from "./acting-tasks.ts";
 import { withParts } from "./parts.ts";
 import { wantsFigures } from "./table-bearing.ts";
@@ -180,16 +182,25 @@ function onlyKnown(task: TaskSpec, kept: ReadonlySet<string>): TaskSpec {
 /** Compares figures, where the request asks for a comparison and at least two items have figures. */
 function comparisonTask(input: Input, phrases: PlanningPhrases, items: readonly ItemTasks[]): TaskSpec | null {
   const { data } = agentsOf(input);
-  const computed = items.flatMap((each) => (each.data === null ? [] : [each.data]));
-  if (data === null || computed.length < 2 || comparisonOf(input.query) === null) return null;
+  const compared = comparedItems(input, items);
+  const computed = compared.flatMap((each) => (each.data === null ? [] : [each.data]));
+  if (data === null || computed.length < 2) return null;
   return {
     ref: "c1",
-    description: phrases.compareTask(items.map(({ item }) => item)),
+    description: phrases.compareTask(compared.map(({ item }) => item)),
     agent: data,
     complexity: "simple",
     dependencies: computed.map(({ ref }) => ref),
-    input: { scopeItems: items.map(({ item }) => item), compare: true },
+    input: { scopeItems: compared.map(({ item }) => item), compare: true },
   };
+}
+
+/** All items of a request that compares; where one of its sentences does, those that ask the same of other things. */
+function comparedItems({ query }: Input, items: readonly ItemTasks[]): readonly ItemTasks[] {
+  if (comparisonOf(query) !== null) return items;
+  if (!sentences(query).some(({ text }) => asksToCompare(text))) return [];
+  const scope = items.map(({ item }) => item);
+  return items.filter(({ item }) => askedAlike(item, scope).length > 0);
 }
 
 /** One parent per item with its tasks as children; items are grouped where there are more than a task may have children. */

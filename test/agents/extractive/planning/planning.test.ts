@@ -120,6 +120,15 @@ describe("the planner", () => {
     });
   });
 
+  test("a sentence that compares has a comparison of its items, and of no others", () => {
+    const scope = ["exports of Germany", "Germany’s GDP", "France’s GDP"];
+    const query = "I am writing about Germany. What are its exports? Also, how does its GDP compare with that of France?";
+    const compared = plan(scope, "flat", { query, tables: [gdpTable] }).tasks.find(({ input }) => input?.compare === true);
+    expect(compared?.input?.scopeItems).toEqual(scope.slice(1));
+    const asked = plan(scope, "flat", { query: "What are the exports of Germany? And its GDP?", tables: [gdpTable] });
+    expect(asked.tasks.some(({ input }) => input?.compare === true)).toBe(false);
+  });
+
   test("an item that points back waits for the one before it", () => {
     const { tasks } = plan(["the longest river of Asia", "its delta and its length"], "flat");
     expect(tasks.find(({ ref }) => ref === "r2")?.dependencies).toEqual(["r1"]);
