@@ -7,7 +7,7 @@ import { alternatives } from "../../../languages/combined.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
 import { askerOf } from "./answer-types.ts";
 import { type AskedQuestion, coverageOf, heldShare, isAsked, latestWords } from "./asked-question.ts";
-import { paymentWords, quantitiesTold, quantityNames } from "./measured-quantities.ts";
+import { isQuantityName, paymentWords, quantitiesTold, quantityNames } from "./measured-quantities.ts";
 import { unnamed } from "./named-things.ts";
 import { isLight } from "./word-weights.ts";
 
@@ -43,12 +43,14 @@ export function headingMatch(question: AskedQuestion, title: string, around: str
   if (unnamed(question.named, `${title} ${around}`).some(({ stem }) => heldShare(question, stem, all) < isHeld)) return noMatch;
   const quantities = quantityNames(text);
   const isQuantity = [...all].some((stem) => quantities.has(stem));
-  const told = isQuantity ? question.quantities.map(({ stem }) => stem) : quantitiesTold(question.quantities, around);
+  // An area tells how large a country is, and not how large its population is.
+  const implying = question.quantities.flatMap(({ stem }) => (isQuantityName(stem) ? [] : [stem]));
+  const told = isQuantity ? implying : quantitiesTold(question.quantities, around);
   const asking = new Set(contentStems(`${askerOf(text)?.words ?? ""} ${latestWords(text)} ${question.isTopic ? "" : paymentWords(text)}`));
   const left = contentWords(text).flatMap((word) => (unsaid.some((words) => words.test(word.text)) ? [word.stem] : []));
   const { covered, missing } = heldBy(question, all.union(new Set(told)), asking.union(new Set(left)));
-  const { held, named } = namedIn(question, title, (stem) => !asking.has(stem), quantities);
-  return { held, named, covered, likeness: named ** 2 * covered, missing };
+  const own = namedIn(question, title, (stem) => !asking.has(stem), quantities);
+  return { ...own, covered, likeness: own.named ** 2 * covered, missing };
 }
 
 /** What of the question the stems hold, without words that ask or need not be said. A light word counts where it is held alone. */

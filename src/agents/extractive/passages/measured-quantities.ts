@@ -66,6 +66,12 @@ export function quantityNames(question: string): ReadonlySet<string> {
   return new Set(measured.flatMap(({ asking, names }) => (lower.search(asking) >= 0 ? names : [])));
 }
 
+const names: ReadonlySet<string> = new Set(measured.flatMap((quantity) => quantity.names));
+/** Whether the stem is the name of a quantity: 'population', not 'large'. */
+export function isQuantityName(word: string): boolean {
+  return names.has(word);
+}
+
 /** The asked words that a text answers by the unit of one of its numbers. */
 export function quantitiesTold(asked: readonly AskedQuantity[], text: string): string[] {
   if (asked.length === 0 || !/\d/u.test(text)) return [];

@@ -172,6 +172,19 @@ describe("short values under the heading that names what is asked", () => {
     expect((await named("How big is the navy of Elbland?"))?.confidence ?? 0).toBeLessThan(strongFrom);
   });
 
+  test("of a quantity that a word implies are not those of the quantity that is named", async () => {
+    expect((await named("How large is the population of Elbland?"))?.shown).toContain("Population:");
+    const area = memoryLibrary([
+      { name: "elbland.md", text: elbland.replace(/### Population\n[\s\S]*?### Population distribution/u, "### People") },
+    ]);
+    const found = await area.search(
+      openScope("owner", ""),
+      searchInput.parse({ query: "How large is the population of Elbland? area", limit: 30 }),
+    );
+    const values = namedValues(askedQuestion("How large is the population of Elbland?", found.terms, 100), found.passages);
+    expect(values?.confidence ?? 0).toBeLessThan(strongFrom);
+  });
+
   test("of which one stands for a section that is too long to be told are not sure", async () => {
     const many = Array.from({ length: 25 }, (_, at) => `### Item ${at}\n\n${at} boats (2025)\n`).join("\n");
     const found = await memoryLibrary([{ name: "elbland.md", text: `# Elbland\n\n## Navy\n\n${many}` }, ...others]);
