@@ -204,6 +204,8 @@ export const brief: BriefWords = {
   definition: String.raw`(?:what|who)\s+(?:is|are|was|were)`,
   predicates: String.raw`(?:(?:best|mainly|mostly|usually|also)\s+)?(?:used|known|famous|made|called|named|worth|good|like|about|responsible)(?:\s+(?:for|as|by|of|from|in))?`,
   relatives: "that|which|who|whose|where|when",
+  whichOne:
+    "which(?: one| of (?:them|these|those|the (?:two|three|four)))?(?= (?:is|are|was|were|has|have|had|grew|grows|does|did|costs?|came) )",
   placePronoun: String.raw`(?<!(?:is|are|was|were|be|been|get|got|go|goes|went))\sthere`,
   placePreposition: "in",
   subjectPronouns: "it|they|he|she",

@@ -203,6 +203,7 @@ export const brief: BriefWords = {
   predicates: "",
   definition: String.raw`что\s+такое|кто\s+так(?:ой|ая|ие)`,
   relatives: String.raw`котор\p{L}{2,3}|где|когда|если|\p{L}{2,}(?:ет|ёт|ит|ут|ют|ат|ят)(?:ся)?|\p{L}{2,}[аеёияыуо]л[аои]?(?:с[ья])?`,
+  whichOne: "(?!)",
   placePronoun: "(?!)",
   placePreposition: "в",
   subjectPronouns: "он|она|оно|они",

@@ -143,6 +143,8 @@ export interface BriefWords {
   predicates: string;
   /** Words that begin a relative clause. */
   relatives: string;
+  /** Asks for one of the things that were compared before: 'Which has more caffeine?' */
+  whichOne: string;
   /** At the end of a question, an adverb for the place that was named before, with the space before it; and what stands before that place. */
   placePronoun: string;
   placePreposition: string;

@@ -4,6 +4,7 @@ import { withCapital } from "../../../domain/base/capital-letter.ts";
 import { shortened } from "../../../domain/base/shortened.ts";
 import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 import { foldedLetters } from "../../../languages/combined.ts";
+import { languages } from "../../../languages/register.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { Action } from "../../acting/action.ts";
@@ -131,6 +132,7 @@ function sentenceItems(request: string): string[] {
   const groups: string[][] = [];
   // 'I am writing about Kenya. What are its exports?'
   const background: string[] = [];
+  let compared: readonly string[] = [];
   for (const sentence of all) {
     if (!asked.includes(sentence)) {
       if (groups.length === 0 && namesOne(sentence)) background.push(sentence);
@@ -139,9 +141,21 @@ function sentenceItems(request: string): string[] {
     const last = groups.at(-1);
     const before = last !== undefined && isElliptic(sentence) ? last.pop() : undefined;
     if (last !== undefined && before !== undefined) last.push(`${before} ${sentence}`);
-    else groups.push(isQuestion(sentence) ? questionItems(sentence, [...background, ...groups.flat()]) : requestItems(sentence));
+    else if (isQuestion(sentence)) groups.push(questionItems(ofCompared(sentence, compared), [...background, ...groups.flat()]));
+    else groups.push(requestItems(sentence));
+    compared = comparisonOf(sentence)?.subjects ?? compared;
   }
   return withRoomForAll(groups);
+}
+
+const { and } = languages[0].brief;
+const whichOne = new RegExp(`^(?:${any("whichOne")})`, "iu");
+
+/** 'Which of tea and coffee has more caffeine?' behind 'Compare tea and coffee'. */
+function ofCompared(question: string, compared: readonly string[]): string {
+  if (compared.length < 2 || !whichOne.test(question)) return question;
+  const things = `${compared.slice(0, -1).join(", ")} ${and} ${compared.at(-1)}`;
+  return question.replace(whichOne, (which) => `${which.split(" ")[0]} of ${things}`);
 }
 
 /** Whether a sentence names one thing, to which a pronoun of the next may refer. */

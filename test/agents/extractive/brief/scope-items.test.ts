@@ -181,6 +181,12 @@ test.each([
     "What is the capital of Norway and how many people live there?",
     ["What is the capital of Norway?", "How many people live in the capital of Norway?"],
   ],
+  ["Compare tea and coffee. Which has more caffeine?", ["tea", "coffee", "Which of tea and coffee has more caffeine?"]],
+  [
+    "Compare Norway, Sweden and Japan by GDP. Which one is larger?",
+    ["Norway: GDP", "Sweden: GDP", "Japan: GDP", "Which of Norway, Sweden and Japan is larger?"],
+  ],
+  ["Compare tea and coffee. Which country drinks more?", ["tea", "coffee", "Which country drinks more?"]],
   // Two things are named, so that it may mean either.
   ["I bought a Bosch drill in Berlin. How do I clean it?", ["How do I clean it?"]],
   ["How do I get to Oslo and how many museums are there?", ["How do I get to Oslo?", "How many museums are there?"]],
