@@ -178,7 +178,9 @@ function subjectFor(question: string, before: readonly string[]): Subject | null
   }
   const ofMany = ofSeveral.test(question);
   const nearest = subjects.at(-1) ?? null;
-  const subject = subjects.findLast(({ text }) => namesSeveral(text) === ofMany) ?? (ofMany ? nearest : singleOf(nearest));
+  // 'They' are the people of Norway rather than its climate.
+  const named = subjects.findLast(({ text }) => /^\p{Lu}/u.test(text)) ?? nearest;
+  const subject = subjects.findLast(({ text }) => namesSeveral(text) === ofMany) ?? (ofMany ? named : singleOf(nearest));
   // 'Who wrote the history of Rome and when did he die?'
   const isThing = /^\p{Ll}/u.test(subject?.text ?? "") && person.test(question) && !ofMany && asksPerson.test(before[0] ?? "");
   return isThing ? null : subject;

@@ -11,7 +11,7 @@ import type { MatchedSeries } from "./matching.ts";
 import { counting } from "./measure-words.ts";
 import { titleOf } from "./series-names.ts";
 import { tellsOpposite } from "./steps.ts";
-import { timeWords } from "./table-series.ts";
+import { timeWords, totals } from "./table-series.ts";
 import { isCodeColumn, isRankName, namedByTitle } from "./value-columns.ts";
 
 /**
@@ -20,7 +20,7 @@ import { isCodeColumn, isRankName, namedByTitle } from "./value-columns.ts";
  * The factors are set by hand: a logistic fit to one half of the questions was calibrated worse on the other half.
  */
 export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, question: string): number {
-  const { asksFor, measures, years, rest, condition, step } = intent;
+  const { asksFor, measures, years, rest, condition, step, isTotal } = intent;
   const { coverage, shape, quantity, points } = series;
   // 'When is the invoice due' asks for another time than that of its value.
   const asksOtherTime = asksFor === "time" && measures.length === 0 && step === null;
@@ -32,6 +32,8 @@ export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, qu
       asked,
       measures.some((measure) => overTime.has(measure)),
     );
+  // 'The most populous country' is not the sum of all.
+  const isOfAll = measures.some((measure) => measure === "maximum" || measure === "minimum") && totals.test(series.subject ?? quantity);
   const stems = labelStems(quantity);
   const isOnly = shape.valueGroups.length === 1 && !isRankName(quantity) && !isCodeColumn(quantity);
   const isNamed = shape.kind === "wide" || isOnly || conceptsOf(rest).some((each) => strengthIn(each, quantity, stems) > 0);
@@ -45,7 +47,11 @@ export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, qu
   // Of a condition a series tells how often it is met, and not when.
   const meetsCondition = condition === null || measures.includes("count");
   const share =
-    (overRows || !meetsCondition ? 0.3 : 0.9) * (isNamed ? 1 : 0.6) * (hasDay ? 1 : 0.2) * (hasEnds ? 1 : 0.5) * (isCounted ? 1 : 0.5);
+    (overRows || !meetsCondition || (isOfAll && !isTotal) ? 0.3 : 0.9) *
+    (isNamed ? 1 : 0.6) *
+    (hasDay ? 1 : 0.2) *
+    (hasEnds ? 1 : 0.5) *
+    (isCounted ? 1 : 0.5);
   // 'GDP per capita' is told by no GDP.
   const isPerPerson = !perPerson.test(question) || perPerson.test(`${quantity} ${titleOf(series.table)}`);
   const isOpposite = tellsOpposite(question.toLowerCase(), spokenName(`${points[0]?.column ?? ""} ${quantity}`));

@@ -187,6 +187,10 @@ test.each([
     ["Norway: GDP", "Sweden: GDP", "Japan: GDP", "Which of Norway, Sweden and Japan is larger?"],
   ],
   ["Compare tea and coffee. Which country drinks more?", ["tea", "coffee", "Which country drinks more?"]],
+  [
+    "I want to visit Norway. What is the climate like and what currency do they use?",
+    ["What is the climate like?", "What currency do Norway use?"],
+  ],
   // Two things are named, so that it may mean either.
   ["I bought a Bosch drill in Berlin. How do I clean it?", ["How do I clean it?"]],
   ["How do I get to Oslo and how many museums are there?", ["How do I get to Oslo?", "How many museums are there?"]],

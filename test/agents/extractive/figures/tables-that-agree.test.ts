@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { taskAgentInput } from "../../../../src/agents/contracts.ts";
 import { conceptsOf } from "../../../../src/agents/extractive/figures/concepts.ts";
 import { dataTask } from "../../../../src/agents/extractive/figures/data-task.ts";
+import { figureIntent } from "../../../../src/agents/extractive/figures/intent.ts";
 import { matchTable } from "../../../../src/agents/extractive/figures/matching.ts";
-import { gradeOf } from "../../../../src/domain/evidence/evidence.ts";
+import { seriesConfidence } from "../../../../src/agents/extractive/figures/series-confidence.ts";
+import { gradeOf, strongFrom } from "../../../../src/domain/evidence/evidence.ts";
 import { contextOver, memoryLibrary } from "../memory-library.ts";
 
 const countries = ["Ghana", "Togo"].flatMap((name, at) => [2019, 2020, 2021].map((year) => `${name},${year},${(at + 1) * year * 1000}`));
@@ -95,6 +97,19 @@ test("how many things meet a condition is not told by how often one of them does
   expect(await told("How many cities had a population of more than a million?", "en", csv)).not.toContainEqual(["strong", often]);
   const byYears = await told("In how many years did Elbe have a population of more than a million?", "en", csv);
   expect(byYears.map(([, text]) => text)).toContainEqual(often);
+});
+
+test("the greatest of several things is not the sum of all", async () => {
+  const csv = memoryLibrary([{ name: "population.csv", text: "Country,2019,2020\nTogo,8.1,8.3\nGhana,30.1,31.0\nTotal,38.2,39.3\n" }]);
+  const input = { query: "population", limit: 5, maxRows: 10, others: false, everyRow: true, rowsOf: "every" } as const;
+  const [table] = (await csv.tables({} as never, input)).tables;
+  if (table === undefined) throw new Error("no table");
+  const confidence = (question: string): number => {
+    const [sum] = matchTable(table, conceptsOf("population"), [], []);
+    return sum === undefined ? Number.NaN : seriesConfidence(sum, figureIntent(question), question);
+  };
+  expect(confidence("What is the highest population of a country?")).toBeLessThan(strongFrom);
+  expect(confidence("When was the total population the highest?")).toBeGreaterThan(strongFrom);
 });
 
 test("a table called by one of the things that its file is called by holds none of the others", async () => {
