@@ -94,6 +94,8 @@ export function withoutUnits(text: string): string {
 interface KnownWords {
   stems: ReadonlySet<string>;
   folded: readonly string[];
+  /** Folded words with a capital letter. */
+  names: readonly string[];
   initials: ReadonlySet<string>;
 }
 
@@ -104,7 +106,8 @@ function knownWords(around: string): KnownWords {
   for (const group of sameNames) {
     if (group.some((name) => name.every((each) => stems.has(each)))) for (const name of group) for (const each of name) stems.add(each);
   }
-  return { stems, folded: [...new Set(words.map(fold))], initials: initialsOf(words) };
+  const capitals = words.filter((word) => /^\p{Lu}/u.test(word) && !isStopWord(word));
+  return { stems, folded: [...new Set(words.map(fold))], names: capitals.map(fold), initials: initialsOf(words) };
 }
 
 /** Initials of names: of words with capital letters, and of one such word with those that follow it: 'CC' of 'Constitutional court'. */
@@ -127,10 +130,27 @@ function initialsOf(words: readonly string[]): Set<string> {
   );
 }
 
-function isKnown(name: string, { stems, folded, initials }: KnownWords): boolean {
+function isKnown(name: string, { stems, folded, names, initials }: KnownWords): boolean {
   const own = fold(name);
   if (stems.has(stem(name)) || folded.includes(own) || initials.has(name)) return true;
+  if (names.some((word) => isShortOf(own, word) || (word.length === longestShort && isConsonantsOf(word, own)))) return true;
   return folded.some((word) => isFormOf(own, word) || isFormOf(word, own) || isInflected(own, word));
+}
+
+/** Letters of an abbreviation of one word; a shorter one in the grounds may be a title, 'Mr', which stands for no name. */
+const longestShort = 4;
+const consonants = /^(?![aeiouy])(?:[a-z](?![aeiouy])){2,4}$/;
+
+/** 'Fed' of 'Federal', 'VW' of 'Volkswagen'. */
+function isShortOf(short: string, word: string): boolean {
+  const isPart = short.length > 2 && short.length <= longestShort && short.length < word.length - 1;
+  return (isPart && word.startsWith(short)) || isConsonantsOf(short, word);
+}
+
+/** 'Cllr' of 'Councillor': its first letter, and others in their order. */
+function isConsonantsOf(short: string, word: string): boolean {
+  if (!consonants.test(short) || short.length >= word.length - 1) return false;
+  return new RegExp(`^${short.split("").join(".*")}`).test(word);
 }
 
 /** Longest ending of a case, and the least that two cases of a name share. Letters. */
