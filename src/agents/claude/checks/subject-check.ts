@@ -70,6 +70,8 @@ function otherSubject(
     return null;
   const rest = new Set(told.filter((word) => !out.includes(word)).map(({ stem }) => stem));
   const homes = clauses.filter(({ stems }) => out.some(({ stem }) => stems.has(stem)));
+  // What is said of it there is told, too: 'Prussia did not sign the treaty' joins two sentences.
+  if (homes.some(({ stems }) => stems.size > 1 && [...stems].every((stem) => own.some((word) => word.stem === stem)))) return null;
   const telling = [...rest].filter((stem) => !homes.some(({ stems }) => stems.has(stem)));
   if (rest.size < 2 || telling.length < rest.size / 2) return null;
   if (told.length < own.length * known) return null;
