@@ -81,4 +81,7 @@ export const opposites: readonly (readonly string[])[] = [
   ["always|usually|often|frequently|common(?:ly)?", "sometimes", "never|rarely|seldom|uncommon(?:ly)?"],
   ["majority", "minority"],
   ["profits?", "loss(?:es)?"],
+  ["work(?:s|ed|ing)|function(?:s|ed|ing)", "fail(?:s|ed|ing)?|broken?|broke down|out of order"],
+  ["same|identical|alike", "different|differ(?:s|ed)?|unlike"],
+  ["attend(?:s|ed|ing)?", "absent|missing|stay(?:s|ed)? away"],
 ];

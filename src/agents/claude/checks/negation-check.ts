@@ -6,6 +6,7 @@ import { fold, wordTexts } from "../../../sources/text/words.ts";
 import { type Denial, denialsIn } from "./denied-words.ts";
 import { excepted, exceptionProblems } from "./exceptions.ts";
 import type { Grounds } from "./grounds.ts";
+import { deniesOpposite } from "./opposite-words.ts";
 import { numbersOf, partsOfWholes } from "./parts-of-wholes.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { isReworded } from "./reworded-denials.ts";
@@ -56,8 +57,12 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
   // 'Dinner is not' denies nothing of breakfast.
   const isForAll = ({ isAlone, isEnd, of }: Denial): boolean => isAlone || (isEnd && of.some((each) => stems.has(each) || /\d/.test(each)));
   if (own.length > 0 && (quoted.some(isForAll) || namesRest(text, quotes))) return [];
-  const lost = missing(quoted, own, stems).filter((denial) => !isSaidOtherwise(denial, text, origin) && !isContrast(denial, origin));
-  const added = missing(own, quoted, stemsOf(origin)).filter((denial) => !isSaidOtherwise(denial, origin, text));
+  const lost = missing(quoted, own, stems).filter(
+    (denial) => !isSaidOtherwise(denial, text, origin) && !isContrast(denial, origin) && !deniesOpposite(denial.at, origin, text),
+  );
+  const added = missing(own, quoted, stemsOf(origin)).filter(
+    (denial) => !isSaidOtherwise(denial, origin, text) && !deniesOpposite(denial.at, text, origin),
+  );
   return [
     ...lost.map(({ word }) => ({
       kind: "negation" as const,

@@ -4,30 +4,16 @@
  * Kessler' and 'Kessler bought it' agree.
  */
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
-import { languages } from "../../../languages/register.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
 import type { Grounds } from "./grounds.ts";
-import { perText } from "./per-text.ts";
+import { type OppositeWord, oppositesIn } from "./opposite-words.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { verbOf } from "./verbs.ts";
-import { type WordPlace, WordPlaces } from "./word-places.ts";
 
-/** A member of a group; the members of one group exclude one another. */
-interface Member {
-  readonly group: number;
-  readonly member: number;
-}
-
-const members = new WordPlaces<Member>(
-  languages
-    .flatMap(({ claims }) => claims.opposites)
-    .flatMap((words, group) => words.map((alternatives, member) => [{ group, member }, alternatives] as const)),
-  { before: "[\\p{L}\\p{N}-]", after: "[\\p{L}\\p{N}]|-\\p{L}" },
-);
 const denial = new RegExp(
-  `(?:${alternatives(({ claims }) => `${claims.negations}|${claims.nearDenials}`)})(?:\\s+\\p{L}+){0,3}\\s+$`,
+  `(?:${alternatives(({ claims }) => `${claims.negations}|${claims.nearDenials}`)})(?:\\s+\\p{L}+){0,5}\\s+$`,
   "iu",
 );
 const denying = wholeWords(({ claims }) => claims.quietDenials);
@@ -53,17 +39,14 @@ interface Text {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly stems: ReadonlySet<string>;
-  readonly places: readonly Place[];
+  readonly places: readonly OppositeWord[];
 }
-
-/** An occurrence of a member of a group. */
-type Place = WordPlace<Member>;
 
 export function oppositeProblems(text: string, { quotes, context }: Grounds): SentenceProblem[] {
   const own = textOf(text);
   if (own.places.length === 0) return [];
   const quoted = quotes.filter(({ isRow }) => !isRow).flatMap((quote) => sentences(quote.text).map((sentence) => textOf(sentence.text)));
-  const named = new Set(context.flatMap((line) => placesIn(line).map(({ key }) => key)));
+  const named = new Set(context.flatMap((line) => oppositesIn(line).map(({ key }) => key)));
   const found = own.places.flatMap((place) => {
     if (isDenied(text, place) || named.has(place.key)) return [];
     const other = oppositeOf(place, own, quoted);
@@ -78,7 +61,7 @@ export function oppositeProblems(text: string, { quotes, context }: Grounds): Se
 }
 
 /** The opposite of the sentence's word that the quotations have in the same place; null if there is none. */
-function oppositeOf(place: Place, own: Text, quoted: readonly Text[]): string | null {
+function oppositeOf(place: OppositeWord, own: Text, quoted: readonly Text[]): string | null {
   let best: { score: number; needed: number; word: string } | null = null;
   let same = 0;
   // A second clause often omits words of the first: 'adults took it for a week, children for two'.
@@ -101,7 +84,7 @@ function oppositeOf(place: Place, own: Text, quoted: readonly Text[]): string | 
 type Anchors = readonly Token[];
 
 /** The nearest word on each side that the quoted sentence also contains; two words of one side if the other side has none. */
-function anchorsOf({ word, from, to }: Place, { tokens }: Text, known: ReadonlySet<string>): [Anchors, Anchors] {
+function anchorsOf({ word, from, to }: OppositeWord, { tokens }: Text, known: ReadonlySet<string>): [Anchors, Anchors] {
   const before = tokens.filter((token) => token.to <= from && known.has(token.stem)).slice(-near);
   const after = tokens.filter((token) => token.from >= to && known.has(token.stem)).slice(0, near);
   const [next, last] = [tokens.filter((token) => token.from >= to).slice(0, 2), tokens.filter((token) => token.to <= from).slice(-2)];
@@ -109,7 +92,7 @@ function anchorsOf({ word, from, to }: Place, { tokens }: Text, known: ReadonlyS
   return [before.slice(isAlone && after.length === 0 ? -2 : -1), after.slice(0, isAlone && before.length === 0 ? 2 : 1)];
 }
 
-function scoreOf({ from, to }: Place, { tokens }: Text, before: Anchors, after: Anchors): number {
+function scoreOf({ from, to }: OppositeWord, { tokens }: Text, before: Anchors, after: Anchors): number {
   const reach = before.length > 1 || after.length > 1 ? near : nearQuoted;
   const held = (list: readonly Token[], anchors: Anchors): number =>
     anchors.filter((anchor) => list.some((token) => token.stem === anchor.stem)).reduce((sum, anchor) => sum + weightOf(anchor), 0);
@@ -125,24 +108,19 @@ function weightOf(anchor: Token): number {
   return /\d/.test(anchor.stem) ? 2 : 1;
 }
 
-function isOfMatter({ from, to }: Place, { tokens }: Text, { stems }: Text): boolean {
+function isOfMatter({ from, to }: OppositeWord, { tokens }: Text, { stems }: Text): boolean {
   const others = tokens.filter((token) => token.to <= from || token.from >= to);
   return others.filter((token) => stems.has(token.stem)).length >= others.length * sameMatter;
 }
 
-function isDenied(text: string, { from }: Place): boolean {
+function isDenied(text: string, { from }: OppositeWord): boolean {
   const before = text.slice(Math.max(0, from - reach), from);
   return denial.test(before) || denying.test(before.slice(-30));
 }
-
-/** Most occurrences of one word that are examined in a text; it bounds the time that a repetitive text takes. */
-const mostPlaces = 12;
-
-const placesIn = perText((text): readonly Place[] => members.in(text, mostPlaces));
 
 function textOf(text: string): Text {
   const tokens = words(text)
     .filter((word) => !isStopWord(word.text))
     .map(({ text: word, from, to }) => ({ stem: verbOf(stem(word)), from, to }));
-  return { text, tokens, stems: new Set(tokens.map((token) => token.stem)), places: placesIn(text) };
+  return { text, tokens, stems: new Set(tokens.map((token) => token.stem)), places: oppositesIn(text) };
 }

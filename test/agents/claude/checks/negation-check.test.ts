@@ -28,6 +28,14 @@ it.each([
     "The salon of Madame Roussel met until 1849. Politics was never discussed.",
     ["negation: never"],
   ],
+  [
+    "the opposite of what the quotation denies",
+    "The ferryman claims that he carried a bear and a bishop on different days.",
+    "The ferryman claims that he carried a bear and a bishop, though not on the same day.",
+    [],
+  ],
+  ["an opposite beside the denied word", "Sales did not rise while costs fell.", "Sales rose while costs fell.", ["negation: not"]],
+  ["an opposite far from its denial", "All three motor sledges failed.", "None of the three motor sledges worked.", []],
   ["a verb of few forms", "She has not read the letters.", "She has personally read the letters.", ["negation: not"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
