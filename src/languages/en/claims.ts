@@ -67,6 +67,7 @@ export const claims: ClaimWords = {
     too \p{L}+ to|(?:on|by|under|in|at) no (?:account|means|circumstances|way|case|time)|no longer|not|never|no|none|nobody|nothing|nowhere|neither|nor|without|unless|prohibited|forbidden|cannot|fail(?:s|ed)? to|refus(?:es|ed) to|unable to
     (?:do|does|did|is|are|was|were|has|have|had|ca|could|wo|would|should|must|need)n['’]t`,
   denyingPronouns: "none|nobody|nothing|neither",
+  concord: "nor",
   wholeDenials: "no|no longer|without|refus(?:es|ed) to|unable to",
   denyingEnds: String.raw`(?:do|does|did|is|are|was|were|has|have|had|could|would|should|will|can|must|may|might) not|cannot|\p{L}+n['’]t`,
   exceptions: "except(?: for)?|excepting|excluding|but for|with the exception of|apart from|save for",

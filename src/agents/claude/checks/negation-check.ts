@@ -9,7 +9,7 @@ import type { Grounds } from "./grounds.ts";
 import { deniesOpposite } from "./opposite-words.ts";
 import { numbersOf, partsOfWholes } from "./parts-of-wholes.ts";
 import type { SentenceProblem } from "./problem.ts";
-import { isReworded } from "./reworded-denials.ts";
+import { deniesTwice, isReworded } from "./reworded-denials.ts";
 import { verbOf } from "./verbs.ts";
 
 const ofWhole = new RegExp(`^(?:${alternatives(({ claims }) => claims.wholeDenials)})$`, "iu");
@@ -63,6 +63,7 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
   const added = missing(own, quoted, stemsOf(origin)).filter(
     (denial) => !isSaidOtherwise(denial, origin, text) && !deniesOpposite(denial.at, text, origin),
   );
+  const areTwo = deniesTwice(added);
   return [
     ...lost.map(({ word }) => ({
       kind: "negation" as const,
@@ -72,11 +73,12 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
     })),
     ...added.map(({ word, of }) => ({
       kind: "negation" as const,
-      shownBy: isReworded(text, origin, of[0] ?? "")
-        ? ("rewording" as const)
-        : ofWhole.test(word)
-          ? ("conclusion" as const)
-          : ("comparison" as const),
+      shownBy:
+        areTwo || isReworded(text, origin, of[0] ?? "")
+          ? ("rewording" as const)
+          : ofWhole.test(word)
+            ? ("conclusion" as const)
+            : ("comparison" as const),
       words: word,
       message: `the sentence says «${word}», and its quote does not: say what the quote says`,
     })),

@@ -1,9 +1,10 @@
 /**
  * Whether a sentence may deny what its quotation affirms of it by another verb, 'has no plants' of 'sold its last plant', or of
- * the other side of a date, 'not before 1985' of 'since 1985'. Pure.
+ * the other side of a date, 'not before 1985' of 'since 1985', and whether it denies twice. Pure.
  */
 import { alternatives } from "../../../languages/combined.ts";
 import { contentWords } from "../../../sources/text/stems.ts";
+import type { Denial } from "./denied-words.ts";
 import { isVerb, verbOf } from "./verbs.ts";
 
 const clauseJoint = new RegExp(`[.;:,!?]\\s|\\s(?:${alternatives(({ claims }) => claims.clauseJoints)})\\s`, "iu");
@@ -17,12 +18,19 @@ const bound = new RegExp(
   "iu",
 );
 
+const goingOn = new RegExp(`^(?:${alternatives(({ claims }) => claims.concord)})$`, "iu");
+
 /** Letters that verbs of one family share. */
 const family = 5;
 
 /** @param denied Stem of what the sentence denies, and the quoted sentence has. */
 export function isReworded(text: string, origin: string, denied: string): boolean {
   return hasOtherVerbs(text, origin, denied) || !boundariesIn(text).isSubsetOf(boundariesIn(origin)) || setsBound(text, origin);
+}
+
+/** Whether it has two denials or more, which may cancel each other: 'none failed to arrive'. One fault adds a single one. */
+export function deniesTwice(denials: readonly Pick<Denial, "word">[]): boolean {
+  return denials.filter(({ word }) => !goingOn.test(word)).length > 1;
 }
 
 /** 'None weighs more than 350 kg' of 'weighs 200 to 350 kg'. */

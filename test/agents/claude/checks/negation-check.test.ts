@@ -36,6 +36,18 @@ it.each([
   ],
   ["an opposite beside the denied word", "Sales did not rise while costs fell.", "Sales rose while costs fell.", ["negation: not"]],
   ["an opposite far from its denial", "All three motor sledges failed.", "None of the three motor sledges worked.", []],
+  [
+    "two denials, which may cancel each other",
+    "None of the six ships failed to reach the port of Lisbon.",
+    "Each of the six ships reached the port of Lisbon by 9 May.",
+    ["doubt: negation: None", "doubt: negation: failed to"],
+  ],
+  [
+    "one denial in two words",
+    "Neither the mayor nor her deputy attended the opening.",
+    "The mayor and her deputy attended the opening.",
+    ["negation: Neither", "negation: nor"],
+  ],
   ["a verb of few forms", "She has not read the letters.", "She has personally read the letters.", ["negation: not"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
