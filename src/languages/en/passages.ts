@@ -11,6 +11,9 @@ export const passages: PassageWords = {
   covering: oneOf`
     cover(?:s|ed)?|descri(?:be|bes|bed)|discuss(?:es|ed)?|mention(?:s|ed)?|address(?:es|ed)?|list(?:s|ed)?|explain(?:s|ed)?|deal(?:s|t)?|treat(?:s|ed)?|contain(?:s|ed)?|includ(?:e|es|ed)
     guides?|handbooks?|manuals?|documents?|docs?|documentation|texts?|articles?|books?|booklets?|papers?|files?|pages?`,
+  pointers: oneOf`
+    (?:the|this|these) (?:table|tables|list|lists|chart|figure|section|page|article)s? (?:below |above )?(?:lists?|shows?|contains?|gives?|presents?|summari[sz]es?)|this is a (?:complete |partial |full )?list of
+    the following (?:is|are) (?:a|the) (?:list|table|chart)|the following (?:table|list|chart)s? (?:lists?|shows?|contains?|gives?|presents?)|below is (?:a|the) (?:list|table)|see (?:the )?(?:table|list|section|chapter)`,
   failure: "fail(?:s|ed|ing|ures?)?|errors?|invalid|exceptions?",
   pronouns: "it|its|this|that|these|those|they|their|them|he|his|she|her|such|both|here|however|instead|therefore|thus|otherwise|then|also",
   lifespan: "born birth die died death live lived",

@@ -9,6 +9,8 @@ export interface PassageWords {
   divisions: string;
   /** What a text does with what it is about, and words for texts, which a title need not hold: 'cover', 'guide'. */
   covering: string;
+  /** How a sentence begins that says where something is told: 'The table below lists …'. */
+  pointers: string;
   failure: string;
   /** Words that begin a sentence which does not say what it is about. */
   pronouns: string;

@@ -4,7 +4,7 @@
  */
 import { rounded } from "../../../domain/base/statistics.ts";
 import { strongFrom, weakFrom } from "../../../domain/evidence/evidence.ts";
-import { wholeWords } from "../../../languages/combined.ts";
+import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { writtenNumbers } from "../../../sources/text/numbers.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
@@ -101,6 +101,7 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
       (question.answerType === "number" && labelsOther(question, candidate.text, candidate.hit.heading.slice(1).at(-1) ?? "")) ||
       (candidate.holdsType === false && tellable.has(question.answerType)) ||
       (superlative.test(question.text) && isScattered(question, candidate)) ||
+      isPointer(candidate) ||
       endsAsQuestion(candidate.text);
     const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnsure ? Math.min(likely, mostOfOther) : likely;
     return { ...candidate, confidence: rounded(confidence, 3) };
@@ -117,6 +118,11 @@ const superlative = wholeWords(({ rows, questions }) =>
   [rows.first, rows.last, questions.measures.maximum, questions.measures.minimum].filter(Boolean).join("|"),
 );
 const isTold = 0.7;
+/** Whether a sentence says where something is told, and tells nothing of it. */
+export function isPointer({ kind, text }: Pick<RankedCandidate, "kind" | "text">): boolean {
+  return kind === "sentence" && pointer.test(text);
+}
+const pointer = new RegExp(`^(?:${alternatives(({ passages }) => passages.pointers)})(?!\\p{L})`, "iu");
 
 /**
  * Whether the candidate holds all that is asked beyond the document's title, half of it without its heading, and the type of

@@ -9,7 +9,7 @@ import { contentStems, contentWords } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { type AskedQuestion, heldShare } from "./asked-question.ts";
-import type { Judged } from "./confidence.ts";
+import { isPointer, type Judged } from "./confidence.ts";
 import { headingMatch } from "./heading-match.ts";
 import { isUnder } from "./headings.ts";
 import type { RankedCandidate } from "./ranking.ts";
@@ -45,6 +45,7 @@ export interface Section {
 /** One piece of each paragraph and list that opens a topic's own section, in order. */
 export function sectionOpening(section: Section, ranked: readonly RankedCandidate[]): Judged[] {
   const quoted = ranked.filter(({ hit, kind, text, features }) => {
+    if (isPointer({ kind, text })) return false;
     const isProse = kind !== "code" && (kind !== "value" || wordTexts(text).length >= leastOfProse);
     return isWithin(hit, section) && features.poor === 0 && isProse && !frontMatter.test(hit.text);
   });

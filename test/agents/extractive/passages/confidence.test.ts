@@ -48,6 +48,19 @@ describe("confidence", () => {
     expect(judged(question, parts.replace(";", " and"))[0]?.confidence).toBeGreaterThan(strongFrom);
   });
 
+  test.each([
+    [
+      "Which wooden toll bridges over the Arvo river are the longest?",
+      "The table below lists the longest wooden toll bridges over the Arvo river.",
+    ],
+    ["Какие деревянные мосты через реку Арво самые длинные?", "В следующей таблице самые длинные деревянные мосты через реку Арво."],
+  ])("is not strong for a sentence that says where it is told: %j", (question, pointer) => {
+    expect(judged(question, pointer)[0]?.confidence).toBeLessThan(strongFrom);
+    expect(judged(question, pointer.replace(/^(?:The table below lists|В следующей таблице)/u, "Ada Holm"))[0]?.confidence).toBeGreaterThan(
+      strongFrom,
+    );
+  });
+
   test("is not lowered by the same sentence elsewhere", () => {
     const question = "When was the toll bridge painted?";
     const [once] = judged(question, bridge);
