@@ -38,7 +38,7 @@ export interface ClaimWords {
   wholeDenials: string;
   /** Alternatives: those of them that stand for what is denied ('none'). */
   denyingPronouns: string;
-  /** Alternatives: negations that go on with one before them and do not cancel it: 'nor', and «не» of «никто не». */
+  /** Alternatives: negations that go on with one before them and do not cancel it: 'nor', and the second of the two that Russian has in 'nobody does'. */
   concord: string;
   /** Alternatives: those that stand for a denied statement as a whole, at the end of a clause ('did not'). */
   denyingEnds: string;

@@ -38,6 +38,7 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
   const areTwoDenied = problems.filter(({ kind }) => kind === "negation").length > 1;
   const isDeniedOtherwise = () => deniesOtherwise(text, nearestOf(text, grounds));
   const isRivalled = rivalledBy(text, wordsAround(grounds));
+  const isReadOut = readFrom(wordsAround(grounds));
   const isLikeQuoted = likeAnyIn(wordsAround(grounds));
   const canBeReckoned = reckonableFrom(wordsAround(grounds));
   const canBeComputed = computableFrom(text, grounds);
@@ -51,7 +52,7 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
     if (isDay(words, text)) return canBeReckoned(words) && !isRepeated;
     if (kind === "name") return isSupplied(words, text, wordsAround(grounds)) && !isRepeated;
     if (shownBy === "count" && beyond > 0 && !isRivalled(words)) return true;
-    if (kind === "number" && beyond >= freeWords && !isLikeQuoted(words)) return true;
+    if (kind === "number" && beyond >= freeWords && isReadOut(words) && !isLikeQuoted(words)) return true;
     // Where the quotation has nothing of its kind, a count stands for no other number.
     const mayBeExchanged = isRepeated && (shownBy !== "count" || isRivalled(words));
     return kind === "number" && ((isOwn && (shownBy === "count" || canBeReckoned(words))) || (!mayBeExchanged && canBeComputed(words)));
@@ -60,6 +61,12 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
   // 'A year' of what a month costs, where the sum for the year can be computed.
   const isComputed = judged.some(({ kind, isDoubt }) => kind === "number" && isDoubt);
   return judged.map((problem) => (isComputed && problem.kind === "unit" ? { ...problem, isDoubt: true } : problem));
+}
+
+/** A test of words for a number that a reader may get from those of the text, however that goes: none from no number, and no share. */
+function readFrom(around: string): (words: string) => boolean {
+  const holdsNumbers = numbersOf(around).length > 0;
+  return (words) => holdsNumbers && numbersOf(words).every(({ unit }) => unit !== "%");
 }
 
 /** A test of words for an amount that the text has in the same unit and of a like size. */

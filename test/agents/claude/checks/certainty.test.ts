@@ -17,6 +17,13 @@ it.each([
   ["what is left of a whole may be computed", "The fields of 360 farms are flooded.", survey, ["doubt: 360"]],
   ["the same in Russian", "Поля затапливают 60 хозяйств.", survey2, ["doubt: 60"]],
   ["a number that nothing gives", "The fields of 370 farms are flooded.", survey, ["sure: 370"]],
+  [
+    "a number where the quotations have none",
+    "Owners of small farms usually flood 370 fields.",
+    "Most farms flood their fields.",
+    ["sure: 370"],
+  ],
+  ["a share that nothing gives", "Owners of small farms usually flood 37 percent of them.", survey, ["sure: 37 percent"]],
   ["a price times what the sentence counts", "For three people that makes 63 euros.", "A ticket costs 21 euros.", ["doubt: 63 euros"]],
   [
     "the year before a decline in percent",
