@@ -119,11 +119,17 @@ function candidatesIn(question: AskedQuestion, hit: PassageHit): Candidate[] {
 
 /** Whether 'Ada Holm (1881–1950)' tells when who is asked about was born and died: not her father, of another first name. */
 function tellsLife(question: AskedQuestion, text: string): boolean {
-  const { index, groups } = lifespan.exec(text) ?? {};
-  return index !== undefined && (index === 0 || contentStems(groups?.["name"] ?? "").every((name) => question.stems.has(name)));
+  const at = lifespan.exec(text)?.index;
+  if (at === undefined) return false;
+  const [name = ""] = nameBefore.exec(text.slice(Math.max(0, at + 1 - longestName), at + 1)) ?? [];
+  return name.length === at + 1 || contentStems(name).every((each) => question.stems.has(each));
 }
+/** Begins with the last letter of the name. */
 const lifespan =
-  /(?<name>(?:\p{Lu}[\p{L}\p{M}.’'-]*\s)*[\p{L}\p{M}]+) \((?:[^()]*\D)?\d{3,4}(?:, [^()\d]{1,40})? ?[–—-] ?(?:[^()\d][^()]*\D)?\d{3,4}(?:, [^()\d]{1,40})?\D{0,9}\)/u;
+  /[\p{L}\p{M}] \((?:[^()]*\D)?\d{3,4}(?:, [^()\d]{1,40})? ?[–—-] ?(?:[^()\d][^()]*\D)?\d{3,4}(?:, [^()\d]{1,40})?\D{0,9}\)/u;
+const nameBefore = /(?:\p{Lu}[\p{L}\p{M}.’'-]*\s)*[\p{L}\p{M}]+$/u;
+/** Characters of a name; a longer one is looked at from behind. */
+const longestName = 100;
 const authorStems = wordsOf(({ passages }) => passages.authorship).map(stem);
 const lifeStems = contentStems(languages.map(({ passages }) => passages.lifespan).join(" "));
 

@@ -18,9 +18,10 @@ function bearsOn(item: string, { title, columns, matchedWords = [] }: TableCard)
   if (whole === 0) return false;
   const stems = labelStems([title.replace(/\.[a-z]{2,5}$/iu, ""), ...columns].join(" "));
   // 'How tall' asks for a column of heights.
-  const implied = tableQuestion(item)
-    .implied.filter((quantity) => quantity.columns.some((each) => stems.includes(each)))
-    .map(({ from, to }) => item.slice(from, to));
+  const question = tableQuestion(item);
+  const implied = question.implied
+    .filter((quantity) => quantity.columns.some((each) => stems.includes(each)))
+    .map(({ from, to }) => question.text.slice(from, to));
   const isTold = (concept: (typeof concepts)[number], own: string[]): boolean =>
     implied.includes(concept.text) || strengthIn(concept, "", own) > 0;
   const shareIn = (own: string[]): number =>

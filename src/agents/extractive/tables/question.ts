@@ -102,8 +102,8 @@ const severalAsked = new RegExp(`^(?:${alternatives(({ rows }) => rows.asksSever
 /** How many are told where several are asked for, and not how many. */
 const usualNumber = 5;
 
-export function tableQuestion(asking: string): TableQuestion {
-  const text = withSpeltAmounts(asking);
+export function tableQuestion(question: string): TableQuestion {
+  const text = withSpeltAmounts(question);
   const lowered = text.toLowerCase();
   const lower = lowered.length === text.length ? lowered : text;
   const { conditions, open } = conditionsIn(lower.replace(noSignal, blank));

@@ -53,6 +53,11 @@ describe("the section that a topic names by its heading", () => {
   });
 });
 
+test("a section is told without the sentence that only points to its table", () => {
+  const mills = [hit(["Isle", "Dykes"], "The table below lists the dykes.\n\nThe dyke is nine metres high.", 300)];
+  expect(opening("the dykes", mills)).toEqual(["The dyke is nine metres high."]);
+});
+
 test("of several sections the one is told whose heading holds nothing else", () => {
   const mills = [hit(["Isle", "Mills or dykes"], "Some prefer a dyke.", 100), hit(["Isle", "Dykes"], "The dyke is nine metres high.", 300)];
   expect(opening("the dykes", mills)).toEqual(["The dyke is nine metres high."]);

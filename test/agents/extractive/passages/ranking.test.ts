@@ -56,6 +56,18 @@ test.each([
   expect(first(question, hit(other), hit(years))).toBe(years);
 });
 
+test("a long run of names takes no longer to be read for years of a life", () => {
+  const names = hit("Ab ".repeat(20_000));
+  const time = (question: string): number => {
+    const asked = askedQuestion(question, [], 100);
+    const began = performance.now();
+    rankCandidates(asked, [names]);
+    return performance.now() - began;
+  };
+  const other = time("Who is Ada Holm?");
+  expect(time("When was Ada Holm born?")).toBeLessThan(3 * other + 300);
+});
+
 const code = "```js\nserver.validate(request, (server, request) => { return true })\n```";
 test.each([
   ["How does the server validate a request?", /^The server validates/],

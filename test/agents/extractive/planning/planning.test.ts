@@ -103,6 +103,12 @@ describe("the planner", () => {
     expect(taskFor(["край"])).toEqual(["r1:research", "r2:research"]);
   });
 
+  test("an amount that is spelt out before it hides no word that asks for a column", () => {
+    const towers = { title: "towers", columns: ["name", "height"], documentId: "d-1", matchedWords: [] };
+    const { tasks } = plan(["half a million visitors, the tall towers", "history"], "flat", { tables: [towers] });
+    expect(refs(tasks)).toEqual(["r1:research", "d1:data", "r2:research"]);
+  });
+
   test("a lone question is looked at in two ways", () => {
     expect(refs(plan(["history of Japan"], "flat").tasks)).toEqual(["r1:research", "d1:data"]);
     const { tasks } = plan(["history of Japan"], "flat", { agents: ["research"] });
