@@ -18,7 +18,7 @@ const denied = 2;
 /** How many words before it are looked at: numbers among them act on nothing. */
 const reach = 6;
 
-const clauseEnd = /[.!?;:,](?!\d)/;
+export const clauseEnd = /[.!?;:,](?!\d)/;
 /** A comma alone may stand in a list: 'no eggs, milk or nuts'. */
 const newClause = new RegExp(`[.!?;:]|,\\s(?:${alternatives(({ claims }) => claims.clauseJoints)})(?!\\p{L})`, "iu");
 /** 'It is not frozen and keeps for six months.' */

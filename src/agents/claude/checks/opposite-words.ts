@@ -1,5 +1,6 @@
 /** Words of a text that have opposites, and denials that say of a word what the other text says by its opposite. Pure. */
 import { languages } from "../../../languages/register.ts";
+import { clauseEnd } from "./denied-words.ts";
 import { perText } from "./per-text.ts";
 import { type WordPlace, WordPlaces } from "./word-places.ts";
 
@@ -23,8 +24,6 @@ const members = new WordPlaces<Member>(
 const mostPlaces = 12;
 
 export const oppositesIn = perText((text): readonly OppositeWord[] => members.in(text, mostPlaces));
-
-const clauseEnd = /[.!?;:,](?!\d)/;
 
 /** Whether the other text has the opposite of a word that the denial's clause has, and not the word: 'none worked', 'all failed'. */
 export function deniesOpposite(at: number, text: string, other: string): boolean {

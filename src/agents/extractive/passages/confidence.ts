@@ -145,12 +145,12 @@ export function isWhollyTold(question: AskedQuestion, candidate: RankedCandidate
   // 'The first woman on the summit' of an article on the mountain is not who was first on it.
   if (superlative.test(question.text) && named.some((stem) => nearness(stem, own) < isTold)) return false;
   const asked = named.filter((stem) => heldShare(question, stem, title) < isTold);
-  const held = asked.filter((stem) => nearness(stem, own) >= isTold).length;
+  const held = countHeld(asked, own);
   // '1.0' is no '1.1' with a 0 elsewhere.
   const numbers = new Set(writtenNumbers(contextOf(hit)));
   if (writtenNumbers(question.text).some((number) => !numbers.has(number))) return false;
   // Its subject may be the document's: 'The soup keeps for three days' in a recipe for a soup.
-  const told = holdsType === true || question.asksWhoMay ? named.filter((stem) => nearness(stem, own) >= isTold).length : held;
+  const told = holdsType === true || question.asksWhoMay ? countHeld(named, own) : held;
   const isEnough = held > 0 && told + Number(question.asksHowOften) >= leastOwn && 2 * held >= asked.length;
   return isEnough && asked.every((stem) => heldShare(question, stem, whole) >= isTold);
 }
@@ -159,15 +159,20 @@ export function isWhollyTold(question: AskedQuestion, candidate: RankedCandidate
 function tellingStems({ text, stems }: RankedCandidate, words: readonly string[]): ReadonlySet<string> {
   const parts = text.split(/;\s/u);
   if (parts.length === 1) return new Set(stems);
-  const heldBy = (part: ReadonlySet<string>): number => words.filter((word) => nearness(word, part) >= isTold).length;
-  return parts.map((part) => new Set(contentStems(part))).reduce((best, part) => (heldBy(part) > heldBy(best) ? part : best));
+  return parts
+    .map((part) => new Set(contentStems(part)))
+    .reduce((best, part) => (countHeld(words, part) > countHeld(words, best) ? part : best));
 }
 
 /** Whether what it holds of the question stands in parts about different things. */
 function isScattered(question: AskedQuestion, candidate: RankedCandidate): boolean {
   const words = [...question.stems];
-  const heldBy = (stems: ReadonlySet<string>): number => words.filter((word) => nearness(word, stems) >= isTold).length;
-  return heldBy(tellingStems(candidate, words)) < heldBy(new Set(candidate.stems));
+  return countHeld(words, tellingStems(candidate, words)) < countHeld(words, new Set(candidate.stems));
+}
+
+/** How many of the words the stems hold. */
+function countHeld(words: readonly string[], stems: ReadonlySet<string>): number {
+  return words.filter((word) => nearness(word, stems) >= isTold).length;
 }
 
 /** With the sentence that introduces a list, which continues in its items. */
