@@ -1,4 +1,5 @@
 /** Units in words: whether a column's name says its unit, what it is without it, and how a language writes a unit. */
+import { BoundedCache } from "../domain/base/bounded-cache.ts";
 import { spokenName, spokenQuantity } from "./amounts.ts";
 import { alternatives, languageOf } from "./combined.ts";
 import { scaleFactors, unitNames } from "./subjects/numbers.ts";
@@ -47,14 +48,21 @@ export function unitInName(name: string): string | null {
   return said !== null && times.test(said) ? said : null;
 }
 
+/** A report asks for the few units of its tables again and again. */
+const told = new BoundedCache<string>(1_000);
+
 /** A unit as the language writes it, as far as it has words of its own for it: 'RUB' has an own abbreviation in Russian. */
 export function unitText(unit: string, language: string): string {
+  return told.get(`${language} ${unit}`, () => writtenUnit(unit, language));
+}
+
+function writtenUnit(unit: string, language: string): string {
   const { unitLabels } = languageOf(language).numbers;
   const { scale, rest } = scaledUnit(unit);
   const name = rest === "" ? undefined : [...spellings].find(([each, pattern]) => each === rest || pattern.test(rest))?.[0];
-  const told = (name === undefined ? undefined : unitLabels[name]) ?? rest;
+  const named = (name === undefined ? undefined : unitLabels[name]) ?? rest;
   const scaled = scale === null ? "" : (unitLabels[scale] ?? scale);
-  return [scaled, told].filter((part) => part !== "").join(" ");
+  return [scaled, named].filter((part) => part !== "").join(" ");
 }
 
 /** 'Price, EUR' and 'Price (EUR)' as the quantity and the text after it. */

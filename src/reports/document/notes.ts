@@ -80,7 +80,7 @@ const fewestForeign = 4;
 
 /** Name of the quotation's language in that of the report; empty where it is the same. */
 function foreignName(quotation: string, spoken: string, language: string): string {
-  return spoken === language || !hasWords(quotation, fewestForeign) ? "" : (languageNames(language).of(spoken) ?? "");
+  return spoken === language || !hasWords(quotation, fewestForeign) ? "" : languageName(spoken, language);
 }
 
 const word = /\p{L}{2,}/gu;
@@ -92,11 +92,11 @@ function hasWords(text: string, fewest: number): boolean {
 }
 
 const mostCached = 10_000;
-const knownNames = new BoundedCache<Intl.DisplayNames>(100);
+const knownNames = new BoundedCache<string>(100);
 
-/** Cached: each creation takes tens of microseconds, and every foreign quotation asks. */
-function languageNames(language: string): Intl.DisplayNames {
-  return knownNames.get(language, () => new Intl.DisplayNames(language, { type: "language" }));
+/** The name of a language in another one. Cached: a look-up takes tens of microseconds, and every foreign quotation asks. */
+function languageName(named: string, language: string): string {
+  return knownNames.get(`${named} ${language}`, () => new Intl.DisplayNames(language, { type: "language" }).of(named) ?? "");
 }
 
 /** What notes of a report's sources are made with. */
