@@ -34,14 +34,11 @@ function* newestFirst(store: LibraryStore, scope: ToolScope, before: string | nu
   const { owner } = scope;
   const documentIds = scopedIds(store, scope);
   if (documentIds !== null) {
-    const ids = [...new Set(documentIds)]
+    const ids = documentIds
       .filter((id) => before === null || id < before)
       .sort()
       .reverse();
-    for (const id of ids) {
-      const document = store.byId(owner, id);
-      if (document !== undefined) yield document;
-    }
+    for (let from = 0; from < ids.length; from += pageSize) yield* store.byIds(owner, ids.slice(from, from + pageSize));
     return;
   }
   let last = before;

@@ -10,7 +10,7 @@ import { isStopWord, stem, unreducedStems } from "../../sources/text/stems.ts";
 import { wordTexts } from "../../sources/text/words.ts";
 import type { PassageHit, SearchOutput } from "../../sources/tools/library-tools.ts";
 import { turns } from "../../time/turns.ts";
-import type { LibraryReads, LibraryScope, PassageCandidate } from "../ports/library-store.ts";
+import type { LibraryReads, LibraryScope, PassageCandidate, PassageContent } from "../ports/library-store.ts";
 import { nearStemsOf } from "./near-stems.ts";
 
 /** Most candidates that are taken from the index for ranking. */
@@ -57,13 +57,17 @@ export async function searchedPassages(
   );
   const ranked = await rankedPassages(scope, query, { words, phrases }, near, { widen, withRows });
   const found = ranked.slice(offset, offset + limit);
+  const contents = store.passageContents(
+    scope.owner,
+    found.map(({ passage }) => passage),
+  );
   const terms = words.flatMap((each) => {
     if (inPhrase(each)) return [];
     const other = near.get(each.stem);
     return [{ ...each, passages: passagesWith(scope, each.stem, withRows), ...(other === undefined ? {} : { near: other }) }];
   });
   return {
-    passages: found.map((passage) => hitOf(store, scope.owner, passage)).filter((hit) => hit !== null),
+    passages: found.map((passage) => hitOf(passage, contents.get(passage.passage.id))).filter((hit) => hit !== null),
     terms: [...terms, ...idioms.map(({ text, key }) => ({ word: text, stem: key, passages: withPhrase(scope, key, withRows) }))],
     documents: scope.counts.documents,
     total: ranked.length,
@@ -150,17 +154,17 @@ function otherWords(scope: LibraryScope, query: string, asked: readonly string[]
   return found.slice(0, mostOtherWords);
 }
 
-function hitOf(store: LibraryReads, owner: string, { passage, score, coverage }: RankedPassage): PassageHit | null {
-  const document = store.byId(owner, passage.documentId);
-  if (document === undefined) return null;
-  const { id, from, to, line, heading, table } = passage;
+function hitOf({ passage, score, coverage }: RankedPassage, content: PassageContent | undefined): PassageHit | null {
+  if (content === undefined) return null;
+  const { document, text, divisions } = content;
+  const { from, to, line, heading, table } = passage;
   return {
     sourceId: sourceIdOf(document.contentHash),
     documentId: document.id,
     name: document.name,
     heading,
-    text: store.passageText(id),
-    place: located({ from, to, line, heading, ...(table === null ? {} : { table }) }, store.divisions(document)),
+    text,
+    place: located({ from, to, line, heading, ...(table === null ? {} : { table }) }, divisions),
     score,
     coverage,
   };

@@ -80,18 +80,19 @@ function found(store: SourceStores, scope: ToolScope, sourceId: string): Found |
 }
 
 function wholeTable({ library }: Pick<SourceStores, "library">, document: DocumentRecord, number: number): TableHit | null {
-  const table = library.tableOf(document, number);
+  const [table] = library.tablesOf(document, number, 1);
   if (table === undefined) return null;
-  return tableHitOf(document, table, library.rows(table.id, 1, mostRows, mostRows), { matchedWords: [], score: 1, coverage: 1 });
+  return tableHitOf(document, table, library.rows(table.id, [{ first: 1, last: mostRows }], mostRows), {
+    matchedWords: [],
+    score: 1,
+    coverage: 1,
+  });
 }
 
 function tablesOf({ library }: Pick<SourceStores, "library">, document: DocumentRecord) {
-  const numbers = Array.from({ length: Math.min(document.tables, mostTables) }, (_none, number) => number);
-  return numbers.flatMap((number) => {
-    const table = library.tableOf(document, number);
-    if (table === undefined) return [];
-    return [tableLine(tableHitOf(document, table, [], { matchedWords: [], score: 1, coverage: 1 }))];
-  });
+  return library
+    .tablesOf(document, 0, mostTables)
+    .map((table) => tableLine(tableHitOf(document, table, [], { matchedWords: [], score: 1, coverage: 1 })));
 }
 
 function tableLine({ title, table, rowsTotal: rows, columns }: TableHit) {

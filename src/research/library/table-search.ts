@@ -46,18 +46,20 @@ export async function searchedTables(
   const fill = others && matching.length < total && total <= limit ? scope.everyTable() : [];
   const candidates = [...matching, ...fill.filter((id) => !matching.some((known) => known.id === id)).map((id) => ({ id, score: 0 }))];
   const best = Math.max(...candidates.map(({ score }) => score), 0) || 1;
-  const judged = candidates.flatMap(({ id, score }) => {
-    const table = store.table(id);
-    if (table === undefined) return [];
-    const values = store.values(id, stems, mostValues);
+  const scores = new Map(candidates.map(({ id, score }) => [id, score]));
+  const judged = store.tables([...scores.keys()], stems, mostValues).flatMap(({ table, values }) => {
     const matches = entityMatches(asked, values, table.rows);
     const coverage = tableCoverage(asked, table, matches, values);
-    return coverage === 0 && !fill.includes(id) ? [] : [{ table, matches, coverage, score: coverage + (0.1 * score) / best }];
+    const score = coverage + (0.1 * (scores.get(table.id) ?? 0)) / best;
+    return coverage === 0 && !fill.includes(table.id) ? [] : [{ table, matches, coverage, score }];
   });
   judged.sort((a, b) => b.score - a.score || a.table.id - b.table.id);
   const top = judged[0]?.score || 1;
-  return judged.slice(0, limit).flatMap(({ table, matches, coverage, score }) => {
-    const document = store.byId(scope.owner, table.documentId);
+  const shown = judged.slice(0, limit);
+  const ids = shown.map(({ table }) => table.documentId);
+  const documents = new Map(store.byIds(scope.owner, ids).map((document) => [document.id, document]));
+  return shown.flatMap(({ table, matches, coverage, score }) => {
+    const document = documents.get(table.documentId);
     if (document === undefined) return [];
     const years = asked.terms.flatMap(({ year }) => (year === null ? [] : [year]));
     const isShown = rowsOf === "every" || (rowsOf === "whole") === table.rows <= maxRows;
@@ -99,9 +101,9 @@ function shownRows(
   years: readonly number[],
   maxRows: number,
 ): RowRecord[] {
-  const read = (first: number, last: number, limit: number) => store.rows(table.id, first, last, limit);
+  const read = (first: number, last: number, limit: number) => store.rows(table.id, [{ first, last }], limit);
   if (selected.length > 0) {
-    const rows = rangesOf(selected).flatMap(({ first, last }) => read(first, last, last - first + 1));
+    const rows = store.rows(table.id, rangesOf(selected), mostScanned);
     if (rows.length <= maxRows) return rows;
     const ofYears = rows.filter((row) => holdsYear(table, row, years));
     return (ofYears.length > 0 ? ofYears : rows).slice(0, maxRows);

@@ -2,6 +2,7 @@
  * Store and index of the owners' documents. Reads are synchronous, from this process's copy of the index; writes resolve when
  * they are durable. Every method is scoped to one owner.
  */
+import type { NumberRange } from "../../domain/base/number-ranges.ts";
 import type { Division } from "../../domain/evidence/division.ts";
 import type { DocumentFacts, DocumentRecord, IndexPart, RowRecord, TableRecord } from "../../domain/library/document-record.ts";
 
@@ -27,6 +28,14 @@ export interface PassageCandidate {
   table: number | null;
   titleStems: string[];
   stems: string[];
+}
+
+/** What a passage shows of itself and of its document. */
+export interface PassageContent {
+  document: DocumentRecord;
+  text: string;
+  /** Pages, sheets, slides … of the document, in order; none where it has none. */
+  divisions: readonly Division[];
 }
 
 /** A text of a table's cells, with the rows that contain it. */
@@ -58,6 +67,12 @@ export interface LibraryScope {
   everyTable(): number[];
 }
 
+/** A table, and the texts in its cells that contain words of a query. */
+export interface TableCandidate {
+  table: TableRecord;
+  values: ValueCandidate[];
+}
+
 /** Filter of documents; every given condition has to match. */
 export interface DocumentFilter {
   /** RFC 3339 in UTC: from this time on. */
@@ -70,6 +85,8 @@ export interface DocumentFilter {
 
 export interface LibraryReads {
   byId(owner: string, id: string): DocumentRecord | undefined;
+  /** Those of these documents that exist, newest first. */
+  byIds(owner: string, ids: readonly string[]): DocumentRecord[];
   byBytes(owner: string, bytesHash: string, mediaType: string): DocumentRecord | undefined;
   /** Documents of these bytes, one for each media type that they were read as. */
   withBytes(owner: string, bytesHash: string): DocumentRecord[];
@@ -82,20 +99,18 @@ export interface LibraryReads {
 
   /** All of the owner's documents, or those that are named. */
   scope(owner: string, documentIds: readonly string[] | null): LibraryScope;
-  passageText(id: number): string;
+  /** By id of the passage; those of documents that were removed meanwhile are left out. */
+  passageContents(owner: string, passages: readonly Pick<PassageCandidate, "id" | "documentId">[]): Map<number, PassageContent>;
   /** Heading path at an offset of the document's text. */
   headingAt(document: DocumentRecord, offset: number): string[];
   /** Heading paths of the document in their order, each with the offset and line of the first passage below it. */
   headings(document: DocumentRecord, limit: number): { heading: string[]; from: number; line: number }[];
-  /** Pages, sheets, slides … of the document, in order; none where it has none. */
-  divisions(document: DocumentRecord): readonly Division[];
-  table(id: number): TableRecord | undefined;
-  /** A document's table by its number, from 0. */
-  tableOf(document: DocumentRecord, number: number): TableRecord | undefined;
-  /** Rows `first` to `last` of a table, at most `limit`. */
-  rows(tableId: number, first: number, last: number, limit: number): RowRecord[];
-  /** Texts in cells of the table that contain any of the stems. */
-  values(tableId: number, stems: readonly string[], limit: number): ValueCandidate[];
+  /** Those of these tables that exist, by id, each with at most `limit` texts that contain any of the stems. */
+  tables(ids: readonly number[], stems: readonly string[], limit: number): TableCandidate[];
+  /** A document's tables from a number on, from 0. */
+  tablesOf(document: DocumentRecord, from: number, limit: number): TableRecord[];
+  /** Rows of a table in these ascending ranges, at most `limit`. */
+  rows(tableId: number, ranges: readonly NumberRange[], limit: number): RowRecord[];
 }
 
 export interface LibraryStore extends LibraryReads {

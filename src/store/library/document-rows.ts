@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { DocumentFilter } from "../../research/ports/library-store.ts";
 import type { DocumentTable } from "../schema/library-tables.ts";
 import type { Tables } from "../schema/tables.ts";
+import { isAmong } from "../sqlite/json-lists.ts";
 import { behindAll } from "../sqlite/sort-order.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 import { createIndexTables, halfRange, ownerRange, type Range } from "./index-tables.ts";
@@ -71,6 +72,7 @@ function readyByBytes(q: Kysely<Tables>, { owner, hash }: { owner: string; hash:
 function readers(db: Database) {
   const library = db.read((q, p: { owner: string }) => q.selectFrom("library").selectAll().where("owner", "=", p.owner));
   const byId = db.read((q, p: { owner: string; id: string }) => ready(q, p).where("id", "=", p.id));
+  const byIds = db.read((q, p: { owner: string; ids: string }) => ready(q, p).where(isAmong("id", p.ids)).orderBy("id", "desc"));
   const byBytes = db.read((q, p: { owner: string; hash: string; type: string }) => readyByBytes(q, p).where("media_type", "=", p.type));
   const anyByBytes = db.read((q, p: { owner: string; hash: string }) => readyByBytes(q, p).orderBy("id"));
   // A range over the hash, so that the index serves a source's short id.
@@ -106,18 +108,18 @@ function readers(db: Database) {
     q.selectFrom("document").selectAll().where("owner", "=", p.owner).where("status", "in", ["indexing", "removed"]),
   );
   const leftovers = db.read((q, _p: Record<string, never>) => q.selectFrom("document").selectAll().where("status", "!=", "ready"));
-  const tableById = db.read((q, p: { id: number }) => q.selectFrom("document_table").selectAll().where("id", "=", p.id));
+  const tables = db.read((q, p: { ids: string }) => q.selectFrom("document_table").selectAll().where(isAmong("id", p.ids)).orderBy("id"));
   const tableIds = db.read((q, p: Row<Range>) =>
     q.selectFrom("document_table").select("id").where("id", ">=", p.first).where("id", "<=", p.last).orderBy("id"),
   );
-  const firstRows = db.read((q, p: { table: number; first: number; last: number; limit: number }) =>
+  // A cross join reads one range of the primary key after the other. To order that, SQLite would sort all rows before the limit.
+  const tableRows = db.read((q, p: { table: number; ranges: string; limit: number }) =>
     q
-      .selectFrom("table_row")
-      .selectAll()
+      .selectFrom(sql<{ value: string }>`json_each(${p.ranges})`.as("range"))
+      .crossJoin("table_row")
+      .selectAll("table_row")
       .where("table_id", "=", p.table)
-      .where("row", ">=", p.first)
-      .where("row", "<=", p.last)
-      .orderBy("row")
+      .where(sql<boolean>`"row" BETWEEN range.value ->> 'first' AND range.value ->> 'last'`)
       .limit(p.limit),
   );
   const passageBefore = db.read((q, p: { first: number; last: number; offset: number }) =>
@@ -141,8 +143,8 @@ function readers(db: Database) {
       .limit(p.limit)
       .select(({ fn }) => ["heading", fn.min<number>("start").as("start"), fn.min<number>("line").as("line")]),
   );
-  const collectionsOf = db.read((q, p: { document: string }) =>
-    q.selectFrom("document_collection").select("collection").where("document_id", "=", p.document).orderBy("collection"),
+  const collections = db.read((q, p: { ids: string }) =>
+    q.selectFrom("document_collection").select(["document_id", "collection"]).where(isAmong("document_id", p.ids)).orderBy("collection"),
   );
   const inCollections = db.read((q, p: { owner: string; collections: string }) =>
     q
@@ -151,14 +153,16 @@ function readers(db: Database) {
       .select("document.id")
       .distinct()
       .where("document_collection.owner", "=", p.owner)
-      .where(sql<boolean>`document_collection.collection IN (SELECT value FROM json_each(${p.collections}))`)
+      .where(isAmong("document_collection.collection", p.collections))
       .where("document.status", "=", "ready")
       .orderBy("document.id"),
   );
-  const passageText = db.read((q, p: { id: number }) => q.selectFrom("passage").select("text").where("id", "=", p.id));
+  const texts = db.read((q, p: { ids: string }) => q.selectFrom("passage").select(["id", "text"]).where(isAmong("id", p.ids)));
   return {
     library: (owner: string) => library.get({ owner }),
     byId: (owner: string, id: string) => byId.get({ owner, id }),
+    /** Newest first. */
+    byIds: (owner: string, ids: readonly string[]) => byIds.all({ owner, ids: JSON.stringify(ids) }),
     /** Document by bytes and media type: the same bytes with another media type are another document. */
     byBytes: (owner: string, hash: string, type: string) => byBytes.get({ owner, hash, type }),
     /** Documents by bytes, of any media type. */
@@ -174,22 +178,28 @@ function readers(db: Database) {
     /** Documents that are being indexed or removed. */
     unfinished: (owner: string) => unfinished.all({ owner }),
     leftovers: () => leftovers.all({}),
-    tableById: (id: number) => tableById.get({ id }),
+    /** Those of these tables that exist, by id. */
+    tables: (ids: readonly number[]) => tables.all({ ids: JSON.stringify(ids) }),
+    /** The document's tables from a number on, from 0. */
+    tablesOf: ({ first_table, tables: all }: Pick<DocumentRow, "first_table" | "tables">, from = 0, limit = all) => {
+      const length = Math.max(0, Math.min(all - from, limit));
+      return tables.all({ ids: JSON.stringify(Array.from({ length }, (_none, index) => first_table + from + index)) });
+    },
     tableIds: (range: Range) => tableIds.all({ ...range }).map(({ id }) => id),
-    /** Rows `first` to `last` of a table, at most `limit`. */
-    tableRows: (table: number, first: number, last: number, limit: number) => firstRows.all({ table, first, last, limit }),
+    /** Rows of a table in these ascending ranges, at most `limit`. */
+    tableRows: (table: number, ranges: readonly Range[], limit: number) => tableRows.all({ table, ranges: JSON.stringify(ranges), limit }),
     /** The prose passage of the document that begins last at or before the offset. */
     passageBefore: ({ first_prose, prose_passages }: DocumentRow, offset: number) =>
       passageBefore.get({ first: first_prose, last: first_prose + prose_passages - 1, offset }),
     /** Heading paths of the document's prose, each with where its first passage begins. */
     headings: ({ first_prose, prose_passages }: DocumentRow, limit: number) =>
       headings.all({ first: first_prose, last: first_prose + prose_passages - 1, limit }),
-    /** Names of the document's collections, in their order. */
-    collectionsOf: (document: string) => collectionsOf.all({ document }).map(({ collection }) => collection),
+    /** Collections with each of these documents in them, in the order of their names. */
+    collections: (ids: readonly string[]) => collections.all({ ids: JSON.stringify(ids) }),
     /** Ids of the documents in any of the collections, in their order. */
     inCollections: (owner: string, collections: readonly string[]) =>
       inCollections.all({ owner, collections: JSON.stringify(collections) }).map(({ id }) => id),
-    passageText: (id: number) => passageText.get({ id })?.text ?? "",
+    passageTexts: (ids: readonly number[]) => new Map(texts.all({ ids: JSON.stringify(ids) }).map(({ id, text }) => [id, text])),
   };
 }
 

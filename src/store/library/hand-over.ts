@@ -98,13 +98,11 @@ function mover(db: Database, tx: Transaction, documents: DocumentRows, to: strin
     const range = (first: number, count: number): Range[] => (count === 0 ? [] : [{ first, last: first + count - 1 }]);
     documents.indexPassages(tx, [...range(ranges.prose, row.prose_passages), ...range(ranges.row, row.row_passages)]);
     documents.indexValues(tx, range(ranges.value, row.table_values));
-    for (let id = ranges.table; id < ranges.table + row.tables; id++) {
-      const table = documents.tableById(id);
-      if (table === undefined) continue;
+    for (const table of documents.tablesOf({ first_table: ranges.table, tables: row.tables })) {
       const cells = cellStemsOf(
         statements.stems.iterate(table.first_value, table.first_value + table.table_values - 1) as Iterable<string>,
       );
-      documents.indexTable(tx, { rowid: id, title: table.title_stems, cells });
+      documents.indexTable(tx, { rowid: table.id, title: table.title_stems, cells });
     }
   };
 }

@@ -1,11 +1,19 @@
 /** Reads of the documents library over SQLite: rows to records, and the indexes, behind the port. */
 
 import { decoded } from "../../domain/base/json.ts";
-import type { Division } from "../../domain/evidence/division.ts";
+import type { NumberRange } from "../../domain/base/number-ranges.ts";
 import { sourceIdOf } from "../../domain/evidence/evidence.ts";
 import type { DocumentRecord, RowRecord, TableRecord } from "../../domain/library/document-record.ts";
-import type { Contents } from "../../research/ports/contents.ts";
-import type { DocumentFilter, LibraryReads, LibraryScope, ValueCandidate } from "../../research/ports/library-store.ts";
+import type {
+  DocumentFilter,
+  LibraryReads,
+  LibraryScope,
+  PassageCandidate,
+  PassageContent,
+  TableCandidate,
+  ValueCandidate,
+} from "../../research/ports/library-store.ts";
+import type { ContentRows } from "../rows/contents.ts";
 import type { DocumentTableTable } from "../schema/library-tables.ts";
 import type { Database } from "../writer/database.ts";
 import { type DocumentRow, type DocumentRows, documentRows } from "./document-rows.ts";
@@ -15,9 +23,9 @@ import { StoredScope, splitStems } from "./scope.ts";
 export class SqliteLibraryReads implements LibraryReads {
   protected readonly documents: DocumentRows;
   readonly #fullText: FullText;
-  readonly #contents: Pick<Contents, "divisions">;
+  readonly #contents: Pick<ContentRows, "divisionsOf">;
 
-  constructor(db: Database, contents: Pick<Contents, "divisions">) {
+  constructor(db: Database, contents: Pick<ContentRows, "divisionsOf">) {
     this.#contents = contents;
     this.documents = documentRows(db);
     this.#fullText = fullText(db);
@@ -27,12 +35,16 @@ export class SqliteLibraryReads implements LibraryReads {
     return this.#found(this.documents.byId(owner, id));
   }
 
+  byIds(owner: string, ids: readonly string[]): DocumentRecord[] {
+    return this.#records(this.documents.byIds(owner, ids));
+  }
+
   byBytes(owner: string, bytesHash: string, mediaType: string): DocumentRecord | undefined {
     return this.#found(this.documents.byBytes(owner, bytesHash, mediaType));
   }
 
   withBytes(owner: string, bytesHash: string): DocumentRecord[] {
-    return this.documents.anyByBytes(owner, bytesHash).map((row) => this.record(row));
+    return this.#records(this.documents.anyByBytes(owner, bytesHash));
   }
 
   bySource(owner: string, sourceId: string): DocumentRecord | undefined {
@@ -41,15 +53,30 @@ export class SqliteLibraryReads implements LibraryReads {
   }
 
   page(owner: string, before: string | null, limit: number, filter: DocumentFilter = {}): DocumentRecord[] {
-    return this.documents.page(owner, before, limit, filter).map((row) => this.record(row));
+    return this.#records(this.documents.page(owner, before, limit, filter));
   }
 
   scope(owner: string, documentIds: readonly string[] | null): LibraryScope {
     return new StoredScope(this.documents, this.#fullText, owner, documentIds);
   }
 
-  passageText(id: number): string {
-    return this.documents.passageText(id);
+  passageContents(owner: string, passages: readonly Pick<PassageCandidate, "id" | "documentId">[]): Map<number, PassageContent> {
+    const documents = this.byIds(
+      owner,
+      passages.map(({ documentId }) => documentId),
+    );
+    const divisions = this.#contents.divisionsOf(
+      owner,
+      documents.map(({ contentHash }) => contentHash),
+    );
+    const texts = this.documents.passageTexts(passages.map(({ id }) => id));
+    const byId = new Map(documents.map((document) => [document.id, { document, divisions: divisions.get(document.contentHash) ?? [] }]));
+    const contents = new Map<number, PassageContent>();
+    for (const { id, documentId } of passages) {
+      const found = byId.get(documentId);
+      if (found !== undefined) contents.set(id, { ...found, text: texts.get(id) ?? "" });
+    }
+    return contents;
   }
 
   headingAt({ owner, id }: DocumentRecord, offset: number): string[] {
@@ -64,22 +91,17 @@ export class SqliteLibraryReads implements LibraryReads {
     return headings.map(({ heading, start, line }) => ({ heading: decoded<string[]>(heading), from: start, line }));
   }
 
-  divisions({ owner, contentHash }: DocumentRecord): readonly Division[] {
-    return this.#contents.divisions(owner, contentHash);
+  tables(ids: readonly number[], stems: readonly string[], limit: number): TableCandidate[] {
+    return this.documents.tables(ids).map((row) => ({ table: tableRecord(row), values: this.#values(row, stems, limit) }));
   }
 
-  table(id: number): TableRecord | undefined {
-    const row = this.documents.tableById(id);
-    return row === undefined ? undefined : tableRecord(row);
+  tablesOf({ owner, id }: DocumentRecord, from: number, limit: number): TableRecord[] {
+    const row = this.documents.byId(owner, id);
+    return row === undefined ? [] : this.documents.tablesOf(row, from, limit).map(tableRecord);
   }
 
-  tableOf({ owner, id, tables }: DocumentRecord, number: number): TableRecord | undefined {
-    const document = this.documents.byId(owner, id);
-    return document === undefined || number >= tables ? undefined : this.table(document.first_table + number);
-  }
-
-  rows(tableId: number, first: number, last: number, limit: number): RowRecord[] {
-    return this.documents.tableRows(tableId, first, last, limit).map(({ row, start, end, line, cells, quote }) => ({
+  rows(tableId: number, ranges: readonly NumberRange[], limit: number): RowRecord[] {
+    return this.documents.tableRows(tableId, ranges, limit).map(({ row, start, end, line, cells, quote }) => ({
       row,
       from: start,
       to: end,
@@ -89,10 +111,9 @@ export class SqliteLibraryReads implements LibraryReads {
     }));
   }
 
-  values(tableId: number, stems: readonly string[], limit: number): ValueCandidate[] {
-    const table = this.documents.tableById(tableId);
-    if (table === undefined || table.table_values === 0) return [];
-    const range = { first: table.first_value, last: table.first_value + table.table_values - 1 };
+  #values({ first_value: first, table_values }: DocumentTableTable, stems: readonly string[], limit: number): ValueCandidate[] {
+    if (table_values === 0) return [];
+    const range = { first, last: first + table_values - 1 };
     return this.#fullText.values(stems, range, limit).map(({ column_number: column, text, stems: own, rows }) => ({
       column,
       text,
@@ -106,7 +127,12 @@ export class SqliteLibraryReads implements LibraryReads {
   }
 
   protected record(row: DocumentRow): DocumentRecord {
-    return documentRecord(row, this.documents.collectionsOf(row.id));
+    return documentRecord(row, this.documents.collections([row.id]));
+  }
+
+  #records(rows: readonly DocumentRow[]): DocumentRecord[] {
+    const collections = Map.groupBy(this.documents.collections(rows.map(({ id }) => id)), ({ document_id }) => document_id);
+    return rows.map((row) => documentRecord(row, collections.get(row.id) ?? []));
   }
 
   #found(row: DocumentRow | undefined): DocumentRecord | undefined {
@@ -129,7 +155,7 @@ function tableRecord(row: DocumentTableTable): TableRecord {
   };
 }
 
-function documentRecord(row: DocumentRow, collections: string[]): DocumentRecord {
+function documentRecord(row: DocumentRow, collections: readonly { collection: string }[]): DocumentRecord {
   return {
     id: row.id,
     owner: row.owner,
@@ -143,7 +169,7 @@ function documentRecord(row: DocumentRow, collections: string[]): DocumentRecord
     contentHash: row.content_hash,
     passages: row.passages,
     tables: row.tables,
-    collections,
+    collections: collections.map(({ collection }) => collection),
     warnings: decoded<DocumentRecord["warnings"]>(row.warnings),
     createdAt: row.created_at,
   };

@@ -29,8 +29,7 @@ export class StoredScope implements LibraryScope {
     this.#documents = documents;
     this.#fullText = fullText;
     this.#number = documents.library(owner)?.number ?? 0;
-    this.#only =
-      documentIds === null ? null : [...new Set(documentIds)].map((id) => documents.byId(owner, id)).filter((row) => row !== undefined);
+    this.#only = documentIds === null ? null : documents.byIds(owner, documentIds);
     this.#hidden = this.#only === null ? documents.unfinished(owner) : [];
   }
 

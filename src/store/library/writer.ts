@@ -100,8 +100,7 @@ export class LibraryWriter {
         dropRange.table_value.run(tx, range);
       }, removalSize);
     }
-    for (let id = row.first_table; id < row.first_table + row.tables; id++) {
-      const rows = this.#documents.tableById(id)?.rows ?? 0;
+    for (const { id, rows } of this.#documents.tablesOf(row)) {
       for (const range of steps(1, rows, removedRows)) await this.#step((tx) => dropRows.run(tx, { table: id, ...range }), removalSize);
       await this.#step((tx) => {
         removeFromIndex.tables(tx, { first: id, last: id });

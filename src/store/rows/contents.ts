@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { decoded, type Encoded } from "../../domain/base/json.ts";
 import type { Division } from "../../domain/evidence/division.ts";
 import type { Contents } from "../../research/ports/contents.ts";
+import { isAmong } from "../sqlite/json-lists.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 
 export interface ContentRows extends Contents {
@@ -11,6 +12,8 @@ export interface ContentRows extends Contents {
   insertDivisions(tx: Transaction, owner: string, hash: string, divisions: Encoded<readonly Division[]>): void;
   /** Deletes the text unless it is still referenced. */
   release(tx: Transaction, owner: string, hash: string): void;
+  /** The divisions of those of these texts that have any, by hash. */
+  divisionsOf(owner: string, hashes: readonly string[]): ReadonlyMap<string, readonly Division[]>;
 }
 
 /** Maximum number of texts whose divisions are cached. */
@@ -42,24 +45,31 @@ export function contentRows(db: Database): ContentRows {
     q.selectFrom("content").select("text").where("owner", "=", p.owner).where("hash", "=", p.hash),
   );
   const insertDivisions = db.insertion("content_division", "ignore");
-  const divisions = db.read((q, p: { owner: string; hash: string }) =>
-    q.selectFrom("content_division").select("divisions").where("owner", "=", p.owner).where("hash", "=", p.hash),
+  const divisions = db.read((q, p: { owner: string; hashes: string }) =>
+    q.selectFrom("content_division").select(["hash", "divisions"]).where("owner", "=", p.owner).where(isAmong("hash", p.hashes)),
   );
   const remembered = new Map<string, readonly Division[]>();
   const rows: ContentRows = {
     insertDivisions: (tx, owner, hash, list) => {
       insertDivisions(tx, { owner, hash, divisions: list });
     },
-    divisions: (owner, hash) => {
-      const key = `${owner} ${hash}`;
-      const known = remembered.get(key);
-      if (known !== undefined) return known;
-      const row = divisions.get({ owner, hash });
-      const list = row === undefined ? [] : decoded<readonly Division[]>(row.divisions);
-      if (remembered.size >= rememberedTexts) remembered.clear();
-      // An empty list is not cached: the same text read from another format may add divisions.
-      if (list.length > 0) remembered.set(key, list);
-      return list;
+    divisions: (owner, hash) => rows.divisionsOf(owner, [hash]).get(hash) ?? [],
+    divisionsOf: (owner, hashes) => {
+      const found = new Map<string, readonly Division[]>();
+      const unread: string[] = [];
+      for (const hash of hashes) {
+        const known = remembered.get(`${owner} ${hash}`);
+        if (known === undefined) unread.push(hash);
+        else found.set(hash, known);
+      }
+      // A text without any is asked for again: the same text read from another format may add them.
+      for (const row of unread.length === 0 ? [] : divisions.all({ owner, hashes: JSON.stringify(unread) })) {
+        const list = decoded<readonly Division[]>(row.divisions);
+        if (remembered.size >= rememberedTexts) remembered.clear();
+        remembered.set(`${owner} ${row.hash}`, list);
+        found.set(row.hash, list);
+      }
+      return found;
     },
     insert: (tx, owner, hash, utf8) => {
       insert.run(tx, { owner, hash, utf8 });

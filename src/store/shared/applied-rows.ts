@@ -62,11 +62,9 @@ export class AppliedRows {
   /** To be called after all rows of a batch were applied. */
   finish(tx: Transaction): void {
     const stems = this.#statement("SELECT stems FROM table_value WHERE id BETWEEN ? AND ? ORDER BY id").pluck();
-    for (const id of [...this.#unindexed].sort((a, b) => a - b)) {
-      const table = this.#documents.tableById(id);
-      if (table === undefined) continue;
+    for (const table of this.#documents.tables([...this.#unindexed])) {
       const cells = cellStemsOf(stems.iterate(table.first_value, table.first_value + table.table_values - 1) as Iterable<string>);
-      this.#documents.indexTable(tx, { rowid: id, title: table.title_stems, cells });
+      this.#documents.indexTable(tx, { rowid: table.id, title: table.title_stems, cells });
     }
     this.#unindexed.clear();
   }

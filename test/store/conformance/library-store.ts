@@ -138,7 +138,10 @@ export function libraryStoreConformance(
     const [best] = store.library.scope("ada", null).passages(["delta", "cairo"], false, 5);
     expect(best).toMatchObject({ documentId: document.id, heading: ["The Nile", "Mouth"], table: null });
     expect(nile.slice(best?.from, best?.to)).toContain("delta north of Cairo");
-    expect(store.library.passageText(best?.id ?? 0)).toBe(nile.slice(best?.from, best?.to));
+    const passage = { id: best?.id ?? 0, documentId: document.id };
+    const contents = store.library.passageContents("ada", [passage, { id: passage.id + 1, documentId: "none" }]);
+    expect([...contents]).toEqual([[passage.id, { document, text: nile.slice(best?.from, best?.to), divisions: [] }]]);
+    expect(store.library.passageContents("bob", [passage]).size).toBe(0);
     expect(best?.stems).toContain("delta");
     expect(store.library.headingAt(document, nile.indexOf("delta"))).toEqual(["The Nile", "Mouth"]);
     await store.close();
@@ -148,27 +151,29 @@ export function libraryStoreConformance(
     const store = await opened();
     const document = await add(store, "cities.csv", cities);
     const { library } = store;
-    const table = library.tableOf(document, 0);
-    expect(library.tableOf(document, 1)).toBeUndefined();
+    const [table] = library.tablesOf(document, 0, 10);
+    expect(library.tablesOf(document, 1, 10)).toEqual([]);
     expect(table?.columns.map(({ name, type }) => [name, type])).toEqual([
       ["City", "text"],
       ["Country", "text"],
       ["Inhabitants", "number"],
     ]);
     const id = table?.id ?? 0;
-    expect(library.table(id)).toEqual(table);
     expect(
       library
         .scope("ada", null)
         .tables(["egypt"], 5)
         .map((hit) => hit.id),
     ).toEqual([id]);
-    expect(library.rows(id, 2, 3, 10).map(({ row, cells }) => [row, cells[0]])).toEqual([
+    expect(library.rows(id, [{ first: 2, last: 3 }], 10).map(({ row, cells }) => [row, cells[0]])).toEqual([
       [2, "Khartoum"],
       [3, "Aswan"],
     ]);
-    expect(library.rows(id, 1, 3, 1)).toHaveLength(1);
-    expect(library.values(id, ["egypt"], 10)).toMatchObject([{ column: 1, text: "Egypt", rows: [1, 1, 3, 3] }]);
+    const ends = [1, 3].map((row) => ({ first: row, last: row }));
+    expect(library.rows(id, ends, 10).map(({ row }) => row)).toEqual([1, 3]);
+    expect(library.rows(id, [{ first: 1, last: 3 }], 1)).toHaveLength(1);
+    const values = [{ column: 1, text: "Egypt", rows: [1, 1, 3, 3] }];
+    expect(library.tables([id, id + 1], ["egypt"], 10)).toMatchObject([{ table, values }]);
     await store.close();
   });
 
