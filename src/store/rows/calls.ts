@@ -3,6 +3,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { RalphError } from "../../domain/errors/errors.ts";
 import type { AnswerPartTable, CallRow, CallTable, Tables } from "../schema/tables.ts";
+import { isAmong } from "../sqlite/json-lists.ts";
 import { behindAll } from "../sqlite/sort-order.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 
@@ -28,8 +29,8 @@ export function callRows(db: Database) {
     ),
   );
   const putPart = db.insertion("answer_part", "ignore");
-  const part = db.read((q, p: { session_id: string; hash: string }) =>
-    q.selectFrom("answer_part").select("content").where("session_id", "=", p.session_id).where("hash", "=", p.hash),
+  const parts = db.read((q, p: { session_id: string; hashes: string }) =>
+    q.selectFrom("answer_part").select(["hash", "content"]).where("session_id", "=", p.session_id).where(isAmong("hash", p.hashes)),
   );
   const put = db.insertion("call", {
     key: ["session_id", "scope", "turn", "ord"],
@@ -164,10 +165,11 @@ export function callRows(db: Database) {
     put: (tx: Transaction, row: CallRow): boolean => put(tx, row) === 1,
     /** Writes a part of an answer; false if the session has it already. */
     putPart: (tx: Transaction, row: AnswerPartTable): boolean => putPart(tx, row) === 1,
-    part: (sessionId: string, hash: string): string => {
-      const row = part.get({ session_id: sessionId, hash });
-      if (row === undefined) throw new RalphError("database", `Session '${sessionId}' lacks a part of an answer: ${hash}`);
-      return row.content;
+    /** JSON of parts of answers, by hash. */
+    parts: (sessionId: string, hashes: ReadonlySet<string>): Map<string, string> => {
+      const rows = hashes.size === 0 ? [] : parts.all({ session_id: sessionId, hashes: JSON.stringify([...hashes]) });
+      if (rows.length < hashes.size) throw new RalphError("database", `Session '${sessionId}' lacks parts of answers`);
+      return new Map(rows.map(({ hash, content }) => [hash, content]));
     },
     ofScope: (sessionId: string, scope: string): CallRow[] => ofScope.all({ session_id: sessionId, scope }),
     /** Calls of all scopes, including those that were set aside. */

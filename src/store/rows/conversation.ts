@@ -62,8 +62,8 @@ export function conversationRows(db: Database) {
   };
 }
 
-export function briefOf(row: BriefRow): Brief {
-  return briefSchema.parse({ ...JSON.parse(row.content), version: row.version, status: row.status });
+export function briefOf({ content, version, status }: Pick<BriefRow, "content" | "version" | "status">): Brief {
+  return briefSchema.parse({ ...JSON.parse(content), version, status });
 }
 
 export function messageOf({ seq, role, content, task_id, answered, created_at }: MessageRow): StoredMessage {

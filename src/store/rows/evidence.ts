@@ -18,13 +18,17 @@ export function evidenceRows(db: Database) {
   return {
     insertSource: db.insertion("source", "ignore"),
     sources: (sessionId: string): SourceRow[] => sources.all({ session_id: sessionId }),
-    source: (sessionId: string, id: string): SourceRow | undefined => source.get({ session_id: sessionId, id }),
-    /** Writes a task's findings, each with its citations. */
-    insertFindings: (tx: Transaction, ids: { session_id: string; owner: string; task_id: string }, findings: readonly Finding[]): void => {
+    /** Writes a task's findings, each with its citations. `hashes`: of the sources' texts, by id of the source. */
+    insertFindings: (
+      tx: Transaction,
+      ids: { session_id: string; owner: string; task_id: string },
+      findings: readonly Finding[],
+      hashes: ReadonlyMap<string, string>,
+    ): void => {
       for (const [ord, { kind, text: words, score, citations }] of findings.entries()) {
         insertFinding(tx, { ...ids, ord, kind, text: words, score });
         for (const [index, { sourceId, place, quote }] of citations.entries()) {
-          const hash = source.get({ session_id: ids.session_id, id: sourceId })?.hash ?? "";
+          const hash = hashes.get(sourceId) ?? "";
           const about = { finding_ord: ord, ord: index, source_id: sourceId, place: JSON.stringify(place), quote, hash };
           insertCitation(tx, { ...ids, ...about });
         }

@@ -1,10 +1,15 @@
-/** Pages of an owner's sessions, by filter and order. A filter is checked row by row, over the rows of that owner only. */
+/**
+ * Pages of an owner's sessions, by filter and order, and what lists show of sessions beside their rows. A filter is checked row
+ * by row, over the rows of that owner only.
+ */
 
 import { sql } from "kysely";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
-import type { SessionFilter } from "../../research/ports/directory.ts";
+import type { SessionFilter, SessionOverview } from "../../research/ports/directory.ts";
+import { isAmong } from "../sqlite/json-lists.ts";
 import { behindAll } from "../sqlite/sort-order.ts";
 import type { Database } from "../writer/database.ts";
+import { briefOf } from "./conversation.ts";
 import { sessionOf } from "./session-codec.ts";
 
 /** A type rather than an interface: the arguments of a statement are a record. */
@@ -62,6 +67,32 @@ export function sessionPages(db: Database) {
     const args = { owner, from, limit, status, hold, since, until, words: wordsOf(filter.q), metadata: wanted(filter.metadata) };
     return statements[order].all(args).map(sessionOf);
   };
+}
+
+/** Leaves by status, current brief and Ralph's last message of these sessions, by id. */
+export function sessionOverviews(db: Database) {
+  const shown = db.read((q, p: { ids: string }) =>
+    q
+      .selectFrom("session")
+      .leftJoin("brief", (join) => join.onRef("brief.session_id", "=", "session.id").onRef("brief.version", "=", "session.brief_version"))
+      .where(isAmong("session.id", p.ids))
+      .select([
+        ...(["session.id", "brief.version", "brief.status", "brief.content"] as const),
+        sql<string>`(SELECT json_group_object(status, leaves) FROM (
+          SELECT status, count(*) AS leaves FROM task WHERE session_id = session.id AND agent IS NOT NULL GROUP BY status
+        ))`.as("leaves"),
+        sql<string | null>`(
+          SELECT content FROM message WHERE session_id = session.id AND role = 'assistant' ORDER BY seq DESC LIMIT 1
+        )`.as("reply"),
+      ]),
+  );
+  return (ids: readonly string[]): Map<string, Omit<SessionOverview, "session">> =>
+    new Map(
+      shown.all({ ids: JSON.stringify(ids) }).map(({ id, leaves, version, status, content, reply }) => {
+        const hasBrief = version !== null && status !== null && content !== null;
+        return [id, { leaves: JSON.parse(leaves), brief: hasBrief ? briefOf({ version, status, content }) : null, reply }];
+      }),
+    );
 }
 
 /** Case, compatible forms and marks on letters make no difference. */

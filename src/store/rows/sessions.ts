@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { SessionState } from "../../domain/sessions/states.ts";
 import type { SessionRow } from "../schema/tables.ts";
+import { isAmong } from "../sqlite/json-lists.ts";
 import { type Database, placeholders, type queries, type Transaction } from "../writer/database.ts";
 import { counterColumns, newColumns, sessionOf, stateColumns, textColumns } from "./session-codec.ts";
-import { sessionPages } from "./session-pages.ts";
+import { sessionOverviews, sessionPages } from "./session-pages.ts";
 
 type Columns<T extends (session: SessionRecord) => object> = Record<keyof ReturnType<T>, never>;
 
@@ -54,7 +55,7 @@ export function sessionRows(db: Database) {
     query
       .updateTable("session")
       .set({ event_seq: sql`event_seq + 1`, updated_at: sql`max(updated_at, ${p.at})` })
-      .where("id", "in", sql<string>`(select value from json_each(${p.ids}))`)
+      .where(isAmong("id", p.ids))
       .where("status", "not in", ["done", "failed", "cancelled"])
       .returning(["id", "owner", "event_seq", "percent"]),
   );
@@ -138,6 +139,7 @@ export function sessionRows(db: Database) {
     find: (id: string): SessionRecord | undefined => recordOf(find.get({ id })),
     /** The page starts after the id `after`. */
     page,
+    overviews: sessionOverviews(db),
     /** Sessions that can run without the user, oldest first. */
     runnable: (): { id: string; owner: string }[] => runnable.all({}),
     /** Those among them of whose step or tasks a death is counted. */

@@ -118,10 +118,15 @@ export class SqliteSession implements OpenSession {
     return session;
   }
 
-  /** Cached until the state changes. */
-  overview(): SessionOverview {
+  /** Whether an overview has to be read from the rows. */
+  get isUnread(): boolean {
+    return this.#overview?.of !== this.cached && this.cached.tasks === null;
+  }
+
+  /** Cached until the state changes. `read` is what the rows say, where somebody has read them. */
+  overview(read?: Omit<SessionOverview, "session">): SessionOverview {
     if (this.#overview?.of === this.cached) return this.#overview.value;
-    const value = overviewOf(this);
+    const value = read === undefined ? overviewOf(this) : { session: this.session, ...read };
     this.#overview = { of: this.cached, value };
     return value;
   }
@@ -211,11 +216,8 @@ export class SqliteSession implements OpenSession {
 
   /** Their answers' parts are read with them, each once: the session may be deleted while the calls are used. */
   #callsOf(rows: readonly CallRow[]): CallRecord[] {
-    const contents = new Map<string, string>();
-    for (const { answer_parts } of rows) {
-      for (const { hash } of decodedOrNull<AnswerPart[]>(answer_parts) ?? [])
-        if (!contents.has(hash)) contents.set(hash, this.rows.calls.part(this.id, hash));
-    }
+    const parts = rows.flatMap(({ answer_parts }) => decodedOrNull<AnswerPart[]>(answer_parts) ?? []);
+    const contents = this.rows.calls.parts(this.id, new Set(parts.map(({ hash }) => hash)));
     return rows.map((row) => callOf(row, contents));
   }
 
@@ -233,13 +235,12 @@ export class SqliteSession implements OpenSession {
   }
 
   source(id: string): Source | undefined {
-    const row = this.rows.evidence.source(this.id, id);
-    return row === undefined ? undefined : sourceOf(row);
+    return this.sources().find((source) => source.id === id);
   }
 
   sourceText(sourceId: string): string | undefined {
-    const source = this.rows.evidence.source(this.id, sourceId);
-    return source === undefined ? undefined : this.rows.contents.text(source.owner, source.hash);
+    const source = this.source(sourceId);
+    return source === undefined ? undefined : this.rows.contents.text(this.owner, source.hash);
   }
 
   prior(): PriorEvidence | undefined {
@@ -254,8 +255,8 @@ export class SqliteSession implements OpenSession {
   }
 
   sourceDivisions(sourceId: string): readonly Division[] {
-    const source = this.rows.evidence.source(this.id, sourceId);
-    return source === undefined ? [] : this.rows.contents.divisions(source.owner, source.hash);
+    const source = this.source(sourceId);
+    return source === undefined ? [] : this.rows.contents.divisions(this.owner, source.hash);
   }
 
   research(): Research | undefined {

@@ -67,7 +67,8 @@ export class RowChanges {
   }
 
   addFindings(taskId: string, findings: readonly Finding[]): void {
-    this.now.rows.evidence.insertFindings(this.tx, { ...this.ids, task_id: taskId }, findings);
+    const hashes = new Map(this.now.sources().map(({ id, hash }) => [id, hash]));
+    this.now.rows.evidence.insertFindings(this.tx, { ...this.ids, task_id: taskId }, findings, hashes);
   }
 
   putResearch(research: Research, at: string): void {

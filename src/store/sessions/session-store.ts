@@ -113,9 +113,17 @@ export class SqliteSessions implements SessionStore, Directory {
 
   async overview(owner: string, id: string): Promise<SessionOverview | undefined> {
     const session = this.#find(id, owner);
-    if (session === undefined) return undefined;
-    this.#look(session);
-    return session.overview();
+    return session === undefined ? undefined : this.#overviews([session])[0];
+  }
+
+  /** What is not in memory is read by one statement. */
+  #overviews(sessions: readonly SqliteSession[]): SessionOverview[] {
+    const unread = sessions.filter((session) => session.isUnread).map(({ id }) => id);
+    const read = unread.length === 0 ? null : this.#rows.sessions.overviews(unread);
+    return sessions.map((session) => {
+      this.#look(session);
+      return session.overview(read?.get(session.id));
+    });
   }
 
   /** Caches a session that a client reads. */
@@ -133,11 +141,8 @@ export class SqliteSessions implements SessionStore, Directory {
   }
 
   async page(owner: string, filter: SessionFilter, after: string | undefined, limit: number): Promise<SessionOverview[]> {
-    return this.#rows.sessions.page(owner, filter, after, limit).map((record) => {
-      const session = this.#inMemory(record.id) ?? this.#reading(record);
-      this.#look(session);
-      return session.overview();
-    });
+    const records = this.#rows.sessions.page(owner, filter, after, limit);
+    return this.#overviews(records.map((record) => this.#inMemory(record.id) ?? this.#reading(record)));
   }
 
   async expired(before: string, limit: number): Promise<OwnedSession[]> {
