@@ -55,6 +55,9 @@ interface Line extends Span {
   text: string;
 }
 
+/** The lines of a comment in code begin as bullets do: ' * @param options'. */
+const commentEnd = /^\s*\*\/\s*$/u;
+
 function isCode(line: string): boolean {
   return codeLine.test(line) && !(/;\s*$/u.test(line) && proseLine.test(line));
 }
@@ -82,7 +85,12 @@ function linesOf(text: string): Line[] {
   return found;
 }
 
-export function blocksOf(text: string): Block[] {
+/** Readers of a page see no comments; what is in one is no list either: '<!-- added: v4.8.0 changes: - …'. */
+const comment = /<!--[\s\S]*?(?:-->|$)/gu;
+const blanked = (text: string): string => text.replace(/[^\n]/gu, " ");
+
+export function blocksOf(passage: string): Block[] {
+  const text = passage.replace(comment, blanked);
   const lines = linesOf(text);
   const blocks: Block[] = [];
   let at = 0;
@@ -246,6 +254,7 @@ function blockOf(lines: readonly Line[], at: number, end: number): Block[] {
   }
   if (heading.test(first.text) || rule.test(first.text) || own.every(({ text }) => tableRow.test(text)))
     return [{ kind: "other", ...span }];
+  if (own.some(({ text }) => commentEnd.test(text))) return [{ kind: "code", ...span }];
   if (item.test(first.text) || (at === 0 && startsWithinList(lines))) return [{ kind: "list", items: itemsOf(own), ...span }];
   if (linesOfCode(own) > own.length / 2 || isIndentedCode(own)) return [{ kind: "code", ...span }];
   return inRuns(own);

@@ -52,6 +52,16 @@ it("quotes each line of a price list, and a one-word answer with the sentence be
   ]);
 });
 
+it("quotes nothing of a comment of a page, and reads a comment in code as code", () => {
+  const page =
+    "<!-- YAML\nadded: v4.8.0\nchanges:\n  - version: v4.10.4\n    description: Introduced the pool.\n-->\n\n* Extends: the dispatcher\n";
+  expect(candidatesOf(page).map(({ text }) => text)).toEqual(["Extends: the dispatcher"]);
+  expect(candidatesOf("Before it. <!-- not - seen --> A pool keeps its sockets.").length).toBeGreaterThan(0);
+  const code =
+    " * @param {Object} options of the plugin, refer to the guide\n */\nasync function connect (app, options) {\n  app.register()\n}";
+  expect(candidatesOf(code).map(({ kind }) => kind)).toEqual(["code"]);
+});
+
 it("tells where code ends that began before the passage by the first fence that names a language", () => {
   const passage = "no cheese\nadd cheese type blue\n```\n\nOptions are not greedy.\n\n```js\nprogram.option('-c');\n```\n";
   expect(candidatesOf(passage).map(({ kind, text }) => [kind, text])).toEqual([
