@@ -23,7 +23,7 @@ const mostShort = 4;
 /** Characters. */
 const shortReport = 3_500;
 
-/** A summary that is a larger share of the text of the sections says them twice. */
+/** A summary that is a larger share of the text of the sections with an answer says them twice. */
 const mostSummarised = 0.5;
 
 /** The summary without what the sections say in the same words, where they can be taken in at one glance or are hardly longer. */
@@ -32,7 +32,8 @@ export function summaryShown<P extends { text: string }>(research: Parts<P, Part
   const hasTables = sections.some(({ tables }) => tables.length > 0);
   const isShort = sections.length < 2 || (sections.length <= mostShort && !hasTables && textLength(research) < shortReport);
   const summarised = research.summary.reduce((sum, { text }) => sum + text.length, 0);
-  if (!isShort && summarised <= mostSummarised * textLength(research)) return [...research.summary];
+  const answering = sections.filter(({ evidence }) => evidence !== "weak");
+  if (!isShort && summarised <= mostSummarised * textLength({ sections: answering })) return [...research.summary];
   const told = new Set(sections.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)));
   return research.summary.filter(({ text }) => text === "" || !told.has(text));
 }

@@ -27,4 +27,7 @@ test("a summary that is most of what the sections say is left out of a long repo
   const paragraphs = ["One.", "Two.", "Three.", "Four.", "Five."].map((text) => ({ kind: "quote", text }));
   const sections = paragraphs.map((own, index) => ({ title: `S${index}`, paragraphs: [own], tables: [], charts: [] }));
   expect(summaryShown({ summary: paragraphs.slice(0, 4), sections, notFound: [] })).toEqual([]);
+  // What only comes close is in no summary, so that it makes no report longer than its summary.
+  const closest = { title: "S5", evidence: "weak", paragraphs: [{ kind: "quote", text: "Long. ".repeat(900) }], tables: [], charts: [] };
+  expect(summaryShown({ summary: paragraphs.slice(0, 4), sections: [...sections, closest], notFound: [] })).toEqual([]);
 });

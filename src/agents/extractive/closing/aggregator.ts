@@ -58,6 +58,7 @@ export function aggregate(input: Input): Output {
     summary: summaryOf(
       found,
       comparisonsIn(tasks).flatMap(({ findings }) => findings),
+      together.length === 1,
     ),
     sections: sectionsOf(together, input, phrases),
     recommendations: recommending.test(query) ? recommendationsIn(found) : [],
@@ -169,8 +170,8 @@ function standsIn({ citations }: Finding, { kind, sourceId, title, columns = [] 
 }
 
 /** Sure comparisons, then the answer to each item that they do not tell; of a single item also what supports it. */
-function summaryOf(items: readonly ToldItem[], compared: readonly Finding[]): Paragraph[] {
-  const answers = items.flatMap(({ told }) => told.slice(0, items.length === 1 ? 3 : 1));
+function summaryOf(items: readonly ToldItem[], compared: readonly Finding[], isOnly: boolean): Paragraph[] {
+  const answers = items.flatMap(({ told }) => told.slice(0, isOnly ? 3 : 1));
   const leading = compared.filter(isSure).slice(0, mostCompared);
   const told = new Set(leading.flatMap(valuesIn));
   // The sentence of a change tells both of its ends, which a comparison of growth does not.

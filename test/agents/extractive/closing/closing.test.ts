@@ -375,6 +375,13 @@ describe("the aggregator", () => {
     expect(research.summary.map(({ kind }) => kind)).toEqual(["quote", "figure"]);
   });
 
+  test("sums up each item in one paragraph where there are several, though only one has an answer", () => {
+    const found = [quote("The Ob is long."), quote("The Lena is longer."), quote("The Yenisei is as long.")];
+    const alone = aggregated([settled(rivers, found)], { scope: [rivers] });
+    expect(alone.summary.length).toBe(3);
+    expect(aggregated([settled(rivers, found), settled(gdp, [quote("GDP is told.", 0.2)])]).summary.length).toBe(1);
+  });
+
   test("shows beside a figure no quotation that answers less surely", () => {
     const told = (score: number) =>
       aggregated([settled(gdp, [quote("Each year many birds return.", score), figure(2585)])], { scope: [gdp] }).sections[0]?.paragraphs;
