@@ -5,7 +5,7 @@ import { contentStems } from "../../../sources/text/stems.ts";
 import { askerOf } from "../passages/answer-types.ts";
 import { any } from "./brief-words.ts";
 import { withoutOpening } from "./openings.ts";
-import { resolved } from "./references.ts";
+import { pointsBack, resolved } from "./references.ts";
 
 export const wordEnd = String.raw`(?![\p{L}\p{N}])`;
 export const askers = `(?:(?:${any("askerPrepositions")})\\s+)?(?:${any("askers")})${wordEnd}`;
@@ -43,7 +43,8 @@ export function questionParts(text: string): string[] {
   const joined = text.split(secondQuestion);
   const all = joined.flatMap((part) => part.split(anyQuestion));
   const sure = joined.flatMap((part) => part.split(listedQuestion));
-  const ways = [...(all.length > 2 ? [all] : []), sure, joined].map((parts) => withEllipses(parts, text));
+  const several = all.length > 2 ? [all, withoutBare(all, text)] : [];
+  const ways = [...several, sure, joined].map((parts) => withEllipses(parts, text));
   return (
     ways.find((parts) => parts.every((part, index) => standsAlone(index === 0 ? part : resolved(part.trim(), parts.slice(0, index))))) ?? [
       text,
@@ -62,11 +63,20 @@ export function isElliptic(question: string): boolean {
 
 /** The parts of a text, each with what only goes on with it; 'when and where is it' begins with such a part. */
 function withEllipses(parts: readonly string[], text: string): string[] {
+  return joinedWhere(parts, text, (part, before) => isElliptic(part) || isElliptic(before));
+}
+
+/** Each with the next where that says nothing by itself: 'who does what by when'. */
+function withoutBare(parts: readonly string[], text: string): string[] {
+  return joinedWhere(parts, text, (part) => contentStems(part).length === 0 && !pointsBack(part));
+}
+
+function joinedWhere(parts: readonly string[], text: string, goesOn: (part: string, before: string) => boolean): string[] {
   const whole: { from: number; to: number }[] = [];
   for (const part of parts) {
     const last = whole.at(-1);
     const from = text.indexOf(part, last?.to);
-    if (last !== undefined && (isElliptic(part) || isElliptic(text.slice(last.from, last.to)))) last.to = from + part.length;
+    if (last !== undefined && goesOn(part, text.slice(last.from, last.to))) last.to = from + part.length;
     else whole.push({ from, to: from + part.length });
   }
   return whole.map(({ from, to }) => text.slice(from, to));

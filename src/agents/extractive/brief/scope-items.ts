@@ -193,12 +193,18 @@ function questionItems(question: string, before: readonly string[] = []): string
   const topic = topicQuestion(text);
   if (topic !== null) return topicItems(topic, mark);
   const parts = withComparedBack(questionParts(text).flatMap(eachExtreme));
-  const told: string[] = [];
-  for (const part of parts) told.push(resolved(part.trim(), [...before, ...told]));
+  const told = resolvedEach(parts, before);
   if (told.length > 1) return told.flatMap((part) => besideAnother(part) ?? partsOf(withCapital(part)).map((each) => `${each}${mark}`));
   const [only = text] = told;
   const compared = comparisonOf(`${only}${mark}`);
   return compared !== null ? comparisonItems(compared) : partsOf(only).map((part) => `${part}${mark}`);
+}
+
+/** Each part with the subject of those before it in the place of a pronoun. */
+function resolvedEach(parts: readonly string[], before: readonly string[] = []): string[] {
+  const told: string[] = [];
+  for (const part of parts) told.push(resolved(part.trim(), [...before, ...told]));
+  return told;
 }
 
 /** 'How does it compare with Sweden?' asks the question before it of Sweden. */
@@ -265,8 +271,11 @@ function requestItems(sentence: string): string[] {
     const entries = parts.length > 2 ? parts : enumeration(list, { isCompared: true });
     if (entries.length > 1) return withLead(nominativeTopic(lead, request), entries.flatMap(changesApart));
   }
+  const listed = coveredParts(text);
+  const isList = listed.length > 2 && !asking.test(text) && listed.some((part) => asking.test(part));
   const extremes = eachExtreme(text);
   if (extremes.length > 1) return extremes;
+  if (isList) return resolvedEach(named(listed, request));
   const [first = "", ...others] = named(enumeration(text), singleSpaced(request).replace(/[\s.,;:!]+$/u, ""));
   const isTopic = contentStems(first).length <= longestTopic && !hasPreposition.test(first);
   return [first, ...others.map((part) => (isTopic && pointsBack(part) ? aboutTopic(part, first) : part))];

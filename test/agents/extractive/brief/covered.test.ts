@@ -24,6 +24,14 @@ test.each([
 
 test.each([
   [
+    "Prepare a report on the history of Debian, its releases, who leads the project, and how one becomes a maintainer",
+    ["the history of Debian", "Debian’s releases", "who leads the project", "how one becomes a maintainer"],
+  ],
+  [
+    "Подготовь обзор: население городов и их площадь, история маяка, и как изменилась температура с 1880 года",
+    ["население городов и их площадь", "история маяка", "как изменилась температура с 1880 года"],
+  ],
+  [
     "Расскажи о проекте маяка: зачем он нужен, сколько стоит и что говорят рыбаки.",
     ["Зачем проект маяка нужен", "Проект маяка: сколько стоит", "Проект маяка: что говорят рыбаки"],
   ],

@@ -13,6 +13,10 @@ test.each([
   ["where is the key, and can Anna keep it?", ["Where is the key?", "Can Anna keep it?"]],
   ["Какой залог и когда его вернут, можно ли пересдать помещение?", ["Какой залог?", "Когда его вернут?", "Можно ли пересдать помещение?"]],
   ["сколько стоит билет, и действует ли скидка?", ["Сколько стоит билет?", "Действует ли скидка?"]],
+  [
+    "How did the trial go, what did the board decide, which complaints were there, and who does what by when?",
+    ["How did the trial go?", "What did the board decide?", "Which complaints were there, and who does what by when?"],
+  ],
   ["when and where is the next meeting, and is the lunch paid?", ["When and where is the next meeting?", "Is the lunch paid?"]],
 ])("%j asks %j", (request, items) => {
   expect(scopeItemsOf(request)).toEqual(items);
