@@ -47,6 +47,13 @@ describe("a sentence about a column", () => {
     expect(figureSentence(value("Выручка", "RUB", "2025-03"), "ru")).toBe("Выручка в марте 2025 года: 389 руб.");
   });
 
+  test("owns nothing where what it is about is a phrase", () => {
+    const told = (thing: string) =>
+      figureSentence({ form: "value", value: "Ann", at: null, subject: { thing, quantity: "Who", unit: null } }, "en");
+    expect(told("Order spare membrane")).toBe("Who (Order spare membrane): Ann.");
+    expect(told("Bank of Norway")).toBe("Bank of Norway’s who: Ann.");
+  });
+
   test("is of the past where it names a year", () => {
     expect(figureSentence(value("Price", "EUR", "Oak desk in 2019"), "en")).toContain("price was 389 EUR");
   });

@@ -19,10 +19,18 @@ function apart(items: readonly string[]): string {
   return items.join(items.some((item) => item.includes(",")) ? "; " : ", ");
 }
 
-/** "Norway's GDP", 'CO2'; a long name comes last: 'Cash flow (Barrow Ltd, 2019)'. */
+/** The plain words of a phrase that is no name: 'Order spare membrane', but not 'Oak desk' and 'Bank of Norway'. */
+const plainWord = /\s(?!(?:of|the|on|in|at|by|for|and|de|la|le|du|del|von|van)\s)\p{Ll}/gu;
+
+function isPhrase(thing: string): boolean {
+  return (thing.match(plainWord)?.length ?? 0) > 1 || /[.!?]$/u.test(thing);
+}
+
+/** "Norway's GDP", 'CO2'; a long name and what is none comes last: 'Cash flow (Barrow Ltd, 2019)'. */
 function named({ thing, quantity }: FigureSubject): string {
   if (thing === null || thing === quantity) return capital(quantity);
-  if (/[,:()<>≤≥=]| (?:and|is) /u.test(thing) || thing.length > 40 || !/^[A-Z]/u.test(thing)) return `${capital(quantity)} (${thing})`;
+  if (/[,:()<>≤≥=]| (?:and|is) /u.test(thing) || thing.length > 40 || !/^[A-Z]/u.test(thing) || isPhrase(thing))
+    return `${capital(quantity)} (${thing})`;
   return `${capital(thing)}${/s$/u.test(thing) ? "’" : "’s"} ${quantity}`;
 }
 
