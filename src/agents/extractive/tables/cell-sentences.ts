@@ -4,7 +4,7 @@ import type { FigureSubject, Moment } from "../../../languages/subjects/figures.
 import { titleOf } from "../figures/series-names.ts";
 import { timedColumn } from "./column-changes.ts";
 import { measured } from "./row-values.ts";
-import { entryOf, type Told, tell, within } from "./telling.ts";
+import { entryOf, ofConditions, type Told, tell, within } from "./telling.ts";
 import { type CellPlace, textOf } from "./typed-table.ts";
 import { labelOf, mentionText, nameOf } from "./wording.ts";
 
@@ -32,7 +32,7 @@ export function ofChanges(told: Told, before: number): string {
 
 /** The highest or lowest of rows with its value; null where another cell is told. */
 export function ofBest(told: Told): string | null {
-  const { table, answer, subject } = told;
+  const { table, answer } = told;
   const { form, value, told: shown, order, nth, selection } = answer.query;
   if (form !== "extreme" || nth !== 1 || (value !== null && table.columns[value]?.isTime === true)) return null;
   const { isNumeric = false, isTime = false } = table.columns[shown ?? -1] ?? {};
@@ -46,7 +46,7 @@ export function ofBest(told: Told): string | null {
     entries,
     of: selection.rows.length,
     at: null,
-    subject,
+    subject: ofConditions(told),
   });
 }
 

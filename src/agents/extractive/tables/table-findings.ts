@@ -257,18 +257,20 @@ function rowsTold(table: TypedTable, answer: Answer, language: string): Research
     };
   }
   if (cells.length < 2 || (form !== "extreme" && form !== "select" && form !== "end")) return null;
-  const told = cells.slice(0, mostRows);
+  // A row without a name of its own in the told column is ranked as the others are.
+  const ranked = form === "extreme" && from.length > cells.length ? from : cells;
+  const told = ranked.slice(0, mostRows);
   const names = form === "select" ? [table.naming] : [];
-  const columns = [
-    ...new Set([...names, shown ?? table.naming, ...(value === null ? [] : [value]), ...query.selection.limits.flatMap(comparedBy)]),
-  ];
+  // The value alone would not say whose it is.
+  const naming = shown === null || shown === value ? table.naming : shown;
+  const columns = [...new Set([...names, naming, ...(value === null ? [] : [value]), ...query.selection.limits.flatMap(comparedBy)])];
   const isSaid = columns.every((index) => index === table.naming || index === shown) && cells.length <= mostGroups;
   if (isSaid && from.length === 0) return null;
   return {
     title: titleOf(table.hit),
     columns: columns.map((index) => column(index)),
-    rows: told.map(({ row }) => columns.map((index) => row.cells[index] ?? null)),
+    rows: told.map(({ row }) => columns.map((index) => row.cells[index] ?? (index === naming ? labelOf(table, row) : null))),
     rowCitations: told.map(({ row }) => cite(columns.map((index) => ({ row, column: index })))),
-    note: told.length < cells.length ? figures.shortened(told.length, cells.length) : null,
+    note: told.length < ranked.length ? figures.shortened(told.length, ranked.length) : null,
   };
 }

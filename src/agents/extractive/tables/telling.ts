@@ -69,6 +69,11 @@ export function ofNamed({ subject, named }: Told): FigureSubject {
   return { ...subject, thing: named === "" ? null : named };
 }
 
+/** The quantity with what selects the rows: 'GDP (2010)'. */
+export function ofConditions({ subject, named }: Told): FigureSubject {
+  return named === "" ? subject : { ...subject, quantity: `${columnWords(subject.quantity, subject.unit)} (${named})` };
+}
+
 export function ofShared({ subject, shared }: Told): FigureSubject {
   return shared === "" ? subject : { ...subject, quantity: `${columnWords(subject.quantity, subject.unit)} (${shared})` };
 }

@@ -36,3 +36,54 @@ test("of eight wages a table tells whose they are", () => {
   ]);
   expect(table?.rows).toHaveLength(8);
 });
+
+test("ranked rows have their names, and the sentence says which rows were ranked", () => {
+  const ports = tableOf(
+    "Ports",
+    [
+      ["Port", "text"],
+      ["Year", "year"],
+      ["Cargo", "number"],
+    ],
+    ["Aden", "Brest", "Cadiz", "Dover", "Emden"].flatMap((port, at) => [
+      [port, 2010, 100 + 7 * at],
+      [port, 2011, 300 - 7 * at],
+    ]),
+  );
+  const ofPorts = tableQuestion("Top 3 ports by cargo in 2010");
+  const [best] = ranked(readingsOver(ofPorts, [ports]));
+  if (best === undefined) throw new Error("the table answers nothing");
+  const { finding, table } = told(ofPorts, best, "en");
+  expect(finding.text).toBe("The three with the highest cargo (2010): Emden 128, Dover 121, Cadiz 114 (of 5 compared).");
+  expect(table?.rows.map(([name]) => name)).toEqual(["Emden", "Dover", "Cadiz"]);
+  // The values that are asked for do not say whose they are.
+  const ofCargo = tableQuestion("10 highest values of cargo in 2010");
+  const [values] = ranked(readingsOver(ofCargo, [ports]));
+  if (values === undefined) throw new Error("the table answers nothing");
+  expect(told(ofCargo, values, "en").table?.columns.map(({ name }) => name)).toEqual(["Port", "Cargo"]);
+});
+
+test("a row that has no name in the told column is ranked as the others are", () => {
+  const towns = tableOf(
+    "Towns",
+    [
+      ["Address", "text"],
+      ["City", "text"],
+      ["Population", "number"],
+    ],
+    [
+      ["r Nord, c Aden", "Aden", 40],
+      ["c Brest", null, 90],
+      ["r Sund, c Cadiz", "Cadiz", 60],
+      ["r Sund, c Dover", "Dover", 20],
+    ],
+  );
+  const question = tableQuestion("Which three cities have the highest population?");
+  const [best] = ranked(readingsOver(question, [towns]));
+  if (best === undefined) throw new Error("the table answers nothing");
+  expect(told(question, best, "en").table?.rows).toEqual([
+    ["c Brest", 90],
+    ["Cadiz", 60],
+    ["Aden", 40],
+  ]);
+});
