@@ -14,6 +14,7 @@ export const passages: PassageWords = {
   pointers: oneOf`
     (?:the|this|these) (?:table|tables|list|lists|chart|figure|section|page|article)s? (?:below |above )?(?:lists?|shows?|contains?|gives?|presents?|summari[sz]es?)|this is a (?:complete |partial |full )?list of
     the following (?:is|are) (?:a|the) (?:list|table|chart)|the following (?:table|list|chart)s? (?:lists?|shows?|contains?|gives?|presents?)|below is (?:a|the) (?:list|table)|see (?:the )?(?:table|list|section|chapter)`,
+  courtesies: "(?:first(?:ly)?, )?thank(?:s| you) for|welcome to|congratulations|we hope (?:that )?you",
   failure: "fail(?:s|ed|ing|ures?)?|errors?|invalid|exceptions?",
   pronouns: "it|its|this|that|these|those|they|their|them|he|his|she|her|such|both|here|however|instead|therefore|thus|otherwise|then|also",
   lifespan: "born birth die died death live lived",
@@ -31,7 +32,7 @@ export const passages: PassageWords = {
     every|once|twice|thrice|times|always|never|often|regularly|seldom|rarely|sometimes|hourly|daily|nightly|weekly|fortnightly|monthly|quarterly|yearly|annually
     (?:a|per|each) (?:hour|day|night|week|fortnight|month|quarter|season|year|use|meal)`,
   free: "free|no charge|gratis",
-  sourceSections: "references|notes|footnotes|bibliography|further reading|external links|see also|sources",
+  sourceSections: "references|notes|footnotes|bibliography|further reading|external links|see also|sources|(?:table of )?contents",
   light: `locate located happen happens happened kind kinds sort sorts type types main amount call calls called common percentage people person
     persons name names named term terms come comes came cause causes caused mean means meant consider considered give gives gave given get gets
     got make makes made take takes took taken tell tells told look looks put go goes went want wants wanted need needs needed thing things stuff

@@ -11,6 +11,8 @@ export interface PassageWords {
   covering: string;
   /** How a sentence begins that says where something is told: 'The table below lists …'. */
   pointers: string;
+  /** How a sentence begins that only greets or thanks its reader. */
+  courtesies: string;
   failure: string;
   /** Words that begin a sentence which does not say what it is about. */
   pronouns: string;

@@ -4,7 +4,7 @@
  */
 import { rounded } from "../../../domain/base/statistics.ts";
 import { strongFrom, weakFrom } from "../../../domain/evidence/evidence.ts";
-import { alternatives, wholeWords } from "../../../languages/combined.ts";
+import { wholeWords } from "../../../languages/combined.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { writtenNumbers } from "../../../sources/text/numbers.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
@@ -16,6 +16,7 @@ import { confidenceWeights } from "./fitted-weights.ts";
 import { contextOf, contextStems, namesOf, searchableContext } from "./hit-words.ts";
 import { countsOther, lacksMeasure, tellsMoney } from "./measured-quantities.ts";
 import { isNamed, isYear, type NamedThing, namedThings, namesAnother, tellsOtherModel, unnamed } from "./named-things.ts";
+import { isPointer } from "./pointers.ts";
 import type { RankedCandidate } from "./ranking.ts";
 import { holdsName, nearness } from "./related-words.ts";
 import { labelsOther } from "./told-of.ts";
@@ -118,12 +119,6 @@ const superlative = wholeWords(({ rows, questions }) =>
   [rows.first, rows.last, questions.measures.maximum, questions.measures.minimum].filter(Boolean).join("|"),
 );
 const isTold = 0.7;
-/** Whether a sentence says where something is told, and tells nothing of it. */
-export function isPointer({ kind, text }: Pick<RankedCandidate, "kind" | "text">): boolean {
-  return kind === "sentence" && pointer.test(text);
-}
-const pointer = new RegExp(`^(?:${alternatives(({ passages }) => passages.pointers)})(?!\\p{L})`, "iu");
-
 /**
  * Whether the candidate holds all that is asked beyond the document's title, half of it without its heading, and the type of
  * answer that is asked for: 'This cache never stores undefined values, as …' for 'Why does lru-cache not store undefined

@@ -9,9 +9,10 @@ import { contentStems, contentWords } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { type AskedQuestion, heldShare } from "./asked-question.ts";
-import { isPointer, type Judged } from "./confidence.ts";
+import type { Judged } from "./confidence.ts";
 import { headingMatch } from "./heading-match.ts";
 import { isUnder } from "./headings.ts";
+import { isPointer } from "./pointers.ts";
 import type { RankedCandidate } from "./ranking.ts";
 import { nearness } from "./related-words.ts";
 

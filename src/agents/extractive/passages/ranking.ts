@@ -20,6 +20,7 @@ import { rankingWeights } from "./fitted-weights.ts";
 import { contextStems, namesOf } from "./hit-words.ts";
 import { latestDate } from "./latest-date.ts";
 import { quantitiesTold } from "./measured-quantities.ts";
+import { isCourtesy } from "./pointers.ts";
 import { toldShare } from "./told-of.ts";
 
 /** BM25's usual constants k1 and b. */
@@ -252,7 +253,7 @@ const sourceSection = new RegExp(`^(?:${alternatives(({ passages }) => passages.
 const remark = new RegExp(`^[*_\\s]*(?:${alternatives(({ passages }) => passages.remarks)})[*_]*:`, "iu");
 
 function answersNothing(text: string, hit: PassageHit): boolean {
-  if (remark.test(text)) return true;
+  if (remark.test(text) || isCourtesy(text)) return true;
   return /\?["'»”)]*$/u.test(text) || bibliography.test(text) || hit.heading.some((heading) => sourceSection.test(heading.trim()));
 }
 

@@ -171,3 +171,11 @@ test("of a document's dated sections the newest goes first where the newest is a
   expect(first("What is the newest version of Pelican?", old, late)).toBe(late.text);
   expect(first("Which version of Pelican has a new format?", old, late)).toBe(old.text);
 });
+
+test("thanks to the reader and a table of contents answer nothing", () => {
+  const thanks = "Thank you for deciding to write a plugin for the server.";
+  const told = "To write a plugin, export a function that takes the server.";
+  expect(first("How do I write a plugin for the server?", hit(thanks), hit(told, { score: 0.9 }))).toBe(told);
+  const contents = hit("1. How to write a plugin for the server\n2. How to test a plugin", { heading: ["Guide", "Table of Contents"] });
+  for (const { features } of rankCandidates(askedQuestion("plugins of the server", [], 100), [contents])) expect(features.poor).toBe(1);
+});
