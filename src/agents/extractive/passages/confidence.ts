@@ -13,13 +13,13 @@ import { type AskedQuestion, heldShare } from "./asked-question.ts";
 import { endsAsQuestion } from "./blocks.ts";
 import type { ConfidenceFeatures } from "./features.ts";
 import { confidenceWeights } from "./fitted-weights.ts";
-import { contextOf, contextStems, namesOf, searchableContext } from "./hit-words.ts";
+import { contextOf, contextStems, namesOf, searchableContext, wordsAround } from "./hit-words.ts";
 import { countsOther, lacksMeasure, tellsMoney } from "./measured-quantities.ts";
 import { isNamed, isYear, type NamedThing, namedThings, namesAnother, tellsOtherModel, unnamed } from "./named-things.ts";
-import { isPointer } from "./pointers.ts";
+import { exclaims, isPointer } from "./pointers.ts";
 import type { RankedCandidate } from "./ranking.ts";
 import { holdsName, nearness } from "./related-words.ts";
-import { labelsOther } from "./told-of.ts";
+import { holdsNamesAlone, labelsOther } from "./told-of.ts";
 
 export interface Judged extends RankedCandidate {
   confidence: number;
@@ -101,8 +101,10 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
       (question.answerType === "number" && countsOther(question.quantities, textOf(candidate))) ||
       (question.answerType === "number" && labelsOther(question, candidate.text, candidate.hit.heading.slice(1).at(-1) ?? "")) ||
       (candidate.holdsType === false && tellable.has(question.answerType)) ||
+      (candidate.holdsType !== true && holdsNamesAlone(question, wordsAround(candidate))) ||
       (superlative.test(question.text) && isScattered(question, candidate)) ||
       isPointer(candidate) ||
+      (question.asksHow && exclaims(candidate.text)) ||
       endsAsQuestion(candidate.text);
     const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnsure ? Math.min(likely, mostOfOther) : likely;
     return { ...candidate, confidence: rounded(confidence, 3) };
@@ -187,12 +189,12 @@ export function marginOf(ranked: readonly RankedCandidate[], place: number): num
  * requires one of its names in the candidate's context. A topic also requires one of its aspects. A self-contained question
  * may be answered in other words.
  */
-function isOffTopic(question: AskedQuestion, { stems, leadStems, hit }: RankedCandidate): boolean {
+function isOffTopic(question: AskedQuestion, candidate: RankedCandidate): boolean {
   const { aspects, names, subject, isTopic } = question;
-  const there = new Set([...stems, ...leadStems, ...contentStems(hit.heading.at(-1) ?? "")]);
+  const there = wordsAround(candidate);
   if (aspects.length > 0 && aspects.every((stem) => heldShare(question, stem, there) === 0)) return true;
   const spelt = (isTopic ? names : subject).filter((name) => !/^\d/.test(name));
-  const around = contextStems(hit);
+  const around = contextStems(candidate.hit);
   return spelt.length > 0 && spelt.every((name) => !holdsName(name, around) && heldShare(question, name, around) < sameName);
 }
 

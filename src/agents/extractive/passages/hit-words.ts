@@ -1,8 +1,10 @@
 /** The words of a found passage and of what it stands below, made once for each: all of its sentences are held against them. */
+
 import { perObject } from "../../../domain/base/per-object.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { titleWords } from "../document-title.ts";
+import type { Candidate } from "./candidates.ts";
 import { searchable } from "./named-things.ts";
 
 /** The names of a passage's document. */
@@ -27,3 +29,8 @@ export const contextStems = perObject((hit: PassageHit): ReadonlySet<string> => 
 
 /** The context as names are looked up in it. */
 export const searchableContext = perObject((hit: PassageHit) => searchable(contextOf(hit)));
+
+/** The words of what can be quoted of a passage, with those of its lead-in and its heading. */
+export function wordsAround({ stems, leadStems, hit }: Pick<Candidate, "stems" | "leadStems"> & { hit: PassageHit }): Set<string> {
+  return new Set([...stems, ...leadStems, ...contentStems(hit.heading.at(-1) ?? "")]);
+}

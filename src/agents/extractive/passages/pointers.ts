@@ -9,6 +9,11 @@ export function isPointer({ kind, text }: { kind: string; text: string }): boole
   return kind === "sentence" && pointer.test(text);
 }
 
+/** 'Awesome, now you know how to write a plugin!': how it is done is told in another tone. */
+export function exclaims(text: string): boolean {
+  return /!["'»”)*_]*\s*$/u.test(text);
+}
+
 /** Whether a sentence only greets or thanks its reader: 'Thank you for writing a plugin'. */
 export function isCourtesy(text: string): boolean {
   return courtesy.test(text);

@@ -57,6 +57,13 @@ export function labelsOther(question: AskedQuestion, text: string, heading: stri
   return named.length > 0 && isNone && !named.some((each) => quantities.has(each));
 }
 
+/** Whether nothing but the names of what is asked is held: 'Present: Ann Berg' for 'What is the salary of Ann Berg?'. */
+export function holdsNamesAlone(question: AskedQuestion, held: ReadonlySet<string>): boolean {
+  const { stems, names } = question;
+  const asked = [...stems].filter((stem) => !names.includes(stem) && !isLight(stem));
+  return names.length > 0 && asked.length > 0 && asked.every((stem) => heldShare(question, stem, held) === 0);
+}
+
 /**
  * Whether the text holds a word that says what the question is about. A price or a size may be told of anything: 'The price
  * rises once a year' has nothing to do with 'What does a season ticket cost?'.

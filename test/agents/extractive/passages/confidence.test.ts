@@ -96,6 +96,14 @@ describe("confidence", () => {
     expect(defined?.confidence).toBeGreaterThan(strongFrom);
   });
 
+  test("is not strong for a sentence that names the thing alone, nor for a cheer where it is asked how", () => {
+    expect(
+      judged("What is the salary of Petra Lindqvist?", "Present: Petra Lindqvist (chair), Samuel Okoro, Ines Varga.")[0]?.confidence,
+    ).toBeLessThan(strongFrom);
+    const cheer = "Now you know all about how to write a good plugin for the Arvo server!";
+    expect(judged("How do I write a plugin for the Arvo server?", cheer)[0]?.confidence).toBeLessThan(strongFrom);
+  });
+
   test("is never strong for what tells no sum of money where a price is asked for", () => {
     const question = "How much does it cost to cross the wooden toll bridge over the Arvo river?";
     const [price] = judged(question, "It costs 2 euros to cross the wooden toll bridge over the Arvo river.");
