@@ -141,7 +141,11 @@ async function answerItem(
   const entry = await latestEntry(asked, prose, context);
   const quoted = entry === null || entry.confidence <= (listed[0]?.confidence ?? 0) ? listed : led(entry, listed);
   const intent = figureIntent(item.question);
-  const fitted = quoted.map((each) => ({ ...each, confidence: each.confidence * quotedFit(item.question, intent, each.text) }));
+  // 'The history of changes' names a section, and asks for no figure of a change.
+  const fitted =
+    opening.length > 0
+      ? quoted
+      : quoted.map((each) => ({ ...each, confidence: each.confidence * quotedFit(item.question, intent, each.text) }));
   const isAnswered = gradeOf(fitted[0]?.confidence ?? 0) === "strong";
   const quotations = isAnswered ? fitted : onTopic(asked, fitted);
   return {

@@ -117,6 +117,15 @@ describe("what is said of a topic", () => {
     expect(whole[0]).toBe("People came by boat in 870 and stayed.");
   });
 
+  test("is every part of a history of changes, though no change of a figure is told", async () => {
+    const log =
+      "# Mill: history of changes\n\n## 2.1 (May)\n\n- The wheel can be stopped by hand.\n- The door is painted.\n\n## 2.0 (April)\n\n- Flour is weighed in 5 minutes instead of 9.\n";
+    const said = await told("Summarise the history of changes of the mill", "the history of changes of the mill", "en", [
+      { name: "log.md", text: log },
+    ]);
+    for (const point of ["stopped by hand", "Flour is weighed"]) expect(said.join("\n")).toContain(point);
+  });
+
   test("is no answer where nothing is sure", async () => {
     expect(await told("What do the documents say about the mill tower?", "the mill tower", "en")).toEqual([]);
   });
