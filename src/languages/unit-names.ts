@@ -2,7 +2,7 @@
 import { BoundedCache } from "../domain/base/bounded-cache.ts";
 import { spokenName, spokenQuantity } from "./amounts.ts";
 import { alternatives, languageOf } from "./combined.ts";
-import { scaleFactors, unitNames } from "./subjects/numbers.ts";
+import { scaleFactors, scaleLetters, unitNames } from "./subjects/numbers.ts";
 
 const spellings = new Map(
   unitNames.map((name) => [name as string, new RegExp(`^(?:${alternatives(({ numbers }) => numbers.units[name] ?? "(?!)")})\\.?$`, "iu")]),
@@ -79,9 +79,11 @@ function isUnit(said: string, unit: string): boolean {
   return one.rest.toLowerCase() === other.rest.toLowerCase() || (spellings.get(other.rest)?.test(one.rest) ?? false);
 }
 
-/** 'million people' as its scale and the rest. */
+/** 'million people' and 'eur k' as their scale and the rest. */
 function scaledUnit(unit: string): { scale: keyof typeof scaleFactors | null; rest: string } {
   const [first = "", ...rest] = unit.trim().split(/\s+/u);
+  const letter = rest.length === 1 ? scaleLetters.get(rest[0]?.toLowerCase() ?? "") : undefined;
+  if (letter !== undefined) return { scale: letter, rest: first };
   const scale = scales.find(([, pattern]) => pattern.test(first))?.[0] ?? null;
   return scale === null ? { scale, rest: unit.trim() } : { scale, rest: rest.join(" ") };
 }

@@ -77,6 +77,7 @@ describe("a unit", () => {
     expect(bareQuantity("Выручка, млн руб.", "тыс. RUB")).toBe("Выручка, млн руб.");
     expect(bareQuantity("Weight (kilograms)", "kg")).toBe("Weight");
     expect(bareQuantity("Sales (net)", "EUR")).toBe("Sales (net)");
+    expect(bareQuantity("revenue_eur_k", "thousand EUR")).toBe("revenue");
   });
 
   test("of time is read from the name alone", () => {

@@ -8,6 +8,15 @@ export const unitNames =
 export const scaleFactors = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 } as const;
 export type Scale = keyof typeof scaleFactors;
 
+/** Letters for a scale beside a currency in a program's name: 'revenue_eur_k'. */
+export const scaleLetters: ReadonlyMap<string, Scale> = new Map([
+  ["k", "thousand"],
+  ["m", "million"],
+  ["mn", "million"],
+  ["b", "billion"],
+  ["bn", "billion"],
+]);
+
 /** Units that measure the same, each with its factor. */
 export const unitFactors: readonly Readonly<Record<string, number>>[] = [
   { km: 1_000, m: 1, cm: 0.01, mm: 0.001, mi: 1_609.344, ft: 0.3048 },

@@ -4,6 +4,7 @@ import type { Cell, Column } from "../../domain/evidence/evidence.ts";
 import { alternatives } from "../../languages/combined.ts";
 import type { Language } from "../../languages/language.ts";
 import { languages } from "../../languages/register.ts";
+import { scaleLetters } from "../../languages/subjects/numbers.ts";
 import { type DecimalMark, scaleFactor, unitOf } from "../text/numbers.ts";
 import { dateIn, decimalMarkOf, isMissing, numberIn, yearIn } from "./cells.ts";
 import type { ReadRow, ReadTable, Span, WarningList } from "./document.ts";
@@ -221,9 +222,11 @@ function unitInName(head: string): string | null {
   const name = head.replace(/\s(?:1[5-9]|20)\d{2}$/u, "");
   const measured = unitOfMeasured(name);
   if (measured !== null) return measured;
+  const parts = name.split("_");
+  const [currency, scale] = [unitOf(parts.at(-2) ?? ""), scaleLetters.get(parts.at(-1)?.toLowerCase() ?? "")];
+  if (currency !== null && /^[A-Z]{3}$/u.test(currency) && scale !== undefined) return `${scale} ${currency}`;
   const ratio = ratioInName(name);
   if (ratio !== undefined) return ratio;
-  const parts = name.split("_");
   const snake = parts.length > 2 ? [parts.slice(-2).join(" "), parts.at(-1)] : [parts[1]];
   const candidates = [
     ...snake,

@@ -126,6 +126,11 @@ describe("readCsv", () => {
     expect(table.columns.map(({ unit }) => unit)).toEqual([null, "GWh", "TWh", "kWh"]);
   });
 
+  it("reads the scale behind a currency, and a letter behind another word as part of its name", () => {
+    const { table } = csv("shop,revenue_eur_k,profit_usd_m,size_group_m\nNord,186.0,1.2,5\nSund,190.5,1.4,6\n");
+    expect(table.columns.map(({ unit }) => unit)).toEqual([null, "thousand EUR", "million USD", "m"]);
+  });
+
   it("reads the two units of a ratio, and no unit of a quantity per unit", () => {
     const { table } = csv("plot,yield_t_per_ha,fee_rub_m3,cost_per_kwh,area_ha\nA,5.1,43,12,7\nB,6.2,40,11,9\n");
     expect(table.columns.map(({ unit }) => unit)).toEqual([null, "t/ha", "RUB/m³", null, "ha"]);
