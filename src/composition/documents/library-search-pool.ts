@@ -2,7 +2,7 @@
 import { join, resolve } from "node:path";
 import { ProcessLost } from "../../processes/pooled-process.ts";
 import { ProcessPool } from "../../processes/process-pool.ts";
-import { LibrarySearch, type Searcher } from "../../research/library/library-search.ts";
+import { librarySearch, type Searcher } from "../../research/library/library-search.ts";
 import type { PassageSearch } from "../../research/library/passage-search.ts";
 import type { TableSearch } from "../../research/library/table-search.ts";
 import type { LibraryReads, LibraryScope } from "../../research/ports/library-store.ts";
@@ -27,7 +27,7 @@ const never = new AbortController().signal;
 
 export class LibrarySearchPool implements Searcher {
   readonly #file: string;
-  readonly #here: LibrarySearch;
+  readonly #here: Searcher;
   readonly #pool: ProcessPool<SearchRequest, SearchReply>;
   readonly #ids = new WeakMap<LibraryScope, number>();
   #nextId = 1;
@@ -35,7 +35,7 @@ export class LibrarySearchPool implements Searcher {
   /** `file` is the path of the database that `library` reads. */
   constructor(library: LibraryReads, file: string, processes: number) {
     this.#file = file;
-    this.#here = new LibrarySearch(library);
+    this.#here = librarySearch(library);
     this.#pool = new ProcessPool({ module: join(import.meta.dirname, "library-search-process.ts"), processes, idleMs, heapMb });
   }
 

@@ -1,6 +1,6 @@
 /** Entry point of the child process that searches large libraries, over a read-only connection of its own. */
 import { reply, serveJobs } from "../../processes/serve-jobs.ts";
-import { LibrarySearch } from "../../research/library/library-search.ts";
+import { librarySearch, type Searcher } from "../../research/library/library-search.ts";
 import type { PassageSearch } from "../../research/library/passage-search.ts";
 import type { TableSearch } from "../../research/library/table-search.ts";
 import type { LibraryScope } from "../../research/ports/library-store.ts";
@@ -41,7 +41,7 @@ export interface SearchReply {
 /** Most scopes in the cache; each holds how many passages contain a word. */
 const rememberedScopes = 20;
 const scopes = new Map<number, LibraryScope>();
-let opened: (OpenedReads & { search: LibrarySearch }) | null = null;
+let opened: (OpenedReads & { search: Searcher }) | null = null;
 
 serveJobs<SearchRequest>((request) => {
   answer(request).then(
@@ -61,7 +61,7 @@ async function answer({ file, scope: asked, query, ...request }: SearchRequest):
   });
 }
 
-function open(file: string): OpenedReads & { search: LibrarySearch } {
+function open(file: string): OpenedReads & { search: Searcher } {
   const reads = openLibraryReads(file);
-  return { ...reads, search: new LibrarySearch(reads.library) };
+  return { ...reads, search: librarySearch(reads.library) };
 }

@@ -11,18 +11,10 @@ export interface Searcher {
   tables(scope: LibraryScope, query: string, options: TableSearch, session?: string): Promise<TableHit[]>;
 }
 
-export class LibrarySearch implements Searcher {
-  readonly #store: LibraryReads;
-
-  constructor(store: LibraryReads) {
-    this.#store = store;
-  }
-
-  passages(scope: LibraryScope, query: string, options: PassageSearch): Promise<SearchOutput> {
-    return searchedPassages(this.#store, scope, query, options);
-  }
-
-  tables(scope: LibraryScope, query: string, options: TableSearch): Promise<TableHit[]> {
-    return searchedTables(this.#store, scope, query, options);
-  }
+/** Searches in this process. */
+export function librarySearch(store: LibraryReads): Searcher {
+  return {
+    passages: (scope, query, options) => searchedPassages(store, scope, query, options),
+    tables: (scope, query, options) => searchedTables(store, scope, query, options),
+  };
 }

@@ -25,7 +25,7 @@ import type { LibraryScope, LibraryStore } from "../ports/library-store.ts";
 import type { AddedDocuments, DocumentListFilter, Documents, NewDocument } from "../ports/service.ts";
 import { type AddingOptions, DocumentAdding } from "./document-adding.ts";
 import { documentPage, type ListRequest } from "./document-list.ts";
-import { LibrarySearch, type Searcher } from "./library-search.ts";
+import { librarySearch, type Searcher } from "./library-search.ts";
 import { scopedIds } from "./scoped-ids.ts";
 import type { TableSearch } from "./table-search.ts";
 
@@ -64,7 +64,7 @@ export class Library implements Documents, LibraryReader, Source {
   readonly #parser: DocumentParser;
   readonly #download: LibraryOptions["download"];
   readonly #textOf: LibraryOptions["textOf"];
-  readonly #search: LibrarySearch;
+  readonly #search: Searcher;
   readonly #largeSearch: NonNullable<LibraryOptions["largeSearch"]> | null;
   readonly #adding: DocumentAdding;
   readonly #scopes = new Map<string, LibraryScope>();
@@ -76,7 +76,7 @@ export class Library implements Documents, LibraryReader, Source {
     this.#store = store;
     this.#parser = options.parser ?? new DocumentParser();
     this.#adding = new DocumentAdding(store, this.#parser, { clock, newId, maxDocumentBytes, admit });
-    this.#search = new LibrarySearch(store);
+    this.#search = librarySearch(store);
     this.#largeSearch = largeSearch;
     store.onChange((owner) => this.#forget(owner));
   }

@@ -5,7 +5,8 @@ import { RalphError } from "../../domain/errors/errors.ts";
 import type { AnswerPartTable, CallRow, CallTable, Tables } from "../schema/tables.ts";
 import { isAmong } from "../sqlite/json-lists.ts";
 import { behindAll } from "../sqlite/sort-order.ts";
-import type { Database, Transaction } from "../writer/database.ts";
+import { deletionBy, rowsBy } from "../writer/by-columns.ts";
+import type { Database, queries, Transaction } from "../writer/database.ts";
 
 export function callRows(db: Database) {
   // A failed session may be retried: its calls were paid for.
@@ -36,12 +37,8 @@ export function callRows(db: Database) {
     key: ["session_id", "scope", "turn", "ord"],
     unless: { column: "status", value: "answered" },
   });
-  const ofScope = db.read((sql, p: { session_id: string; scope: string }) =>
-    sql.selectFrom("call").selectAll().where("session_id", "=", p.session_id).where("scope", "=", p.scope).orderBy("turn").orderBy("ord"),
-  );
-  const ofSession = db.read((sql, p: { session_id: string }) =>
-    sql.selectFrom("call").selectAll().where("session_id", "=", p.session_id).orderBy("scope").orderBy("turn").orderBy("ord"),
-  );
+  const ofScope = rowsBy(db, "call", ["session_id", "scope"], "turn", "ord");
+  const ofSession = rowsBy(db, "call", ["session_id"], "scope", "turn", "ord");
   const ofTasks = db.read((sql, p: { owner: string; engine: string; agent: string; limit: number }) =>
     sql
       .selectFrom(
@@ -91,51 +88,16 @@ export function callRows(db: Database) {
       .groupBy("recent.id")
       .select((eb) => spentOf(eb)),
   );
-  const find = db.read((sql, p: { session_id: string; scope: string; turn: number; ord: number }) =>
-    sql
-      .selectFrom("call")
-      .selectAll()
-      .where("session_id", "=", p.session_id)
-      .where("scope", "=", p.scope)
-      .where("turn", "=", p.turn)
-      .where("ord", "=", p.ord),
-  );
-  const sentToModels = db.read((sql, p: { session_id: string }) =>
-    sql
-      .selectFrom("call")
-      .selectAll()
-      .where("session_id", "=", p.session_id)
-      .where("kind", "=", "model")
-      .where("status", "=", "sent")
-      .orderBy("scope")
-      .orderBy("turn")
-      .orderBy("ord"),
-  );
-  const withdraw = db.statement((sql, p: { session_id: string; scope: string; turn: number; ord: number }) =>
-    sql
-      .deleteFrom("call")
-      .where("session_id", "=", p.session_id)
-      .where("scope", "=", p.scope)
-      .where("turn", "=", p.turn)
-      .where("ord", "=", p.ord)
-      .where("status", "=", "sent"),
-  );
+  const find = rowsBy(db, "call", ["session_id", "scope", "turn", "ord"]);
+  const ofKind = rowsBy(db, "call", ["session_id", "kind", "status"], "scope", "turn", "ord");
+  const withdraw = deletionBy(db, "call", "session_id", "scope", "turn", "ord", "status");
+  const moved = (sql: typeof queries, p: { session_id: string; scope: string; to: string }) =>
+    sql.updateTable("call").set({ scope: p.to }).where("session_id", "=", p.session_id).where("scope", "=", p.scope);
   const setAside = db.statement((sql, p: { session_id: string; scope: string; fromTurn: number; to: string }) =>
-    sql
-      .updateTable("call")
-      .set({ scope: p.to })
-      .where("session_id", "=", p.session_id)
-      .where("scope", "=", p.scope)
-      .where("turn", ">=", p.fromTurn),
+    moved(sql, p).where("turn", ">=", p.fromTurn),
   );
   const move = db.statement((sql, p: { session_id: string; scope: string; turn: number; ord: number; to: string }) =>
-    sql
-      .updateTable("call")
-      .set({ scope: p.to })
-      .where("session_id", "=", p.session_id)
-      .where("scope", "=", p.scope)
-      .where("turn", "=", p.turn)
-      .where("ord", "=", p.ord),
+    moved(sql, p).where("turn", "=", p.turn).where("ord", "=", p.ord),
   );
   const setAsideWorld = db.read((sql, p: { session_id: string; from: string; to: string; request_hash: string }) =>
     sql
@@ -151,9 +113,7 @@ export function callRows(db: Database) {
       .orderBy((eb) => eb.fn("length", ["scope"]), "desc")
       .orderBy("scope", "desc"),
   );
-  const forgetFailures = db.statement((sql, p: { session_id: string }) =>
-    sql.deleteFrom("call").where("session_id", "=", p.session_id).where("status", "=", "failed"),
-  );
+  const forget = deletionBy(db, "call", "session_id", "status");
   return {
     /** Deletes calls of unpinned sessions that were done or cancelled before this time; returns the number. */
     forgetOld: (tx: Transaction, before: string, limit: number): number => {
@@ -181,10 +141,10 @@ export function callRows(db: Database) {
     find: (sessionId: string, scope: string, turn: number, ord: number): CallRow | undefined =>
       find.get({ session_id: sessionId, scope, turn, ord }),
     /** Model calls of all scopes that have no answer. */
-    sentToModels: (sessionId: string): CallRow[] => sentToModels.all({ session_id: sessionId }),
+    sentToModels: (sessionId: string): CallRow[] => ofKind.all({ session_id: sessionId, kind: "model", status: "sent" }),
     /** Deletes a call that has no answer. */
     withdraw: (tx: Transaction, sessionId: string, scope: string, turn: number, ord: number) =>
-      withdraw.run(tx, { session_id: sessionId, scope, turn, ord }),
+      withdraw.run(tx, { session_id: sessionId, scope, turn, ord, status: "sent" }),
     /** Renames the scope of the rows from `fromTurn` on, so that a replay does not read them. */
     setAside: (tx: Transaction, sessionId: string, scope: string, fromTurn: number, to: string) =>
       setAside.run(tx, { session_id: sessionId, scope, fromTurn, to }),
@@ -195,7 +155,7 @@ export function callRows(db: Database) {
     setAsideWorld: (sessionId: string, scope: string, requestHash: string): CallRow[] =>
       setAsideWorld.all({ session_id: sessionId, from: `${scope}~`, to: `${scope}~${behindAll}`, request_hash: requestHash }),
     /** Deletes failed calls, so that a retry sends them again. */
-    forgetFailures: (tx: Transaction, sessionId: string) => forgetFailures.run(tx, { session_id: sessionId }),
+    forgetFailures: (tx: Transaction, sessionId: string) => forget.run(tx, { session_id: sessionId, status: "failed" }),
   };
 }
 

@@ -4,6 +4,7 @@ import { decoded, type Encoded } from "../../domain/base/json.ts";
 import type { Division } from "../../domain/evidence/division.ts";
 import type { Contents } from "../../research/ports/contents.ts";
 import { isAmong } from "../sqlite/json-lists.ts";
+import { rowsBy } from "../writer/by-columns.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 
 export interface ContentRows extends Contents {
@@ -41,9 +42,7 @@ export function contentRows(db: Database): ContentRows {
         not(exists(selectFrom("document").select("id").where("document.owner", "=", p.owner).where("content_hash", "=", p.hash))),
       ),
   );
-  const text = db.read((q, p: { owner: string; hash: string }) =>
-    q.selectFrom("content").select("text").where("owner", "=", p.owner).where("hash", "=", p.hash),
-  );
+  const content = rowsBy(db, "content", ["owner", "hash"]);
   const insertDivisions = db.insertion("content_division", "ignore");
   const divisions = db.read((q, p: { owner: string; hashes: string }) =>
     q.selectFrom("content_division").select(["hash", "divisions"]).where("owner", "=", p.owner).where(isAmong("hash", p.hashes)),
@@ -78,7 +77,7 @@ export function contentRows(db: Database): ContentRows {
       release.run(tx, { owner, hash });
     },
     put: (owner, hash, words) => db.write((tx) => rows.insert(tx, owner, hash, new TextEncoder().encode(words))),
-    text: (owner, hash) => text.get({ owner, hash })?.text,
+    text: (owner, hash) => content.get({ owner, hash })?.text,
   };
   return rows;
 }

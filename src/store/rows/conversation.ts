@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { type Brief, brief as briefSchema } from "../../domain/plans/brief.ts";
 import type { StoredMessage } from "../../research/ports/session-store.ts";
 import type { BriefTable, MessageTable } from "../schema/tables.ts";
+import { rowsBy } from "../writer/by-columns.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 
 export type BriefRow = Selectable<BriefTable>;
@@ -12,9 +13,7 @@ export function conversationRows(db: Database) {
   const approveBrief = db.statement((sql, p: { session_id: string; version: number }) =>
     sql.updateTable("brief").set({ status: "approved" }).where("session_id", "=", p.session_id).where("version", "=", p.version),
   );
-  const brief = db.read((sql, p: { session_id: string; version: number }) =>
-    sql.selectFrom("brief").selectAll().where("session_id", "=", p.session_id).where("version", "=", p.version),
-  );
+  const brief = rowsBy(db, "brief", ["session_id", "version"]);
   const messages = db.read((sql, p: { session_id: string; after: number; limit: number }) =>
     sql
       .selectFrom("message")
@@ -24,12 +23,8 @@ export function conversationRows(db: Database) {
       .orderBy("seq")
       .limit(p.limit as never),
   );
-  const unanswered = db.read((sql, p: { session_id: string }) =>
-    sql.selectFrom("message").selectAll().where("session_id", "=", p.session_id).where("answered", "=", 0).orderBy("seq"),
-  );
-  const message = db.read((sql, p: { session_id: string; seq: number }) =>
-    sql.selectFrom("message").selectAll().where("session_id", "=", p.session_id).where("seq", "=", p.seq),
-  );
+  const answering = rowsBy(db, "message", ["session_id", "answered"], "seq");
+  const message = rowsBy(db, "message", ["session_id", "seq"]);
   const latestReply = db.read((sql, p: { session_id: string }) =>
     sql
       .selectFrom("message")
@@ -55,7 +50,7 @@ export function conversationRows(db: Database) {
     messages: (sessionId: string, after: number, limit: number): MessageRow[] => messages.all({ session_id: sessionId, after, limit }),
     message: (sessionId: string, seq: number): MessageRow | undefined => message.get({ session_id: sessionId, seq }),
     /** The user's messages that Ralph has not answered yet, oldest first. */
-    unanswered: (sessionId: string): MessageRow[] => unanswered.all({ session_id: sessionId }),
+    unanswered: (sessionId: string): MessageRow[] => answering.all({ session_id: sessionId, answered: 0 }),
     latestReply: (sessionId: string): MessageRow | undefined => latestReply.get({ session_id: sessionId }),
     /** Marks the user's messages up to `seq` as answered. */
     answered: (tx: Transaction, sessionId: string, seq: number) => answerAll.run(tx, { session_id: sessionId, upTo: seq }),

@@ -2,17 +2,14 @@
 import type { Selectable } from "kysely";
 import type { Finding, Source } from "../../domain/evidence/evidence.ts";
 import type { SourceTable } from "../schema/result-tables.ts";
+import { rowsBy } from "../writer/by-columns.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 
 export type SourceRow = Selectable<SourceTable>;
 
 export function evidenceRows(db: Database) {
-  const sources = db.read((sql, p: { session_id: string }) =>
-    sql.selectFrom("source").selectAll().where("session_id", "=", p.session_id).orderBy("id"),
-  );
-  const source = db.read((sql, p: { session_id: string; id: string }) =>
-    sql.selectFrom("source").selectAll().where("session_id", "=", p.session_id).where("id", "=", p.id),
-  );
+  const sources = rowsBy(db, "source", ["session_id"], "id");
+  const source = rowsBy(db, "source", ["session_id", "id"]);
   const insertFinding = db.insertion("finding");
   const insertCitation = db.insertion("citation");
   return {

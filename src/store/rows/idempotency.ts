@@ -5,14 +5,13 @@ import type { AnsweredRequests } from "../../research/ports/answered-requests.ts
 import type { StoredAnswer } from "../../research/ports/session-store.ts";
 import type { IdempotencyTable } from "../schema/tables.ts";
 import { decodedOrNull, encodedOrNull } from "../sqlite/json-columns.ts";
+import { rowsBy } from "../writer/by-columns.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 
 type IdempotencyRow = Selectable<IdempotencyTable>;
 
 export function idempotencyRows(db: Database) {
-  const find = db.read((sql, p: { owner: string; key: string }) =>
-    sql.selectFrom("idempotency").selectAll().where("owner", "=", p.owner).where("key", "=", p.key),
-  );
+  const find = rowsBy(db, "idempotency", ["owner", "key"]);
   const insert = db.insertion("idempotency");
   const claim = db.insertion("idempotency", "ignore");
   const release = db.statement((sql, p: { owner: string; key: string }) =>

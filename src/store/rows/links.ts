@@ -3,12 +3,13 @@ import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { LinkRecord, LinkStore } from "../../research/ports/links.ts";
 import type { ReportLinkTable } from "../schema/owner-tables.ts";
+import { deletionBy, rowsBy } from "../writer/by-columns.ts";
 import type { Database } from "../writer/database.ts";
 
 const secretName = "links";
 
 export function linkStore(db: Database): LinkStore {
-  const find = db.read((sql, p: { id: string }) => sql.selectFrom("report_link").selectAll().where("id", "=", p.id));
+  const find = rowsBy(db, "report_link", ["id"]);
   const ofSession = db.read((sql, p: { owner: string; session: string; after: string; limit: number }) =>
     sql
       .selectFrom("report_link")
@@ -20,10 +21,8 @@ export function linkStore(db: Database): LinkStore {
       .limit(p.limit),
   );
   const insert = db.insertion("report_link");
-  const remove = db.statement((sql, p: { id: string; owner: string; session: string }) =>
-    sql.deleteFrom("report_link").where("id", "=", p.id).where("owner", "=", p.owner).where("session_id", "=", p.session),
-  );
-  const secret = db.read((sql, p: { name: string }) => sql.selectFrom("installation_secret").select("value").where("name", "=", p.name));
+  const remove = deletionBy(db, "report_link", "id", "owner", "session_id");
+  const secret = rowsBy(db, "installation_secret", ["name"]);
   const insertSecret = db.insertion("installation_secret", "ignore");
   return {
     secret: () =>
@@ -39,7 +38,7 @@ export function linkStore(db: Database): LinkStore {
     // To SQLite a negative limit is none.
     ofSession: async (owner, session, { after, limit } = { after: null, limit: -1 }) =>
       ofSession.all({ owner, session, after: after ?? "", limit }).map(recordOf),
-    remove: (owner, session, id) => db.write((tx) => remove.run(tx, { id, owner, session }) > 0),
+    remove: (owner, session, id) => db.write((tx) => remove.run(tx, { id, owner, session_id: session }) > 0),
   };
 }
 

@@ -1,19 +1,13 @@
 /** Rows of `page`: an owner's cache of web pages by address; the oldest are evicted. */
 import type { PageRecord } from "../../domain/evidence/web-page.ts";
+import { deletionBy, rowsBy } from "../writer/by-columns.ts";
 import type { Database } from "../writer/database.ts";
 import type { ContentRows } from "./contents.ts";
 
 export function pageRows(db: Database, contents: ContentRows) {
-  const find = db.read((sql, p: { owner: string; url: string }) =>
-    sql.selectFrom("page").select("record").where("owner", "=", p.owner).where("url", "=", p.url),
-  );
-  const hashOf = db.read((sql, p: { owner: string; url: string }) =>
-    sql.selectFrom("page").select("hash").where("owner", "=", p.owner).where("url", "=", p.url),
-  );
+  const find = rowsBy(db, "page", ["owner", "url"]);
   const put = db.insertion("page", { key: ["owner", "url"] });
-  const remove = db.statement((sql, p: { owner: string; url: string }) =>
-    sql.deleteFrom("page").where("owner", "=", p.owner).where("url", "=", p.url),
-  );
+  const remove = deletionBy(db, "page", "owner", "url");
   const surplus = db.read((sql, p: { owner: string; most: number }) =>
     sql
       .selectFrom("page")
@@ -32,7 +26,7 @@ export function pageRows(db: Database, contents: ContentRows) {
     put: (owner: string, page: PageRecord, text: string, most: number): Promise<void> =>
       db.write((tx) => {
         const { url, hash, retrievedAt } = page;
-        const before = hashOf.get({ owner, url })?.hash;
+        const before = find.get({ owner, url })?.hash;
         contents.insert(tx, owner, hash, new TextEncoder().encode(text));
         put(tx, { owner, url, hash, record: JSON.stringify(page), retrieved_at: retrievedAt });
         if (before !== undefined && before !== hash) contents.release(tx, owner, before);

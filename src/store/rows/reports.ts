@@ -3,34 +3,23 @@ import type { Selectable } from "kysely";
 import type { ReportKey } from "../../domain/sessions/report-record.ts";
 import type { WrittenFile } from "../../research/ports/report-files.ts";
 import type { ReportRequestTable, ReportTable, ResearchTable } from "../schema/result-tables.ts";
+import { deletionBy, rowsBy } from "../writer/by-columns.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 
 export type ReportRequestRow = Selectable<ReportRequestTable>;
 export type ReportRow = Selectable<ReportTable>;
 
 export function reportRows(db: Database) {
-  const research = db.read((sql, p: { session_id: string }) =>
-    sql.selectFrom("research").selectAll().where("session_id", "=", p.session_id),
-  );
-  const reports = db.read((sql, p: { session_id: string }) =>
-    sql.selectFrom("report").selectAll().where("session_id", "=", p.session_id).orderBy("format").orderBy("template"),
-  );
+  const research = rowsBy(db, "research", ["session_id"]);
+  const reports = rowsBy(db, "report", ["session_id"], "format", "template");
   const putRecord = db.statement((sql, p: { session_id: string; record: string }) =>
     sql.updateTable("research").set({ record: p.record }).where("session_id", "=", p.session_id),
   );
-  const requests = db.read((sql, p: { session_id: string }) =>
-    sql.selectFrom("report_request").selectAll().where("session_id", "=", p.session_id).orderBy("format").orderBy("template"),
-  );
+  const requests = rowsBy(db, "report_request", ["session_id"], "format", "template");
   const openRequests = db.read((sql, _p: Record<never, never>) =>
     sql.selectFrom("report_request").selectAll().where("error", "is", null).orderBy("created_at"),
   );
-  const removeRequest = db.statement((sql, p: { session_id: string; format: string; template: string }) =>
-    sql
-      .deleteFrom("report_request")
-      .where("session_id", "=", p.session_id)
-      .where("format", "=", p.format)
-      .where("template", "=", p.template),
-  );
+  const removeRequest = deletionBy(db, "report_request", "session_id", "format", "template");
   const paths = db.read((sql, _p: Record<never, never>) => sql.selectFrom("report").select("path"));
   const written = db.read((sql, _p: Record<never, never>) => sql.selectFrom("report").select(["path", "bytes", "sha256"]));
   return {

@@ -3,15 +3,14 @@ import type { Selectable } from "kysely";
 import type { PlanVersion, TaskRecord } from "../../domain/plans/task-record.ts";
 import type { TaskStatus } from "../../domain/plans/task-status.ts";
 import type { PlanTable, TaskRow } from "../schema/tables.ts";
+import { deletionBy, rowsBy } from "../writer/by-columns.ts";
 import { type Database, placeholders, type Transaction } from "../writer/database.ts";
 import { stateColumns, stateNames, versionTasks, versionText } from "./task-codec.ts";
 
 type PlanRow = Selectable<PlanTable>;
 
 export function taskRows(db: Database) {
-  const all = db.read((sql, p: { session_id: string }) =>
-    sql.selectFrom("task").selectAll().where("session_id", "=", p.session_id).orderBy("position"),
-  );
+  const all = rowsBy(db, "task", ["session_id"], "position");
   const changing = <Name extends string>(columns: readonly Name[]) =>
     db.statement((sql, p: Record<Name, never> & { session_id: string; id: string; readStatus: TaskStatus; readAttempts: number }) =>
       sql
@@ -24,14 +23,6 @@ export function taskRows(db: Database) {
     );
   const change = changing(stateNames);
   const changeWithResult = changing([...stateNames, "result"]);
-  const counts = db.read((sql, p: { session_id: string }) =>
-    sql
-      .selectFrom("task")
-      .select(["status", (eb) => eb.fn.countAll<number>().as("tasks")])
-      .where("session_id", "=", p.session_id)
-      .where("agent", "is not", null)
-      .groupBy("status"),
-  );
   const amend = db.statement((sql, p: { session_id: string; id: string; dependencies: string; input: string }) =>
     sql
       .updateTable("task")
@@ -50,17 +41,13 @@ export function taskRows(db: Database) {
       .orderBy("ended_at", "desc")
       .limit(p.limit as never),
   );
-  const clear = db.statement((sql, p: { session_id: string }) => sql.deleteFrom("task").where("session_id", "=", p.session_id));
+  const clear = deletionBy(db, "task", "session_id");
   const insertPlan = db.insertion("plan");
   const approvePlan = db.statement((sql, p: { session_id: string; version: number }) =>
     sql.updateTable("plan").set({ status: "approved" }).where("session_id", "=", p.session_id).where("version", "=", p.version),
   );
-  const removePlan = db.statement((sql, p: { session_id: string; version: number }) =>
-    sql.deleteFrom("plan").where("session_id", "=", p.session_id).where("version", "=", p.version),
-  );
-  const plan = db.read((sql, p: { session_id: string; version: number }) =>
-    sql.selectFrom("plan").selectAll().where("session_id", "=", p.session_id).where("version", "=", p.version),
-  );
+  const removePlan = deletionBy(db, "plan", "session_id", "version");
+  const plan = rowsBy(db, "plan", ["session_id", "version"]);
   return {
     insert: db.insertion("task"),
     all: (sessionId: string): TaskRow[] => all.all({ session_id: sessionId }),
@@ -74,8 +61,6 @@ export function taskRows(db: Database) {
       const changed = result === undefined ? change.run(tx, columns as never) : changeWithResult.run(tx, { ...columns, result } as never);
       return changed === 1;
     },
-    /** Leaves by status; parents do not count. */
-    counts: (sessionId: string): { status: TaskStatus; tasks: number }[] => counts.all({ session_id: sessionId }),
     amend: (tx: Transaction, sessionId: string, { id, dependencies, input }: TaskRecord) =>
       amend.run(tx, { session_id: sessionId, id, dependencies: JSON.stringify(dependencies), input: JSON.stringify(input) }),
     /** The owner's newest completed tasks of an agent, for estimates of time. */

@@ -4,6 +4,7 @@ import type { Delivery, DeliveryState, MessageType } from "../../domain/events/w
 import type { AttemptResult, DeliveryPage, DueDelivery, NewMessage } from "../../research/ports/webhooks.ts";
 import type { WebhookMessageTable } from "../schema/owner-tables.ts";
 import type { EventTable } from "../schema/tables.ts";
+import { rowsBy } from "../writer/by-columns.ts";
 import type { Database, Transaction } from "../writer/database.ts";
 import { recordOf, type WebhookRows } from "./webhooks.ts";
 
@@ -145,14 +146,7 @@ function statements(db: Database) {
             .where("owner", "=", p.owner),
         ),
     ),
-    find: db.read((q, p: { owner: string; webhook_id: string; id: string }) =>
-      q
-        .selectFrom("webhook_message")
-        .selectAll()
-        .where("owner", "=", p.owner)
-        .where("webhook_id", "=", p.webhook_id)
-        .where("id", "=", p.id),
-    ),
+    find: rowsBy(db, "webhook_message", ["owner", "webhook_id", "id"]),
     page: db.read((q, p: { owner: string; webhook_id: string; before: number; state: DeliveryState | ""; isAny: number; limit: number }) =>
       q
         .selectFrom("webhook_message")

@@ -2,6 +2,7 @@
 import type { Selectable } from "kysely";
 import type { WebhookChange, WebhookRecord } from "../../research/ports/webhooks.ts";
 import type { WebhookTable } from "../schema/owner-tables.ts";
+import { deletionBy } from "../writer/by-columns.ts";
 import type { Database, ReadStatement } from "../writer/database.ts";
 
 type Row = Selectable<WebhookTable>;
@@ -29,9 +30,7 @@ export class WebhookRows {
         .where("id", "=", p.id as string)
         .where("owner", "=", p.owner as string),
     );
-    this.#remove = db.statement((sql, p: { owner: string; id: string }) =>
-      sql.deleteFrom("webhook").where("owner", "=", p.owner).where("id", "=", p.id),
-    );
+    this.#remove = deletionBy(db, "webhook", "owner", "id");
     this.#all = db.read((sql, _p: Record<never, never>) => sql.selectFrom("webhook").selectAll().orderBy("id"));
     this.reread();
   }

@@ -153,7 +153,6 @@ export class SqliteSession implements OpenSession {
   }
 
   leafCounts(): LeafCounts {
-    if (this.cached.tasks === null) return Object.fromEntries(this.rows.tasks.counts(this.id).map(({ status, tasks }) => [status, tasks]));
     const counts: { -readonly [Status in keyof LeafCounts]: LeafCounts[Status] } = {};
     for (const task of this.tree.values()) if (isLeaf(task)) counts[task.status] = (counts[task.status] ?? 0) + 1;
     return counts;
@@ -275,10 +274,11 @@ export class SqliteSession implements OpenSession {
   }
 
   reportRequests(): ReportRequest[] {
-    return this.rows.reports.requests(this.id).map(({ format, template, error }) => ({
-      format: format as ReportRequest["format"],
-      template,
-      error: decodedOrNull(error),
+    const requests = this.rows.reports.requests(this.id);
+    return requests.map((row) => ({
+      format: row.format as ReportRequest["format"],
+      template: row.template,
+      error: decodedOrNull(row.error),
     }));
   }
 

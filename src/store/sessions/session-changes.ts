@@ -88,15 +88,7 @@ export class SqliteChanges extends RowChanges implements Changes {
     const { session, rows } = this.now;
     const seq = session.messageSeq + 1;
     this.#set({ ...session, messageSeq: seq });
-    const row = {
-      ...this.ids,
-      seq,
-      role,
-      content,
-      task_id: taskId,
-      answered: answered ? (1 as const) : (0 as const),
-      created_at: createdAt,
-    };
+    const row = { ...this.ids, seq, role, content, task_id: taskId, answered: answered ? 1 : 0, created_at: createdAt } as const;
     rows.conversation.insertMessage(this.tx, row);
     this.cache({ unanswered: null });
     return seq;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { LibrarySearchPool, openSearchers } from "../../../src/composition/documents/library-search-pool.ts";
 import { loadConfig } from "../../../src/composition/settings/config.ts";
-import { LibrarySearch } from "../../../src/research/library/library-search.ts";
+import { librarySearch } from "../../../src/research/library/library-search.ts";
 import { databaseFile } from "../../../src/store/files/database-file.ts";
 import { openLibrary } from "../../support/library.ts";
 
@@ -16,7 +16,7 @@ async function opened(file?: string) {
   await add("gdp.csv", "country,year,gdp\nKenya,2020,100\nKenya,2021,110\n");
   const pool = new LibrarySearchPool(store.library, file ?? join(directory, databaseFile), 1);
   onTestFinished(() => pool.close());
-  return { pool, here: new LibrarySearch(store.library), store, library, add };
+  return { pool, here: librarySearch(store.library), store, library, add };
 }
 
 test("finds passages and tables as the service itself does, also of a document that came later", async () => {

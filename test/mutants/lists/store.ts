@@ -321,8 +321,8 @@ export const store: FaultyFile[] = [
       {
         id: "key-of-anybody",
         breaks: "an Idempotency-Key is unique per owner",
-        find: `sql.selectFrom("idempotency").selectAll().where("owner", "=", p.owner).where`,
-        replace: `sql.selectFrom("idempotency").selectAll().where`,
+        find: `rowsBy(db, "idempotency", ["owner", "key"])`,
+        replace: `rowsBy(db, "idempotency", ["key"])`,
       },
     ],
   },
