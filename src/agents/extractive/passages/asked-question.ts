@@ -214,10 +214,14 @@ function countedIn(text: string, own: readonly string[]): string[] {
   return behind.slice(0, end < 0 ? behind.length : end).filter((each) => each !== undefined);
 }
 
-/** Stems of a text's names and numbers. A capitalised word counts from index `first` on, or before a colon. */
+/** The capitalised words that are all there is before a colon: 'Harrow Vale Water: investments'. */
+const namedTopic = /^(?:\p{Lu}[\p{L}\p{N}'’-]*(?:\s+|(?=:))){1,6}:/u;
+
+/** Stems of a text's names and numbers. A capitalised word counts from index `first` on, or in a name before a colon. */
 function namesIn(text: string, first = 1): string[] {
+  const topic = namedTopic.exec(text)?.[0].length ?? 0;
   const named = words(text).filter(
-    ({ text: word, to }, index) => /^\d/u.test(word) || (/^\p{Lu}/u.test(word) && (index >= first || text[to] === ":")),
+    ({ text: word, to }, index) => /^\d/u.test(word) || (/^\p{Lu}/u.test(word) && (index >= first || to < topic)),
   );
   return [...new Set(named.flatMap(({ text: word }) => contentStems(word)))];
 }

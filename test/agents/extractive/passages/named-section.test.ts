@@ -74,6 +74,17 @@ test("a long line that ends as no sentence does is told, a short value and who m
   expect(opening("the economy of the isle", economy)).toEqual([line]);
 });
 
+test("the first word of a name before a colon is no aspect that a title could hold", () => {
+  const asked = askedQuestion("Harrow Vale Water: investments", [], 100);
+  expect([asked.names, asked.aspects]).toEqual([["harrow", "vale", "water"], ["invest"]]);
+  const note = ["Note of the auditor on Harrow Vale Water"];
+  const passages = [
+    hit(note, "We checked the figures.", 10),
+    hit([...note, "Findings"], "The investment of 27 million EUR is correct.", 200),
+  ];
+  expect(topicSection(asked, passages)?.heading ?? null).not.toEqual(note);
+});
+
 test("a topic that is a price has its section, too", () => {
   const asked = askedQuestion("cost", [], 100);
   const text = "The county gives 400 EUR.\n\nThe rest is 90 EUR.";
