@@ -75,7 +75,7 @@ export const actions: ActionWords = {
   addressee: "to|everyone|everybody|all|participants?|attendees?|colleagues?|customers?|team",
   everybody: "everyone|everybody|all|them|participants?|attendees?|colleagues?|customers?|team",
   reports:
-    "reports?|summar(?:y|ies)|overviews?|tables?|charts?|comparisons?|lists?|presentations?|documents?|analys(?:is|es)|answers?|briefs?|memos?",
+    "reports?|summar(?:y|ies)|overviews?|tables?|charts?|comparisons?|lists?|presentations?|documents?|analys(?:is|es)|answers?|briefs?|memos?|guides?|handbooks?|tutorials?|articles?|essays?|checklists?|cheat ?sheets?|timelines?|primers?",
   fields: {
     people:
       "to|cc|bcc|recipients?|attendees?|e?mails?|e-?mail addresses|addresses|people|persons?|participants?|invitees?|guests?|users?|calendars?|members?",

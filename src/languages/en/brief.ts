@@ -8,6 +8,9 @@ const cases = { first: null, other: null };
 const asker = String.raw`(?:i|we|(?:my|our|the)(?: \p{L}+){1,2})`;
 const texts =
   "(?:one|two|three|some|a few) pages?|reports?|(?:background )?papers?|fact sheets?|analys[ei]s|dossiers?|profiles?|(?:literature )?reviews?|due diligence|briefings?|memos?|summary|overview|answers?|questions?|presentation|notes?|talk|speech|newsletter|following";
+/** Texts that are named with a verb of writing alone: a guide may be asked about, too. */
+const written =
+  "guides?|handbooks?|tutorials?|articles?|essays?|(?:blog )?posts?|checklists?|cheat ?sheets?|timelines?|explainers?|primers?|introductions?|one-pagers?|outlines?";
 const addressees = String.raw`for (?:(?:the|my|our|your|an?) )(?:\p{L}+ ){0,2}(?:board|boss|management|committee|council|director|chair\p{L}*|ceo|team|managers?|meeting|assembly|client|trustees|members|residents|staff|press|public|mayor|minister)(?: on \p{L}+day)?`;
 
 export const brief: BriefWords = {
@@ -42,7 +45,7 @@ export const brief: BriefWords = {
     thanks|thank you|sorry|excuse me|by the way|btw`,
   openings: oneOf`
     ${asker}(?: (?:just|only|really))?(?: (?:wants?|needs?|would like)|['’]d like)(?: you| me| us)? to (?:know|learn|understand|research|see|find out)(?: more)?(?: (?:on|about|of|into))?
-    (?:(?:i|we)(?: (?:want|need|would like)|['’]d like)|tell me|(?:give|write|prepare|make|create|send)(?: me| us)?) an? (?:short |brief |detailed |full |quick )?(?:report|overview|summary|study|review|document|file|analysis|briefing|memo|paper|profile)(?: (?:on|about|of|into|for|with))?
+    (?:(?:i|we)(?: (?:want|need|would like)|['’]d like)|tell me|(?:give|write|prepare|make|create|send|draft|compile|put together)(?: me| us)?) an? (?:short |brief |detailed |full |quick )?(?:report|overview|summary|study|review|document|file|analysis|briefing|memo|paper|profile|${written})(?: (?:on|about|of|into|for|with|to))?
     tell (?:me|us)(?: more| everything| all)?(?: (?:that )?(?:you|we) (?:have|know|found))?(?: (?:on|about|of|into))?
     (?:the )?(?:main |key )?(?:points|facts|findings) (?:on|about|of)|(?:everything|anything|all(?: (?:there is|you have|we have))?) (?:on|about)
     an? (?:short |brief |detailed |full )?(?:report|overview|summary|study|review) (?:on|about|of|into)|(?:can|could|would) you
@@ -55,11 +58,11 @@ export const brief: BriefWords = {
     (?:quick|(?:my|one|another|a|just a)(?: (?:quick|last|more|other|further))?) question(?:(?=\s?[,:—])| is)|(?:one more|another) thing(?=\s?[,:—])`,
   orders: oneOf`
     (?:here (?:are|is|come) )?(?:an? |some |a few |several |my |our )?(?:(?:short|brief|quick|detailed|small) )?(?:${texts})(?=$| (?:for|on|about|regarding|of|from|by|before))
-    (?:(?:can|could|would) you )?(?:please )?(?:prepare|write|make|give|send|create|draft|compile|produce|put together|answer|cover)(?: \p{L}+){0,5}? (?:${texts})
+    (?:(?:can|could|would) you )?(?:please )?(?:prepare|write|make|give|send|create|draft|compile|produce|put together|answer|cover)(?: \p{L}+){0,5}? (?:${texts}|${written})
     (?:prepare|write|make|give|create|draft|compile|produce|put together|collect|gather)(?: \p{L}+){1,4}?(?= (?:on|about|regarding|concerning) )
     (?:i|we)(?: \p{L}+){1,5}? (?:${texts})|${asker} (?:needs?|wants?|requires?|asks for)(?: \p{L}+){0,4}? (?:${texts})|${asker}(?: \p{L}+){0,4}? (?:to )?(?:know|find out|learn|understand)
     ${asker}(?: has| have| is| are| was| were| been)?(?: just| also)? (?:asks?|asked|asking)|${addressees}(?=$)`,
-  orderedAbout: String.raw`on(?! \p{L}+day(?!\p{L}))|for(?! (?:the|my|our|your|an?|next|all|us|me|\p{L}+day)(?!\p{L}))|about|regarding|concerning|(?:summary|overview|analysis) of`,
+  orderedAbout: String.raw`on(?! \p{L}+day(?!\p{L}))|for(?! (?:the|my|our|your|an?|next|all|us|me|\p{L}+day)(?!\p{L}))|about|regarding|concerning|(?:summary|overview|analysis|timeline|outline) of|(?:guide|introduction|primer|tutorial|handbook) to`,
   addressees,
   covering: oneOf`
     covering|focus(?:s?ing|s?ed) on|with (?:(?:a|an|special|particular) )*(?:focus|emphasis|attention) (?:on|to)|looking at

@@ -68,3 +68,18 @@ test("a pronoun does not stand for the clause before the questions", () => {
   expect(scopeItemsOf("I bought a heat pump: how do I install it?")).toEqual(["I bought a heat pump: how do I install it?"]);
   expect(scopeItemsOf("Мы купили насос: как его подключить?")).toEqual(["Мы купили насос: как его подключить?"]);
 });
+
+test.each([
+  [
+    "Write a guide to night ferries: how to book a cabin, how to change a trip",
+    ["Night ferries: how to book a cabin", "Night ferries: how to change a trip"],
+  ],
+  ["Write an article about Norway", ["Norway"]],
+  ["Prepare a cheat sheet on the options of the pump", ["the options of the pump"]],
+  ["Create a timeline of the Debian project", ["the Debian project"]],
+  ["Draft an essay about Paganini", ["Paganini"]],
+  ["Напиши статью про Енисей", ["Енисей"]],
+  ["Составь инструкцию по настройке квот: как включить, как проверить", ["Настройка квот: как включить", "Настройка квот: как проверить"]],
+])("%s: the kind of text is no part of what it is about, and nothing to be done", (request, items) => {
+  expect(scopeItemsOf(request)).toEqual(items);
+});
