@@ -13,7 +13,7 @@ import { formOf } from "../brief/wishes.ts";
 import { askerOf } from "../passages/answer-types.ts";
 import { disagreementsIn, uniqueFindings } from "./disagreements.ts";
 import { confidenceOf, coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-item.ts";
-import { shownData } from "./shown-data.ts";
+import { drawnOnce, shownData } from "./shown-data.ts";
 import { reportTitle, sectionTitle } from "./titles.ts";
 import { covers, isSure, paragraphOf, toldFindings, underHeadings, withoutRepeats } from "./told-findings.ts";
 
@@ -60,7 +60,7 @@ export function aggregate(input: Input): Output {
       comparisonsIn(tasks).flatMap(({ findings }) => findings),
       together.length === 1,
     ),
-    sections: sectionsOf(together, input, phrases),
+    sections: drawnOnce(sectionsOf(together, input, phrases)),
     recommendations: recommending.test(query) ? recommendationsIn(found) : [],
     notFound: [
       ...missing.map((item) => gapOf(item, input, phrases)),

@@ -1,6 +1,6 @@
 /** Which charts and tables a section shows, and how much of them: never the same numbers twice. Pure. */
 import type { Finding } from "../../../domain/evidence/evidence.ts";
-import type { Chart, ResearchTable } from "../../../domain/sessions/research.ts";
+import type { Chart, ResearchTable, Section } from "../../../domain/sessions/research.ts";
 import type { TaskResult } from "../../contracts.ts";
 
 /** Longer tables are shown in part. Rows. */
@@ -35,6 +35,19 @@ export function shownData(
     .flatMap((result) => result.tables)
     .filter((table) => table.rows.length > 0 && !(isTold && isSeries(table)) && !shown.some((chart) => repeats(table, chart)));
   return { charts: shown, tables: tables.slice(0, mostTables).map((table) => shortened(table, rowsShown)) };
+}
+
+/** Sections without the charts of a single line that a chart of several lines draws, too. */
+export function drawnOnce(sections: readonly Section[]): Section[] {
+  const drawn = new Set(
+    sections.flatMap(({ charts }) => charts.flatMap(({ x, lines }) => (lines.length > 1 ? lines.map((line) => drawing(x, line)) : []))),
+  );
+  const isDrawn = ({ x, lines: [line, ...more] }: Chart): boolean => line !== undefined && more.length === 0 && drawn.has(drawing(x, line));
+  return sections.map((section) => ({ ...section, charts: section.charts.filter((chart) => !isDrawn(chart)) }));
+}
+
+function drawing({ values }: Chart["x"], line: Chart["lines"][number]): string {
+  return JSON.stringify([values, line.values]);
 }
 
 function isTime(value: number | string): boolean {
