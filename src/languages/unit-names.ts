@@ -1,6 +1,6 @@
 /** Units in words: whether a column's name says its unit, what it is without it, and how a language writes a unit. */
 import { BoundedCache } from "../domain/base/bounded-cache.ts";
-import { spokenName, spokenQuantity } from "./amounts.ts";
+import { columnWords, spokenName, spokenQuantity } from "./amounts.ts";
 import { alternatives, languageOf } from "./combined.ts";
 import { scaleFactors, scaleLetters, unitNames } from "./subjects/numbers.ts";
 
@@ -33,12 +33,18 @@ export function bareQuantity(name: string, unit: string | null): string {
 /** Words of the longest unit at the end of a program's name: 'revenue_mln_usd'. */
 const longestAtEnd = 3;
 
-/** A program's name in words without the unit at its end, in whatever words the unit is known by. */
-function withoutUnitAtEnd(name: string, unit: string): string {
+/** A column's name in words, also without a unit of several words that the words end with: 'Revenue' of 'Revenue eur k'. */
+export function columnTitle(name: string, unit: string | null): string {
+  const words = columnWords(name, unit);
+  return unit === null ? words : withoutUnitAtEnd(words, unit, 2);
+}
+
+/** A program's name in words without the unit of so many words at its end, in whatever words the unit is known by. */
+function withoutUnitAtEnd(name: string, unit: string, least = 1): string {
   const words = name.split(" ");
   const size = [...Array(longestAtEnd).keys()]
     .map((at) => longestAtEnd - at)
-    .find((each) => each < words.length && isUnit(words.slice(-each).join(" "), unit));
+    .find((each) => each >= least && each < words.length && isUnit(words.slice(-each).join(" "), unit));
   return size === undefined ? name : words.slice(0, -size).join(" ");
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { figureSentence, withinSentence } from "../../src/languages/figure-sentences.ts";
 import type { FigureStatement } from "../../src/languages/subjects/figures.ts";
-import { bareQuantity, unitInName, unitText } from "../../src/languages/unit-names.ts";
+import { bareQuantity, columnTitle, unitInName, unitText } from "../../src/languages/unit-names.ts";
 
 const value = (quantity: string, unit: string | null, thing: string | null = "Oak desk"): FigureStatement => ({
   ...{ form: "value", value: 389, at: null },
@@ -78,6 +78,10 @@ describe("a unit", () => {
     expect(bareQuantity("Weight (kilograms)", "kg")).toBe("Weight");
     expect(bareQuantity("Sales (net)", "EUR")).toBe("Sales (net)");
     expect(bareQuantity("revenue_eur_k", "thousand EUR")).toBe("revenue");
+    expect(["Revenue eur k", "Price euro"].map((name) => columnTitle(name, name.endsWith("k") ? "thousand EUR" : "EUR"))).toEqual([
+      ...["Revenue", "Price euro"],
+    ]);
+    expect(columnTitle("Выручка млн руб", "million RUB")).toBe("Выручка");
   });
 
   test("of time is read from the name alone", () => {

@@ -2,7 +2,7 @@
 import type { Verdict } from "../../domain/evidence/claims.ts";
 import type { Citation, QuotedBlock } from "../../domain/evidence/evidence.ts";
 import type { Chart, Paragraph, ResearchTable, Section, Sentence } from "../../domain/sessions/research.ts";
-import { columnWords } from "../../languages/amounts.ts";
+import { columnTitle } from "../../languages/unit-names.ts";
 import { formatPoint } from "../numbers/number-format.ts";
 import { timeWriter } from "../numbers/times.ts";
 import type { Labels } from "../text/labels.ts";
@@ -209,7 +209,7 @@ function isDrawable({ x, lines }: Chart): boolean {
 
 function chartFigure(chart: Chart, tables: readonly ResearchTable[], context: TableContext): ChartFigure {
   const { labels, locale, notes } = context;
-  const caption = shortened(withUnit(capitalised(columnWords(chart.title, chart.unit)), chart.unit), titleLength);
+  const caption = shortened(withUnit(capitalised(columnTitle(chart.title, chart.unit)), chart.unit), titleLength);
   const names = chart.lines
     .slice(0, 8)
     .map(({ name }) => briefLine(name, 60))

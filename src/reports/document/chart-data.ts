@@ -1,7 +1,8 @@
 /** A chart as data beside its picture: cleaned names and whole values, for formats that draw charts themselves. Pure. */
 import type { Chart } from "../../domain/sessions/research.ts";
-import { columnWords, periodOf, spokenName, timeParts } from "../../languages/amounts.ts";
+import { periodOf, spokenName, timeParts } from "../../languages/amounts.ts";
 import { wordsOf } from "../../languages/combined.ts";
+import { columnTitle } from "../../languages/unit-names.ts";
 import { type CellValue, dateValue } from "../numbers/cell-values.ts";
 import { formatPoint, printedDecimals } from "../numbers/number-format.ts";
 import { axisTimeWriter, timeWriter } from "../numbers/times.ts";
@@ -29,7 +30,7 @@ export function chartData({ kind, unit, x, lines }: Chart, locale: string): Char
     x.values.map((value) => shortened(typeof value === "string" ? oneLine(write(value)) : formatPoint(value, locale), nameLength));
   const clean = unit === null ? "" : briefLine(unit, nameLength);
   const finite = lines.map(({ name, values }) => ({
-    name: briefLine(columnWords(name, unit), nameLength),
+    name: briefLine(columnTitle(name, unit), nameLength),
     values: x.values.map((_, index) => finiteOrNull(values[index])),
   }));
   return {

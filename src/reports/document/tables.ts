@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Cell, Column } from "../../domain/evidence/evidence.ts";
 import type { Chart, ResearchTable } from "../../domain/sessions/research.ts";
-import { columnWords, periodOf, spokenName } from "../../languages/amounts.ts";
-import { namesUnit } from "../../languages/unit-names.ts";
+import { periodOf, spokenName } from "../../languages/amounts.ts";
+import { columnTitle, namesUnit } from "../../languages/unit-names.ts";
 import { type CellValue, cellValue, numberStyle } from "../numbers/cell-values.ts";
 import { formatCell, formatPoint, hasLong, type NumberStyle } from "../numbers/number-format.ts";
 import { timeWriter } from "../numbers/times.ts";
@@ -152,7 +152,7 @@ export function chartTableOf(chart: Chart, { labels, locale, limits }: Omit<Tabl
         numeric: chart.x.values.every((value) => typeof value === "number"),
         ...numberStyle(columnOf(values, 0, empty), undefined, false),
       },
-      ...lines.map(({ name }) => ({ ...labelled(columnWords(name, chart.unit)), unit: chart.unit, numeric: true, ...styles })),
+      ...lines.map(({ name }) => ({ ...labelled(columnTitle(name, chart.unit)), unit: chart.unit, numeric: true, ...styles })),
     ],
     values,
     rows: points.map((index) => [
@@ -177,7 +177,7 @@ function labelled(name: string): Pick<TableColumn, "label" | "name"> {
 
 function columnName({ name, unit }: Column): Pick<TableColumn, "name" | "unit"> {
   const clean = unit === null ? "" : briefLine(unit, headLength);
-  return { name: capitalised(briefLine(columnWords(name, unit), headLength)), unit: clean === "" ? null : clean };
+  return { name: capitalised(briefLine(columnTitle(name, unit), headLength)), unit: clean === "" ? null : clean };
 }
 
 function columnOf<T>(rows: readonly (readonly T[])[], index: number, missing: T): T[] {
@@ -189,7 +189,7 @@ function textOf(value: Cell | undefined): string[] {
 }
 
 function headOf({ name, unit }: Column): string {
-  return capitalised(shortened(withUnit(columnWords(name, unit), unit), headLength));
+  return capitalised(shortened(withUnit(columnTitle(name, unit), unit), headLength));
 }
 
 /** A title that is a file's name as words: 'price-list' is 'price list', 'gdp' is 'GDP'. */
