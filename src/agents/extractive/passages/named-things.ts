@@ -3,6 +3,7 @@ import { languages } from "../../../languages/register.ts";
 import { otherNames } from "../../../sources/query-expansion/other-names.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { fold, words, wordTexts } from "../../../sources/text/words.ts";
+import { isAskedVersion } from "./asked-versions.ts";
 import { holdsName } from "./related-words.ts";
 
 export interface NamedThing {
@@ -70,8 +71,12 @@ function modelsIn(text: string): Map<string, Set<string>> {
   return found;
 }
 
-/** Whether the text tells of another model than the question, and of none that it asks about: 'Otter X2' for 'the otter x3'. */
+/**
+ * Whether the text tells of another model than the question, and of none that it asks about: 'Otter X2' for 'the otter x3'; or
+ * stands below the heading of another version, which is its first line.
+ */
 export function tellsOtherModel(question: string, text: string): boolean {
+  if (isAskedVersion(question, text.split("\n", 1)[0] ?? "") === false) return true;
   const told = modelsIn(text);
   return [...modelsIn(question)].some(([name, asked]) => {
     const own = told.get(name);

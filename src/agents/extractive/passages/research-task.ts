@@ -9,11 +9,12 @@ import { evidenceTaskInput, type TaskAgent, type TaskAgentInput, type TaskResult
 import { hasOpening } from "../brief/openings.ts";
 import { documentsTold } from "../commands/document-answers.ts";
 import { quotedFit } from "../figures/answer-fit.ts";
-import { figureIntent } from "../figures/intent.ts";
+import { type FigureIntent, figureIntent } from "../figures/intent.ts";
 import { libraryOverview } from "../library-calls.ts";
 import { evidenceInputOf, itemsOf, resultWith, type TaskItem } from "../task-items.ts";
 import { noWebEvidence, type WebEvidence, webEvidence } from "../web-calls.ts";
 import type { AskedQuestion } from "./asked-question.ts";
+import { isAskedVersion } from "./asked-versions.ts";
 import { type Judged, quotable } from "./confidence.ts";
 import { contradiction, numbersIn, type ToldValue } from "./contradictions.ts";
 import { passagesFor } from "./item-passages.ts";
@@ -143,9 +144,7 @@ async function answerItem(
   const intent = figureIntent(item.question);
   // 'The history of changes' names a section, and asks for no figure of a change.
   const fitted =
-    opening.length > 0
-      ? quoted
-      : quoted.map((each) => ({ ...each, confidence: each.confidence * quotedFit(item.question, intent, each.text) }));
+    opening.length > 0 ? quoted : quoted.map((each) => ({ ...each, confidence: each.confidence * fitOf(item.question, intent, each) }));
   const isAnswered = gradeOf(fitted[0]?.confidence ?? 0) === "strong";
   const quotations = isAnswered ? fitted : onTopic(asked, fitted);
   return {
@@ -159,6 +158,13 @@ async function answerItem(
     nearest: isAnswered ? [] : await nearestPlaces(asked, item.query, prose, context),
     webFailure,
   };
+}
+
+/** How far a quotation tells the asked kind of figure. What changed in a version is none. */
+function fitOf(question: string, intent: FigureIntent, { text, citations }: Quotation): number {
+  return citations.some(({ place }) => isAskedVersion(question, place.heading.at(-1) ?? "") === true)
+    ? 1
+    : quotedFit(question, intent, text);
 }
 
 /** What is quoted for an item: the section that a topic names, then what answers best; of a topic what several passages say. */

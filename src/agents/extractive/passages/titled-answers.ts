@@ -5,7 +5,7 @@
  */
 import { rounded } from "../../../domain/base/statistics.ts";
 import { strongFrom } from "../../../domain/evidence/evidence.ts";
-import { spacedAlternatives } from "../../../languages/combined.ts";
+import { spacedAlternatives, wholeWords } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { isQuestion } from "../brief/scope-items.ts";
@@ -13,6 +13,7 @@ import { documentTitle } from "../document-title.ts";
 import { askerOf, holdsAnswer } from "./answer-types.ts";
 import { askedDocuments } from "./asked-documents.ts";
 import { type AskedQuestion, coverageOf, howQuestion } from "./asked-question.ts";
+import { isAskedVersion } from "./asked-versions.ts";
 import type { Judged } from "./confidence.ts";
 import { definitionQuestion } from "./definition-question.ts";
 import { headingMatch } from "./heading-match.ts";
@@ -116,10 +117,21 @@ function belowHeading(question: AskedQuestion, hit: PassageHit, above: string, c
   if (hit.heading.length < 2 || first === undefined) return [];
   const isOfList = second !== undefined && answerType === null && !asksAtLength && !asksLatest && first.from <= longestLead;
   if (!asksToDo && !isOfList) return [];
-  const { likeness } = headingMatch(question, heading, above);
+  const likeness = ofVersion(question, heading, above) ?? headingMatch(question, heading, above).likeness;
   if (likeness < (asksToDo ? leastLike.steps : leastLike.list)) return [];
   return [{ candidate: first, whole: true, likeness, around: coverageOf(question, new Set(contentStems(`${above} ${heading}`))) }];
 }
+
+/** How far the question asks for what stands below the heading of the version that it names; null for another heading. */
+function ofVersion(question: AskedQuestion, heading: string, above: string): number | null {
+  return isAskedVersion(question.text, heading) === true
+    ? headingMatch(question, heading, above, [versions, entries, changes]).covered
+    : null;
+}
+const versions = wholeWords(({ passages }) => passages.versions);
+const entries = wholeWords(({ passages }) => passages.entries);
+const changes = wholeWords(({ questions }) => questions.measures.change);
+
 /** Before a list stands the sentence that leads to it. Characters. */
 const longestLead = 200;
 

@@ -6,6 +6,21 @@ import { contextOver, memoryLibrary } from "../memory-library.ts";
 
 const library = memoryLibrary([
   {
+    name: "changes.md",
+    text: `# Changelog of Otter
+
+## 3.1.0 (4 May)
+
+- Reads spreadsheets of two kinds.
+- Prints labels.
+
+## 3.0.0 (1 May)
+
+- The database is new.
+- Changes are mailed no more.
+`,
+  },
+  {
     name: "lido.md",
     text: `# Elm Lido: your questions
 
@@ -124,4 +139,10 @@ test.each([
   "How heavy is the lint filter of the Corv dryer?",
 ])("is not sure: %s", async (question) => {
   expect((await first(question))?.[0]).toBe("weak");
+});
+
+test("what changed in a version is told by the list below its heading, and not by that of another version", async () => {
+  expect(await first("What changed in Otter 3.0.0?")).toEqual(["strong", expect.stringContaining("- Changes are mailed no more.")]);
+  expect(await first("What changed in Otter 3.1.0?")).toEqual(["strong", expect.stringContaining("- Prints labels.")]);
+  expect((await first("Which changes are mailed in Otter 3.1.0?"))?.join(" ")).not.toMatch(/^strong.*mailed no more/su);
 });
