@@ -8,6 +8,7 @@ import { contentStems, contentWords, isStopWord } from "../../../sources/text/st
 import { fold, wordTexts } from "../../../sources/text/words.ts";
 import { blanked } from "./blanked.ts";
 import type { Grounds } from "./grounds.ts";
+import { factorsIn, sharesIn } from "./number-words.ts";
 import { bare, counted, type Value, valuesIn } from "./valued-parts.ts";
 import { verbOf } from "./verbs.ts";
 
@@ -17,8 +18,13 @@ const shifted = wholeWords(({ claims }) => `${claims.yearBefore}|${claims.yearAf
 const mostValues = 8;
 /** Letters. Shorter ones stand for little: 'a', 'of'. */
 const leastLink = 3;
+/** Stop words that say nothing of how a value was got. */
+const auxiliary = wholeWords(({ claims }) => claims.passives);
 /** Least number of words beside the values that make a sentence recognizable. */
 const fewestWords = 2;
+
+/** The kind of shares in words. */
+const share = "share";
 
 interface Slot {
   readonly value: Value;
@@ -52,7 +58,7 @@ function isExchanged(one: Slot, other: Slot): boolean {
 }
 
 function slotsOf(sentence: string): Slot[] {
-  const values = valuesIn(sentence);
+  const values = withShares(sentence);
   if (values.length > mostValues) return [];
   const words = contentWords(blanked(sentence, values, " "));
   const stemOf = (word: { stem: string } | undefined) => (word === undefined ? null : verbOf(word.stem));
@@ -63,17 +69,24 @@ function slotsOf(sentence: string): Slot[] {
   }));
 }
 
+/** Its values, and its shares in words. */
+function withShares(text: string): Value[] {
+  const shares = [...sharesIn(text), ...factorsIn(text)].filter(({ value }) => value < 1);
+  const others = valuesIn(text).filter((value) => !shares.some(({ from, to }) => from < value.to && value.from < to));
+  return [...others, ...shares.map(({ value, ...place }) => ({ ...place, kind: share, size: value, digits: value, isDate: false }))];
+}
+
 /** Its stop words but for the shortest. */
 function linksIn(text: string): Set<string> {
   return new Set(
     wordTexts(text)
-      .filter((word) => word.length >= leastLink && isStopWord(word))
+      .filter((word) => word.length >= leastLink && isStopWord(word) && !auxiliary.test(word))
       .map(fold),
   );
 }
 
 function withoutValues(text: string): string {
-  return blanked(text, valuesIn(text), " ");
+  return blanked(text, withShares(text), " ");
 }
 
 function stemsOf(text: string): string[] {

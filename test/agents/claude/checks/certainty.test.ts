@@ -248,6 +248,24 @@ it.each([
     "Rainfall in June was 84 mm, double the long-term average.",
     ["doubt: 42 mm"],
   ],
+  [
+    "a share in the place of another one",
+    "Three quarters of the patients reported less pain.",
+    "Two thirds of the 48 patients in the trial reported less pain after six weeks; in the control group it was one in five. Nobody withdrew, and the dose of 250 mg was well tolerated.",
+    ["sure: Three quarters"],
+  ],
+  [
+    "a computed share of something else",
+    "Three quarters of all had seen a doctor.",
+    "Two thirds of the 48 patients had less pain. In the other group 36 of 48 had seen one.",
+    [],
+  ],
+  [
+    "a number in the place of another one, behind another verb of being",
+    "The patient was a woman of 43.",
+    "The patient, a woman of 34, had no fever but a headache for nine days.",
+    ["sure: 43"],
+  ],
   ["a sentence without a quotation", "Three of the ferries sank in 1912.", "", ["sure: Three", "sure: 1912"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
