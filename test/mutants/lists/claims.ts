@@ -51,7 +51,7 @@ export const claims: FaultyFile[] = [
       {
         id: "days-computed",
         breaks: "the day of a date is no sum of other numbers",
-        find: "if (isDay(words, text))",
+        find: "if (days.includes(words))",
         replace: "if (false)",
       },
     ],

@@ -2,11 +2,10 @@
  * Which problems of a sentence are sure, and which are doubts. A sentence in the words of its quotation differs from it by the
  * fault alone; one in words of its own may say the same by other means: count, compute, or deny the opposite. Pure.
  */
-import { alternatives } from "../../../languages/combined.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { computableFrom } from "./computable.ts";
-import { reckonableFrom } from "./computed-dates.ts";
+import { daysIn, reckonableFrom } from "./computed-dates.ts";
 import { deniesOtherwise } from "./denials.ts";
 import { type Grounds, wordsAround } from "./grounds.ts";
 import { numbersOf } from "./parts-of-wholes.ts";
@@ -28,7 +27,6 @@ const likeSize = 2;
 const repeatedWords = 4;
 /** Limits the time that a long text takes. */
 const mostWeighed = 20;
-const months = alternatives(({ dates }) => dates.months.join("|"));
 
 /** The problems, each with whether it is a doubt. A text without quotations or with very many problems has none. */
 export function weighed(problems: readonly SentenceProblem[], text: string, grounds: Grounds): WeighedProblem[] {
@@ -42,6 +40,7 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
   const isLikeQuoted = likeAnyIn(wordsAround(grounds));
   const canBeReckoned = reckonableFrom(wordsAround(grounds));
   const canBeComputed = computableFrom(text, grounds);
+  const days = daysIn(text);
   const isDoubt = ({ shownBy, kind, words }: SentenceProblem): boolean => {
     const { beyond, isOwn, isRepeated } = wording(words);
     if (shownBy === "rewording") return true;
@@ -49,7 +48,7 @@ export function weighed(problems: readonly SentenceProblem[], text: string, grou
     if (kind === "negation") return (beyond > 0 || areTwoDenied) && isDeniedOtherwise();
     if (shownBy === "comparison") return beyond > 0;
     if (kind === "date") return beyond > 0 && canBeReckoned(words);
-    if (isDay(words, text)) return canBeReckoned(words) && !isRepeated;
+    if (days.includes(words)) return canBeReckoned(words) && !isRepeated;
     if (kind === "name") return isSupplied(words, text, wordsAround(grounds)) && !isRepeated;
     if (shownBy === "count" && beyond > 0 && !isRivalled(words)) return true;
     if (kind === "number" && beyond >= freeWords && isReadOut(words) && !isLikeQuoted(words)) return true;
@@ -104,11 +103,6 @@ function wordingOf(text: string, { quotes, context }: Grounds): (words: string) 
       isRepeated: (fewest === 0 && own.size >= repeatedWords) || isExchanged(words),
     };
   };
-}
-
-/** Whether the number is the day of a date: no sum gives one. */
-function isDay(words: string, text: string): boolean {
-  return /^\d{1,2}$/.test(words) && new RegExp(`(?<!\\d)${words}\\s(?:${months})|(?:${months})\\s${words}(?!\\d)`, "iu").test(text);
 }
 
 /** The quoted sentence that shares the most words with the text. */

@@ -4,8 +4,10 @@
  * that: the numbers may be those of something else. Pure.
  */
 import { dates } from "../../../sources/text/dates.ts";
+import { sentences } from "../../../sources/text/sentences.ts";
 import { type Amount, isRoundedTo, roundsTo } from "./amounts.ts";
 import { clockTimesIn } from "./clock-times.ts";
+import { daysIn } from "./computed-dates.ts";
 import { timesInto } from "./durations.ts";
 import type { Grounds } from "./grounds.ts";
 import { withUnitsBefore } from "./left-out-units.ts";
@@ -20,6 +22,9 @@ const mostPieces = 12;
 const leastComputed = 10;
 /** The same of what a number of pieces, or a share, makes of another number. */
 const leastOfParts = 100;
+
+/** Sums of two numbers are those of any two. */
+const leastSummed = 3;
 
 interface Size {
   readonly value: number;
@@ -38,7 +43,7 @@ export function computableFrom(text: string, { quotes }: Grounds): (words: strin
   const multiples = [...pieces.map(({ value }) => value), ...times, ...factors];
   const isLarge = (least: number) => (size: Size) => size.unit !== null || size.value >= least;
   const made = [
-    ...[...combined(given), ...timesOf(given, multiples)].filter(isLarge(leastComputed)),
+    ...[...combined(given), ...quotes.flatMap((quote) => totals(quote.text)), ...timesOf(given, multiples)].filter(isLarge(leastComputed)),
     ...timesOf(
       given.filter((one) => !isCount(one)),
       [...counts.flatMap((by) => [by, 1 / by]), ...shares.flatMap((share) => [share, 1 / share])],
@@ -95,6 +100,17 @@ function rests(whole: Size, all: readonly Size[]): Size[] {
   return parts.flatMap((one, index) =>
     parts.slice(index + 1).flatMap((other) => (one + other < whole.value ? [{ ...whole, value: whole.value - one - other }] : [])),
   );
+}
+
+/** Of each sentence the sum of all its numbers of one unit: votes for and against, and abstentions. */
+function totals(text: string): Size[] {
+  return sentences(text).flatMap((sentence) => {
+    const days = daysIn(sentence.text);
+    const parts = sizesIn(sentence.text).filter(({ value, unit }) => unit !== null || !days.includes(String(value)));
+    return [...Map.groupBy(parts, ({ unit }) => unit)]
+      .filter(([, each]) => each.length >= leastSummed)
+      .map(([unit, each]) => ({ value: each.reduce((sum, { value }) => sum + value, 0), unit }));
+  });
 }
 
 function isThe({ value, unit }: Size, amount: Amount): boolean {

@@ -1,4 +1,5 @@
 /** Whether a date can be reckoned from one of the quotations and a length of time: 8 May of '11 May, three days after'. Pure. */
+import { alternatives } from "../../../languages/combined.ts";
 import { timeUnits } from "../../../languages/subjects/claims.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
@@ -11,6 +12,17 @@ const mostReckoned = 24;
 /** Numbers that count nothing may be ages. */
 const leastAge = 10;
 const greatestAge = 110;
+
+const month = alternatives(({ dates: words }) => words.months.join("|"));
+const day = new RegExp(
+  `(?<!\\d)\\d{1,2}(?=[\\s\\u00a0](?:${month})(?!\\p{L}))|(?<=(?<!\\p{L})(?:${month})[\\s\\u00a0])\\d{1,2}(?!\\d)`,
+  "giu",
+);
+
+/** The days of a text's dates, which no sum gives: '14' of '14 June'. */
+export function daysIn(text: string): string[] {
+  return text.match(day) ?? [];
+}
 
 /** A test of words for a date, or the number of a day, that can be reckoned. */
 export function reckonableFrom(around: string): (words: string) => boolean {

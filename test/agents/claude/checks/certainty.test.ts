@@ -266,6 +266,19 @@ it.each([
     "The patient, a woman of 34, had no fever but a headache for nine days.",
     ["sure: 43"],
   ],
+  ["the sum of a list", "All 24 pupils passed.", "4 pupils got an A, 13 a B and the other 7 a C.", ["doubt: 24"]],
+  [
+    "the sum of a part of it, which no two numbers give",
+    "In all 26 pupils passed.",
+    "4 pupils got an A, 13 a B and the other 7 a C.",
+    ["sure: 26"],
+  ],
+  [
+    "a sum without the day of a date",
+    "547 members took part in the vote.",
+    "It passed on 14 June by 312 votes to 204; 31 members abstained.",
+    ["doubt: 547"],
+  ],
   ["a sentence without a quotation", "Three of the ferries sank in 1912.", "", ["sure: Three", "sure: 1912"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
