@@ -111,6 +111,7 @@ export const claims: ClaimWords = {
   company: "and|with|together with|along with",
   further: "and another|plus another",
   wholes: "of|out of|from among",
+  wholePronouns: "which|whom|them|these",
   passiveEndings: "",
   symbols: {
     Wh: "Wh",

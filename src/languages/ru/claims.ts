@@ -118,6 +118,7 @@ export const claims: ClaimWords = {
   company: "и|с|со|вместе с",
   further: "и ещё|и еще",
   wholes: "из",
+  wholePronouns: "которых|которого|которой|них",
   passiveEndings: "ся|сь",
   symbols: {
     Wh: "Вт[·⋅ -]?ч",

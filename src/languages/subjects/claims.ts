@@ -87,6 +87,8 @@ export interface ClaimWords {
   further: string;
   /** Alternatives: what is between a part and its whole ('7 of 140'). */
   wholes: string;
+  /** What stands for a whole that was told before: '51 of them'. */
+  wholePronouns: string;
   /** Alternatives: verbs' endings that make what is done to something its subject. */
   passiveEndings: string;
   /** Symbols of units that take prefixes, as alternatives by the international symbol; letters' case counts. */

@@ -13,8 +13,12 @@ export interface PartOfWhole {
 }
 
 const wholes = alternatives(({ claims }) => claims.wholes);
-const between = new RegExp(`^[\\s\\u00a0](?:\\p{L}+\\s)?(?:${wholes})\\s(?:\\p{L}{1,8}\\s)?[$€£¥₽]?$`, "iu");
+const joint = new RegExp(`^[\\s\\u00a0](?:\\p{L}+\\s)?(?:${wholes})\\s(?:\\p{L}{1,8}\\s)?[$€£¥₽]?$`, "iu");
 const opening = new RegExp(`(?:^|[.,;:—(]\\s*)(?:${wholes})\\s(?:\\p{L}{1,8}\\s)?$`, "iu");
+/** '51 of them', and ', of which the lottery paid 150,000': the whole was told before. */
+const ofTold = `(?:${wholes})\\s(?:${alternatives(({ claims }) => claims.wholePronouns)})(?!\\p{L})`;
+const partBefore = new RegExp(`^[\\s\\u00a0]${ofTold}`, "iu");
+const partBehind = new RegExp(`(?<!\\p{L})${ofTold}[^.,;:()\\d]*$`, "iu");
 /** Characters between a whole that opens a clause and its part. */
 const reach = 80;
 const before = 30;
@@ -23,11 +27,18 @@ export function partsOfWholes(text: string): PartOfWhole[] {
   const all = numbersOf(text);
   return all.flatMap((whole, index): PartOfWhole[] => {
     const [last, next] = [all[index - 1], all[index + 1]];
-    if (last !== undefined && between.test(text.slice(last.to, whole.from))) return pairOf(last, whole);
+    if (next !== undefined && isPartOfTold(text, whole, next)) return pairOf(next, whole);
+    if (last !== undefined && joint.test(text.slice(last.to, whole.from))) return pairOf(last, whole);
     const isOpening = opening.test(text.slice(Math.max(0, whole.from - before), whole.from));
     const isNear = next !== undefined && next.from - whole.to <= reach && !/[.;]/.test(text.slice(whole.to, next.from));
     return isOpening && isNear ? pairOf(next, whole) : [];
   });
+}
+
+function isPartOfTold(text: string, whole: Amount, part: Amount): boolean {
+  const between = text.slice(whole.to, part.from);
+  const isPart = partBefore.test(text.slice(part.to, part.to + before)) || partBehind.test(between.slice(-reach));
+  return isPart && part.unit !== "%" && !/[.!?]\s/u.test(between);
 }
 
 /** The scale and the unit of one may be those of both: '6.5 of the 10 million'. */

@@ -92,7 +92,7 @@ test("a verdict that is missing is asked for once; 'no claim' counts only for a 
   expect(server.asked).toHaveLength(2);
 });
 
-const lending = "In 2019 the library lent 412,000 items, of which 58,000 were books on tape; in 2022 it lent 371,000.";
+const lending = "In 2019 the library lent 412,000 items and 58,000 books on tape; in 2022 it lent 371,000.";
 const lent: Citation = { ...cited, place: { ...cited.place, to: lending.length }, quote: lending };
 const doubtful = claim("c1", "Books for listening made up 14 percent of what readers borrowed at first.", [lent]);
 const judge = async (given: Input) => (await engine.agents.claimChecker?.run(given, memoryContext()))?.verdicts ?? [];
