@@ -7,6 +7,7 @@ import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
+import { clauseEnd } from "./denied-words.ts";
 import type { Grounds } from "./grounds.ts";
 import { type OppositeWord, oppositesIn } from "./opposite-words.ts";
 import type { SentenceProblem } from "./problem.ts";
@@ -16,6 +17,7 @@ const denial = new RegExp(
   `(?:${alternatives(({ claims }) => `${claims.negations}|${claims.nearDenials}`)})(?:\\s+\\p{L}+){0,5}\\s+$`,
   "iu",
 );
+const anyDenial = wholeWords(({ claims }) => claims.negations);
 const denying = wholeWords(({ claims }) => claims.quietDenials);
 
 /** Words such as 'before', which separate two statements. */
@@ -74,7 +76,7 @@ function oppositeOf(place: OppositeWord, own: Text, quoted: readonly Text[]): st
     for (const other of others) {
       const score = scoreOf(other, sentence, before, after);
       if (other.key === place.key) same = Math.max(same, opens ? Number.POSITIVE_INFINITY : score);
-      else if (score > (best?.score ?? 0) && isOfMatter(place, own, sentence) && !isDenied(sentence.text, other))
+      else if (score > (best?.score ?? 0) && isOfMatter(place, own, sentence) && isAffirmed(other, sentence, own, place))
         best = { score, needed, word: other.word };
     }
   }
@@ -116,6 +118,16 @@ function isOfMatter({ from, to }: OppositeWord, { tokens }: Text, { stems }: Tex
 function isDenied(text: string, { from }: OppositeWord): boolean {
   const before = text.slice(Math.max(0, from - reach), from);
   return denial.test(before) || denying.test(before.slice(-30));
+}
+
+/** 'Never works from photographs' says the same as 'always works without photographs'. */
+function isAffirmed(other: OppositeWord, quoted: Text, own: Text, place: OppositeWord): boolean {
+  return !isDenied(quoted.text, other) && (!deniesBehind(own.text, place) || deniesBehind(quoted.text, other));
+}
+
+function deniesBehind(text: string, { to }: OppositeWord): boolean {
+  const [clause = ""] = text.slice(to, to + reach).split(clauseEnd);
+  return anyDenial.test(clause);
 }
 
 function textOf(text: string): Text {

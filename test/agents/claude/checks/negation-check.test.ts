@@ -48,6 +48,18 @@ it.each([
     "The mayor and her deputy attended the opening.",
     ["negation: Neither", "negation: nor"],
   ],
+  [
+    "an opposite of which something is denied",
+    "The committee never spends money without consulting the treasurer.",
+    "The committee always consults the treasurer before it spends money.",
+    [],
+  ],
+  [
+    "an opposite of which both deny something",
+    "The committee never paid the treasurer without a vote.",
+    "The committee always paid the treasurer without a vote.",
+    ["negation: never"],
+  ],
   ["a verb of few forms", "She has not read the letters.", "She has personally read the letters.", ["negation: not"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
