@@ -1,5 +1,6 @@
 /** Finds words that differ from the quotation's by a negating prefix: 'damaged' cites 'undamaged'. */
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
+import { sentences } from "../../../sources/text/sentences.ts";
 import { type ContentWord, contentWordsOf } from "./content-words.ts";
 import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
@@ -8,11 +9,13 @@ const denied = new RegExp(`^(?:${alternatives(({ claims }) => claims.denyingPref
 const negation = wholeWords(({ claims }) => claims.negations);
 
 export function affixProblems(text: string, { quotes, context }: Grounds): SentenceProblem[] {
-  const around = [...quotes.filter(({ isRow }) => !isRow).map((quote) => quote.text), ...context].join("\n");
   // With a negation on one side the two may agree: 'not damaged' cites 'undamaged'.
-  if (negation.test(text) || negation.test(around)) return [];
-  const quoted = contentWordsOf(around);
-  const stems = new Set(quoted.map(({ stem }) => stem));
+  if (negation.test(text)) return [];
+  const around = [...quotes.filter(({ isRow }) => !isRow).map((quote) => quote.text), ...context];
+  const sides = around.flatMap((line) => sentences(line).map((sentence) => sidesOf(sentence.text)));
+  const mayBeDenied = new Set(sides.flatMap(({ behind }) => behind.map(({ stem }) => stem)));
+  const quoted = sides.flatMap(({ before }) => before.filter(({ stem }) => !mayBeDenied.has(stem)));
+  const stems = new Set([...mayBeDenied, ...quoted.map(({ stem }) => stem)]);
   const own = contentWordsOf(text);
   // 'Bad weather' says in another word what the prefix says.
   const isDescribed = (at: number): boolean => own[at]?.link === "" && at > 0 && !stems.has(own[at - 1]?.stem ?? "");
@@ -28,6 +31,13 @@ export function affixProblems(text: string, { quotes, context }: Grounds): Sente
       message: `the quotes say the opposite of «${found.word}»: say what they say`,
     },
   ];
+}
+
+/** The words before the first negation of a sentence, and those behind it, which may be denied. */
+function sidesOf(sentence: string): Record<"before" | "behind", ContentWord[]> {
+  const at = sentence.search(negation);
+  const end = at === -1 ? sentence.length : at;
+  return { before: contentWordsOf(sentence.slice(0, end)), behind: contentWordsOf(sentence.slice(end)) };
 }
 
 function isDenialOf(word: ContentWord, other: ContentWord): boolean {

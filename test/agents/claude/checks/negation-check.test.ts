@@ -60,6 +60,18 @@ it.each([
     "The committee always paid the treasurer without a vote.",
     ["negation: never"],
   ],
+  [
+    "a word without the prefix that denies, before a negation of something else",
+    "The court held that the clause was enforceable.",
+    "The court held that the clause was unenforceable because the customer had not been shown it.",
+    ["negation: enforceable"],
+  ],
+  [
+    "a prefix that denies, for a negation before the word",
+    "Uncollected parcels go back to the sender.",
+    "The fee is waived if it is collected. Parcels not collected go to the sender.",
+    [],
+  ],
   ["a verb of few forms", "She has not read the letters.", "She has personally read the letters.", ["negation: not"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
