@@ -73,6 +73,8 @@ export const claims: ClaimWords = {
   exceptions: "except(?: for)?|excepting|excluding|but for|with the exception of|apart from|save for",
   boundaries: "before|until|till|after|since|from|by",
   relatives: "which|who|whose|that",
+  restrictions: "only|solely",
+  limits: "before|until|till|unless",
   reports: {
     verbs: oneOf`
       say|says|said|tells?|told|reports?|reported|states?|stated|notes?|noted|explain(?:s|ed)?|write|writes|wrote|recall(?:s|ed)?|remember(?:s|ed)?|claim(?:s|ed)?
@@ -156,7 +158,7 @@ export const claims: ClaimWords = {
     ppb: "ppb|parts per billion",
   },
   yearBefore: "(?:a|one) year (?:before|earlier|ago)|(?:the )?(?:previous|prior|preceding) year|the year before",
-  yearAfter: "(?:a|one) year (?:after|later)|the (?:following|next) year|the year after",
+  yearAfter: "(?:a|one) year (?:after|later)|(?:the )?(?:following|next) year|the year after",
   decadeAfter: "(?:following|next) (?:decade|ten years)|decade (?:after|later)",
   prefixes: {
     ...{

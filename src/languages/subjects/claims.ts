@@ -48,6 +48,10 @@ export interface ClaimWords {
   boundaries: string;
   /** Alternatives: words that begin a clause about the noun before them ('which'). */
   relatives: string;
+  /** Alternatives: what says that nothing else is so. */
+  restrictions: string;
+  /** Alternatives: what follows a denial that holds so long alone ('not before it is dry'). */
+  limits: string;
   /** Alternatives: verbs by which a sentence says whose words it tells, what joins these to them, and what names their source ('according to'). */
   reports: { verbs: string; joint: string; sources: string };
   /** Alternatives: phrases with such a word that deny nothing ('not only'). */

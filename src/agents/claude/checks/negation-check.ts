@@ -3,17 +3,20 @@ import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { fold, wordTexts } from "../../../sources/text/words.ts";
-import { type Denial, denialsIn } from "./denied-words.ts";
+import { clauseEnd, type Denial, denialsIn } from "./denied-words.ts";
 import { excepted, exceptionProblems } from "./exceptions.ts";
 import type { Grounds } from "./grounds.ts";
 import { deniesOpposite } from "./opposite-words.ts";
 import { numbersOf, partsOfWholes } from "./parts-of-wholes.ts";
 import type { SentenceProblem } from "./problem.ts";
-import { deniesTwice, isReworded } from "./reworded-denials.ts";
+import { deniesTwice, hasOtherBoundaries, isReworded } from "./reworded-denials.ts";
 import { verbOf } from "./verbs.ts";
 
 const ofWhole = new RegExp(`^(?:${alternatives(({ claims }) => claims.wholeDenials)})$`, "iu");
 const quietDenial = wholeWords(({ claims }) => claims.quietDenials, "giu");
+
+const restriction = wholeWords(({ claims }) => claims.restrictions);
+const limit = wholeWords(({ claims }) => claims.limits);
 
 /** Minimum share of a sentence's content words in a quoted sentence that counts as its source. */
 const sameMatter = 0.6;
@@ -58,16 +61,20 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
   const isForAll = ({ isAlone, isEnd, of }: Denial): boolean => isAlone || (isEnd && of.some((each) => stems.has(each) || /\d/.test(each)));
   if (own.length > 0 && (quoted.some(isForAll) || namesRest(text, quotes))) return [];
   const lost = missing(quoted, own, stems).filter(
-    (denial) => !isSaidOtherwise(denial, text, origin) && !isContrast(denial, origin) && !deniesOpposite(denial.at, origin, text),
+    (denial) =>
+      !isLimited(denial, origin, text) &&
+      !isSaidOtherwise(denial, text, origin) &&
+      !isContrast(denial, origin) &&
+      !deniesOpposite(denial.at, origin, text),
   );
   const added = missing(own, quoted, stemsOf(origin)).filter(
-    (denial) => !isSaidOtherwise(denial, origin, text) && !deniesOpposite(denial.at, text, origin),
+    (denial) => !isLimited(denial, text, origin) && !isSaidOtherwise(denial, origin, text) && !deniesOpposite(denial.at, text, origin),
   );
   const areTwo = deniesTwice(added);
   return [
     ...lost.map(({ word }) => ({
       kind: "negation" as const,
-      shownBy: "comparison" as const,
+      shownBy: hasOtherBoundaries(text, origin) ? ("rewording" as const) : ("comparison" as const),
       words: word,
       message: `the quote says «${word}», and the sentence does not: say what the quote says`,
     })),
@@ -110,6 +117,11 @@ function missing(denials: readonly Denial[], others: readonly Denial[], otherSte
 
 function isSaidOtherwise(denial: Denial, text: string, other: string): boolean {
   return isQuietlyDenied(denial, text, other) || isDeniedWithin(denial, text, other);
+}
+
+/** 'Do not open it before the pressure has dropped' and 'open it only once the pressure has dropped' say the same. */
+function isLimited({ at }: Denial, text: string, other: string): boolean {
+  return restriction.test(other) && !restriction.test(text) && limit.test(text.slice(at).split(clauseEnd)[0] ?? "");
 }
 
 /** Whether a part of a word negates: 'unofficial' is 'not official', and 'colourless' 'without colour'. */

@@ -25,7 +25,12 @@ const family = 5;
 
 /** @param denied Stem of what the sentence denies, and the quoted sentence has. */
 export function isReworded(text: string, origin: string, denied: string): boolean {
-  return hasOtherVerbs(text, origin, denied) || !boundariesIn(text).isSubsetOf(boundariesIn(origin)) || setsBound(text, origin);
+  return hasOtherVerbs(text, origin, denied) || hasOtherBoundaries(text, origin) || setsBound(text, origin);
+}
+
+/** Whether a text names a side of a date that the other does not. */
+export function hasOtherBoundaries(text: string, other: string): boolean {
+  return !boundariesIn(text).isSubsetOf(boundariesIn(other));
 }
 
 /** Whether it has two denials or more, which may cancel each other: 'none failed to arrive'. One fault adds a single one. */

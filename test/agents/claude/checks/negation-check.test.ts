@@ -72,6 +72,30 @@ it.each([
     "The fee is waived if it is collected. Parcels not collected go to the sender.",
     [],
   ],
+  [
+    "a denial of what is so only later",
+    "The valve may be opened only once the pressure is under 2 bar.",
+    "Do not open the valve before the pressure has dropped below 2 bar.",
+    [],
+  ],
+  [
+    "such a denial left out",
+    "Open the valve before the pressure has dropped below 2 bar.",
+    "Do not open the valve before the pressure has dropped below 2 bar.",
+    ["negation: not"],
+  ],
+  [
+    "the other side of a denied date",
+    "Production of combustion models is to end by 2030.",
+    "The plant will not make combustion models after 2030.",
+    ["doubt: negation: not"],
+  ],
+  [
+    "the same side of it",
+    "The plant will make combustion models after 2030.",
+    "The plant will not make combustion models after 2030.",
+    ["negation: not"],
+  ],
   ["a verb of few forms", "She has not read the letters.", "She has personally read the letters.", ["negation: not"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
