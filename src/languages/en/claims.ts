@@ -158,7 +158,8 @@ export const claims: ClaimWords = {
     ppb: "ppb|parts per billion",
   },
   yearBefore: "(?:a|one) year (?:before|earlier|ago)|(?:the )?(?:previous|prior|preceding) year|the year before",
-  yearAfter: "(?:a|one) year (?:after|later)|(?:the )?(?:following|next) year|the year after",
+  yearAfter:
+    "(?:a|one) year (?:after|later)|the (?:following|next) (?:year|January|February|March|April|May|June|July|August|September|October|November|December)|the year after",
   decadeAfter: "(?:following|next) (?:decade|ten years)|decade (?:after|later)",
   prefixes: {
     ...{

@@ -33,6 +33,8 @@ const neighbours = [
   [10, wholeWords(({ claims }) => claims.decadeAfter)],
 ] as const;
 
+const shortRange = /(?<!\d)(1\d|20)(\d\d)[–/-](\d\d)(?!\d)/gu;
+
 export function dateProblems(text: string, { quotes, context, computed }: Grounds): SentenceProblem[] {
   const around = [...quotes.map((quote) => quote.text), ...context];
   const known = around.flatMap(dates);
@@ -44,7 +46,7 @@ export function dateProblems(text: string, { quotes, context, computed }: Ground
   ]);
   const months = new Set([...around.flatMap(monthsIn), ...known.flatMap(monthOf)]);
   const told = known.filter(isYear).map(({ years: { from } }) => from);
-  const years = new Set([...told, ...numbers]);
+  const years = new Set([...told, ...around.flatMap(endsOfRanges), ...numbers]);
   const reckoned = new Set([...years, ...around.flatMap(yearsApart)]);
   // A year in the place of another one is not reckoned from it.
   const isExchanged = exchangedIn(text, { quotes, context });
@@ -88,6 +90,11 @@ function yearsApart(text: string): number[] {
     if (own.length > 0) before = own;
     return found;
   });
+}
+
+/** Years that a range gives without their century: 1981 of '1978–81'. */
+function endsOfRanges(text: string): number[] {
+  return [...text.matchAll(shortRange)].flatMap(([, century = "", from = "", to = ""]) => (to > from ? [Number(century + to)] : []));
 }
 
 interface Known {

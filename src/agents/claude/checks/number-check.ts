@@ -24,7 +24,10 @@ const decadeBehind = new RegExp(`^(?:${alternatives(({ dates }) => dates.decades
 export function numberProblems(text: string, grounds: Grounds, language: string): SentenceProblem[] {
   const known = knownAmounts(grounds);
   const factors = factorsIn(wordsAround(grounds)).map(({ value }) => computedAmount(value));
-  const shares = sharesIn(wordsAround(grounds)).map(({ value }) => ({ ...computedAmount(value * 100), unit: "%", isScaled: false }));
+  const shares = sharesIn(wordsAround(grounds)).flatMap(({ value }) => [
+    { ...computedAmount(value), isScaled: false },
+    { ...computedAmount(value * 100), unit: "%", isScaled: false },
+  ]);
   const isExchanged = exchangedIn(text, grounds);
   const { told, combined } = madeAmounts(grounds);
   const made = [...told, ...combined];
