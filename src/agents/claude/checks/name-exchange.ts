@@ -25,6 +25,8 @@ interface Clause {
   readonly names: ReadonlySet<string>;
   /** Stems of the words that are not names. */
   readonly words: ReadonlySet<string>;
+  /** Whether it is a name and nothing else, of what stands before it: 'her assistant, Tomas Reyes'. */
+  readonly isBare: boolean;
   /** Whether it begins with a name, which is then its subject. */
   readonly isOwn: boolean;
   /** The stem of its first content word. */
@@ -62,7 +64,7 @@ function exchangedName(text: string, told: ReadonlySet<string>, clauses: readonl
 function isExchanged(group: readonly string[], told: ReadonlySet<string>, own: ReadonlySet<string>, clauses: readonly Clause[]): boolean {
   const homes = clauses.filter((clause) => group.some((each) => clause.names.has(each)));
   const [home] = homes;
-  if (home === undefined || homes.length > 1) return false;
+  if (home === undefined || homes.length > 1 || home.isBare) return false;
   // '…, and Sunak in London' shares the verb of the clause before it.
   const hasWords = home.words.size > 0;
   const others = [...told].filter((each) => !group.includes(each) && (hasWords || own.has(each)) && !isShared(each, home, clauses));
@@ -122,7 +124,8 @@ function clausesOf(sentence: string): Clause[] {
     const opening = stem(first);
     if (subject === null || piece.startsWith(";")) subject = opening;
     const names = namesAround(piece, valuesIn(piece));
-    clauses.push({ names, words: stems.difference(names), isOwn, opening, subject });
+    const rest = stems.difference(names);
+    clauses.push({ names, words: rest, isBare: rest.size === 0 && namesIn(piece).length === 1, isOwn, opening, subject });
   }
   return clauses;
 }
