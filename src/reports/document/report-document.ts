@@ -171,9 +171,10 @@ function openingOf({ completeness, sources }: Research, wording: ReportWording, 
   };
 }
 
-/** An explanation of each kind of statement that the summary or a section has. */
+/** An explanation of each kind of statement that the summary or a section has; a heading states nothing. */
 function readingOf({ summary, sections }: Research, labels: Labels): string {
-  const kinds = new Set([summary, ...sections.map(({ paragraphs }) => paragraphs)].flat().map(({ kind }) => kind));
+  const told = [summary, ...sections.map(({ paragraphs }) => paragraphs)].flat().filter(({ form }) => form !== "heading");
+  const kinds = new Set(told.map(({ kind }) => kind));
   return (["quote", "figure", "text"] as const)
     .filter((kind) => kinds.has(kind))
     .map((kind) => labels.reading[kind])

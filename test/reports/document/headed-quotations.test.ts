@@ -59,3 +59,15 @@ test("the lines of a quoted list are lines of a cell", () => {
   expect(listed("list")).toMatchObject([{ text: "To do:\n• Open\n• Close" }]);
   expect(listed("code")).toMatchObject([{ text: "To do:\nOpen\nClose" }]);
 });
+
+test("headings between quotations are not told as the words of a model", () => {
+  const input = withHeading(words);
+  const [section] = input.research.sections;
+  if (section === undefined) throw new Error("the fixture has no section");
+  const heading = { kind: "text" as const, text: "Odour", form: "heading" as const, level: 1, citations: [] };
+  const headed = { ...input, research: { ...input.research, sections: [{ ...section, paragraphs: [heading, ...section.paragraphs] }] } };
+  expect(reportDocument(headed, { rows: 90, columns: 60 }).reading).not.toContain("model");
+  const written = { ...heading, form: undefined, text: "The cover froze." };
+  const worded = { ...input, research: { ...input.research, sections: [{ ...section, paragraphs: [written] }] } };
+  expect(reportDocument(worded, { rows: 90, columns: 60 }).reading).toContain("model");
+});
