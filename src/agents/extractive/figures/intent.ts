@@ -72,9 +72,7 @@ const opensHowMany = new RegExp(`^(?:${howMany})`, "u");
 export function figureIntent(asked: string): FigureIntent {
   const question = withSpeltAmounts(asked);
   const found = dates(question);
-  const years = [
-    ...new Set(found.filter(({ precision }) => precision !== "decade" && precision !== "century").map((date) => date.years.from)),
-  ].sort((a, b) => a - b);
+  const years = singleYears(found);
   let open = found.reduce((text, { from, to }) => blankedAt(text, from, to), lowered(question));
   open = blanked(open, answerUnits);
   // 'Now compared to 2010' asks for the change since then.
@@ -114,13 +112,7 @@ export function figureIntent(asked: string): FigureIntent {
   const subject = !time && open.search(asksSubject) >= 0 && natureOf(/\p{L}+/u.exec(behind)?.[0] ?? "", null) === "unknown";
   open = blanked(open, asksTime).replace(counting, (text) => text.replace(opensHowMany, (words) => " ".repeat(words.length)));
   return {
-    measures:
-      stepped !== null
-        ? [stepped.step.isRelative ? "growth" : "change"]
-        : inPercent(
-            measures.sort((a, b) => a.at - b.at).map(({ measure }) => measure),
-            question,
-          ),
+    measures: stepped !== null ? [stepped.step.isRelative ? "growth" : "change"] : inPercent(inOrder(measures), question),
     years,
     span,
     months: periodEnd.test(question) ? null : monthsIn(found, span),
@@ -134,6 +126,16 @@ export function figureIntent(asked: string): FigureIntent {
       .replace(/\s+/g, " ")
       .trim(),
   };
+}
+
+function singleYears(found: readonly FoundDate[]): number[] {
+  const years = found.filter(({ precision }) => precision !== "decade" && precision !== "century").map((date) => date.years.from);
+  return [...new Set(years)].sort((a, b) => a - b);
+}
+
+/** As they stand in the question. */
+function inOrder(measures: readonly { measure: Measure; at: number }[]): Measure[] {
+  return measures.toSorted((a, b) => a.at - b.at).map(({ measure }) => measure);
 }
 
 /** 'Fiscal year ended June 2019' means the whole year. */

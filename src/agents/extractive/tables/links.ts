@@ -122,13 +122,13 @@ function toldByUnit({ implied }: TableQuestion, { columns }: TypedTable, { unit 
   return implied.flatMap((asked) => (unitsOf[asked.quantity]?.includes(unit ?? "") && !isNamed(asked.columns) ? [asked.quantity] : []));
 }
 
-/** `isOnlyTime` where no other column holds times, so that 'oldest' and 'when' mean this one. */
-function columnLink(
+/** The question's words that name the column, the column's own words that they name, and how strongly. */
+function namingWords(
   question: TableQuestion,
   column: TypedColumn,
   names: Synonyms,
-  { isOnlyTime, byUnit }: { isOnlyTime: boolean; byUnit: readonly ImpliedQuantity[] },
-): ColumnLink | null {
+  isOnlyTime: boolean,
+): { tokens: number[]; held: Set<string>; strength: number } {
   const tokens: number[] = [];
   const held = new Set<string>();
   let strength = 0;
@@ -152,6 +152,18 @@ function columnLink(
     tokens.push(index);
     strength += isContent ? best : 0.5 * best;
   }
+  return { tokens, held, strength };
+}
+
+/** `isOnlyTime` where no other column holds times, so that 'oldest' and 'when' mean this one. */
+function columnLink(
+  question: TableQuestion,
+  column: TypedColumn,
+  names: Synonyms,
+  { isOnlyTime, byUnit }: { isOnlyTime: boolean; byUnit: readonly ImpliedQuantity[] },
+): ColumnLink | null {
+  const { tokens, held, strength: ofWords } = namingWords(question, column, names, isOnlyTime);
+  let strength = ofWords;
   const year = question.dates.find(({ iso }) => column.name.includes(iso.slice(0, 4)));
   if (year !== undefined && !column.isTime) {
     const own = question.tokens.findIndex(({ from }) => from >= year.from && from < year.to);
