@@ -239,7 +239,7 @@ export const reports: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/extractive/passages/blocks.ts",
+    file: "src/agents/extractive/passages/line-kinds.ts",
     tests: ["test/agents/extractive/passages/candidates.test.ts"],
     faults: [
       {

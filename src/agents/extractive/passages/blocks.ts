@@ -1,5 +1,20 @@
 /** Reads a passage's blocks: paragraphs, lists with their lead-in, code, lines of values. Pure; offsets are the passage's. */
-import { foldedLetters } from "../../../languages/combined.ts";
+import {
+  blank,
+  commentEnd,
+  fence,
+  heading,
+  isCode,
+  isIndentedCode,
+  item,
+  keyValue,
+  linesOfCode,
+  longestValueLine,
+  longSentence,
+  rule,
+  sentenceEnd,
+  tableRow,
+} from "./line-kinds.ts";
 
 export interface Span {
   /** UTF-16 offsets, `to` exclusive. */
@@ -21,58 +36,8 @@ export type Block =
   /** Headings, table rows, rules: nothing of them is quoted from prose. */
   | ({ kind: "other" } & Span);
 
-const item = new RegExp(String.raw`^([ \t]*)(?:[-*•–—+]|\(?(\d{1,3})[.)]|\(?([${foldedLetters}])\))[ \t]+(?=\S)`, "iu");
-/** Also within a quoted note, whose lines begin with ">". */
-const fence = /^(?:[ \t]*>)*[ \t]*(`{3,}|~{3,})/u;
-const heading = /^ {0,3}#{1,6}[ \t]/u;
-const tableRow = /^[ \t]*\|.*\||\t.*\t/u;
-/** Nothing but white space, and the marks of a quoted note. */
-const blank = /^[\s>]*$/u;
-const rule = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/u;
-/** A short name, then its value: 'Noise at the fence: 47 dB', or of a price list 'Locker ........ £9.50 a week'. */
-const keyValue =
-  /^[ \t]*(?:(?:\*\*|__)?[\p{L}\p{N}`][^:.!?;|]{0,60}(?:\*\*|__)?:(?:\*\*|__)?[ \t]+\S|[\p{L}\p{N}][^:!?;|]{0,60}?[ \t]?(?:\.{4,}|…{2,}|_{4,})[ \t]?\S)/u;
-const sentenceEnd = /[.!?…]["'»”’\]*_`)]*$/u;
-const longestValueLine = 240;
-/** The end of a sentence after several words, and of no short value: 'Battery: 400 rub.' */
-const longSentence = /:\s+(?:\S+\s+){7,}\S*[.!?…]["'»”’\]*_`)]*$/u;
-
-/** Lines that only a program would have. */
-const codeLine =
-  /[;{}]\s*$|=>|^\s*(?:[)}\]]+[,;)]*\s*$|(?:import|export|const|let|var|function|return|if|for|while|await|async|def|class|from|require|SELECT|CREATE|INSERT)\b.*[({='"]|(?:\$|npm|npx|yarn|pnpm|bun|node|git|apt|apt-get|apk|brew|pip|sudo|curl|cd|docker|systemctl)\s\S|\/\/)|^[\w.]+\(.*\)\s*;?$/u;
-
-/** An item of a list in prose may end with a semicolon too. */
-const proseLine = /^\s*(?:[\p{L}\d][\p{L}\p{N}'’-]*[:,]?\s+(?:\([^()]*\)[;,.]?\s*)?){4,}[^={}<>]*[;.]\s*$/u;
-
-/** Indented like code: without the end of a sentence, and with what prose seldom has: an option, a path, an assignment. */
-function isIndentedCode(lines: readonly Line[]): boolean {
-  const texts = lines.map(({ text }) => text.trimEnd());
-  return texts.every((text) => /^(?: {4}|\t)/u.test(text) && !sentenceEnd.test(text)) && texts.some((text) => codeMark.test(text));
-}
-const codeMark = /\s-{1,2}[\p{L}]|[\w)]\s?=\s?\S|[\w.]\/[\w.]|\w\(|[<{[$]\w/u;
-
 interface Line extends Span {
   text: string;
-}
-
-/** The lines of a comment in code begin as bullets do: ' * @param options'. */
-const commentEnd = /^\s*\*\/\s*$/u;
-
-function isCode(line: string): boolean {
-  return codeLine.test(line) && !(/;\s*$/u.test(line) && proseLine.test(line));
-}
-
-/** Counts also what stands between a line of code that opens a bracket and the line that closes it: 'buckets: 5,'. */
-function linesOfCode(lines: readonly Line[]): number {
-  let isWithin = false;
-  let count = 0;
-  for (const { text } of lines) {
-    const isOwn = isCode(text);
-    if (isOwn || isWithin) count += 1;
-    if (isOwn && /[{([]\s*$/u.test(text)) isWithin = true;
-    else if (/^\s*[)}\]]/u.test(text)) isWithin = false;
-  }
-  return count;
 }
 
 function linesOf(text: string): Line[] {
