@@ -21,6 +21,7 @@ import { isDecisionDue, isUndisputed, RoundStop, type RoundSummary, roundFinishe
 import { RoundSlots } from "./round-slots.ts";
 import { roundTime } from "./round-time.ts";
 import { RoundTree } from "./round-tree.ts";
+import { SharedCommit } from "./shared-commit.ts";
 import { writeSteering } from "./steered-plan.ts";
 import { startSuccessors } from "./successors.ts";
 import { attempt } from "./task-attempt.ts";
@@ -37,6 +38,7 @@ export class Round {
   /** The brief does not change while its tasks run, so it is read once. */
   #brief: Brief | null = null;
   readonly #slots: RoundSlots;
+  readonly #commits: SharedCommit;
   readonly #stop = new RoundStop();
   /** Whether the commit of the round's last results also moved the session on. */
   #hasMoved = false;
@@ -49,6 +51,7 @@ export class Round {
     this.#run = run;
     this.#core = run.core;
     this.#tree = new RoundTree(session, run);
+    this.#commits = new SharedCommit(run.state);
     this.#slots = new RoundSlots(run.core.slots, { owner: session.owner, session: session.id }, () => this.#wake());
   }
 
@@ -201,7 +204,7 @@ export class Round {
     const at = this.#core.clock().toISOString();
     const start = startOf(task, this.session.round, at);
     const { state } = this.#run;
-    if (!(await state.commit((changes) => this.#tree.change(changes, task, start, [], at)))) return;
+    if (!(await this.#commits.commit((changes) => this.#tree.change(changes, task, start, [], at)))) return;
     await this.#execute(state.task(task.id) ?? task, signal);
   }
 
@@ -209,7 +212,7 @@ export class Round {
     const attempted = await attempt(this.#run, this.session, { task, brief: this.#agreed }, signal);
     const { outcome } = attempted;
     const at = this.#core.clock().toISOString();
-    const isStored = await this.#run.state.commit((changes) => {
+    const isStored = await this.#commits.commit((changes) => {
       const isWritten = writeResult(changes, { run: this.#run, tree: this.#tree }, task, attempted, at);
       if (isWritten) this.#continue(changes, at);
       return isWritten;
