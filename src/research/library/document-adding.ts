@@ -95,7 +95,7 @@ export class DocumentAdding {
 
   async #addOne(owner: string, document: NewDocument, type: ReadableType): Promise<AddedRecords["items"][number]> {
     const hash = sha256(document.bytes);
-    const known = this.#store.byBytes(owner, hash, type);
+    const known = this.#store.withBytes(owner, hash).find(({ mediaType }) => mediaType === type);
     if (known !== undefined) return { record: await this.#joined(known, document), created: false };
     const key = `${owner} ${hash} ${type}`;
     const underWay = this.#underWay.get(key);

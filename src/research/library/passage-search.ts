@@ -57,10 +57,8 @@ export async function searchedPassages(
   );
   const ranked = await rankedPassages(scope, query, { words, phrases }, near, { widen, withRows });
   const found = ranked.slice(offset, offset + limit);
-  const contents = store.passageContents(
-    scope.owner,
-    found.map(({ passage }) => passage),
-  );
+  const passages = found.map(({ passage }) => passage);
+  const contents = store.passageContents(scope.owner, passages);
   const terms = words.flatMap((each) => {
     if (inPhrase(each)) return [];
     const other = near.get(each.stem);

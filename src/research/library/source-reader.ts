@@ -16,6 +16,7 @@ const mostRows = 50_000;
 /** Most headings and tables in an outline. */
 const mostHeadings = 500;
 const mostTables = 100;
+const notSearched = { matchedWords: [], score: 1, coverage: 1 };
 
 /** The ports that reading a source needs. */
 export interface SourceStores {
@@ -82,17 +83,11 @@ function found(store: SourceStores, scope: ToolScope, sourceId: string): Found |
 function wholeTable({ library }: Pick<SourceStores, "library">, document: DocumentRecord, number: number): TableHit | null {
   const [table] = library.tablesOf(document, number, 1);
   if (table === undefined) return null;
-  return tableHitOf(document, table, library.rows(table.id, [{ first: 1, last: mostRows }], mostRows), {
-    matchedWords: [],
-    score: 1,
-    coverage: 1,
-  });
+  return tableHitOf(document, table, library.rows(table.id, [{ first: 1, last: mostRows }], mostRows), notSearched);
 }
 
 function tablesOf({ library }: Pick<SourceStores, "library">, document: DocumentRecord) {
-  return library
-    .tablesOf(document, 0, mostTables)
-    .map((table) => tableLine(tableHitOf(document, table, [], { matchedWords: [], score: 1, coverage: 1 })));
+  return library.tablesOf(document, 0, mostTables).map((table) => tableLine(tableHitOf(document, table, [], notSearched)));
 }
 
 function tableLine({ title, table, rowsTotal: rows, columns }: TableHit) {

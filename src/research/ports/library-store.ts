@@ -87,7 +87,6 @@ export interface LibraryReads {
   byId(owner: string, id: string): DocumentRecord | undefined;
   /** Those of these documents that exist, newest first. */
   byIds(owner: string, ids: readonly string[]): DocumentRecord[];
-  byBytes(owner: string, bytesHash: string, mediaType: string): DocumentRecord | undefined;
   /** Documents of these bytes, one for each media type that they were read as. */
   withBytes(owner: string, bytesHash: string): DocumentRecord[];
   /** The owner's oldest document with this source id. */

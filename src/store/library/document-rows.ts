@@ -73,8 +73,7 @@ function readers(db: Database) {
   const library = db.read((q, p: { owner: string }) => q.selectFrom("library").selectAll().where("owner", "=", p.owner));
   const byId = db.read((q, p: { owner: string; id: string }) => ready(q, p).where("id", "=", p.id));
   const byIds = db.read((q, p: { owner: string; ids: string }) => ready(q, p).where(isAmong("id", p.ids)).orderBy("id", "desc"));
-  const byBytes = db.read((q, p: { owner: string; hash: string; type: string }) => readyByBytes(q, p).where("media_type", "=", p.type));
-  const anyByBytes = db.read((q, p: { owner: string; hash: string }) => readyByBytes(q, p).orderBy("id"));
+  const byBytes = db.read((q, p: { owner: string; hash: string }) => readyByBytes(q, p).orderBy("id"));
   // A range over the hash, so that the index serves a source's short id.
   const byContent = db.read((q, p: { owner: string; from: string; to: string }) =>
     ready(q, p).where("content_hash", ">=", p.from).where("content_hash", "<", p.to).orderBy("id").limit(1),
@@ -163,10 +162,8 @@ function readers(db: Database) {
     byId: (owner: string, id: string) => byId.get({ owner, id }),
     /** Newest first. */
     byIds: (owner: string, ids: readonly string[]) => byIds.all({ owner, ids: JSON.stringify(ids) }),
-    /** Document by bytes and media type: the same bytes with another media type are another document. */
-    byBytes: (owner: string, hash: string, type: string) => byBytes.get({ owner, hash, type }),
-    /** Documents by bytes, of any media type. */
-    anyByBytes: (owner: string, hash: string) => anyByBytes.all({ owner, hash }),
+    /** The same bytes with another media type are another document. */
+    byBytes: (owner: string, hash: string) => byBytes.all({ owner, hash }),
     /** The owner's oldest document whose text's hash has this prefix. */
     byContentPrefix: (owner: string, prefix: string) => byContent.get({ owner, from: prefix, to: `${prefix}g` }),
     /** Newest first; `before` is the id of the last document of the page before. */

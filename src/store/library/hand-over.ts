@@ -38,7 +38,7 @@ export function moveLibrary(db: Database, tx: Transaction, documents: DocumentRo
   const move = mover(db, tx, documents, to);
   const joined: MovedDocuments["joined"] = [];
   for (const row of rows) {
-    const same = documents.byBytes(to, row.bytes_hash, row.media_type);
+    const same = documents.byBytes(to, row.bytes_hash).find(({ media_type }) => media_type === row.media_type);
     if (same === undefined) move(row);
     else joined.push({ from: row.id, to: same.id, contentHash: row.content_hash });
   }

@@ -32,19 +32,15 @@ export class SqliteLibraryReads implements LibraryReads {
   }
 
   byId(owner: string, id: string): DocumentRecord | undefined {
-    return this.#found(this.documents.byId(owner, id));
+    return this.byIds(owner, [id])[0];
   }
 
   byIds(owner: string, ids: readonly string[]): DocumentRecord[] {
     return this.#records(this.documents.byIds(owner, ids));
   }
 
-  byBytes(owner: string, bytesHash: string, mediaType: string): DocumentRecord | undefined {
-    return this.#found(this.documents.byBytes(owner, bytesHash, mediaType));
-  }
-
   withBytes(owner: string, bytesHash: string): DocumentRecord[] {
-    return this.#records(this.documents.anyByBytes(owner, bytesHash));
+    return this.#records(this.documents.byBytes(owner, bytesHash));
   }
 
   bySource(owner: string, sourceId: string): DocumentRecord | undefined {
@@ -61,14 +57,10 @@ export class SqliteLibraryReads implements LibraryReads {
   }
 
   passageContents(owner: string, passages: readonly Pick<PassageCandidate, "id" | "documentId">[]): Map<number, PassageContent> {
-    const documents = this.byIds(
-      owner,
-      passages.map(({ documentId }) => documentId),
-    );
-    const divisions = this.#contents.divisionsOf(
-      owner,
-      documents.map(({ contentHash }) => contentHash),
-    );
+    const ids = passages.map(({ documentId }) => documentId);
+    const documents = this.byIds(owner, ids);
+    const hashes = documents.map(({ contentHash }) => contentHash);
+    const divisions = this.#contents.divisionsOf(owner, hashes);
     const texts = this.documents.passageTexts(passages.map(({ id }) => id));
     const byId = new Map(documents.map((document) => [document.id, { document, divisions: divisions.get(document.contentHash) ?? [] }]));
     const contents = new Map<number, PassageContent>();
@@ -133,10 +125,6 @@ export class SqliteLibraryReads implements LibraryReads {
   #records(rows: readonly DocumentRow[]): DocumentRecord[] {
     const collections = Map.groupBy(this.documents.collections(rows.map(({ id }) => id)), ({ document_id }) => document_id);
     return rows.map((row) => documentRecord(row, collections.get(row.id) ?? []));
-  }
-
-  #found(row: DocumentRow | undefined): DocumentRecord | undefined {
-    return row === undefined ? undefined : this.record(row);
   }
 }
 

@@ -42,10 +42,7 @@ export function keyStore(db: Database): KeyStore {
     sql.updateTable("api_key").set({ last_used_at: p.at }).where("id", "=", p.id),
   );
   return {
-    find: async (id) => {
-      const row = find.get({ id });
-      return row === undefined ? undefined : recordOf(row);
-    },
+    find: async (id) => find.all({ id }).map(recordOf)[0],
     page: async (owner, before, limit) => {
       const from = before ?? behindAll;
       return (owner === null ? all.all({ before: from, limit }) : owned.all({ owner, before: from, limit })).map(recordOf);

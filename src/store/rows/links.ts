@@ -31,10 +31,7 @@ export function linkStore(db: Database): LinkStore {
         return secret.get({ name: secretName })?.value ?? "";
       }),
     add: (record) => db.write((tx) => void insert(tx, rowOf(record))),
-    find: async (id) => {
-      const row = find.get({ id });
-      return row === undefined ? undefined : recordOf(row);
-    },
+    find: async (id) => find.all({ id }).map(recordOf)[0],
     // To SQLite a negative limit is none.
     ofSession: async (owner, session, { after, limit } = { after: null, limit: -1 }) =>
       ofSession.all({ owner, session, after: after ?? "", limit }).map(recordOf),

@@ -18,10 +18,8 @@ export function pageRows(db: Database, contents: ContentRows) {
       .offset(p.most as never),
   );
   return {
-    find: (owner: string, url: string): PageRecord | undefined => {
-      const row = find.get({ owner, url });
-      return row === undefined ? undefined : (JSON.parse(row.record) as PageRecord);
-    },
+    find: (owner: string, url: string): PageRecord | undefined =>
+      find.all({ owner, url }).map(({ record }) => JSON.parse(record) as PageRecord)[0],
     /** Stores a page with its text and keeps the owner's newest `most` pages. */
     put: (owner: string, page: PageRecord, text: string, most: number): Promise<void> =>
       db.write((tx) => {

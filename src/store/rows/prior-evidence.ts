@@ -10,9 +10,7 @@ export function priorEvidenceRows(db: Database) {
     insert: (tx: Transaction, ids: { session_id: string; owner: string }, prior: PriorEvidence): void => {
       insert(tx, { ...ids, content: JSON.stringify(prior) });
     },
-    find: (sessionId: string): PriorEvidence | undefined => {
-      const row = find.get({ session_id: sessionId });
-      return row === undefined ? undefined : (JSON.parse(row.content) as PriorEvidence);
-    },
+    find: (sessionId: string): PriorEvidence | undefined =>
+      find.all({ session_id: sessionId }).map(({ content }) => JSON.parse(content) as PriorEvidence)[0],
   };
 }

@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import type { SessionRecord } from "../../domain/sessions/session-record.ts";
 import type { SessionState } from "../../domain/sessions/states.ts";
-import type { SessionRow } from "../schema/tables.ts";
 import { isAmong } from "../sqlite/json-lists.ts";
 import { type Database, placeholders, type queries, type Transaction } from "../writer/database.ts";
 import { counterColumns, newColumns, sessionOf, stateColumns, textColumns } from "./session-codec.ts";
@@ -136,7 +135,7 @@ export function sessionRows(db: Database) {
     },
     /** Numbers one more event of each of these sessions, which nobody has in memory; gives those that exist and have not ended. */
     appendOpen: (tx: Transaction, ids: readonly string[], at: string) => appendOpen.all(tx, { ids: JSON.stringify(ids), at }),
-    find: (id: string): SessionRecord | undefined => recordOf(find.get({ id })),
+    find: (id: string): SessionRecord | undefined => find.all({ id }).map(sessionOf)[0],
     /** The page starts after the id `after`. */
     page,
     overviews: sessionOverviews(db),
@@ -155,10 +154,6 @@ export function sessionRows(db: Database) {
       remove.run(tx, { id });
     },
   };
-}
-
-function recordOf(row: SessionRow | undefined): SessionRecord | undefined {
-  return row === undefined ? undefined : sessionOf(row);
 }
 
 function hasOtherTexts(before: SessionRecord, session: SessionRecord): boolean {

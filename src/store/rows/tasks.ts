@@ -76,10 +76,8 @@ export function taskRows(db: Database) {
     },
     approvePlan: (tx: Transaction, sessionId: string, version: number) => approvePlan.run(tx, { session_id: sessionId, version }),
     removePlan: (tx: Transaction, sessionId: string, version: number) => removePlan.run(tx, { session_id: sessionId, version }),
-    plan: (sessionId: string, version: number): PlanVersion | undefined => {
-      const row = plan.get({ session_id: sessionId, version });
-      return row === undefined ? undefined : new StoredPlan(row);
-    },
+    plan: (sessionId: string, version: number): PlanVersion | undefined =>
+      plan.all({ session_id: sessionId, version }).map((row) => new StoredPlan(row))[0],
   };
 }
 

@@ -43,8 +43,7 @@ export class WebhookOutbox {
   }
 
   async delivery(owner: string, webhookId: string, id: string): Promise<Delivery | undefined> {
-    const row = this.#sql.find.get({ owner, webhook_id: webhookId, id });
-    return row === undefined ? undefined : deliveryOf(row);
+    return this.#sql.find.all({ owner, webhook_id: webhookId, id }).map(deliveryOf)[0];
   }
 
   async deliveries(owner: string, webhookId: string, { state, before, limit }: DeliveryPage): Promise<Delivery[]> {
@@ -60,8 +59,7 @@ export class WebhookOutbox {
     return this.#db.write((tx) => {
       if (this.#sql.again.run(tx, { owner, webhook_id: webhookId, id, at }) === 0) return undefined;
       tx.afterCommit(() => this.notifyListeners());
-      const row = this.#sql.find.get({ owner, webhook_id: webhookId, id });
-      return row === undefined ? undefined : deliveryOf(row);
+      return this.#sql.find.all({ owner, webhook_id: webhookId, id }).map(deliveryOf)[0];
     });
   }
 

@@ -118,9 +118,10 @@ export class SqliteSession implements OpenSession {
     return session;
   }
 
-  /** Whether an overview has to be read from the rows. */
+  /** Whether an overview has to be read from the rows: a session that has just begun has nothing but its record. */
   get isUnread(): boolean {
-    return this.#overview?.of !== this.cached && this.cached.tasks === null;
+    if (this.#overview?.of === this.cached || this.cached.tasks !== null) return false;
+    return this.session.briefVersion !== null || this.session.messageSeq > 0;
   }
 
   /** Cached until the state changes. `read` is what the rows say, where somebody has read them. */

@@ -530,8 +530,8 @@ export const store: FaultyFile[] = [
       {
         id: "overview-of-before",
         breaks: "a session is shown as it is committed, whoever looked before",
-        find: "this.#overview?.of === this.cached",
-        replace: "this.#overview !== null",
+        find: "if (this.#overview?.of === this.cached) return",
+        replace: "if (this.#overview !== null) return",
       },
       {
         id: "event-data-before-commit",
