@@ -59,9 +59,11 @@ export interface QuestionWords {
   works: string;
   /** Begin a question for several things: 'which languages'. */
   list: string;
-  /** Begin a request for all that is said of something. */
-  /** Questions for several things by name, which no figure answers: 'What are the main industries'. */
+  /** Questions for several things by name, which no figure answers: 'What are the main industries', 'What does it export'. */
   mainThings: string;
+  /** Words for such things in a heading, separated by blanks: 'commodities' of 'Exports - commodities'. */
+  goods: string;
+  /** Begin a request for all that is said of something. */
   whole: string;
   condition: string;
   articles: string;

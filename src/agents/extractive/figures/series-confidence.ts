@@ -2,7 +2,7 @@
 import { spokenName } from "../../../languages/amounts.ts";
 import { wholeWords } from "../../../languages/combined.ts";
 import { dates } from "../../../sources/text/dates.ts";
-import { asksForMainThings } from "../passages/asked-question.ts";
+import { asksForMainThings } from "../passages/main-things.ts";
 import { comparesRows, tableQuestion } from "../tables/question.ts";
 import { natureOfSeries, pointsOver } from "./asked-points.ts";
 import { type Concept, conceptsOf, labelStems, strengthIn } from "./concepts.ts";

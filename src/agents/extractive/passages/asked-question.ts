@@ -183,11 +183,6 @@ const listQuestion = new RegExp(`^(?:\\p{L}{1,4} )?(?:${alternatives(({ question
 export function asksForList(text: string): boolean {
   return listQuestion.test(text.trim());
 }
-const mainThings = new RegExp(`^(?:${alternatives(({ questions }) => questions.mainThings)})(?!\\p{L})`, "iu");
-/** 'What are the main industries …': asks for things by their names. */
-export function asksForMainThings(text: string): boolean {
-  return mainThings.test(text.trim());
-}
 const latestQuestion = wholeWords(({ questions }) => questions.measures.latest);
 /** The words that ask for the newest; empty where none does. */
 export function latestWords(text: string): string {

@@ -7,6 +7,7 @@ import { alternatives } from "../../../languages/combined.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
 import { askerOf } from "./answer-types.ts";
 import { type AskedQuestion, coverageOf, heldShare, isAsked, latestWords } from "./asked-question.ts";
+import { asksForMainThings, namesThings } from "./main-things.ts";
 import { isQuantityName, paymentWords, quantitiesTold, quantityNames } from "./measured-quantities.ts";
 import { unnamed } from "./named-things.ts";
 import { isLight } from "./word-weights.ts";
@@ -74,7 +75,8 @@ function namedIn(
   const whole = unnumbered(title).replace(aside, " ").trim();
   const head = new Set(contentStems(whole.replace(sharpened, "")));
   const own = [...new Set(contentStems(whole))].filter(isOwn);
-  const besides = own.filter((stem) => !isAsked(question, stem) && !quantities.has(stem));
+  const isOfThings = asksForMainThings(question.text);
+  const besides = own.filter((stem) => !isAsked(question, stem) && !quantities.has(stem) && !(isOfThings && namesThings(stem)));
   const held = own.length - besides.length;
   const weight = sumOf(besides.map((stem) => (isLight(stem) || !head.has(stem) ? lightWeight : 1)));
   return { held, named: held === 0 ? 0 : held / (held + weight) };

@@ -10,11 +10,12 @@ import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { readAround, searchDocuments } from "../library-calls.ts";
 import { holdsAnswer } from "./answer-types.ts";
-import { type AskedQuestion, asksForMainThings, coverageOf, heldShare } from "./asked-question.ts";
+import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
 import { blocksOf } from "./blocks.ts";
 import type { Judged } from "./confidence.ts";
 import { headingMatch } from "./heading-match.ts";
 import { isUnder } from "./headings.ts";
+import { asksForMainThings, isOfFigures } from "./main-things.ts";
 import { type RankedCandidate, rankCandidates } from "./ranking.ts";
 import { plainLine } from "./shown-text.ts";
 
@@ -90,13 +91,6 @@ function confidenceOf(question: AskedQuestion, hit: PassageHit, heading: readonl
   return rounded(whollyNamed * likeness * (isAsked ? 1 : otherType), 3);
 }
 const isHeld = 0.5;
-
-/** Whether the text tells figures and names nothing: '16.1% (2024 est.)'. */
-function isOfFigures(text: string): boolean {
-  const [digits, letters] = [/\p{N}/gu, /\p{L}/gu].map((pattern) => text.match(pattern)?.length ?? 0);
-  return (digits ?? 0) > figuresShare * ((letters ?? 0) + (digits ?? 0));
-}
-const figuresShare = 0.2;
 
 function paragraphsOf(text: string): string[] {
   return text.split(/\n\s*\n/u).map(plainLine);

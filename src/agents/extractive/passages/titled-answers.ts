@@ -17,6 +17,7 @@ import { isAskedVersion } from "./asked-versions.ts";
 import type { Judged } from "./confidence.ts";
 import { definitionQuestion } from "./definition-question.ts";
 import { headingMatch } from "./heading-match.ts";
+import { asksForMainThings, isOfFigures } from "./main-things.ts";
 import { tellsMoney } from "./measured-quantities.ts";
 import type { RankedCandidate } from "./ranking.ts";
 
@@ -142,6 +143,7 @@ function behindLabel(question: AskedQuestion, candidate: RankedCandidate, above:
   if (value === "") return [];
   if (question.answerType !== null && !holdsAnswer(question.answerType, value, question.stems)) return [];
   if (question.asksMoney && !tellsMoney(value)) return [];
+  if (asksForMainThings(question.text) && isOfFigures(value)) return [];
   const { likeness } = headingMatch(question, label, above);
   if (likeness < leastLike.label) return [];
   return [{ candidate, whole: false, likeness, around: coverageOf(question, new Set(contentStems(`${above} ${candidate.text}`))) }];

@@ -79,6 +79,16 @@ mild, with rain all year
 
 *note:* the islands have another 800 km of coast
 
+## Trade
+
+### Imports
+
+9.4 billion (2023)
+
+### Imports - commodities
+
+machines, cars, wine and fruit (2023)
+
 ## Transport
 
 ### Valleys
@@ -133,6 +143,15 @@ describe("short values under the heading that names what is asked", () => {
     expect(await named("How does the population of Elbland grow?")).toBeNull();
     expect(await named("the valleys of Elbland")).toBeNull();
   });
+
+  test.each(["What does Elbland import?", "What are Elbland's main import goods?"])(
+    "are things where things are asked for: %s",
+    async (question) => {
+      const told = await named(question);
+      expect(told?.shown).toBe("Imports - commodities: machines, cars, wine and fruit (2023)");
+      expect(told?.confidence).toBeGreaterThan(strongFrom);
+    },
+  );
 
   test("may have a heading that goes on after a preposition", async () => {
     const told = await named("What is the life expectancy in Elbland?");
