@@ -16,26 +16,24 @@ import { state } from "./everyday/state.ts";
 import { transport } from "./everyday/transport.ts";
 import { work } from "./everyday/work.ts";
 import { things } from "./things.ts";
-import { forms } from "./word-forms.ts";
+import { formsOf } from "./word-forms.ts";
 
-export const everyday: EverydayWords = {
-  forms,
-  things,
-  concepts: [
-    actions,
-    common,
-    documents,
-    goods,
-    health,
-    housing,
-    law,
-    measures,
-    money,
-    nature,
-    society,
-    software,
-    state,
-    transport,
-    work,
-  ].join("\n"),
-};
+const concepts = [
+  actions,
+  common,
+  documents,
+  goods,
+  health,
+  housing,
+  law,
+  measures,
+  money,
+  nature,
+  society,
+  software,
+  state,
+  transport,
+  work,
+].join("\n");
+
+export const everyday: EverydayWords = { forms: formsOf(concepts), things, concepts };

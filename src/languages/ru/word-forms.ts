@@ -15,12 +15,24 @@ const beginnings = [
   },
 ];
 
-const ofBeginnings = beginnings.flatMap(({ endings, verbs }) =>
-  verbs.split(/\s+/u).map((verb) => endings.map((ending) => `${verb}${ending}`).join(" ")),
-);
+/** The same of verbs as 'требовать', 'требует': there are so many that they are taken from the words that stand in infinitives. */
+const regular = { endings: ["овать", "ует", "уют", "овал"], infinitive: /(?<!\p{L})(\p{L}{3,})овать(?!\p{L})/gu };
+
+/** The irregular forms, and those of the regular verbs among the words. */
+export function formsOf(words: string): string {
+  const found = new Set([...words.matchAll(regular.infinitive)].flatMap(([, verb]) => verb ?? []));
+  return [...found].map((verb) => inflected(verb, regular.endings)).join("\n") + forms;
+}
+
+function inflected(verb: string, endings: readonly string[]): string {
+  return endings.map((ending) => `${verb}${ending}`).join(" ");
+}
+
+const ofBeginnings = beginnings.flatMap(({ endings, verbs }) => verbs.split(/\s+/u).map((verb) => inflected(verb, endings)));
 
 /** Irregular forms of Russian words, a line each, the base form first. */
-export const forms = `${ofBeginnings.join("\n")}
+const forms = `
+${ofBeginnings.join("\n")}
     брать беру берёт берут брали взять взял взяла взяли возьму возьмёт возьмут
     быть был была было были есть будет будут
     вести ведёт ведут вёл вела вели

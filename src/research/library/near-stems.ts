@@ -2,6 +2,7 @@
 import { BoundedCache } from "../../domain/base/bounded-cache.ts";
 import { perObject } from "../../domain/base/per-object.ts";
 import type { OtherName } from "../../sources/query-expansion/other-names.ts";
+import { relatedStems } from "../../sources/query-expansion/related-stems.ts";
 import { beginningsOf, nearStems } from "../../sources/query-expansion/spelling.ts";
 import type { QueryWord } from "../../sources/text/query-words.ts";
 import { stem as stemOf } from "../../sources/text/stems.ts";
@@ -37,10 +38,13 @@ function sounding(scope: LibraryScope, stem: string, withRows: boolean): string 
   return known.find((other) => soundOfWord(other) === sound && scope.passagesWith(other, withRows) > 0) ?? "";
 }
 
-/** Empty where no stem of the scope is near. */
+/** Empty where no stem of the scope is near. A word that has others for the same thing is not misspelt, but may end otherwise. */
 function nearestStem(scope: LibraryScope, stem: string, withRows: boolean): string {
+  const isKnown = relatedStems([stem]).size > 0;
+  const isMeant = (other: string): boolean => !isKnown || other.startsWith(stem) || stem.startsWith(other);
   for (const beginning of beginningsOf(stem)) {
-    const found = nearStems(stem, scope.stemsWith(beginning)).find((other) => scope.passagesWith(other, withRows) > 0);
+    const near = nearStems(stem, scope.stemsWith(beginning));
+    const found = near.find((other) => isMeant(other) && scope.passagesWith(other, withRows) > 0);
     if (found !== undefined) return found;
   }
   return "";

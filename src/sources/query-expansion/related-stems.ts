@@ -86,8 +86,10 @@ function relatedTo(own: string): RelatedStem[] {
       related.set(member, { stems: member.split(" "), share, own: isOwn });
     }
   };
-  for (const index of formsOf.get(own) ?? []) relate(forms[index] ?? [], sameWord, true);
-  for (const at of conceptsOf.get(own) ?? []) {
+  const ownForms = (formsOf.get(own) ?? []).map((index) => forms[index] ?? []);
+  for (const each of ownForms) relate(each, sameWord, true);
+  const bases = ownForms.flatMap(([base]) => base ?? []);
+  for (const at of new Set([own, ...bases].flatMap((form) => conceptsOf.get(form) ?? []))) {
     for (const [language, { asked, told }] of (concepts[Math.floor(at / languages.length)] ?? []).entries()) {
       const isOwn = language === at % languages.length;
       relate(asked.split("|"), isOwn ? similar : translated, isOwn);

@@ -134,6 +134,14 @@ describe("searching passages", () => {
     expect(terms).toEqual([{ word: "parliment", stem: "parliment", passages: 0, near: "parliament" }]);
   });
 
+  it("takes no other word for one that it knows", async () => {
+    const { library, add, scope } = openLibrary();
+    await add("a.txt", "Музей экспонирует картины.");
+    const nearOf = async (word: string) => (await library.search(scope(), ask(word))).terms.map(({ near }) => near);
+    expect(await nearOf("экспортирует")).toEqual([undefined]);
+    expect(await nearOf("экспонируит")).toEqual(["экспонир"]);
+  });
+
   it("finds words that are written as one name", async () => {
     const { library, add, scope } = openLibrary();
     await add("options.md", "Options are named here.\n\n- `logLevel` of the routes, from trace to fatal.\n");

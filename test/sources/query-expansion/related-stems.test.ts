@@ -18,6 +18,7 @@ test.each([
   ["содержит", "содержать"],
   ["зависит", "зависел"],
   ["состоит", "состоял"],
+  ["экспортирует", "экспортировать"],
 ])("%s is a form of %s", (one, other) => {
   expect(shareOf(one, other)).toBe(1);
 });
@@ -27,6 +28,13 @@ test("a word for nearly the same thing counts less than a translation, and that 
   expect(shareOf("price", "cost")).toBeLessThan(shareOf("price", "цена"));
   expect(shareOf("price", "цена")).toBeLessThan(1);
   expect(shareOf("price", "river")).toBe(0);
+});
+
+test("a form has the words for the same thing that its base form has", () => {
+  expect(shareOf("bought", "purchase")).toBe(shareOf("buy", "purchase"));
+  expect(shareOf("экспортирует", "export")).toBe(shareOf("экспортировать", "export"));
+  // What is gone may have vanished, but who went has not.
+  expect([shareOf("gone", "vanish"), shareOf("went", "vanish")]).toEqual([expect.closeTo(0.7), 0]);
 });
 
 test("steel is a word in Russian", () => {
