@@ -38,6 +38,7 @@ export const prior: Weights = {
   "partial mention": -1,
   "ignored condition": -2,
   "ignored date": -1,
+  "ignored measure": -1.5,
   "ignored number": -0.7,
   "ignored several": -0.7,
   "ignored group": -2.5,

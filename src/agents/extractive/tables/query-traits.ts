@@ -5,7 +5,7 @@ import { bareQuantity, unitInName } from "../../../languages/unit-names.ts";
 import { stem } from "../../../sources/text/stems.ts";
 import { measuresOf, unitIn } from "../figures/limit-units.ts";
 import { quantityStems } from "../passages/measured-quantities.ts";
-import type { Links } from "./links.ts";
+import type { ColumnLink, Links } from "./links.ts";
 import type { Mention } from "./mentions.ts";
 import type { TableQuestion } from "./question.ts";
 import type { Order } from "./row-values.ts";
@@ -78,9 +78,23 @@ const measuredQuantities: ReadonlySet<ImpliedQuantity> = new Set([
 export const measureNames: ReadonlySet<string> = new Set([...measuredQuantities].flatMap(quantityStems));
 
 /** Whether the order is by such a quantity: 'the warmest', 'which is bigger'. */
-export function ordersMeasured({ signals, implied }: TableQuestion): boolean {
+export function ordersMeasured(question: TableQuestion): boolean {
+  return measuresOfOrder(question).length > 0;
+}
+
+/** The quantities of the word for the order, or of the one behind it: 'warmest', 'самый тёплый'. */
+function measuresOfOrder({ signals, implied, tokens }: TableQuestion): TableQuestion["implied"] {
   const orders = orderSignals.flat().map((signal) => signals.get(signal));
-  return implied.some(({ quantity, from }) => measuredQuantities.has(quantity) && orders.includes(from));
+  return implied.filter(({ quantity, from }) => {
+    const at = tokens.findIndex((token) => token.from === from);
+    return measuredQuantities.has(quantity) && [from, tokens[at - 1]?.from].some((place) => orders.includes(place));
+  });
+}
+
+/** Whether what the order is by is told by a column that is asked for, or by its table: the warmest year by no amount of CO2. */
+export function isOrderedBy(question: TableQuestion, { titleStems }: TypedTable, link: ColumnLink | undefined): boolean {
+  const asked = measuresOfOrder(question).filter(({ quantity }) => !anySize.has(quantity));
+  return asked.length === 0 || link !== undefined || asked.some(({ columns }) => columns.some((each) => titleStems.has(each)));
 }
 
 const ofSales: ReadonlySet<ImpliedQuantity> = new Set(["sold", "revenue", "income"] as const);

@@ -80,10 +80,14 @@ export function repeats({ lower, signals }: TableQuestion, { query, cells }: Ans
 export function ranked(readings: readonly Omit<Reading, "confidence">[]): Reading[] {
   return answersOf(readings, weights, toldKey, nameTold).map(({ best, score, lead }) => {
     const chance = confidenceOf(confidenceFeatures(best.features, score, lead));
+    if ("ignored measure" in best.features) return { ...best, confidence: Math.min(chance, mostOfOther) };
     const isSure = chance >= nearlySure && lead >= clearLead && isWhollyRead(best);
     return { ...best, confidence: isSure ? Math.max(chance, sureFrom) : chance };
   });
 }
+
+/** Most confidence where the order is by another quantity than the asked one. */
+const mostOfOther = 0.2;
 
 /** Probability from which a reading is told as sure: a wrong answer told as sure costs more than a right one told as a closest one. */
 export const sureFrom = 0.85;

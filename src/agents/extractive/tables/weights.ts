@@ -71,6 +71,7 @@ export const weights: Readonly<Record<string, number>> = {
   "ignored less": -1.54,
   "ignored maximum": -1.37,
   "ignored mean": -1.61,
+  "ignored measure": -1.5,
   "ignored minimum": -1.59,
   "ignored more": -1.11,
   "ignored not": -0.79,

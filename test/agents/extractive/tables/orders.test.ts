@@ -228,3 +228,24 @@ test("the number of rows tells nothing of which is larger", () => {
   expect(forms("Which country has more sites, Norland or Sudland?")).toContain("groupMost");
   expect(forms("Which country is bigger, Norland or Sudland?")).not.toContain("groupMost");
 });
+
+test.each(["Which year was the warmest?", "Какой год был самым тёплым?"])(
+  "an order is by no other measure than its own: %s",
+  (question) => {
+    const gas = (title: string) =>
+      tableOf(
+        title,
+        [
+          ["Year", "date"],
+          ["Mean", "number"],
+        ],
+        [
+          ["2019", 411.66],
+          ["2020", 414.24],
+          ["2021", 416.45],
+        ],
+      );
+    expect(best(question, gas("CO2 annual"))?.confidence ?? 0).toBeLessThan(0.5);
+    expect(best(question, gas("Temperature annual"))?.confidence).toBeGreaterThan(0.5);
+  },
+);
