@@ -15,7 +15,10 @@ export function askedOrders({ signals, implied, ordinals }: TableQuestion, colum
   const has = (...wanted: Signal[]): boolean => wanted.some((signal) => signals.has(signal));
   const isReversed = implied.some(
     ({ quantity, reversed }) =>
-      (quantity === "speed" && column?.isDuration === true) || reversed.some((stem) => column?.stems.includes(stem) === true),
+      (quantity === "speed" && column?.isDuration === true) ||
+      // The older one is of the earlier year.
+      (quantity === "age" && column?.isTime === true) ||
+      reversed.some((stem) => column?.stems.includes(stem) === true),
   );
   // The best of a ranking has the first place.
   const isPlaces = column?.isRank === true && !has("maximum", "minimum", "more", "less");

@@ -33,7 +33,7 @@ export function valueFeatures({ question, table, links, answer, linkOf }: Scored
   add("value strength", Math.min(link?.strength ?? 0, 3));
   add("value share", link?.share ?? 0);
   if (link?.isImplied === true) add("value implied");
-  if (!isOrderedBy(question, table, link)) add("ignored measure");
+  if (!isOrderedBy(question, table, link, value)) add("ignored measure");
   // 'Amount' of a table of expenses is named by the table.
   const isTitled = isGeneric(measuredIn?.name ?? "") && links.inTitle.size > 0;
   if (link === undefined && !isTitled) add("value unnamed");

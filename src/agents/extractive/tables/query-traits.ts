@@ -91,10 +91,21 @@ function measuresOfOrder({ signals, implied, tokens }: TableQuestion): TableQues
   });
 }
 
-/** Whether what the order is by is told by a column that is asked for, or by its table: the warmest year by no amount of CO2. */
-export function isOrderedBy(question: TableQuestion, { titleStems }: TypedTable, link: ColumnLink | undefined): boolean {
-  const asked = measuresOfOrder(question).filter(({ quantity }) => !anySize.has(quantity));
-  return asked.length === 0 || link !== undefined || asked.some(({ columns }) => columns.some((each) => titleStems.has(each)));
+/**
+ * Whether what the order is by is told by a column that is asked for, or by its table: the warmest year by no amount of CO2,
+ * and the bigger city by no year of its foundation.
+ */
+export function isOrderedBy(
+  question: TableQuestion,
+  { titleStems, columns: all }: TypedTable,
+  link: ColumnLink | undefined,
+  value: number,
+): boolean {
+  const asked = measuresOfOrder(question);
+  const isCompared = asked.length > 0 || question.signals.has("more") || question.signals.has("less");
+  if (isCompared && link === undefined && all[value]?.isTime === true) return false;
+  const exact = asked.filter(({ quantity }) => !anySize.has(quantity));
+  return exact.length === 0 || link !== undefined || exact.some(({ columns }) => columns.some((each) => titleStems.has(each)));
 }
 
 const ofSales: ReadonlySet<ImpliedQuantity> = new Set(["sold", "revenue", "income"] as const);

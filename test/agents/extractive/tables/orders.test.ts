@@ -249,3 +249,29 @@ test.each(["Which year was the warmest?", "Какой год был самым �
     expect(best(question, gas("Temperature annual"))?.confidence).toBeGreaterThan(0.5);
   },
 );
+
+const foundations = tableOf(
+  "Towns",
+  [
+    ["town", "text"],
+    ["founded", "year"],
+    ["residents", "number"],
+  ],
+  [
+    ["Kazan", 1005, 1_216_965],
+    ["Samara", 1586, 1_164_900],
+    ["Perm", 1723, 991_162],
+  ],
+);
+
+test.each([
+  ["Which town is older, Kazan or Samara?", "Kazan"],
+  ["Which town is younger, Kazan or Samara?", "Samara"],
+  ["Какой город старше: Kazan или Samara?", "Kazan"],
+  ["Какой город моложе: Kazan или Samara?", "Samara"],
+  ["Which town was founded later, Kazan or Samara?", "Samara"],
+  ["Какой город больше: Kazan или Samara?", "Kazan"],
+])("the older one is of the earlier year, and the bigger one of no year: %s", (question, town) => {
+  expect(answer(question, foundations)).toEqual([town]);
+  expect(best(question, foundations)?.confidence).toBeGreaterThan(0.5);
+});
