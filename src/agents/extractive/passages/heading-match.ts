@@ -65,6 +65,12 @@ function heldBy(question: AskedQuestion, all: ReadonlySet<string>, unsaid: Reado
   return { covered: asked.length === 0 ? 1 : coverageOf(question, all, asked), missing };
 }
 
+/** Words that say together what one of the question says: 'life expectancy' of 'продолжительность'. */
+function inPhrases({ others }: AskedQuestion, words: ReadonlySet<string>): ReadonlySet<string> {
+  const related = [...others.values()].flat().filter(({ stems, share }) => stems.length > 1 && share > isHeld);
+  return new Set(related.flatMap(({ stems }) => (stems.every((stem) => words.has(stem)) ? stems : [])));
+}
+
 /** What of a heading the question asks for. */
 function namedIn(
   question: AskedQuestion,
@@ -76,7 +82,9 @@ function namedIn(
   const head = new Set(contentStems(whole.replace(sharpened, "")));
   const own = [...new Set(contentStems(whole))].filter(isOwn);
   const isOfThings = asksForMainThings(question.text);
-  const besides = own.filter((stem) => !isAsked(question, stem) && !quantities.has(stem) && !(isOfThings && namesThings(stem)));
+  const phrased = inPhrases(question, new Set(own));
+  const isSaid = (stem: string): boolean => isAsked(question, stem) || phrased.has(stem) || quantities.has(stem);
+  const besides = own.filter((stem) => !isSaid(stem) && !(isOfThings && namesThings(stem)));
   const held = own.length - besides.length;
   const weight = sumOf(besides.map((stem) => (isLight(stem) || !head.has(stem) ? lightWeight : 1)));
   return { held, named: held === 0 ? 0 : held / (held + weight) };

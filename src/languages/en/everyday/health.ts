@@ -78,7 +78,7 @@ xRay: x-ray|scan|mri|ultrasound
 diagnosis: diagnosis|diagnose|find out what's wrong|diagnosed with
 patient: patient|sick person
 healthInsurance: health insurance|medical insurance|medical cover|health cover
-lifeExpectancy: life expectancy|lifespan|live to be > longevity
+lifeExpectancy: life expectancy|lifespan|live to be|how long … live > longevity
 blood: blood|bloody > haemoglobin
 organDonor: organ donor|transplant
 germ: germ|bug|microbe|bacteria > bacterial|pathogen

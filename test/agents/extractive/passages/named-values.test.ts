@@ -157,6 +157,8 @@ describe("short values under the heading that names what is asked", () => {
     const told = await named("What is the life expectancy in Elbland?");
     expect(told?.shown).toContain("81.9 years");
     expect(told?.confidence).toBeGreaterThan(strongFrom);
+    for (const question of ["How long do people live in Elbland?", "Какова продолжительность жизни в Elbland?"])
+      expect(await named(question)).toMatchObject({ shown: told?.shown });
   });
 
   test("are no sure answer where the heading narrows what is asked, and none of another document", async () => {
