@@ -10,7 +10,7 @@ import { searchDocuments } from "../library-calls.ts";
 import type { TaskItem } from "../task-items.ts";
 import type { WebEvidence } from "../web-calls.ts";
 import { type AskedQuestion, askedQuestion } from "./asked-question.ts";
-import { restOfLeading } from "./leading-document.ts";
+import { restOfLeading, withinNamed } from "./leading-document.ts";
 import { quantityNames } from "./measured-quantities.ts";
 import { namedThings } from "./named-things.ts";
 import { standsApart } from "./separate-subjects.ts";
@@ -54,10 +54,11 @@ async function searched(item: TaskItem, context: AgentContext, { passages, widen
   const asked = { ...askedQuestion(item.question, terms, found.total, item), isUncertain: item.isDisputed };
   await turns.next();
   const inProse = found.passages.filter(({ place }) => place.table === undefined);
+  const named = found.passages.length < limit ? [] : await withinNamed(asked, found.passages, context);
   const rest = await restOfLeading(asked, inProse, context);
   return {
     asked,
-    prose: [...inProse, ...rest],
+    prose: [...inProse, ...named, ...rest],
     searched: found.terms.filter(({ word }) => !added.has(word)).map(({ word }) => word),
     terms,
   };

@@ -82,7 +82,7 @@ export function ordersMeasured(question: TableQuestion): boolean {
   return measuresOfOrder(question).length > 0;
 }
 
-/** The quantities of the word for the order, or of the one behind it: 'warmest', 'самый тёплый'. */
+/** The quantities of the word for the order, or of the one behind it: 'warmest', and in Russian 'most warm'. */
 function measuresOfOrder({ signals, implied, tokens }: TableQuestion): TableQuestion["implied"] {
   const orders = orderSignals.flat().map((signal) => signals.get(signal));
   return implied.filter(({ quantity, from }) => {
