@@ -64,7 +64,9 @@ export async function withinNamed(question: AskedQuestion, hits: readonly Passag
   const query = contentWords(text).filter(({ stem }) => !names.includes(stem));
   if (source === undefined || others.length > 0 || query.length === 0) return [];
   const { passages } = await searchDocuments(context, { query: query.map((word) => word.text).join(" "), source, limit: passagesWithin });
-  return passages.filter(({ place }) => place.table === undefined && !hits.some((hit) => hit.sourceId === source && hit.place.from === place.from));
+  return passages.filter(
+    ({ place }) => place.table === undefined && !hits.some((hit) => hit.sourceId === source && hit.place.from === place.from),
+  );
 }
 
 function isCalled(question: AskedQuestion, hit: PassageHit): boolean {
