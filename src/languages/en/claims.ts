@@ -87,7 +87,7 @@ export const claims: ClaimWords = {
     not until|no other|nothing else|nobody else|no one else|no [^.;,]{1,60} (?:\p{L}+er|more|less) than`,
   quietDenials: oneOf`
     (?:drop|end)(?:s|ped|ed|ping|ing)? support|lack(?:s|ed|ing)?|missing|absen(?:t|ce)|abstain(?:s|ed)?|abstention|omit(?:s|ted)?|discontinue[sd]?
-    remov(?:e[sd]?|ing)|eliminat(?:e[sd]?|ing)|abolish(?:e[sd])?|cease[sd]?|stop(?:s|ped)|scrap(?:s|ped)|prevent(?:s|ed)?|free (?:of|from)`,
+    remov(?:e[sd]?|ing)|eliminat(?:e[sd]?|ing)|abolish(?:e[sd])?|cease[sd]?|stop(?:s|ped)|scrap(?:s|ped)|prevent(?:s|ed)?|free (?:of|from)|exempt(?:ed|ion|ions)?|den(?:y|ies|ied)|declin(?:e[sd]?|ing) to`,
   nearDenials: "few|little|hardly|scarcely|barely|rarely|seldom",
   impliedDenials: oneOf`
     only|sole|solely|alone|unique|first|last|all|every|most|best|worst|largest|biggest|greatest|smallest|highest|lowest|longest|shortest|oldest|youngest

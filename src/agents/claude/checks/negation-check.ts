@@ -7,6 +7,7 @@ import { clauseEnd, type Denial, denialsIn } from "./denied-words.ts";
 import { excepted, exceptionProblems } from "./exceptions.ts";
 import type { Grounds } from "./grounds.ts";
 import { deniesOpposite } from "./opposite-words.ts";
+import { madeAmounts } from "./made-amounts.ts";
 import { numbersOf, partsOfWholes } from "./parts-of-wholes.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { deniesTwice, hasOtherBoundaries, isReworded } from "./reworded-denials.ts";
@@ -97,6 +98,7 @@ function namesRest(text: string, quotes: Grounds["quotes"]): boolean {
   const rests = quotes.flatMap((quote) => [
     ...partsOfWholes(quote.text).map(({ part, whole }) => whole - part),
     ...numbersOf(quote.text).flatMap(({ digits, unit }) => (unit === "%" ? [100 - digits] : [])),
+    ...madeAmounts({ quotes: [quote] }).combined.map(({ digits, factor }) => digits * factor),
   ]);
   return rests.length > 0 && numbersOf(text).some(({ digits, factor }) => rests.includes(digits * factor));
 }

@@ -96,6 +96,21 @@ it.each([
     "The plant will not make combustion models after 2030.",
     ["negation: not"],
   ],
+  [
+    "what is denied of the difference of two amounts",
+    "310 km of the river are not navigable.",
+    "The river is 720 km long and navigable for 410 km.",
+    [],
+  ],
+  [
+    "what is denied of a quoted amount",
+    "410 km of the river are not navigable.",
+    "The river is 720 km long and navigable for 410 km.",
+    ["negation: not"],
+  ],
+  ["an exemption", "Food is not taxed.", "Food is exempt from the tax.", []],
+  ["no exemption", "Food is not taxed.", "Food is taxed like books.", ["negation: not"]],
+  ["what somebody declines to do", "The manager declined to comment.", "The manager did not comment.", []],
   ["a verb of few forms", "She has not read the letters.", "She has personally read the letters.", ["negation: not"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
