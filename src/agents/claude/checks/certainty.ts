@@ -3,7 +3,6 @@
  * fault alone; one in words of its own may say the same by other means: count, compute, or deny the opposite. Pure.
  */
 import { sentences } from "../../../sources/text/sentences.ts";
-import { contentStems } from "../../../sources/text/stems.ts";
 import { computableFrom } from "./computable.ts";
 import { daysIn, reckonableFrom } from "./computed-dates.ts";
 import { deniesOtherwise } from "./denials.ts";
@@ -14,7 +13,7 @@ import { rivalledBy } from "./rivals.ts";
 import { exchangedIn } from "./slots.ts";
 import { isSupplied } from "./supplied-names.ts";
 import { valuesIn } from "./valued-parts.ts";
-import { verbOf } from "./verbs.ts";
+import { verbStems } from "./verbs.ts";
 
 /** Least number and share of its words that a sentence in words of its own has beyond every sentence of its quotations. */
 const ownWords = 2;
@@ -88,14 +87,14 @@ interface Wording {
 
 /** How near the sentence, without its values and the given words, is to the quotations. */
 function wordingOf(text: string, { quotes, context }: Grounds): (words: string) => Wording {
-  const around = stemsOf(context.join("\n"));
+  const around = verbStems(context.join("\n"));
   const isExchanged = exchangedIn(text, { quotes, context });
-  const quoted = quotes.flatMap((quote) => sentences(quote.text).map((sentence) => stemsOf(sentence.text)));
+  const quoted = quotes.flatMap((quote) => sentences(quote.text).map((sentence) => verbStems(sentence.text)));
   const all = quoted.reduce((whole, stems) => whole.union(stems), around);
   return (words) => {
     const rest = text.replace(words, " ");
-    const values = new Set(valuesIn(rest).flatMap((value) => [...stemsOf(value.text)]));
-    const own = stemsOf(rest).difference(values);
+    const values = new Set(valuesIn(rest).flatMap((value) => [...verbStems(value.text)]));
+    const own = verbStems(rest).difference(values);
     const fewest = Math.min(own.size, ...quoted.map((stems) => own.difference(stems).difference(around).size));
     return {
       beyond: own.difference(all).size,
@@ -107,12 +106,8 @@ function wordingOf(text: string, { quotes, context }: Grounds): (words: string) 
 
 /** The quoted sentence that shares the most words with the text. */
 function nearestOf(text: string, { quotes }: Grounds): string {
-  const own = stemsOf(text);
-  const shared = (sentence: string): number => own.intersection(stemsOf(sentence)).size;
+  const own = verbStems(text);
+  const shared = (sentence: string): number => own.intersection(verbStems(sentence)).size;
   const all = quotes.flatMap((quote) => sentences(quote.text).map((sentence) => ({ text: sentence.text, shared: shared(sentence.text) })));
   return all.reduce((best, other) => (other.shared > best.shared ? other : best)).text;
-}
-
-function stemsOf(text: string): Set<string> {
-  return new Set(contentStems(text).map(verbOf));
 }

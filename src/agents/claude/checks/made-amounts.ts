@@ -8,7 +8,7 @@ import { type Amount, computedAmount } from "./amounts.ts";
 import { datedAmounts } from "./dated-amounts.ts";
 import type { Grounds } from "./grounds.ts";
 import { withUnitsBefore } from "./left-out-units.ts";
-import { countsIn, factorsIn, sharesIn } from "./number-words.ts";
+import { countsIn, factorsIn, isFold, sharesIn } from "./number-words.ts";
 import { numbersOf, partsOfWholes } from "./parts-of-wholes.ts";
 
 /** Least number that may be a sum or a difference: smaller ones are too easily one by chance. */
@@ -28,7 +28,6 @@ const inCompany = new RegExp(
   `(?:\\p{Lu}[\\p{L}.'’-]*\\s(?:${alternatives(({ claims }) => claims.company)})|\\p{L}\\s(?:${alternatives(({ claims }) => claims.further)}))\\s$`,
   "u",
 );
-const foldBehind = new RegExp(`^[\\s-]?(?:${alternatives(({ claims }) => claims.fold)})(?!\\p{L})`, "iu");
 /** Characters beside a number in which the words stand that say what it counts. */
 const reach = 40;
 
@@ -139,7 +138,7 @@ function rests(text: string): Amount[] {
 
 /** Numbers of a text times, and divided by, its factors: 107 of '214, twice as many as a year ago'. */
 function multiplied(text: string): Amount[] {
-  const counts = countsIn(text).filter(({ to }) => foldBehind.test(text.slice(to, to + reach)));
+  const counts = countsIn(text).filter(({ to }) => isFold(text, to));
   const factors = [...factorsIn(text), ...counts].filter(({ value }) => value > 1);
   const all = factors.length === 0 ? [] : amountsOf(text).filter(({ digits, factor }) => digits * factor >= leastShared);
   if (all.length > mostCombined) return [];

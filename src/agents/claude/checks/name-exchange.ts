@@ -10,10 +10,8 @@ import { wordTexts } from "../../../sources/text/words.ts";
 import type { Grounds } from "./grounds.ts";
 import { cardinalValue } from "./number-words.ts";
 import type { SentenceProblem } from "./problem.ts";
-import { namesAround, stemsAround, valuesIn } from "./valued-parts.ts";
+import { clauseJoint, namesAround, stemsAround, valuesIn } from "./valued-parts.ts";
 import { verbOf } from "./verbs.ts";
-
-const joint = new RegExp(`[;:()]|,(?!\\d)|\\s(?:${alternatives(({ claims }) => claims.clauseJoints)})\\s`, "giu");
 
 const name = "\\p{Lu}[\\p{L}\\p{M}\\d'’-]*";
 const nameGroup = new RegExp(`${name}(?:(?:,|,?\\s(?:${alternatives(({ brief }) => brief.listJoints)}))?\\s${name})*`, "gu");
@@ -112,7 +110,7 @@ function holds({ names, words }: Clause, each: string): boolean {
 }
 
 function clausesOf(sentence: string): Clause[] {
-  const ends = [...[...sentence.matchAll(joint)].map(({ index }) => index), sentence.length];
+  const ends = [...[...sentence.matchAll(clauseJoint)].map(({ index }) => index), sentence.length];
   let subject: string | null = null;
   const clauses: Clause[] = [];
   for (const [index, to] of ends.entries()) {

@@ -6,12 +6,12 @@ import { fold, wordTexts } from "../../../sources/text/words.ts";
 import { clauseEnd, type Denial, denialsIn } from "./denied-words.ts";
 import { excepted, exceptionProblems } from "./exceptions.ts";
 import type { Grounds } from "./grounds.ts";
-import { deniesOpposite } from "./opposite-words.ts";
 import { madeAmounts } from "./made-amounts.ts";
+import { deniesOpposite } from "./opposite-words.ts";
 import { numbersOf, partsOfWholes } from "./parts-of-wholes.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { deniesTwice, hasOtherBoundaries, isReworded } from "./reworded-denials.ts";
-import { verbOf } from "./verbs.ts";
+import { verbOf, verbStems } from "./verbs.ts";
 
 const ofWhole = new RegExp(`^(?:${alternatives(({ claims }) => claims.wholeDenials)})$`, "iu");
 const quietDenial = wholeWords(({ claims }) => claims.quietDenials, "giu");
@@ -43,7 +43,7 @@ const pronoun = new RegExp(
 );
 
 export function negationProblems(text: string, { quotes }: Grounds): SentenceProblem[] {
-  const stems = stemsOf(text);
+  const stems = verbStems(text);
   if (stems.size < 2) return [];
   const origin = originOf(
     stems,
@@ -68,7 +68,7 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
       !isContrast(denial, origin) &&
       !deniesOpposite(denial.at, origin, text),
   );
-  const added = missing(own, quoted, stemsOf(origin)).filter(
+  const added = missing(own, quoted, verbStems(origin)).filter(
     (denial) => !isLimited(denial, text, origin) && !isSaidOtherwise(denial, origin, text) && !deniesOpposite(denial.at, text, origin),
   );
   const areTwo = deniesTwice(added);
@@ -162,7 +162,7 @@ function originOf(stems: ReadonlySet<string>, quotes: readonly string[]): string
   for (const quote of quotes) {
     const before = new Set<string>();
     for (const { text } of sentences(quote)) {
-      const own = stemsOf(text);
+      const own = verbStems(text);
       // One that is told as a whole may be joined with what was said before it.
       const isWhole = own.size > 1 && own.isSubsetOf(stems);
       const all = isWhole || pronoun.test(text) ? own.union(before) : own;
@@ -172,8 +172,4 @@ function originOf(stems: ReadonlySet<string>, quotes: readonly string[]): string
     }
   }
   return best?.text ?? null;
-}
-
-function stemsOf(text: string): Set<string> {
-  return new Set(contentStems(text).map((each) => verbOf(each)));
 }

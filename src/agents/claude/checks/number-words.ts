@@ -149,6 +149,13 @@ export function factorsIn(text: string): PlacedWord[] {
   return wordsOf(text, multiples);
 }
 
+const foldBehind = new RegExp(`^[\\s-]?(?:${alternatives(({ claims }) => claims.fold)})(?!\\p{L})`, "iu");
+
+/** Whether a number that ends there says how many times as much: 'three times'. */
+export function isFold(text: string, to: number): boolean {
+  return foldBehind.test(text.slice(to, to + room));
+}
+
 /** The first two ordinals often count nothing: 'first of all', 'a second opinion'. */
 export const leastOrdinal = 3;
 const ordinalLists = Array.from(

@@ -13,7 +13,7 @@ export interface PartOfWhole {
 }
 
 const wholes = alternatives(({ claims }) => claims.wholes);
-const joint = new RegExp(`^[\\s\\u00a0](?:\\p{L}+\\s)?(?:${wholes})\\s(?:\\p{L}{1,8}\\s)?[$€£¥₽]?$`, "iu");
+const toWhole = new RegExp(`^[\\s\\u00a0](?:\\p{L}+\\s)?(?:${wholes})\\s(?:\\p{L}{1,8}\\s)?[$€£¥₽]?$`, "iu");
 const opening = new RegExp(`(?:^|[.,;:—(]\\s*)(?:${wholes})\\s(?:\\p{L}{1,8}\\s)?$`, "iu");
 /** '51 of them', and ', of which the lottery paid 150,000': the whole was told before. */
 const ofTold = `(?:${wholes})\\s(?:${alternatives(({ claims }) => claims.wholePronouns)})(?!\\p{L})`;
@@ -28,7 +28,7 @@ export function partsOfWholes(text: string): PartOfWhole[] {
   return all.flatMap((whole, index): PartOfWhole[] => {
     const [last, next] = [all[index - 1], all[index + 1]];
     if (next !== undefined && isPartOfTold(text, whole, next)) return pairOf(next, whole);
-    if (last !== undefined && joint.test(text.slice(last.to, whole.from))) return pairOf(last, whole);
+    if (last !== undefined && toWhole.test(text.slice(last.to, whole.from))) return pairOf(last, whole);
     const isOpening = opening.test(text.slice(Math.max(0, whole.from - before), whole.from));
     const isNear = next !== undefined && next.from - whole.to <= reach && !/[.;]/.test(text.slice(whole.to, next.from));
     return isOpening && isNear ? pairOf(next, whole) : [];

@@ -3,17 +3,14 @@
  * number of the same unit, or of the same things. Where they have none, nothing was exchanged for it. Pure.
  */
 
-import { alternatives } from "../../../languages/combined.ts";
 import { durationsIn } from "./durations.ts";
 import { countedOtherwise } from "./enumerations.ts";
-import { countsIn, factorsIn, type PlacedWord, sharesIn } from "./number-words.ts";
+import { countsIn, factorsIn, isFold, type PlacedWord, sharesIn } from "./number-words.ts";
 import { numbersOf } from "./parts-of-wholes.ts";
-
-const foldBehind = new RegExp(`^[\\s-]?(?:${alternatives(({ claims }) => claims.fold)})(?!\\p{L})`, "iu");
 
 /** How often, or how many times as much: 'twice', 'four times'. */
 function timesIn(text: string): PlacedWord[] {
-  return [...factorsIn(text).filter(({ value }) => value > 1), ...countsIn(text).filter(({ to }) => foldBehind.test(text.slice(to)))];
+  return [...factorsIn(text).filter(({ value }) => value > 1), ...countsIn(text).filter(({ to }) => isFold(text, to))];
 }
 
 /** A test of the sentence's words for a number. */

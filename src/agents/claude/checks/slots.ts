@@ -4,13 +4,13 @@
  */
 import { wholeWords } from "../../../languages/combined.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
-import { contentStems, contentWords, isStopWord } from "../../../sources/text/stems.ts";
+import { contentWords, isStopWord } from "../../../sources/text/stems.ts";
 import { fold, wordTexts } from "../../../sources/text/words.ts";
 import { blanked } from "./blanked.ts";
 import type { Grounds } from "./grounds.ts";
 import { factorsIn, sharesIn } from "./number-words.ts";
 import { bare, counted, type Value, valuesIn } from "./valued-parts.ts";
-import { verbOf } from "./verbs.ts";
+import { verbOf, verbStems } from "./verbs.ts";
 
 /** A sentence that tells of the year before means another value than its quotation writes. */
 const shifted = wholeWords(({ claims }) => `${claims.yearBefore}|${claims.yearAfter}`);
@@ -37,15 +37,15 @@ interface Slot {
 export function exchangedIn(text: string, { quotes, context }: Pick<Grounds, "quotes" | "context">): (words: string) => boolean {
   const own = shifted.test(text) ? [] : slotsOf(text);
   if (own.length === 0) return () => false;
-  const around = new Set(context.flatMap(stemsOf));
-  const rest = new Set(stemsOf(withoutValues(text)));
+  const around = new Set(context.flatMap((line) => [...verbStems(line)]));
+  const rest = verbStems(withoutValues(text));
   // 'In all' and 'together' say that something was computed.
   const links = linksIn(withoutValues(text));
   const quoted = quotes
     .filter(({ isRow }) => !isRow)
     .flatMap((quote) => sentences(quote.text))
     .filter(({ text: told }) => links.isSubsetOf(linksIn(told)))
-    .filter(({ text: told }) => rest.size >= fewestWords && rest.isSubsetOf(around.union(new Set(stemsOf(told)))))
+    .filter(({ text: told }) => rest.size >= fewestWords && rest.isSubsetOf(around.union(verbStems(told))))
     .flatMap(({ text: told }) => slotsOf(told));
   const exchanged = own.filter((slot) => quoted.some((other) => isExchanged(slot, other)));
   return (words) => exchanged.some(({ value }) => value.text.includes(words) || words.includes(value.text));
@@ -87,8 +87,4 @@ function linksIn(text: string): Set<string> {
 
 function withoutValues(text: string): string {
   return blanked(text, withShares(text), " ");
-}
-
-function stemsOf(text: string): string[] {
-  return contentStems(text).map(verbOf);
 }

@@ -8,7 +8,8 @@ import { clockTimesIn } from "./clock-times.ts";
 import { datedAmounts } from "./dated-amounts.ts";
 import { countsIn, isExactCount } from "./number-words.ts";
 
-const joint = new RegExp(`[;:()]|,(?!\\d)|\\s(?:${alternatives(({ claims }) => claims.clauseJoints)})\\s`, "giu");
+/** Where one clause of a sentence ends. */
+export const clauseJoint = new RegExp(`[;:()]|,(?!\\d)|\\s(?:${alternatives(({ claims }) => claims.clauseJoints)})\\s`, "giu");
 
 export interface Value {
   readonly text: string;
@@ -54,7 +55,7 @@ export function isAlike(one: Value, other: Value): boolean {
 /** The sentence divided at its joints; a part without a value, or with nothing else, is merged with a neighbour. */
 export function partsOf(sentence: string): Part[] {
   const values = valuesIn(sentence);
-  const joints = [...sentence.matchAll(joint)]
+  const joints = [...sentence.matchAll(clauseJoint)]
     .map(({ index }) => index)
     .filter((at) => !values.some(({ from, to }) => from < at && at < to) && !isSecondUnit(sentence, values, at));
   const ends = [...joints, sentence.length];
@@ -73,7 +74,7 @@ export function partsOf(sentence: string): Part[] {
   return pieces.map(({ from, to }) => {
     const held = values.filter((value) => value.from >= from && value.from < to);
     const [piece, placed] = [sentence.slice(from, to), placedFrom(held, from)];
-    const around = wordsAround(piece, placed);
+    const around = wordsOutside(piece, placed);
     const sides = placed.length > mostSided ? [] : placed.map((value) => sidesOf(value, around));
     return { values: held, stems: stemsAround(piece, placed), names: namesAround(piece, placed), sides };
   });
@@ -122,7 +123,7 @@ export function valuesIn(text: string): Value[] {
 }
 
 export function stemsAround(text: string, values: readonly Place[]): Set<string> {
-  return new Set(contentStems(wordsAround(text, values)));
+  return new Set(contentStems(wordsOutside(text, values)));
 }
 
 function sidesOf({ from, to }: Place, around: string): Part["sides"][number] {
@@ -130,7 +131,9 @@ function sidesOf({ from, to }: Place, around: string): Part["sides"][number] {
 }
 
 export function namesAround(text: string, values: readonly Place[]): Set<string> {
-  return new Set(wordTexts(wordsAround(text, values)).flatMap((word) => (/^\p{Lu}./u.test(word) && !isStopWord(word) ? [stem(word)] : [])));
+  return new Set(
+    wordTexts(wordsOutside(text, values)).flatMap((word) => (/^\p{Lu}./u.test(word) && !isStopWord(word) ? [stem(word)] : [])),
+  );
 }
 
 interface Place {
@@ -139,7 +142,7 @@ interface Place {
 }
 
 /** Without the values, and what a number counts: 'hours' of '6 hours'. */
-function wordsAround(text: string, values: readonly Place[]): string {
+function wordsOutside(text: string, values: readonly Place[]): string {
   const places = values.map(({ from, to }) => ({ from, to: to + (/^[\s\u00a0]\p{L}+/u.exec(text.slice(to))?.[0].length ?? 0) }));
   return blanked(text, places, " ");
 }

@@ -1,7 +1,7 @@
 /** Verbs that change more than their endings: 'wrote', 'written'. Pure. */
 import { wholeWords } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
-import { type StemmedWord, stem } from "../../../sources/text/stems.ts";
+import { contentStems, type StemmedWord, stem } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
 
 const verb = wholeWords(({ claims }) => claims.noNouns);
@@ -19,6 +19,11 @@ const verbs = new Map(
 /** The stem of the verb's first form; any other stem as it is. */
 export function verbOf(form: string): string {
   return verbs.get(form) ?? form;
+}
+
+/** The stems of a text's content words, of verbs that of the first form. */
+export function verbStems(text: string): Set<string> {
+  return new Set(contentStems(text).map(verbOf));
 }
 
 /** Whether a word looks like a verb, or an adverb. */

@@ -11,6 +11,7 @@ import {
   countsIn,
   factorsIn,
   isExactCount,
+  isFold,
   leastOrdinal,
   type NumberWord,
   ordinalsIn,
@@ -35,7 +36,6 @@ const nearTolerance = 0.15;
 const mostExceeded = 1.5;
 /** Characters behind a number word that are looked at. */
 const reach = 30;
-const foldBehind = new RegExp(`^[\\s-]?(?:${alternatives(({ claims }) => claims.fold)})(?!\\p{L})`, "iu");
 const differenceBehind = new RegExp(`^\\s(?:${alternatives(({ claims }) => claims.differences)})(?!\\p{L})`, "iu");
 const timeBehind = new RegExp(
   `^\\s(?:(?:${alternatives(({ claims }) => claims.rates)})\\s)?(?:${alternatives(({ claims }) => Object.values(claims.times).join("|"))})(?!\\p{L})`,
@@ -128,7 +128,7 @@ function readersCount(text: string, { quotes }: Grounds): (count: PlacedWord) =>
   const parts = [...sharesIn(text), ...factorsIn(text)];
   return (count) => {
     const behind = text.slice(count.to, count.to + reach);
-    const isMeasure = foldBehind.test(behind) || timeBehind.test(behind) || parts.some((part) => isWithin(count, part));
+    const isMeasure = isFold(text, count.to) || timeBehind.test(behind) || parts.some((part) => isWithin(count, part));
     const noun = wordBehind.exec(behind)?.[1];
     const isOfNoun = noun !== undefined && !isStopWord(noun);
     return quotes.length > 0 && count.value <= mostCounted && Number.isInteger(count.value) && !isMeasure && isOfNoun;
@@ -187,7 +187,7 @@ function isBroken({ value }: PlacedWord): boolean {
 
 /** Whether a count is a factor between two numbers: 'three times as many'. */
 function isFactor({ value, to }: PlacedWord, text: string, known: readonly Amount[]): boolean {
-  return foldBehind.test(text.slice(to, to + reach)) && isQuotient(value, known);
+  return isFold(text, to) && isQuotient(value, known);
 }
 
 /** Whether a count is what two numbers differ by: 'three fewer than before'. */
