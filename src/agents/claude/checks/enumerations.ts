@@ -12,7 +12,8 @@ import { countsIn, type PlacedWord } from "./number-words.ts";
 const mostListed = 6;
 /** Longest item of a list, in words. */
 const longestItem = 4;
-const listJoint = new RegExp(`,|\\s(?:${alternatives(({ brief }) => brief.listJoints)}|&)\\s`, "iu");
+/** Between two items of a list. */
+export const listJoint = new RegExp(`,|\\s(?:${alternatives(({ brief }) => brief.listJoints)}|&)\\s`, "iu");
 const calendar = wholeWords(({ dates }) => dates.named, "giu");
 /** Characters behind a number in which what it counts stands, and how many of its words count. */
 const room = 60;

@@ -2,12 +2,13 @@
  * Finds values that a sentence assigns to the wrong thing: 'the half-life in adults is 9.8 hours' cites '6.2 hours in adults
  * and 9.8 hours in children'. Only sentences in the quotation's own words are judged: other words may name the same thing.
  */
-import { alternatives, wholeWords } from "../../../languages/combined.ts";
+import { alternatives } from "../../../languages/combined.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
 import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { bare, isAlike, isSame, namesAround, type Part, partsOf, stemsAround, type Value, valuesIn } from "./valued-parts.ts";
+import { hasVerbEnding } from "./verbs.ts";
 
 /** Minimum share of a sentence's content words that the quoted sentence must contain. */
 const ownWords = 0.75;
@@ -164,13 +165,12 @@ function isElsewhere(value: Value, { stems, names, counted }: Words, parts: read
 
 /** Words beside a value that tell what it is said of. */
 const fewestBeside = 2;
-const otherKind = wholeWords(({ claims }) => claims.noNouns);
 const behind = /^[\s\u00a0]+(?:\p{L}{2,3}\s(?:\p{L}{2,3}\s)?)?(?<word>\p{L}{3,})/u;
 
 /** Stem of what a value counts or is a share of: the noun after it. */
 function countedBy({ to }: Value, text: string): string | null {
   const word = behind.exec(text.slice(to, to + 60))?.groups?.word;
-  return word === undefined || isStopWord(word) || otherKind.test(word) ? null : stem(word);
+  return word === undefined || isStopWord(word) || hasVerbEnding(word) ? null : stem(word);
 }
 
 /** Values followed in the sentence by a word that in the quotes follows another value, while another word follows this one. */

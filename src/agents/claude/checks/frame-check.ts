@@ -10,12 +10,11 @@ import type { Grounds } from "./grounds.ts";
 import { withoutUnits } from "./name-check.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { mayMeanTheSame } from "./replaced-word.ts";
-import { isIrregularVerb } from "./verbs.ts";
+import { isVerb } from "./verbs.ts";
 
 const possessive = wholeWords(({ brief }) => brief.possessives);
 
 const calendar = wholeWords(({ dates }) => dates.named);
-const otherKind = wholeWords(({ claims }) => claims.noNouns);
 
 /** Minimum share and number of the sentence's other content words that the quotation must contain. */
 const ownWords = 0.6;
@@ -104,5 +103,5 @@ function familyOf({ stem }: ContentWord): string {
 }
 
 function isVerbLike({ word, stem }: ContentWord): boolean {
-  return otherKind.test(word) || isIrregularVerb(stem);
+  return isVerb({ text: word, stem });
 }

@@ -3,7 +3,7 @@
  * the navy' cites 'built by the army'. Only sentences whose other words are the quotation's, in the same order, are judged.
  * Words that may mean the same pass.
  */
-import { languageOf, wholeWords } from "../../../languages/combined.ts";
+import { languageOf } from "../../../languages/combined.ts";
 import { relatedStems } from "../../../sources/query-expansion/related-stems.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
@@ -11,9 +11,7 @@ import { words } from "../../../sources/text/words.ts";
 import type { Grounds } from "./grounds.ts";
 import { withoutUnits } from "./name-check.ts";
 import type { SentenceProblem } from "./problem.ts";
-import { isIrregularVerb, verbOf } from "./verbs.ts";
-
-const otherKind = wholeWords(({ claims }) => claims.noNouns);
+import { hasVerbEnding, isVerb, verbOf } from "./verbs.ts";
 
 interface Token {
   readonly word: string;
@@ -74,7 +72,7 @@ function standsFor(own: readonly Token[], at: number, quoted: readonly Token[]):
 function mayBeVerb(own: readonly Token[], at: number): boolean {
   const [before, word, after] = [own[at - 1], own[at], own[at + 1]];
   if (before === undefined || after === undefined || word?.endsPhrase === true) return false;
-  return !before.isStop && !otherKind.test(before.word) && after.isStop;
+  return !before.isStop && !hasVerbEnding(before.word) && after.isStop;
 }
 
 function isSame(one: Token | undefined, other: Token | undefined): boolean {
@@ -107,7 +105,7 @@ function familyOf(each: string): string {
 
 /** Whether the word looks like a noun or an adjective. Verbs and adverbs have too many synonyms to be judged. */
 function isNoun({ word, stem: each, isStop }: Token): boolean {
-  return !isStop && !isIrregularVerb(each) && !otherKind.test(word) && !/\d/.test(word);
+  return !isStop && !isVerb({ text: word, stem: each }) && !/\d/.test(word);
 }
 
 function tokensOf(text: string): Token[] {

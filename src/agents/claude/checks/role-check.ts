@@ -8,7 +8,7 @@ import { sentences } from "../../../sources/text/sentences.ts";
 import { type ContentWord, contentWordsOf } from "./content-words.ts";
 import type { Grounds } from "./grounds.ts";
 import type { SentenceProblem } from "./problem.ts";
-import { isIrregularVerb } from "./verbs.ts";
+import { isVerb } from "./verbs.ts";
 
 /** How many content words on each side of the verb may be its subject or object. */
 const near = 5;
@@ -17,7 +17,6 @@ const calendar = wholeWords(({ dates }) => dates.named);
 const order = wholeWords(({ claims }) => claims.orders, "giu");
 const passive = wholeWords(({ claims }) => claims.passives);
 const passiveEnding = new RegExp(`(?:${alternatives(({ claims }) => claims.passiveEndings)})$`, "u");
-const otherKind = wholeWords(({ claims }) => claims.noNouns);
 
 export function roleProblems(text: string, { quotes }: Grounds): SentenceProblem[] {
   const own = contentWordsOf(text);
@@ -93,8 +92,7 @@ function clauseAfter(words: readonly ContentWord[], verb: number, most: number):
 function isActive(words: readonly ContentWord[], at: number): boolean {
   const [verb, next] = [words[at], words[at + 1]];
   if (verb === undefined || next === undefined || verb.kind !== "word" || /ing$/.test(verb.folded)) return false;
-  const isVerb = otherKind.test(verb.word) || isIrregularVerb(verb.stem);
-  return isVerb && ![verb.link, next.link].some((link) => link === null || passive.test(link));
+  return isVerb({ text: verb.word, stem: verb.stem }) && ![verb.link, next.link].some((link) => link === null || passive.test(link));
 }
 
 /** The word, such as 'before' or 'than', around which the sentence swaps the quotation's sides; null if there is none. */

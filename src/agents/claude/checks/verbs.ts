@@ -27,11 +27,11 @@ export function verbStems(text: string): Set<string> {
 }
 
 /** Whether a word looks like a verb, or an adverb. */
-export function isVerb({ text, stem }: StemmedWord): boolean {
-  return verb.test(text) || isIrregularVerb(verbOf(stem));
+export function isVerb({ text, stem }: Pick<StemmedWord, "text" | "stem">): boolean {
+  return hasVerbEnding(text) || verbs.has(verbOf(stem));
 }
 
-/** Whether the stem is one of such a verb. */
-export function isIrregularVerb(form: string): boolean {
-  return verbs.has(form);
+/** Whether it ends as verbs and adverbs do, and nouns do not. */
+export function hasVerbEnding(word: string): boolean {
+  return verb.test(word);
 }

@@ -4,7 +4,7 @@ import { dates } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
 import type { Amount } from "./amounts.ts";
-import { countedOtherwise, enumeratedSizes } from "./enumerations.ts";
+import { countedOtherwise, enumeratedSizes, listJoint } from "./enumerations.ts";
 import { type Grounds, wordsAround } from "./grounds.ts";
 import { hedgeOf, isLeftOpen } from "./hedges.ts";
 import {
@@ -41,7 +41,6 @@ const timeBehind = new RegExp(
   `^\\s(?:(?:${alternatives(({ claims }) => claims.rates)})\\s)?(?:${alternatives(({ claims }) => Object.values(claims.times).join("|"))})(?!\\p{L})`,
   "iu",
 );
-const listJoint = new RegExp(`,|\\s(?:${alternatives(({ brief }) => brief.listJoints)}|&)\\s`, "u");
 const wordBehind = /^[\s-](\p{L}{3,})/u;
 /** Greatest count that a reader may have made of what the quotes tell, where they do not count the same otherwise. */
 const mostCounted = 12;
