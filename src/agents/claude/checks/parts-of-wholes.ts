@@ -13,7 +13,7 @@ export interface PartOfWhole {
 }
 
 const wholes = alternatives(({ claims }) => claims.wholes);
-const toWhole = new RegExp(`^[\\s\\u00a0](?:\\p{L}+\\s)?(?:${wholes})\\s(?:\\p{L}{1,8}\\s)?[$€£¥₽]?$`, "iu");
+const toWhole = new RegExp(`^[\\s\\u00a0](?:\\p{L}+\\s)?(?:${wholes})\\s(?:\\p{L}{1,8}\\s)?(?:\\p{L}+\\s(?:${wholes})\\s)?[$€£¥₽]?$`, "iu");
 const opening = new RegExp(`(?:^|[.,;:—(]\\s*)(?:${wholes})\\s(?:\\p{L}{1,8}\\s)?$`, "iu");
 /** '51 of them', and ', of which the lottery paid 150,000': the whole was told before. */
 const ofTold = `(?:${wholes})\\s(?:${alternatives(({ claims }) => claims.wholePronouns)})(?!\\p{L})`;

@@ -66,6 +66,11 @@ describe("what follows in another form", () => {
       "Reyes had been Marsh's assistant.",
       "Helene Marsh ran the clinic until she retired, when her assistant, Tomas Reyes, took over.",
     ],
+    [
+      "the rest of a group of so many",
+      "42 of the vehicles cannot take wheelchairs.",
+      "Wheelchairs can be taken only on the low-floor vehicles, which make up 18 of the fleet of 60.",
+    ],
     ["a multiple", "In summer about 1,300 people live there.", "Some 430 people live there, three times as many in summer."],
     ["a unit and a half", "The anchor weighed 1.5 tons.", "The anchor weighed a ton and a half."],
     ["half a unit in one word", "На тесто уходит 500 г муки.", "На тесто уходит полкило муки."],
