@@ -16,10 +16,17 @@ const twins: Partial<Record<Signal, readonly Signal[]>> = {
   less: ["minimum"],
 };
 
-export function signalFeatures({ question, signals, covered }: Scored, add: Add): void {
+export function signalFeatures({ question, table, signals, columns, covered, linkOf }: Scored, add: Add): void {
   const used = new Set(signals.flatMap((signal) => [signal, ...(twins[signal] ?? [])]));
+  // 'Biggest' only implies a column of areas.
+  const implying = [...columns].flatMap((column) =>
+    (linkOf(column)?.tokens ?? []).filter((token) => !table.columns[column ?? -1]?.stems.includes(question.tokens[token]?.stem ?? "")),
+  );
   // In 'the average max temperature' the column is called so.
-  const isInName = (signal: Signal): boolean => covered.has(question.tokens.findIndex(({ from }) => from === question.signals.get(signal)));
+  const isInName = (signal: Signal): boolean => {
+    const at = question.tokens.findIndex(({ from }) => from === question.signals.get(signal));
+    return covered.has(at) && !implying.includes(at);
+  };
   for (const signal of asking) if (question.signals.has(signal) && !used.has(signal) && !isInName(signal)) add(`ignored ${signal}`);
 }
 

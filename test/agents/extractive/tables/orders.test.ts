@@ -275,3 +275,24 @@ test.each([
   expect(answer(question, foundations)).toEqual([town]);
   expect(best(question, foundations)?.confidence).toBeGreaterThan(0.5);
 });
+
+test("a column of areas is not called 'largest'", () => {
+  const areas = tableOf(
+    "Metropolitan areas",
+    [
+      ["Metropolitan area", "text"],
+      ["Country", "text"],
+      ["Residents", "number"],
+    ],
+    [
+      ["Ostby", "Norland", 400_000],
+      ["Vestby", "Norland", 900_000],
+      ["Sundby", "Norland", 700_000],
+      ["Arvo", "Sudland", 2_000_000],
+    ],
+  );
+  const told = readingsOver(tableQuestion("What are the two largest cities in Norland?"), [areas]).filter(
+    ({ answer: { query } }) => query.form === "select" && query.order === null,
+  );
+  expect(told.map(({ features }) => features["ignored maximum"])).not.toContain(undefined);
+});
