@@ -121,6 +121,7 @@ const superlative = wholeWords(({ rows, questions }) =>
   [rows.first, rows.last, questions.measures.maximum, questions.measures.minimum].filter(Boolean).join("|"),
 );
 const isTold = 0.7;
+
 /**
  * Whether the candidate holds all that is asked beyond the document's title, half of it without its heading, and the type of
  * answer that is asked for: 'This cache never stores undefined values, as …' for 'Why does lru-cache not store undefined

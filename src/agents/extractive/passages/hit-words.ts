@@ -1,5 +1,4 @@
 /** The words of a found passage and of what it stands below, made once for each: all of its sentences are held against them. */
-
 import { perObject } from "../../../domain/base/per-object.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
