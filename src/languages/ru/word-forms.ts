@@ -15,7 +15,7 @@ const beginnings = [
   },
 ];
 
-/** The same of verbs as 'требовать', 'требует': there are so many that they are taken from the words that stand in infinitives. */
+/** The same of verbs like 'требовать', 'требует'. There are many: each infinitive among the everyday words gets its forms. */
 const regular = { endings: ["овать", "ует", "уют", "овал"], infinitive: /(?<!\p{L})(\p{L}{3,})овать(?!\p{L})/gu };
 
 /** The irregular forms, and those of the regular verbs among the words. */
