@@ -24,8 +24,19 @@ function engine() {
   });
 }
 
-async function played(outlet: Outlet | null) {
-  const core = openCore({ engine: engine() });
+/** One that fails beside another, with one that waits for it; nothing is planned anew. */
+function plainEngine() {
+  return scriptedEngine({
+    planner: () => ({ analysis: "", tasks: [leaf("a"), leaf("breaks", { critical: false }), leaf("hopes", { dependencies: ["breaks"] })] }),
+    task: ({ task }) => {
+      if (task.ref === "breaks") throw new RalphError("not_found", "There is none");
+      return emptyResult("fine");
+    },
+  });
+}
+
+async function played(outlet: Outlet | null, script: ReturnType<typeof engine>) {
+  const core = openCore({ engine: script });
   if (outlet !== null) core.store.db.attach(outlet);
   const id = await core.start();
   await core.until(id, ({ status }) => status === "done" || status === "failed");
@@ -35,27 +46,37 @@ async function played(outlet: Outlet | null) {
   return { told: told.toSorted(), seqs: events.map(({ seq }) => seq), steps: positions.map((position) => position - (positions[0] ?? 0)) };
 }
 
-it("leaves a session as one whose steps ran once", async () => {
-  let batches = 0;
-  let again = 0;
+/** Every batch rests on old rows when it is sent first. */
+function disturbing() {
+  const counted = { batches: 0, again: 0 };
   const outlet: Outlet = {
     fault: null,
     begin: async () => undefined,
     abandon: async () => undefined,
-    // Every batch rests on old rows when it is sent first.
     send: async () => {
       await new Promise((resolve) => setImmediate(resolve));
-      const isFresh = batches++ % 2 === 1;
-      if (!isFresh) again++;
+      const isFresh = counted.batches++ % 2 === 1;
+      if (!isFresh) counted.again++;
       return isFresh;
     },
     diverged: (error) => expect.unreachable(String(error)),
   };
-  const disturbed = await played(outlet);
+  return { outlet, counted };
+}
+
+it("skips what waits for a failed task once, where nothing is planned anew", async () => {
+  const disturbed = await played(disturbing().outlet, plainEngine());
+  expect(disturbed.told.filter((what) => what.startsWith("task.skipped"))).toHaveLength(1);
+  expect(disturbed).toEqual(await played(null, plainEngine()));
+});
+
+it("leaves a session as one whose steps ran once", async () => {
+  const { outlet, counted } = disturbing();
+  const disturbed = await played(outlet, engine());
   expect(disturbed.told.filter((what) => what.startsWith("plan.updated"))).toHaveLength(1);
   expect(disturbed.told.filter((what) => what.startsWith("task.skipped"))).toHaveLength(2);
-  expect(again).toBeGreaterThan(5);
-  expect(disturbed).toEqual(await played(null));
+  expect(counted.again).toBeGreaterThan(5);
+  expect(disturbed).toEqual(await played(null, engine()));
   expect(disturbed.steps).toEqual(disturbed.steps.map((_, index) => index));
   expect(disturbed.seqs).toEqual(disturbed.seqs.map((_, index) => index + 1));
 });
