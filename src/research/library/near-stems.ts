@@ -43,8 +43,7 @@ function nearestStem(scope: LibraryScope, stem: string, withRows: boolean): stri
   const isKnown = relatedStems([stem]).size > 0;
   const isMeant = (other: string): boolean => !isKnown || other.startsWith(stem) || stem.startsWith(other);
   for (const beginning of beginningsOf(stem)) {
-    const near = nearStems(stem, scope.stemsWith(beginning));
-    const found = near.find((other) => isMeant(other) && scope.passagesWith(other, withRows) > 0);
+    const found = nearStems(stem, scope.stemsWith(beginning)).find((other) => isMeant(other) && scope.passagesWith(other, withRows) > 0);
     if (found !== undefined) return found;
   }
   return "";

@@ -295,7 +295,6 @@ function heldIn(question: AskedQuestion, { stems, leadStems }: Judged): string[]
 /** Whether two texts are near-duplicates: most of the smaller one's words are in the other. */
 export function isRepeat(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const [small, large] = one.size <= other.size ? [one, other] : [other, one];
-  if (small.size === 0) return false;
   const shared = [...small].filter((stem) => large.has(stem)).length;
-  return shared / small.size >= 0.85 && shared / (one.size + other.size - shared) >= 0.6;
+  return small.size > 0 && shared / small.size >= 0.85 && shared / (one.size + other.size - shared) >= 0.6;
 }
