@@ -34,7 +34,7 @@ function* newestFirst(store: LibraryStore, scope: ToolScope, before: string | nu
   const { owner } = scope;
   const documentIds = scopedIds(store, scope);
   if (documentIds !== null) {
-    const ids = documentIds
+    const ids = [...new Set(documentIds)]
       .filter((id) => before === null || id < before)
       .sort()
       .reverse();

@@ -40,6 +40,7 @@ test("documents are listed newest first, in pages, by words of their names, with
   });
   expect(names({ limit: 10, words: "nile GDP" })).toEqual(["gdp.csv", "nile.md"]);
   expect(names({ limit: 10 }, scope("ada", [ids[0] as string, ids[2] as string]))).toEqual(["gdp.csv", "nile.md"]);
+  expect(names({ limit: 10 }, scope("ada", Array(1_200).fill(ids[2])))).toEqual(["gdp.csv"]);
   expect(names({ limit: 1 }, scope("ada", [ids[0] as string, ids[2] as string]))).toEqual(["gdp.csv"]);
 });
 
