@@ -38,7 +38,7 @@ function sounding(scope: LibraryScope, stem: string, withRows: boolean): string 
   return known.find((other) => soundOfWord(other) === sound && scope.passagesWith(other, withRows) > 0) ?? "";
 }
 
-/** Empty where no stem of the scope is near. A word that has others for the same thing is not misspelt, but may end otherwise. */
+/** Empty without one. A word with known synonyms is not misspelt: only the same word with another ending is near it. */
 function nearestStem(scope: LibraryScope, stem: string, withRows: boolean): string {
   const isKnown = relatedStems([stem]).size > 0;
   const isMeant = (other: string): boolean => !isKnown || other.startsWith(stem) || stem.startsWith(other);

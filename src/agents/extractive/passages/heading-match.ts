@@ -65,7 +65,7 @@ function heldBy(question: AskedQuestion, all: ReadonlySet<string>, unsaid: Reado
   return { covered: asked.length === 0 ? 1 : coverageOf(question, all, asked), missing };
 }
 
-/** Words that say together what one word of the question says: 'life expectancy' for one in another language. */
+/** Words of a heading that together are a synonym of one word of the question, as 'life expectancy' may be of a single word. */
 function inPhrases({ others }: AskedQuestion, words: ReadonlySet<string>): ReadonlySet<string> {
   const related = [...others.values()].flat().filter(({ stems, share }) => stems.length > 1 && share > isHeld);
   return new Set(related.flatMap(({ stems }) => (stems.every((stem) => words.has(stem)) ? stems : [])));

@@ -54,8 +54,8 @@ export async function readTopicSection(
 const passagesWithin = 8;
 
 /**
- * What the one document says that is called by all names of the question, found by its other words: 'languages' in an article
- * 'South Africa'. Elsewhere passages with the names stand before it.
+ * Passages of the one document whose title has all names of the question, found by the question's other words: 'languages' in an
+ * article 'South Africa'. A search of the whole library ranks passages with the names before them.
  */
 export async function withinNamed(question: AskedQuestion, hits: readonly PassageHit[], context: AgentContext): Promise<PassageHit[]> {
   const { names, text } = question;

@@ -10,7 +10,7 @@ export function asksForMainThings(text: string): boolean {
 
 const goods = new Set(wordsOf(({ questions }) => questions.goods).map(stem));
 
-/** Whether a stem only says that there are things: 'commodities' of 'Exports - commodities'. */
+/** Whether a stem means goods in general: 'commodities' of 'Exports - commodities'. */
 export function namesThings(word: string): boolean {
   return goods.has(word);
 }

@@ -5,7 +5,7 @@ import type { Cell } from "../../../domain/evidence/evidence.ts";
 import type { TableRow } from "../figures/table-series.ts";
 import { isGeneric } from "../figures/value-columns.ts";
 import { isFinerThanAsked } from "./groups.ts";
-import { endOf, isOnlyMeasure, isOrderedBy, isOutdated, namedByOrder, orderAt, unitFit } from "./query-traits.ts";
+import { endOf, isAskedMeasure, isOnlyMeasure, isOutdated, namedByOrder, orderAt, unitFit } from "./query-traits.ts";
 import type { Add, Scored } from "./scored.ts";
 import { mostly, type TypedTable, textOf } from "./typed-table.ts";
 
@@ -33,7 +33,7 @@ export function valueFeatures({ question, table, links, answer, linkOf }: Scored
   add("value strength", Math.min(link?.strength ?? 0, 3));
   add("value share", link?.share ?? 0);
   if (link?.isImplied === true) add("value implied");
-  if (!isOrderedBy(question, table, link, value)) add("ignored measure");
+  if (!isAskedMeasure(question, table, link, value)) add("ignored measure");
   // 'Amount' of a table of expenses is named by the table.
   const isTitled = isGeneric(measuredIn?.name ?? "") && links.inTitle.size > 0;
   if (link === undefined && !isTitled) add("value unnamed");

@@ -18,7 +18,7 @@ const twins: Partial<Record<Signal, readonly Signal[]>> = {
 
 export function signalFeatures({ question, table, signals, columns, covered, linkOf }: Scored, add: Add): void {
   const used = new Set(signals.flatMap((signal) => [signal, ...(twins[signal] ?? [])]));
-  // 'Biggest' only implies a column of areas.
+  // 'Biggest' implies a column of areas, but is no word of its name.
   const implying = [...columns].flatMap((column) =>
     (linkOf(column)?.tokens ?? []).filter((token) => !table.columns[column ?? -1]?.stems.includes(question.tokens[token]?.stem ?? "")),
   );

@@ -82,7 +82,7 @@ export function ordersMeasured(question: TableQuestion): boolean {
   return measuresOfOrder(question).length > 0;
 }
 
-/** The quantities of the word for the order, or of the one behind it: 'warmest', and in Russian 'most warm'. */
+/** The measured quantities that a superlative implies: by its own word ('warmest'), or by the next one (in Russian, 'most warm'). */
 function measuresOfOrder({ signals, implied, tokens }: TableQuestion): TableQuestion["implied"] {
   const orders = orderSignals.flat().map((signal) => signals.get(signal));
   return implied.filter(({ quantity, from }) => {
@@ -92,10 +92,10 @@ function measuresOfOrder({ signals, implied, tokens }: TableQuestion): TableQues
 }
 
 /**
- * Whether what the order is by is told by a column that is asked for, or by its table: the warmest year by no amount of CO2,
- * and the bigger city by no year of its foundation.
+ * Whether the ranked column, or its table, measures what the superlative or comparative asks for: 'warmest' is not answered by
+ * amounts of CO2, and 'bigger' not by years of foundation.
  */
-export function isOrderedBy(
+export function isAskedMeasure(
   question: TableQuestion,
   { titleStems, columns: all }: TypedTable,
   link: ColumnLink | undefined,

@@ -86,7 +86,7 @@ export function ranked(readings: readonly Omit<Reading, "confidence">[]): Readin
   });
 }
 
-/** Most confidence where the order is by another quantity than the asked one. */
+/** Greatest confidence where rows are ranked by another quantity than the asked one. */
 const mostOfOther = 0.2;
 
 /** Probability from which a reading is told as sure: a wrong answer told as sure costs more than a right one told as a closest one. */

@@ -36,7 +36,7 @@ test("the document that is called as the question says is searched for its other
   const anthem = "The national anthem of Elbland is sung in South Elbland, and spoken in the schools of Elbland.";
   const library = memoryLibrary([
     { name: "elbland.md", text: `# Elbland\n\n## Anthem\n\n${anthem}\n\n${filler}\n\n## Languages\n\nElbish 70%, Arvish 30%\n` },
-    { name: "others.md", text: "# Others\n\nArvland has three languages, spoken in its valleys." },
+    { name: "others.md", text: "# Others\n\nArvland lies in the north.\n\n## Languages\n\nThree languages are spoken in its valleys.\n" },
   ]);
   const within = async (question: string, name: string): Promise<string[]> => {
     const found = await library.search(openScope("owner", ""), searchInput.parse({ query: name, limit: 1 }));
