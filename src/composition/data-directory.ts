@@ -72,7 +72,7 @@ function tryReports(reports: string): void {
 async function openWritable(directory: string, options: Parameters<typeof openStore>[1], membership: Membership | null): Promise<Store> {
   const store = openStore(directory, { ...options, takesCopy: membership !== null });
   try {
-    await membership?.attach(store.db);
+    await membership?.attach(store);
     await store.db.probe();
     return store;
   } catch (error) {

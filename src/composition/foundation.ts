@@ -8,7 +8,6 @@ import { HttpClient } from "../sources/http/http-client.ts";
 import type { CircuitMoved } from "../sources/remote/circuit-breaker.ts";
 import { soleAssignment } from "../store/sessions/sole-assignment.ts";
 import { Assignments } from "../store/shared/assignments.ts";
-import type { SharedRow } from "../store/shared/locked-log.ts";
 import type { Store } from "../store/store.ts";
 import { openDocuments } from "./documents/open-documents.ts";
 import { breakerLog } from "./models/breaker-log.ts";
@@ -54,11 +53,7 @@ export async function openFoundation(config: Config, overrides: Overrides, { sto
   const assignments = replica === undefined ? null : new Assignments(store.db, replica.membership);
   const assignment = assignments ?? soleAssignment(store.directory);
   if (assignments !== null) store.assignBy(assignments);
-  const changedElsewhere: ((rows: readonly SharedRow[]) => void)[] = [store.changedElsewhere];
-  if (assignments !== null) changedElsewhere.push((rows) => assignments.applied(rows));
-  replica?.membership.onApplied((rows) => {
-    for (const listener of changedElsewhere) listener(rows);
-  });
+  replica?.membership.onApplied((rows) => assignments?.applied(rows));
   const writers = () => reportWriters(replica);
   /** What is done once at start-up: by the single process, or by the leading replica. */
   const prepare = async () => {
@@ -82,7 +77,6 @@ export async function openFoundation(config: Config, overrides: Overrides, { sto
     closeLibrary,
     assignment,
     assignments,
-    changedElsewhere,
     prepare,
     sweepReports: () => sweepReports(store, writers),
   };

@@ -45,7 +45,7 @@ export async function openApp(config: Config, secrets: Secrets, overrides: Overr
   const onFault = (error: unknown) =>
     logger?.warn({ error }, "Last uses of keys could not be stored, or expired answers not deleted; it is retried");
   const access = await openAccess(config, secrets, { store, clock, newId, assertRoom, onFault });
-  base.changedElsewhere.push(access.changedElsewhere);
+  overrides.replica?.membership.onApplied(access.changedElsewhere);
   const links = new LinkService({
     ...{ store: store.links, sessions, clock, newId, assertRoom, usualMs: config.LINK_S * 1000 },
     longestMs: Math.max(config.LINK_S, config.LINK_S_MAX) * 1000,

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { newestMigration } from "../../src/store/schema/migrations.ts";
 import { Membership } from "../../src/store/shared/membership.ts";
 import { openStore, type Store } from "../../src/store/store.ts";
+import { commitOf } from "../store/conformance/new-session.ts";
 import { temporaryDirectory } from "../support/core.ts";
 import { emptyDatabase } from "../support/postgres-databases.ts";
 import { until } from "./support/cluster.ts";
@@ -181,12 +182,34 @@ it("takes in what its copy is missing before it writes", async () => {
   const times = { since: performance.now(), heartbeatMs: 100, deadMs };
   const leadership = new Membership(first.shared, { ...times, me, epoch, onLost: (reason) => lost.push(reason) });
   const store = openStore(directory, { takesCopy: true });
-  await leadership.attach(store.db);
+  await leadership.attach(store);
   await remember(store, "mine", "t");
   expect(await store.experience.remembered("ada", "assessment", "s")).toEqual({ text: "later" });
   await leadership.release();
   store.close();
   expect(lost).toEqual([]);
+});
+
+it("numbers its events after those that others wrote while it was opened", async () => {
+  const url = await emptyDatabase();
+  const anHourAhead = { clock: () => new Date(Date.now() + 3_600_000) };
+  const first = await leadingStore(url, anHourAhead);
+  await first.store.sessions.create(null, () => commitOf("one"));
+  const directory = temporaryDirectory();
+  await caughtUp(directory, first.shared);
+  const me = "00000000-0000-4000-8000-000000000002";
+  const since = performance.now();
+  expect(await first.shared.register(me, "http://127.0.0.1/2", newestMigration())).toBe(true);
+  const second = openStore(directory, { takesCopy: true });
+  await first.store.sessions.create(null, () => commitOf("two"));
+  const member = new Membership(first.shared, { me, since, epoch: null, heartbeatMs: 100, deadMs, onLost: () => undefined });
+  await member.attach(second);
+  await second.db.probe();
+  await second.sessions.create(null, () => commitOf("three"));
+  const inOrder = await second.events.ofOwner("ada", 0, 10);
+  expect(inOrder.map(({ sessionId }) => sessionId)).toEqual(["one", "two", "three"]);
+  await member.release();
+  second.close();
 });
 
 it("goes on where it writes while it waits for the changes of others", async () => {
@@ -218,7 +241,7 @@ it("lets two replicas append to one log without losing a step", async () => {
   expect(await first.shared.register(me, "http://127.0.0.1/2", newestMigration())).toBe(true);
   const member = new Membership(first.shared, { me, since, epoch: null, heartbeatMs: 100, deadMs, onLost: () => undefined });
   const second = openStore(directory, { takesCopy: true });
-  await member.attach(second.db);
+  await member.attach(second);
   const counted = "SELECT content FROM memory WHERE signature = 'count'";
   const put = `INSERT OR REPLACE INTO memory (owner, kind, signature, content, created_at) VALUES ('ada', 'assessment', 'count', ?, '')`;
   const count = async ({ db }: Store) => {

@@ -20,6 +20,13 @@ import type { Installation, SharedDatabase } from "./shared-database.ts";
 
 export type MembershipOptions = HeartbeatOptions;
 
+/** The parts of a store that are needed. */
+interface Attached {
+  readonly db: Database;
+  /** Drops or updates what the store has in memory of rows that other processes wrote. */
+  changedElsewhere(rows: readonly SharedRow[]): void;
+}
+
 /** Shortest retention of tombstones of deleted rows. Milliseconds. */
 const marksKeptMs = 3_600_000;
 
@@ -40,7 +47,7 @@ export class Membership implements Outlet {
   /** The catch-up under way, and the one that starts after it. */
   #catching: Promise<void> | null = null;
   #next: Promise<void> | null = null;
-  #tell: (rows: readonly SharedRow[]) => void = () => undefined;
+  readonly #listeners: ((rows: readonly SharedRow[]) => void)[] = [];
 
   constructor(shared: SharedDatabase, options: MembershipOptions) {
     this.#shared = shared;
@@ -76,8 +83,9 @@ export class Membership implements Outlet {
     return this.#heartbeat.fault;
   }
 
-  /** From now on the changes of this database are sent. Shared rows of an earlier schema are replaced by this copy's. */
-  async attach(db: Database): Promise<void> {
+  /** From now on the store's changes are sent, and it is told of all rows applied to it. Shared rows of an earlier schema are replaced. */
+  async attach({ db, changedElsewhere }: Attached): Promise<void> {
+    this.onApplied(changedElsewhere);
     const { sqlite } = db;
     this.#schema = appliedMigration(sqlite);
     this.#seen = copyState(sqlite)?.seen ?? 0;
@@ -103,9 +111,9 @@ export class Membership implements Outlet {
     this.#saw(written);
   }
 
-  /** `tell` is called with rows of other replicas after they were applied. */
-  onApplied(tell: (rows: readonly SharedRow[]) => void): void {
-    this.#tell = tell;
+  /** `listener` is called with rows of other replicas after they were applied, after the listeners before it. */
+  onApplied(listener: (rows: readonly SharedRow[]) => void): void {
+    this.#listeners.push(listener);
   }
 
   async begin(): Promise<void> {
@@ -265,7 +273,7 @@ export class Membership implements Outlet {
       this.#see(batch);
     });
     this.#seen = batch;
-    this.#tell(fresh);
+    for (const listener of this.#listeners) listener(fresh);
   }
 
   /** False where others have appended since. After a lost answer the same batch is sent again. */

@@ -28,10 +28,7 @@ export async function sharedInstallation(): Promise<SharedInstallation> {
       const { id } = leadership;
       const assignments = new Assignments(store.db, leadership);
       store.assignBy(assignments);
-      leadership.onApplied((rows) => {
-        store.changedElsewhere(rows);
-        assignments.applied(rows);
-      });
+      leadership.onApplied((rows) => assignments.applied(rows));
       running.set(id, { store, leadership, assignments });
       if (isFirst) await takeOver();
       onTestFinished(() => store.db.drain());

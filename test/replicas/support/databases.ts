@@ -54,7 +54,7 @@ export async function leadingStore(
   const leadership = new Membership(shared, { me, epoch, since, heartbeatMs: 100, deadMs, onLost: (reason) => lost.push(reason) });
   await caughtUp(directory, shared, options.migrations);
   const store = openStore(directory, { ...options, takesCopy: true });
-  await leadership.attach(store.db);
+  await leadership.attach(store);
   const stop = async () => {
     await store.db.drain();
     await leadership.release();
@@ -84,7 +84,7 @@ export async function followingStore(url: string, first: LeadingStore): Promise<
   if (!(await shared.register(me, `http://127.0.0.1/${me}`, newestMigration()))) throw new Error("The rows have another schema");
   const leadership = new Membership(shared, { me, since, epoch: null, heartbeatMs: 100, deadMs, onLost: () => undefined });
   const store = openStore(directory, { takesCopy: true });
-  await leadership.attach(store.db);
+  await leadership.attach(store);
   onTestFinished(async () => {
     await leadership.release().catch(() => undefined);
     store.close();
