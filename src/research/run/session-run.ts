@@ -40,6 +40,9 @@ export interface Move {
  * @throws RalphError `conflict` where the table has no such transition, or the session was moved by someone else first.
  */
 export function moveSession({ clock, log }: Pick<Core, "clock" | "log">, changes: Changes, session: SessionRecord, move: Move): void {
+  // Before the rows: whoever moved the session may have written the same ones.
+  if (changes.now.session.version !== session.version)
+    throw new RalphError("conflict", `The session was changed by somebody else meanwhile; it was '${session.status}'`);
   const to = move.event === null ? session.status : transition(session.status, move.event, session.failedFrom);
   const hold = isTerminal(to) ? null : (move.hold ?? null);
   const at = clock().toISOString();
@@ -60,9 +63,7 @@ export function moveSession({ clock, log }: Pick<Core, "clock" | "log">, changes
   events.push(...(move.begin?.(changes) ?? []));
   const counts = to === "executing" || to === "review" ? settledLeaves(changes.now) : { settled: 0, total: 0 };
   const percent = percentOf(to, patch.round ?? session.round, counts);
-  // The guard comes last and undoes the rest: the move takes the numbers of all its events at once.
-  if (!changes.move(session.version, { status: to, hold, patch, events, percent, at }))
-    throw new RalphError("conflict", `The session was changed by somebody else meanwhile; it was '${session.status}'`);
+  changes.move(session.version, { status: to, hold, patch, events, percent, at });
   changes.afterCommit(() => logMove(log, session, move, { to, hold, at, patch }));
 }
 

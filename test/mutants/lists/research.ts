@@ -402,8 +402,8 @@ export const research: FaultyFile[] = [
       {
         id: "lost-race-is-success",
         breaks: "of two moves one wins and the other is refused",
-        find: `if (!changes.move(session.version, { status: to, hold, patch, events, percent, at }))`,
-        replace: `if (!changes.move(session.version, { status: to, hold, patch, events, percent, at }) && at === "")`,
+        find: "if (changes.now.session.version !== session.version)",
+        replace: `if (changes.now.session.version !== session.version && session.id === "")`,
         tests: ["test/research/commands/guards.test.ts"],
       },
       {

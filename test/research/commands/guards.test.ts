@@ -39,6 +39,44 @@ describe("a move of the session", () => {
     await until(id, isDone);
   });
 
+  it("is refused before it writes rows that the winner of the race has written", async () => {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const engine = scriptedEngine({
+      planner: async () => {
+        asked.resolve();
+        await answer.promise;
+        return { analysis: "second", tasks: [leaf("a")] };
+      },
+    });
+    const { core, start, runner } = openCore({ engine });
+    const failures: string[] = [];
+    core.log.error = (_fields, message) => failures.push(message);
+    const id = await start();
+    await asked.promise;
+    const state = await core.sessions.open(id);
+    const at = core.clock().toISOString();
+    await state?.commit((changes) => {
+      changes.addPlan(
+        {
+          version: 1,
+          analysis: "first",
+          metadata: { estimatedDuration: null, userInputs: 0, riskLevel: "low" },
+          status: "approved",
+          tasks: [],
+        },
+        at,
+      );
+      const { version, percent } = changes.now.session;
+      changes.move(version, { status: "planning", hold: "paused", patch: { planVersion: 1 }, events: [], percent, at });
+    });
+    answer.resolve();
+    await runner.idle(id);
+    expect(failures).toEqual([]);
+    expect(state?.plan(1)).toMatchObject({ version: 1, analysis: "first" });
+    state?.close();
+  });
+
   it("does not bring back a session that was cancelled while its step worked", async () => {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
