@@ -42,8 +42,8 @@ export function conceptsOf(text: string): Concept[] {
     const { length, others } = longest(all, at);
     const source = all.slice(at, at + length);
     const own = source.map((word) => word.stem);
-    // The first word is capitalised anyway, so it counts only as the subject of 'Norway: GDP'.
-    const placed = here.from > 0 || text.slice(source.at(-1)?.to ?? here.to).startsWith(":");
+    // The first word is capitalised anyway, so it counts only as the subject of 'Norway: GDP', or where it is a country.
+    const placed = here.from > 0 || text.slice(source.at(-1)?.to ?? here.to).startsWith(":") || isCountry(own);
     const isCapitalised = placed && /^\p{Lu}/u.test(here.text) && !own.every((each) => measuring.has(each));
     const isName = lowerCase ? isCountry(own) : isCapitalised;
     found.push({

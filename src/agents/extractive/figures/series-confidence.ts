@@ -52,8 +52,6 @@ export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, qu
     (hasDay ? 1 : 0.2) *
     (hasEnds ? 1 : 0.5) *
     (isCounted ? 1 : 0.5);
-  // 'GDP per capita' is told by no GDP.
-  const isPerPerson = !perPerson.test(question) || perPerson.test(`${quantity} ${titleOf(series.table)}`);
   const isOpposite = tellsOpposite(question.toLowerCase(), spokenName(`${points[0]?.column ?? ""} ${quantity}`));
   // A word that the table does not explain may name another quantity: 'murders solved'.
   return (
@@ -61,8 +59,13 @@ export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, qu
     share *
     (measures[0] === "count" ? (countsOthers(question) ? ofOpen * ofCount : ofCount) : 1) *
     (isGuessed(series, intent) ? ofUnknown : 1) *
-    (isOpposite || !isPerPerson || asksForMainThings(question) ? ofOpen : 1)
+    (isOpposite || !isPerPersonAsAsked(series, question) || asksForMainThings(question) ? ofOpen : 1)
   );
+}
+
+/** 'GDP per capita' is told by no GDP. */
+export function isPerPersonAsAsked({ quantity, table }: MatchedSeries, question: string): boolean {
+  return !perPerson.test(question) || perPerson.test(`${quantity} ${titleOf(table)}`);
 }
 
 const perPerson = wholeWords(({ tables }) => tables.perPerson);

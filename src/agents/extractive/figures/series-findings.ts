@@ -18,7 +18,7 @@ import { type Concept, conceptsOf, fullTableQuery, tableQuery } from "./concepts
 import { cite, figuresOf, stepIn, subjectOf } from "./figures.ts";
 import { type FigureIntent, figureIntent, overTime } from "./intent.ts";
 import { type MatchedSeries, matchTable } from "./matching.ts";
-import { ofOpen, seriesConfidence, withImplied } from "./series-confidence.ts";
+import { isPerPersonAsAsked, ofOpen, seriesConfidence, withImplied } from "./series-confidence.ts";
 import { leadingSubject, seriesBySubject } from "./series-figures.ts";
 import { hasPeriod, stepOf } from "./steps.ts";
 import { isSameTable } from "./table-series.ts";
@@ -72,7 +72,8 @@ export async function seriesFor({ item, question, about, alike }: TaskItem, cont
     const others = all.filter(({ table }) => !partial.includes(table));
     all.splice(0, all.length, ...others, ...whole.flatMap((table) => match(table)));
   }
-  const read = await ofSharedTables(all.filter(isReadWhole), alike, match, context);
+  const asAsked = all.filter((series) => isPerPersonAsAsked(series, question));
+  const read = await ofSharedTables((asAsked.length > 0 ? asAsked : all).filter(isReadWhole), alike, match, context);
   const best = Math.max(0, ...read.map(({ score }) => score));
   const matched = read
     .filter(({ score }) => score >= best - nearBest)

@@ -1,4 +1,5 @@
 /** Names a series: what it is about, and its quantity. Pure. */
+import { withCapital } from "../../../domain/base/capital-letter.ts";
 import { alternatives } from "../../../languages/combined.ts";
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { documentTitle } from "../document-title.ts";
@@ -72,7 +73,7 @@ function labelsOf(table: TableHit, { labelColumns }: TableShape, match: RowMatch
     .map((column) => ({ text: textOf(match.row, column), isName: named.get(column)?.isName ?? null }));
 }
 
-/** The names where neither row nor column names the subject and the document does: norway.md, as the question writes it. */
+/** The names where neither row nor column names the subject and the document does: Norway of norway.md. */
 export function ofDocument(names: SeriesNames, document: string | null): SeriesNames {
   if (document === null) return names;
   return { ...names, subject: names.subject === null ? document : `${document}, ${names.subject}` };
@@ -95,7 +96,9 @@ export function documentSubject(
       strengthIn(concept, "", stems) > 0 &&
       strengthIn(concept, "", own) === 0,
   );
-  return named === undefined ? null : named.text.toLowerCase() === name.toLowerCase() ? named.text : name;
+  if (named === undefined) return null;
+  const isItsName = named.spellings.some((spelling) => stems.every((stem) => spelling.includes(stem)));
+  return isItsName ? name.split(/[-_]/u).map(withCapital).join(" ") : name;
 }
 
 /** A quantity in small letters that the question writes in capitals: 'gdp' of gdp.csv is GDP. */

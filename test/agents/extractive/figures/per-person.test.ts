@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { taskAgentInput, taskResult } from "../../../../src/agents/contracts.ts";
+import { conceptsOf } from "../../../../src/agents/extractive/figures/concepts.ts";
+import { dataTask } from "../../../../src/agents/extractive/figures/data-task.ts";
+import { documentSubject } from "../../../../src/agents/extractive/figures/series-names.ts";
+import { strongFrom } from "../../../../src/domain/evidence/evidence.ts";
+import type { TableHit } from "../../../../src/sources/tools/library-tools.ts";
+import { contextOver, memoryLibrary } from "../memory-library.ts";
+
+const years = [2022, 2023, 2024];
+const rows = (countries: readonly string[], end: string): string =>
+  countries.flatMap((country) => years.map((year) => `${country},${year},${year}${end}`)).join("\n");
+const library = memoryLibrary([
+  { name: "gdp.csv", text: `Country,Year,GDP\n${rows(["Kenya", "Norway"], "000000")}\n` },
+  { name: "income.csv", text: `Country,Year,Real GDP per capita at the prices of the country\n${rows(["Kenya"], "5")}\n` },
+]);
+
+test.each([
+  ["What is Kenya's GDP per capita?", "20,245", true],
+  ["What is the GDP per capita of Norway?", "2.024 billion", false],
+])("what there is per person is told by no whole: %s", async (item, told, isSure) => {
+  const brief = { version: 1, status: "approved", goal: item, scope: [item], questions: [], outputFormats: ["md"], language: "en" };
+  const task = { id: "root.1", ref: "d1", description: item, round: 1, level: 1, input: { scopeItem: item } };
+  const result = await dataTask.run(taskAgentInput.parse({ query: item, brief, task, dependencies: [], known: [] }), contextOver(library));
+  const [first] = taskResult.parse(result).findings;
+  expect(first?.shown ?? first?.text).toContain(told);
+  expect((first?.confidence ?? 0) >= strongFrom).toBe(isSure);
+});
+
+test.each([
+  ["What is Kenya's GDP?", "kenya.md", "Kenya"],
+  ["What is the GDP of South Africa?", "south-africa.md", "South Africa"],
+  ["Каков ВВП Бразилии?", "brazil.md", "Brazil"],
+  ["What is the GDP of Norway?", "profile-norway.md", "profile-norway"],
+  ["What is the GDP of Norway?", "sweden.md", null],
+])("a document called by what is asked about names it: %s", (question, name, subject) => {
+  const concepts = conceptsOf(question.replace(/^(?:What is|Каков) /u, ""));
+  const none = concepts.map(() => 0);
+  const table = { name, title: "GDP" } as TableHit;
+  expect(documentSubject(table, concepts, none, none)).toBe(subject);
+});
