@@ -15,7 +15,11 @@ export const numbers: NumberWords = {
     ["100", "(?:a|one) hundred "],
     ["1", "(?:a|one) "],
   ],
-  scaleMarks: { thousand: "thousand", million: "million", billion: "billion" },
+  scaleMarks: {
+    thousand: "thousand",
+    million: String.raw`million|(?<!\p{L})mln(?!\p{L})`,
+    billion: String.raw`billion|(?<!\p{L})bl?n(?!\p{L})`,
+  },
   units: {
     "%": "%|percent|per cent|pct",
     USD: String.raw`US\$|USD|US dollars?|U\.S\. dollars?|dollars?`,

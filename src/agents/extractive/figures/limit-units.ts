@@ -10,14 +10,16 @@ export function inUnitOf(condition: Condition, unit: string, values: readonly nu
   const ratio = ratioTo(unit, condition.unit ?? null);
   if (ratio !== null && ratio !== 1) return { ...condition, value: precise(condition.value * ratio) };
   const factor = scaleOf(unit, condition.value);
-  // A table that states no scale is assumed to use the question's, if otherwise every value is far below the limit.
-  const silent = factor === 1 && condition.written < condition.value && values.every((value) => Math.abs(value) < condition.value / 100);
+  // A table that states no scale is assumed to use the question's, if otherwise every value is far below the limit. Shares have none.
+  const isScaled = condition.written < condition.value && unitIn(unit) !== "%";
+  const silent = factor === 1 && isScaled && values.every((value) => Math.abs(value) < condition.value / 100);
   return { ...condition, value: silent ? condition.written : condition.value / factor };
 }
 
 /** Whether the values have a unit that measures what the limit does: 'same' for grams and kilograms; null where a unit is not known. */
 export function measuresOf({ unit: asked }: Pick<Condition, "unit">, unit: string): "same" | "other" | null {
-  if (asked === undefined || asked === null || factorsOf(asked) === null || unitIn(unit) === null) return null;
+  if (asked === undefined || asked === null || unitIn(unit) === null) return null;
+  if (factorsOf(asked) === null) return unitIn(unit) === "%" && asked !== "%" ? "other" : null;
   return ratioTo(unit, asked) === null ? "other" : "same";
 }
 
