@@ -5,6 +5,7 @@
 import { rounded } from "../../../domain/base/statistics.ts";
 import { strongFrom, weakFrom } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
+import { isCountry } from "../../../sources/places/country-names.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { writtenNumbers } from "../../../sources/text/numbers.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
@@ -210,15 +211,16 @@ const halfTold = 0.5;
 const sameName = 0.8;
 
 /**
- * Whether the passage lacks what the question names: all of its names, all of its years, or a name that no document holds.
- * Also true where the candidate is about another thing of the same kind ('the Arvo river' for 'the Belta river').
+ * Whether the passage lacks what the question names: all of its names, countries or years, or a name that no document holds; or is
+ * about another thing of the same kind ('the Arvo river' for 'the Belta river').
  */
 function lacksNamed(question: AskedQuestion, { hit, text, features }: RankedCandidate): boolean {
   const { named, rarity, rarest } = question;
   const isLacking = (thing: NamedThing): boolean =>
     !isNamed(thing, searchableContext(hit)) && heldShare(question, thing.stem, contextStems(hit)) < sameName;
   const lacking = named.filter(isLacking);
-  if (named.length > 0 && lacking.length === named.length) return true;
+  const countries = named.filter(({ stem }) => isCountry([stem]));
+  if ([named, countries].some((things) => things.length > 0 && things.every((thing) => lacking.includes(thing)))) return true;
   const years = named.filter(isYear);
   // A passage without any year may still be about the asked one.
   if (years.length > 0 && years.every((year) => lacking.includes(year)) && (years.length === named.length || tellsYear(hit.text)))
@@ -269,12 +271,8 @@ export function quotable(
     chosen.push(best >= strongFrom && candidate.confidence < strongFrom ? { ...candidate, besideSure: true } : candidate);
   }
   // Where it is told what a thing is, what only speaks of the thing adds nothing.
-  const definitions = chosen.filter(isDefinition);
+  const definitions = chosen.filter(({ features, confidence }) => features.askedDefinition > 0 && confidence >= strongFrom);
   return definitions.length > 0 ? definitions : chosen;
-}
-
-function isDefinition({ features, confidence }: Judged): boolean {
-  return features.askedDefinition > 0 && confidence >= strongFrom;
 }
 
 /**

@@ -37,6 +37,14 @@ describe("confidence", () => {
     expect(best?.confidence).toBeGreaterThan(weakFrom);
   });
 
+  test("is far from strong where the text names no country of the question, though it names its quantity", () => {
+    const question = "What was the GDP of Brazil per head against the average of the EU?";
+    const told = (country: string): string => `The GDP of ${country} per head was .98 against the average of the EU.`;
+    const best = judged(question, told("Berlin"), "Brazil has a long coast.").find(({ text }) => text.includes("Berlin"));
+    expect(best?.confidence).toBeLessThanOrEqual(strongFrom / 2);
+    expect(judged(question, told("Brazil"))[0]?.confidence).toBeGreaterThan(strongFrom);
+  });
+
   test.each([
     ["Which wooden toll bridge over the Arvo river is the longest?", "Has the longest ferry; the river Arvo has a wooden toll bridge"],
     [
