@@ -2,6 +2,7 @@
 import { oneOf } from "../alternatives.ts";
 import type { ClaimWords } from "../subjects/claims.ts";
 import { opposites } from "./opposites.ts";
+import { sameNames } from "./same-names.ts";
 
 export const claims: ClaimWords = {
   cardinals: {
@@ -228,48 +229,8 @@ export const claims: ClaimWords = {
     notInItsCell: (value) => `The value ${value} does not stand in the cell that the figure is computed from.`,
   },
   placeEndings: "[ie]?ans?|ese|ish|i|ic|ns?|s",
-  sameNames: `
-    France|French
-    Netherlands|Dutch
-    Switzerland|Swiss
-    Greece|Greek|Greeks
-    Denmark|Danish|Danes
-    Spain|Spanish|Spaniards
-    Sweden|Swedish|Swedes
-    Poland|Polish|Poles
-    Turkey|Turkish|Turks
-    Ireland|Irish
-    Wales|Welsh
-    Norway|Norwegian
-    Finland|Finnish|Finns
-    Iceland|Icelandic
-    Peru|Peruvian
-    Portugal|Portuguese
-    Thailand|Thai
-    Philippines|Filipino|Philippine
-    Britain|British|UK|United Kingdom
-    England|English
-    Scotland|Scottish|Scots
-    United States|US|USA|American|Americans|America
-    United Nations|UN
-    European Union|EU|Europe|European
-    Europe|European|Europeans
-    Africa|African|Africans
-    Asia|Asian|Asians
-    Brazil|Brazilian
-    China|Chinese
-    Japan|Japanese
-    Russia|Russian|Russian Federation
-    Ukraine|Ukrainian
-    Germany|German|Germans
-    Italy|Italian
-    India|Indian
-    Canada|Canadian
-    Mexico|Mexican
-    Kazakhstan|Kazakh
-    Egypt|Egyptian
-    Israel|Israeli
-    Iran|Iranian
-    Iraq|Iraqi
-    Czechia|Czech`,
+  placePrepositions: "in|at|near|from|to|of|off|into|around|outside|inside|through|across|via|between|towards?|for|beyond|past|over",
+  directions:
+    "north|south|east|west|northern|southern|eastern|western|central|north-?east(?:ern)?|north-?west(?:ern)?|south-?east(?:ern)?|south-?west(?:ern)?",
+  sameNames,
 };

@@ -130,6 +130,10 @@ export interface ClaimWords {
   };
   /** Alternatives: endings by which an adjective of a place differs from its name ('Kenyan'). */
   placeEndings: string;
+  /** Alternatives: prepositions before the name of a place that is meant as one. */
+  placePrepositions: string;
+  /** Alternatives: parts of the sky, as they stand before the name of a place. */
+  directions: string;
   /** Names of the same, separated by bars, a group a line, where neither stems nor country names tell: 'Spain|Spanish'. */
   sameNames: string;
 }

@@ -3,6 +3,8 @@
 export interface NameWords {
   /** Common country names missing from the runtime's ICU data, by country code, separated by bars. */
   countries: Readonly<Record<string, string>>;
+  /** Capitals by country code: they stand for a government, and their country can be told from them. */
+  capitals: Readonly<Record<string, string>>;
   /** Common statistical measures, separated by bars; the same key means the same measure in every language. */
   glossary: Readonly<Record<string, string>>;
   /** Nominative endings with those of the other cases, roughly: only stems have to match. Empty for a language without cases. */

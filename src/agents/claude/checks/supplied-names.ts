@@ -3,23 +3,31 @@
  * Linz, and what completes a name, 'Leo Tolstoy' of 'Tolstoy'. Where the grounds have none of its kind, and nothing in its
  * place, nothing was exchanged, and no word shows whether it is right. Pure.
  */
+import { alternatives } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { countryNames } from "../../../sources/places/country-names.ts";
-import { otherNames } from "../../../sources/query-expansion/other-names.ts";
-import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
-import { fold, wordTexts } from "../../../sources/text/words.ts";
-import { mostLeftOut, rootsOfPlace, sameNames } from "./place-forms.ts";
+import { isStopWord, stem } from "../../../sources/text/stems.ts";
+import { isOfCapital } from "./capitals.ts";
+import { PlaceNames } from "./place-names.ts";
 
 /** Codes of the United Nations: Africa, Asia, Europe, Oceania. */
 const partsOfWorld = ["002", "142", "150", "009"];
 
-let kinds: readonly [countries: Kind, parts: Kind] | null = null;
+let kinds: readonly [countries: PlaceNames, parts: PlaceNames] | null = null;
 
+const direction = new RegExp(`^(?:${alternatives(({ claims }) => claims.directions)})$`, "iu");
 const capitalised = /(?<![\p{L}\p{M}\d'’-])\p{Lu}[\p{L}\p{M}\d]*/gu;
 
 /** @param name A word that the text around does not have. */
 export function isSupplied(name: string, text: string, around: string): boolean {
-  return isOfNewKind(name, text, around) || completes(name, text, around);
+  return [isOfNewKind, isOfCapital, isPartOf, completes].some((isSo) => isSo(name, text, around));
+}
+
+/** Whether it is the part of a place that the sentence adds: 'East' of 'two East African countries'. */
+function isPartOf(name: string, text: string, around: string): boolean {
+  if (!direction.test(name)) return false;
+  const own = neighboursIn(text, (word) => word === name);
+  return own.some(({ after }) => after !== null && isOfNewKind(after, text, around));
 }
 
 /** Whether it stands beside a name that has no name on this side in the text around. */
@@ -53,8 +61,8 @@ function neighboursIn(text: string, isMeant: (word: string) => boolean): Neighbo
 /** Whether it is one of a country, or of a part of the world, and the text around has none of that kind. */
 function isOfNewKind(name: string, text: string, around: string): boolean {
   kinds ??= [
-    new Kind([...countryNames()].flatMap(({ names }) => names)),
-    new Kind(
+    new PlaceNames([...countryNames()].flatMap(({ names }) => names)),
+    new PlaceNames(
       languages.flatMap(({ tag }) => {
         const named = new Intl.DisplayNames(tag, { type: "region", fallback: "none" });
         return partsOfWorld.flatMap((code) => named.of(code) ?? []);
@@ -62,31 +70,4 @@ function isOfNewKind(name: string, text: string, around: string): boolean {
     ),
   ];
   return kinds.some((kind) => kind.in(text).has(stem(name)) && kind.in(around).size === 0);
-}
-
-/** Places of one kind, with their peoples and adjectives. */
-class Kind {
-  readonly #names: ReadonlySet<string>;
-  readonly #roots: ReadonlySet<string>;
-
-  constructor(names: readonly string[]) {
-    const own = new Set(names.map((name) => contentStems(name).join(" ")));
-    const others = sameNames.filter((group) => group.some((name) => own.has(name.join(" ")))).flat();
-    this.#names = new Set([...own, ...others.map((name) => name.join(" "))]);
-    const single = names.filter((name) => !/[\s-]/.test(name)).map(fold);
-    this.#roots = new Set(
-      single.flatMap((name) => Array.from({ length: mostLeftOut + 1 }, (_, left) => name.slice(0, name.length - left))),
-    );
-  }
-
-  /** Stems of the text's words that name a place of this kind. */
-  in(text: string): Set<string> {
-    const stems = contentStems(text);
-    const words = wordTexts(text);
-    const covered = otherNames(stems)
-      .filter(({ covers, stems: other }) => [covers, other].some((name) => this.#names.has(name.join(" "))))
-      .flatMap(({ covers }) => covers);
-    const named = words.filter((word) => this.#names.has(stem(word)) || rootsOfPlace(fold(word)).some((root) => this.#roots.has(root)));
-    return new Set([...covered, ...named.map(stem)]);
-  }
 }

@@ -1,0 +1,62 @@
+/**
+ * Capitals and their countries: 'Moscow vetoed it' tells of Russia's government, and who names Nairobi tells of Kenya. Only a
+ * city of the country that the grounds name, or a country whose capital they name, follows from them. Pure.
+ */
+import { alternatives } from "../../../languages/combined.ts";
+import { languages } from "../../../languages/register.ts";
+import { countryNames } from "../../../sources/places/country-names.ts";
+import { isStopWord, stem } from "../../../sources/text/stems.ts";
+import { wordTexts } from "../../../sources/text/words.ts";
+import { PlaceNames } from "./place-names.ts";
+
+interface Capital {
+  readonly country: PlaceNames;
+  /** Stems of each of its names. */
+  readonly names: readonly (readonly string[])[];
+}
+
+let known: readonly Capital[] | null = null;
+
+const placeBefore = new RegExp(`(?<!\\p{L})(?:${alternatives(({ claims }) => claims.placePrepositions)})\\s$`, "iu");
+/** What joins a name to one before it, as far as the preposition of both: 'in Paris and'. */
+const joinedTo = /\p{Lu}[\p{L}-]*(?:,\s|\s\p{Ll}{1,3}\s)$/u;
+const nameBefore = /(\p{Lu}\p{L}*)\.?\s$/u;
+const nameBehind = /^\s\p{Lu}/u;
+
+/**
+ * Whether it is a capital that stands for a country of the text around, or a country whose capital stands there.
+ *
+ * @param name A word that the text around does not have.
+ */
+export function isOfCapital(name: string, text: string, around: string): boolean {
+  known ??= capitals();
+  const [own, told] = [text, around].map((each) => new Set(wordTexts(each).map(stem)));
+  const isIn = (capital: readonly string[], stems: ReadonlySet<string> = new Set()): boolean => capital.every((each) => stems.has(each));
+  return known.some(({ country, names }) => {
+    const isCapital = names.some((capital) => capital.includes(stem(name)) && isIn(capital, own));
+    if (isCapital) return !isPlace(name, text) && !isPerson(name, text) && country.in(around).size > 0;
+    return names.some((capital) => isIn(capital, told)) && country.in(text).has(stem(name));
+  });
+}
+
+/** Whether something is said to be, or to happen, there. */
+function isPlace(name: string, text: string): boolean {
+  let before = text.slice(0, text.indexOf(name));
+  while (joinedTo.test(before)) before = before.replace(joinedTo, "");
+  return placeBefore.test(before);
+}
+
+/** Whether another name stands beside it: 'President Washington'. */
+function isPerson(name: string, text: string): boolean {
+  const at = text.indexOf(name);
+  const before = nameBefore.exec(text.slice(0, at))?.[1];
+  return (before !== undefined && !isStopWord(before)) || nameBehind.test(text.slice(at + name.length));
+}
+
+function capitals(): Capital[] {
+  const named = (code: string): string[] => languages.flatMap(({ names }) => names.capitals[code]?.split("|") ?? []);
+  return [...countryNames()].flatMap(({ code, names }) => {
+    const own = named(code).map((name) => wordTexts(name).map(stem));
+    return own.length === 0 ? [] : [{ country: new PlaceNames(names), names: own }];
+  });
+}
