@@ -229,6 +229,17 @@ export const claims: ClaimWords = {
     notInItsCell: (value) => `The value ${value} does not stand in the cell that the figure is computed from.`,
   },
   placeEndings: "[ie]?ans?|ese|ish|i|ic|ns?|s",
+  namedDays: {
+    "1 January": "New Year['’]s Day",
+    "14 February": "(?:St\\.? |Saint )?Valentine['’]s Day",
+    "17 March": "(?:St\\.? |Saint )Patrick['’]s Day",
+    "31 October": "Hallowe['’]?en",
+    "11 November": "Armistice Day",
+    "24 December": "Christmas Eve",
+    "25 December": "Christmas Day",
+    "26 December": "Boxing Day",
+    "31 December": "New Year['’]s Eve",
+  },
   placePrepositions: "in|at|near|from|to|of|off|into|around|outside|inside|through|across|via|between|towards?|for|beyond|past|over",
   directions:
     "north|south|east|west|northern|southern|eastern|western|central|north-?east(?:ern)?|north-?west(?:ern)?|south-?east(?:ern)?|south-?west(?:ern)?",

@@ -130,6 +130,8 @@ export interface ClaimWords {
   };
   /** Alternatives: endings by which an adjective of a place differs from its name ('Kenyan'). */
   placeEndings: string;
+  /** Alternatives: names of days, by their day and month as a text has them. */
+  namedDays: Readonly<Record<string, string>>;
   /** Alternatives: prepositions before the name of a place that is meant as one. */
   placePrepositions: string;
   /** Alternatives: parts of the sky, as they stand before the name of a place. */

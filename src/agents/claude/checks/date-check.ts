@@ -10,6 +10,7 @@ import { datedAmounts } from "./dated-amounts.ts";
 import { otherDecades } from "./decades.ts";
 import { yearsIn } from "./durations.ts";
 import type { Grounds } from "./grounds.ts";
+import { monthsOfPart, partsOfYearIn } from "./parts-of-year.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { exchangedIn } from "./slots.ts";
 
@@ -44,7 +45,10 @@ export function dateProblems(text: string, { quotes, context, computed }: Ground
     ...amounts.map(({ digits, factor }) => digits * factor),
     ...computed.map(Math.round),
   ]);
-  const months = new Set([...around.flatMap(monthsIn), ...known.flatMap(monthOf)]);
+  const named = new Set(monthsIn(text));
+  // 'From January to June' says the first half of a year, and 'in June' does not.
+  const spanned = around.flatMap(partsOfYearIn).filter((span) => named.size === span.length && span.every((month) => named.has(month)));
+  const months = new Set([...around.flatMap(monthsIn), ...known.flatMap(monthOf), ...spanned.flat()]);
   const told = known.filter(isYear).map(({ years: { from } }) => from);
   const years = new Set([...told, ...around.flatMap(endsOfRanges), ...numbers]);
   const reckoned = new Set([...years, ...around.flatMap(yearsApart)]);
@@ -115,7 +119,7 @@ function isBorne(date: FoundDate, { known, numbers, months, years }: Known): boo
       return known.some(({ years: { from, to } }) => from >= date.years.from && to <= date.years.to);
     case "quarter":
     case "half":
-      return false;
+      return hasYear && monthsOfPart(date).every((month) => months.has(month));
     default: {
       const [, month, day] = date.iso.split("-").map(Number);
       if (isOfOtherYear(date, known)) return false;

@@ -2,6 +2,8 @@
 import { alternatives } from "../../../languages/combined.ts";
 import { type TimeUnit, timeUnits } from "../../../languages/subjects/claims.ts";
 import { dates } from "../../../sources/text/dates.ts";
+import { stem } from "../../../sources/text/stems.ts";
+import { wordTexts } from "../../../sources/text/words.ts";
 import { clockTimesIn } from "./clock-times.ts";
 import { cardinalValue, cardinalWords, countsIn, factorsIn } from "./number-words.ts";
 import { perText } from "./per-text.ts";
@@ -42,6 +44,7 @@ const smaller: Partial<Record<TimeUnit, TimeUnit>> = { hour: "minute", minute: "
 const oneAndPart = new RegExp(`(?<![\\p{L}\\d])(?<unit>${anyUnit})${andPart}`, "giu");
 const rate = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(({ claims }) => claims.rates)})\\s+(?<unit>${anyUnit})(?![\\p{L}\\d])`, "giu");
 const timeWord = new RegExp(`(?<![\\p{L}\\d])(?:${anyUnit})(?![\\p{L}\\d])`, "giu");
+const unitBehind = new RegExp(`(?<before>\\p{L}+)\\s(?<unit>${anyUnit})(?![\\p{L}\\d])`, "giu");
 /** Lengths that differ by less are the same: a month has 28 to 31 days. */
 const tolerance = 0.06;
 
@@ -62,9 +65,24 @@ export function durationProblems(text: string, around: string): SentenceProblem[
 /** Lengths of time that the grounds tell, in whichever unit: 'two years' where they say 24 months. */
 export function borneDurations(text: string, around: string): string[] {
   const known = [...durationsIn(around).map(({ seconds }) => seconds), ...spansBetween(around), ...spansOfClock(around)];
+  const isAlike = alikeIn(text, around);
   return durationsIn(text)
-    .filter(({ count, seconds }) => (isRound(count) || Number.isNaN(count)) && known.some((ground) => isSame(ground, seconds)))
+    .filter(
+      (own) => isAlike(own) || ((isRound(own.count) || Number.isNaN(own.count)) && known.some((ground) => isSame(ground, own.seconds))),
+    )
     .map((found) => found.text);
+}
+
+/** A test for a length that the grounds give as one unit behind the same word: 'the first seven days' of 'the first week'. */
+function alikeIn(text: string, around: string): (length: Duration) => boolean {
+  const known = [...around.matchAll(unitBehind)].flatMap(({ groups = {} }) => {
+    const unit = unitNamed(groups["unit"] ?? "");
+    return unit === null ? [] : [{ behind: stem(groups["before"] ?? ""), seconds: timeUnits[unit] }];
+  });
+  return ({ text: words, seconds }) => {
+    const behind = wordTexts(text.slice(0, text.indexOf(words))).at(-1);
+    return behind !== undefined && known.some((single) => single.behind === stem(behind) && isSame(single.seconds, seconds));
+  };
 }
 
 /** Grounds with more years have spans of nearly every length. */

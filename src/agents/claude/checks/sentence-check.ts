@@ -9,9 +9,10 @@ import { dateProblems } from "./date-check.ts";
 import { borneDurations, durationProblems } from "./durations.ts";
 import { exchangeProblems } from "./exchange-check.ts";
 import { frameProblems } from "./frame-check.ts";
-import { type Grounds, plainGrounds, plainText } from "./grounds.ts";
+import { type Grounds, plainGrounds, plainText, wordsAround } from "./grounds.ts";
 import { nameProblems } from "./name-check.ts";
 import { nameExchanges } from "./name-exchange.ts";
+import { groundsWithDatesOfDays, withDatesOfDays } from "./named-days.ts";
 import { negationProblems } from "./negation-check.ts";
 import { numberProblems } from "./number-check.ts";
 import { oppositeProblems } from "./opposite-check.ts";
@@ -29,8 +30,9 @@ const longestSentence = 4_000;
  * @param names See `namesOf`; with none, a name that begins the sentence passes.
  */
 export function checkSentence(written: string, told: Grounds, language: string, names: ReadonlySet<string> = new Set()): WeighedProblem[] {
-  const text = plainText(written);
-  const grounds = plainGrounds(told);
+  const plain = plainGrounds(told);
+  const text = withDatesOfDays(plainText(written), wordsAround(plain));
+  const grounds = groundsWithDatesOfDays(plain, written);
   return weighed(problemsOf(text, grounds, language, names), statementOf(text), grounds);
 }
 

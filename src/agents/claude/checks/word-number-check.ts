@@ -20,6 +20,7 @@ import {
   ranksIn,
   sharesIn,
 } from "./number-words.ts";
+import { isPartOfYear } from "./parts-of-year.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { speltAmounts } from "./spelt-amounts.ts";
 
@@ -60,7 +61,9 @@ export function wordNumberProblems(text: string, grounds: Grounds, known: readon
   const isSaid = ({ text: word, value }: NumberWord) =>
     saidOrdinals.has(value) || stems.has(stem(word)) || countable.includes(value) || known.some(({ digits }) => digits === value);
   const shares = toldShares(text, around, known);
-  const ordinals = ordinalsIn(text).filter((ordinal) => !isSaid(ordinal) && !shares.some((share) => isWithin(ordinal, share)));
+  // 'The third quarter of 2019' is judged as a date.
+  const judged = [...shares, ...dates(text).filter(isPartOfYear)];
+  const ordinals = ordinalsIn(text).filter((ordinal) => !isSaid(ordinal) && !judged.some((other) => isWithin(ordinal, other)));
   const problems = [
     ...otherCounts(text, grounds, [...known, ...made.filter(({ unit }) => unit !== "pp")], shares),
     ...otherFactors(text, around, known),
