@@ -71,7 +71,10 @@ export const claims: ClaimWords = {
   concord: "nor",
   wholeDenials: "no|no longer|without|refus(?:es|ed) to|unable to",
   denyingEnds: String.raw`(?:do|does|did|is|are|was|were|has|have|had|could|would|should|will|can|must|may|might) not|cannot|\p{L}+n['’]t`,
-  exceptions: "except(?: for)?|excepting|excluding|but for|with the exception of|apart from|save for",
+  exceptions:
+    "except(?: for)?|excepting|excluding|but for|with the exception of|apart from|save for|(?<=(?<!\\p{L})(?:all|any|every)(?:one|body|thing|where)? )but",
+  totals: "all|every|everyone|everybody|everything|everywhere|each|both|always|entirely|wholly|completely|fully",
+  rests: "left|remain(?:s|ed|ing)?|rest",
   boundaries: "before|until|till|after|since|from|by",
   relatives: "which|who|whose|that",
   restrictions: "only|solely",
@@ -88,14 +91,15 @@ export const claims: ClaimWords = {
     not until|no other|nothing else|nobody else|no one else|no [^.;,]{1,60} (?:\p{L}+er|more|less) than`,
   quietDenials: oneOf`
     (?:drop|end)(?:s|ped|ed|ping|ing)? support|lack(?:s|ed|ing)?|missing|absen(?:t|ce)|abstain(?:s|ed)?|abstention|omit(?:s|ted)?|discontinue[sd]?
-    remov(?:e[sd]?|ing)|eliminat(?:e[sd]?|ing)|abolish(?:e[sd])?|cease[sd]?|stop(?:s|ped)|scrap(?:s|ped)|prevent(?:s|ed)?|free (?:of|from)|exempt(?:ed|ion|ions)?|den(?:y|ies|ied)|declin(?:e[sd]?|ing) to`,
+    remov(?:e[sd]?|ing)|eliminat(?:e[sd]?|ing)|abolish(?:e[sd])?|cease[sd]?|stop(?:s|ped)|scrap(?:s|ped)|prevent(?:s|ed)?|suppress(?:es|ed)?|negative|bann(?:ed|ing)|rule[sd]? out|free (?:of|from)|exempt(?:ed|ion|ions)?|den(?:y|ies|ied)|declin(?:e[sd]?|ing) to`,
   nearDenials: "few|little|hardly|scarcely|barely|rarely|seldom",
   impliedDenials: oneOf`
     only|sole|solely|alone|unique|first|last|all|every|most|best|worst|largest|biggest|greatest|smallest|highest|lowest|longest|shortest|oldest|youngest
     newest|earliest|latest|fastest|strongest|brightest|deepest|richest|poorest
-    otherwise|unless|by default|extinct`,
+    otherwise|unless|by default|extinct|overdue|delayed|(?:minutes?|hours?|days?|weeks?|months?|years?) late`,
   denyingPrefixes: "un|in|im|non|dis|ir|il",
   denyingSuffixes: "less|free",
+  ableSuffixes: "able|ible",
   pronouns: "it|they|he|she",
   orders: "before|after|than",
   passives: "by|was|were|is|are|be|been|being|gets|got",

@@ -44,6 +44,10 @@ export interface ClaimWords {
   denyingEnds: string;
   /** Alternatives: what takes one thing out of a statement ('except'). */
   exceptions: string;
+  /** Alternatives: words for the whole of a group, or for all cases, of which 'not' leaves a part ('not all'). */
+  totals: string;
+  /** Alternatives: words for what is left of a whole. */
+  rests: string;
   /** Alternatives: words before a time on one side of which something holds ('before', 'since'). */
   boundaries: string;
   /** Alternatives: words that begin a clause about the noun before them ('which'). */
@@ -66,6 +70,8 @@ export interface ClaimWords {
   denyingPrefixes: string;
   /** The same at the end of a word ('less'). */
   denyingSuffixes: string;
+  /** Alternatives: endings of what can be done ('unusable' is what cannot be used). */
+  ableSuffixes: string;
   /** Alternatives: words that stand for what was named before, at the beginning of a sentence. */
   pronouns: string;
   /** Alternatives: words whose two sides cannot change places ('before', 'than'). */
@@ -111,7 +117,7 @@ export interface ClaimWords {
   /** Units of time as alternatives, by their name. */
   times: Readonly<Record<TimeUnit, string>>;
   /** Times of a day: what is before an hour for the half behind it ('half past seven'), and before the ordinal of the hour that it is a half of. */
-  clock: { halfPast: string; halfTo: string };
+  clock: { halfPast: string; halfTo: string; halvesOfDay: string };
   /** Alternatives: the days of the week together that need not work. */
   weekend: string;
   /** Alternatives: what is before a unit of time in a rate ('a year', 'per day'). */

@@ -1,7 +1,7 @@
 /** Whether exactly one of a sentence and its quotation negates the same statement. */
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
-import { contentStems } from "../../../sources/text/stems.ts";
+import { contentStems, stem } from "../../../sources/text/stems.ts";
 import { fold, wordTexts } from "../../../sources/text/words.ts";
 import { clauseEnd, type Denial, denialsIn } from "./denied-words.ts";
 import { excepted, exceptionProblems } from "./exceptions.ts";
@@ -10,12 +10,15 @@ import { madeAmounts } from "./made-amounts.ts";
 import { deniesOpposite } from "./opposite-words.ts";
 import { numbersOf, partsOfWholes } from "./parts-of-wholes.ts";
 import type { SentenceProblem } from "./problem.ts";
+import { leavesOf } from "./rests.ts";
 import { deniesTwice, hasOtherBoundaries, isReworded } from "./reworded-denials.ts";
 import { verbOf, verbStems } from "./verbs.ts";
 
 const ofWhole = new RegExp(`^(?:${alternatives(({ claims }) => claims.wholeDenials)})$`, "iu");
 const quietDenial = wholeWords(({ claims }) => claims.quietDenials, "giu");
 
+const total = wholeWords(({ claims }) => claims.totals);
+const totalBehind = new RegExp(`^\\s(?:${alternatives(({ claims }) => claims.totals)})(?!\\p{L})`, "iu");
 const restriction = wholeWords(({ claims }) => claims.restrictions);
 const limit = wholeWords(({ claims }) => claims.limits);
 
@@ -30,6 +33,11 @@ const denyingPrefix = new RegExp(`^(?:${prefixes})(?=\\p{L}{4})`, "u");
 const joinedPrefix = new RegExp(`(?<!\\p{L})(${prefixes})-(?=\\p{L})`, "giu");
 const joinedSuffix = new RegExp(`-(?=(?:${alternatives(({ claims }) => claims.denyingSuffixes)})(?!\\p{L}))`, "giu");
 const denyingSuffix = new RegExp(`(?:${alternatives(({ claims }) => claims.denyingSuffixes)})$`, "u");
+
+const impossible = new RegExp(`^(?:${prefixes})(?<root>\\p{L}{2,})(?:${alternatives(({ claims }) => claims.ableSuffixes)})$`, "u");
+
+/** Words behind a denial among which its verb is: 'be easily used'. */
+const passiveWords = 3;
 
 /** Most words denied on one side alone that are looked at: each is held against the whole text. */
 const mostDenials = 20;
@@ -69,7 +77,11 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
       !deniesOpposite(denial.at, origin, text),
   );
   const added = missing(own, quoted, verbStems(origin)).filter(
-    (denial) => !isLimited(denial, text, origin) && !isSaidOtherwise(denial, origin, text) && !deniesOpposite(denial.at, text, origin),
+    (denial) =>
+      !isOfTotal(denial, text, origin) &&
+      !isLimited(denial, text, origin) &&
+      !isSaidOtherwise(denial, origin, text) &&
+      !deniesOpposite(denial.at, text, origin),
   );
   const areTwo = deniesTwice(added);
   return [
@@ -100,7 +112,8 @@ function namesRest(text: string, quotes: Grounds["quotes"]): boolean {
     ...numbersOf(quote.text).flatMap(({ digits, unit }) => (unit === "%" ? [100 - digits] : [])),
     ...madeAmounts({ quotes: [quote] }).combined.map(({ digits, factor }) => digits * factor),
   ]);
-  return rests.length > 0 && numbersOf(text).some(({ digits, factor }) => rests.includes(digits * factor));
+  if (rests.length > 0 && numbersOf(text).some(({ digits, factor }) => rests.includes(digits * factor))) return true;
+  return quotes.some((quote) => leavesOf(quote.text, text));
 }
 
 /**
@@ -118,12 +131,17 @@ function missing(denials: readonly Denial[], others: readonly Denial[], otherSte
 }
 
 function isSaidOtherwise(denial: Denial, text: string, other: string): boolean {
-  return isQuietlyDenied(denial, text, other) || isDeniedWithin(denial, text, other);
+  return isQuietlyDenied(denial, text, other) || isDeniedWithin(denial, text, other) || isImpossible(denial, text, other);
 }
 
 /** 'Do not open it before the pressure has dropped' and 'open it only once the pressure has dropped' say the same. */
 function isLimited({ at }: Denial, text: string, other: string): boolean {
   return restriction.test(other) && !restriction.test(text) && limit.test(text.slice(at).split(clauseEnd)[0] ?? "");
+}
+
+/** 'Not all were there' of 'most were there': it denies only that they are all, which the other does not say. */
+function isOfTotal({ word, at }: Denial, text: string, other: string): boolean {
+  return totalBehind.test(text.slice(at + word.length)) && !total.test(other);
 }
 
 /** Whether a part of a word negates: 'unofficial' is 'not official', and 'colourless' 'without colour'. */
@@ -135,6 +153,16 @@ function isDeniedWithin({ of: [first] }: Denial, text: string, other: string): b
     const own = fold(word);
     const rest = own.replace(denyingPrefix, "");
     return !told.has(own) && ((rest !== own && rest.startsWith(root)) || (own.startsWith(root) && denyingSuffix.test(own)));
+  });
+}
+
+/** 'Unusable' says that it cannot be used. */
+function isImpossible({ at, word: denying }: Denial, text: string, other: string): boolean {
+  const behind = wordTexts(other.slice(at + denying.length).split(clauseEnd)[0] ?? "");
+  const denied = behind.slice(0, passiveWords).map((each) => verbOf(stem(each)));
+  return wordTexts(text).some((word) => {
+    const root = impossible.exec(fold(word))?.groups?.root;
+    return root !== undefined && [root, `${root}e`].some((verb) => denied.includes(verbOf(stem(verb))));
   });
 }
 

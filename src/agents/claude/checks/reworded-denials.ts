@@ -2,7 +2,7 @@
  * Whether a sentence may deny what its quotation affirms of it by another verb, 'has no plants' of 'sold its last plant', or of
  * the other side of a date, 'not before 1985' of 'since 1985', and whether it denies twice. Pure.
  */
-import { alternatives } from "../../../languages/combined.ts";
+import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { contentWords } from "../../../sources/text/stems.ts";
 import type { Denial } from "./denied-words.ts";
 import { isVerb, verbOf } from "./verbs.ts";
@@ -18,6 +18,8 @@ const bound = new RegExp(
   "iu",
 );
 
+const limit = wholeWords(({ claims }) => claims.limits);
+
 const goingOn = new RegExp(`^(?:${alternatives(({ claims }) => claims.concord)})$`, "iu");
 
 /** Letters that verbs of one family share. */
@@ -25,7 +27,9 @@ const family = 5;
 
 /** @param denied Stem of what the sentence denies, and the quoted sentence has. */
 export function isReworded(text: string, origin: string, denied: string): boolean {
-  return hasOtherVerbs(text, origin, denied) || hasOtherBoundaries(text, origin) || setsBound(text, origin);
+  return (
+    hasOtherVerbs(text, origin, denied) || hasOtherBoundaries(text, origin) || setsBound(text, origin) || isUnreached(text, origin, denied)
+  );
 }
 
 /** Whether a text names a side of a date that the other does not. */
@@ -42,6 +46,13 @@ export function deniesTwice(denials: readonly Pick<Denial, "word">[]): boolean {
 function setsBound(text: string, origin: string): boolean {
   const compared = bound.exec(text)?.[1];
   return compared !== undefined && !origin.toLowerCase().includes(` ${compared.toLowerCase()} `);
+}
+
+/** 'Did not reach the port' of 'sank before it reached the port'. */
+function isUnreached(text: string, origin: string, denied: string): boolean {
+  const [, clause = ""] = limit.test(text) ? [] : origin.split(limit);
+  const [first] = contentWords(clause.split(clauseJoint)[0] ?? "");
+  return first !== undefined && isVerb(first) && verbOf(first.stem) === denied;
 }
 
 function hasOtherVerbs(text: string, origin: string, denied: string): boolean {
