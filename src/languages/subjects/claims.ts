@@ -17,6 +17,8 @@ export type TimeUnit = keyof typeof timeUnits;
 export interface ClaimWords {
   /** Number words as alternatives, by value: counts ('three', 'a dozen'). The word for one is left out: it is an article too. From 100 on, and with fractions, they say what a quotation holds; a sentence may round by them. */
   cardinals: Readonly<Record<number, string>>;
+  /** Ordinals of a count and a scale ('three-millionth'): alternatives of both by value, and the ending of an ordinal in digits. */
+  scaledOrdinals: { counts: Readonly<Record<number, string>>; scales: Readonly<Record<number, string>>; ending: string };
   /** Alternatives: the word for one where it counts ('one week'). */
   one: string;
   /** Alternatives: what adds a half, or a quarter, to the number or the unit before it ('six and a half', 'an hour and a quarter'). */
@@ -116,7 +118,7 @@ export interface ClaimWords {
   ends: { before: string; between: string };
   /** Units of time as alternatives, by their name. */
   times: Readonly<Record<TimeUnit, string>>;
-  /** Times of a day: what is before an hour for the half behind it ('half past seven'), and before the ordinal of the hour that it is a half of. */
+  /** Times of a day: what is before an hour for the half behind it ('half past seven'), , before the ordinal of the hour that it is a half of, and behind an hour of twelve. */
   clock: { halfPast: string; halfTo: string; halvesOfDay: string };
   /** Alternatives: the days of the week together that need not work. */
   weekend: string;

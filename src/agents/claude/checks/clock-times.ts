@@ -12,6 +12,11 @@ const halfTo = Array.from({ length: 12 }, (_, index) => {
   const hour = languages.map(({ numbers }) => numbers.ordinals[index] ?? "(?!)").join("|");
   return new RegExp(`(?<!\\p{L})(?:${alternatives(({ claims }) => claims.clock.halfTo)})\\s(?:${hour})(?!\\p{L})`, "iu");
 });
+const hourOfHalf = new RegExp(
+  `(?<![\\d:.,])(?<hour>1[0-2]|[1-9])\\s?(?:${alternatives(({ claims }) => claims.clock.halvesOfDay)})(?!\\p{L})`,
+  "giu",
+);
+const hour = 60;
 /** Minutes: morning and evening are not told apart. */
 const halfDay = 720;
 /** Grounds with more times and lengths have nearly every time. */
@@ -32,6 +37,14 @@ export function clockTimesIn(text: string): ClockTime[] {
     from: index,
     to: index + words.length,
   }));
+}
+
+/** Full hours of a half of the day that the text around has in digits of the whole day: '2 p.m.' of 14:00. */
+export function hoursTold(text: string, around: string): Pick<PlacedWord, "from" | "to">[] {
+  const known = new Set(clockTimesIn(around).map(({ value }) => value % halfDay));
+  return [...text.matchAll(hourOfHalf)]
+    .filter(({ groups }) => known.has((Number(groups?.["hour"]) * hour) % halfDay))
+    .map(({ 0: words, index }) => ({ from: index, to: index + words.length }));
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { Citation, Finding, Source } from "../../../domain/evidence/evidence.ts";
 import { withDayDigits } from "../../../languages/day-digits.ts";
 import { withPlainDigits } from "../../../languages/plain-digits.ts";
+import { withOrdinalDigits } from "../../../languages/scaled-ordinals.ts";
 import { citationKey } from "../evidence/ledger.ts";
 
 export interface Quoted {
@@ -19,9 +20,9 @@ export interface Grounds {
   readonly computed: readonly number[];
 }
 
-/** A text with its numbers, and the days of its dates, in digits. */
+/** A text with its numbers, the days of its dates and its great ordinals in digits. */
 export function plainText(text: string): string {
-  return withDayDigits(withPlainDigits(text));
+  return withOrdinalDigits(withDayDigits(withPlainDigits(text)));
 }
 
 /** With numbers as `plainText` writes them; the same object where they are so already. */

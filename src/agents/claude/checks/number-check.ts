@@ -3,7 +3,7 @@ import { alternatives } from "../../../languages/combined.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
 import { type Amount, computedAmount, type Fit, follows, isMeasure, namesUnit, quotedAmounts } from "./amounts.ts";
-import { clockProblems, clockTimesIn } from "./clock-times.ts";
+import { clockProblems, clockTimesIn, hoursTold } from "./clock-times.ts";
 import { datedAmounts } from "./dated-amounts.ts";
 import { lengthsIn, yearsOfLongUnits } from "./durations.ts";
 import { type Grounds, wordsAround } from "./grounds.ts";
@@ -93,7 +93,7 @@ function inDigits(
   language: string,
   madeFor: (words: string) => readonly Amount[],
 ): SentenceProblem[] {
-  const clock = clockTimesIn(text);
+  const clock = [...clockTimesIn(text), ...hoursTold(text, around)];
   const ranks = new Set(ordinalsOf(around).map(({ value }) => value));
   const written = datedAmounts(text, language).amounts.filter(
     ({ unit, from, to }) =>
