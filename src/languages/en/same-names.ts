@@ -72,4 +72,11 @@ export const sameNames = `
   CFO|chief financial officer
   PM|prime minister
   MP|member of parliament
-  Oscar|Academy Award`;
+  Oscar|Academy Award
+  Second World War|World War II|World War Two|WWII
+  First World War|World War I|World War One|WWI|Great War
+  Moscow|Muscovite
+  Naples|Neapolitan
+  Venice|Venetian
+  Vienna|Viennese
+  Florence|Florentine`;

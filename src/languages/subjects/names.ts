@@ -3,7 +3,7 @@
 export interface NameWords {
   /** Common country names missing from the runtime's ICU data, by country code, separated by bars. */
   countries: Readonly<Record<string, string>>;
-  /** Capitals by country code: they stand for a government, and their country can be told from them. */
+  /** Capitals and seats of governments by country code: they stand for the government, and their country can be told from them. */
   capitals: Readonly<Record<string, string>>;
   /** Common statistical measures, separated by bars; the same key means the same measure in every language. */
   glossary: Readonly<Record<string, string>>;

@@ -20,8 +20,7 @@ let known: readonly Capital[] | null = null;
 const placeBefore = new RegExp(`(?<!\\p{L})(?:${alternatives(({ claims }) => claims.placePrepositions)})\\s$`, "iu");
 /** What joins a name to one before it, as far as the preposition of both: 'in Paris and'. */
 const joinedTo = /\p{Lu}[\p{L}-]*(?:,\s|\s\p{Ll}{1,3}\s)$/u;
-const nameBefore = /(\p{Lu}\p{L}*)\.?\s$/u;
-const nameBehind = /^\s\p{Lu}/u;
+const capitalisedRun = /\p{Lu}\p{L}*(?:[\s-]\p{Lu}\p{L}*)*/gu;
 
 /**
  * Whether it is a capital that stands for a country of the text around, or a country whose capital stands there.
@@ -33,8 +32,8 @@ export function isOfCapital(name: string, text: string, around: string): boolean
   const [own, told] = [text, around].map((each) => new Set(wordTexts(each).map(stem)));
   const isIn = (capital: readonly string[], stems: ReadonlySet<string> = new Set()): boolean => capital.every((each) => stems.has(each));
   return known.some(({ country, names }) => {
-    const isCapital = names.some((capital) => capital.includes(stem(name)) && isIn(capital, own));
-    if (isCapital) return !isPlace(name, text) && !isPerson(name, text) && country.in(around).size > 0;
+    const capital = names.find((each) => each.includes(stem(name)) && isIn(each, own));
+    if (capital !== undefined) return !isPlace(name, text) && !isPartOfName(name, capital, text) && country.in(around).size > 0;
     return names.some((capital) => isIn(capital, told)) && country.in(text).has(stem(name));
   });
 }
@@ -46,11 +45,10 @@ function isPlace(name: string, text: string): boolean {
   return placeBefore.test(before);
 }
 
-/** Whether another name stands beside it: 'President Washington'. */
-function isPerson(name: string, text: string): boolean {
-  const at = text.indexOf(name);
-  const before = nameBefore.exec(text.slice(0, at))?.[1];
-  return (before !== undefined && !isStopWord(before)) || nameBehind.test(text.slice(at + name.length));
+/** Whether it stands in a longer name than the capital: 'President Washington'. */
+function isPartOfName(name: string, capital: readonly string[], text: string): boolean {
+  const runs = text.match(capitalisedRun)?.filter((run) => wordTexts(run).includes(name)) ?? [];
+  return runs.some((run) => wordTexts(run).some((word) => !isStopWord(word) && !capital.includes(stem(word))));
 }
 
 function capitals(): Capital[] {
