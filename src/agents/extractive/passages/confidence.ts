@@ -86,10 +86,10 @@ function probabilityOf(features: ConfidenceFeatures): number {
 
 /** The best candidates with their confidence. A candidate about another named thing is never strong, nor is code that is not asked for. */
 export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[], count: number): Judged[] {
+  let isFirst = true;
   return ranked.slice(0, count).map((candidate, place) => {
     const features = confidenceFeatures(question, candidate, { margin: marginOf(ranked, place), place });
     const fitted = probabilityOf(features);
-    const isFirst = ranked.slice(0, place).every(({ kind }) => kind === "code" && !question.asksToDo);
     const likely = isFirst && isWhollyTold(question, candidate) ? Math.max(fitted, whollyTold) : fitted;
     const isElsewhere = features.lacksNamed > 0 || isOffTopic(question, candidate);
     const isUnsure =
@@ -107,6 +107,8 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
       isPointer(candidate) ||
       (question.asksHow && exclaims(candidate.text)) ||
       endsAsQuestion(candidate.text);
+    // Whether all that comes before the next one answers something else.
+    isFirst &&= isElsewhere || (candidate.kind === "code" && !question.asksToDo);
     const confidence = isElsewhere ? Math.min(elsewhereShare * likely, strongFrom / 2) : isUnsure ? Math.min(likely, mostOfOther) : likely;
     return { ...candidate, confidence: rounded(confidence, 3) };
   });

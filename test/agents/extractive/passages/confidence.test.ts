@@ -61,12 +61,17 @@ describe("confidence", () => {
       "Which wooden toll bridges over the Arvo river are the longest?",
       "The table below lists the longest wooden toll bridges over the Arvo river.",
     ],
+    [
+      "Which wooden toll bridges over the Arvo river are the longest?",
+      "If you want to know more of the longest wooden toll bridges over the Arvo river, ask Ada Holm.",
+    ],
     ["Какие деревянные мосты через реку Арво самые длинные?", "В следующей таблице самые длинные деревянные мосты через реку Арво."],
   ])("is not strong for a sentence that says where it is told: %j", (question, pointer) => {
     expect(judged(question, pointer)[0]?.confidence).toBeLessThan(strongFrom);
-    expect(judged(question, pointer.replace(/^(?:The table below lists|В следующей таблице)/u, "Ada Holm"))[0]?.confidence).toBeGreaterThan(
-      strongFrom,
-    );
+    expect(
+      judged(question, pointer.replace(/^(?:The table below lists|If you want to know more of|В следующей таблице)/u, "Ada Holm"))[0]
+        ?.confidence,
+    ).toBeGreaterThan(strongFrom);
   });
 
   test("is not lowered by the same sentence elsewhere", () => {
@@ -92,6 +97,20 @@ describe("confidence", () => {
     };
     expect(told("The first woman across was Ada Holm.")).toBe(false);
     expect(told("First across the toll bridge was Bo Lund.")).toBe(true);
+  });
+
+  test("is set for what holds all that is asked, also behind what tells of another thing", () => {
+    const question = "When was Otter 2.2 released?";
+    const texts = ["Otter 2.1 was released in May 2001.", "In August 2003 the yard released 2.2, the last with a wheel."];
+    const asked = askedQuestion(question, terms(question, ["Otter 2.1 released 2.2"]), 100);
+    const ranked = rankCandidates(
+      asked,
+      texts.map((text, place) => ({ ...hit(text), heading: ["Otter"], score: place === 0 ? 1 : 0.3 })),
+    );
+    const inOrder = texts.map((text) => ranked.find((each) => each.text === text)).filter((each) => each !== undefined);
+    const [other, told] = judge(asked, inOrder, 2);
+    expect(other?.confidence).toBeLessThanOrEqual(strongFrom / 2);
+    expect(told?.confidence).toBeGreaterThanOrEqual(strongFrom);
   });
 
   test("is not strong for what says something of a thing where it is asked what that is", () => {
