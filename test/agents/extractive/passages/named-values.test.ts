@@ -144,7 +144,7 @@ describe("short values under the heading that names what is asked", () => {
     expect(await named("the valleys of Elbland")).toBeNull();
   });
 
-  test.each(["What does Elbland import?", "What are Elbland's main import goods?"])(
+  test.each(["What does Elbland import?", "What are Elbland's main import goods?", "Which imports matter most in Elbland?"])(
     "are things where things are asked for: %s",
     async (question) => {
       const told = await named(question);
