@@ -17,6 +17,8 @@ export interface Concept {
   weight: number;
   /** Whether it is a name: a table without it cannot answer. */
   isName: boolean;
+  /** Whether it is said of the name behind it: the capital of Australia. */
+  isOfName: boolean;
 }
 
 const nameWeight = 1.5;
@@ -29,6 +31,11 @@ export const plainVerbs = new RegExp(`^(?:${alternatives(({ rows }) => rows.plai
 /** Words of measuring ('amount', 'level') that do not name the quantity. */
 const measuring = new Set(wordsOf(({ tables }) => tables.measuring).flatMap(contentStems));
 
+const ofName = new RegExp(
+  `^\\s+(?:${alternatives(({ brief }) => brief.prepositions)})\\s+(?:${alternatives(({ questions }) => questions.articles)})?\\s*$`,
+  "iu",
+);
+
 /** The concepts of a text, in order; longer names and terms before their parts. */
 export function conceptsOf(text: string): Concept[] {
   const all = words(text)
@@ -36,6 +43,7 @@ export function conceptsOf(text: string): Concept[] {
     .map((word) => ({ ...word, stem: stem(word.text) }));
   const lowerCase = !/\p{Lu}/u.test(text);
   const found: Concept[] = [];
+  let end = 0;
   for (let at = 0; at < all.length; ) {
     const here = all[at];
     if (here === undefined) break;
@@ -46,6 +54,9 @@ export function conceptsOf(text: string): Concept[] {
     const placed = here.from > 0 || text.slice(source.at(-1)?.to ?? here.to).startsWith(":") || isCountry(own);
     const isCapitalised = placed && /^\p{Lu}/u.test(here.text) && !own.every((each) => measuring.has(each));
     const isName = lowerCase ? isCountry(own) : isCapitalised;
+    const before = found.at(-1);
+    if (before !== undefined && isName && ofName.test(text.slice(end, here.from))) before.isOfName = true;
+    end = source.at(-1)?.to ?? here.to;
     found.push({
       text: text.slice(here.from, source.at(-1)?.to ?? here.to),
       spellings: [own, ...others],
@@ -56,6 +67,7 @@ export function conceptsOf(text: string): Concept[] {
             ? nameWeight
             : 1,
       isName,
+      isOfName: false,
     });
     at += length;
   }

@@ -21,6 +21,8 @@ export interface MatchedSeries extends SeriesNames {
 
 /** Minimum share of the question that a table must explain, besides every name. */
 const enoughCoverage = 0.6;
+/** Of the coverage where what is said of a name is not explained, and the name is. */
+const ofPart = 0.6;
 /** A match in a table's title counts less than one in a cell: `least`, plus up to `whole` for a title that says nothing else. */
 const titleStrength = { least: 0.4, whole: 0.5 } as const;
 
@@ -88,7 +90,12 @@ export function explain(
   const held = weights.reduce((sum, weight, index) => sum + ((explained[index] ?? 0) > 0 ? weight : 0), 0);
   const quality = weights.reduce((sum, weight, index) => sum + weight * (explained[index] ?? 0), 0) / whole;
   const nameless = concepts.some(({ isName }, index) => isName && (explained[index] ?? 0) === 0);
-  return whole === 0 || nameless || held / whole < enoughCoverage ? null : { coverage: held / whole, quality };
+  // The capital of Australia is not Australia.
+  const isOfPart = concepts.some(
+    ({ isName, isOfName, weight }, index) => isOfName && !isName && weight >= 1 && explained[index] === 0 && explained[index + 1] !== 0,
+  );
+  const coverage = (isOfPart ? ofPart : 1) * (held / whole);
+  return whole === 0 || nameless || held / whole < enoughCoverage ? null : { coverage, quality };
 }
 
 /**
