@@ -7,13 +7,18 @@ import { alternatives } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { countryNames } from "../../../sources/places/country-names.ts";
 import { isStopWord, stem } from "../../../sources/text/stems.ts";
+import { fold, wordTexts } from "../../../sources/text/words.ts";
 import { isOfCapital } from "./capitals.ts";
+import { isFormOf } from "./place-forms.ts";
 import { PlaceNames } from "./place-names.ts";
 
 /** Codes of the United Nations: Africa, Asia, Europe, Oceania. */
 const partsOfWorld = ["002", "142", "150", "009"];
 
 let kinds: readonly [countries: PlaceNames, parts: PlaceNames] | null = null;
+
+/** Folded words of every country's names. */
+let countries: readonly (readonly string[])[] | null = null;
 
 const direction = new RegExp(`^(?:${alternatives(({ claims }) => claims.directions)})$`, "iu");
 const capitalised = /(?<![\p{L}\p{M}\d'’-])\p{Lu}[\p{L}\p{M}\d]*/gu;
@@ -27,7 +32,16 @@ export function isSupplied(name: string, text: string, around: string): boolean 
 function isPartOf(name: string, text: string, around: string): boolean {
   if (!direction.test(name)) return false;
   const own = neighboursIn(text, (word) => word === name);
-  return own.some(({ after }) => after !== null && isOfNewKind(after, text, around));
+  return own.some(({ after }) => after !== null && !isInCountry(name, after) && isOfNewKind(after, text, around));
+}
+
+/** Whether both words are a country's name, or its adjective: 'South African'. */
+function isInCountry(direction: string, place: string): boolean {
+  countries ??= [...countryNames()].flatMap(({ names }) => names.map((name) => wordTexts(name).map(fold)));
+  return countries.some(
+    ([first, last = "", ...rest]) =>
+      rest.length === 0 && first === fold(direction) && (last === fold(place) || isFormOf(fold(place), last)),
+  );
 }
 
 /** Whether it stands beside a name that has no name on this side in the text around. */

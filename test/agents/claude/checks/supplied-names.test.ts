@@ -27,6 +27,12 @@ it.each([
   ["another title in short", "CFO Lindqvist did not take a bonus.", bonus, ["sure: CFO"]],
   ["a part of the world", "People in two East African countries took part.", trial, ["doubt: East", "doubt: African"]],
   [
+    "a country with a part of the world in its name",
+    "For 1990 it gives the South African rate.",
+    "For 1990 it gives the rate of the United States of America.",
+    ["sure: South", "doubt: African"],
+  ],
+  [
     "another part of a named one",
     "People in two West African countries took part.",
     "People in two East African countries took part.",
