@@ -93,11 +93,11 @@ async function unread(
     heading: section.heading,
     from: Math.max(span.from, section.from),
     to: Math.min(span.to, starts[index]?.from ?? outline.length),
-    next: starts[index]?.heading.at(-1) ?? "",
+    next: starts[index]?.heading ?? [],
   }));
   return sections.flatMap(({ heading, from, to, next }) =>
     (from >= to ? [] : gapsIn({ from, to }, found)).flatMap((gap): PassageHit[] => {
-      const part = withoutHeading(read.text.slice(gap.from - span.from, gap.to - span.from), next);
+      const part = withoutHeadings(read.text.slice(gap.from - span.from, gap.to - span.from), next);
       const start = gap.from + (part.length - part.trimStart().length);
       const own = part.trim();
       const line = read.line + (read.text.slice(0, start - span.from).match(/\n/gu)?.length ?? 0);
@@ -118,9 +118,10 @@ function gapsIn({ from, to }: Span, found: readonly PassageHit[]): Span[] {
   return at < to ? [...gaps, { from: at, to }] : gaps;
 }
 
-/** The heading of the next section stands before its text, at the end of what is before. */
-function withoutHeading(text: string, next: string): string {
+/** The headings of the next section stand before its text, at the end of what is before. */
+function withoutHeadings(text: string, next: readonly string[]): string {
   const last = text.trimEnd().lastIndexOf("\n") + 1;
-  const isHeading = next !== "" && wordTexts(plainLine(text.slice(last))).join(" ") === wordTexts(next).join(" ");
-  return isHeading ? text.slice(0, last) : text;
+  const line = wordTexts(plainLine(text.slice(last))).join(" ");
+  const isHeading = line !== "" && next.some((heading) => wordTexts(heading).join(" ") === line);
+  return isHeading ? withoutHeadings(text.slice(0, last), next) : text;
 }

@@ -27,6 +27,12 @@ test("what the search left out of a short document that is asked about is read",
   expect(await rest(rules)).toContain("Everyone meets on Thursdays");
 });
 
+test("the headings before the next section are not read as the end of this one", async () => {
+  const dues = "The Little Dipper takes no money of children, and a coin of everyone else.";
+  const text = `# Little Dipper\n\n## Dues\n\n${dues}\n\n## What the members of the club are to know\n\n### Evenings of the club\n\nEveryone meets on Thursdays.\n`;
+  expect(await rest(text)).toBe(dues);
+});
+
 test("a long document is not read as a whole", async () => {
   expect(await rest(filler)).toBe("");
   expect(await rest(`The Little Dipper is a mill.\n\n${filler}`)).toBe("");
