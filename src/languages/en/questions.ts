@@ -88,7 +88,7 @@ export const questions: QuestionWords = {
   how: "how (?:do|does|did|can|is|are|to|should|would|could)|what (?:(?:should|can|must|shall|do) (?:i|we|you|one) do|to do)",
   list: oneOf`
     (?:what|which) (?:are|were)|(?:what|which) (?:\p{L}+ )?\p{L}{3,}s (?:are|were|do|does|did|can|have|has|is)|list|name (?:the|all)|which \p{L}{3,}s(?!\p{L})|what (?!does(?!\p{L})|(?:happen|make|cause|mean|bring|keep|give|come|go|determine|count|stand|help|need|drive|prevent|trigger|thi)s)\p{L}{3,}s(?!\p{L})`,
-  mainThings: String.raw`(?:what|which)(?: (?:are|were))?(?: (?:the|its|their|\p{L}+['’]s?))? (?:main|major|key|chief|principal|leading|top|biggest|largest|most important) (?:\p{L}+ )?\p{L}{2,}s|(?:what|which) \p{L}{2,}s (?:matters?|counts?) most|(?:what|which) \p{L}{2,}s are (?:the )?(?:main|major|most important)|what (?:does|do|did) (?:\S+ ){1,5}(?:export|import|produce|manufacture|grow|sell)`,
+  mainThings: String.raw`(?:what|which)(?: (?:are|were))?(?: (?:the|its|their|\p{L}+['’]s?))? (?:main|major|key|chief|principal|leading|top|biggest|largest|most important) (?:\p{L}+ )?\p{L}{2,}s|(?:what|which) \p{L}{2,}s (?:matters?|counts?) most|(?:what|which) \p{L}{2,}s are (?:the )?(?:main|major|most important)|(?:[^:]{1,80}: )?(?:the |its |their )?(?:main|major|key|chief|principal|leading|most important) (?:\p{L}+ )?\p{L}{2,}s$|what (?:does|do|did) (?:\S+ ){1,5}(?:export|import|produce|manufacture|grow|sell)`,
   goods: "commodities goods products items",
   whole: "tell me about|explain|describe|summari[sz]e|what happens|in (?:which|what) order|steps",
   condition: "if|unless|in case|provided that|depending on",

@@ -89,6 +89,16 @@ mild, with rain all year
 
 machines, cars, wine and fruit (2023)
 
+### Sectors
+
+#### industry
+
+37% (2024 est.)
+
+### Industries
+
+cheese, boats and clocks
+
 ## Transport
 
 ### Valleys
@@ -144,12 +154,21 @@ describe("short values under the heading that names what is asked", () => {
     expect(await named("the valleys of Elbland")).toBeNull();
   });
 
-  test.each(["What does Elbland import?", "What are Elbland's main import goods?", "Which imports matter most in Elbland?"])(
-    "are things where things are asked for: %s",
+  test.each([
+    "What does Elbland import?",
+    "What are Elbland's main import goods?",
+    "Which imports matter most in Elbland?",
+    "Elbland: main import goods",
+  ])("are things where things are asked for: %s", async (question) => {
+    const told = await named(question);
+    expect(told?.shown).toBe("Imports - commodities: machines, cars, wine and fruit (2023)");
+    expect(told?.confidence).toBeGreaterThan(strongFrom);
+  });
+
+  test.each(["What are Elbland's main industries?", "Elbland: main industries"])(
+    "are no share where things are asked for: %s",
     async (question) => {
-      const told = await named(question);
-      expect(told?.shown).toBe("Imports - commodities: machines, cars, wine and fruit (2023)");
-      expect(told?.confidence).toBeGreaterThan(strongFrom);
+      expect((await named(question))?.shown).toBe("Industries: cheese, boats and clocks");
     },
   );
 
