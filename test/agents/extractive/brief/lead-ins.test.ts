@@ -48,6 +48,8 @@ test.each([
   ["Briefing on the roof: who repairs it and what does it cost?", ["Who repairs the roof?", "What does the roof cost?"]],
   ["I need a report for Norway: population and GDP", ["Norway: population", "Norway: GDP"]],
   ["Please write a report on tidal power for the board", ["tidal power"]],
+  ["Prepare a short briefing on Norway for an investor: GDP, main industries", ["Norway: GDP", "Norway: main industries"]],
+  ["Подготовь обзор экономики Норвегии для инвестора: ВВП, инфляция", ["экономика Норвегии: ВВП", "экономика Норвегии: инфляция"]],
   ["Dear all, our auditors asked us about the reserves: how big are they?", ["How big are the reserves?"]],
   ["Please prepare a report for our board:\n- history of Debian\n- disk quotas", ["history of Debian", "disk quotas"]],
   ["Подготовьте для правления отчёт о Debian: кто его основал?", ["Debian: кто его основал?"]],
