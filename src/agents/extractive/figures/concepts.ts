@@ -43,6 +43,8 @@ export function conceptsOf(text: string): Concept[] {
     .map((word) => ({ ...word, stem: stem(word.text) }));
   const lowerCase = !/\p{Lu}/u.test(text);
   const found: Concept[] = [];
+  // A topic is what is asked about, and need not be in a table: 'The economy of Norway: unemployment'.
+  const hasTopic = /[:;]/.test(text);
   let end = 0;
   for (let at = 0; at < all.length; ) {
     const here = all[at];
@@ -55,7 +57,7 @@ export function conceptsOf(text: string): Concept[] {
     const isCapitalised = placed && /^\p{Lu}/u.test(here.text) && !own.every((each) => measuring.has(each));
     const isName = lowerCase ? isCountry(own) : isCapitalised;
     const before = found.at(-1);
-    if (before !== undefined && isName && ofName.test(text.slice(end, here.from))) before.isOfName = true;
+    if (before !== undefined && isName && !hasTopic && ofName.test(text.slice(end, here.from))) before.isOfName = true;
     end = source.at(-1)?.to ?? here.to;
     found.push({
       text: text.slice(here.from, source.at(-1)?.to ?? here.to),

@@ -47,7 +47,7 @@ export interface ItemFigures {
 /** The figures of the series that an item names, from the tables that cover it best. */
 export async function seriesFor({ item, question, about, alike }: TaskItem, context: AgentContext, language: string): Promise<ItemFigures> {
   const intent = figureIntent(question);
-  const concepts = withImplied(conceptsOf([intent.rest, ...about].join(" ")), question, intent);
+  const concepts = withImplied(conceptsOf([intent.rest, ...about].join("; ")), question, intent);
   if (concepts.length === 0) return { item, findings: [], matched: [], intent, tables: [] };
   let query = tableQuery(concepts);
   let tables = await tablesFor(query, context);
