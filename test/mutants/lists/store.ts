@@ -193,6 +193,7 @@ export const store: FaultyFile[] = [
         breaks: "a session moves only from the version that was read",
         find: `if (session.version !== version) return false;`,
         replace: "",
+        tests: ["test/store/sqlite-conformance.test.ts"],
       },
       {
         id: "told-after-the-end",
