@@ -77,13 +77,15 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
   const periods = shownColumns.map((_, index) => periodOf(table.rows.flatMap((row) => textOf(row[index]))));
   const values = shownRows.map((row) => shownColumns.map((column, index) => cellValue(row[index] ?? null, column, periods[index])));
   const styles = shownColumns.map((column, index) => numberStyle(columnOf(values, index, empty), column, grouped[index] ?? false));
+  const mixed = shownColumns.map(({ unit }, index) => unit === null && mixesSizes(columnOf(shownRows, index, null)));
   const written = (): string[][] => {
     const times = shownColumns.map((_, index) => timeWriter(columnOf(table.rows, index, null), locale));
     return shownRows.map((row) =>
       shownColumns.map((column, index) => {
         const value = row[index] ?? null;
         const dated = column.type === "date" && typeof value === "string" ? (times[index]?.(value) ?? value) : value;
-        return shortened(formatCell(dated, column, styles[index] ?? plainStyle, locale), cellLength);
+        const style = styles[index] ?? plainStyle;
+        return shortened(formatCell(dated, column, mixed[index] && isLarge(value) ? { ...style, decimals: 0 } : style, locale), cellLength);
       }),
     );
   };
@@ -214,6 +216,18 @@ export function withUnit(name: string, unit: string | null): string {
 function isNumeric(column: Column, rows: readonly (readonly Cell[])[], index: number): boolean {
   if (column.type === "text" || column.type === "date") return false;
   return rows.every((row) => !isWord(row[index] ?? null));
+}
+
+const large = 10_000;
+
+function isLarge(value: Cell): boolean {
+  return typeof value === "number" && Number.isInteger(value) && Math.abs(value) >= large;
+}
+
+/** Whether figures of several kinds stand below each other: people, and the growth of their number in percent. */
+function mixesSizes(values: readonly Cell[]): boolean {
+  const fractions = values.filter((value) => typeof value === "number" && !Number.isInteger(value));
+  return fractions.length > 0 && fractions.every((value) => Math.abs(Number(value)) < large) && values.some(isLarge);
 }
 
 /** Whether a cell holds a text that is no number as people write it, e.g. '46 %' or '–'. */

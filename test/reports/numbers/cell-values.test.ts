@@ -116,3 +116,14 @@ test("a caption that is a file's name is in words", () => {
   expect(captionOf("price-list")).toBe("Price list");
   expect(captionOf("Five longest rivers")).toBe("Five longest rivers");
 });
+
+test("numbers of several sizes below each other have no digits that their fractions ask for", () => {
+  const printed = (values: number[], unit: string | null = null) =>
+    researchTableOf(
+      { title: "T", columns: [{ name: "x", type: "number", unit }], rows: values.map((value) => [value]), rowCitations: [], note: null },
+      context,
+    ).rows.flat();
+  expect(printed([56_432_944, 633.25])).toEqual(["56.432.944", "633,25"]);
+  expect(printed([56_432_944, 633.25], "kg")).toEqual(["56.432.944,00", "633,25"]);
+  expect(printed([12_000, 13_500.5])).toEqual(["12.000,0", "13.500,5"]);
+});

@@ -207,10 +207,20 @@ function comparisonsIn(tasks: readonly SettledTask[]): TaskResult[] {
 function sectionsOf(items: readonly ToldItem[], input: Input, phrases: Phrases): Section[] {
   const comparison = comparisonsIn(input.tasks).find((result) => items.filter((item) => isCompared(item, result)).length > 1);
   const compared = comparison === undefined ? [] : items.filter((item) => isCompared(item, comparison));
-  return items.flatMap((item): Section[] => {
-    if (comparison === undefined || !compared.includes(item)) return [sectionOf(item, items, input, phrases)];
+  const others = comparison === undefined ? items : items.map((item) => beside(item, comparison));
+  return items.flatMap((item, index): Section[] => {
+    if (comparison === undefined || !compared.includes(item)) return [sectionOf(others[index] ?? item, others, input, phrases)];
     return item === compared[0] ? [comparedSection(comparison, compared, phrases)] : [];
   });
+}
+
+/** The item without what has a section of its own. */
+function beside(item: ToldItem, { findings, tables }: TaskResult): ToldItem {
+  return {
+    ...item,
+    told: item.told.filter(({ text }) => !findings.some((finding) => finding.text === text)),
+    tasks: item.tasks.filter(({ result }) => result?.tables !== tables),
+  };
 }
 
 /** Whether all that is told of the item are values that the comparison tells, too, with changes that its tables hold. */

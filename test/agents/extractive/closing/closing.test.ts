@@ -284,6 +284,38 @@ describe("the aggregator", () => {
     expect(quoted.sections.map(({ title }) => title)).toEqual(["GDP of France", "GDP of Spain"]);
   });
 
+  test("tells a comparison in its own section alone, also where an item of it tells more", () => {
+    const cited = (value: number, subject: string) => {
+      const found = figure(value, { subject, at: null });
+      return {
+        ...found,
+        citations: found.citations.map((each) => ({ ...each, place: { ...each.place, table: 0, cells: [`${value}:GDP`] } })),
+      };
+    };
+    const [france, spain] = [cited(5, "France, GDP"), cited(8, "Spain, GDP")];
+    const compared = {
+      ...figure(8, { measure: "maximum" }),
+      text: "Spain has the higher GDP",
+      citations: [...spain.citations, ...france.citations],
+    };
+    const scope = ["people of France", "GDP of France", "GDP of Spain"];
+    const comparison = settled("people of France", [compared], { input: { scopeItems: scope, compare: true } });
+    const table = {
+      title: "GDP",
+      columns: [{ name: "GDP", type: "number" as const, unit: null }],
+      rows: [[8]],
+      rowCitations: [spain.citations],
+      note: null,
+    };
+    if (comparison.result !== null) Object.assign(comparison.result, { summary: "Comparing France and Spain", tables: [table] });
+    const people = settled("people of France", [quote("France has sixty million people.", 1)]);
+    const { sections } = aggregated([people, settled("GDP of France", [france]), settled("GDP of Spain", [spain]), comparison], { scope });
+    expect(sections.map(({ title, paragraphs, tables }) => [title, paragraphs.map(({ text }) => text), tables.length])).toEqual([
+      ["People of France", ["France has sixty million people."], 0],
+      ["Comparing France and Spain", [], 1],
+    ]);
+  });
+
   test("sums up sure statements alone: no unsure comparison, and nothing that only comes close beside an answer", () => {
     const scope = ["GDP of France", "GDP of Spain"];
     const unsure = { ...figure(8, { measure: "maximum" }), text: "2024 has the higher year", confidence: 0.2 };
