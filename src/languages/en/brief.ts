@@ -146,7 +146,8 @@ export const brief: BriefWords = {
       ofAmounts: true,
     },
     {
-      pattern: /^(?:compare(?:\s+and\s+contrast)?|contrast|(?:make\s+)?a\s+comparison\s+(?:of|between))\s+(?<list>.+)$/iu,
+      pattern:
+        /^(?:compare(?:\s+and\s+contrast)?|contrast|(?:\p{L}+\s+){0,4}?(?:an?|the)\s+(?:[\p{L}-]+\s+){0,2}?comparison\s+(?:of|between)|(?:\p{L}+\s+){1,5}?(?:report|overview|briefing|paper|memo|analysis|table|study|summary)\s+(?:comparing|(?:that|which)\s+compares?))\s+(?<list>.+)$/iu,
       cases,
       ofAmounts: true,
     },

@@ -151,7 +151,7 @@ export const brief: BriefWords = {
       ofAmounts: true,
     },
     { pattern: /^(?:сравни(?:те|ть)?|сопоставь(?:те)?)\s+(?<list>.+)$/iu, cases: { first: "object", other: "with" }, ofAmounts: true },
-    { pattern: /^(?:(?:проведи|сделай)(?:те)?\s+)?сравнени[ея]\s+(?<list>.+)$/iu, cases: { first: "of", other: "with" }, ofAmounts: true },
+    { pattern: /^(?:\p{L}+\s+){0,4}?сравнени[ея]\s+(?<list>.+)$/iu, cases: { first: "of", other: "with" }, ofAmounts: true },
     {
       pattern: /(?:^|\s)(?:разниц\p{L}{1,2}|различи\p{L}{1,2}|отличи\p{L}{1,2})\s+между\s+(?<list>.+)$/iu,
       cases: { first: "with", other: "with" },

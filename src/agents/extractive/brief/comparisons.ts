@@ -7,7 +7,7 @@ import { nominative } from "../../../sources/text/nominative.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { any } from "./brief-words.ts";
 import { enumeration, hasOwner, listParts } from "./lists.ts";
-import { withoutOpening } from "./openings.ts";
+import { withoutAddressee, withoutOpening } from "./openings.ts";
 import { quantities } from "./references.ts";
 
 /** Compared subjects and the criterion; null where the request compares nothing. */
@@ -33,7 +33,7 @@ export function comparisonOf(request: string): Comparison | null {
   if (asks.test(bare)) return null;
   const beside = besideAnother(bare);
   if (beside !== null) return { subjects: beside, aspect: null };
-  for (const text of new Set([bare, withoutOpening(bare)])) {
+  for (const text of new Set([withoutAddressee(bare), withoutOpening(bare)])) {
     const { rest, aspect } = withoutAspect(text);
     for (const { pattern, cases, ofAmounts, hasVerb = true } of languages.flatMap(({ brief }) => brief.comparisons)) {
       // 'Texas and Ohio: compare …' has the criterion behind its own colon.

@@ -26,10 +26,15 @@ const orderedTopic = new RegExp(`^.*?\\s(?:${spacedAlternatives(({ brief }) => b
 const article = new RegExp(`^(?:(?:${any("articles")})\\s|\\p{Lu})`, "u");
 const addressee = new RegExp(`\\s+(?:${spacedAlternatives(({ brief }) => brief.addressees)})${wordEnd}`, "iu");
 
+/** The text without for whom it asks: 'compare the two for the board'. */
+export function withoutAddressee(text: string): string {
+  return text.replace(addressee, "");
+}
+
 /** What a lead-in orders its questions about: '' where it only orders them, null where it is no order. */
 export function topicOfOrder(lead: string): string | null {
   if (!order.test(lead)) return null;
-  const text = lead.replace(addressee, "").trim();
+  const text = withoutAddressee(lead).trim();
   const [before] = orderedTopic.exec(text) ?? [];
   if (before !== undefined) return namedAfter(text.slice(before.length), before, null);
   // 'We want to understand the outage', and in a language with cases 'an overview of the market' without a preposition.
@@ -44,7 +49,7 @@ function withoutOrder(text: string): string {
   const [, lead = "", rest = ""] = leadIn.exec(text) ?? [];
   const topic = topicOfOrder(lead);
   if (topic !== null) return topic === "" ? rest : `${topic}: ${rest}`;
-  return order.test(text) ? text.replace(addressee, "") : text;
+  return order.test(text) ? withoutAddressee(text) : text;
 }
 
 /** Whether the text begins with an opening phrase. */

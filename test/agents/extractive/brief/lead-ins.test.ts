@@ -48,6 +48,12 @@ test.each([
   ["Briefing on the roof: who repairs it and what does it cost?", ["Who repairs the roof?", "What does the roof cost?"]],
   ["I need a report for Norway: population and GDP", ["Norway: population", "Norway: GDP"]],
   ["Please write a report on tidal power for the board", ["tidal power"]],
+  ["Prepare a comparison of Japan and Poland for my boss: area", ["Japan: area", "Poland: area"]],
+  [
+    "Could you write a report comparing Japan and Poland by area and coast?",
+    ["Japan: area", "Poland: area", "Japan: coast", "Poland: coast"],
+  ],
+  ["Мне нужно краткое сравнение Японии и Польши для инвестора: площадь", ["Япония: площадь", "Польша: площадь"]],
   ["Prepare a short briefing on Norway for an investor: GDP, main industries", ["Norway: GDP", "Norway: main industries"]],
   ["Подготовь обзор экономики Норвегии для инвестора: ВВП, инфляция", ["экономика Норвегии: ВВП", "экономика Норвегии: инфляция"]],
   ["Dear all, our auditors asked us about the reserves: how big are they?", ["How big are the reserves?"]],
