@@ -5,6 +5,7 @@ import { shortened } from "../../../domain/base/shortened.ts";
 import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 import { foldedLetters } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
+import { isCountry } from "../../../sources/places/country-names.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { Action } from "../../acting/action.ts";
@@ -268,6 +269,9 @@ function requestItems(sentence: string): string[] {
   const [, lead, list] = topicBeforeColon.exec(text) ?? [];
   if (lead !== undefined && list !== undefined) {
     const parts = coveredParts(list);
+    const countries = listParts(lead);
+    if (countries.length > 1 && countries.every((part) => isCountry(contentStems(part))))
+      return comparisonItems({ subjects: countries.map((part) => nominativeTopic(part, request)), aspect: list });
     const entries = parts.length > 2 ? parts : enumeration(list, { isCompared: true });
     if (entries.length > 1) return withLead(nominativeTopic(lead, request), entries.flatMap(changesApart));
   }

@@ -125,11 +125,14 @@ async function readFigures(item: TaskItem, series: ItemFigures, context: AgentCo
       : series;
   const further = findings.slice(0, 1);
   if (areSeveral(series.matched) && areLikelier(togetherOf(certain), further, series.intent))
-    return { ...series, findings: [...series.findings, ...notSurerThan(certain, further)] };
+    return { ...series, findings: [...series.findings, ...notSurerThan(Math.min(certain, mostBeside), further)] };
   if (confidenceIn(findings) <= certain) return certain >= strongFrom ? series : { ...series, findings: [...series.findings, ...further] };
   const tables = rows.slice(0, 1).flatMap(({ table }) => table ?? []);
   return { ...series, findings, matched: [], tables };
 }
+
+/** Most confidence in a row beside series that answer: not strong, since it may be of another thing. */
+const mostBeside = strongFrom - 0.001;
 
 /** Whether the question tells none of the series from the others of its table. */
 function areSeveral([first, ...others]: readonly MatchedSeries[]): boolean {
