@@ -44,7 +44,7 @@ const smaller: Partial<Record<TimeUnit, TimeUnit>> = { hour: "minute", minute: "
 const oneAndPart = new RegExp(`(?<![\\p{L}\\d])(?<unit>${anyUnit})${andPart}`, "giu");
 const rate = new RegExp(`(?<![\\p{L}\\d])(?:${alternatives(({ claims }) => claims.rates)})\\s+(?<unit>${anyUnit})(?![\\p{L}\\d])`, "giu");
 const timeWord = new RegExp(`(?<![\\p{L}\\d])(?:${anyUnit})(?![\\p{L}\\d])`, "giu");
-const unitBehind = new RegExp(`(?<before>\\p{L}+)\\s(?<unit>${anyUnit})(?![\\p{L}\\d])`, "giu");
+const unitBehind = new RegExp(`(?<!\\p{L})(?<before>\\p{L}+)\\s(?<unit>${anyUnit})(?![\\p{L}\\d])`, "giu");
 /** Lengths that differ by less are the same: a month has 28 to 31 days. */
 const tolerance = 0.06;
 

@@ -36,6 +36,7 @@ describe("a sentence that goes on and on", () => {
       listed(4_000, (index) => `the city of Town${index}`, "; "),
       "The town has a river that flows to the north.",
     ],
+    ["the days of a week, beside one endless word", "en", "Turn it for the first seven days.", "a".repeat(150_000)],
     ["names beside many initials", "en", listed(600, (index) => `Alpha${index}`, " "), "ABC XY ".repeat(1_500)],
   ])("of %s is judged in a moment", (_what, language, text, quote) => {
     const began = processorTime();
