@@ -37,3 +37,11 @@ it.each([
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
 });
+  [
+    "a day with a name by its month",
+    "The Queen pardoned Turing in December 2013.",
+    "He was pardoned on Christmas Eve 2013 by the Queen of Turing.",
+    [],
+  ],
+  ["a word of the name of a day", "The market opened at Christmas.", "The market opened on Christmas Day.", []],
+  ["a number that a named day has in its date", "The town has 25 shops.", "All shops of the town close on Christmas Day.", ["number: 25"]],
