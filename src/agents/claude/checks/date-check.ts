@@ -10,7 +10,7 @@ import { datedAmounts } from "./dated-amounts.ts";
 import { otherDecades } from "./decades.ts";
 import { yearsIn } from "./durations.ts";
 import type { Grounds } from "./grounds.ts";
-import { monthsOfPart, partsOfYearIn } from "./parts-of-year.ts";
+import { isPartOfYear, type Months, monthsOfPart, partsOfYearIn } from "./parts-of-year.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { exchangedIn } from "./slots.ts";
 
@@ -26,6 +26,10 @@ const weekdays = Array.from({ length: 7 }, (_, index) => wholeWords(({ actions }
 const weekend = wholeWords(({ claims }) => claims.weekend);
 /** Days of a week before its end. */
 const fridays = 5;
+
+/** One word or a dash, and a year or a day with them. */
+const betweenMonths = /^(?:\s\d{4})?\s?(?:[–—-]|\p{L}{1,7})\s?(?:\d{1,2}\s)?$/u;
+const yearBehind = /^,?\s(?:\p{L}{1,3}\s)?(\d{4})(?!\d)/u;
 
 /** 'A year before' means the year before one that the text names. */
 const neighbours = [
@@ -55,7 +59,10 @@ export function dateProblems(text: string, { quotes, context, computed }: Ground
   // A year in the place of another one is not reckoned from it.
   const isExchanged = exchangedIn(text, { quotes, context });
   const found = datedAmounts(text, detectLanguage(text)).dates;
-  const unknown = found.filter((date) => !isBorne(date, { known, numbers, months, years: isExchanged(date.text) ? years : reckoned }));
+  const isSpanned = (date: FoundDate) => isPartOfYear(date) && around.some((line) => isSpan(line, monthsOfPart(date), date.years.from));
+  const unknown = found.filter(
+    (date) => !isSpanned(date) && !isBorne(date, { known, numbers, months, years: isExchanged(date.text) ? years : reckoned }),
+  );
   const alone = monthsIn(blanked(text, found, " ")).filter((month) => !months.has(month));
   const words = [
     ...unknown.map((date) => date.text),
@@ -119,13 +126,25 @@ function isBorne(date: FoundDate, { known, numbers, months, years }: Known): boo
       return known.some(({ years: { from, to } }) => from >= date.years.from && to <= date.years.to);
     case "quarter":
     case "half":
-      return hasYear && monthsOfPart(date).every((month) => months.has(month));
+      return false;
     default: {
       const [, month, day] = date.iso.split("-").map(Number);
       if (isOfOtherYear(date, known)) return false;
       return hasYear && months.has(month ?? 0) && (date.precision === "month" || numbers.has(day ?? 0));
     }
   }
+}
+
+/** Whether a text tells of the time from one month to the other of the year: 'from April to June 2019', '1 April – 30 June 2019'. */
+function isSpan(text: string, [first, last]: Months, year: number): boolean {
+  if (!text.includes(String(year))) return false;
+  const [starts, ends] = [first, last].map((month) => [...text.matchAll(monthNames[month - 1] as RegExp)]);
+  return (starts ?? []).some(({ 0: word, index }) => {
+    const to = index + word.length;
+    const end = (ends ?? []).find((month) => month.index >= to && betweenMonths.test(text.slice(to, month.index)));
+    const told = end === undefined ? undefined : yearBehind.exec(text.slice(end.index + end[0].length))?.[1];
+    return end !== undefined && (told === undefined || Number(told) === year);
+  });
 }
 
 /** Whether the grounds have the day with another year only. */
