@@ -145,14 +145,13 @@ function otherFactors(text: string, around: string, known: readonly Amount[]): P
   const percentages = known.filter(({ unit }) => unit === "%").map((share) => share.digits / 100);
   const isNearly = ({ value, from, to }: PlacedWord): boolean =>
     value < 1 && hedgeOf(text, { from, to }) !== "none" && percentages.some((share) => Math.abs(share - value) <= value / 4);
-  const rests = restsTold(text, around);
   // 'The first half of 2018' is a date, 'half a percent' an amount.
   const others = [...countsIn(text), ...dates(text), ...speltAmounts(text, detectLanguage(text))];
   return factorsIn(text)
     .filter((factor) => !others.some((other) => holds(other, factor)))
-    .filter(({ value }) => !rests.some((rest) => Math.abs(rest - value) <= value * shareTolerance))
     .filter((factor) => !isNearly(factor) && !isOfTime(text, factor) && !isExceeded(factor, text, known))
-    .filter(({ value }) => !said.includes(value) && !isQuotient(value, known) && !isRatio(value, bare) && !isLeft(value, known));
+    .filter(({ value }) => !said.includes(value) && !isQuotient(value, known) && !isRatio(value, bare) && !isLeft(value, known))
+    .filter((factor) => !restsTold(text, factor, around).some((rest) => Math.abs(rest - factor.value) <= factor.value * shareTolerance));
 }
 
 /** 'More than twice as much' of 68 and 30 percent. */
