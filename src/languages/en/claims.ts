@@ -221,7 +221,8 @@ export const claims: ClaimWords = {
   clock: {
     halfPast: "half past|half",
     halfTo: "",
-    halvesOfDay: String.raw`[ap]\.?m\.?|in the (?:morning|afternoon|evening)|at night`,
+    forenoon: String.raw`a\.?m\.?|in the morning`,
+    afternoon: String.raw`p\.?m\.?|in the (?:afternoon|evening)|at night`,
   },
   weekend: "weekends?",
   rates: "an?|per|each|every",

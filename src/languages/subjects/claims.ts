@@ -118,8 +118,8 @@ export interface ClaimWords {
   ends: { before: string; between: string };
   /** Units of time as alternatives, by their name. */
   times: Readonly<Record<TimeUnit, string>>;
-  /** Times of a day: what is before an hour for the half behind it ('half past seven'), , before the ordinal of the hour that it is a half of, and behind an hour of twelve. */
-  clock: { halfPast: string; halfTo: string; halvesOfDay: string };
+  /** Times of a day: what is before an hour for the half behind it ('half past seven'), before the ordinal of the hour that it is a half of, and behind an hour of the first twelve, or of the others. */
+  clock: { halfPast: string; halfTo: string; forenoon: string; afternoon: string };
   /** Alternatives: the days of the week together that need not work. */
   weekend: string;
   /** Alternatives: what is before a unit of time in a rate ('a year', 'per day'). */

@@ -13,11 +13,11 @@ const halfTo = Array.from({ length: 12 }, (_, index) => {
   return new RegExp(`(?<!\\p{L})(?:${alternatives(({ claims }) => claims.clock.halfTo)})\\s(?:${hour})(?!\\p{L})`, "iu");
 });
 const hourOfHalf = new RegExp(
-  `(?<![\\d:.,])(?<hour>1[0-2]|[1-9])\\s?(?:${alternatives(({ claims }) => claims.clock.halvesOfDay)})(?!\\p{L})`,
+  `(?<![\\d:.,])(?<hour>1[0-2]|[1-9])\\s?(?:(?<second>${alternatives(({ claims }) => claims.clock.afternoon)})|${alternatives(({ claims }) => claims.clock.forenoon)})(?!\\p{L})`,
   "giu",
 );
 const hour = 60;
-/** Minutes: morning and evening are not told apart. */
+/** Minutes. */
 const halfDay = 720;
 /** Grounds with more times and lengths have nearly every time. */
 const mostReckoned = 24;
@@ -39,11 +39,17 @@ export function clockTimesIn(text: string): ClockTime[] {
   }));
 }
 
-/** Full hours of a half of the day that the text around has in digits of the whole day: '2 p.m.' of 14:00. */
+/**
+ * Full hours of a half of the day that the text around has in digits: '2 p.m.' of 14:00, and of 2:00, of which the half may be
+ * told by a word.
+ */
 export function hoursTold(text: string, around: string): Pick<PlacedWord, "from" | "to">[] {
-  const known = new Set(clockTimesIn(around).map(({ value }) => value % halfDay));
+  const known = new Set(clockTimesIn(around).map(({ value }) => value));
   return [...text.matchAll(hourOfHalf)]
-    .filter(({ groups }) => known.has((Number(groups?.["hour"]) * hour) % halfDay))
+    .filter(({ groups = {} }) => {
+      const early = (Number(groups["hour"]) * hour) % halfDay;
+      return known.has(early) || (groups["second"] !== undefined && known.has(early + halfDay));
+    })
     .map(({ 0: words, index }) => ({ from: index, to: index + words.length }));
 }
 
