@@ -224,6 +224,7 @@ export const claims: ClaimWords = {
     forenoon: String.raw`a\.?m\.?|in the morning`,
     afternoon: String.raw`p\.?m\.?|in the (?:afternoon|evening)|at night`,
   },
+  ages: { before: "aged|age(?: of)?", alone: "at" },
   weekend: "weekends?",
   rates: "an?|per|each|every",
   irregularVerbs: `

@@ -120,6 +120,8 @@ export interface ClaimWords {
   times: Readonly<Record<TimeUnit, string>>;
   /** Times of a day: what is before an hour for the half behind it ('half past seven'), before the ordinal of the hour that it is a half of, and behind an hour of the first twelve, or of the others. */
   clock: { halfPast: string; halfTo: string; forenoon: string; afternoon: string };
+  /** Alternatives: what is before an age, and what is before one that ends its clause ('he died at 35'). */
+  ages: { before: string; alone: string };
   /** Alternatives: the days of the week together that need not work. */
   weekend: string;
   /** Alternatives: what is before a unit of time in a rate ('a year', 'per day'). */

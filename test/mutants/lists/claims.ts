@@ -225,7 +225,7 @@ export const claims: FaultyFile[] = [
       {
         id: "number-words-unchecked",
         breaks: "numbers in words are looked at",
-        find: "    ...wordNumberProblems(text, grounds, known, made),",
+        find: "    ...wordNumberProblems(others, grounds, known, made),",
         replace: "",
       },
     ],

@@ -2,10 +2,8 @@
  * Amounts that the quotations do not write and that follow from those they do: sums and differences, what shares leave of a
  * whole, a third of 84, three more than 16, a person with two others. Pure.
  */
-
 import { alternatives } from "../../../languages/combined.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
-import { wholeYearsBetween } from "./ages.ts";
 import { type Amount, computedAmount } from "./amounts.ts";
 import { datedAmounts } from "./dated-amounts.ts";
 import type { Grounds } from "./grounds.ts";
@@ -50,11 +48,7 @@ export function madeAmounts({ quotes }: Pick<Grounds, "quotes">): MadeAmounts {
     ...withCompany(text),
     ...rests(text),
   ]);
-  const combined = [
-    ...(all.length > mostCombined ? [] : [...sums(all), ...left(all), ...points(all)]),
-    ...proses.flatMap(growth),
-    ...proses.flatMap(wholeYearsBetween).map(computedAmount),
-  ];
+  const combined = [...(all.length > mostCombined ? [] : [...sums(all), ...left(all), ...points(all)]), ...proses.flatMap(growth)];
   return { told, combined };
 }
 

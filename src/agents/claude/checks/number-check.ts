@@ -2,7 +2,9 @@
 import { alternatives } from "../../../languages/combined.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
+import { agesTold } from "./ages.ts";
 import { type Amount, computedAmount, type Fit, follows, isMeasure, namesUnit, quotedAmounts } from "./amounts.ts";
+import { blanked } from "./blanked.ts";
 import { clockProblems, clockTimesIn, hoursTold } from "./clock-times.ts";
 import { datedAmounts } from "./dated-amounts.ts";
 import { lengthsIn, yearsOfLongUnits } from "./durations.ts";
@@ -31,9 +33,12 @@ export function numberProblems(text: string, grounds: Grounds, language: string)
   const isExchanged = exchangedIn(text, grounds);
   const { told, combined } = madeAmounts(grounds);
   const made = [...told, ...combined];
+  const proses = grounds.quotes.flatMap((quote) => (quote.isRow ? [] : [quote.text]));
+  const ages = agesTold(text, proses).filter((age) => !isExchanged(age.text));
+  const others = blanked(text, ages, " ");
   return [
-    ...inDigits(text, wordsAround(grounds), [...known, ...factors, ...shares], language, (words) => (isExchanged(words) ? told : made)),
-    ...wordNumberProblems(text, grounds, known, made),
+    ...inDigits(others, wordsAround(grounds), [...known, ...factors, ...shares], language, (words) => (isExchanged(words) ? told : made)),
+    ...wordNumberProblems(others, grounds, known, made),
     ...otherUnits(text, [...known, ...made], language),
     ...otherVersions(text, wordsAround(grounds)),
     ...clockProblems(text, wordsAround(grounds), lengthsIn(wordsAround(grounds))),
