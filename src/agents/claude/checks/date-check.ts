@@ -10,7 +10,7 @@ import { datedAmounts } from "./dated-amounts.ts";
 import { otherDecades } from "./decades.ts";
 import { yearsIn } from "./durations.ts";
 import type { Grounds } from "./grounds.ts";
-import { isPartOfYear, type Months, monthsOfPart, partsOfYearIn } from "./parts-of-year.ts";
+import { isPartOfYear, type Months, monthsOfPart, type PartOfYear, partsOfYearIn } from "./parts-of-year.ts";
 import type { SentenceProblem } from "./problem.ts";
 import { exchangedIn } from "./slots.ts";
 
@@ -51,8 +51,13 @@ export function dateProblems(text: string, { quotes, context, computed }: Ground
   ]);
   const named = new Set(monthsIn(text));
   // 'From January to June' says the first half of a year, and 'in June' does not.
-  const spanned = around.flatMap(partsOfYearIn).filter((span) => named.size === span.length && span.every((month) => named.has(month)));
-  const months = new Set([...around.flatMap(monthsIn), ...known.flatMap(monthOf), ...spanned.flat()]);
+  const ownYears = dates(text).map((date) => date.years.from);
+  const isNamed = ({ span, year }: PartOfYear): boolean =>
+    named.size === span.length &&
+    span.every((month) => named.has(month)) &&
+    (year === null || ownYears.length === 0 || ownYears.includes(year));
+  const spanned = around.flatMap(partsOfYearIn).filter(isNamed);
+  const months = new Set([...around.flatMap(monthsIn), ...known.flatMap(monthOf), ...spanned.flatMap(({ span }) => span)]);
   const told = known.filter(isYear).map(({ years: { from } }) => from);
   const years = new Set([...told, ...around.flatMap(endsOfRanges), ...numbers]);
   const reckoned = new Set([...years, ...around.flatMap(yearsApart)]);

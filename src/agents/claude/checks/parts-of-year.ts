@@ -1,6 +1,7 @@
 /** Halves and quarters of a year by their months: 'between January and June' of 'the first half of the year'. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
 import { dates, daysOf, type FoundDate } from "../../../sources/text/dates.ts";
+import { blanked } from "./blanked.ts";
 import { ranksIn } from "./number-words.ts";
 
 /** The first and the last month, from 1 on. */
@@ -12,12 +13,18 @@ const parts = [
 ] as const;
 const months = 12;
 
-/** The parts of a year that a text names, with their year or without. */
-export function partsOfYearIn(text: string): Months[] {
-  const dated = dates(text).filter(isPartOfYear).map(monthsOfPart);
-  const ranked = ranksIn(text).flatMap(({ text: words, value }) => {
+export interface PartOfYear {
+  readonly span: Months;
+  /** Null where the part is named without one. */
+  readonly year: number | null;
+}
+
+export function partsOfYearIn(text: string): PartOfYear[] {
+  const found = dates(text).filter(isPartOfYear);
+  const dated = found.map((part): PartOfYear => ({ span: monthsOfPart(part), year: part.years.from }));
+  const ranked = ranksIn(blanked(text, found, " ")).flatMap(({ text: words, value }): PartOfYear[] => {
     const size = parts.find(([, word]) => word.test(words.split(/\s+/).at(-1) ?? ""))?.[0];
-    return size === undefined || value * size > months ? [] : [[(value - 1) * size + 1, value * size] as const];
+    return size === undefined || value * size > months ? [] : [{ span: [(value - 1) * size + 1, value * size], year: null }];
   });
   return [...dated, ...ranked];
 }

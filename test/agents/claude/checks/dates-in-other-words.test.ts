@@ -29,6 +29,13 @@ it.each([
     ["date: third quarter of 2019"],
   ],
   ["the months of a quarter of another year", "It sold 214 cars in the second quarter of 2019.", years, ["date: second quarter of 2019"]],
+  ["months of a half", "Sales rose from July to December 2020.", "Sales rose in the second half of 2020.", []],
+  [
+    "months of a half of another year",
+    "Sales rose from July to December 2020.",
+    "Sales rose in the second half of 2019 and in 2020.",
+    ["date: December 2020", "date: July"],
+  ],
   ["two months, and not the time between", "It sold 214 cars in the second quarter of 2019.", apart, ["date: second quarter of 2019"]],
   [
     "days of the ends of a quarter",
