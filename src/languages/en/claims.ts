@@ -92,6 +92,7 @@ export const claims: ClaimWords = {
   exceptions:
     "except(?: for)?|excepting|excluding|but for|with the exception of|apart from|save for|(?<=(?<!\\p{L})(?:all|any|every)(?:one|body|thing|where)? )but",
   totals: "all|every|everyone|everybody|everything|everywhere|each|both|always|entirely|wholly|completely|fully",
+  partials: "most|mostly|many|some|sometimes|several|few|fewer|majority|minority|parts?|partly|largely|usually|often",
   rests: "left|remain(?:s|ed|ing)?|rest",
   boundaries: "before|until|till|after|since|from|by",
   relatives: "which|who|whose|that",

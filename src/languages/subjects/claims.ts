@@ -48,6 +48,8 @@ export interface ClaimWords {
   exceptions: string;
   /** Alternatives: words for the whole of a group, or for all cases, of which 'not' leaves a part ('not all'). */
   totals: string;
+  /** Alternatives: words by which something is said of a part of a group, or in some cases ('most'). */
+  partials: string;
   /** Alternatives: words for what is left of a whole. */
   rests: string;
   /** Alternatives: words before a time on one side of which something holds ('before', 'since'). */

@@ -7,6 +7,7 @@ import { clauseEnd, type Denial, denialsIn } from "./denied-words.ts";
 import { excepted, exceptionProblems } from "./exceptions.ts";
 import type { Grounds } from "./grounds.ts";
 import { madeAmounts } from "./made-amounts.ts";
+import { factorsIn } from "./number-words.ts";
 import { deniesOpposite } from "./opposite-words.ts";
 import { numbersOf, partsOfWholes } from "./parts-of-wholes.ts";
 import type { SentenceProblem } from "./problem.ts";
@@ -19,6 +20,7 @@ const quietDenial = wholeWords(({ claims }) => claims.quietDenials, "giu");
 
 const total = wholeWords(({ claims }) => claims.totals);
 const totalBehind = new RegExp(`^\\s(?:${alternatives(({ claims }) => claims.totals)})(?!\\p{L})`, "iu");
+const partial = wholeWords(({ claims }) => claims.partials);
 const restriction = wholeWords(({ claims }) => claims.restrictions);
 const limit = wholeWords(({ claims }) => claims.limits);
 
@@ -78,12 +80,13 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
   );
   const added = missing(own, quoted, verbStems(origin)).filter(
     (denial) =>
-      !isOfTotal(denial, text, origin) &&
+      !(isOfTotal(denial, text, origin) && tellsPart(origin)) &&
       !isLimited(denial, text, origin) &&
       !isSaidOtherwise(denial, origin, text) &&
       !deniesOpposite(denial.at, text, origin),
   );
   const areTwo = deniesTwice(added);
+  const isOtherwise = (denial: Denial): boolean => isReworded(text, origin, denial.of[0] ?? "") || isOfTotal(denial, text, origin);
   return [
     ...lost.map(({ word }) => ({
       kind: "negation" as const,
@@ -91,16 +94,16 @@ export function negationProblems(text: string, { quotes }: Grounds): SentencePro
       words: word,
       message: `the quote says «${word}», and the sentence does not: say what the quote says`,
     })),
-    ...added.map(({ word, of }) => ({
+    ...added.map((denial) => ({
       kind: "negation" as const,
       shownBy:
-        areTwo || isReworded(text, origin, of[0] ?? "")
+        areTwo || isOtherwise(denial)
           ? ("rewording" as const)
-          : ofWhole.test(word)
+          : ofWhole.test(denial.word)
             ? ("conclusion" as const)
             : ("comparison" as const),
-      words: word,
-      message: `the sentence says «${word}», and its quote does not: say what the quote says`,
+      words: denial.word,
+      message: `the sentence says «${denial.word}», and its quote does not: say what the quote says`,
     })),
   ];
 }
@@ -139,9 +142,14 @@ function isLimited({ at }: Denial, text: string, other: string): boolean {
   return restriction.test(other) && !restriction.test(text) && limit.test(text.slice(at).split(clauseEnd)[0] ?? "");
 }
 
-/** 'Not all were there' of 'most were there': it denies only that they are all, which the other does not say. */
+/** 'Not all were there': it denies only that they are all, which the other does not say. */
 function isOfTotal({ word, at }: Denial, text: string, other: string): boolean {
   return totalBehind.test(text.slice(at + word.length)) && !total.test(other);
+}
+
+/** Whether it is said of a part, so that 'not all' follows: 'most were there', 'nine of ten were', 'all were but one'. */
+function tellsPart(text: string): boolean {
+  return partial.test(text) || numbersOf(text).length > 0 || factorsIn(text).length > 0 || excepted(text).length > 0;
 }
 
 /** Whether a part of a word negates: 'unofficial' is 'not official', and 'colourless' 'without colour'. */

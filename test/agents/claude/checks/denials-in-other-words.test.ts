@@ -21,6 +21,7 @@ it.each([
     ["sure: cannot"],
   ],
   ["not all of most", "Not every member voted for the plan.", votes, []],
+  ["not all of what is said of no part", "Not every member voted for the plan.", "The members voted for the plan.", ["doubt: Not"]],
   ["not all of all", "Not all members voted for the plan.", "All members voted for the plan.", ["sure: Not"]],
   ["the same in Russian", "Не все депутаты голосовали за.", "Все депутаты голосовали за.", ["sure: Не"]],
   ["not all of most in Russian", "Не все депутаты голосовали за.", "Большинство депутатов голосовали за.", []],
