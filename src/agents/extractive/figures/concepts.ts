@@ -32,7 +32,7 @@ export const plainVerbs = new RegExp(`^(?:${alternatives(({ rows }) => rows.plai
 const measuring = new Set(wordsOf(({ tables }) => tables.measuring).flatMap(contentStems));
 
 const ofName = new RegExp(
-  `^\\s+(?:${alternatives(({ brief }) => brief.prepositions)})\\s+(?:${alternatives(({ questions }) => questions.articles)})?\\s*$`,
+  `^\\s+(?:${alternatives(({ brief }) => brief.prepositions)})\\s+(?:(?:${alternatives(({ questions }) => questions.articles)})\\s+)?$`,
   "iu",
 );
 
