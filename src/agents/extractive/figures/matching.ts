@@ -1,9 +1,9 @@
 /** Finds the rows and the column of a table that a question refers to. Pure. */
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { type Concept, labelStems, strengthIn } from "./concepts.ts";
-import { bestRows } from "./row-matching.ts";
+import { bestRows, type RowMatch } from "./row-matching.ts";
 import { asAsked, documentSubject, namesOf, ofDocument, type SeriesNames, titleOf } from "./series-names.ts";
-import { type CellPoint, pointsOf, shapeOf, type TableRow, type TableShape, yearsHeld } from "./table-series.ts";
+import { type CellPoint, namingColumns, pointsOf, shapeOf, type TableRow, type TableShape, yearsHeld } from "./table-series.ts";
 import { bestGroup, ofOneUnit, unitOf } from "./value-columns.ts";
 
 export interface MatchedSeries extends SeriesNames {
@@ -59,6 +59,7 @@ export function matchTable(
   if (bySubject.size > (grouped === null ? mostSubjects : mostGroups)) return [];
   const alike = [...bySubject.values()].flatMap((own) => own.slice(0, 1));
   const document = documentSubject(table, concepts, matched, group.strengths);
+  const [naming] = namingColumns(table, shape);
   return [...bySubject.values()].flatMap((own): MatchedSeries[] => {
     const read = pointsOf(
       table,
@@ -70,11 +71,19 @@ export function matchTable(
     const [first] = own;
     if (points.length === 0 || first === undefined) return [];
     const names = namesOf(table, shape, group.index, first, alike);
-    const score = explained.quality + yearsHeld(points, years);
+    const score = explained.quality + yearsHeld(points, years) - (isOfPartOf(naming, first) ? partPenalty : 0);
     const named = ofDocument(asAsked(names, concepts), document);
     return [{ table, shape, ...named, unit, points, coverage: explained.coverage, score, isOfGroups: grouped !== null }];
   });
 }
+
+/** Whether the row is named by something else, and what is asked about tells only where it belongs: Nagoya for Japan. */
+function isOfPartOf(naming: number | undefined, { row, matched }: RowMatch): boolean {
+  const isNamed = naming !== undefined && (row.cells[naming] ?? "") !== "";
+  return isNamed && matched.some(({ isName }) => isName) && matched.every(({ column }) => column !== naming);
+}
+/** Beside a series of the thing itself. */
+const partPenalty = 0.3;
 
 /** The share of the concepts that rows, column and title explain; null where it is too small, or a name is missing. */
 export function explain(

@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { taskAgentInput, taskResult } from "../../../../src/agents/contracts.ts";
 import { conceptsOf } from "../../../../src/agents/extractive/figures/concepts.ts";
 import { dataTask } from "../../../../src/agents/extractive/figures/data-task.ts";
+import { matchTable } from "../../../../src/agents/extractive/figures/matching.ts";
 import { documentSubject } from "../../../../src/agents/extractive/figures/series-names.ts";
 import { strongFrom } from "../../../../src/domain/evidence/evidence.ts";
 import type { TableHit } from "../../../../src/sources/tools/library-tools.ts";
 import { contextOver, memoryLibrary } from "../memory-library.ts";
+import { tableOf } from "../tables/questions.ts";
 
 const years = [2022, 2023, 2024];
 const rows = (countries: readonly string[], end: string): string =>
@@ -37,6 +39,24 @@ test("what is said of a part is not told by the whole", async () => {
   const [part] = await told("How many people live in the capital of Kenya?", table);
   expect(whole?.confidence).toBeGreaterThanOrEqual(strongFrom);
   expect(part?.confidence ?? 0).toBeLessThan(strongFrom);
+});
+
+test("a row named by something within a country counts less than the country's own", () => {
+  const head = [
+    ["City", "text"],
+    ["Country", "text"],
+    ["Year", "year"],
+    ["Population", "number"],
+  ] as const;
+  const cells = (city: string) => years.map((year) => [city, "Kenya", year, year * 1_000]);
+  const scoreOf = (table: TableHit): number => matchTable(table, conceptsOf("the population of Kenya"), [], [])[0]?.score ?? 0;
+  const whole = tableOf(
+    "Population",
+    head.slice(1),
+    cells("").map((row) => row.slice(1)),
+  );
+  expect(scoreOf(tableOf("Population", head, cells("Mombasa")))).toBeLessThan(scoreOf(whole) - 0.2);
+  expect(scoreOf(tableOf("Population", head, cells("")))).toBeGreaterThan(scoreOf(whole) - 0.2);
 });
 
 test.each([
