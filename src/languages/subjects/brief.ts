@@ -172,6 +172,10 @@ export interface BriefWords {
   intransitive: string;
   obliqueEndings: string;
   comparedTo: string;
+  /** Before a list of which one thing is asked for: 'the oldest of'. */
+  oneOf: string;
+  /** Questions which country has more of something, with the groups `aspect` and `list`. */
+  rankings: readonly RegExp[];
   /** 'compared to that of Norway' */
   comparedLead: string;
   /** Pronouns that refer back. */

@@ -29,8 +29,30 @@ let known: ReadonlySet<string> | null = null;
 
 /** Whether the stems of a text are those of a country's name. */
 export function isCountry(stems: readonly string[]): boolean {
-  known ??= new Set([...countryNames()].flatMap(({ names }) => names.map((name) => contentStems(name).join(" "))));
+  known ??= new Set([...countryNames()].flatMap(({ names }) => names.flatMap(stemsOfForms)));
   return known.has(stems.join(" "));
+}
+
+const scripts = languages.map(({ text }) => new RegExp(`\\p{Script=${text.script}}`, "u"));
+
+function scriptOf(text: string): number {
+  return scripts.findIndex((letters) => letters.test(text));
+}
+
+/** The country that a text consists of, in the nominative and in the text's script: 'Kenya' of 'in Kenya'; null of other texts. */
+export function countryNamed(text: string): string | null {
+  const own = contentStems(text);
+  if (!isCountry(own)) return null;
+  const stems = own.join(" ");
+  for (const { names } of countryNames()) {
+    const alike = names.filter((name) => stemsOfForms(name).includes(stems));
+    if (alike.length > 0) return alike.find((name) => scriptOf(name) === scriptOf(text)) ?? names[0] ?? null;
+  }
+  return null;
+}
+
+function stemsOfForms(name: string): string[] {
+  return [name, ...caseForms(name)].map((form) => contentStems(form).join(" "));
 }
 
 /** The inflected forms of a name, since stems of one word do not always agree; names of languages without cases as they are. */

@@ -3,6 +3,7 @@ import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 import { languages } from "../../../languages/register.ts";
 import type { ComparisonWording } from "../../../languages/subjects/brief.ts";
 import type { GrammaticalCase } from "../../../languages/subjects/cases.ts";
+import { countryNamed } from "../../../sources/places/country-names.ts";
 import { nominative } from "../../../sources/text/nominative.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { any } from "./brief-words.ts";
@@ -33,6 +34,8 @@ export function comparisonOf(request: string): Comparison | null {
   if (asks.test(bare)) return null;
   const beside = besideAnother(bare);
   if (beside !== null) return { subjects: beside, aspect: null };
+  const ranked = rankingOf(bare);
+  if (ranked !== null) return ranked;
   for (const text of new Set([withoutAddressee(bare), withoutOpening(bare)])) {
     const { rest, aspect } = withoutAspect(text);
     for (const { pattern, cases, ofAmounts, hasVerb = true } of languages.flatMap(({ brief }) => brief.comparisons)) {
@@ -47,6 +50,20 @@ export function comparisonOf(request: string): Comparison | null {
   }
   return null;
 }
+
+/** 'Which has the larger population, Kenya or Egypt?' compares both; of other things than countries one table is asked. */
+function rankingOf(question: string): Comparison | null {
+  for (const pattern of languages.flatMap(({ brief }) => brief.rankings)) {
+    const { list, aspect = "" } = pattern.exec(question)?.groups ?? {};
+    const subjects = (list?.split(listed) ?? []).map((part) => countryNamed(part));
+    if (subjects.length > 1 && subjects.every((subject) => subject !== null)) return { subjects, aspect };
+  }
+  return null;
+}
+const listed = new RegExp(
+  `\\s*,\\s*(?:(?:${any("listJoints")}|${any("orJoints")})\\s+)?|\\s+(?:${any("listJoints")}|${any("orJoints")})\\s+`,
+  "iu",
+);
 
 /** 'Compare the population with Poland': a quantity is compared of the name, and of what the request is about. */
 function ofNames([first = "", ...others]: readonly string[]): Comparison | null {

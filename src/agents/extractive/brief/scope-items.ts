@@ -5,7 +5,7 @@ import { shortened } from "../../../domain/base/shortened.ts";
 import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 import { foldedLetters } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
-import { isCountry } from "../../../sources/places/country-names.ts";
+import { countryNamed, isCountry } from "../../../sources/places/country-names.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { Action } from "../../acting/action.ts";
@@ -271,7 +271,7 @@ function requestItems(sentence: string): string[] {
     const parts = coveredParts(list);
     const countries = listParts(lead);
     if (countries.length > 1 && countries.every((part) => isCountry(contentStems(part))))
-      return comparisonItems({ subjects: countries.map((part) => nominativeTopic(part, request)), aspect: list });
+      return comparisonItems({ subjects: countries.map((part) => countryNamed(part) ?? part), aspect: list });
     const entries = parts.length > 2 ? parts : enumeration(list, { isCompared: true });
     if (entries.length > 1) return withLead(nominativeTopic(lead, request), entries.flatMap(changesApart));
   }
