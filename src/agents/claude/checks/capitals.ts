@@ -29,13 +29,25 @@ const capitalisedRun = /\p{Lu}\p{L}*(?:[\s-]\p{Lu}\p{L}*)*/gu;
  */
 export function isOfCapital(name: string, text: string, around: string): boolean {
   known ??= capitals();
-  const [own, told] = [text, around].map((each) => new Set(wordTexts(each).map(stem)));
-  const isIn = (capital: readonly string[], stems: ReadonlySet<string> = new Set()): boolean => capital.every((each) => stems.has(each));
+  const [isOwn, isTold] = [namesIn(text), namesIn(around)];
   return known.some(({ country, names }) => {
-    const capital = names.find((each) => each.includes(stem(name)) && isIn(each, own));
+    const capital = names.find((each) => each.includes(stem(name)) && isOwn(each));
     if (capital !== undefined) return !isPlace(name, text) && !isPartOfName(name, capital, text) && country.in(around).size > 0;
-    return names.some((capital) => isIn(capital, told)) && country.in(text).has(stem(name));
+    return names.some(isTold) && country.in(text).has(stem(name));
   });
+}
+
+/** A test for the stems of a name: whether its words stand there in a row, with a capital letter: no 'white house', no 'lima beans'. */
+function namesIn(text: string): (name: readonly string[]) => boolean {
+  const words = wordTexts(text);
+  const stems = words.map(stem);
+  const all = new Set(stems);
+  return (name) =>
+    name.every((each) => all.has(each)) &&
+    stems.some(
+      (_, at) =>
+        name.every((each, index) => stems[at + index] === each) && words.slice(at, at + name.length).some((word) => /^\p{Lu}/u.test(word)),
+    );
 }
 
 /** Whether something is said to be, or to happen, there. */

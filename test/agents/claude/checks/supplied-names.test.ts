@@ -61,6 +61,8 @@ it.each([
   ["the people of a city", "Many Muscovites came.", "Many people from Moscow came.", []],
   ["a word of the name of a capital", "The talks with New York failed.", "The talks with India failed.", ["sure: New", "sure: York"]],
   ["the country of a capital", "The painter was born in Japan.", painter, ["doubt: Japan"]],
+  ["the country of no capital, but of a house", "The American home was sold.", "The white house was sold to a German.", ["sure: American"]],
+  ["the country of no capital, but of beans", "Farms in Peru grow them.", "The farms of a German grow lima beans.", ["sure: Peru"]],
   ["a country without its capital", "The painter was born in China.", painter, ["sure: China"]],
 ])("%s", (_name, text, quote, problems) => {
   expect(found(text, quote)).toEqual(problems);
