@@ -11,7 +11,7 @@ const texts =
 /** Texts that are named with a verb of writing alone: a guide may be asked about, too. */
 const written =
   "guides?|handbooks?|tutorials?|articles?|essays?|(?:blog )?posts?|checklists?|cheat ?sheets?|timelines?|explainers?|primers?|introductions?|one-pagers?|outlines?";
-const addressees = String.raw`for (?:(?:the|my|our|your|an?) )(?:\p{L}+ ){0,2}(?:board|boss|management|committee|council|director|chair\p{L}*|ceo|team|managers?|meeting|assembly|client|trustees|members|residents|staff|press|public|mayor|minister|investors?|shareholders?|stakeholders?|executives?|colleagues?|newcomers?|beginners?|journalists?|friends?|presentation|workshop|newsletter|class)(?: on \p{L}+day)?`;
+const addressees = String.raw`for (?:(?:the|my|our|your|an?) )(?:\p{L}+ ){0,2}(?:board|boss|management|committee|council|director|chair\p{L}*|ceo|team|managers?|meeting|assembly|client|trustees|members|residents|staff|press|public|mayor|minister|investors?|shareholders?|stakeholders?|executives?|colleagues?|newcomers?|beginners?|journalists?|friends?|presentation|newsletter)(?: on \p{L}+day)?`;
 
 export const brief: BriefWords = {
   verbs: {

@@ -107,6 +107,11 @@ export function labelStems(label: string): string[] {
   return contentStems(label.replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2").replaceAll("_", " "));
 }
 
+/** Stems of words for the things that rows are about: 'Country', 'City'. They name no quantity. */
+export const thingWords = new Set(
+  wordsOf(({ rows: { kinds } }) => [kinds.country, kinds.city, kinds.company, kinds.team].join(" ")).flatMap(labelStems),
+);
+
 const shortestAbbreviation = 3;
 const abbreviationStrength = 0.5;
 

@@ -4,12 +4,11 @@ import { withCapital } from "../../../domain/base/capital-letter.ts";
 import { rounded } from "../../../domain/base/statistics.ts";
 import type { Citation, Figure, Series } from "../../../domain/evidence/evidence.ts";
 import { spokenName } from "../../../languages/amounts.ts";
-import { wordsOf } from "../../../languages/combined.ts";
 import { bareQuantity } from "../../../languages/unit-names.ts";
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { namedByColumn, natureOfSeries, pointsAsked, pointsOver } from "./asked-points.ts";
 import { extremum, growth, growthPerYear, mean, sum, trend } from "./computing.ts";
-import { labelStems } from "./concepts.ts";
+import { labelStems, thingWords } from "./concepts.ts";
 import { type Condition, type FigureIntent, holds, type Measure } from "./intent.ts";
 import { inUnitOf } from "./limit-units.ts";
 import { countLineage, pointLineage } from "./lineage.ts";
@@ -179,10 +178,6 @@ export function subjectOf({
   return subject === quantity ? quantity : `${subject}, ${quantity}`;
 }
 
-const thingHeads = new Set(
-  wordsOf(({ rows: { kinds } }) => [kinds.country, kinds.city, kinds.company, kinds.team].join(" ")).flatMap(labelStems),
-);
-
 /** Whether rows below a head such as 'Country' have years for columns, so that the table's title alone says what is measured. */
 function namesThings({ columns, title }: MatchedSeries["table"], { kind, labelColumns }: MatchedSeries["shape"]): boolean {
   const stems = labelStems(columns[labelColumns[0] ?? -1]?.name ?? "");
@@ -191,7 +186,7 @@ function namesThings({ columns, title }: MatchedSeries["table"], { kind, labelCo
     title.trim() !== "" &&
     stems.length > 0 &&
     stems.length <= 2 &&
-    stems.every((stem) => thingHeads.has(stem) || stem === "name")
+    stems.every((stem) => thingWords.has(stem) || stem === "name")
   );
 }
 

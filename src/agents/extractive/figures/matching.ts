@@ -1,6 +1,6 @@
 /** Finds the rows and the column of a table that a question refers to. Pure. */
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
-import { type Concept, labelStems, strengthIn } from "./concepts.ts";
+import { type Concept, labelStems, strengthIn, thingWords } from "./concepts.ts";
 import { bestRows, type RowMatch } from "./row-matching.ts";
 import { asAsked, documentSubject, namesOf, ofDocument, type SeriesNames, titleOf } from "./series-names.ts";
 import { type CellPoint, namingColumns, pointsOf, shapeOf, type TableRow, type TableShape, yearsHeld } from "./table-series.ts";
@@ -118,6 +118,14 @@ function knowsQuantity(
   inRows: readonly number[],
   inColumn: readonly number[],
 ): boolean {
+  const isThing = ({ spellings: [own = []] }: Concept): boolean => own.every((stem) => thingWords.has(stem));
+  const asked = concepts.flatMap((concept, index) =>
+    concept.weight < 1 || concept.isName || isThing(concept) ? [] : [{ concept, index }],
+  );
+  const isHeld = ({ concept, index }: (typeof asked)[number]): boolean =>
+    (inRows[index] ?? 0) + (inColumn[index] ?? 0) + inTitles(table, concept) > 0;
+  // Of 'the border countries of Kenya' a table of countries holds all but what is asked.
+  if (concepts.some(isThing) && asked.length > 0 && !asked.some(isHeld)) return false;
   if (shape.kind === "wide" && inRows.some((strength) => strength > 0)) return true;
   const titles = labelStems(titleOf(table));
   const content = concepts.flatMap((concept, index) =>

@@ -41,6 +41,22 @@ test("what is said of a part is not told by the whole", async () => {
   expect(part?.confidence ?? 0).toBeLessThan(strongFrom);
 });
 
+test("a word for what the rows are names no quantity of theirs", () => {
+  const head = [
+    ["Country", "text"],
+    ["Year", "year"],
+    ["Population", "number"],
+  ] as const;
+  const table = tableOf(
+    "Countries",
+    head,
+    years.map((year) => ["Kenya", year, year * 1_000]),
+  );
+  const columns = (asked: string): string[] => matchTable(table, conceptsOf(asked), [], []).map(({ quantity }) => quantity);
+  expect(columns("the border countries of Kenya")).toEqual([]);
+  expect(columns("the population of the country Kenya")).toEqual(["Population"]);
+});
+
 test("a row named by something within a country counts less than the country's own", () => {
   const head = [
     ["City", "text"],
