@@ -25,12 +25,23 @@ export function* countryNames(): Generator<CountryNames> {
   }
 }
 
-let known: ReadonlySet<string> | null = null;
+/** The names of each country by the stems of every form of them. */
+let byStems: ReadonlyMap<string, readonly string[]> | null = null;
+
+function namesOf(stems: readonly string[]): readonly string[] {
+  byStems ??= new Map(
+    [...countryNames()].flatMap(({ names }) => names.flatMap((name) => stemsOfForms(name).map((form) => [form, names] as const))),
+  );
+  return byStems.get(stems.join(" ")) ?? [];
+}
+
+function stemsOfForms(name: string): string[] {
+  return [name, ...caseForms(name)].map((form) => contentStems(form).join(" "));
+}
 
 /** Whether the stems of a text are those of a country's name. */
 export function isCountry(stems: readonly string[]): boolean {
-  known ??= new Set([...countryNames()].flatMap(({ names }) => names.flatMap(stemsOfForms)));
-  return known.has(stems.join(" "));
+  return namesOf(stems).length > 0;
 }
 
 const scripts = languages.map(({ text }) => new RegExp(`\\p{Script=${text.script}}`, "u"));
@@ -41,18 +52,10 @@ function scriptOf(text: string): number {
 
 /** The country that a text consists of, in the nominative and in the text's script: 'Kenya' of 'in Kenya'; null of other texts. */
 export function countryNamed(text: string): string | null {
-  const own = contentStems(text);
-  if (!isCountry(own)) return null;
-  const stems = own.join(" ");
-  for (const { names } of countryNames()) {
-    const alike = names.filter((name) => stemsOfForms(name).includes(stems));
-    if (alike.length > 0) return alike.find((name) => scriptOf(name) === scriptOf(text)) ?? names[0] ?? null;
-  }
-  return null;
-}
-
-function stemsOfForms(name: string): string[] {
-  return [name, ...caseForms(name)].map((form) => contentStems(form).join(" "));
+  const stems = contentStems(text);
+  const names = namesOf(stems);
+  const alike = names.filter((name) => scriptOf(name) === scriptOf(text));
+  return alike.find((name) => stemsOfForms(name).includes(stems.join(" "))) ?? alike[0] ?? names[0] ?? null;
 }
 
 /** The inflected forms of a name, since stems of one word do not always agree; names of languages without cases as they are. */

@@ -215,11 +215,12 @@ function sectionsOf(items: readonly ToldItem[], input: Input, phrases: Phrases):
 }
 
 /** The item without what has a section of its own. */
-function beside(item: ToldItem, { findings, tables }: TaskResult): ToldItem {
+function beside(item: ToldItem, comparison: TaskResult): ToldItem {
+  const told = new Set(comparison.findings.map(({ text }) => text));
   return {
     ...item,
-    told: item.told.filter(({ text }) => !findings.some((finding) => finding.text === text)),
-    tasks: item.tasks.filter(({ result }) => result?.tables !== tables),
+    told: item.told.filter(({ text }) => !told.has(text)),
+    tasks: item.tasks.filter(({ result }) => result !== comparison),
   };
 }
 
