@@ -10,7 +10,7 @@ const texts =
   "(?:one|two|three|some|a few) pages?|reports?|(?:background )?papers?|fact sheets?|analys[ei]s|dossiers?|profiles?|(?:literature )?reviews?|due diligence|briefings?|memos?|summary|overview|answers?|questions?|presentation|notes?|talk|speech|newsletter|following";
 /** Texts that are named with a verb of writing alone: a guide may be asked about, too. */
 const written =
-  "guides?|handbooks?|tutorials?|articles?|essays?|(?:blog )?posts?|checklists?|cheat ?sheets?|timelines?|explainers?|primers?|introductions?|one-pagers?|outlines?";
+  "guides?|handbooks?|tutorials?|articles?|essays?|(?:blog )?posts?|checklists?|cheat ?sheets?|timelines?|explainers?|primers?|introductions?|one-pagers?|outlines?|pictures?|descriptions?|surveys?|accounts?|breakdowns?|snapshots?|portraits?|rundowns?|sketch(?:es)?|stud(?:y|ies)|fact-sheets?";
 const addressees = String.raw`for (?:(?:the|my|our|your|an?) )(?:\p{L}+ ){0,2}(?:board|boss|management|committee|council|director|chair\p{L}*|ceo|team|managers?|meeting|assembly|client|trustees|members|residents|staff|press|public|mayor|minister|investors?|shareholders?|stakeholders?|executives?|colleagues?|newcomers?|beginners?|journalists?|friends?|presentation|newsletter)(?: on \p{L}+day)?`;
 
 export const brief: BriefWords = {
@@ -62,7 +62,7 @@ export const brief: BriefWords = {
     (?:prepare|write|make|give|create|draft|compile|produce|put together|collect|gather)(?: \p{L}+){1,4}?(?= (?:on|about|regarding|concerning) )
     (?:i|we)(?: \p{L}+){1,5}? (?:${texts})|${asker} (?:needs?|wants?|requires?|asks for)(?: \p{L}+){0,4}? (?:${texts})|${asker}(?: \p{L}+){0,4}? (?:to )?(?:know|find out|learn|understand)
     ${asker}(?: has| have| is| are| was| were| been)?(?: just| also)? (?:asks?|asked|asking)|${addressees}(?=$)`,
-  orderedAbout: String.raw`on(?! \p{L}+day(?!\p{L}))|for(?! (?:the|my|our|your|an?|next|all|us|me|\p{L}+day)(?!\p{L}))|about|regarding|concerning|(?:summary|overview|analysis|timeline|outline) of|(?:guide|introduction|primer|tutorial|handbook) to`,
+  orderedAbout: String.raw`on(?! \p{L}+day(?!\p{L}))|for(?! (?:the|my|our|your|an?|next|all|us|me|\p{L}+day)(?!\p{L}))|about|regarding|concerning|(?:${texts}|${written}) of|(?:guide|introduction|primer|tutorial|handbook) to`,
   addressees,
   covering: oneOf`
     covering|focus(?:s?ing|s?ed) on|with (?:(?:a|an|special|particular) )*(?:focus|emphasis|attention) (?:on|to)|looking at

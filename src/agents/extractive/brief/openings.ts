@@ -2,6 +2,7 @@
 import { alternatives, spacedAlternatives } from "../../../languages/combined.ts";
 import type { GrammaticalCase } from "../../../languages/subjects/cases.ts";
 import { findingActs } from "../../../languages/subjects/commands.ts";
+import { countryNamed } from "../../../sources/places/country-names.ts";
 import { caseAfter, nominative } from "../../../sources/text/nominative.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { any } from "./brief-words.ts";
@@ -39,7 +40,7 @@ export function topicOfOrder(lead: string): string | null {
   if (before !== undefined) return namedAfter(text.slice(before.length), before, null);
   // 'We want to understand the outage', and in a language with cases 'an overview of the market' without a preposition.
   const behind = text.replace(order, "").trim();
-  if (article.test(behind)) return behind;
+  if (article.test(behind)) return countryNamed(behind) ?? behind;
   const owner = /^\p{Ll}/u.test(behind) ? nominative(behind, "of") : null;
   return owner === null || owner === behind ? "" : owner;
 }
