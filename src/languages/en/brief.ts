@@ -48,6 +48,7 @@ export const brief: BriefWords = {
     (?:(?:i|we)(?: (?:want|need|would like)|['’]d like)|tell me|(?:give|write|prepare|make|create|send|draft|compile|put together)(?: me| us)?) an? (?:short |brief |detailed |full |quick )?(?:report|overview|summary|study|review|document|file|analysis|briefing|memo|paper|profile|${written})(?: (?:on|about|of|into|for|with|to))?
     tell (?:me|us)(?: more| everything| all)?(?: (?:that )?(?:you|we) (?:have|know|found))?(?: (?:on|about|of|into))?
     (?:the )?(?:main |key )?(?:points|facts|findings) (?:on|about|of)|(?:everything|anything|all(?: (?:there is|you have|we have))?) (?:on|about)
+    what can you (?:tell|say)(?: (?:me|us))? (?:of|about)|(?:some )?(?:information|info|data|facts|figures|details|background(?: information)?) (?:on|about|regarding)
     an? (?:short |brief |detailed |full )?(?:report|overview|summary|study|review) (?:on|about|of|into)|(?:can|could|would) you
     what (?:(?:do|does|did) )?(?:(?:the|my|our|these|all) )?(?:documents?|docs|documentation|manuals?|guides?|files|sources|texts|library|materials|papers) (?:say|tell|write|mention|state|contain)s?(?: us)?(?: (?:on|about|of))?
     what (?:do (?:we|you|i) know|is (?:there|known|said|written)|have (?:we|you)(?: got)?|do (?:we|you) have)(?: (?:on|about))
@@ -57,15 +58,16 @@ export const brief: BriefWords = {
     (?:the|my|our) question is(?! (?:in|of|about) )
     (?:quick|(?:my|one|another|a|just a)(?: (?:quick|last|more|other|further))?) question(?:(?=\s?[,:—])| is)|(?:one more|another) thing(?=\s?[,:—])`,
   orders: oneOf`
-    (?:here (?:are|is|come) )?(?:an? |some |a few |several |my |our )?(?:(?:short|brief|quick|detailed|small) )?(?:${texts})(?=$| (?:for|on|about|regarding|of|from|by|before))
+    (?:here (?:are|is|come) |for )?(?:an? |some |a few |several |my |our )?(?:(?:short|brief|quick|detailed|small) )?(?:${texts})(?=$| (?:for|on|about|regarding|of|from|by|before))
     (?:(?:can|could|would) you )?(?:please )?(?:prepare|write|make|give|send|create|draft|compile|produce|put together|answer|cover)(?: \p{L}+){0,5}? (?:${texts}|${written})
     (?:prepare|write|make|give|create|draft|compile|produce|put together|collect|gather)(?: \p{L}+){1,4}?(?= (?:on|about|regarding|concerning) )
+    (?:i|we)(?: (?:am|are)|['’](?:m|re)) (?:writing|preparing|drafting|making|working on)(?: \p{L}+){0,4}? (?:${texts}|${written})
     (?:i|we)(?: \p{L}+){1,5}? (?:${texts})|${asker} (?:needs?|wants?|requires?|asks for)(?: \p{L}+){0,4}? (?:${texts})|${asker}(?: \p{L}+){0,4}? (?:to )?(?:know|find out|learn|understand)
     ${asker}(?: has| have| is| are| was| were| been)?(?: just| also)? (?:asks?|asked|asking)|${addressees}(?=$)`,
   orderedAbout: String.raw`on(?! \p{L}+day(?!\p{L}))|for(?! (?:the|my|our|your|an?|next|all|us|me|\p{L}+day)(?!\p{L}))|about|regarding|concerning|(?:${texts}|${written}) of|(?:guide|introduction|primer|tutorial|handbook) to`,
   addressees,
   covering: oneOf`
-    covering|focus(?:s?ing|s?ed) on|with (?:(?:a|an|special|particular) )*(?:focus|emphasis|attention) (?:on|to)|looking at
+    covering|(?:and )?(?:${asker} )?(?:needs?|wants?)(?: to know)? (?:its|their)|(?<=^for [^:?]{3,80} )${asker} (?:needs?|wants?)(?: to know)?|focus(?:s?ing|s?ed) on|with (?:(?:a|an|special|particular) )*(?:focus|emphasis|attention) (?:on|to)|looking at
     (?<=,\s)(?:including|in particular|particularly|especially|specifically|namely|mainly|above all)`,
   coverOrders: oneOf`
     (?:also )?(?:(?:it|this|that|the (?:report|overview|briefing|paper|summary|document)) (?:should|must|shall|has to|needs to) )?(?:also )?(?:cover|include|address|focus on|concentrate on|look at|deal with)

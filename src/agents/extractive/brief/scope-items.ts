@@ -5,7 +5,7 @@ import { shortened } from "../../../domain/base/shortened.ts";
 import { singleSpaced } from "../../../domain/base/single-spaced.ts";
 import { foldedLetters } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
-import { countryNamed, isCountry } from "../../../sources/places/country-names.ts";
+import { caseForms, countryNamed, isCountry } from "../../../sources/places/country-names.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { Action } from "../../acting/action.ts";
@@ -287,6 +287,8 @@ function requestItems(sentence: string): string[] {
 
 /** A topic as one names it, where the words before it in the request put it into another case. */
 function nominativeTopic(topic: string, request: string): string {
+  const country = countryNamed(topic);
+  if (country !== null && caseForms(country).length > 1) return country;
   const at = request.indexOf(topic);
   return at < 0 || startsWithPlace.test(topic) ? topic : (named([topic], request.slice(0, at + topic.length))[0] ?? topic);
 }
