@@ -1,11 +1,9 @@
 /** Dates and lengths of time in other words than those of the quotation. */
 import { expect, it } from "vitest";
-import { checkSentence } from "../../../../src/agents/claude/checks/sentence-check.ts";
+import { problemsIn } from "./problems.ts";
 
 function found(text: string, quote: string): string[] {
-  const language = /\p{Script=Cyrillic}/u.test(text) ? "ru" : "en";
-  const grounds = { quotes: [{ text: quote, isRow: false }], context: [], computed: [] };
-  return checkSentence(text, grounds, language).map(({ kind, words }) => `${kind}: ${words}`);
+  return problemsIn(text, quote).map(({ kind, words }) => `${kind}: ${words}`);
 }
 
 const cases = "There were 214 cases of measles in the first half of the year.";

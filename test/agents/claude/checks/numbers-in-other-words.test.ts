@@ -1,11 +1,9 @@
 /** Ages, hours and ordinals in other words than those of the quotation. */
 import { expect, it } from "vitest";
-import { checkSentence } from "../../../../src/agents/claude/checks/sentence-check.ts";
+import { problemsIn } from "./problems.ts";
 
 function found(text: string, quote: string): string[] {
-  const language = /\p{Script=Cyrillic}/u.test(text) ? "ru" : "en";
-  const grounds = { quotes: [{ text: quote, isRow: false }], context: [], computed: [] };
-  return checkSentence(text, grounds, language).map(({ kind, words }) => `${kind}: ${words}`);
+  return problemsIn(text, quote).map(({ kind, words }) => `${kind}: ${words}`);
 }
 
 const life = "He was born in May 1900 and died in March 1936.";

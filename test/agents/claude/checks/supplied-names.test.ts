@@ -1,11 +1,9 @@
 /** Names that a sentence gives otherwise than its quotation, or adds to it. */
 import { expect, it } from "vitest";
-import { checkSentence } from "../../../../src/agents/claude/checks/sentence-check.ts";
+import { problemsIn } from "./problems.ts";
 
 function found(text: string, quote: string): string[] {
-  const language = /\p{Script=Cyrillic}/u.test(text) ? "ru" : "en";
-  const grounds = { quotes: [{ text: quote, isRow: false }], context: [], computed: [] };
-  return checkSentence(text, grounds, language).map(({ words, isDoubt }) => `${isDoubt ? "doubt" : "sure"}: ${words}`);
+  return problemsIn(text, quote).map(({ words, isDoubt }) => `${isDoubt ? "doubt" : "sure"}: ${words}`);
 }
 
 const veto = "The Security Council rejected the draft on Friday: Russia and China vetoed it, and four abstained.";
