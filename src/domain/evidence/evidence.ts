@@ -103,6 +103,8 @@ export type EvidenceGrade = z.infer<typeof evidenceGrade>;
 /** Calibrated probability of being an answer from which evidence counts as strong, and as weak. */
 export const strongFrom = 0.5;
 export const weakFrom = 0.03;
+/** Most confidence of what is never an answer, however likely it looks. */
+export const surestWeak = strongFrom - 0.001;
 
 export function gradeOf(confidence: number): EvidenceGrade {
   if (confidence >= strongFrom) return "strong";

@@ -1095,7 +1095,7 @@ export const agents: FaultyFile[] = [
       {
         id: "any-edition-sure",
         breaks: "two editions with different values give no sure answer",
-        find: "const confidence = isOpen ? strongFrom - 0.001 : surest * best.likeness;",
+        find: "const confidence = isOpen ? surestWeak : surest * best.likeness;",
         replace: "const confidence = surest * best.likeness;",
       },
       {

@@ -1,6 +1,6 @@
 /** The data agent: finds the tables relevant to its items and computes the figures asked for. */
 import { withCapital } from "../../../domain/base/capital-letter.ts";
-import { type Figure, type Finding, strongFrom } from "../../../domain/evidence/evidence.ts";
+import { type Figure, type Finding, strongFrom, surestWeak } from "../../../domain/evidence/evidence.ts";
 import type { ResearchTable } from "../../../domain/sessions/research.ts";
 import { phrasesFor } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
@@ -132,7 +132,7 @@ async function readFigures(item: TaskItem, series: ItemFigures, context: AgentCo
 }
 
 /** Most confidence in a row beside series that answer: not strong, since it may be of another thing. */
-const mostBeside = strongFrom - 0.001;
+const mostBeside = surestWeak;
 
 /** Whether the question tells none of the series from the others of its table. */
 function areSeveral([first, ...others]: readonly MatchedSeries[]): boolean {

@@ -3,7 +3,7 @@
  * fitted by `bench/evidence/fit.ts` over questions that the documents do and do not answer. Pure.
  */
 import { rounded } from "../../../domain/base/statistics.ts";
-import { strongFrom, weakFrom } from "../../../domain/evidence/evidence.ts";
+import { strongFrom, surestWeak, weakFrom } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
 import { isCountry } from "../../../sources/places/country-names.ts";
 import { detectLanguage } from "../../../sources/text/language.ts";
@@ -73,7 +73,7 @@ const mostHeld = 6;
 /** What remains of the confidence where the passage is about something else than the question names. */
 const elsewhereShare = 0.2;
 /** One of the closest passages at most: code where nothing is to be done, and for a price or a size what tells none. */
-const mostOfOther = strongFrom - 0.001;
+const mostOfOther = surestWeak;
 
 /** Types of answer that words show: what tells no date does not answer when. A reason may be told in any words. */
 const tellable: ReadonlySet<AnswerType | null> = new Set(["date", "number", "person", "place"]);

@@ -4,7 +4,7 @@
  * below a common heading ('Population › total, male, female') are quoted together.
  */
 import { rounded } from "../../../domain/base/statistics.ts";
-import { strongFrom } from "../../../domain/evidence/evidence.ts";
+import { surestWeak } from "../../../domain/evidence/evidence.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
@@ -33,7 +33,7 @@ const whollyNamed = 0.9;
 /** Factor for an answer of another type than the asked one. */
 const otherType = 0.5;
 /** Most confidence in a section where others have its title, and the question names the heading of none: not strong. */
-const mostOpen = strongFrom - 0.001;
+const mostOpen = surestWeak;
 
 export interface NamedValues {
   confidence: number;

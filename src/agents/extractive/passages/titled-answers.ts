@@ -4,7 +4,7 @@
  * the heading that is asked for ('Recommendations'). Pure.
  */
 import { rounded } from "../../../domain/base/statistics.ts";
-import { strongFrom } from "../../../domain/evidence/evidence.ts";
+import { surestWeak } from "../../../domain/evidence/evidence.ts";
 import { spacedAlternatives, wholeWords } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
@@ -56,7 +56,7 @@ export function titledAnswer(question: AskedQuestion, ranked: readonly RankedCan
   if (best === undefined) return null;
   // Two places that tell different values of the same thing: neither is sure, unless the newer one is asked for.
   const isOpen = others.some((other) => isAlike(best, other) && dateOf(other) === dateOf(best));
-  const confidence = isOpen ? strongFrom - 0.001 : surest * best.likeness;
+  const confidence = isOpen ? surestWeak : surest * best.likeness;
   return { answer: { ...best.candidate, confidence: rounded(confidence, 3) }, whole: best.whole };
 }
 
