@@ -231,7 +231,7 @@ export const brief: BriefWords = {
   obliqueEndings: "",
   askerPrepositions: "in|on|at|to|from|by|for|of|with|since|until|till",
   comparedTo: String.raw`(?:as\s+)?compared\s+(?:to|with)|in\s+comparison\s+(?:to|with)|and\s+compares?\s+(?:to|with|against)|(?:and\s+)?how\s+(?:do|does|did)\s+(?:it|that|this|they|those)\s+compare\s+(?:to|with|against)`,
-  oneOf: String.raw`(?:(?:most|least)\s+\p{L}+|\p{L}{2,}est|best|worst)\s+(?:one\s+)?(?:of|among|between|out\s+of)`,
+  chosenFrom: String.raw`(?:(?:most|least)\s+\p{L}+|\p{L}{2,}est|best|worst)\s+(?:one\s+)?(?:of|among|between|out\s+of)`,
   rankings: [
     /^(?:which|who|what)(?:\s+(?:one|country))?\s+has\s+(?:(?:the|an?)\s+)?(?:highest|largest|biggest|greatest|most|lowest|smallest|fewest|higher|larger|bigger|greater|more|lower|smaller|fewer)\s+(?<aspect>[^:,]+?)(?:\s*[:,]|\s+(?:of|among|between|out\s+of))\s+(?<list>.+)$/iu,
     /^which\s+of\s+(?<list>.+?)\s+has\s+(?:the\s+)?(?:highest|largest|biggest|greatest|most|lowest|smallest|fewest|higher|larger|bigger|greater|more|lower|smaller|fewer)\s+(?<aspect>[^:,]+)$/iu,

@@ -173,7 +173,7 @@ export interface BriefWords {
   obliqueEndings: string;
   comparedTo: string;
   /** Before a list of which one thing is asked for: 'the oldest of'. */
-  oneOf: string;
+  chosenFrom: string;
   /** Questions which country has more of something, with the groups `aspect` and `list`. */
   rankings: readonly RegExp[];
   /** 'compared to that of Norway' */

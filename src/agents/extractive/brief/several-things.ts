@@ -7,14 +7,14 @@ import { wordEnd } from "./question-parts.ts";
 /** Questions for what something has or is. */
 const listQuestion = new RegExp(`^(${any("listQuestion")})(.+)$`, "iu");
 const relative = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any("relatives")})${wordEnd}`, "iu");
-const oneOf = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any("oneOf")})\s`, "iu");
+const chosenFrom = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any("chosenFrom")})\s`, "iu");
 const leadingArticle = new RegExp(`^(?:${any("articles")})\\s+`, "iu");
 const closingArticle = new RegExp(`^(.*\\s)((?:${any("articles")})\\s+)$`, "iu");
 /** One question for each thing that a single question asks for. */
 export function partsOf(question: string): string[] {
   const changes = changesApart(question);
   if (changes.length > 1) return changes;
-  if (oneOf.test(question)) return [question];
+  if (chosenFrom.test(question)) return [question];
   const [, opening, rest] = listQuestion.exec(question) ?? [];
   if (opening === undefined || rest === undefined || relative.test(rest)) return [question];
   const entries = enumeration(rest, { aspectsOnly: true });
