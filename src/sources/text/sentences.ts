@@ -38,6 +38,9 @@ const listStart = /^[ \t]*(?:[-*•–—+#>|]|\d{1,3}[.)]\s)/u;
 /** The dot that a name begins with ends no sentence: '.NET'. */
 const dottedName = /(?<=\s)\.(?=\p{Lu})/gu;
 
+/** A full stop without the space behind it, between words of a sentence: 'of zinc.Its ores are'. A name 'Acme.Maps is' has a capital before it. */
+const glued = /(?<=(?<!\p{L})\p{Ll}{3,})\.(?=\p{Lu}\p{Ll}*\s+\p{Ll})/gu;
+
 /** The sentences of a text in order, without surrounding white space. */
 export function sentences(text: string): Sentence[] {
   const found: Sentence[] = [];
@@ -51,7 +54,7 @@ export function sentences(text: string): Sentence[] {
       from = to;
     };
     let end = block.from;
-    for (const { segment } of segmenter.segment(block.joined.replace(dottedName, "N"))) {
+    for (const { segment } of segmenter.segment(block.joined.replace(dottedName, "N").replace(glued, "!"))) {
       const at = end;
       if (at > from && !belongsTogether(text.slice(Math.max(from, at - 40), at), segment, at - from <= 6)) close(at);
       end = at + segment.length;

@@ -18,6 +18,12 @@ describe("sentences", () => {
     expect(textsOf("It offers a fallback. .NET has Polly. Use it.")).toEqual(["It offers a fallback.", ".NET has Polly.", "Use it."]);
   });
 
+  it("ends a sentence at a full stop without the space behind it, but not within a name", () => {
+    expect(textsOf("Чугуны бывают ковкие и серые чугуны.В зависимости от формы их делят дальше.")).toHaveLength(2);
+    expect(textsOf("It lies north of the lines.The city was large.")).toHaveLength(2);
+    expect(textsOf("Карту даёт Яндекс.Карты и другие. Use Acme.Maps and call file.read() or file.Read() now.")).toHaveLength(2);
+  });
+
   it("goes on behind the mark of the next line of a quoted note, but not with its list", () => {
     const note = "> Files with a dot are sent unless you\n> opt out. Keep such files elsewhere.\n> - `.env`\n> - `.netrc`";
     expect(textsOf(note).slice(0, 2)).toEqual(["> Files with a dot are sent unless you\n> opt out.", "Keep such files elsewhere."]);
