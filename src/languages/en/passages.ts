@@ -12,7 +12,7 @@ export const passages: PassageWords = {
     cover(?:s|ed)?|descri(?:be|bes|bed)|discuss(?:es|ed)?|mention(?:s|ed)?|address(?:es|ed)?|list(?:s|ed)?|explain(?:s|ed)?|deal(?:s|t)?|treat(?:s|ed)?|contain(?:s|ed)?|includ(?:e|es|ed)
     guides?|handbooks?|manuals?|documents?|docs?|documentation|texts?|articles?|books?|booklets?|papers?|files?|pages?`,
   pointers: oneOf`
-    (?:the|this|these) (?:table|tables|list|lists|chart|figure|section|page|article)s? (?:below |above )?(?:lists?|shows?|contains?|gives?|presents?|summari[sz]es?)|this is a (?:complete |partial |full )?list of
+    (?:the|this|these) (?:table|tables|list|lists|chart|figure|section|page|article)s? (?:below |above )?(?:lists?|shows?|contains?|gives?|presents?|summari[sz]es?)|this is a (?:complete |partial |full )?(?:list|chart|table|map|diagram|graph) of
     the following (?:is|are) (?:a|the) (?:list|table|chart)|the following (?:table|list|chart)s? (?:lists?|shows?|contains?|gives?|presents?)|below is (?:a|the) (?:list|table)|see (?:the )?(?:table|list|section|chapter)
     (?:for|you can find) (?:more|further) (?:information|details)|to (?:learn|find out|read) more|if you (?:want|wish|would like) to (?:know|learn|read) more`,
   courtesies: "(?:first(?:ly)?, )?thank(?:s| you) for|welcome to|congratulations|we hope (?:that )?you",

@@ -1,4 +1,5 @@
 /** Reads a passage's blocks: paragraphs, lists with their lead-in, code, lines of values. Pure; offsets are the passage's. */
+import { sentences } from "../../../sources/text/sentences.ts";
 import {
   blank,
   commentEnd,
@@ -6,6 +7,8 @@ import {
   heading,
   isCode,
   isIndentedCode,
+  isPart,
+  isRow,
   item,
   keyValue,
   linesOfCode,
@@ -13,7 +16,6 @@ import {
   longSentence,
   rule,
   sentenceEnd,
-  tableRow,
 } from "./line-kinds.ts";
 
 export interface Span {
@@ -50,8 +52,11 @@ function linesOf(text: string): Line[] {
   return found;
 }
 
-/** Readers of a page see no comments; what is in one is no list either: '<!-- added: v4.8.0 changes: - …'. */
-const comment = /<!--[\s\S]*?(?:-->|$)/gu;
+/**
+ * Readers of a page see no comments; what is in one is no list either: '<!-- added: v4.8.0 changes: - …'. Items of one letter are
+ * the buttons of a box of links: '- v', '- t', '- e'.
+ */
+const comment = /<!--[\s\S]*?(?:-->|(?![\s\S]))|(?:^[ \t]*[-*•][ \t]+\p{L}[ \t]*(?:\n|$)){3,}/gmu;
 const blanked = (text: string): string => text.replace(/[^\n]/gu, " ");
 
 export function blocksOf(passage: string): Block[] {
@@ -184,7 +189,7 @@ function endOf(lines: readonly Line[], at: number): number {
       continue;
     }
     if (fence.test(text) || heading.test(text) || rule.test(text)) return end;
-    if (tableRow.test(text) !== tableRow.test(first) || (!isList && item.test(text))) return end;
+    if (isRow(text) !== isRow(first) || (!isList && item.test(text))) return end;
   }
   return end;
 }
@@ -217,12 +222,26 @@ function blockOf(lines: readonly Line[], at: number, end: number): Block[] {
       .filter(({ text }) => !blank.test(text));
     return inner.length === 0 ? [] : [{ kind: "code", ...spanOf(inner) }];
   }
-  if (heading.test(first.text) || rule.test(first.text) || own.every(({ text }) => tableRow.test(text)))
-    return [{ kind: "other", ...span }];
+  if (heading.test(first.text) || rule.test(first.text) || own.every(({ text }) => isRow(text))) return [{ kind: "other", ...span }];
   if (own.some(({ text }) => commentEnd.test(text))) return [{ kind: "code", ...span }];
   if (item.test(first.text) || (at === 0 && startsWithinList(lines))) return [{ kind: "list", items: itemsOf(own), ...span }];
+  const parts = own.findIndex(({ text }) => !isPart(text));
+  if (parts > 1) return inParts(own, parts + 1);
   if (linesOfCode(own) > own.length / 2 || isIndentedCode(own)) return [{ kind: "code", ...span }];
   return inRuns(own);
+}
+
+/** Lines that end with a semicolon, a list without marks; what stands behind the end of its last sentence is a paragraph. */
+function inParts(lines: readonly Line[], count: number): Block[] {
+  const own = lines.slice(0, count);
+  const items = own.map((line) => ({ ...spanOf([line]), number: null }));
+  const [last, { text, from }] = [items.at(-1) as ListItem, own.at(-1) as Line];
+  const [first, second] = sentences(text);
+  if (first !== undefined) last.to = from + first.to;
+  const list: Block = { kind: "list", items, ...spanOf(own), to: last.to };
+  const rest = second === undefined ? lines.slice(count) : lines.slice(count - 1);
+  const start = second === undefined ? rest[0]?.from : from + second.from;
+  return start === undefined ? [list] : [list, { kind: "paragraph", ...spanOf(rest), from: start }];
 }
 
 /** Lines of values, and the paragraphs around them. */

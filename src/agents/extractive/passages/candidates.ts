@@ -4,6 +4,7 @@ import { type Sentence, sentences } from "../../../sources/text/sentences.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
 import { type Block, blocksOf, endsAsQuestion, type Span } from "./blocks.ts";
+import { heading as headingLine, isRow, sentenceEnd } from "./line-kinds.ts";
 
 export interface Candidate extends Span {
   kind: "sentence" | "item" | "value" | "code";
@@ -22,6 +23,8 @@ const ending = /(?:[.!?…]["'»”’\]*_`]*|^\(.*[.!?…]["'»”’]*\))$/u;
 /** Adjacent cells: a row of a table, or a line of a listing. */
 const cells = /\|.*\||\t.*\t|(?:\S[^\S\n]{3,}\S.*){2,}/u;
 
+/** A label whose value stands elsewhere: 'Rubles per US dollar -'. */
+const withoutValue = /\s[-–—]\s*$/u;
 /** A footnote, or an entry in a list of sources. */
 const reference = /^\s*(?:\^|\[\d+\]|↑)/u;
 /** A list of links: a table of contents. */
@@ -49,11 +52,20 @@ const mostTags = 4;
  */
 export function candidatesOf(passage: string, heading: readonly string[] = []): Candidate[] {
   const blocks = blocksOf(passage);
-  const found = blocks.flatMap((block, index) => candidatesIn(passage, block, leadOf(passage, blocks[index - 1])));
+  const found = blocks.flatMap((block, index) =>
+    isCaption(passage, block, blocks[index + 1]) ? [] : candidatesIn(passage, block, leadOf(passage, blocks[index - 1])),
+  );
   if (found.length === 0) return labelledValue(passage, heading, { from: 0, to: passage.length });
   const [first] = blocks;
   const isBare = first?.kind === "paragraph" && numberFirst.test(passage.slice(first.from)) && found.every(({ from }) => from >= first.to);
   return isBare ? [...labelledValue(passage, heading, first), ...found] : found;
+}
+
+/** The line right above the rows of a table is their title, unless it is a sentence. */
+function isCaption(passage: string, { kind, from, to }: Block, next: Block | undefined): boolean {
+  if (kind !== "paragraph" || next?.kind !== "other" || !isRow(passage.slice(next.from, next.to).split("\n", 1)[0] ?? "")) return false;
+  const text = passage.slice(from, to);
+  return !/\n/u.test(text) && !/\n\s*\n/u.test(passage.slice(to, next.from)) && !sentenceEnd.test(text) && !text.endsWith(":");
 }
 
 function candidatesIn(passage: string, block: Block, lead: Span | null): Candidate[] {
@@ -89,7 +101,8 @@ function candidatesIn(passage: string, block: Block, lead: Span | null): Candida
 
 /** A complete sentence, or a line that says as much without an end mark. */
 function isQuotable(text: string): boolean {
-  if (cells.test(text) || reference.test(text) || (text.match(/<\w/gu)?.length ?? 0) > mostTags || isOnlyLinks(text)) return false;
+  if (cells.test(text) || reference.test(text) || withoutValue.test(text)) return false;
+  if ((text.match(/<\w/gu)?.length ?? 0) > mostTags || isOnlyLinks(text)) return false;
   const lettered = letteredWords(text);
   if (lettered >= fewestWords) return true;
   const isShort = isEnded(text) && wordTexts(indexedText(text)).length >= fewestWords;
@@ -129,7 +142,7 @@ function labelledValue(passage: string, heading: readonly string[], span: Span):
   // 'Taxes (% of area)' is a label of taxes, not of an area.
   const label = heading.slice(-2).map((each) => contentStems(each.replace(/\([^()]*\)/gu, "").trim() || each));
   if (text === "" || text.length > longestValue || text.includes("\n") || label.flat().length === 0) return [];
-  if (cells.test(text) || reference.test(text) || onlyLink.test(text) || onlyTags.test(text)) return [];
+  if ([cells, reference, withoutValue, headingLine, onlyLink, onlyTags].some((kind) => kind.test(text))) return [];
   const from = passage.indexOf(text, span.from);
   const stems = [...contentStems(text), ...label.flat()];
   return [{ kind: "value", text, from, to: from + text.length, stems, label, lead: null, leadStems: [] }];

@@ -17,7 +17,7 @@ import { confidenceWeights } from "./fitted-weights.ts";
 import { contextOf, contextStems, namesOf, searchableContext, wordsAround } from "./hit-words.ts";
 import { countsOther, lacksMeasure, tellsMoney } from "./measured-quantities.ts";
 import { isNamed, isYear, type NamedThing, namedThings, namesAnother, tellsOtherModel, unnamed } from "./named-things.ts";
-import { exclaims, isPointer } from "./pointers.ts";
+import { exclaims, isPointer, isSourceSection } from "./pointers.ts";
 import type { RankedCandidate } from "./ranking.ts";
 import { holdsName, nearness } from "./related-words.ts";
 import { holdsNamesAlone, labelsOther } from "./told-of.ts";
@@ -91,7 +91,7 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
     const features = confidenceFeatures(question, candidate, { margin: marginOf(ranked, place), place });
     const fitted = probabilityOf(features);
     const likely = isFirst && isWhollyTold(question, candidate) ? Math.max(fitted, whollyTold) : fitted;
-    const isElsewhere = features.lacksNamed > 0 || isOffTopic(question, candidate);
+    const isElsewhere = features.lacksNamed > 0 || isOffTopic(question, candidate) || candidate.hit.heading.some(isSourceSection);
     const isUnsure =
       question.isUncertain ||
       (question.asksDefinition && candidate.features.askedDefinition === 0) ||

@@ -53,16 +53,25 @@ async function searched(item: TaskItem, context: AgentContext, { passages, widen
   const terms = withoutMistaken(item.question, found);
   const asked = { ...askedQuestion(item.question, terms, found.total, item), isUncertain: item.isDisputed };
   await turns.next();
+  const tables = found.passages.filter(({ place }) => place.table !== undefined);
   const inProse = found.passages.filter(({ place }) => place.table === undefined);
   const named = found.passages.length < limit ? [] : await withinNamed(asked, found.passages, context);
   const rest = await restOfLeading(asked, inProse, context);
   return {
     asked,
-    prose: [...inProse, ...named, ...rest],
+    prose: [...inProse, ...named, ...rest].filter((hit) => !tables.some((table) => isCaptionOf(hit, table))),
     searched: found.terms.filter(({ word }) => !added.has(word)).map(({ word }) => word),
     terms,
   };
 }
+
+/** Whether a passage is the line right above a table, its title, and no sentence: 'Arrivals 1995–2011'. */
+function isCaptionOf({ sourceId, place, text }: PassageHit, table: PassageHit): boolean {
+  const isAbove = table.sourceId === sourceId && place.to <= table.place.from && table.place.from - place.to <= nearGap;
+  return isAbove && !/[\n:]|[.!?…]["'»”’)\]*_]*$/u.test(text.trim());
+}
+/** Characters between a table's first row and its title: the head of its columns. */
+const nearGap = 300;
 
 /** A name is no misspelt word that is none: 'Spain' is not read as the 'span' that was found in its place. */
 function withoutMistaken(question: string, { passages, terms }: FoundPassages): FoundPassages["terms"] {

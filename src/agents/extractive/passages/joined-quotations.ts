@@ -10,6 +10,9 @@ const nearGap = 3;
 /** Of the better one's confidence: a neighbour that answers less is quoted apart, so that the answer comes first. */
 const answersAsWell = { before: 0.9, after: 0.75 } as const;
 
+/** Characters of what is left of a quotation. */
+const shortestRest = 40;
+
 /** Merges adjacent and overlapping quotations; ordered by the best of each group. */
 export function joinedNeighbours(quotations: readonly Quotation[], texts: (sourceId: string, span: Span) => string | null): Quotation[] {
   const joined: Quotation[] = [];
@@ -18,10 +21,26 @@ export function joinedNeighbours(quotations: readonly Quotation[], texts: (sourc
     const index = joined.findIndex(({ citations: [other] }) => own !== undefined && other !== undefined && isNext(own, other));
     const other = joined[index];
     const merged = other === undefined ? null : merge(other, quotation, texts);
-    if (merged === null) joined.push(quotation);
-    else joined[index] = merged;
+    if (merged !== null) joined[index] = merged;
+    else joined.push(...(other === undefined ? [quotation] : besides(other, quotation)));
   }
   return joined;
+}
+
+/** What a less sure quotation says beyond the other one, so that no sentence is quoted twice; nothing where that is short. */
+function besides(other: Quotation, quotation: Quotation): Quotation[] {
+  const [told, own] = [other.citations[0], quotation.citations[0]];
+  if (told === undefined || own === undefined || quotation.block !== null) return [quotation];
+  const { from, to } = own.place;
+  const isBefore = from < told.place.from;
+  const span = isBefore ? { from, to: Math.min(to, told.place.from) } : { from: Math.max(from, told.place.to), to };
+  if (span.from === from && span.to === to) return [quotation];
+  const quote = own.quote.slice(span.from - from, span.to - from).trim();
+  if (quote.length < shortestRest) return [];
+  const start = from + own.quote.indexOf(quote, span.from - from);
+  const place = { ...own.place, from: start, to: start + quote.length };
+  const shown = shownLine(quote, { from: 0, to: quote.length });
+  return [{ ...quotation, text: quote, shown: `${leadOf(quotation)}${shown}`, citations: [{ ...own, place, quote }] }];
 }
 
 /** A surer sentence with what follows it in the paragraph of a less sure one, so that the answer comes first. */

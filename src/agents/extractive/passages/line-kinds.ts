@@ -8,8 +8,16 @@ interface TextLine {
 export const item = new RegExp(String.raw`^([ \t]*)(?:[-*•–—+]|\(?(\d{1,3})[.)]|\(?([${foldedLetters}])\))[ \t]+(?=\S)`, "iu");
 /** Also within a quoted note, whose lines begin with ">". */
 export const fence = /^(?:[ \t]*>)*[ \t]*(`{3,}|~{3,})/u;
-export const heading = /^ {0,3}#{1,6}[ \t]/u;
-export const tableRow = /^[ \t]*\|.*\||\t.*\t/u;
+/** '## Speed', and of a wiki '== Speed =='. */
+export const heading = /^ {0,3}(?:#{1,6}[ \t]|(={2,6})[ \t].*[ \t]\1[ \t]*$)/u;
+const cells = /^[ \t]*\|.*\||\t.*\t/u;
+/** Two cells, as a page's table is written: 'Exports | $115.46 billion'. */
+const pair = /^ {0,3}[^\s`|][^`|]* \| /u;
+
+export function isRow(line: string): boolean {
+  return cells.test(line) || (pair.test(line) && !item.test(line) && !isCode(line));
+}
+
 /** Nothing but white space, and the marks of a quoted note. */
 export const blank = /^[\s>]*$/u;
 export const rule = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/u;
@@ -38,8 +46,16 @@ const codeMark = /\s-{1,2}[\p{L}]|[\w)]\s?=\s?\S|[\w.]\/[\w.]|\w\(|[<{[$]\w/u;
 /** The lines of a comment in code begin as bullets do: ' * @param options'. */
 export const commentEnd = /^\s*\*\/\s*$/u;
 
+/** No program begins a line with a letter beyond ASCII. */
+const beyondAscii = /^\s*(?![a-z])\p{L}/iu;
+
+/** A part of a sentence: an item of a list without marks. */
+export function isPart(line: string): boolean {
+  return /;\s*$/u.test(line) && (proseLine.test(line) || beyondAscii.test(line));
+}
+
 export function isCode(line: string): boolean {
-  return codeLine.test(line) && !(/;\s*$/u.test(line) && proseLine.test(line));
+  return codeLine.test(line) && !isPart(line);
 }
 
 /** Counts also what stands between a line of code that opens a bracket and the line that closes it: 'buckets: 5,'. */

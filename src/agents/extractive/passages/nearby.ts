@@ -6,6 +6,7 @@ import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { findTables, readAround } from "../library-calls.ts";
 import type { AskedQuestion } from "./asked-question.ts";
+import { isSourceSection } from "./pointers.ts";
 import type { Surroundings } from "./quotations.ts";
 import { plainLine } from "./shown-text.ts";
 import { isOnTopic } from "./told-of.ts";
@@ -58,7 +59,13 @@ export async function nearestPlaces(
   const asked = [...new Set(contentStems(query))];
   for (const { name, heading, sourceId, text } of passages) {
     const title = heading.at(-1);
-    if (title === undefined || sections.size === mostSections || !isOnTopic(question, [name, ...heading].join(" "))) continue;
+    if (
+      title === undefined ||
+      isSourceSection(title) ||
+      sections.size === mostSections ||
+      !isOnTopic(question, [name, ...heading].join(" "))
+    )
+      continue;
     const held = new Set(contentStems([name, ...heading, text].join(" ")));
     if (asked.filter((stem) => held.has(stem)).length < leastHeld * asked.length) continue;
     const key = `${sourceId} ${title}`;

@@ -1,4 +1,4 @@
-/** Sentences that tell nothing of their subject themselves. Pure. */
+/** Sentences and sections that tell nothing of their subject themselves. Pure. */
 import { alternatives } from "../../../languages/combined.ts";
 
 const pointer = new RegExp(`^(?:${alternatives(({ passages }) => passages.pointers)})(?!\\p{L})`, "iu");
@@ -7,6 +7,13 @@ const courtesy = new RegExp(`^(?:${alternatives(({ passages }) => passages.court
 /** Whether a sentence says where something is told, and tells nothing of it. */
 export function isPointer({ kind, text }: { kind: string; text: string }): boolean {
   return kind === "sentence" && pointer.test(text);
+}
+
+const sourceSection = new RegExp(`^(?:${alternatives(({ passages }) => passages.sourceSections)})$`, "iu");
+
+/** Whether a heading is of references, links or further reading. */
+export function isSourceSection(heading: string): boolean {
+  return sourceSection.test(heading.trim());
 }
 
 /** 'Awesome, now you know how to write a plugin!': how it is done is told in another tone. */

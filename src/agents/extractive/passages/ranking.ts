@@ -20,7 +20,7 @@ import { rankingWeights } from "./fitted-weights.ts";
 import { contextStems, namesOf } from "./hit-words.ts";
 import { latestDate } from "./latest-date.ts";
 import { quantitiesTold } from "./measured-quantities.ts";
-import { isCourtesy } from "./pointers.ts";
+import { isCourtesy, isSourceSection } from "./pointers.ts";
 import { toldShare } from "./told-of.ts";
 
 /** BM25's usual constants k1 and b. */
@@ -246,15 +246,12 @@ const titleDefines = 0.9;
 
 const bibliography = new RegExp(`\\s\\/\\/\\s|ISBN|${alternatives(({ passages }) => passages.bibliography)}`, "u");
 
-/** Headings of sections with references and further reading. */
-const sourceSection = new RegExp(`^(?:${alternatives(({ passages }) => passages.sourceSections)})$`, "iu");
-
 /** 'Note: % of the labour force'. */
 const remark = new RegExp(`^[*_\\s]*(?:${alternatives(({ passages }) => passages.remarks)})[*_]*:`, "iu");
 
 function answersNothing(text: string, hit: PassageHit): boolean {
   if (remark.test(text) || isCourtesy(text)) return true;
-  return /\?["'»”)]*$/u.test(text) || bibliography.test(text) || hit.heading.some((heading) => sourceSection.test(heading.trim()));
+  return /\?["'»”)]*$/u.test(text) || bibliography.test(text) || hit.heading.some(isSourceSection);
 }
 
 /** A line that tells who wrote the text answers who and when alone. */

@@ -16,6 +16,12 @@ const leader = /\s*(?:\.{4,}|…{2,}|_{4,})\s*/gu;
 /** A note's mark, unless it stands in code, where it is a pattern: '`[^1]`'. */
 const footnoteMark = /(?<code>(?<marks>`+)[^`]+\k<marks>)|\s?\[\^[\p{L}\p{N}_-]+\](?!:)/gu;
 
+/** A label that a source repeats: 'note: note: in 2023'. */
+const twice = /(?<!\p{L})(\p{L}{3,}: )\1/giu;
+
+/** The source of a formula behind the formula: 'ZnO{\\displaystyle {\\ce {ZnO}}}'. Braces stand three deep at most. */
+const formula = /\{\\displaystyle (?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}/gu;
+
 const tag = /<\/?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]*)?\/?>|<!--.*?-->/gu;
 
 /** A sentence, an item or a paragraph in one line. */
@@ -23,13 +29,14 @@ export function plainLine(raw: string): string {
   const lines = raw.split("\n").map((line) => line.replace(lineMark, "").trim());
   const untagged = lines
     .join(" ")
+    .replace(formula, " ")
     .replace(callout, "")
     .replace(halfEmphasis, "")
     .replace(tag, " ")
     .replace(footnoteMark, "$<code>")
     .replace(/<(https?:[^<>\s]+)>/gu, "$1")
     .replace(leader, " … ");
-  return singleSpaced(plainInline(untagged).replace(/\\$/u, ""));
+  return singleSpaced(plainInline(untagged).replace(/\\$/u, "")).replace(twice, "$1");
 }
 
 /** The mark of a quoted note before each line of code in it. */

@@ -103,3 +103,33 @@ it.each(["Why is the hall sold? What does the roof cost?", "Who gives way at the
 it.each(["Caretaker — Tom Hill.", "Storage – two rooms."])("a name and what it stands for is a sentence: '%s'", (line) => {
   expect(candidatesOf(`The hall was built in 1931. ${line}`).map(({ text }) => text)).toContain(line);
 });
+
+it("quotes no rows of a table as prose, nor the line of its title above them", () => {
+  const cellsOfPage =
+    "Exports | $115.46 billion f.o.b. (2013 est.)\nImport goods | food, construction materials\nSource: Fact Book | Source: Fact Book.";
+  expect(candidatesOf(`${cellsOfPage}\n\nKuwait is a small, open economy.`).map(({ text }) => text)).toEqual([
+    "Kuwait is a small, open economy.",
+  ]);
+  expect(candidatesOf("Arrivals of tourists by year 1995-2011\nYear | Arrivals\n1995 | 1,991\n2000 | 5,313")).toEqual([]);
+  expect(candidatesOf("Use the form `a | b` for either of the two values.").length).toBe(1);
+});
+
+it.each([
+  ["a heading of a wiki", "== The speed of the fastest skier =="],
+  ["a label without its value", "Roubles in exchange for one US dollar -"],
+  ["the buttons of a box of links", "- v\n- t\n- e\n"],
+])("quotes nothing of %s", (_what, passage) => {
+  expect(candidatesOf(passage, ["Kazakhstan", "Exchange rates"])).toEqual([]);
+});
+
+it("reads lines that end with a semicolon as a list, and a sentence glued to the last one as what leads to the next", () => {
+  const passage =
+    "белые (используются для ковких чугунов);\nсерые (большая часть углерода в виде графита);\nполовинчатые.В зависимости от формы графита выделяют:\n\nперлитные;\nферритные;\nаустенитные.";
+  const blocks = blocksOf(passage);
+  expect(blocks.map(({ kind, from, to }) => [kind, passage.slice(from, to).split("\n").at(-1)])).toEqual([
+    ["list", "половинчатые."],
+    ["paragraph", "В зависимости от формы графита выделяют:"],
+    ["list", "аустенитные."],
+  ]);
+  expect(blocksOf("const a = 1;\nlet b = open(a);\nb.close();").map(({ kind }) => kind)).toEqual(["code"]);
+});

@@ -1,6 +1,7 @@
 /** What is read around a passage is of its own section: plain text has no marks before its headings. */
 import { expect, test } from "vitest";
-import { surroundingsOf } from "../../../../src/agents/extractive/passages/nearby.ts";
+import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
+import { nearestPlaces, surroundingsOf } from "../../../../src/agents/extractive/passages/nearby.ts";
 import { openScope } from "../../../../src/sources/tool.ts";
 import { searchInput } from "../../../../src/sources/tools/library-tools.ts";
 import { memoryLibrary, readingContext } from "../memory-library.ts";
@@ -24,4 +25,13 @@ test("neither the sections before nor the next one by its number are read as one
   expect(around?.text.trim()).toBe("- The additional cost of the pipes is approved.\n- Ann orders more pipes.");
   expect(minutes.slice(around?.from)).toMatch(/^- The additional/u);
   expect(around?.line).toBe(7);
+});
+
+test("a section of links is no place to look further", async () => {
+  const text = "# Harbour\n\n## See also\n\n- Fees of the harbour\n\n## Moorings\n\nThe fees of the harbour are told at the desk.\n";
+  const library = memoryLibrary([{ name: "harbour.md", text }]);
+  const { passages } = await library.search(openScope("owner", ""), searchInput.parse({ query: "fees harbour", limit: 5 }));
+  const asked = askedQuestion("What are the fees of the harbour?", [], 3);
+  const near = await nearestPlaces(asked, "fees harbour", passages, readingContext(library));
+  expect(near.map(({ title }) => title)).toEqual(["Moorings"]);
 });

@@ -169,6 +169,8 @@ test("quotations that stand next to each other are one, the answer first where t
   expect(joinedNeighbours([part(26, 51, 0.9), part(0, 25, 0.3)], slice)).toHaveLength(2);
   // What both hold is shown once.
   expect(joinedNeighbours([part(0, 40, 0.9), part(26, 51, 0.8)], slice).map(({ shown }) => shown)).toEqual([text]);
+  // What both hold is quoted once, and what is left of a few words not at all.
+  expect(joinedNeighbours([part(20, 51, 0.9), part(0, 30, 0.3)], slice).map((each) => each.text)).toEqual([text.slice(20)]);
 });
 
 describe("quotations that are joined", () => {

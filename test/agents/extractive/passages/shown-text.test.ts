@@ -26,3 +26,8 @@ test("marks of notes are left out, and patterns in code stay", () => {
   expect(plainLine("It rose by 1.34.[^3] [^note-4] Later it fell [^5].")).toBe("It rose by 1.34. Later it fell.");
   expect(plainLine("Names match `[^1]+` or ``[^ab]``.")).toBe("Names match [^1]+ or [^ab].");
 });
+
+test("a label that the source repeats is shown once, and the source of a formula not at all", () => {
+  expect(plainLine("*note:* note: data in current dollars")).toBe("note: data in current dollars");
+  expect(plainLine("It gives ZnO{\\displaystyle {\\ce {ZnO + H_{2}}}} in air.")).toBe("It gives ZnO in air.");
+});
