@@ -55,6 +55,7 @@ export const brief: BriefWords = {
     what (?:(?:should|must|do) )?(?:i|we) (?:need to )?know (?:about|of)|(?:in (?:short|brief)|briefly)
     (?:(?:an?|the) )?(?:(?:short|brief|quick|concise) )?(?:summary|overview|gist|recap|essence|highlights|main ideas|tl;?dr) (?:of|on)
     (?:send|give|get) (?:me|us)|do (?:you|we) (?:happen to )?know|(?:does )?anyone know|any idea|i wonder|i(?: was| am|['’]m)(?: just)? wondering|i(?: am|['’]m) not sure|help me(?: (?:find out|understand))?
+    (?:i|we)(?: (?:want|need|would like)|['’]d like)(?! (?:to|you|us|me|an?|my|our|your|help|more|some|it|this|that|them)(?!\p{L}))(?= [^.?!]*(?:,| and )[^.?!]*$)
     (?:the|my|our) question is(?! (?:in|of|about) )
     (?:quick|(?:my|one|another|a|just a)(?: (?:quick|last|more|other|further))?) question(?:(?=\s?[,:—])| is)|(?:one more|another) thing(?=\s?[,:—])`,
   orders: oneOf`

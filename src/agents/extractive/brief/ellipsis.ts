@@ -67,6 +67,11 @@ export function eachExtreme(question: string): string[] {
   return [swapped(question, both, first.text), swapped(question, both, second.text)];
 }
 
+/** Whether a text names the first, the greatest or another extreme of its kind: 'highest mountain in Mexico'. */
+export function beginsWithExtreme(text: string): boolean {
+  return extremeIn(text, joinable)?.from === 0;
+}
+
 function swapped(text: string, { from, to }: Pick<Extreme, "from" | "to">, by: string): string {
   return `${text.slice(0, from)}${by}${text.slice(to)}`;
 }

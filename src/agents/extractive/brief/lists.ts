@@ -145,6 +145,7 @@ function ownedParts(parts: readonly string[], options: ListOptions): string[] | 
   if (!definite.test(last.owner) && behind.some((part) => definite.test(part))) return null;
   const isSure = isCompared || parts.length > 2 || (isNamed && behind.every(isName));
   if (before.length === 0 && (!isSure || behind.length === 0)) return null;
+  if (behind.length > 0 && isBetween(last.link)) return null;
   const { head, link, owner } = behind.length === 0 ? last : withLastOwner(last);
   const owners = [owner, ...behind];
   const heads = [...before, head];
@@ -165,8 +166,18 @@ const definite = new RegExp(`^(?:${any("definite")})\\s`, "iu");
 /** The owner behind the last preposition: 'Ghana' of 'exports of copper to Ghana'. */
 function withLastOwner({ head, link, owner }: Owned): Owned {
   const [, between, last] = new RegExp(`^(.*${prepositionsOf(owner).source})(.+)$`, "iu").exec(owner) ?? [];
-  return between === undefined || last === undefined ? { head, link, owner } : { head, link: `${link}${between}`, owner: last };
+  if (between !== undefined && last !== undefined) return { head, link: `${link}${between}`, owner: last };
+  // In a language with cases a name owns what stands before it: 'на душу населения Германии'.
+  const [, owned, name] = cased.some(({ letter }) => letter.test(owner)) ? (ownedName.exec(owner) ?? []) : [];
+  return owned === undefined || name === undefined ? { head, link, owner } : { head, link: `${link}${owned}`, owner: name };
 }
+
+/** 'The difference between A and B' is of both. */
+function isBetween(link: string): boolean {
+  return languages.some(({ brief }) => new RegExp(`^(?:${brief.pairBrackets})$`, "iu").test(`${link.trim()} … ${brief.and}`));
+}
+
+const ownedName = new RegExp(`^((?:\\p{Ll}[\\p{L}-]*\\s+)+)(${nameRun})$`, "u");
 
 /** Whether a part can be an aspect before a link: without an owner of its own, or with a plain one that is part of its meaning. */
 function isHead(part: string, owned: Owned | null, mayHaveOwn: boolean): boolean {

@@ -53,6 +53,21 @@ function withoutOrder(text: string): string {
   return order.test(text) ? withoutAddressee(text) : text;
 }
 
+const orderVerb = new RegExp(
+  `^${politeness}(?:${spacedAlternatives(({ brief }) => brief.verbs.make)}|${spacedAlternatives(({ brief }) => brief.verbs.want)})${wordEnd}\\s+(?:(?:${any("articles")})\\s+)?`,
+  "iu",
+);
+
+/** An order without its verb: 'comparison of A and B' of 'Prepare a comparison of A and B'. */
+export function withoutOrderVerb(text: string): string {
+  return text.replace(orderVerb, "");
+}
+
+/** Whether the text orders a report: 'Create a RAID array' orders none. */
+export function isOrder(text: string): boolean {
+  return order.test(text) || hasOpening(text);
+}
+
 /** Whether the text begins with an opening phrase. */
 export function hasOpening(text: string): boolean {
   return opening.test(text.trim()) || withoutOrder(text) !== text;

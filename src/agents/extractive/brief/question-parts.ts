@@ -89,3 +89,10 @@ function standsAlone(question: string): boolean {
 
 /** 'When it rains' of 'When it rains, is the pool open?' */
 const joinedClause = new RegExp(`^(?:${any("joinedClause")})`, "iu");
+
+/** Names with a mark behind each, below a topic, as a list: 'Brazil: area? population?' → 'Brazil: area, population'. */
+export function withoutLoneMarks(request: string): string {
+  const [, topic = "", names = ""] = /^([^:?\n]{2,80}:)\s((?:[^?:\n]{1,40}\?){2,})$/u.exec(request.trim()) ?? [];
+  const parts = names.split("?").flatMap((part) => part.trim() || []);
+  return parts.length === 0 || parts.some((part) => asking.test(part)) ? request : `${topic} ${parts.join(", ")}`;
+}

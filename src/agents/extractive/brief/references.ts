@@ -5,7 +5,7 @@ import { languages } from "../../../languages/register.ts";
 import { contentStems, isStopWord } from "../../../sources/text/stems.ts";
 import { namesInSentence } from "../passages/names.ts";
 import { any } from "./brief-words.ts";
-import { continued } from "./ellipsis.ts";
+import { beginsWithExtreme, continued } from "./ellipsis.ts";
 
 const article = `(?:(?:${any("articles")})\\s+)?`;
 const definition = new RegExp(`^(?:${any("definition")})\\s+(${article})(.+)$`, "iu");
@@ -222,9 +222,10 @@ export function aboutTopic(question: string, topic: string): string {
       ? undefined
       : [possessive, subjectPronoun, objectPronoun].find((pronoun) => pronoun.test(question));
   if (replaced === undefined) return under(topic, question);
-  const inside = topic.replace(/^\p{Lu}(?=\p{Ll}*\s)/u, (letter) =>
-    isStopWord(topic.split(" ")[0] ?? "") ? letter.toLowerCase() : letter,
-  );
+  const isExtreme = beginsWithExtreme(topic);
+  const [first = ""] = topic.split(" ");
+  const bare = isExtreme || isStopWord(first) ? topic.replace(/^\p{Lu}(?=\p{Ll}*\s)/u, (letter) => letter.toLowerCase()) : topic;
+  const inside = isExtreme && !verbFirst.some((script) => script.test(topic)) ? `${languages[0].brief.definite} ${bare}` : bare;
   return replaced === possessive ? withOwner(question, inside) : question.replace(replaced, inside);
 }
 

@@ -5,6 +5,7 @@ import { alternatives, spacedAlternatives, wordsOf } from "../../../languages/co
 import { languages } from "../../../languages/register.ts";
 import type { NamedFormat } from "../../../languages/subjects/brief.ts";
 import { any } from "./brief-words.ts";
+import { withoutLoneMarks } from "./question-parts.ts";
 import { withoutSlips } from "./slips.ts";
 
 /** Spellings of formats, mapped to a name that `formatOf` knows or to a format that is not supported. */
@@ -100,7 +101,7 @@ export function formOf(request: string): Form {
       else if (!form.formats.includes(format)) form.formats.push(format);
     }
   };
-  const text = withoutSlips(withoutRuns(request))
+  const text = withoutLoneMarks(withoutSlips(withoutRuns(request)))
     .split(/(?<=[.!?])(?=\s)|(?=\n)/u)
     .map((sentence) => withoutForm(sentence, take))
     .join("")

@@ -3,9 +3,11 @@ import { withCapital } from "../../../domain/base/capital-letter.ts";
 import { shortenedAtWord } from "../../../domain/base/shortened.ts";
 import type { BriefContent } from "../../../domain/plans/brief.ts";
 import { sentences } from "../../../sources/text/sentences.ts";
+import { comparisonOf } from "../brief/comparisons.ts";
 import { withoutLetterLines } from "../brief/letter.ts";
-import { withoutOpening } from "../brief/openings.ts";
-import { listEntries, listMarker } from "../brief/scope-items.ts";
+import { hasOpening, isOrder, named, withoutOpening, withoutOrderVerb } from "../brief/openings.ts";
+import { startsWithPlace } from "../brief/references.ts";
+import { isQuestion, listEntries, listMarker } from "../brief/scope-items.ts";
 import { askedOfTopic, sharedTopic } from "../brief/shared-topic.ts";
 import { namedThings } from "../passages/named-things.ts";
 
@@ -19,13 +21,23 @@ export function reportTitle({ goal, scope }: Pick<BriefContent, "goal" | "scope"
   // Only a topic of the first item: one that was put before a later question may be in an oblique case.
   if (topic !== null && askedOfTopic(scope[0] ?? "", scope) !== null) return { title: titleOf(topic), others: 0 };
   const text = withoutLetterLines(goal);
+  const [only = "", ...further] = scope;
+  if (only !== "" && further.length === 0 && hasOpening(text)) return { title: titleOf(only), others: 0 };
   const entries = (listMarker.test(text) ? listEntries(text) : null) ?? scope;
   const isWhole = !listMarker.test(text) && !text.includes("\n") && text.length <= (entries.length > 1 ? longestOfSeveral : longest);
   const [first = text, ...others] = entries.length > 1 ? entries : [sentencesWithin(text, longest)];
   const lead = isWhole ? text : leadIn(text);
   // A first line that is asked itself leads to nothing.
-  if (lead !== null && (isWhole || lead !== first)) return { title: titleOf(lead), others: 0 };
+  if (lead !== null && (isWhole || lead !== first)) return { title: titleOf(orderedIn(lead)), others: 0 };
   return { title: titleOf(first), others: others.length };
+}
+
+/** What an order is about, without its verb: 'LVM and RAID' of 'Tell me about LVM and RAID'. A question stays as it is. */
+function orderedIn(text: string): string {
+  if (text.includes("?") || !(isOrder(text) || comparisonOf(text) !== null)) return text;
+  const bare = withoutOrderVerb(text);
+  const [name = text] = named([withoutOpening(text)], text);
+  return bare !== text || startsWithPlace.test(name) ? bare : name;
 }
 
 /** The heading above a list, or words before a colon that name something: 'Norway and Kenya' of 'Norway and Kenya: area, …'. */
@@ -50,9 +62,15 @@ export function sectionTitle(item: string, scope: readonly string[]): string {
   return titleOf(askedOfTopic(item, scope)?.asked ?? item);
 }
 
+/** A question of a word or two asks nothing but what it names: 'Area?' */
+function isName(line: string): boolean {
+  return line.endsWith("?") && line.split(/\s+/u).length <= mostOfName && !isQuestion(line.slice(0, -1));
+}
+const mostOfName = 3;
+
 /** One line that begins with a capital letter and ends without a full stop. */
 export function titleOf(goal: string): string {
   const line = (goal.split("\n")[0]?.trim() ?? "").replace(listMarker, "").replace(/(?<=[^.]{4})\.$/u, "");
-  const short = shortenedAtWord(line, longest);
+  const short = shortenedAtWord(isName(line) ? line.slice(0, -1) : line, longest);
   return short === "" ? goal.trim().slice(0, longest) : withCapital(short);
 }

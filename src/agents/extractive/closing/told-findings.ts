@@ -1,4 +1,5 @@
 /** Selects the findings of an item that a report shows, with their order and form. Pure. */
+import { withCapital } from "../../../domain/base/capital-letter.ts";
 import { type Finding, gradeOf } from "../../../domain/evidence/evidence.ts";
 import type { Paragraph } from "../../../domain/sessions/research.ts";
 
@@ -165,7 +166,7 @@ export function underHeadings(findings: readonly Finding[]): Paragraph[] {
   const groups = Map.groupBy(findings, ({ citations: [first] }) => first?.place.heading.at(-1) ?? "");
   if (groups.size < 2 || findings.length <= groups.size) return findings.map(paragraphOf);
   return [...groups].flatMap(([heading, own]): Paragraph[] => [
-    ...(heading === "" ? [] : [{ kind: "text" as const, text: heading, form: "heading" as const, level: 1, citations: [] }]),
+    ...(heading === "" ? [] : [{ kind: "text" as const, text: withCapital(heading), form: "heading" as const, level: 1, citations: [] }]),
     ...own.map(paragraphOf),
   ]);
 }

@@ -55,3 +55,8 @@ test("a clause longer than a wish is no wish, whatever its words", () => {
   expect(wish(3).formats).toEqual(["pdf"]);
   expect(wish(100).formats).toEqual([]);
 });
+
+test("names with a mark behind each, below a topic, are a list", () => {
+  expect(formOf("Brazil: area? population? GDP?").text).toBe("Brazil: area, population, GDP");
+  expect(formOf("Brazil: how large is it? population?").text).toBe("Brazil: how large is it? population?");
+});
