@@ -1017,7 +1017,7 @@ export const agents: FaultyFile[] = [
       {
         id: "another-thing-strong",
         breaks: "what names another thing than the question is no strong evidence",
-        find: "const isElsewhere = features.lacksNamed > 0 || isOffTopic(question, candidate);",
+        find: "const isElsewhere = features.lacksNamed > 0 || isOffTopic(question, candidate) || candidate.hit.heading.some(isSourceSection);",
         replace: "const isElsewhere = false;",
       },
       {

@@ -167,7 +167,7 @@ const definite = new RegExp(`^(?:${any("definite")})\\s`, "iu");
 function withLastOwner({ head, link, owner }: Owned): Owned {
   const [, between, last] = new RegExp(`^(.*${prepositionsOf(owner).source})(.+)$`, "iu").exec(owner) ?? [];
   if (between !== undefined && last !== undefined) return { head, link: `${link}${between}`, owner: last };
-  // In a language with cases a name owns what stands before it: 'на душу населения Германии'.
+  // In a language with cases a name owns what stands before it, as in 'GDP per head Germany’s'.
   const [, owned, name] = cased.some(({ letter }) => letter.test(owner)) ? (ownedName.exec(owner) ?? []) : [];
   return owned === undefined || name === undefined ? { head, link, owner } : { head, link: `${link}${owned}`, owner: name };
 }
