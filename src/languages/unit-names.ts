@@ -85,11 +85,14 @@ function isUnit(said: string, unit: string): boolean {
   return one.rest.toLowerCase() === other.rest.toLowerCase() || (spellings.get(other.rest)?.test(one.rest) ?? false);
 }
 
-/** 'million people' and 'eur k' as their scale and the rest. */
+/** 'million people', 'USD millions' and 'eur k' as their scale and the rest. */
 function scaledUnit(unit: string): { scale: keyof typeof scaleFactors | null; rest: string } {
-  const [first = "", ...rest] = unit.trim().split(/\s+/u);
-  const letter = rest.length === 1 ? scaleLetters.get(rest[0]?.toLowerCase() ?? "") : undefined;
-  if (letter !== undefined) return { scale: letter, rest: first };
-  const scale = scales.find(([, pattern]) => pattern.test(first))?.[0] ?? null;
-  return scale === null ? { scale, rest: unit.trim() } : { scale, rest: rest.join(" ") };
+  const words = unit.trim().split(/[\s,]+/u);
+  const [first = "", last = ""] = [words[0], words.at(-1)];
+  const scaleOf = (word: string) => scales.find(([, pattern]) => pattern.test(word))?.[0] ?? null;
+  const ahead = scaleOf(first);
+  if (ahead !== null) return { scale: ahead, rest: words.slice(1).join(" ") };
+  const behind =
+    words.length < 2 ? null : (scaleOf(last) ?? (words.length === 2 ? scaleLetters.get(last.toLowerCase()) : undefined) ?? null);
+  return behind === null ? { scale: null, rest: unit.trim() } : { scale: behind, rest: words.slice(0, -1).join(" ") };
 }

@@ -69,6 +69,7 @@ describe("a unit", () => {
     expect(["тыс. RUB", "million people", "kg", "billion US dollars", "kettles"].map((unit) => unitText(unit, "ru"))).toEqual([
       ...["тыс. руб.", "млн чел.", "кг", "млрд долл. США", "kettles"],
     ]);
+    expect(["billions USD", "USD billions"].map((unit) => unitText(unit, "ru"))).toEqual(Array(2).fill("млрд долл. США"));
     expect(["тыс. RUB", "EUR", "US dollars"].map((unit) => unitText(unit, "en"))).toEqual(["thousand RUB", "EUR", "US dollars"]);
   });
 
@@ -76,6 +77,7 @@ describe("a unit", () => {
     expect(bareQuantity("Выручка, тыс. руб.", "тыс. RUB")).toBe("Выручка");
     expect(bareQuantity("Выручка, млн руб.", "тыс. RUB")).toBe("Выручка, млн руб.");
     expect(bareQuantity("Weight (kilograms)", "kg")).toBe("Weight");
+    expect(bareQuantity("Revenue (USD billions)", "billions USD")).toBe("Revenue");
     expect(bareQuantity("Sales (net)", "EUR")).toBe("Sales (net)");
     expect(bareQuantity("revenue_eur_k", "thousand EUR")).toBe("revenue");
     expect(["Revenue eur k", "Price euro"].map((name) => columnTitle(name, name.endsWith("k") ? "thousand EUR" : "EUR"))).toEqual([

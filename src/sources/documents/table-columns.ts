@@ -239,8 +239,19 @@ function unitInName(head: string): string | null {
     const text = candidate.replace(unitLead, "").trim();
     const unit = unitOf(text);
     if (unit !== null) return unit;
-    const [first = "", ...rest] = text.split(/\s+/);
-    if (scaleFactor(first) !== null) return [first, unitOf(rest.join(" ")) ?? rest.join(" ")].filter((part) => part !== "").join(" ");
+    const scaled = scaledUnitIn(text);
+    if (scaled !== null) return scaled;
   }
   return null;
+}
+
+/** 'million USD' of 'million dollars', 'USD millions' and 'USD, mln'; null without a word for a scale. */
+function scaledUnitIn(text: string): string | null {
+  const words = text.split(/[\s,]+/u);
+  const at = [0, words.length - 1].find((index) => scaleFactor(words[index] ?? "") !== null);
+  if (at === undefined) return null;
+  const rest = words.toSpliced(at, 1).join(" ");
+  // Behind another word than a unit the scale counts something else: 'sales per thousand'.
+  if (at > 0 && unitOf(rest) === null) return null;
+  return [words[at], unitOf(rest) ?? rest].filter((part) => part !== "").join(" ");
 }

@@ -131,6 +131,12 @@ describe("readCsv", () => {
     expect(table.columns.map(({ unit }) => unit)).toEqual([null, "thousand EUR", "million USD", "m"]);
   });
 
+  it("reads a scale before its unit and behind it, and none behind another word", () => {
+    const head = '"Debt (USD billions)","Sales (million dollars)","Cost (EUR, mln)","Births (per thousand)"';
+    const { table } = csv(`firm,${head}\nNord,$469,12,3,7\nSund,$411,14,4,8\n`);
+    expect(table.columns.map(({ unit }) => unit)).toEqual([null, "billions USD", "million USD", "mln EUR", null]);
+  });
+
   it("reads the two units of a ratio, and no unit of a quantity per unit", () => {
     const { table } = csv("plot,yield_t_per_ha,fee_rub_m3,cost_per_kwh,area_ha\nA,5.1,43,12,7\nB,6.2,40,11,9\n");
     expect(table.columns.map(({ unit }) => unit)).toEqual([null, "t/ha", "RUB/m³", null, "ha"]);
