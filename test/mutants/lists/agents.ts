@@ -480,7 +480,7 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/extractive/tables/table-findings.ts",
+    file: "src/agents/extractive/tables/other-answers.ts",
     tests: ["test/agents/extractive/tables/measures.test.ts"],
     faults: [
       {

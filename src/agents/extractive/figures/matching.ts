@@ -3,7 +3,7 @@ import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { type Concept, labelStems, strengthIn, thingWords } from "./concepts.ts";
 import { bestRows, type RowMatch } from "./row-matching.ts";
 import { asAsked, documentSubject, namesOf, ofDocument, type SeriesNames, titleOf } from "./series-names.ts";
-import { type CellPoint, namingColumns, pointsOf, shapeOf, type TableRow, type TableShape, yearsHeld } from "./table-series.ts";
+import { type CellPoint, labelOf, namingColumns, pointsOf, shapeOf, type TableRow, type TableShape, yearsHeld } from "./table-series.ts";
 import { bestGroup, ofOneUnit, unitOf } from "./value-columns.ts";
 
 export interface MatchedSeries extends SeriesNames {
@@ -15,6 +15,8 @@ export interface MatchedSeries extends SeriesNames {
   coverage: number;
   /** Coverage with bonuses, for choosing among several tables. */
   score: number;
+  /** Whether its rows are named by something else than what is asked about: Nagoya for Japan. */
+  isOfPart?: boolean;
   /** Whether it is one of the groups that the question asks for: 'by source'. */
   isOfGroups?: boolean;
 }
@@ -71,16 +73,23 @@ export function matchTable(
     const [first] = own;
     if (points.length === 0 || first === undefined) return [];
     const names = namesOf(table, shape, group.index, first, alike);
-    const score = explained.quality + yearsHeld(points, years) - (isOfPartOf(naming, first) ? partPenalty : 0);
-    const named = ofDocument(asAsked(names, concepts), document);
-    return [{ table, shape, ...named, unit, points, coverage: explained.coverage, score, isOfGroups: grouped !== null }];
+    const isOfPart = isOfPartOf(table, naming, first);
+    const score = explained.quality + yearsHeld(points, years) - (isOfPart ? partPenalty : 0);
+    // A row is named by its key, and not by the group that it belongs to.
+    const keyed =
+      isOfPart && shape.kind !== "wide" ? { ...names, subject: `${labelOf(table, shape, first.row)}, ${names.subject}` } : names;
+    const named = ofDocument(asAsked(keyed, concepts), document);
+    return [{ table, shape, ...named, unit, points, coverage: explained.coverage, score, isOfPart, isOfGroups: grouped !== null }];
   });
 }
 
 /** Whether the row is named by something else, and what is asked about tells only where it belongs: Nagoya for Japan. */
-function isOfPartOf(naming: number | undefined, { row, matched }: RowMatch): boolean {
+function isOfPartOf({ rows }: TableHit, naming: number | undefined, { row, matched }: RowMatch): boolean {
   const isNamed = naming !== undefined && (row.cells[naming] ?? "") !== "";
-  return isNamed && matched.some(({ isName }) => isName) && matched.every(({ column }) => column !== naming);
+  if (!isNamed || !matched.some(({ isName }) => isName)) return false;
+  const kinds = (column: number): number => new Set(rows.map(({ cells }) => cells[column])).size;
+  // A source that is the same for many countries names none of them.
+  return matched.every(({ column }) => column !== naming && kinds(column) <= kinds(naming));
 }
 /** Beside a series of the thing itself. */
 const partPenalty = 0.3;

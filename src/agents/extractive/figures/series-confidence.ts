@@ -59,7 +59,7 @@ export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, qu
     share *
     (measures[0] === "count" ? (countsOthers(question) ? ofOpen * ofCount : ofCount) : 1) *
     (isGuessed(series, intent) ? ofUnknown : 1) *
-    (isOpposite || !isPerPersonAsAsked(series, question) || asksForMainThings(question) ? ofOpen : 1)
+    (isOpposite || series.isOfPart === true || !isPerPersonAsAsked(series, question) || asksForMainThings(question) ? ofOpen : 1)
   );
 }
 

@@ -1,7 +1,8 @@
 /** Numbers computed from rows, and rows held against each other, as sentences. Pure. */
 import { languageOf } from "../../../languages/combined.ts";
+import { natureIn } from "./aggregates.ts";
 import { isOneEach } from "./query.ts";
-import { entryOf, isDuration, ofNamed, ofShared, type Told, tell, within } from "./telling.ts";
+import { entryOf, isDuration, ofConditions, ofNamed, ofShared, type Told, tell, within } from "./telling.ts";
 import { type CellPlace, durationText, textOf } from "./typed-table.ts";
 import { labelOf, mentionText, nameOf, partsOf } from "./wording.ts";
 
@@ -51,9 +52,16 @@ export function ofNumber(told: Told, computed: number): string {
     default:
       return tell(told, {
         ...{ form: form === "mean" ? "mean" : "sum", value: computed, n: answer.from.length, span: null },
-        subject: ofNamed(told),
+        subject: isOfMembers(told) ? ofConditions(told) : ofNamed(told),
       });
   }
+}
+
+/** Whether stocks of the members of a named group are added up: the people of some cities are not those of their country. */
+function isOfMembers({ table, answer: { query } }: Told): boolean {
+  const { value, selection } = query;
+  const areMembers = selection.mentions.some(({ column }) => column !== table.naming && table.columns[column]?.isTime === false);
+  return value !== null && areMembers && natureIn(table, value) === "stock";
 }
 
 function ofCount(told: Told, computed: number, distinct: boolean): string {
@@ -94,7 +102,12 @@ function ofTwoGroups(told: Told, computed: number, group: number): string {
   const shared = within(list(others.map(({ rows, column }) => mentionText(table, rows, column, language))), time);
   const rows = [subject.thing ?? "", shared].filter((each) => each !== "").join("; ");
   const quantity = differenceIn(subject.quantity, rows);
-  const difference = tell(told, { form: "value", value: computed, at: null, subject: { ...subject, thing: null, quantity } });
+  const difference = tell(told, {
+    form: "value",
+    value: computed,
+    at: null,
+    subject: { ...subject, thing: null, quantity },
+  });
   const measure = isOneEach(answer) ? "value" : isMean ? "mean" : "sum";
   const groups = tell(told, {
     ...{ form: "groups", by: nameOf(table, group), measure, entries: answer.entries },

@@ -2,22 +2,17 @@
 import { rounded } from "../../../domain/base/statistics.ts";
 import { type Citation, type Figure, type Finding, gradeOf, strongFrom, type TableReading } from "../../../domain/evidence/evidence.ts";
 import type { ResearchTable } from "../../../domain/sessions/research.ts";
-import { spokenName } from "../../../languages/amounts.ts";
 import { languageOf, phrasesFor } from "../../../languages/combined.ts";
 import { bareQuantity } from "../../../languages/unit-names.ts";
-import { dates, parseYear } from "../../../sources/text/dates.ts";
-import { namedMonths, namedQuarters } from "../../../sources/text/named-periods.ts";
+import { parseYear } from "../../../sources/text/dates.ts";
 import { documentTitle } from "../document-title.ts";
 import { answerFit } from "../figures/answer-fit.ts";
 import { labelStems } from "../figures/concepts.ts";
-import { asksTime } from "../figures/measure-words.ts";
 import { titleOf } from "../figures/series-names.ts";
-import { askedStep, tellsOpposite, tellsSteps } from "../figures/steps.ts";
 import { placeIn } from "../figures/table-series.ts";
-import { behindPer } from "./groups.ts";
 import { mostCompared } from "./number-sentences.ts";
+import { ofAsked } from "./other-answers.ts";
 import { type Answer, comparedBy, isOneEach } from "./query.ts";
-import { asksSales, measureNames } from "./query-traits.ts";
 import type { TableQuestion } from "./question.ts";
 import { type Reading, sureFrom } from "./reading.ts";
 import { changed, measured } from "./row-values.ts";
@@ -42,11 +37,7 @@ export function told(question: TableQuestion, reading: Reading, language: string
   const figure = isDated(table, answer) ? null : figureOf(table, answer);
   const lineage = figure === null ? undefined : answerLineage(table, answer);
   const citations = [...cited(table, answer), ...describedBy(question, reading)];
-  const isOther =
-    (reading.features["other unit"] ?? 0) > 0 ||
-    [countsOther, ranksLevels, isHalfOfRatio, tellsNoMeasure, tellsOther].some((isOf) => isOf(question, reading));
-  const certain = cautious(reading.confidence) * answerFit(question.text, figure ?? undefined) * (isOther ? ofOther : 1);
-  const confidence = rounded(certain, 3);
+  const confidence = rounded(ofAsked(question, reading, cautious(reading.confidence) * answerFit(question.text, figure ?? undefined)), 3);
   const finding: Finding = {
     kind: "figure",
     text: sentence(table, answer, language, namedByDocument(question, reading)),
@@ -62,64 +53,6 @@ export function told(question: TableQuestion, reading: Reading, language: string
 /** The probability, with `sureFrom` moved to the bar of strong evidence. */
 function cautious(chance: number): number {
   return chance < sureFrom ? (chance * strongFrom) / sureFrom : 1 - ((1 - chance) * (1 - strongFrom)) / (1 - sureFrom);
-}
-
-/** Factor for the confidence of a count of something else, of a value in another unit than the named one, and of a level for a change: none is sure. */
-const ofOther = 0.5;
-
-/** Whether rows are counted that the question does not name: the actions of a report for 'how many mails were lost'. */
-function countsOther(question: TableQuestion, { answer, features }: Reading): boolean {
-  const { form, selection, value } = answer.query;
-  const open = (name: string): boolean => (features[name] ?? 0) > 0;
-  // 'Who brought in the most money' counts no orders.
-  if (value === null && (form === "groupMost" || form === "groups" || form === "share")) return open("open words") || asksSales(question);
-  if (form === "count" && asksSales(question) && selection.limits.length === 0) return true;
-  // 'On how many days was there frost': each of the rows is a day, and nothing tells the frost.
-  const isEach = form === "distinct" && answer.number === selection.rows.length && open("open words");
-  const isAll = isEach || (open("counts all") && !open("counts named"));
-  return (form === "count" || form === "distinct") && (open("counts open head") || open("open names") || isAll);
-}
-
-/** Whether the greatest value is told where the greatest change is asked for: 'the biggest jump'. */
-function ranksLevels({ lower }: TableQuestion, { table, answer }: Reading): boolean {
-  const { form, value } = answer.query;
-  const isRanked = form === "extreme" || form === "groupMost";
-  return (
-    isRanked &&
-    answer.query.before === undefined &&
-    askedStep(lower) !== null &&
-    !tellsSteps(`${spokenName(table.columns[value ?? -1]?.name ?? "")} ${table.hit.title}`)
-  );
-}
-
-/** Whether a name is told where a measure is asked for, since its column is called alike: 'Metropolitan area' for an area. */
-function tellsNoMeasure({ tokens }: TableQuestion, { table, answer: { query, cells, number } }: Reading): boolean {
-  const asked = tokens.flatMap(({ stem }) => (measureNames.has(stem) ? [stem] : []));
-  const stems = labelStems(nameOf(table, query.told ?? query.value));
-  if (number !== null || !stems.some((stem) => asked.includes(stem))) return false;
-  const isNamedWhole = stems.some((stem) => !asked.includes(stem) && tokens.some((token) => token.stem === stem));
-  return !isNamedWhole && cells.length > 0 && cells.every(({ row, column }) => !/\d/u.test(textOf(row.cells[column])));
-}
-
-/** Whether what came is told for what went, or a thing where a period is asked for: a rent for 'in which quarter'. */
-function tellsOther({ lower }: TableQuestion, { table, answer: { query, cells } }: Reading): boolean {
-  const value = table.columns[query.value ?? query.told ?? -1];
-  if (tellsOpposite(lower, spokenName(value?.name ?? ""))) return true;
-  // 'When' is answered by a time of the day, too.
-  const asksPeriod = lower.match(asksTime)?.[0].includes(" ") === true;
-  const shown = table.columns[(query.form === "groupMost" ? query.group : query.told) ?? -1];
-  const isPeriod = (text: string): boolean => dates(text).length + namedMonths(text).length + namedQuarters(text).length > 0;
-  return asksPeriod && shown?.isTime === false && cells.length > 0 && !cells.some(({ row, column }) => isPeriod(textOf(row.cells[column])));
-}
-
-/** Whether a value is told where its ratio to another column is asked for: 'the most seats per screen'. */
-function isHalfOfRatio(question: TableQuestion, { table, answer: { query } }: Reading): boolean {
-  const behind = new Set(behindPer(question).map((index) => question.tokens[index]?.stem ?? ""));
-  const used = [query.value, query.group];
-  return table.columns.some(
-    ({ index, isNumeric, isTime }) =>
-      isNumeric && !isTime && !used.includes(index) && labelStems(nameOf(table, index)).some((stem) => behind.has(stem)),
-  );
 }
 
 /** The lines that say what the used columns are, where the question names them by these. */
