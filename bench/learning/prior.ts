@@ -36,6 +36,7 @@ export const prior: Weights = {
   "partial beside full": -1,
   "title words": -0.2,
   "partial mention": -1,
+  "ignored computing": -3,
   "ignored condition": -2,
   "ignored date": -1,
   "ignored measure": -1.5,
@@ -162,4 +163,5 @@ export const fixed: ReadonlySet<string> = new Set([
   "order against column",
   "persons elsewhere",
   "told finer",
+  "ignored computing",
 ]);

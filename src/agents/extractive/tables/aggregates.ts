@@ -7,7 +7,7 @@ import { asksMonths, behindPer, groupAsked, grouping, isOfGroups, namesRepeat, n
 import type { Links } from "./links.ts";
 import { newestRows, timeWithin } from "./newest-rows.ts";
 import type { Form, Query, Selection } from "./query.ts";
-import { ordersMeasured, tellsSales } from "./query-traits.ts";
+import { computesOver, ordersMeasured, tellsSales } from "./query-traits.ts";
 import type { Signal, TableQuestion } from "./question.ts";
 import { rowsOf } from "./row-sets.ts";
 import type { TypedTable } from "./typed-table.ts";
@@ -88,13 +88,12 @@ function changedRows({ question, table, links, selection }: Asked): Aggregate[] 
   });
 }
 
-const ofMean = ["mean", "all", "count"] as const;
-
 /** Sums and means; without a word for it, the sum of a flow and the mean of a rate over the rows that the question names. */
 function sums(asked: Asked): Aggregate[] {
   const { selection, table, links } = asked;
   const isNarrowed = selection.mentions.length + selection.limits.length > 0 && selection.rows.length > 1;
   const isTimed = openTime(asked) !== null;
+  const isOver = computesOver(asked.question, table, links);
   // 'Calls per salesperson' of a table with a row for each: those of its rows.
   const each = has(asked, "mean") ? eachRow(asked) : null;
   const group = groupAsked(asked.question, table, links);
@@ -106,11 +105,12 @@ function sums(asked: Asked): Aggregate[] {
     const isOneKind = !table.isTransposed || isTimed || table.columns[table.naming]?.isTime === true;
     const isSum = has(asked, "sum") || (isOneKind && (has(asked, "count", "all") || (isNamed && nature === "flow")));
     const isMean = has(asked, "mean") || (isNamed && nature === "rate" && !isTimed);
+    const [best] = isOver ? askedOrders(asked.question, table.columns[value] ?? null) : [];
+    const part = { value, ...(best !== undefined && links.several !== null && { order: best.order, limit: links.several }) };
+    const used: Signal[] = ["all", "count", ...(best?.signals ?? []), ...(each === null ? [] : (["per"] as const))];
     return [
-      ...(isSum ? [{ form: "sum" as const, signals: ["sum", "all", "count"] as const, part: { value } }] : []),
-      ...(isMean
-        ? [{ form: "mean" as const, signals: each === null ? ofMean : [...ofMean, "per" as const], part: { value, told: each } }]
-        : []),
+      ...(isSum ? [{ form: "sum" as const, signals: ["sum" as const, ...used], part }] : []),
+      ...(isMean ? [{ form: "mean" as const, signals: ["mean" as const, ...used], part: { ...part, told: each } }] : []),
     ];
   });
 }

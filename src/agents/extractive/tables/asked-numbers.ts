@@ -26,13 +26,21 @@ function asked(value: number, { index, 0: text }: RegExpExecArray): AskedNumber 
 
 const among = new RegExp(`(?:${alternatives(({ rows }) => rows.among)})\\s+$`, "u");
 
-/** The first number that may tell how many things are asked for: before the words of an order, or right behind them; not 'which of the four'. */
-export function severalIn(open: string, numbers: readonly AskedNumber[], orders: readonly Span[]): AskedNumber | undefined {
+/**
+ * The first number that may tell how many things are asked for: before the words of an order, or right behind them; not 'which of
+ * the four', unless they are added up: 'the total of the four largest'.
+ */
+export function severalIn(
+  open: string,
+  numbers: readonly AskedNumber[],
+  orders: readonly Span[],
+  isAddedUp: boolean,
+): AskedNumber | undefined {
   const isBeside = ({ from }: Span): boolean =>
     orders.every((order) => order.from > from) || orders.some(({ to }) => to <= from && words(open.slice(to, from)).length <= 1);
-  return numbers.find(
-    (each) => Number.isInteger(each.value) && each.value > 1 && each.value <= 50 && isBeside(each) && !among.test(open.slice(0, each.from)),
-  );
+  const isAmong = ({ from, to }: Span): boolean =>
+    among.test(open.slice(0, from)) && !(isAddedUp && orders.some((order) => order.from === to + 1));
+  return numbers.find((each) => Number.isInteger(each.value) && each.value > 1 && each.value <= 50 && isBeside(each) && !isAmong(each));
 }
 
 export function ordinalsIn(lower: string): AskedNumber[] {

@@ -68,7 +68,8 @@ export function numberFeatures({ question, table, links, answer, mentions, colum
       form === "sum";
     if (signals.has("count") && !signals.has("sum") && !signals.has("mean") && !isHead)
       add(selection.limits.some(({ column }) => column === value) ? "sum of limited" : "sum for count");
-    add("missing values", value === null ? 0 : 1 - from.length / Math.max(1, selection.rows.length));
+    const added = query.order === null ? selection.rows.length : Math.min(query.limit, selection.rows.length);
+    add("missing values", value === null ? 0 : 1 - from.length / Math.max(1, added));
   }
   const counting = links.columns.find((link) => link.isCount);
   if (counting !== undefined) {

@@ -1,5 +1,6 @@
 /** Features of a question's words that a query does not account for. Pure. */
 
+import { computesOver } from "./query-traits.ts";
 import { operations, type Signal } from "./question.ts";
 import type { Add, Scored } from "./scored.ts";
 
@@ -16,7 +17,7 @@ const twins: Partial<Record<Signal, readonly Signal[]>> = {
   less: ["minimum"],
 };
 
-export function signalFeatures({ question, table, signals, columns, covered, linkOf }: Scored, add: Add): void {
+export function signalFeatures({ question, table, links, signals, columns, covered, linkOf }: Scored, add: Add): void {
   const used = new Set(signals.flatMap((signal) => [signal, ...(twins[signal] ?? [])]));
   // 'Biggest' implies a column of areas, but is no word of its name.
   const implying = [...columns].flatMap((column) =>
@@ -28,6 +29,8 @@ export function signalFeatures({ question, table, signals, columns, covered, lin
     return covered.has(at) && !implying.includes(at);
   };
   for (const signal of asking) if (question.signals.has(signal) && !used.has(signal) && !isInName(signal)) add(`ignored ${signal}`);
+  const isComputed = signals.includes("sum") || signals.includes("mean");
+  if (!isComputed && computesOver(question, table, links)) add("ignored computing");
 }
 
 export function wordFeatures({ question, links, answer: { query }, covered, isTimed }: Scored, add: Add, names: ReadonlySet<number>): void {

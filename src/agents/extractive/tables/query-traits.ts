@@ -56,6 +56,21 @@ export function orderAt({ signals, tokens }: TableQuestion): number {
   return offset === undefined ? -1 : tokens.findIndex(({ from }) => from >= offset);
 }
 
+/** Words of an order that may stand for what a sum or a mean is of. */
+const describing = ["maximum", "minimum", "top", "best"] as const;
+
+/**
+ * Whether a sum or a mean is asked for, and a superlative behind it says of what: 'the total revenue of the largest companies'.
+ * In 'the average temperature of the warmest month' a column is called so.
+ */
+export function computesOver({ signals, tokens }: TableQuestion, { columns }: TypedTable, links: Links): boolean {
+  const at = Math.min(...(["sum", "mean"] as const).map((signal) => signals.get(signal) ?? Number.POSITIVE_INFINITY));
+  const orders = describing.flatMap((signal) => signals.get(signal) ?? []);
+  const word = tokens.find(({ from }) => from === at)?.stem ?? "";
+  const isInName = links.columns.some(({ column }) => columns[column]?.stems.includes(word) === true);
+  return orders.length > 0 && orders.every((order) => order > at) && !isInName;
+}
+
 /** Quantities that are measured: no number of rows tells which is the largest. */
 const measuredQuantities: ReadonlySet<ImpliedQuantity> = new Set([
   ...([

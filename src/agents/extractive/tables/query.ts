@@ -139,11 +139,11 @@ const results: Record<Form, (table: TypedTable, query: Query) => Result> = {
     };
   },
   sum: (table, query) => {
-    const order = inOrder(table, query);
+    const order = addedUp(table, query);
     return order.length < 2 ? null : { ...nothing, number: precise(sum(order.map(({ value }) => value)), order), from: order };
   },
   mean: (table, query) => {
-    const order = inOrder(table, query);
+    const order = addedUp(table, query);
     return order.length < 2 ? null : { ...nothing, number: sum(order.map(({ value }) => value)) / order.length, from: order };
   },
   difference: (table, query) => {
@@ -250,6 +250,12 @@ const results: Record<Form, (table: TypedTable, query: Query) => Result> = {
     return groups.length < 2 ? null : { ...nothing, entries: groups, from: groups.flatMap(({ cells }) => cells) };
   },
 };
+
+/** What a sum or a mean is of: all selected rows, or the first of an order. */
+function addedUp(table: TypedTable, query: Query): ReturnType<typeof inOrder> {
+  const rows = inOrder(table, query);
+  return query.order === null ? rows : rows.slice(0, query.limit);
+}
 
 /** Of several rows with the same name the first. */
 function bestNames<T extends CellPlace>(order: readonly T[], told: number): readonly T[] {

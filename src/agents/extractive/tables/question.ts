@@ -118,7 +118,8 @@ export function tableQuestion(question: string): TableQuestion {
   );
   const small = smallIn(open);
   const orders = asked.filter(({ signal }) => ordering.has(signal));
-  const several = severalIn(open, [...small, ...numbers], orders);
+  const isAddedUp = asked.some(({ signal }) => signal === "sum" || signal === "mean");
+  const several = severalIn(open, [...small, ...numbers], orders, isAddedUp);
   // 'The third quarter of 2024' asks for no third row.
   const ordinal = ordinalsIn(lower).filter((each) => !within(each, [...found, ...months]));
   const signals = firstOf(asked);

@@ -37,9 +37,11 @@ export function scoredOf(question: TableQuestion, table: TypedTable, links: Link
   for (const column of columns) for (const token of linkOf(column)?.tokens ?? []) covered.add(token);
   // 'The top 3' says how many are told, and names nothing.
   if (answer.query.limit === links.several) covered.add(question.severalAt);
-  // 'All buildings' are those of each row.
-  if (question.signals.has("all") && (form === "sum" || form === "mean") && selection.rows.length === table.rows.length)
-    for (const { column, tokens } of links.columns) if (isLabel(table, column)) for (const token of tokens) covered.add(token);
+  // 'All buildings' are those of each row, and so are 'companies' where their revenue is added up.
+  const isWhole = question.signals.has("all") && selection.rows.length === table.rows.length;
+  if ((form === "sum" || form === "mean") && (isWhole || question.signals.has(form)))
+    for (const { column, tokens } of links.columns)
+      if (isWhole ? isLabel(table, column) : column === table.naming) for (const token of tokens) covered.add(token);
   const spans = [
     ...(form === "share" ? question.implied.filter(({ quantity }) => quantity === "share") : []),
     ...(isTimed ? [...question.dates, ...question.months] : []),

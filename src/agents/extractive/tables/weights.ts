@@ -59,6 +59,7 @@ export const weights: Readonly<Record<string, number>> = {
   "ignored before": -1.49,
   "ignored besides": -1.3,
   "ignored change": -0.38,
+  "ignored computing": -3,
   "ignored condition": -2.15,
   "ignored count": -2.07,
   "ignored date": -0.82,

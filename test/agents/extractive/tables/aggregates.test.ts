@@ -2,7 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { candidates } from "../../../../src/agents/extractive/tables/candidates.ts";
 import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
-import { linkedTables } from "../../../../src/agents/extractive/tables/reading.ts";
+import { linkedTables, type Reading, readingsOf } from "../../../../src/agents/extractive/tables/reading.ts";
+import { told } from "../../../../src/agents/extractive/tables/table-findings.ts";
+import { strongFrom } from "../../../../src/domain/evidence/evidence.ts";
 import { answer, best, tableOf } from "./questions.ts";
 
 const months = ["2023-11", "2023-12", "2024-11", "2024-12"];
@@ -55,4 +57,47 @@ describe("over the rows that a question names", () => {
 
 test("a quarter's name asks for no place in an order", () => {
   expect(tableQuestion("passengers in the third quarter of 2024").ordinals).toEqual([]);
+});
+
+describe("a superlative behind the word for a sum or a mean says of what it is", () => {
+  const firms = tableOf(
+    "List of the largest firms",
+    [
+      ["Firm", "text"],
+      ["Industry", "text"],
+      ["Revenue", "number"],
+    ],
+    [
+      ["Arvik", "oil", 40],
+      ["Borsa", "oil", 30],
+      ["Celm", "retail", 60],
+      ["Dorn", "retail", 10],
+      ["Elba", "oil", 20],
+    ],
+  );
+
+  test.each([
+    ["total revenue of the oil firms in the list of the largest firms", 90],
+    ["total revenue of the two largest firms", 100],
+    ["average revenue of the largest firms", 32],
+    ["average revenue of the two largest firms", 50],
+    ["суммарная выручка двух крупнейших фирм", 100],
+  ])("%s", (question, value) => {
+    expect(answer(question, firms)).toBe(value);
+  });
+
+  test("and before it orders by them", () => {
+    expect(answer("which industry has the highest total revenue", firms)).toEqual(["oil"]);
+    expect(answer("which of the two largest firms is in retail", firms)).toEqual(["Celm"]);
+  });
+
+  test("what was computed in another way is not sure", () => {
+    const question = tableQuestion("average revenue of the firm called Celm");
+    const [reading] = linkedTables(question, firms).flatMap((linked) => readingsOf(question, linked, [linked]));
+    if (reading === undefined) throw new Error("the table answers nothing");
+    const confidenceWith = (features: Reading["features"]) =>
+      told(question, { ...reading, features, confidence: 0.99 }, "en").finding.confidence;
+    expect(confidenceWith({ "ignored mean": 1 })).toBeLessThan(strongFrom);
+    expect(confidenceWith({})).toBeGreaterThanOrEqual(strongFrom);
+  });
 });
