@@ -66,7 +66,8 @@ function writtenUnit(unit: string, language: string): string {
   const { unitLabels } = languageOf(language).numbers;
   const { scale, rest } = scaledUnit(unit);
   const name = rest === "" ? undefined : [...spellings].find(([each, pattern]) => each === rest || pattern.test(rest))?.[0];
-  const named = (name === undefined ? undefined : unitLabels[name]) ?? rest;
+  const known = name ?? rest;
+  const named = (Object.hasOwn(unitLabels, known) ? unitLabels[known] : undefined) ?? rest;
   const scaled = scale === null ? "" : (unitLabels[scale] ?? scale);
   return [scaled, named].filter((part) => part !== "").join(" ");
 }

@@ -56,7 +56,7 @@ export const numbers: NumberWords = {
     years: "years?",
     m: "m|met(?:er|re)s?",
   },
-  unitLabels: {},
+  unitLabels: { pp: "percentage points" },
   timeUnits: {
     millisecond: "ms|milliseconds?",
     second: "s|secs?|seconds?",

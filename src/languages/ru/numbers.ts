@@ -64,7 +64,7 @@ export const numbers: NumberWords = {
   },
   unitLabels: {
     ...{ thousand: "тыс.", million: "млн", billion: "млрд", trillion: "трлн" },
-    ...{ RUB: "руб.", USD: "долл. США", EUR: "евро", JPY: "иен", CNY: "юаней", people: "чел." },
+    ...{ RUB: "руб.", USD: "долл. США", EUR: "евро", JPY: "иен", CNY: "юаней", people: "чел.", pp: "п. п." },
     ...{ "km²": "км²", "m³": "м³", "km/h": "км/ч", km: "км", cm: "см", mm: "мм", m: "м", kg: "кг", g: "г", t: "т", ha: "га" },
     ...{ kWh: "кВт·ч", MWh: "МВт·ч", GWh: "ГВт·ч", TWh: "ТВт·ч", MW: "МВт", GW: "ГВт", GB: "ГБ", MB: "МБ" },
   },

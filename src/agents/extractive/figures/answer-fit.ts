@@ -7,6 +7,7 @@ import { askerOf } from "../passages/answer-types.ts";
 import { definitionQuestion } from "../passages/definition-question.ts";
 import { asksMoney } from "../passages/measured-quantities.ts";
 import { asksForRows, tableQuestion } from "../tables/question.ts";
+import { unitOfChange } from "./computing.ts";
 import { conceptsOf } from "./concepts.ts";
 import { type FigureIntent, figureIntent } from "./intent.ts";
 import { type Measure, measureWords, percentWord } from "./measure-words.ts";
@@ -23,7 +24,8 @@ export function answerFit(question: string, figure: Pick<Figure, "value" | "unit
   // 'How much does a tour cost?' is told by no rate of inflation.
   if (figure.unit === "%" && !asksShare && asksMoney(question, []) && figureIntent(question).measures.length === 0) return otherKind;
   if (!asksShare) return 1;
-  const isShare = figure.unit === "%" || (figure.unit === null && Math.abs(figure.value) <= largestShare);
+  const isShare =
+    figure.unit === "%" || figure.unit === unitOfChange("%") || (figure.unit === null && Math.abs(figure.value) <= largestShare);
   return isShare ? 1 : otherKind;
 }
 

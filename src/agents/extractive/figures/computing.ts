@@ -30,6 +30,11 @@ export function sum(values: readonly number[]): number {
   return total + lost;
 }
 
+/** The unit of a difference of two values: between two percentages lie percentage points. */
+export function unitOfChange(unit: string | null): string | null {
+  return unit === "%" ? "pp" : unit;
+}
+
 export function mean(values: readonly number[]): number | null {
   return values.length === 0 ? null : sum(values) / values.length;
 }

@@ -7,7 +7,7 @@ import { spokenName } from "../../../languages/amounts.ts";
 import { bareQuantity } from "../../../languages/unit-names.ts";
 import type { TableHit } from "../../../sources/tools/library-tools.ts";
 import { namedByColumn, natureOfSeries, pointsAsked, pointsOver } from "./asked-points.ts";
-import { extremum, growth, growthPerYear, mean, sum, trend } from "./computing.ts";
+import { extremum, growth, growthPerYear, mean, sum, trend, unitOfChange } from "./computing.ts";
 import { labelStems, thingWords } from "./concepts.ts";
 import { type Condition, type FigureIntent, holds, type Measure } from "./intent.ts";
 import { inUnitOf } from "./limit-units.ts";
@@ -105,7 +105,7 @@ function compute(measure: Measure, series: MatchedSeries, points: readonly CellP
     case "latest":
       return { ...base, value: last.value, at: last.at, formula: `x(${last.at})`, ...grounds([last]) };
     case "change":
-      return ends(last.value - first.value, `x(${last.at}) − x(${first.at}) = ${last.value} − ${first.value}`);
+      return ends(last.value - first.value, `x(${last.at}) − x(${first.at}) = ${last.value} − ${first.value}`, unitOfChange(series.unit));
     case "growth":
       return ends(
         growth(first.value, last.value),
@@ -131,7 +131,7 @@ function compute(measure: Measure, series: MatchedSeries, points: readonly CellP
     case "sum":
       return all(sum(values), `Σx, n = ${values.length}`);
     case "trend":
-      return all(trend(points), `least squares, x per year, n = ${points.length}`);
+      return all(trend(points), `least squares, x per year, n = ${points.length}`, unitOfChange(series.unit));
     case "count":
       return intent.condition === null ? null : counted(series, points, intent.condition, base);
   }

@@ -4,6 +4,7 @@ import { decimalsOf, periodOf } from "../../../languages/amounts.ts";
 import { figureSentence } from "../../../languages/figure-sentences.ts";
 import type { FigureStatement, FigureSubject } from "../../../languages/subjects/figures.ts";
 import { unitOf } from "../../../sources/text/numbers.ts";
+import { unitOfChange } from "./computing.ts";
 import type { CellPoint } from "./table-series.ts";
 
 const changes = new Set<Figure["measure"]>(["change", "growth", "growth_per_year"]);
@@ -72,7 +73,7 @@ function statementOf(figure: Figure, { points, unit, isYear, step }: FigureValue
     case "sum":
       return { form: measure, subject, value, n: points.length, span, decimals };
     case "trend":
-      return span === null ? null : { form: "trend", subject, perYear: value, ...span };
+      return span === null ? null : { form: "trend", subject: { ...subject, unit: unitOfChange(subject.unit) }, perYear: value, ...span };
     case "count":
       return null;
   }

@@ -1,5 +1,6 @@
 /** Numbers computed from rows, and rows held against each other, as sentences. Pure. */
 import { languageOf } from "../../../languages/combined.ts";
+import { unitOfChange } from "../figures/computing.ts";
 import { natureIn } from "./aggregates.ts";
 import { isOneEach } from "./query.ts";
 import { entryOf, isDuration, ofConditions, ofNamed, ofShared, type Told, tell, within } from "./telling.ts";
@@ -87,7 +88,7 @@ function ofDifference(told: Told, computed: number): string {
     form: "value",
     value: isDuration(told) ? durationText(computed) : computed,
     at: null,
-    subject: { ...ofShared(told), thing: null, quantity: differenceIn(quantity, rows) },
+    subject: { ...ofShared(told), thing: null, quantity: differenceIn(quantity, rows), unit: unitOfChange(told.subject.unit) },
   });
   return shown === null || shown === value ? `${difference} ${comparison(told)}` : difference;
 }
@@ -106,7 +107,7 @@ function ofTwoGroups(told: Told, computed: number, group: number): string {
     form: "value",
     value: computed,
     at: null,
-    subject: { ...subject, thing: null, quantity },
+    subject: { ...subject, thing: null, quantity, unit: unitOfChange(subject.unit) },
   });
   const measure = isOneEach(answer) ? "value" : isMean ? "mean" : "sum";
   const groups = tell(told, {

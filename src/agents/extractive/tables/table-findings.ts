@@ -7,6 +7,7 @@ import { bareQuantity } from "../../../languages/unit-names.ts";
 import { parseYear } from "../../../sources/text/dates.ts";
 import { documentTitle } from "../document-title.ts";
 import { answerFit } from "../figures/answer-fit.ts";
+import { unitOfChange } from "../figures/computing.ts";
 import { labelStems } from "../figures/concepts.ts";
 import { titleOf } from "../figures/series-names.ts";
 import { placeIn } from "../figures/table-series.ts";
@@ -110,7 +111,8 @@ function figureOf(table: TypedTable, { query, cells, number, from, entries }: An
         : form === "difference"
           ? `${(entries.length > 0 ? entries.map(({ name }) => name) : from.map(({ row }) => labelOf(table, row))).join(" − ")}, ${quantity}`
           : quantity;
-    return { measure, subject, value: number, unit: measure === "count" ? null : form === "share" ? "%" : unit, at: null };
+    const unitOfNumber = measure === "count" ? null : form === "share" ? "%" : form === "difference" ? unitOfChange(unit) : unit;
+    return { measure, subject, value: number, unit: unitOfNumber, at: null };
   }
   const [only, ...more] = cells;
   if (entries.length > 0) {
@@ -127,7 +129,8 @@ function figureOf(table: TypedTable, { query, cells, number, from, entries }: An
     const { before } = query;
     const best = before === undefined ? measured(table, only.row, value) : changed(table, only.row, [before, value]);
     if (best === null) return null;
-    if (before !== undefined) return { measure: "change", subject: `${text}, ${quantity}`, value: best, unit, at: null };
+    if (before !== undefined)
+      return { measure: "change", subject: `${text}, ${quantity}`, value: best, unit: unitOfChange(unit), at: null };
     const subject = shown === value ? labelOf(table, only.row) : text;
     if (shown !== value && (table.columns[only.column]?.isTime === true || parseYear(text) !== null))
       return { measure: order === "most" ? "maximum" : "minimum", subject: quantity, value: best, unit, at: text };
