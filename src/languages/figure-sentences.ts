@@ -45,7 +45,9 @@ let roots: Set<string> | null = null;
 function everydayRoots(): Set<string> {
   roots ??= new Set(
     languages
-      .flatMap(({ everyday: { concepts, things }, tables: { measuring, timeColumns } }) => [concepts, things, measuring, timeColumns])
+      .flatMap(({ everyday: { concepts, things }, tables: { measuring, timeColumns, rates, stocks, flows } }) => [
+        ...[concepts, things, measuring, timeColumns, rates, stocks, flows],
+      ])
       .flatMap((words) => words.match(/\p{L}+/gu) ?? [])
       .map(rootOf),
   );

@@ -61,7 +61,8 @@ describe("a sentence about a column", () => {
 
 test("names keep their capitals", () => {
   for (const name of ["Norway", "GDP", "CO2", "Gini", "Population of Norway"]) expect(withinSentence(name)).toBe(name);
-  expect(["Price", "Prices", "Total Price", "Population"].map(withinSentence)).toEqual(["price", "prices", "total price", "population"]);
+  const everyday = ["Price", "Prices", "Total Price", "Population", "Unemployment rate", "Visitors"];
+  expect(everyday.map(withinSentence)).toEqual(everyday.map((name) => name.toLowerCase()));
 });
 
 describe("a unit", () => {
@@ -70,6 +71,8 @@ describe("a unit", () => {
       ...["тыс. руб.", "млн чел.", "кг", "млрд долл. США", "kettles"],
     ]);
     expect(["billions USD", "USD billions"].map((unit) => unitText(unit, "ru"))).toEqual(Array(2).fill("млрд долл. США"));
+    expect(["en", "ru"].map((language) => unitText("pp", language))).toEqual(["percentage points", "п. п."]);
+    expect(unitText("constructor", "en")).toBe("constructor");
     expect(["тыс. RUB", "EUR", "US dollars"].map((unit) => unitText(unit, "en"))).toEqual(["thousand RUB", "EUR", "US dollars"]);
   });
 

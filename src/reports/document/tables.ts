@@ -77,7 +77,7 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
   const periods = shownColumns.map((_, index) => periodOf(table.rows.flatMap((row) => textOf(row[index]))));
   const values = shownRows.map((row) => shownColumns.map((column, index) => cellValue(row[index] ?? null, column, periods[index])));
   const styles = shownColumns.map((column, index) => numberStyle(columnOf(values, index, empty), column, grouped[index] ?? false));
-  const mixed = shownColumns.map(({ unit }, index) => unit === null && mixesSizes(columnOf(shownRows, index, null)));
+  const mixed = shownColumns.map(({ unit }, index) => (unit === null ? leastOfOtherSize(columnOf(shownRows, index, null)) : null));
   const written = (): string[][] => {
     const times = shownColumns.map((_, index) => timeWriter(columnOf(table.rows, index, null), locale));
     return shownRows.map((row) =>
@@ -85,7 +85,8 @@ export function researchTableOf(table: ResearchTable, { labels, locale, notes, l
         const value = row[index] ?? null;
         const dated = column.type === "date" && typeof value === "string" ? (times[index]?.(value) ?? value) : value;
         const style = styles[index] ?? plainStyle;
-        return shortened(formatCell(dated, column, mixed[index] && isLarge(value) ? { ...style, decimals: 0 } : style, locale), cellLength);
+        const isWhole = typeof value === "number" && Number.isInteger(value) && Math.abs(value) >= (mixed[index] ?? Infinity);
+        return shortened(formatCell(dated, column, isWhole ? { ...style, decimals: 0 } : style, locale), cellLength);
       }),
     );
   };
@@ -218,16 +219,17 @@ function isNumeric(column: Column, rows: readonly (readonly Cell[])[], index: nu
   return rows.every((row) => !isWord(row[index] ?? null));
 }
 
+/** Whole numbers from here on stand without decimals beside fractions, and beside small ones from a lower bound on. */
 const large = 10_000;
+const largeBesideSmall = { small: 100, large: 1_000 };
 
-function isLarge(value: Cell): boolean {
-  return typeof value === "number" && Number.isInteger(value) && Math.abs(value) >= large;
-}
-
-/** Whether figures of several kinds stand below each other: people, and the growth of their number in percent. */
-function mixesSizes(values: readonly Cell[]): boolean {
-  const fractions = values.filter((value) => typeof value === "number" && !Number.isInteger(value));
-  return fractions.length > 0 && fractions.every((value) => Math.abs(Number(value)) < large) && values.some(isLarge);
+/** The least whole number of another kind than the fractions below it, as people and the growth of their number in percent; null without one. */
+function leastOfOtherSize(values: readonly Cell[]): number | null {
+  const numbers = values.filter((value) => typeof value === "number");
+  const fractions = numbers.filter((value) => !Number.isInteger(value)).map(Math.abs);
+  const least = fractions.every((value) => value < largeBesideSmall.small) ? largeBesideSmall.large : large;
+  const isOther = numbers.some((value) => Number.isInteger(value) && Math.abs(value) >= least);
+  return fractions.length > 0 && fractions.every((value) => value < least) && isOther ? least : null;
 }
 
 /** Whether a cell holds a text that is no number as people write it, e.g. '46 %' or '–'. */

@@ -127,3 +127,15 @@ test("numbers of several sizes below each other have no digits that their fracti
   expect(printed([56_432_944, 633.25], "kg")).toEqual(["56.432.944,00", "633,25"]);
   expect(printed([12_000, 13_500.5])).toEqual(["12.000,0", "13.500,5"]);
 });
+
+test("whole numbers among fractions of another size have no decimals", () => {
+  const written = (...values: number[]) => {
+    const columns = [{ name: "Kenya", type: "number" as const, unit: null }];
+    const table = { title: "T", columns, rows: values.map((value) => [value]), rowCitations: values.map(() => []), note: null };
+    return researchTableOf(table, { ...context, locale: "en-GB" }).rows.flat();
+  };
+  expect(written(16_800, 2.44)).toEqual(["16,800", "2.44"]);
+  expect(written(5_800, 5.45)).toEqual(["5,800", "5.45"]);
+  expect(written(5_800, 145.45)).toEqual(["5,800.00", "145.45"]);
+  expect(written(580, 5.45)).toEqual(["580.00", "5.45"]);
+});

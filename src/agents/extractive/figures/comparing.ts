@@ -103,10 +103,16 @@ function leading({ quantity, figures, confidence }: ComparedGroup, language: str
   return { kind: "figure", text, citations, score: confidence, confidence, figure };
 }
 
-/** Computed values have no natural end of their digits. */
-function fewDigits({ measure, value }: Pick<Figure, "measure" | "value">): number {
-  return isRead(measure) ? value : Number(value.toPrecision(4));
+/** The values of a row. Computed ones have no natural end of their digits: they share as many decimals as the greatest of them needs. */
+function fewDigits(figures: readonly Figure[]): (figure: Figure) => number {
+  const greatest = Math.max(...figures.map(({ value }) => Math.abs(value)));
+  const digits = figures.some(({ unit }) => unit === "%") ? percentDigits : computedDigits;
+  const decimals = Math.max(0, digits - 1 - Math.floor(Math.log10(greatest || 1)));
+  return ({ measure, value }) => (isRead(measure) ? value : Number(value.toFixed(Math.min(decimals, mostDecimals))));
 }
+const computedDigits = 4;
+const percentDigits = 3;
+const mostDecimals = 6;
 
 /** Whether the value is a cell of a table; all others are computed. */
 function isRead(measure: Figure["measure"]): boolean {
@@ -120,13 +126,12 @@ function quantityOf(measure: Figure["measure"], quantity: string, language: stri
 
 /** One table of several quantities that were read once for each thing; else one for each quantity that has several values. */
 function tablesOf(groups: readonly ComparedGroup[], language: string): ResearchTable[] {
-  const { subject } = phrasesFor(language).figures;
   const byQuantity = Map.groupBy(groups, ({ quantity }) => quantity);
   const isOfQuantities = byQuantity.size > 1 && groups.every(({ figures: [first] }) => first !== undefined && isRead(first.measure));
   if (isOfQuantities && byQuantity.size === groups.length) {
     const names = groups.map(({ quantity, figures: [first] }) => quantityName(quantity, first?.unit ?? null, language));
     const quantities = groups.map(({ quantity, figures: [first] }) => quantityOfUnit(quantity, first?.unit ?? null));
-    return [tableOf(groups, names, withCapital(quantities.join(", ")), subject, language)];
+    return [tableOf(groups, names, withCapital(quantities.join(", ")), "", language)];
   }
   // For one aspect of a few things the sentence is enough.
   return [...byQuantity]
@@ -151,15 +156,16 @@ function tableOf(
   const cells = isWide
     ? groups.map((group) => things.map((thing) => figureOf(group, thing)))
     : things.map((thing) => groups.map((group) => figureOf(group, thing)));
-  const [rows, columns] = isWide ? [names, things] : [things, names.map((name) => `${quantity}, ${name}`)];
+  const [rows, columns] = isWide ? [names, things] : [things, names.map((name) => [quantity, name].filter(Boolean).join(", "))];
+  const digitsOf = new Map(groups.flatMap(({ figures }) => figures.map((figure) => [figure, fewDigits(figures)] as const)));
   const citationsOf = (figure: Figure | null): Citation[] => figure?.citations ?? [];
   return {
     title,
     columns: [
-      { name: isWide ? quantity : phrasesFor(language).figures.subject, type: "text", unit: null },
+      { name: isWide ? languageOf(language).labels.workbook.figure : phrasesFor(language).figures.subject, type: "text", unit: null },
       ...columns.map((name) => ({ name, type: "number" as const, unit: null })),
     ],
-    rows: cells.map((row, index) => [rows[index] ?? "", ...row.map((figure) => (figure === null ? null : fewDigits(figure)))]),
+    rows: cells.map((row, index) => [rows[index] ?? "", ...row.map((figure) => figure && (digitsOf.get(figure)?.(figure) ?? null))]),
     rowCitations: cells.map((row) => row.flatMap(citationsOf)),
     cellCitations: cells.map((row) => [[], ...row.map(citationsOf)]),
     note: null,

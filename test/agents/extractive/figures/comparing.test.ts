@@ -59,12 +59,22 @@ describe("a comparison", () => {
       [both(france, result("France, inflation", 6, "mean")), both(spain, result("Spain, inflation", 7, "mean"))],
       "en",
     );
-    expect(tables[0]?.columns.map(({ name }) => name)).toEqual(["inflation", "France", "Spain"]);
+    expect(tables[0]?.columns.map(({ name }) => name)).toEqual(["Figure", "France", "Spain"]);
     expect(tables[0]?.rows).toEqual([
       ["latest value, 2022 (%)", 5, 8],
       ["mean, 2022 (%)", 6, 7],
     ]);
     expect(tables[0]?.cellCitations?.[0]?.map(({ length }) => length)).toEqual([0, 1, 1]);
+  });
+
+  it("tells computed values of a row with as many decimals as the greatest of them needs", () => {
+    const growth = (thing: string, value: number) => result(`${thing}, inflation`, value, "growth");
+    const [france, spain] = [result("France, inflation", 5, "latest"), result("Spain, inflation", 8, "latest")];
+    const { tables } = comparison([both(france, growth("France", 1.4898)), both(spain, growth("Spain", -0.15949))], "en");
+    expect(tables[0]?.rows).toEqual([
+      ["latest value, 2022 (%)", 5, 8],
+      ["growth, 2022 (%)", 1.49, -0.16],
+    ]);
   });
 
   it("of two quantities in rows without a time is one table, with a row for each quantity", () => {
@@ -95,7 +105,7 @@ describe("a comparison", () => {
       "Mars has more moons: 2, against 1 for Earth (2 times as many).",
     ]);
     expect(tables.map(({ title }) => title)).toEqual(["Diameter, moons"]);
-    expect(tables[0]?.columns.map(({ name }) => name)).toEqual(["Subject", "Mars", "Earth"]);
+    expect(tables[0]?.columns.map(({ name }) => name)).toEqual(["Figure", "Mars", "Earth"]);
     expect(tables[0]?.rows).toEqual([
       ["diameter (km)", 6_792, 12_756],
       ["moons", 2, 1],
