@@ -25,6 +25,10 @@ describe("parts without a certain answer", () => {
     const { notFoundReason } = languageOf("ru").phrases.report;
     expect(notFoundReason(11, ["отель"], false)).toBe("Ответа нет ни в одном из 11 документов; нигде не встречается слово «отель».");
     expect(notFoundReason(21, [], false)).toBe("Ответа нет ни в одном из 21 документа.");
+    const { report } = languageOf("en").phrases;
+    expect(report.notFoundReason(4, ["Mauna", "Loa"], false)).toBe(
+      "Nothing in 4 documents answers it; no document holds “Mauna” or “Loa”.",
+    );
     expect(notFoundReason(1, [], false)).toBe("В единственном документе ответа нет.");
     expect(languageOf("en").phrases.report.notFoundReason(1, [], false)).toBe("The only document does not answer it.");
   });

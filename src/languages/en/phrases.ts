@@ -24,8 +24,11 @@ function list(words: readonly string[], last = "and"): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
 }
 
-function quoted(items: readonly string[]): string {
-  return list(items.map((item) => `“${item}”`));
+function quoted(items: readonly string[], last = "and"): string {
+  return list(
+    items.map((item) => `“${item}”`),
+    last,
+  );
 }
 
 /** Long lists by their first items and the number of the others. */
@@ -108,7 +111,7 @@ export const phrases: Phrases = {
     searching: (item) => `Searching the documents for “${item}”`,
     found: (quotations, documents) => `${count(quotations, "quotation")} from ${count(documents, "document")}`,
     nothing: "Nothing in the documents bears on it",
-    unknownWords: (words) => `No document holds ${quoted(words)}.`,
+    unknownWords: (words) => `No document holds ${quoted(words, "or")}.`,
     webFailed: (reason) => `The web could not be searched: ${reason}`,
   },
   figures: {
@@ -204,7 +207,7 @@ export const phrases: Phrases = {
         ? hasWeb
           ? "Nothing on the pages that a search of the web named answers it."
           : "There are no documents."
-        : `${documents === 1 ? "The only document does not answer it" : `Nothing in ${count(documents, "document")} answers it`}${unknown.length === 0 ? "" : `; no document holds ${quoted(unknown)}`}.`,
+        : `${documents === 1 ? "The only document does not answer it" : `Nothing in ${count(documents, "document")} answers it`}${unknown.length === 0 ? "" : `; no document holds ${quoted(unknown, "or")}`}.`,
     measures: {
       value: "value",
       latest: "latest value",
