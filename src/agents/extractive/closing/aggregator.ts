@@ -13,7 +13,7 @@ import { formOf } from "../brief/wishes.ts";
 import { askerOf } from "../passages/answer-types.ts";
 import { disagreementsIn, uniqueFindings } from "./disagreements.ts";
 import { confidenceOf, coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-item.ts";
-import { drawnOnce, shownData } from "./shown-data.ts";
+import { drawnOnce, namedBySource, shownData } from "./shown-data.ts";
 import { reportTitle, sectionTitle } from "./titles.ts";
 import { covers, isSure, paragraphOf, toldFindings, underHeadings, withoutRepeats } from "./told-findings.ts";
 
@@ -50,6 +50,7 @@ export function aggregate(input: Input): Output {
   const missing = items.filter(({ item, grade }) => grade !== "strong" && brief.scope.includes(item));
   // Items beyond the maximum of a brief were not researched.
   const beyond = brief.scope.length < mostItems ? [] : itemsBeyond(formOf(query).text).filter((item) => !brief.scope.includes(item));
+  const titles = new Map((input.sources ?? []).map(({ id, title }) => [id, title]));
   return {
     query,
     title: reportTitle(brief).title,
@@ -60,7 +61,10 @@ export function aggregate(input: Input): Output {
       comparisonsIn(tasks).flatMap(({ findings }) => findings),
       together.length === 1,
     ),
-    sections: drawnOnce(sectionsOf(together, input, phrases)),
+    sections: drawnOnce(sectionsOf(together, input, phrases)).map((section) => ({
+      ...section,
+      tables: section.tables.map((table) => namedBySource(table, titles)),
+    })),
     recommendations: recommending.test(query) ? recommendationsIn(found) : [],
     notFound: [
       ...missing.map((item) => gapOf(item, input, phrases)),

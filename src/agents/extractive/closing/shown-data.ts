@@ -37,6 +37,14 @@ export function shownData(
   return { charts: shown, tables: tables.slice(0, mostTables).map((table) => shortened(table, rowsShown)) };
 }
 
+/** A table that a word alone names ('List', 'Exports') by its source's title, too. */
+export function namedBySource(table: ResearchTable, titles: ReadonlyMap<string, string>): ResearchTable {
+  const source = titles.get(table.rowCitations.flat()[0]?.sourceId ?? "");
+  if (source === undefined || /\s/u.test(table.title.trim())) return table;
+  const isSaid = source.toLowerCase().includes(table.title.toLowerCase());
+  return { ...table, title: isSaid ? source : `${source}: ${table.title}` };
+}
+
 /** Sections without the charts of a single line that a chart of several lines draws, too. */
 export function drawnOnce(sections: readonly Section[]): Section[] {
   const drawn = new Set(
