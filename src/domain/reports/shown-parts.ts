@@ -23,18 +23,23 @@ const mostShort = 4;
 /** Characters. */
 const shortReport = 3_500;
 
+/** Quotations of a report without a list of contents are found in its sections. Characters, and sections. */
+const shortOfQuotations = { characters: 9_000, sections: 12 } as const;
+
 /** A summary that is a larger share of the text of the sections with an answer says them twice. */
 const mostSummarised = 0.5;
 
 /** The summary without what the sections say in the same words, where they can be taken in at one glance or are hardly longer. */
-export function summaryShown<P extends { text: string }>(research: Parts<P, Part>): P[] {
+export function summaryShown<P extends { kind: string; text: string }>(research: Parts<P, Part>): P[] {
   const sections = shownSections(research);
   const hasTables = sections.some(({ tables }) => tables.length > 0);
   const isShort = sections.length < 2 || (sections.length <= mostShort && !hasTables && textLength(research) < shortReport);
   const summarised = research.summary.reduce((sum, { text }) => sum + text.length, 0);
   const answering = sections.filter(({ evidence }) => evidence !== "weak");
-  if (!isShort && summarised <= mostSummarised * textLength({ sections: answering })) return [...research.summary];
   const told = new Set(sections.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)));
+  const hasContents = textLength(research) >= shortOfQuotations.characters || sections.length >= shortOfQuotations.sections;
+  const isRepeated = !hasContents && research.summary.every(({ kind, text }) => kind === "quote" && told.has(text));
+  if (!isShort && !isRepeated && summarised <= mostSummarised * textLength({ sections: answering })) return [...research.summary];
   return research.summary.filter(({ text }) => text === "" || !told.has(text));
 }
 

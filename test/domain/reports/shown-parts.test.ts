@@ -31,3 +31,15 @@ test("a summary that is most of what the sections say is left out of a long repo
   const closest = { title: "S5", evidence: "weak", paragraphs: [{ kind: "quote", text: "Long. ".repeat(900) }], tables: [], charts: [] };
   expect(summaryShown({ summary: paragraphs.slice(0, 4), sections: [...sections, closest], notFound: [] })).toEqual([]);
 });
+
+test("quotations that the sections hold are no summary of a report that has no list of contents", () => {
+  const quotes = ["One", "Two", "Three", "Four", "Five"].map((text) => ({ kind: "quote", text }));
+  const others = quotes.map(({ text }) => ({ kind: "quote", text: `${text} ${"and more of it. ".repeat(60)}` }));
+  const sections = quotes.map((own, index) => ({ title: own.text, paragraphs: [own, others[index] ?? own], tables: [], charts: [] }));
+  expect(summaryShown({ summary: quotes, sections, notFound: [] })).toEqual([]);
+  expect(
+    summaryShown({ summary: [said], sections: sections.map((own) => ({ ...own, paragraphs: [said, ...own.paragraphs] })), notFound: [] }),
+  ).toEqual([said]);
+  const long = [...sections, ...sections, ...sections];
+  expect(summaryShown({ summary: quotes, sections: long, notFound: [] })).toEqual(quotes);
+});
