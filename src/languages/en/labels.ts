@@ -5,6 +5,7 @@ import type { Labels } from "../subjects/labels.ts";
 export const labels: Labels = {
   language: "en",
   quotes: ["“", "”"],
+  innerQuotes: ["‘", "’"],
   report: "Research report",
   record: { report: "Record of what was done", method: "How this was done", made: "Done on" },
   question: "Question",

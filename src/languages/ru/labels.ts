@@ -6,6 +6,7 @@ import { pluralOf } from "./numbers.ts";
 export const labels: Labels = {
   language: "ru",
   quotes: ["«", "»"],
+  innerQuotes: ["„", "“"],
   report: "Отчёт об исследовании",
   record: { report: "Отчёт о выполнении", method: "Как это делалось", made: "Дата выполнения" },
   question: "Вопрос",

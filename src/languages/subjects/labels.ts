@@ -68,6 +68,8 @@ export interface Labels {
   /** The language of these labels, for formatting numbers and dates. */
   readonly language: string;
   readonly quotes: readonly [open: string, close: string];
+  /** Of what is quoted within a quotation. */
+  readonly innerQuotes: readonly [open: string, close: string];
   readonly report: string;
   /** As the labels of these names, where nothing was to be found out. */
   readonly record: Readonly<Record<"report" | "method" | "made", string>>;

@@ -1,4 +1,5 @@
 /** A section's text, tables and charts as blocks in reading order, cleaned and with numbered citations. */
+import { withCapital } from "../../domain/base/capital-letter.ts";
 import type { Verdict } from "../../domain/evidence/claims.ts";
 import type { Citation, QuotedBlock } from "../../domain/evidence/evidence.ts";
 import type { Chart, Paragraph, ResearchTable, Section, Sentence } from "../../domain/sessions/research.ts";
@@ -120,7 +121,7 @@ function statementsOf(
     const quotation = oneLine(text);
     if (quotation === "") return [];
     const { heading, words } = headedQuotation(quotation, citations);
-    const run = { lead: heading, ...plain(words), marks: notes.cite(citations), ...(verdict !== undefined && { verdict }) };
+    const run = { lead: heading, ...plain(nested(words, labels)), marks: notes.cite(citations), ...(verdict !== undefined && { verdict }) };
     const own = block === undefined ? null : cleanBlock(block);
     const spoken = languageOf(text, language);
     const attribution = notes.attribution(citations, quotation, spoken);
@@ -134,7 +135,12 @@ function statementsOf(
 function headedQuotation(quotation: string, citations: readonly Citation[]): { heading: string; words: string } {
   const heading = oneLine(citations[0]?.place.heading.at(-1) ?? "");
   const words = heading === "" || !quotation.startsWith(`${heading}: `) ? "" : quotation.slice(heading.length + 2);
-  return words === "" ? { heading: "", words: quotation } : { heading: `${heading}:`, words };
+  return words === "" ? { heading: "", words: quotation } : { heading: `${withCapital(heading)}:`, words };
+}
+
+/** A quotation that begins or ends with the marks that are set around it has those of a quotation within it: «„Soft“ limit …». */
+function nested(words: string, { quotes: [open, close], innerQuotes: [first, last] }: Pick<Labels, "quotes" | "innerQuotes">): string {
+  return words.startsWith(open) || words.endsWith(close) ? words.replaceAll(open, first).replaceAll(close, last) : words;
 }
 
 /** Lines of code keep their indentation. */

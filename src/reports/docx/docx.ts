@@ -108,7 +108,7 @@ function opening(report: ReportDocument): Child[] {
   ];
   const warned = warning === null ? [] : [new Paragraph({ style: warningStyle, children: [textRun(warning)] })];
   const prefaced = preface.map((text) => new Paragraph({ ...directed(text), children: [textRun(text)] }));
-  if (cover === null) return [...picture, ...warned, ...named, ...prefaced];
+  if (cover === null) return [...picture, ...named, ...warned, ...prefaced];
   const lines = [cover.organisation, cover.note, formatDay(generatedAt, locale)].flatMap((line) => (line === null ? [] : [line]));
   return [
     ...picture,

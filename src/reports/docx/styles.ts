@@ -91,7 +91,7 @@ function paragraphStyles(template: Template): NonNullable<IStylesOptions["paragr
     { id: mutedStyle, name: "Remark", basedOn: "Normal", quickFormat: true, run: { ...muted, italics: true } },
     { id: cellStyle, name: "Table Text", basedOn: "Normal", run: { size: size.small }, paragraph: { spacing: { after: 0, line: 240 } } },
     {
-      ...{ id: warningStyle, name: "Warning", basedOn: "Normal", quickFormat: true, run: { bold: true, color: warningColour } },
+      ...{ id: warningStyle, name: "Warning", basedOn: "Normal", quickFormat: true, run: { bold: true } },
       paragraph: { border: { left: { style: BorderStyle.SINGLE, size: 24, space: 10, color: "C2570C" } } },
     },
     { id: "Footer", name: "footer", basedOn: "Normal", run: muted },

@@ -18,7 +18,7 @@ const darkColours: Template["colours"] = {
 /** Variables of the light page. */
 function lightVariables({ accent, heading, text, muted, line, panel, series }: Template["colours"]): string {
   const own = `--ink:${text};--head:${heading};--soft:${muted};--line:${line};--page:#fff;--panel:${panel};--accent:${accent}`;
-  return `${own};--warn:#9a3412;--warn-page:#fff4ed;--mark:#fff3bf;${chartVariablesOf(series, chartColours)}`;
+  return `${own};--warn:#9a3412;--mark:#fff3bf;${chartVariablesOf(series, chartColours)}`;
 }
 
 /** Those of the dark page: a template's own colours are lightened, since they are chosen for white paper. */
@@ -32,7 +32,7 @@ function darkVariables(colours: Template["colours"]): string {
     colour === usual.series[index] ? (darkColours.series[index] ?? colour) : mixed(colour, "#fff 50%"),
   );
   const own = `--ink:${dark("text")};--head:${dark("heading")};--soft:${dark("muted")};--line:${dark("line")};--page:#0f141a`;
-  return `${own};--panel:${dark("panel")};--accent:${dark("accent")};--warn:#ffb38a;--warn-page:#2c1a10;--mark:#5c4a00;${chartVariablesOf(series, darkChartColours)}`;
+  return `${own};--panel:${dark("panel")};--accent:${dark("accent")};--warn:#ffb38a;--mark:#5c4a00;${chartVariablesOf(series, darkChartColours)}`;
 }
 
 function mixed(colour: string, other: string): string {
@@ -85,7 +85,7 @@ a{color:var(--accent);text-decoration-thickness:.06em;text-underline-offset:.18e
 :target{background:var(--panel);outline:.4rem solid var(--panel);border-radius:.1rem}
 .kicker{margin:0;font-size:.8rem;font-weight:600;letter-spacing:.09em;text-transform:uppercase;color:var(--accent)}
 .subtitle{margin:0 0 1.4rem;font-size:1.18rem;line-height:1.4;color:var(--soft);hyphens:manual}
-.warning{margin:0 0 2rem;padding:.85rem 1.1rem;border-inline-start:.28rem solid var(--warn);background:var(--warn-page);color:var(--warn);font-weight:600}
+.warning{margin:0 0 2rem;padding:.85rem 1.1rem;border-inline-start:.28rem solid var(--warn);background:var(--panel);color:var(--ink);font-weight:600}
 .preface{font-size:1.14rem}
 .facts{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.4rem 1.4rem;margin:1.8rem 0 0;padding:1rem 1.2rem;background:var(--panel);border-radius:.4rem;font-size:.88rem;line-height:1.5}
 .facts dt{color:var(--soft)}

@@ -78,11 +78,11 @@ ${
   logo === null
     ? nothing
     : html`<p class="logo"><img src="data:${logo.mediaType};base64,${logo.data}" alt="${logo.alternative}" width="${pixels(logo.width)}" height="${pixels(logo.height)}"></p>\n`
-}${warning === null ? nothing : html`<p class="warning">${warning}</p>\n`}<p class="kicker">${labels.report}</p>
+}<p class="kicker">${labels.report}</p>
 <h1 dir="auto"${title.length > longTitle ? html` class="long"` : nothing}>${title}</h1>
 ${subtitle === null ? nothing : html`<p class="subtitle" dir="auto">${subtitle}</p>\n`}${
   lines.length === 0 ? nothing : html`<p class="cover" dir="auto">${lines.join(" · ")}</p>\n`
-}${preface.map((text) => html`<p class="preface" dir="auto">${text}</p>\n`)}</header>`;
+}${warning === null ? nothing : html`<p class="warning">${warning}</p>\n`}${preface.map((text) => html`<p class="preface" dir="auto">${text}</p>\n`)}</header>`;
 }
 
 /** CSS pixels of millimetres. */

@@ -44,6 +44,27 @@ test("the heading is set before the quotation marks in every format", async () =
   expect(markdownReport(report)).not.toMatch(/— \*[^*]*3\. Odour/);
 });
 
+test("a heading in small letters, as of a value, begins with a capital", () => {
+  const input = withHeading("odour: none");
+  const at = (heading: string[]) => ({
+    ...input.research,
+    sections: input.research.sections.map((section) => ({
+      ...section,
+      paragraphs: section.paragraphs.map((own) => ({
+        ...own,
+        citations: own.citations.map((each) => ({ ...each, place: { ...each.place, heading } })),
+      })),
+    })),
+  });
+  const report = reportDocument({ ...input, research: at(["Minutes", "odour"]) }, { rows: 90, columns: 60 });
+  expect(markdownReport(report)).toContain("> **Odour:** “none”");
+});
+
+test("a quotation that begins with quotation marks has inner ones, so that no marks are doubled", () => {
+  expect(markdownReport(documentOf("“Soft” limits may be exceeded."))).toContain("> “‘Soft’ limits may be exceeded.”");
+  expect(markdownReport(documentOf("It has “soft” limits."))).toContain("> “It has “soft” limits.”");
+});
+
 test("words that only begin like the heading stay as they are", () => {
   expect(markdownReport(documentOf(words))).toContain(`> “${words}”`);
   expect(markdownReport(documentOf("3. Odour: "))).toContain("> “3. Odour:”");

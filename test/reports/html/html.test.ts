@@ -178,7 +178,7 @@ test("says what was not found, where sources disagree, what cut the research, an
   expect(page.querySelector(".facts")?.textContent).toContain("The limit of 3 rounds was reached.");
   expect(page.querySelector(".warning")).toBeNull();
   const empty = pageOf(emptyInput("ru"));
-  expect(empty.body.textContent?.trim()).toMatch(/^Подтверждений не найдено/);
+  expect(empty.querySelector("h1 ~ .warning")?.textContent).toMatch(/^Подтверждений не найдено/);
 });
 
 describe("what others wrote is shown as it is:", () => {

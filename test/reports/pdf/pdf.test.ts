@@ -126,9 +126,12 @@ test("tells completeness, gaps, disagreements and what cut the research", async 
   }
 });
 
-test("where there is no evidence, the first line says so", async () => {
-  const { text } = await read(pdfOf(emptyInput("ru")));
-  expect(text[0]).toMatch(/^Подтверждений не найдено/);
+test("where there is no evidence, the line below the title says so", async () => {
+  const input = emptyInput("ru");
+  const { text } = await read(pdfOf(input));
+  const [head = "", below = ""] = (text[0] ?? "").split("Подтверждений не найдено");
+  expect(bare(head)).toContain(bare(input.wording.title));
+  expect(below).not.toBe("");
 });
 
 test("the same input gives the same bytes", () => {
@@ -170,7 +173,11 @@ test("long and wide tables are cut, say so, and stay within the page", async () 
 
 test("contents stand behind the summary in a report of more than four pages, so that the first page answers", async () => {
   const input = longInput(500);
-  const { text, pages } = await read(pdfOf({ ...input, research: { ...input.research, summary: englishInput().research.summary } }));
+  const [section] = input.research.sections;
+  const sections = Array.from({ length: 2 }, () => section ?? []).flat();
+  const { text, pages } = await read(
+    pdfOf({ ...input, research: { ...input.research, sections, summary: englishInput().research.summary } }),
+  );
   expect(pages).toBeGreaterThan(4);
   expect(text[0]).toMatch(/Summary[\s\S]*Battery storage[\s\S]*CONTENTS[\s\S]*Sources\s+\d+/);
   expect((await read(pdfOf(englishInput()))).text.join("")).not.toContain("CONTENTS");
@@ -360,4 +367,24 @@ test("only words too long for a line get places to break at", () => {
   expect(breakableText("https://example.org/path?x=1")).toBe("https://\u200Bexample.\u200Borg/\u200Bpath?\u200Bx=1");
   expect(breakableText("x".repeat(40))).toBe(`${"x".repeat(30)}\u200B${"x".repeat(10)}`);
   expect(breakableText("ordinary words stay")).toBe("ordinary words stay");
+});
+
+test("no page holds but the last lines of a short appendix", async () => {
+  const { research, ...rest } = englishInput();
+  const quotes = research.sections.flatMap(({ paragraphs }) => paragraphs.filter(({ kind }) => kind === "quote"));
+  const sources = research.sources.filter(({ id }) => quotes.some(({ citations }) => citations[0]?.sourceId === id));
+  const [section] = research.sections;
+  if (section === undefined || sources.length < 2) throw new Error("the fixture quotes two sources");
+  for (let count = 0; count < 7; count += 1) {
+    const words = Array.from({ length: count }, (_, index) => ({
+      kind: "text" as const,
+      text: `${index}. It was told again.`,
+      citations: [],
+    }));
+    const sections = [{ ...section, paragraphs: [...quotes, ...words], tables: [], charts: [] }];
+    const told = { ...research, summary: [], disagreements: [], notFound: [], recommendations: [], sections, sources };
+    const { text } = await read(pdfOf({ ...rest, research: told }));
+    const last = text.at(-1) ?? "";
+    if (last.includes("SHA-256")) expect(last, `${count} lines`).toMatch(/Files as they were read/);
+  }
 });

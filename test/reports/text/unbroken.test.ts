@@ -36,7 +36,7 @@ test.each(builtFormats.filter((format) => format !== "json" && format !== "pdf")
       if (first === undefined) throw new Error("the fixture has a section");
       const told: Paragraph = { kind: "text", text: sentence, citations: [] };
       const cited = first.paragraphs.flatMap(({ citations }) => citations).slice(0, 1);
-      const quoted: Paragraph = { kind: "quote", text: `“${sentence}”`, citations: cited };
+      const quoted: Paragraph = { kind: "quote", text: `It says “${sentence}” there.`, citations: cited };
       const sections = [{ ...first, paragraphs: [told, quoted] }, ...research.sections.slice(1)];
       const changed: ReportInput = { ...input, research: { ...research, sections } };
       const { render, tableLimits = [{ rows: 90, columns: 14 }] } = await writerOf(format);
