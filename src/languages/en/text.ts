@@ -34,6 +34,7 @@ export const text: TextWords = {
   latin: {},
   stemmer: "english",
   fleetingVowels: null,
+  ownStems: "",
   stopWords,
   nameJoints: "of the de la von van der du del al el",
   abbreviations: {

@@ -1,5 +1,6 @@
 /** Russian letters, stop words, abbreviations, consent. */
 import type { TextWords } from "../subjects/text.ts";
+import { ownStems } from "./stems.ts";
 
 const stopWords = `
   а без более больше будем будет будете будешь будто буду будут будучи будь бы был была были было бывает быть в вам вами вас ваш ваша ваше вашего
@@ -37,6 +38,7 @@ export const text: TextWords = {
   stemmer: "russian",
   // ошибок – ошибка, рынок – рынка, немец – немцы, нашел – нашла. Before other consonants it would join different words.
   fleetingVowels: { letters: "ое", place: /(?<=..[бвгджзклмнпрстфхцчшщ])[ое](?=[кц]$)|(?<=.ш)е(?=л$)/u },
+  ownStems,
   stopWords,
   nameJoints: "и на фон де ла аль",
   abbreviations: {

@@ -18,6 +18,8 @@ export interface TextWords {
   stemmer: string;
   /** Vowels that stand in some forms of a word alone and part their stems (Russian 'rynok', 'rynka'), with the place of one in a stem. */
   fleetingVowels: { letters: string; place: RegExp } | null;
+  /** Words with stems that its algorithm does not find, `stem|ending` or `word:stem`, separated by white space; a word's `foldedAs` letters are folded. */
+  ownStems: string;
   /** Stop words, separated by white space. */
   stopWords: string;
   /** Words inside of names: 'Bank of England'. */

@@ -12,8 +12,16 @@ const stemmers = languages.map(({ text }) => ({
   own: new RegExp(`^[${text.foldedLetters}]+$`),
   stemmer: snowball.newStemmer(text.stemmer),
   fleeting: text.fleetingVowels,
+  known: new Map(text.ownStems.split(/\s+/u).flatMap(knownStem)),
 }));
 const stopWords = new Set(wordsOf(({ text }) => text.stopWords).map(fold));
+
+/** A word with its stem, of 'stem|ending' or 'word:stem'. */
+function knownStem(entry: string): [word: string, stem: string][] {
+  const [start = "", rest] = entry.split(/[|:]/u);
+  if (rest === undefined) return [];
+  return [entry.includes("|") ? [`${start}${rest}`, start] : [start, rest]];
+}
 
 interface Analysed {
   stem: string;
@@ -45,19 +53,22 @@ function compute(word: string): Analysed {
 function stemFolded(folded: string): string {
   const language = stemmers.find(({ own }) => own.test(folded));
   if (language === undefined) return folded;
+  const known = language.known.get(folded);
+  if (known !== undefined) return known;
   const stemmed = language.stemmer.stem(folded);
   return language.fleeting === null ? stemmed : stemmed.replace(language.fleeting.place, "");
 }
 
-/** The stem with each vowel that `stem` leaves out of it, as indexes have it that were made before it did. */
+/** The algorithm's own stems of words with this stem, as indexes have them that were made before `stem` changed them. */
 export function unreducedStems(reduced: string): string[] {
-  return stemmers.flatMap(({ fleeting }) =>
-    fleeting === null
-      ? []
-      : [...fleeting.letters]
-          .map((vowel) => `${reduced.slice(0, -1)}${vowel}${reduced.slice(-1)}`)
-          .filter((whole) => whole.replace(fleeting.place, "") === reduced),
-  );
+  return stemmers.flatMap(({ fleeting, known, stemmer }) => {
+    const words = [...known].flatMap(([word, stem]) => (stem === reduced ? [stemmer.stem(word)] : []));
+    if (fleeting === null) return words;
+    const whole = [...fleeting.letters].map((vowel) => `${reduced.slice(0, -1)}${vowel}${reduced.slice(-1)}`);
+    return [...new Set([...words, ...whole.filter((each) => each.replace(fleeting.place, "") === reduced)])].filter(
+      (each) => each !== reduced,
+    );
+  });
 }
 
 /** The stem of a word in any spelling; digits and words of other scripts are only folded. */
