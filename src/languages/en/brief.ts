@@ -9,6 +9,9 @@ const asker = String.raw`(?:i|we|(?:my|our|the)(?: \p{L}+){1,2})`;
 const texts =
   "(?:one|two|three|some|a few) pages?|reports?|(?:background )?papers?|fact sheets?|analys[ei]s|dossiers?|profiles?|(?:literature )?reviews?|due diligence|briefings?|memos?|summary|overview|answers?|questions?|presentation|notes?|talk|speech|newsletter|following";
 /** Texts that are named with a verb of writing alone: a guide may be asked about, too. */
+/** How short an answer is wanted. */
+const brevity =
+  "(?:very )?briefly|in (?:short|brief|a nutshell)|in (?:just )?(?:an?|one|two|three|five|a few|a couple of|\\d) (?:short )?(?:words?|sentences?|lines?|paragraphs?|bullet points?)|(?:keep it|as) (?:short|brief)(?: as possible)?";
 const written =
   "guides?|handbooks?|tutorials?|articles?|essays?|(?:blog )?posts?|checklists?|cheat ?sheets?|timelines?|explainers?|primers?|introductions?|one-pagers?|outlines?|pictures?|descriptions?|surveys?|accounts?|breakdowns?|snapshots?|portraits?|rundowns?|sketch(?:es)?|stud(?:y|ies)|fact-sheets?";
 const addressees = String.raw`for (?:(?:the|my|our|your|an?) )(?:\p{L}+ ){0,2}(?:board|boss|management|committee|council|director|chair\p{L}*|ceo|team|managers?|meeting|assembly|client|trustees|members|residents|staff|press|public|mayor|minister|investors?|shareholders?|stakeholders?|executives?|colleagues?|newcomers?|beginners?|journalists?|friends?|presentation|newsletter)(?: on \p{L}+day)?`;
@@ -37,7 +40,7 @@ export const brief: BriefWords = {
   please: "please|pls|plz",
   manner: oneOf`
     thanks(?: (?:in advance|a lot))?|thx|thank you|asap|urgently|(?:according to|based on) (?:the|these|my|our|your) (?:documents?|docs|files?|sources|texts?|library)
-    in (?:simple|plain|easy) (?:words|terms|english|language)|in (?:a )?lay(?:man|person)(?:['’]s)? terms|exactly`,
+    in (?:simple|plain|easy) (?:words|terms|english|language)|in (?:a )?lay(?:man|person)(?:['’]s)? terms|exactly|${brevity}`,
   polite: "please|and|but|then|also|so|ok|okay|yes|no|well|now|can you|could you",
   clauseJoints: "and|then|but",
   greetings: oneOf`
@@ -52,12 +55,17 @@ export const brief: BriefWords = {
     an? (?:short |brief |detailed |full )?(?:report|overview|summary|study|review) (?:on|about|of|into)|(?:can|could|would) you
     what (?:(?:do|does|did) )?(?:(?:the|my|our|these|all) )?(?:documents?|docs|documentation|manuals?|guides?|files|sources|texts|library|materials|papers) (?:say|tell|write|mention|state|contain)s?(?: us)?(?: (?:on|about|of))?
     what (?:do (?:we|you|i) know|is (?:there|known|said|written)|have (?:we|you)(?: got)?|do (?:we|you) have)(?: (?:on|about))
-    what (?:(?:should|must|do) )?(?:i|we) (?:need to )?know (?:about|of)|(?:in (?:short|brief)|briefly)
+    what (?:(?:should|must|do) )?(?:i|we) (?:need to )?know (?:about|of)|(?:${brevity})
+    (?:what (?:are|were) )?(?:the )?(?:main|key|most important|essential) (?:points?|ideas?|messages?|takeaways?|arguments?|terms|conditions|provisions) (?:of|in|from)|(?:what (?:are|were) )?(?:the )?(?:terms|contents?|provisions|terms and conditions) of
     (?:(?:an?|the) )?(?:(?:short|brief|quick|concise) )?(?:summary|overview|gist|recap|essence|highlights|main ideas|tl;?dr) (?:of|on)
     (?:send|give|get) (?:me|us)|do (?:you|we) (?:happen to )?know|(?:does )?anyone know|any idea|i wonder|i(?: was| am|['’]m)(?: just)? wondering|i(?: am|['’]m) not sure|help me(?: (?:find out|understand))?
     (?:i|we)(?: (?:want|need|would like)|['’]d like)(?! (?:to|you|us|me|an?|my|our|your|help|more|some|it|this|that|them)(?!\p{L}))(?= [^.?!]*(?:,| and )[^.?!]*$)
     (?:the|my|our) question is(?! (?:in|of|about) )
     (?:quick|(?:my|one|another|a|just a)(?: (?:quick|last|more|other|further))?) question(?:(?=\s?[,:—])| is)|(?:one more|another) thing(?=\s?[,:—])`,
+  wholeTexts: [
+    String.raw`what(?:['’]?s| is| was| are| were) (?<of>.+?) (?:all )?about|what (?<of>.+?) (?:is|was|are|were) (?:all )?about`,
+    String.raw`what (?:does|do|did) (?<text>(?:the|this|that|our|my|\p{Lu}\S*) .+?) (?:say|contain|cover|deal with|talk about)`,
+  ],
   orders: oneOf`
     (?:here (?:are|is|come) |for )?(?:an? |some |a few |several |my |our )?(?:(?:short|brief|quick|detailed|small) )?(?:${texts})(?=$| (?:for|on|about|regarding|of|from|by|before))
     (?:(?:can|could|would) you )?(?:please )?(?:prepare|write|make|give|send|create|draft|compile|produce|put together|answer|cover)(?: \p{L}+){0,5}? (?:${texts}|${written})

@@ -21,6 +21,8 @@ export const commands: CommandWords = {
   joints: "and then|and|then|after that|afterwards",
   documents:
     "letters?|e-?mails?|mails?|messages?|reports?|invoices?|bills?|minutes|memos?|notes?|documents?|files?|contracts?|agreements?|polic(?:y|ies)|protocols?|articles?|papers?|manuals?|presentations?|offers?|statements?",
+  writings:
+    "newsletters?|newspapers?|magazines?|leaflets?|brochures?|handbooks?|guides?|press releases?|reviews?|leases?|plans?|stor(?:y|ies)|books?|stud(?:y|ies)|biograph(?:y|ies)|abstracts?|speech(?:es)?|rules|regulations|surveys?|e-?mail threads?|threads?|changelogs?",
   newest: "(?:very )?(?:latest|newest|most recent)|last(?! (?:week|month|quarter|year|day|night|\\d))",
   oldest: "oldest|earliest",
   many: "all|every|each|everyone|everybody|any",

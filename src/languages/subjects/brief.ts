@@ -32,6 +32,8 @@ export interface BriefWords {
   greetings: string;
   /** Openings of a request before its subject, beside the verbs of `commands`: 'what do the documents say about'. */
   openings: string;
+  /** Questions for what a whole text is about, without their mark; its name is the group `of`, or `text` where it has to name a kind of text. */
+  wholeTexts: readonly string[];
   /** How a clause begins that only orders the questions behind its colon: 'I need a report for', 'my boss wants to know'. */
   orders: string;
   /** Words between such an order and its topic: 'on' of 'a briefing on the roof'. */

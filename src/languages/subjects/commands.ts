@@ -19,6 +19,8 @@ export interface CommandWords {
   /** Nouns for a document as a whole: 'letter'. */
   documents: string;
   /** Choose by date among what is named. */
+  /** Further kinds of texts that a question may be about as a whole. */
+  writings: string;
   newest: string;
   oldest: string;
   /** Say that an act is done for each of many. */

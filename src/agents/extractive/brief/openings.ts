@@ -1,5 +1,6 @@
 /** Openings of a request that do not belong to its subject: 'Please tell me about', 'Find and show me', 'I need a report for our board: …'. */
 import { alternatives, spacedAlternatives } from "../../../languages/combined.ts";
+import { languages } from "../../../languages/register.ts";
 import type { GrammaticalCase } from "../../../languages/subjects/cases.ts";
 import { findingActs } from "../../../languages/subjects/commands.ts";
 import { countryNamed } from "../../../sources/places/country-names.ts";
@@ -45,8 +46,31 @@ export function topicOfOrder(lead: string): string | null {
   return owner === null || owner === behind ? "" : owner;
 }
 
+const wholeTexts = languages.flatMap(({ brief }) => brief.wholeTexts.map((form) => new RegExp(`^${politeness}(?:${form})$`, "iu")));
+/** Matches what begins with a kind of text: 'the ferry article', 'our last letter to the mill'. */
+export const kindOfText = new RegExp(
+  `^(?:\\S+\\s+){0,4}?(?:${alternatives(({ commands }) => `${commands.documents}|${commands.writings}`)})${wordEnd}`,
+  "iu",
+);
+
+const endsInPreposition = new RegExp(`\\s(?:${any("prepositions")})\\s$`, "iu");
+
+/** The text that the question asks about as a whole: 'the ferry article' of 'What is the ferry article about?'; null for another question. */
+export function wholeText(question: string): string | null {
+  const text = question.replace(/[?.!]+$/u, "");
+  for (const form of wholeTexts) {
+    const { of: named, text: kind } = form.exec(text)?.groups ?? {};
+    if (named !== undefined) return named;
+    const before = text.slice(0, text.indexOf(kind ?? ""));
+    if (kind !== undefined && kindOfText.test(kind)) return namedAfter(kind, before, endsInPreposition.test(before) ? "about" : null);
+  }
+  return null;
+}
+
 /** The text without for whom it orders a report, and without a lead-in that orders it; the lead-in's topic stays. */
 function withoutOrder(text: string): string {
+  const whole = wholeText(text);
+  if (whole !== null) return whole;
   const [, lead = "", rest = ""] = leadIn.exec(text) ?? [];
   const topic = topicOfOrder(lead);
   if (topic !== null) return topic === "" ? rest : `${topic}: ${rest}`;

@@ -18,7 +18,7 @@ import { coveredParts, coverOrdersJoined, withColon } from "./covered.ts";
 import { continued, eachExtreme } from "./ellipsis.ts";
 import { withoutLetterLines } from "./letter.ts";
 import { enumeration, listParts } from "./lists.ts";
-import { hasOpening, named, topicOfOrder, withoutOpening } from "./openings.ts";
+import { hasOpening, named, topicOfOrder, wholeText, withoutOpening } from "./openings.ts";
 import { anyQuestion, askedApart, askedNext, askers, asking, isElliptic, questionParts, secondQuestion } from "./question-parts.ts";
 import { aboutTopic, pointsBack, resolved, startsWithPlace } from "./references.ts";
 import { changesApart, partsOf } from "./several-things.ts";
@@ -190,7 +190,7 @@ function questionItems(question: string, before: readonly string[] = []): string
   const mark = question.endsWith("?") ? "?" : "";
   const whole = question.replace(/[?\s]+$/u, "");
   const text = withoutOpening(whole);
-  if (!asking.test(text) && asking.test(whole) && text !== whole) return requestItems(whole);
+  if (!asking.test(text) && text !== whole && (asking.test(whole) || wholeText(whole) !== null)) return requestItems(whole);
   const topic = topicQuestion(text);
   if (topic !== null) return topicItems(topic, mark);
   const parts = withComparedBack(questionParts(text).flatMap(eachExtreme));

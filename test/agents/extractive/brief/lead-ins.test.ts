@@ -110,3 +110,18 @@ test.each([
 ])("%s: the kind of text is no part of what it is about, and nothing to be done", (request, items) => {
   expect(scopeItemsOf(request)).toEqual(items);
 });
+
+test.each([
+  ["What is the ferry article about?", ["the ferry article"]],
+  ["Please tell me what the incident report is about", ["the incident report"]],
+  ["What does the examiner's letter say?", ["the examiner's letter"]],
+  ["What are the key points of the lease?", ["the lease"]],
+  ["Explain in two sentences what a quota is", ["what a quota is"]],
+  ["О чём договор аренды?", ["договор аренды"]],
+  ["Про что статья о пароме?", ["статья о пароме"]],
+  ["Сделай выжимку из плана проекта", ["план проекта"]],
+  ["What does the report say about bees?", ["What does the report say about bees?"]],
+  ["О чём договорились на собрании?", ["О чём договорились на собрании?"]],
+])("%s asks about a whole text: %j", (request, items) => {
+  expect(scopeItemsOf(request)).toEqual(items);
+});
