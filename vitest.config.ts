@@ -17,6 +17,7 @@ const replacingTests = ["test/languages/third-language.test.ts"];
 const processTests = [
   "test/acceptance/**/*.test.ts",
   "test/agents/extractive/commands/document-answers.test.ts",
+  "test/agents/extractive/passages/document-part.test.ts",
   "test/agents/claude/task-agents.test.ts",
   "test/agents/extractive/engine.test.ts",
   "test/agents/extractive/large-tables.test.ts",

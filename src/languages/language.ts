@@ -9,6 +9,7 @@ import type { CaseWords } from "./subjects/cases.ts";
 import type { ClaimWords } from "./subjects/claims.ts";
 import type { CommandWords } from "./subjects/commands.ts";
 import type { DateWords } from "./subjects/dates.ts";
+import type { DocumentPartsWords } from "./subjects/document-parts.ts";
 import type { EverydayWords } from "./subjects/everyday.ts";
 import type { FigureWords } from "./subjects/figures.ts";
 import type { Labels } from "./subjects/labels.ts";
@@ -35,6 +36,7 @@ export interface Language {
   claims: ClaimWords;
   commands: CommandWords;
   dates: DateWords;
+  documentParts: DocumentPartsWords;
   everyday: EverydayWords;
   figures: FigureWords;
   labels: Labels;

@@ -7,6 +7,7 @@ import { cases } from "./cases.ts";
 import { claims } from "./claims.ts";
 import { commands } from "./commands.ts";
 import { dates } from "./dates.ts";
+import { documentParts } from "./document-parts.ts";
 import { everyday } from "./everyday.ts";
 import { figures } from "./figures.ts";
 import { labels } from "./labels.ts";
@@ -32,6 +33,7 @@ export const english: Language = {
   claims,
   commands,
   dates,
+  documentParts,
   everyday,
   figures,
   labels,

@@ -7,6 +7,7 @@ export const passages: PassageWords = {
     because|due to|owing to|since|(?<=, )(?:as(?! well)|so(?! that))|as a result|thus|therefore|so that|in order to|caus\p{L}+|reason\p{L}*|led to|leads to`,
   recommending: "recommend(?:s|ed|ation|ations)?|(?:is|are) advised|advisable|best practice|you should|we should|must be avoided",
   textKinds: "advice|guidance|guidelines?|recommendations?|instructions|docs?|documentation|section|chapter",
+  imprint: String.raw`version \d+|last (?:changed|updated|modified|revised)|replaces (?:the )?version|(?:published|printed|issued) (?:by|on|in)|issue (?:no\. ?)?\d+|revision \d+`,
   divisions: "topics?|subjects?|themes?|chapters?|sections?|headings?",
   covering: oneOf`
     cover(?:s|ed)?|descri(?:be|bes|bed)|discuss(?:es|ed)?|mention(?:s|ed)?|address(?:es|ed)?|list(?:s|ed)?|explain(?:s|ed)?|deal(?:s|t)?|treat(?:s|ed)?|contain(?:s|ed)?|includ(?:e|es|ed)

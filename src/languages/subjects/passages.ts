@@ -5,6 +5,8 @@ export interface PassageWords {
   recommending: string;
   /** Words for a kind of text, which are no part of its subject: "the advice for …". */
   textKinds: string;
+  /** Words that say of which version or issue a document is. */
+  imprint: string;
   /** What a text is divided into: 'topics', 'chapters'. */
   divisions: string;
   /** What a text does with what it is about, and words for texts, which a title need not hold: 'cover', 'guide'. */

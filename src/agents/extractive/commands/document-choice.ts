@@ -4,11 +4,13 @@ import { z } from "zod";
 import { sumOf } from "../../../domain/base/statistics.ts";
 import { place } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
+import { sameThings } from "../../../sources/query-expansion/related-stems.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { type ListOutput, listOutput } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { searchDocuments } from "../library-calls.ts";
+import { holdsName } from "../passages/related-words.ts";
 import { withoutChoice } from "./document-command.ts";
 
 export const readOutput = z.object({
@@ -87,10 +89,13 @@ function scoreOf(
   const inHead = new Set(contentStems(head));
   const inPassage = new Set(contentStems(passage));
   const isMail = mediaType.startsWith("message/") && mail.test(phrase);
+  const others = sameThings(stems);
+  const holds = (stem: string, own: ReadonlySet<string>): boolean =>
+    holdsName(stem, own) || others.some(({ covers, stems: other }) => covers.includes(stem) && other.every((each) => own.has(each)));
   const held = stems.map((stem) => {
-    if (inName.has(stem) || (isMail && mail.test(stem))) return weights.name;
-    if (inHead.has(stem)) return weights.head;
-    return inPassage.has(stem) ? weights.passage : 0;
+    if (holds(stem, inName) || (isMail && mail.test(stem))) return weights.name;
+    if (holds(stem, inHead)) return weights.head;
+    return holds(stem, inPassage) ? weights.passage : 0;
   });
   return sumOf(held) / stems.length;
 }

@@ -31,7 +31,7 @@ export function documentCommand(item: string, request: string): DocumentCommand 
   const clause = clauseOf(item, request);
   const act = acts.find(([, pattern]) => pattern.test(clause))?.[0] ?? null;
   const isDocument = documentFirst.test(item);
-  const choose = newest.test(item) ? ("newest" as const) : oldest.test(item) ? ("oldest" as const) : undefined;
+  const choose = choiceOf(item);
   const chosen = { ...(choose !== undefined && { choose }) };
   if (act === "read") return { command: "read", ...chosen };
   if (act === "show" && wholeText.test(clause)) return { command: "read", ...chosen };
@@ -39,6 +39,11 @@ export function documentCommand(item: string, request: string): DocumentCommand 
   if (act === "list" || act === "count") return { command: act, ...chosen };
   const isShown = act === "show" || finds.test(clause) || (choose !== undefined && clause.length <= item.length + 2);
   return isShown ? { command: "show", ...chosen } : null;
+}
+
+/** Which of several documents the words ask for. */
+export function choiceOf(item: string): "newest" | "oldest" | undefined {
+  return newest.test(item) ? "newest" : oldest.test(item) ? "oldest" : undefined;
 }
 
 /** The words of an item without those that choose by date. */

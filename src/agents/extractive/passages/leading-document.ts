@@ -4,18 +4,22 @@ import { contentStems, contentWords } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
+import { kindOfText } from "../brief/openings.ts";
 import { outlineOf, readAround, searchDocuments } from "../library-calls.ts";
 import { askedDocuments } from "./asked-documents.ts";
 import { type AskedQuestion, heldShare } from "./asked-question.ts";
 import type { Span } from "./blocks.ts";
 import { isUnder } from "./headings.ts";
 import { namesOf } from "./hit-words.ts";
+import { documentNamed } from "./named-document.ts";
 import { type Section, topicSection } from "./named-section.ts";
 import { plainLine } from "./shown-text.ts";
 
 /** A longer document is searched, not read. Characters. */
 const longestRead = 8_000;
 const shortestPart = 20;
+/** Coverage of a topic by the document that it names as a kind of text; set, not fitted. */
+const namedCoverage = 0.8;
 /** Of the section that a topic names. Characters. */
 const longestStart = 12_000;
 
@@ -35,8 +39,12 @@ export async function readTopicSection(
   hits: readonly PassageHit[],
   context: AgentContext,
 ): Promise<{ section: Section; start: PassageHit[] } | null> {
-  const named = topicSection(question, hits);
-  const known = hits.find(({ sourceId }) => sourceId === named?.sourceId);
+  const document = question.isTopic && kindOfText.test(question.text) ? await documentNamed(question.text, null, context) : null;
+  const named =
+    document === null
+      ? topicSection(question, hits)
+      : { sourceId: document.sourceId, heading: [], coverage: namedCoverage, held: 0, named: 1 };
+  const known = document ?? hits.find(({ sourceId }) => sourceId === named?.sourceId);
   const outline = known === undefined || named === null ? null : await outlineOf(context, known.sourceId);
   if (known === undefined || named === null || outline === null) return named === null ? null : { section: named, start: [] };
   const [first] = outline.headings;
@@ -78,7 +86,7 @@ const sameName = 0.8;
 type Outline = NonNullable<Awaited<ReturnType<typeof outlineOf>>>;
 
 /** What of a part of a document the search left out, a passage for each part of a section. */
-async function unread(
+export async function unread(
   known: PassageHit,
   outline: Outline,
   span: Span,

@@ -5,6 +5,7 @@
 import { rounded } from "../../../domain/base/statistics.ts";
 import { strongFrom } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
+import { dates } from "../../../sources/text/dates.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
@@ -32,6 +33,25 @@ const headingWorth = 0.6;
 const leastOfProse = 15;
 /** Who made a text and may copy it is not what it says. */
 const frontMatter = /©|\(c\)\s*\d{4}|(?:\S@\S+\.\p{L}[^@]*){2}/iu;
+const imprint = wholeWords(({ passages }) => passages.imprint);
+/** Words of an imprint, and of a line with a day that says where and when, at most. */
+const longestImprint = 24;
+const longestDateline = 8;
+
+function paragraphOf({ hit: { text }, from, to }: RankedCandidate): string {
+  const [before = ""] = text.slice(0, from).split(blankLine).slice(-1);
+  const [after = ""] = text.slice(to).split(blankLine, 1);
+  return `${before}${text.slice(from, to)}${after}`;
+}
+const blankLine = /\n\s*\n/u;
+
+/** Whether a text only says of which version, issue or day the document is: 'Version 3 of 2 May 2025'. */
+function isImprint(text: string): boolean {
+  const size = wordTexts(text).length;
+  return (
+    (size <= longestImprint && imprint.test(text)) || (size <= longestDateline && dates(text).some(({ precision }) => precision === "day"))
+  );
+}
 const textKinds = wholeWords(({ passages }) => passages.textKinds);
 
 export interface Section {
@@ -39,16 +59,18 @@ export interface Section {
   /** The heading that names the topic, with those above it. */
   heading: readonly string[];
   coverage: number;
-  /** Share of the heading's own words that the topic holds. */
+  /** Number and share of the heading's own words that the topic holds. */
+  held: number;
   named: number;
 }
 
 /** One piece of each paragraph and list that opens a topic's own section, in order. */
 export function sectionOpening(section: Section, ranked: readonly RankedCandidate[]): Judged[] {
-  const quoted = ranked.filter(({ hit, kind, text, features }) => {
+  const quoted = ranked.filter((candidate) => {
+    const { hit, kind, text, features } = candidate;
     if (isPointer({ kind, text })) return false;
     const isProse = kind !== "code" && (kind !== "value" || wordTexts(text).length >= leastOfProse);
-    return isWithin(hit, section) && features.poor === 0 && isProse && !frontMatter.test(hit.text);
+    return isWithin(hit, section) && features.poor === 0 && isProse && !frontMatter.test(hit.text) && !isImprint(paragraphOf(candidate));
   });
   const inOrder = quoted.toSorted((one, other) => placeOf(one) - placeOf(other));
   const parts = [...Map.groupBy(inOrder, ({ hit }) => hit.heading.join("\n")).values()].map(paragraphsIn);
@@ -113,15 +135,21 @@ function bestNamed(question: AskedQuestion, hits: readonly PassageHit[]): Sectio
   for (const hit of hits) {
     for (const { heading, title } of titlesOf(hit)) {
       const above = `${hit.name} ${heading.join(" ")}`;
-      const { named, covered } = headingMatch(question, title, above, [textKinds]);
-      const isLess = best !== null && (covered < best.coverage || (covered === best.coverage && named <= best.named));
+      const { named, held, covered } = headingMatch(question, title, above, [textKinds]);
+      const isLess = best !== null && isBehind([covered, held, named], [best.coverage, best.held, best.named]);
       if (named < leastNamed || covered < leastInHeadings || isLess || !holdsAspect(question, `${above} ${title}`)) continue;
-      const section: Section = { sourceId: hit.sourceId, heading, coverage: covered, named };
+      const section: Section = { sourceId: hit.sourceId, heading, coverage: covered, held, named };
       const texts = hits.filter((each) => isWithin(each, section)).map(({ text }) => text);
       if (headingMatch(question, title, [above, ...texts].join("\n"), [textKinds]).covered >= leastInAll) best = section;
     }
   }
   return best;
+}
+
+/** Whether the first number that differs is less, or none does. */
+function isBehind(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at < 0 || (one[at] ?? 0) < (other[at] ?? 0);
 }
 
 /** What an article begins with: 'The Otter (Lutra lutra) is …', 'The Otter — …'. */

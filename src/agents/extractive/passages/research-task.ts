@@ -17,6 +17,7 @@ import type { AskedQuestion } from "./asked-question.ts";
 import { isAskedVersion } from "./asked-versions.ts";
 import { type Judged, quotable } from "./confidence.ts";
 import { contradiction, numbersIn, type ToldValue } from "./contradictions.ts";
+import { askedPart, partTold, passagesOfPart } from "./document-part.ts";
 import { passagesFor } from "./item-passages.ts";
 import { joinedNeighbours } from "./joined-quotations.ts";
 import { latestEntry } from "./latest-entry.ts";
@@ -129,13 +130,16 @@ async function answerItem(
   const { failure: webFailure } = web;
   if (contentStems(item.query).length === 0)
     return { item: item.item, findings: [], searched: [], unknown: [], names: [], nearest: [], webFailure };
-  const { asked, prose: found, searched, terms } = await passagesFor(item, context, { passages, widen, web });
+  const { asked: whole, prose: found, searched, terms } = await passagesFor(item, context, { passages, widen, web });
+  const part = await partOf(whole, context);
+  const asked = part === null ? { ...whole, isUncertain: true } : whole;
   const named = isWide ? await readTopicSection(asked, found, context) : null;
   const prose = [...found, ...(named?.start ?? [])];
   const ranked = rankCandidates(asked, prose);
   await turns.next();
-  const opening = named === null ? [] : sectionOpening(named.section, ranked);
-  const inOrder = chosenIn(asked, ranked, opening, known, isWide);
+  const isPart = part !== null && part.length > 0;
+  const opening = isPart ? part : named === null ? [] : sectionOpening(named.section, ranked);
+  const inOrder = isPart ? { question: asked, chosen: part } : chosenIn(asked, ranked, opening, known, isWide);
   const { question, chosen } = opening.length > 0 ? inOrder : await withNamed(asked, ranked, prose, inOrder, context);
   const both = withContradiction(asked, chosen, ranked);
   const listed = await withParts(asked, prose, await quotationsOf(question, both, context), context);
@@ -158,6 +162,14 @@ async function answerItem(
     nearest: isAnswered ? [] : await nearestPlaces(asked, item.query, prose, context),
     webFailure,
   };
+}
+
+/** What the asked part of a document tells; empty where the question asks for none, null where no document has it. */
+async function partOf(question: AskedQuestion, context: AgentContext): Promise<Judged[] | null> {
+  const part = askedPart(question.text);
+  if (part === null) return [];
+  const told = partTold(part, rankCandidates(question, (await passagesOfPart(part, context)) ?? []));
+  return told.length > 0 ? told : null;
 }
 
 /** How far a quotation tells the asked kind of figure. What changed in a version is none. */

@@ -63,6 +63,24 @@ test("of several sections the one is told whose heading holds nothing else", () 
   expect(opening("the dykes", mills)).toEqual(["The dyke is nine metres high."]);
 });
 
+test("the title that holds more of the topic stands for all of its sections", () => {
+  const title = ["Minutes of the mill's meeting, 4 March"];
+  const parts = [
+    hit([...title, "1. Minutes of the last meeting"], "They were read and signed.", 100),
+    hit([...title, "2. Wheel"], "It is to turn.", 300),
+  ];
+  expect(opening("the minutes of the meeting of the mill in March", parts)).toEqual(["They were read and signed.", "It is to turn."]);
+});
+
+test("of which version and day a document is tells nothing of its topic", () => {
+  const rules = hit(
+    ["Dykes"],
+    "Version 3, agreed on 9 May 2025.\n\nHarrow, 10 May 2025.\n\nThe dyke is nine metres high since 9 May 2025.",
+    10,
+  );
+  expect(opening("the dykes", [rules])).toEqual(["The dyke is nine metres high since 9 May 2025."]);
+});
+
 test("a long line that ends as no sentence does is told, a short value and who may copy the text are not", () => {
   const line =
     "small and open economy; strong fisheries with a growing trade in seeds, and a budget that depends on loans from the mainland";
