@@ -63,7 +63,7 @@ export const brief: BriefWords = {
     (?:the|my|our) question is(?! (?:in|of|about) )
     (?:quick|(?:my|one|another|a|just a)(?: (?:quick|last|more|other|further))?) question(?:(?=\s?[,:—])| is)|(?:one more|another) thing(?=\s?[,:—])`,
   wholeTexts: [
-    String.raw`what(?:['’]?s| is| was| are| were) (?<of>.+?) (?:all )?about|what (?<of>.+?) (?:is|was|are|were) (?:all )?about`,
+    "what(?:['’]?s| is| was| are| were) (?<of>.+?) (?:all )?about|what (?<of>.+?) (?:is|was|are|were) (?:all )?about",
     String.raw`what (?:does|do|did) (?<text>(?:the|this|that|our|my|\p{Lu}\S*) .+?) (?:say|contain|cover|deal with|talk about)`,
   ],
   orders: oneOf`

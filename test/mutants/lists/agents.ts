@@ -6,14 +6,50 @@ const conversation = "test/agents/claude/conversation/conversation.test.ts";
 
 export const agents: FaultyFile[] = [
   {
+    file: "src/agents/extractive/passages/document-part.ts",
+    tests: ["test/agents/extractive/passages/document-part.test.ts"],
+    faults: [
+      {
+        id: "talk-told-as-decision",
+        breaks: "below a heading with labelled decisions only these are told",
+        find: 'closed.has(each.hit.heading.join("\\n"))',
+        replace: "false",
+      },
+      {
+        id: "decision-without-subject",
+        breaks: "'Carried without a vote against' is told with the sentence before it",
+        find: "!isBare || ",
+        replace: "true || ",
+      },
+    ],
+  },
+  {
+    file: "src/agents/extractive/passages/named-document.ts",
+    tests: ["test/agents/extractive/passages/document-part.test.ts"],
+    faults: [
+      {
+        id: "any-fitting-document",
+        breaks: "nothing is told of a document where several fit the phrase",
+        find: "only === undefined || others.length > 0",
+        replace: "only === undefined",
+      },
+    ],
+  },
+  {
     file: "src/agents/extractive/passages/named-section.ts",
     tests: ["test/agents/extractive/passages/named-section.test.ts"],
     faults: [
       {
         id: "first-named-section-told",
         breaks: "of several sections the one is told whose heading holds nothing else",
-        find: "covered < best.coverage || (covered === best.coverage && named <= best.named)",
-        replace: "covered <= best.coverage",
+        find: "isBehind([covered, held, named], [best.coverage, best.held, best.named])",
+        replace: "isBehind([covered], [best.coverage])",
+      },
+      {
+        id: "lower-heading-stands-for-document",
+        breaks: "the title that holds more of the topic stands for all of its sections",
+        find: "isBehind([covered, held, named], [best.coverage, best.held, best.named])",
+        replace: "isBehind([covered, named], [best.coverage, best.named])",
       },
       {
         id: "authors-told-as-summary",

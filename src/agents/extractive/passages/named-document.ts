@@ -1,4 +1,5 @@
 /** The one document that a phrase names: 'the lease of the flat', 'the May meeting'. */
+import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { documentsNamed, type NamedDocument } from "../commands/document-choice.ts";
@@ -11,7 +12,7 @@ const needed = ["list_documents", "read_passage", "document_outline"];
 export async function documentNamed(phrase: string, kinds: RegExp | null, context: AgentContext): Promise<PassageHit | null> {
   if (!needed.every((tool) => context.tools.some(({ name }) => name === tool))) return null;
   const bare = kinds === null ? phrase : phrase.replace(new RegExp(kinds, "giu"), " ");
-  const fitting = await documentsNamed(/\p{L}{3}|\d/u.test(bare) ? bare : phrase, choiceOf(phrase), context);
+  const fitting = await documentsNamed(contentStems(bare).length > 0 ? bare : phrase, choiceOf(phrase), context);
   const [only, ...others] = kinds === null ? fitting : calledSo(fitting, kinds);
   if (only === undefined || others.length > 0) return null;
   return { ...only.head, documentId: only.sourceId, score: 1, coverage: 1 };

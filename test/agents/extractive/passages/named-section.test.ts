@@ -66,7 +66,7 @@ test("of several sections the one is told whose heading holds nothing else", () 
 test("the title that holds more of the topic stands for all of its sections", () => {
   const title = ["Minutes of the mill's meeting, 4 March"];
   const parts = [
-    hit([...title, "1. Minutes of the last meeting"], "They were read and signed.", 100),
+    hit([...title, "1. Minutes of the meeting"], "They were read and signed.", 100),
     hit([...title, "2. Wheel"], "It is to turn.", 300),
   ];
   expect(opening("the minutes of the meeting of the mill in March", parts)).toEqual(["They were read and signed.", "It is to turn."]);
