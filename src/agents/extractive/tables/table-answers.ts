@@ -48,10 +48,19 @@ export async function tableAnswers(text: string, context: AgentContext, language
   return all.filter(isNear).map((reading) => ({ ...toldOf(reading, question, language), reading }));
 }
 
-/** Whether a reading is likely, or at least possible; an unlikely one over a table without a name of the question tells of another thing. */
-function isNear({ confidence, features }: Reading): boolean {
-  return confidence >= likely || (confidence >= least && (features["open names"] ?? 0) === 0);
+/**
+ * Whether a reading is likely, or at least possible; an unlikely one over a table without a name of the question tells of another
+ * thing, and so does a sum over all of its rows that a general word alone implies: the people of ten towns for those who died.
+ */
+function isNear({ confidence, features, answer: { query } }: Reading): boolean {
+  const open = (name: string): number => features[name] ?? 0;
+  const isOfAll = (query.form === "sum" || query.form === "mean") && query.selection.mentions.length === 0;
+  const isGuess = isOfAll && open("value implied") > 0 && open("open share") >= mostOpen;
+  return !isGuess && (confidence >= likely || (confidence >= least && open("open names") === 0));
 }
+
+/** Share of a question's words that a weak sum or mean may leave open. */
+const mostOpen = 0.6;
 
 /** All of a small table's rows are told with all of their cells. */
 function toldOf(reading: Reading, question: TableQuestion, language: string): Told {

@@ -6,8 +6,10 @@ import { matchTable } from "../../../../src/agents/extractive/figures/matching.t
 import { seriesConfidence } from "../../../../src/agents/extractive/figures/series-confidence.ts";
 import { tableQuestion } from "../../../../src/agents/extractive/tables/question.ts";
 import { ranked } from "../../../../src/agents/extractive/tables/reading.ts";
+import { tableAnswers } from "../../../../src/agents/extractive/tables/table-answers.ts";
 import { told } from "../../../../src/agents/extractive/tables/table-findings.ts";
 import { strongFrom } from "../../../../src/domain/evidence/evidence.ts";
+import { contextOver, memoryLibrary } from "../memory-library.ts";
 import { readingsOver, tableOf } from "./questions.ts";
 
 const cities = tableOf(
@@ -60,4 +62,15 @@ describe("of a country with a single city", () => {
 
 test("a sum of its cities says of what it is", () => {
   expect(findingOf("total population of Norland").text).toBe("Population (Norland) came to 4,400,000 in total over 3 rows.");
+});
+
+test("a sum that only a general word implies is no closest answer", async () => {
+  const towns = Array.from({ length: 8 }, (_, at) => `Town${at},${(at + 1) * 1_000}`).join("\n");
+  const library = memoryLibrary([{ name: "towns.csv", text: `town,population\n${towns}\n` }]);
+  const told = async (text: string): Promise<string[]> => {
+    const answers = await tableAnswers(text, contextOver(library), "en");
+    return answers.map(({ finding }) => finding.text);
+  };
+  expect(await told("How many people died in all earthquakes and floods in total?")).toEqual([]);
+  expect((await told("How many people live in all towns in total?"))[0]).toContain("36,000");
 });
