@@ -150,8 +150,8 @@ function groupsText(statement: StatementOf<"groups">): string {
 
 function comparisonText(statement: StatementOf<"comparison">): string {
   const { subject, computed, read: readAs } = tellingOf(statement, language);
-  const { entries, at, period, isYear = false, isUnranked = false, isComputed = false } = statement;
-  const ranked = [...entries].sort((a, b) => b.value - a.value);
+  const { entries, at, period, isYear = false, isUnranked = false, isLeast = false, isComputed = false } = statement;
+  const ranked = [...entries].sort((a, b) => (isLeast ? a.value - b.value : b.value - a.value));
   const [first, second] = ranked;
   const decimals = sharedDecimals(entries.map(({ value }) => value));
   const read: typeof readAs = isComputed ? (value) => computed(value) : readAs;
@@ -162,10 +162,16 @@ function comparisonText(statement: StatementOf<"comparison">): string {
     second.value > 0 && first.value / second.value >= 2
       ? ` (${computedText(first.value / second.value, language).replace(/(\.\d)\d*$/u, "$1")} times as ${isCounted(subject, decimals) ? "many" : "much"})`
       : "";
-  const size = ranked.length === 2 ? "the larger" : "the largest";
+  const [size, which] = comparedWords[isLeast ? "least" : "most"][ranked.length === 2 ? 0 : 1];
   const others = list(ranked.slice(1).map(({ name, value }) => `${read(value, decimals)} for ${time(name)}`));
-  return `${capital(time(first.name))} ${hasOrHad(first.name, null)} ${isComputed ? size : degree(ranked.length === 2 ? "higher" : "highest", subject, decimals)} ${subject.quantity}${when(at, period)}: ${read(first.value, decimals)}, against ${others}${ranked.length === 2 ? times : ""}`;
+  return `${capital(time(first.name))} ${hasOrHad(first.name, null)} ${isComputed ? size : degree(which, subject, decimals)} ${subject.quantity}${when(at, period)}: ${read(first.value, decimals)}, against ${others}${ranked.length === 2 ? times : ""}`;
 }
+
+/** Of two and of more: of computed values, and of others. */
+const comparedWords = {
+  most: [["the larger", "higher"] as const, ["the largest", "highest"] as const],
+  least: [["the smaller", "lower"] as const, ["the smallest", "lowest"] as const],
+} as const;
 
 function trendText(statement: StatementOf<"trend">): string {
   const { subject, computed } = tellingOf(statement, language);
@@ -178,7 +184,7 @@ function listed(entries: readonly Entry[], decimals: number, read: Telling["read
   return apart(entries.map(({ name, value }) => entryText(name, read(value, decimals), period)));
 }
 
-const ofCounted = { highest: "the most", lowest: "the fewest", higher: "more" } as const;
+const ofCounted = { highest: "the most", lowest: "the fewest", higher: "more", lower: "fewer" } as const;
 
 /** What is counted is not high: 'the most moons', but 'the highest mass'. */
 function degree(which: keyof typeof ofCounted, subject: FigureStatement["subject"], decimals: number): string {

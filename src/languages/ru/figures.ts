@@ -113,16 +113,16 @@ function groupsText(statement: StatementOf<"groups">): string {
 
 function comparisonText(statement: StatementOf<"comparison">): string {
   const { subject, computed, read: readAs } = tellingOf(statement, language);
-  const { entries, at, period, isYear = false, isUnranked = false, isComputed = false } = statement;
+  const { entries, at, period, isYear = false, isUnranked = false, isLeast = false, isComputed = false } = statement;
   const decimals = sharedDecimals(entries.map(({ value }) => value));
   const read: typeof readAs = isComputed ? (value) => computed(value) : readAs;
-  const ranked = [...entries].sort((a, b) => b.value - a.value);
+  const ranked = [...entries].sort((a, b) => (isLeast ? a.value - b.value : b.value - a.value));
   const [first, second] = ranked;
   const head = `${capital(subject.quantity)}${when(at, period)}: ${listed(entries, decimals, read)}`;
   if (isYear || isUnranked || first === undefined || second === undefined || first.value === second.value) return head;
   const times = second.value > 0 ? first.value / second.value : 0;
   const much = times >= 2 && ranked.length === 2 ? ` (в ${percentText(times, language, 2)} раза)` : "";
-  return `${head.replace(/\.$/u, "")}. ${ranked.length === 2 ? "Больше" : "Больше всего"}: ${time(first.name)}${much}`;
+  return `${head.replace(/\.$/u, "")}. ${isLeast ? "Меньше" : "Больше"}${ranked.length === 2 ? "" : " всего"}: ${time(first.name)}${much}`;
 }
 
 function trendText(statement: StatementOf<"trend">): string {

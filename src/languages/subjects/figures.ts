@@ -55,10 +55,10 @@ type Statement =
       leads?: "highest" | "lowest";
     }
   /**
-   * One quantity of several things, in the order of the question; `isUnranked` leaves out which has the most. Values that are
-   * computed (`isComputed`) have no digits of their own.
+   * One quantity of several things, in the order of the question; `isUnranked` leaves out which has the most, and `isLeast` tells
+   * which has the least instead. Values that are computed (`isComputed`) have no digits of their own.
    */
-  | { form: "comparison"; entries: readonly Entry[]; at: string | null; isUnranked?: boolean; isComputed?: boolean }
+  | { form: "comparison"; entries: readonly Entry[]; at: string | null; isUnranked?: boolean; isLeast?: boolean; isComputed?: boolean }
   /** Slope of the line through all points. */
   | { form: "trend"; perYear: number; from: string; to: string };
 

@@ -6,8 +6,9 @@ import { languageOf, phrasesFor } from "../../../languages/combined.ts";
 import { figureSentence } from "../../../languages/figure-sentences.ts";
 import { bareQuantity, unitInName, unitText } from "../../../languages/unit-names.ts";
 import { type TaskAgentInput, type TaskResult, taskResult } from "../../contracts.ts";
+import { tableQuestion } from "../tables/question.ts";
 import { resultWith } from "../task-items.ts";
-import { largestLineage } from "./lineage.ts";
+import { extremeLineage } from "./lineage.ts";
 
 /** Figures of the same measure, quantity, unit and time, one per compared thing. */
 export interface ComparedGroup {
@@ -17,8 +18,8 @@ export interface ComparedGroup {
   confidence: number;
 }
 
-/** The comparison of the dependencies' figures. */
-export function comparison(dependencies: TaskAgentInput["dependencies"], language: string): TaskResult {
+/** The comparison of the dependencies' figures, as the request asks: by the least or by the greatest. */
+export function comparison(dependencies: TaskAgentInput["dependencies"], language: string, request = ""): TaskResult {
   const phrases = phrasesFor(language).figures;
   const results = dependencies.flatMap(({ result }) => {
     const parsed = taskResult.safeParse(result);
@@ -30,7 +31,7 @@ export function comparison(dependencies: TaskAgentInput["dependencies"], languag
   const ofValues = ranked.filter(({ figures: [first] }) => first !== undefined && !changes.has(first.measure));
   const compared = ofValues.length > 0 ? ofValues : ranked;
   const sure = compared.filter(({ confidence }) => confidence >= strongFrom);
-  const findings = (sure.length > 0 ? sure : compared).map((group) => leading(group, language));
+  const findings = (sure.length > 0 ? sure : compared).map((group) => leading(group, language, asksLeast(request)));
   return resultWith({
     summary: groups.length === 0 ? phrases.nothing : phrases.comparing(thingsIn(groups)),
     findings,
@@ -80,22 +81,28 @@ function thingsIn(groups: readonly ComparedGroup[]): string[] {
   return [...new Set(groups.flatMap(({ figures }) => figures.map(({ subject }) => partsOf(subject).thing)))];
 }
 
-/** The values side by side in a sentence: what is highest, and what it is higher than. */
-function leading({ quantity, figures, confidence }: ComparedGroup, language: string): Finding {
-  const highest = figures.reduce((best, figure) => (figure.value > best.value ? figure : best));
-  const rest = figures.filter((figure) => figure !== highest).sort((a, b) => b.value - a.value);
-  const citations = [highest, ...rest].flatMap((figure) => figure.citations);
-  const formula = [highest, ...rest].map(({ subject, value }) => `${partsOf(subject).thing}: ${value}`).join("; ");
-  const { lineage: own, ...stated } = highest;
-  const lineage = own && largestLineage([highest, ...rest]);
-  const figure: Figure = { ...stated, measure: "maximum", formula: `max(${formula})`, citations, ...(lineage && { lineage }) };
-  const { measure, unit } = highest;
+function asksLeast(request: string): boolean {
+  const { signals } = tableQuestion(request);
+  return (signals.has("minimum") || signals.has("less")) && !signals.has("maximum") && !signals.has("more");
+}
+
+/** The values side by side in a sentence: what is highest, or lowest, and what it is held against. */
+function leading({ quantity, figures, confidence }: ComparedGroup, language: string, isLeast: boolean): Finding {
+  const [first, ...rest] = [...figures].sort((a, b) => (isLeast ? a.value - b.value : b.value - a.value)) as [Figure, ...Figure[]];
+  const citations = [first, ...rest].flatMap((figure) => figure.citations);
+  const [name, end] = isLeast ? (["minimum", "MIN"] as const) : (["maximum", "MAX"] as const);
+  const formula = `${end.toLowerCase()}(${[first, ...rest].map(({ subject, value }) => `${partsOf(subject).thing}: ${value}`).join("; ")})`;
+  const { lineage: own, ...stated } = first;
+  const lineage = own && extremeLineage(end, [first, ...rest]);
+  const figure: Figure = { ...stated, measure: name, formula, citations, ...(lineage && { lineage }) };
+  const { measure, unit } = first;
   const text = figureSentence(
     {
       form: "comparison",
       subject: { thing: null, quantity: quantityOf(measure, quantity, language), unit },
       entries: figures.map(({ subject, value }) => ({ name: partsOf(subject).thing, value })),
-      at: timeOf(highest),
+      at: timeOf(first),
+      isLeast,
       isComputed: !isRead(measure),
     },
     language,

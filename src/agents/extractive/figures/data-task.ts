@@ -39,7 +39,7 @@ async function computeFigures(input: TaskAgentInput, context: AgentContext): Pro
   const { language } = input.brief;
   const phrases = phrasesFor(language).figures;
   const { compare, quotes } = evidenceInputOf(input.task);
-  if (compare === true) return comparison(input.dependencies, language);
+  if (compare === true) return comparison(input.dependencies, language, input.query);
   const found: ItemFigures[] = [];
   const asked = itemsOf(input);
   for (const [index, item] of asked.entries()) {

@@ -55,8 +55,8 @@ function inputOf({ sourceId, table }: Pick<TableHit, "sourceId" | "table">, { ro
   return { sourceId, place: placeIn(table, row, [column]), value, at, time };
 }
 
-/** The lineage of the largest of several figures; undefined where one of them has none. */
-export function largestLineage(figures: readonly Pick<Figure, "lineage">[]): Lineage | undefined {
+/** The lineage of the largest or the least of several figures; undefined where one of them has none. */
+export function extremeLineage(which: "MAX" | "MIN", figures: readonly Pick<Figure, "lineage">[]): Lineage | undefined {
   const inputs: LineageInput[] = [];
   const formulas: string[] = [];
   for (const { lineage } of figures) {
@@ -64,7 +64,7 @@ export function largestLineage(figures: readonly Pick<Figure, "lineage">[]): Lin
     formulas.push(shifted(lineage.formula, inputs.length));
     inputs.push(...lineage.inputs);
   }
-  return lineageOf(`MAX(${formulas.join(", ")})`, inputs);
+  return lineageOf(`${which}(${formulas.join(", ")})`, inputs);
 }
 
 /** The formula with the numbers of its inputs moved on. */

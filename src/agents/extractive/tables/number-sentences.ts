@@ -16,7 +16,7 @@ export function comparison(told: Told): string {
   const { value } = answer.query;
   const entries = answer.from.flatMap((place) => entryOf(table, place, apart));
   const isYear = value !== null && table.columns[value]?.isTime === true;
-  return tell(told, { form: "comparison", subject: ofShared(told), entries, at: null, isYear });
+  return tell(told, { form: "comparison", subject: ofShared(told), entries, at: null, isYear, isLeast: answer.query.order === "least" });
 }
 
 /** The cells of the compared column, each with what names its row: '48:12' is no number that a reader knows. */

@@ -24,6 +24,18 @@ describe("a comparison", () => {
     expect(tables).toEqual([]);
   });
 
+  it("says what is lowest where the lowest is asked for", () => {
+    const of = (request: string, language: string) => {
+      const given = [result("France, inflation", 5), result("Spain, inflation", 8), result("Italy, inflation", 6)];
+      const [finding] = comparison(given, language, request).findings;
+      return [finding?.text, finding?.figure?.measure, finding?.figure?.value];
+    };
+    const least = "France has the lowest inflation in 2022: 5 %, against 6 % for Italy and 8 % for Spain.";
+    expect(of("Which of France, Spain and Italy has the lowest inflation?", "en")).toEqual([least, "minimum", 5]);
+    expect(of("У кого ниже инфляция: у Франции, Испании или Италии?", "ru")[0]).toMatch(/Меньше всего: France/u);
+    expect(of("Where is inflation highest, and where lowest?", "en")).toEqual([expect.stringMatching(/^Spain/u), "maximum", 8]);
+  });
+
   it("is as sure as the less sure of what it compares", () => {
     const weak = result("Spain, inflation", 8);
     const [finding] = (weak.result as unknown as { findings: object[] }).findings;

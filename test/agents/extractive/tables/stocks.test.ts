@@ -71,3 +71,17 @@ test.each(["Which has shrunk faster since 2020, Arvik or Borsa?", "Что быс
     expect(told).not.toContainEqual(["Arvik", "Borsa"]);
   },
 );
+
+test("which of two has less is told with the lower value first", () => {
+  const head = [
+    ["lake", "text"],
+    ["depth", "number"],
+  ] as const;
+  const lakes = tableOf("Lakes", head, [
+    ["Arvik", 60],
+    ["Borsa", 80],
+    ["Celm", 90],
+  ]);
+  const [best] = kept("Which lake is shallower, with less depth: Arvik or Borsa?", lakes);
+  expect(best && sentence(best.table, best.answer, "en")).toBe("Arvik. Arvik has the lower depth: 60, against 80 for Borsa.");
+});
