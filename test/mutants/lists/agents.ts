@@ -78,8 +78,8 @@ export const agents: FaultyFile[] = [
       {
         id: "unlikely-reading-of-another-thing",
         breaks: "an unlikely reading of a table without the named thing tells nothing",
-        find: '(features["open names"] ?? 0) === 0',
-        replace: "true",
+        find: ' && open("open names") === 0',
+        replace: "",
       },
     ],
   },
