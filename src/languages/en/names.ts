@@ -42,6 +42,7 @@ export const names: NameWords = {
   },
   glossary: {
     gdp: "gdp|gross domestic product",
+    perCapita: "per capita",
     population: "population|inhabitants",
     birthRate: "birth rate|fertility",
     deathRate: "death rate|mortality",

@@ -43,6 +43,7 @@ export const names: NameWords = {
   },
   glossary: {
     gdp: "ввп|валовой внутренний продукт",
+    perCapita: "на душу населения|на душу",
     population: "население|численность населения|число жителей|жители",
     birthRate: "рождаемость",
     deathRate: "смертность",
