@@ -12,7 +12,7 @@ export const documentParts: DocumentPartsWords = {
       "what (?:did|have) (?:they|we|(?:the )?\\p{L}+(?: \\p{L}+)?) (?:decide|agree|resolve)d?(?: (?:up)?on)? (?:at|in|during) (?<of>.+)",
       "what (?:did|has|have) (?<of>the .+?) (?:decide|agree|resolve)d?(?: (?:up)?on)?",
       "(?:what|which) (?:decisions|resolutions) (?:were|did (?:they|we|the \\p{L}+)) (?:made|taken|make|take|passed|pass) (?:at|in|during|by) (?<of>.+)",
-      "(?:what (?:were|are) )?(?:the )?(?:main |key )?(?:decisions|resolutions|outcomes?)(?: made| taken)? (?:of|at|from|in) (?<of>.+)",
+      "(?:what (?:were|are) )?(?:all )?(?:of )?(?:the )?(?:main |key )?(?:decisions|resolutions|outcomes?)(?: made| taken)? (?:of|at|from|in|by) (?<of>.+)",
     ],
     documents: meetings,
     headings: "decisions|resolutions",

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { rounded } from "../../../domain/base/statistics.ts";
 import { wholeWords } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
+import { wordTexts } from "../../../sources/text/words.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { outlineOutput } from "../../../sources/tools/reading-tools.ts";
 import type { AgentContext } from "../../agent.ts";
@@ -15,6 +16,7 @@ import type { AskedQuestion } from "./asked-question.ts";
 import { headingMatch } from "./heading-match.ts";
 import { citedHeading, type HeadingPlace } from "./headings.ts";
 import { latestDate } from "./latest-date.ts";
+import type { Section } from "./named-section.ts";
 import type { Quotation } from "./quotations.ts";
 import { plainLine } from "./shown-text.ts";
 
@@ -28,6 +30,7 @@ const mostDocuments = 6;
 
 const versions = wholeWords(({ passages }) => passages.versions);
 const entries = wholeWords(({ passages }) => passages.entries);
+const whatIsNew = wholeWords(({ questions }) => questions.whatIsNew);
 
 /** A document whose titles hold what the question asks about. */
 interface Titled {
@@ -42,6 +45,29 @@ interface Entry {
 
 /** The heading of the newest entry; null where no newest one is asked for, or not one document alone has dated entries. */
 export async function latestEntry(question: AskedQuestion, hits: readonly PassageHit[], context: AgentContext): Promise<Quotation | null> {
+  const newest = await newestOf(question, hits, context);
+  if (newest === null) return null;
+  const { entry, document } = newest;
+  const citation = await citedHeading(entry.place, { sourceId: document.sourceId, above: entry.above }, context);
+  if (citation === null) return null;
+  const { quote } = citation;
+  const confidence = rounded(surest * document.covered, 3);
+  return { confidence, stems: contentStems(quote), text: quote, shown: plainLine(quote), block: null, citations: [citation] };
+}
+
+/** The section of the newest entry, where it is asked what is new in it; null otherwise. */
+export async function latestChanges(question: AskedQuestion, hits: readonly PassageHit[], context: AgentContext): Promise<Section | null> {
+  const newest = whatIsNew.test(question.text) ? await newestOf(question, hits, context) : null;
+  if (newest === null) return null;
+  const { entry, document } = newest;
+  return { sourceId: document.sourceId, heading: [...entry.above, entry.place.title], coverage: document.covered, held: 0, named: 1 };
+}
+
+async function newestOf(
+  question: AskedQuestion,
+  hits: readonly PassageHit[],
+  context: AgentContext,
+): Promise<{ entry: Entry; document: Titled } | null> {
   if (!question.asksLatest || !versions.test(question.text)) return null;
   const found: { entry: Entry; document: Titled }[] = [];
   for (const document of titledDocuments(question, hits).slice(0, mostDocuments)) {
@@ -51,20 +77,15 @@ export async function latestEntry(question: AskedQuestion, hits: readonly Passag
   }
   const [first, second] = found;
   // Lists of two things answer alike.
-  if (first === undefined || second?.document.covered === first.document.covered) return null;
-  const { entry, document } = first;
-  const citation = await citedHeading(entry.place, { sourceId: document.sourceId, above: entry.above }, context);
-  if (citation === null) return null;
-  const { quote } = citation;
-  const confidence = rounded(surest * document.covered, 3);
-  return { confidence, stems: contentStems(quote), text: quote, shown: plainLine(quote), block: null, citations: [citation] };
+  return first === undefined || second?.document.covered === first.document.covered ? null : first;
 }
 
 /** The documents of the passages whose titles hold what is asked about, best first; all where nothing else is asked. */
 function titledDocuments(question: AskedQuestion, hits: readonly PassageHit[]): Titled[] {
+  const asking = new RegExp(`^(?:${wordTexts(whatIsNew.exec(question.text)?.[0] ?? "").join("|")})$`, "iu");
   const documents = new Map(hits.map(({ sourceId, name, heading }) => [sourceId, `${documentTitle(name)} ${name} ${heading[0] ?? ""}`]));
   return [...documents]
-    .map(([sourceId, titles]) => ({ sourceId, covered: headingMatch(question, titles, "", [versions, entries]).covered }))
+    .map(([sourceId, titles]) => ({ sourceId, covered: headingMatch(question, titles, "", [versions, entries, asking]).covered }))
     .filter(({ covered }) => covered >= leastCovered)
     .sort((one, other) => other.covered - one.covered);
 }

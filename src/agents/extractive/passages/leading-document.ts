@@ -33,20 +33,28 @@ export async function restOfLeading(question: AskedQuestion, hits: readonly Pass
   return unread(known, outline, { from: 0, to: outline.length }, hits, context);
 }
 
-/** The section that a topic names, with how it begins: what the search left out of that. */
+/** A section with how it begins: what the search left out of that. */
+export interface ReadSection {
+  section: Section;
+  start: PassageHit[];
+}
+
+/** The document that a topic names by its kind of text, or else the section that it names. */
 export async function readTopicSection(
   question: AskedQuestion,
   hits: readonly PassageHit[],
   context: AgentContext,
-): Promise<{ section: Section; start: PassageHit[] } | null> {
-  const document = question.isTopic && kindOfText.test(question.text) ? await documentNamed(question.text, null, context) : null;
-  const named =
-    document === null
-      ? topicSection(question, hits)
-      : { sourceId: document.sourceId, heading: [], coverage: namedCoverage, held: 0, named: 1 };
-  const known = document ?? hits.find(({ sourceId }) => sourceId === named?.sourceId);
-  const outline = known === undefined || named === null ? null : await outlineOf(context, known.sourceId);
-  if (known === undefined || named === null || outline === null) return named === null ? null : { section: named, start: [] };
+): Promise<ReadSection | null> {
+  const known = question.isTopic && kindOfText.test(question.text) ? await documentNamed(question.text, null, context) : null;
+  if (known === null) return readSection(topicSection(question, hits), hits, context);
+  return readSection({ sourceId: known.sourceId, heading: [], coverage: namedCoverage, held: 0, named: 1 }, [...hits, known], context);
+}
+
+export async function readSection(named: Section | null, hits: readonly PassageHit[], context: AgentContext): Promise<ReadSection | null> {
+  if (named === null) return null;
+  const known = hits.find(({ sourceId }) => sourceId === named.sourceId);
+  const outline = known === undefined ? null : await outlineOf(context, known.sourceId);
+  if (known === undefined || outline === null) return { section: named, start: [] };
   const [first] = outline.headings;
   // The title of a document is a heading above its chapters, or one before them.
   const isTitle = named.heading.length === 1 && first?.heading[0] === named.heading[0];

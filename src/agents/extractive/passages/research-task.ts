@@ -20,8 +20,8 @@ import { contradiction, numbersIn, type ToldValue } from "./contradictions.ts";
 import { askedPart, partTold, passagesOfPart } from "./document-part.ts";
 import { passagesFor } from "./item-passages.ts";
 import { joinedNeighbours } from "./joined-quotations.ts";
-import { latestEntry } from "./latest-entry.ts";
-import { readTopicSection } from "./leading-document.ts";
+import { latestChanges, latestEntry } from "./latest-entry.ts";
+import { readSection, readTopicSection } from "./leading-document.ts";
 import { type Chosen, led, quotedWhole, withNamed, withParts } from "./named-answers.ts";
 import { sectionOpening, withPoints } from "./named-section.ts";
 import { namesInSentence } from "./names.ts";
@@ -133,13 +133,17 @@ async function answerItem(
   const { asked: whole, prose: found, searched, terms } = await passagesFor(item, context, { passages, widen, web });
   const part = await partOf(whole, context);
   const asked = part === null ? { ...whole, isUncertain: true } : whole;
-  const named = isWide ? await readTopicSection(asked, found, context) : null;
+  const changes = await readSection(await latestChanges(asked, found, context), found, context);
+  const named = changes ?? (isWide ? await readTopicSection(asked, found, context) : null);
   const prose = [...found, ...(named?.start ?? [])];
   const ranked = rankCandidates(asked, prose);
   await turns.next();
   const isPart = part !== null && part.length > 0;
   const opening = isPart ? part : named === null ? [] : sectionOpening(named.section, ranked);
-  const inOrder = isPart ? { question: asked, chosen: part } : chosenIn(asked, ranked, opening, known, isWide);
+  const isWhole = isPart || (changes !== null && opening.length > 0);
+  const inOrder = isWhole
+    ? { question: isPart ? asked : quotedWhole(asked), chosen: opening }
+    : chosenIn(asked, ranked, opening, known, isWide);
   const { question, chosen } = opening.length > 0 ? inOrder : await withNamed(asked, ranked, prose, inOrder, context);
   const both = withContradiction(asked, chosen, ranked);
   const listed = await withParts(asked, prose, await quotationsOf(question, both, context), context);

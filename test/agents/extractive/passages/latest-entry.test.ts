@@ -29,11 +29,15 @@ const library = memoryLibrary([
   { name: "lido.md", text: "# The lido\n\nThe current version of the house rules hangs at the door since 4 May 2024.\n" },
 ]);
 
-async function best(question: string, over = library) {
+async function findings(question: string, over = library) {
   const brief = { version: 1, status: "approved", goal: question, scope: [question], questions: [], outputFormats: ["md"], language: "en" };
   const task = { id: "root.0", ref: "r1", description: question, round: 1, level: 1, input: { scopeItem: question } };
   const input = taskAgentInput.parse({ query: question, brief, task, dependencies: [], known: [] });
-  return (await researchTask.run(input, readingContext(over))).findings[0];
+  return (await researchTask.run(input, readingContext(over))).findings;
+}
+
+async function best(question: string, over = library) {
+  return (await findings(question, over))[0];
 }
 
 test.each([
@@ -46,6 +50,18 @@ test.each([
   expect(found?.text).toBe("3.10 (released 2 February 2026)");
   expect(gradeOf(found?.confidence ?? 0)).toBe("strong");
   expect(found?.citations.every((citation) => quoteStands(changes, citation))).toBe(true);
+});
+
+test.each([
+  "What's new in the latest version of Otter?",
+  "main changes in the newest Otter release",
+  "Что нового в последней версии Otter?",
+])("%s is told by all that stands below the newest heading", async (question) => {
+  const found = await findings(question);
+  const sure = found.filter(({ confidence = 0 }) => gradeOf(confidence) === "strong").map(({ shown, text }) => shown ?? text);
+  expect(sure.join("\n")).toContain("counted twice");
+  expect(sure.join("\n")).toContain("printer driver is not shown");
+  expect(sure.join("\n")).not.toMatch(/given away|date for each/u);
 });
 
 test.each([
