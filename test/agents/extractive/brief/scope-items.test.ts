@@ -49,6 +49,7 @@ describe("scope items", () => {
     ["Сравни Техас и штат Нью-Йорк", ["Техас", "штат Нью-Йорк"]],
     ["Compare Texas and the state of New York", ["Texas", "the state of New York"]],
     ["SQLite vs PostgreSQL", ["SQLite", "PostgreSQL"]],
+    ["Procter & Gamble vs Unilever", ["Procter & Gamble", "Unilever"]],
     ["the population of Germany, and the area", ["the population of Germany", "the area of Germany"]],
     ["population of Germany, area and capital", ["population of Germany", "area of Germany", "capital of Germany"]],
     ["What is the population of Germany and the area?", ["What is the population of Germany?", "What is the area of Germany?"]],
