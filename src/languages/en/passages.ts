@@ -7,6 +7,10 @@ export const passages: PassageWords = {
     because|due to|owing to|since|(?<=, )(?:as(?! well)|so(?! that))|as a result|thus|therefore|so that|in order to|caus\p{L}+|reason\p{L}*|led to|leads to`,
   recommending: "recommend(?:s|ed|ation|ations)?|(?:is|are) advised|advisable|best practice|you should|we should|must be avoided",
   textKinds: "advice|guidance|guidelines?|recommendations?|instructions|docs?|documentation|section|chapter",
+  offices:
+    "presidents?|leaders?|prime ministers?|ministers?|heads?|chair(?:man|woman|person)?|directors?|mayors?|kings?|queens?|monarchs?|emperors?|governors?|ceo|chancellors?|secretar(?:y|ies)|captains?|managers?|pope|speaker|treasurer",
+  lasting: "is|are|since|current(?:ly)?|now|incumbent|has been|serves|to this day",
+  sideHeadings: "notes?|remarks?|etymology|references",
   imprint: String.raw`version \d+|last (?:changed|updated|modified|revised)|replaces (?:the )?version|(?:published|printed|issued) (?:by|on|in)|issue (?:no\. ?)?\d+|revision \d+`,
   divisions: "topics?|subjects?|themes?|chapters?|sections?|headings?",
   covering: oneOf`

@@ -5,6 +5,12 @@ export interface PassageWords {
   recommending: string;
   /** Words for a kind of text, which are no part of its subject: "the advice for …". */
   textKinds: string;
+  /** Posts that one person holds at a time. */
+  offices: string;
+  /** Words that say that something goes on. */
+  lasting: string;
+  /** Last words of headings whose text only adds to others. */
+  sideHeadings: string;
   /** Words that say of which version or issue a document is. */
   imprint: string;
   /** What a text is divided into: 'topics', 'chapters'. */

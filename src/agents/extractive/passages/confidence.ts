@@ -17,15 +17,18 @@ import { confidenceWeights } from "./fitted-weights.ts";
 import { contextOf, contextStems, namesOf, searchableContext, wordsAround } from "./hit-words.ts";
 import { countsOther, lacksMeasure, tellsMoney } from "./measured-quantities.ts";
 import { isNamed, isYear, type NamedThing, namedThings, namesAnother, tellsOtherModel, unnamed } from "./named-things.ts";
+import { isOffTopic, isOfOtherTopic, namesNoExtreme, sameName, superlative, tellsFormerHolder } from "./other-answers.ts";
 import { exclaims, isPointer, isSourceSection } from "./pointers.ts";
 import type { RankedCandidate } from "./ranking.ts";
-import { holdsName, nearness } from "./related-words.ts";
+import { nearness } from "./related-words.ts";
 import { holdsNamesAlone, labelsOther } from "./told-of.ts";
 
 export interface Judged extends RankedCandidate {
   confidence: number;
   /** Lines of a section of short values, each with its label; shown in place of the text. */
   lines?: readonly string[];
+  /** How many of the headings above it label its value; the last two where it is not given. */
+  labels?: number;
   /** Quoted beside an answer that is sure, though it is not sure itself. */
   besideSure?: boolean;
 }
@@ -104,6 +107,8 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
       (candidate.holdsType === false && tellable.has(question.answerType)) ||
       (candidate.holdsType !== true && holdsNamesAlone(question, wordsAround(candidate))) ||
       (superlative.test(question.text) && isScattered(question, candidate)) ||
+      tellsFormerHolder(question, candidate.text) ||
+      namesNoExtreme(question, candidate.text) ||
       isPointer(candidate) ||
       (question.asksHow && exclaims(candidate.text)) ||
       endsAsQuestion(candidate.text);
@@ -119,10 +124,7 @@ const total = wholeWords(({ questions }) => questions.totalWord);
 /** Set, not fitted: the question sets hold few questions in a document's own words. */
 const whollyTold = 0.6;
 const leastOwn = 2;
-/** Words that ask for the first, the last or the greatest of several. */
-const superlative = wholeWords(({ rows, questions }) =>
-  [rows.first, rows.last, questions.measures.maximum, questions.measures.minimum].filter(Boolean).join("|"),
-);
+const fewestOfReason = 3;
 const isTold = 0.7;
 
 /**
@@ -134,6 +136,8 @@ export function isWhollyTold(question: AskedQuestion, candidate: RankedCandidate
   const { kind, leadStems, hit, features, holdsType } = candidate;
   const isUnfit = question.isTopic || question.asksDefinition || question.asksHow || kind === "code";
   if (isUnfit || holdsType === false || features.poor > 0) return false;
+  // 'Why is it called so?' is asked in too few words.
+  if (question.answerType === "reason" && question.stems.size < fewestOfReason) return false;
   if (question.counted.length > 0 && features.toldOf < isTold) return false;
   if (question.answerType === "number" && lacksMeasure(question.quantities, textOf(candidate))) return false;
   // 'The total length of its tributaries' is not the river's.
@@ -188,29 +192,7 @@ export function marginOf(ranked: readonly RankedCandidate[], place: number): num
   return (one?.score ?? 0) - (next?.score ?? 0);
 }
 
-/**
- * Whether the candidate is off-topic. A topic ('Norway: population') or a question that refers back ('its exports')
- * requires one of its names in the candidate's context. A topic also requires one of its aspects. A self-contained question
- * may be answered in other words.
- */
-function isOffTopic(question: AskedQuestion, candidate: RankedCandidate): boolean {
-  const { aspects, names, subject, isTopic } = question;
-  const there = wordsAround(candidate);
-  if (aspects.length > 0 && aspects.every((stem) => heldShare(question, stem, there) === 0)) return true;
-  const spelt = (isTopic ? names : subject).filter((name) => !/^\d/.test(name));
-  const around = contextStems(candidate.hit);
-  return spelt.length > 0 && spelt.every((name) => !holdsName(name, around) && heldShare(question, name, around) < sameName);
-}
-
-/** Whether nothing around the candidate names what the whole request is about. */
-function isOfOtherTopic({ topicNames }: AskedQuestion, { hit }: RankedCandidate): boolean {
-  const around = contextStems(hit);
-  return topicNames.length > 0 && !topicNames.some((name) => holdsName(name, around));
-}
-
 const halfTold = 0.5;
-/** A name in another script or language counts as the name. */
-const sameName = 0.8;
 
 /**
  * Whether the passage lacks what the question names: all of its names, countries or years, or a name that no document holds; or is

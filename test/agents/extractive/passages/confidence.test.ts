@@ -187,6 +187,7 @@ describe("confidence", () => {
     ["Why do bridges never store undefined values?", "They never store undefined values, as a gap marks a missing one.", true],
     ["Why do bridges never store undefined values?", "They never store undefined values, and nobody counts them.", false],
     ["Why do bridges never store undefined values?", "They never store values, as a gap marks a missing one.", false],
+    ["Why is the bridge named so?", "The bridge was named anew, as a second bridge had the name.", false],
     ["How many carts crossed the north gate?", "On 20 days of 1901, under its old keeper, carts crossed the north gate.", false],
     ["Who must not cross bridges?", "Children must not cross bridges.", true],
     ["How many carts crossed the north gate?", "In all 4,120 carts crossed the north gate.", true],

@@ -1,0 +1,58 @@
+/** Candidates that hold a question's words and answer something else. Pure. */
+import { spacedAlternatives, wholeWords } from "../../../languages/combined.ts";
+import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
+import { wordTexts } from "../../../sources/text/words.ts";
+import { type AskedQuestion, heldShare } from "./asked-question.ts";
+import { contextStems, wordsAround } from "./hit-words.ts";
+import type { RankedCandidate } from "./ranking.ts";
+import { holdsName } from "./related-words.ts";
+
+/** Words that ask for the first, the last or the greatest of several. */
+export const superlative = wholeWords(({ rows, questions }) =>
+  [rows.first, rows.last, questions.measures.maximum, questions.measures.minimum].filter(Boolean).join("|"),
+);
+const limits = wholeWords(({ questions }) => `${questions.relations.atLeast}|${questions.relations.atMost}`, "giu");
+const which = new RegExp(
+  `^(?:${spacedAlternatives(({ questions }) => questions.askers.person)}|${spacedAlternatives(({ questions }) => questions.whichOf)})\\s`,
+  "iu",
+);
+const holding = new RegExp(`(?:^|\\s)(?:${spacedAlternatives(({ questions }) => questions.whoHolds)})\\s`, "iu");
+const offices = wholeWords(({ passages }) => passages.offices);
+const lasting = wholeWords(({ passages }) => passages.lasting);
+const year = /(?<!\d)(?:1\d|20)\d\d(?!\d)/u;
+
+/** Whether it is asked who holds an office now, and the text tells of a past year alone: 'In 2016 the president was removed'. */
+export function tellsFormerHolder({ text: question, answerType, asksLatest }: AskedQuestion, text: string): boolean {
+  const asksNow = answerType === "person" && !year.test(question) && (asksLatest || (holding.test(question) && offices.test(question)));
+  return asksNow && year.test(text) && !lasting.test(text);
+}
+
+/** Whether it is asked which one is the greatest, and the text neither names one nor says that something is the greatest. */
+export function namesNoExtreme({ text: question }: AskedQuestion, text: string): boolean {
+  if (!which.test(question) || !superlative.test(question) || superlative.test(text.replace(limits, " "))) return false;
+  const asked = new Set(contentStems(question));
+  return !wordTexts(text).some((word) => /^\p{Lu}/u.test(word) && !isStopWord(word) && !asked.has(stem(word)));
+}
+
+/**
+ * Whether the candidate is off-topic. A topic ('Norway: population') or a question that refers back ('its exports')
+ * requires one of its names in the candidate's context. A topic also requires one of its aspects. A self-contained question
+ * may be answered in other words.
+ */
+export function isOffTopic(question: AskedQuestion, candidate: RankedCandidate): boolean {
+  const { aspects, names, subject, isTopic } = question;
+  const there = wordsAround(candidate);
+  if (aspects.length > 0 && aspects.every((stem) => heldShare(question, stem, there) === 0)) return true;
+  const spelt = (isTopic ? names : subject).filter((name) => !/^\d/.test(name));
+  const around = contextStems(candidate.hit);
+  return spelt.length > 0 && spelt.every((name) => !holdsName(name, around) && heldShare(question, name, around) < sameName);
+}
+
+/** Whether nothing around the candidate names what the whole request is about. */
+export function isOfOtherTopic({ topicNames }: AskedQuestion, { hit }: RankedCandidate): boolean {
+  const around = contextStems(hit);
+  return topicNames.length > 0 && !topicNames.some((name) => holdsName(name, around));
+}
+
+/** A name in another script or language counts as the name. */
+export const sameName = 0.8;
