@@ -163,9 +163,10 @@ export function paragraphOf(finding: Finding): Paragraph {
 
 /** A topic's quotations below the headings of their sources, where there are several. */
 export function underHeadings(findings: readonly Finding[]): Paragraph[] {
-  const groups = Map.groupBy(findings, ({ citations: [first] }) => first?.place.heading.at(-1) ?? "");
-  if (groups.size < 2 || findings.length <= groups.size) return findings.map(paragraphOf);
-  return [...groups].flatMap(([heading, own]): Paragraph[] => [
+  const groups = [...Map.groupBy(findings, ({ citations: [first] }) => (first?.place.heading ?? []).join("\n")).values()];
+  if (groups.length < 2 || findings.length <= groups.length) return findings.map(paragraphOf);
+  const named = groups.map((own) => [own[0]?.citations[0]?.place.heading.at(-1) ?? "", own] as const);
+  return named.flatMap(([heading, own]): Paragraph[] => [
     ...(heading === "" ? [] : [{ kind: "text" as const, text: withCapital(heading), form: "heading" as const, level: 1, citations: [] }]),
     ...own.map(paragraphOf),
   ]);

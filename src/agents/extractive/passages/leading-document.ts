@@ -17,7 +17,7 @@ import { plainLine } from "./shown-text.ts";
 
 /** A longer document is searched, not read. Characters. */
 const longestRead = 8_000;
-const shortestPart = 20;
+const shortestPart = 2;
 /** Coverage of a topic by the document that it names as a kind of text; set, not fitted. */
 const namedCoverage = 0.8;
 /** Of the section that a topic names. Characters. */

@@ -4,7 +4,7 @@
  */
 import { rounded } from "../../../domain/base/statistics.ts";
 import { strongFrom } from "../../../domain/evidence/evidence.ts";
-import { wholeWords } from "../../../languages/combined.ts";
+import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
@@ -66,24 +66,45 @@ export interface Section {
 
 /** One piece of each paragraph and list that opens a topic's own section, in order. */
 export function sectionOpening(section: Section, ranked: readonly RankedCandidate[]): Judged[] {
-  const quoted = ranked.filter((candidate) => {
+  const confidence = rounded(strongFrom + (1 - strongFrom) * headingWorth * section.coverage, 3);
+  return piecesOf(section, ranked)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map((candidate) => ({ ...candidate, confidence }));
+}
+
+function piecesOf(section: Section, ranked: readonly RankedCandidate[]): Omit<Judged, "confidence">[] {
+  const within = ranked.filter((candidate) => {
     const { hit, kind, text, features } = candidate;
-    if (isPointer({ kind, text })) return false;
-    const isProse = kind !== "code" && (kind !== "value" || wordTexts(text).length >= leastOfProse);
-    return isWithin(hit, section) && features.poor === 0 && isProse && !frontMatter.test(hit.text) && !isImprint(paragraphOf(candidate));
+    if (kind === "code" || isPointer({ kind, text })) return false;
+    return isWithin(hit, section) && features.poor === 0 && !frontMatter.test(hit.text) && !isImprint(paragraphOf(candidate));
   });
+  const values = valuesBelow(section, within);
+  if (values.length > 0) return values;
+  const quoted = within.filter(({ kind, text }) => kind !== "value" || wordTexts(text).length >= leastOfProse);
   const inOrder = quoted.toSorted((one, other) => placeOf(one) - placeOf(other));
   const parts = [...Map.groupBy(inOrder, ({ hit }) => hit.heading.join("\n")).values()].map(paragraphsIn);
   // How the section begins, what says most of the topic, then the first paragraph of each further part and the others.
   const firsts = parts.flatMap((part) => part.slice(0, 1));
   const others = parts.flatMap((part) => part.slice(1));
   const pieces = new Set([...firsts.slice(0, 1), ...quoted.slice(0, mostLeading), ...firsts, ...others]);
-  const confidence = rounded(strongFrom + (1 - strongFrom) * headingWorth * section.coverage, 3);
-  return [...pieces]
-    .slice(0, mostPieces)
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
-    .map((candidate) => ({ ...candidate, confidence }));
+  return [...pieces].slice(0, mostPieces);
 }
+
+/** The first value or sentence below each heading of a section that is a sheet of values under headings ('Energy › Coal, Oil, …'); empty for another. */
+function valuesBelow({ heading }: Section, within: readonly RankedCandidate[]): Omit<Judged, "confidence">[] {
+  const telling = within.filter(({ hit }) => hit.heading.length > heading.length && !sideHeading.test(hit.heading.at(-1) ?? ""));
+  const inOrder = telling.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const below = [...Map.groupBy(inOrder, ({ hit }) => hit.heading[heading.length]).values()];
+  const firsts = below.flatMap((own) => own[0] ?? []);
+  const isSheet = firsts.length >= fewestValues && 2 * firsts.filter(({ kind }) => kind === "value").length >= firsts.length;
+  if (!isSheet) return [];
+  return firsts
+    .slice(0, mostValues)
+    .map((each) => (each.kind === "value" ? { ...each, label: each.label ?? [], labels: each.hit.heading.length - heading.length } : each));
+}
+const fewestValues = 4;
+const mostValues = 12;
+const sideHeading = new RegExp(`(?:^|[^\\p{L}])(?:${alternatives(({ passages }) => passages.sideHeadings)})$`, "iu");
 
 /**
  * What is quoted, with what further documents say of the topic: of each the first sentence that holds all of the topic's words.

@@ -126,7 +126,8 @@ function expanded(question: AskedQuestion, candidate: Judged, text: string, at: 
   const block = blocks[index];
   const alone: Chosen = { span: at, shown: shownLine(text, at), block: null, lead: null };
   if (candidate.lines !== undefined) return ofSection(candidate.hit.heading.at(-1) ?? "", candidate.lines, at);
-  if (candidate.label !== null) return { ...alone, shown: `${candidate.hit.heading.slice(-2).join(", ")}: ${alone.shown}` };
+  if (candidate.label !== null)
+    return { ...alone, shown: `${candidate.hit.heading.slice(-(candidate.labels ?? 2)).join(", ")}: ${alone.shown}` };
   if (block === undefined) return alone;
   const opening = openingOf(question, candidate, blocks.slice(0, index + 1));
   const lead = opening ?? leadOf(text, blocks[index - 1]);

@@ -35,9 +35,12 @@ export interface RankedCandidate extends Candidate {
   holdsType: boolean | null;
 }
 
-/** Every quotable piece of the passages with its score, best first; ties keep the order of the passages. */
-export function rankCandidates(question: AskedQuestion, hits: readonly PassageHit[]): RankedCandidate[] {
-  const found = hits.flatMap((hit) => candidatesIn(question, hit).map((candidate) => ({ candidate, hit })));
+/**
+ * Every quotable piece of the passages with its score, best first; ties keep the order of the passages. Bare values are left
+ * out where their headings are not asked for, unless `everyLabel` is.
+ */
+export function rankCandidates(question: AskedQuestion, hits: readonly PassageHit[], { everyLabel = false } = {}): RankedCandidate[] {
+  const found = hits.flatMap((hit) => candidatesIn(question, hit, everyLabel).map((candidate) => ({ candidate, hit })));
   const lengths = found.map(({ candidate }) => candidate.stems.length);
   const averageLength = lengths.reduce((sum, length) => sum + length, 0) / (lengths.length || 1);
   const bm25 = found.map(({ candidate }) => sentenceBm25(question, candidate.stems, averageLength));
@@ -99,12 +102,12 @@ function markLatestDocument(ranked: readonly RankedCandidate[], documents: Reado
 }
 const asLikely = 0.5;
 
-function candidatesIn(question: AskedQuestion, hit: PassageHit): Candidate[] {
+function candidatesIn(question: AskedQuestion, hit: PassageHit, everyLabel: boolean): Candidate[] {
   const asked = (stems: readonly string[]): string[] => stems.filter((each) => question.stems.has(each));
   const idioms = [...question.stems].filter((each) => each.includes(" "));
   return candidatesOf(hit.text, hit.heading)
     .filter(({ kind }) => kind !== "code" || !question.asksHow || question.asksToDo)
-    .filter(({ label }) => label === null || labelShare(question, label) >= leastAsked)
+    .filter(({ label }) => label === null || everyLabel || labelShare(question, label) >= leastAsked)
     .map((candidate) => ({
       ...candidate,
       stems: [

@@ -139,7 +139,7 @@ async function answerItem(
   const ranked = rankCandidates(asked, prose);
   await turns.next();
   const isPart = part !== null && part.length > 0;
-  const opening = isPart ? part : named === null ? [] : sectionOpening(named.section, ranked);
+  const opening = isPart ? part : named === null ? [] : sectionOpening(named.section, rankCandidates(asked, prose, { everyLabel: true }));
   const isWhole = isPart || (changes !== null && opening.length > 0);
   const inOrder = isWhole
     ? { question: isPart ? asked : quotedWhole(asked), chosen: opening }

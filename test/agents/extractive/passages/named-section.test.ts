@@ -3,6 +3,7 @@ import { taskAgentInput } from "../../../../src/agents/contracts.ts";
 import { type AskedQuestion, askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
 import type { Judged } from "../../../../src/agents/extractive/passages/confidence.ts";
 import { sectionOpening, topicSection } from "../../../../src/agents/extractive/passages/named-section.ts";
+import { quotationOf } from "../../../../src/agents/extractive/passages/quotations.ts";
 import { type RankedCandidate, rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
 import { researchTask } from "../../../../src/agents/extractive/passages/research-task.ts";
 import { strongFrom } from "../../../../src/domain/evidence/evidence.ts";
@@ -61,6 +62,26 @@ test("a section is told without the sentence that only points to its table", () 
 test("of several sections the one is told whose heading holds nothing else", () => {
   const mills = [hit(["Isle", "Mills or dykes"], "Some prefer a dyke.", 100), hit(["Isle", "Dykes"], "The dyke is nine metres high.", 300)];
   expect(opening("the dykes", mills)).toEqual(["The dyke is nine metres high."]);
+});
+
+test("a section that is a sheet of values is told by the first of each of its parts, with their headings", () => {
+  const sheet = ["Coal: mined", "Oil: none", "Gas: none", "Wind: etymology", "Water: used"].flatMap((each, index) => {
+    const [part = "", title = ""] = each.split(": ");
+    return [
+      hit(["Isle", "Energy", part, title], `${index + 1} tonnes`, 100 * index + 10),
+      hit(["Isle", "Energy", part, "sold"], "9", 100 * index + 50),
+    ];
+  });
+  const asked = askedQuestion("the energy of the isle", [], 100);
+  const told = openingOf(asked, rankCandidates(asked, sheet, { everyLabel: true }));
+  expect(told.map((piece) => quotationOf(asked, piece, null).shown)).toEqual([
+    "Coal, mined: 1 tonnes",
+    "Oil, none: 2 tonnes",
+    "Gas, none: 3 tonnes",
+    "Wind, sold: 9",
+    "Water, used: 5 tonnes",
+  ]);
+  expect(openingOf(asked, rankCandidates(asked, sheet.slice(0, 4), { everyLabel: true }))).toEqual([]);
 });
 
 test("the title that holds more of the topic stands for all of its sections", () => {
