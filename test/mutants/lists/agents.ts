@@ -42,13 +42,13 @@ export const agents: FaultyFile[] = [
       {
         id: "first-named-section-told",
         breaks: "of several sections the one is told whose heading holds nothing else",
-        find: "isBehind([covered, held, named], [best.coverage, best.held, best.named])",
+        find: "isBehind([covered, held, named, -heading.length], [best.coverage, best.held, best.named, -best.heading.length])",
         replace: "isBehind([covered], [best.coverage])",
       },
       {
         id: "lower-heading-stands-for-document",
         breaks: "the title that holds more of the topic stands for all of its sections",
-        find: "isBehind([covered, held, named], [best.coverage, best.held, best.named])",
+        find: "isBehind([covered, held, named, -heading.length], [best.coverage, best.held, best.named, -best.heading.length])",
         replace: "isBehind([covered, named], [best.coverage, best.named])",
       },
       {

@@ -66,18 +66,29 @@ export interface Section {
 
 /** One piece of each paragraph and list that opens a topic's own section, in order. */
 export function sectionOpening(section: Section, ranked: readonly RankedCandidate[]): Judged[] {
-  const confidence = rounded(strongFrom + (1 - strongFrom) * headingWorth * section.coverage, 3);
-  return piecesOf(section, ranked)
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
-    .map((candidate) => ({ ...candidate, confidence }));
+  return told(section, piecesOf(section, ranked));
 }
 
-function piecesOf(section: Section, ranked: readonly RankedCandidate[]): Omit<Judged, "confidence">[] {
-  const within = ranked.filter((candidate) => {
+/** What a sheet of values tells of a topic that is its heading and nothing else ('Norway: energy'); empty for another section. */
+export function sheetOf(section: Section, ranked: readonly RankedCandidate[]): Judged[] {
+  return section.named === 1 ? told(section, valuesBelow(section, quotableWithin(section, ranked))) : [];
+}
+
+function told({ coverage }: Section, pieces: readonly Omit<Judged, "confidence">[]): Judged[] {
+  const confidence = rounded(strongFrom + (1 - strongFrom) * headingWorth * coverage, 3);
+  return pieces.toSorted((one, other) => placeOf(one) - placeOf(other)).map((candidate) => ({ ...candidate, confidence }));
+}
+
+function quotableWithin(section: Section, ranked: readonly RankedCandidate[]): RankedCandidate[] {
+  return ranked.filter((candidate) => {
     const { hit, kind, text, features } = candidate;
     if (kind === "code" || isPointer({ kind, text })) return false;
     return isWithin(hit, section) && features.poor === 0 && !frontMatter.test(hit.text) && !isImprint(paragraphOf(candidate));
   });
+}
+
+function piecesOf(section: Section, ranked: readonly RankedCandidate[]): Omit<Judged, "confidence">[] {
+  const within = quotableWithin(section, ranked);
   const values = valuesBelow(section, within);
   if (values.length > 0) return values;
   const quoted = within.filter(({ kind, text }) => kind !== "value" || wordTexts(text).length >= leastOfProse);
@@ -157,7 +168,8 @@ function bestNamed(question: AskedQuestion, hits: readonly PassageHit[]): Sectio
     for (const { heading, title } of titlesOf(hit)) {
       const above = `${hit.name} ${heading.join(" ")}`;
       const { named, held, covered } = headingMatch(question, title, above, [textKinds]);
-      const isLess = best !== null && isBehind([covered, held, named], [best.coverage, best.held, best.named]);
+      const isLess =
+        best !== null && isBehind([covered, held, named, -heading.length], [best.coverage, best.held, best.named, -best.heading.length]);
       if (named < leastNamed || covered < leastInHeadings || isLess || !holdsAspect(question, `${above} ${title}`)) continue;
       const section: Section = { sourceId: hit.sourceId, heading, coverage: covered, held, named };
       const texts = hits.filter((each) => isWithin(each, section)).map(({ text }) => text);

@@ -21,9 +21,9 @@ import { askedPart, partTold, passagesOfPart } from "./document-part.ts";
 import { passagesFor } from "./item-passages.ts";
 import { joinedNeighbours } from "./joined-quotations.ts";
 import { latestChanges, latestEntry } from "./latest-entry.ts";
-import { readSection, readTopicSection } from "./leading-document.ts";
+import { type ReadSection, readSection, readTopicSection } from "./leading-document.ts";
 import { type Chosen, led, quotedWhole, withNamed, withParts } from "./named-answers.ts";
-import { sectionOpening, withPoints } from "./named-section.ts";
+import { sectionOpening, sheetOf, withPoints } from "./named-section.ts";
 import { namesInSentence } from "./names.ts";
 import { nearestPlaces, surroundingsOf } from "./nearby.ts";
 import { isCut, type Quotation, quotationOf, type Surroundings } from "./quotations.ts";
@@ -134,13 +134,15 @@ async function answerItem(
   const part = await partOf(whole, context);
   const asked = part === null ? { ...whole, isUncertain: true } : whole;
   const changes = await readSection(await latestChanges(asked, found, context), found, context);
-  const named = changes ?? (isWide ? await readTopicSection(asked, found, context) : null);
-  const prose = [...found, ...(named?.start ?? [])];
+  const named = changes ?? (await readTopicSection(asked, found, context));
+  const read = [...found, ...(named?.start ?? [])];
+  const isPart = part !== null && part.length > 0;
+  const isAll = isWide || changes !== null;
+  const opening = isPart ? part : openingOf(named, isAll, rankCandidates(asked, read, { everyLabel: true }));
+  const prose = isAll || opening.length > 0 ? read : found;
   const ranked = rankCandidates(asked, prose);
   await turns.next();
-  const isPart = part !== null && part.length > 0;
-  const opening = isPart ? part : named === null ? [] : sectionOpening(named.section, rankCandidates(asked, prose, { everyLabel: true }));
-  const isWhole = isPart || (changes !== null && opening.length > 0);
+  const isWhole = isPart || ((changes !== null || !isWide) && opening.length > 0);
   const inOrder = isWhole
     ? { question: isPart ? asked : quotedWhole(asked), chosen: opening }
     : chosenIn(asked, ranked, opening, known, isWide);
@@ -166,6 +168,12 @@ async function answerItem(
     nearest: isAnswered ? [] : await nearestPlaces(asked, item.query, prose, context),
     webFailure,
   };
+}
+
+/** How the named section begins; of a topic without words that ask for all of it only where it is a sheet of values. */
+function openingOf(named: ReadSection | null, isWide: boolean, ranked: readonly RankedCandidate[]): Judged[] {
+  if (named === null) return [];
+  return isWide ? sectionOpening(named.section, ranked) : sheetOf(named.section, ranked);
 }
 
 /** What the asked part of a document tells; empty where the question asks for none, null where no document has it. */

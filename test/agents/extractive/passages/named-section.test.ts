@@ -156,6 +156,13 @@ describe("what is said of a topic", () => {
     for (const point of ["растёт на миллиметр", "закрыто весной"]) expect(russian).toContain(point);
   });
 
+  test("is a sheet of values also where not all of it is asked for; a label elsewhere does not stand for it", async () => {
+    const parts = ["Coal", "Oil", "Gas", "Wind"].map((name, index) => `### ${name}\n\n#### sold\n\n${index + 1} tonnes a year`);
+    const text = `# Isle\n\n## Fumes\n\n### Methane\n\n#### energy\n\n31 tonnes\n\n## Energy\n\n${parts.join("\n\n")}\n`;
+    const said = await told("Isle: energy", "Isle: energy", "en", [{ name: "isle.md", text }]);
+    expect(said).toEqual(["1 tonnes a year", "2 tonnes a year", "3 tonnes a year", "4 tonnes a year"]);
+  });
+
   const wards = Array.from({ length: 40 }, (_each, ward) => `### Economy of ward ${ward}\n\n${"The economy of the isle. ".repeat(9)}`);
   const isle = `# Isle\n\n## History\n\nPeople came by boat in 870 and stayed.\n\n## Economy\n\n### Overview\n\nTrade in seeds grows, and fish is sold to the mainland.\n\n${wards.join("\n\n")}\n`;
 
