@@ -8,10 +8,10 @@ const cases = { first: null, other: null };
 const asker = String.raw`(?:i|we|(?:my|our|the)(?: \p{L}+){1,2})`;
 const texts =
   "(?:one|two|three|some|a few) pages?|reports?|(?:background )?papers?|fact sheets?|analys[ei]s|dossiers?|profiles?|(?:literature )?reviews?|due diligence|briefings?|memos?|summary|overview|answers?|questions?|presentation|notes?|talk|speech|newsletter|following";
-/** Texts that are named with a verb of writing alone: a guide may be asked about, too. */
-/** How short an answer is wanted. */
+/** How short an answer is wanted: 'how to keep it short' and 'can it be said in two words' do not say so of themselves. */
 const brevity =
-  "(?:very )?briefly|in (?:short|brief|a nutshell)|in (?:just )?(?:an?|one|two|three|five|a few|a couple of|\\d) (?:short )?(?:words?|sentences?|lines?|paragraphs?|bullet points?)|(?:keep it|as) (?:short|brief)(?: as possible)?";
+  "(?:very )?briefly|(?<!(?:be|are|is|were|was|be \\p{L}+) )in (?:(?:short|brief|a nutshell)|(?:just )?(?:an?|one|two|three|five|a few|a couple of|\\d) (?:short )?(?:words?|sentences?|lines?|paragraphs?|bullet points?))|(?<=^|[.,;:!?] ?)(?:keep it|as) (?:short|brief)(?: as possible)?";
+/** Texts that are named with a verb of writing alone: a guide may be asked about, too. */
 const written =
   "guides?|handbooks?|tutorials?|articles?|essays?|(?:blog )?posts?|checklists?|cheat ?sheets?|timelines?|explainers?|primers?|introductions?|one-pagers?|outlines?|pictures?|descriptions?|surveys?|accounts?|breakdowns?|snapshots?|portraits?|rundowns?|sketch(?:es)?|stud(?:y|ies)|fact-sheets?";
 const addressees = String.raw`for (?:(?:the|my|our|your|an?) )(?:\p{L}+ ){0,2}(?:board|boss|management|committee|council|director|chair\p{L}*|ceo|team|managers?|meeting|assembly|client|trustees|members|residents|staff|press|public|mayor|minister|investors?|shareholders?|stakeholders?|executives?|colleagues?|newcomers?|beginners?|journalists?|friends?|presentation|newsletter)(?: on \p{L}+day)?`;
@@ -63,7 +63,7 @@ export const brief: BriefWords = {
     (?:the|my|our) question is(?! (?:in|of|about) )
     (?:quick|(?:my|one|another|a|just a)(?: (?:quick|last|more|other|further))?) question(?:(?=\s?[,:—])| is)|(?:one more|another) thing(?=\s?[,:—])`,
   wholeTexts: [
-    "what(?:['’]?s| is| was| are| were) (?<of>.+?) (?:all )?about|what (?<of>.+?) (?:is|was|are|were) (?:all )?about",
+    "what(?:['’]?s| is| was| are| were) (?!(?:you|we|they|i|he|she|people|there|everyone|everybody) )(?<of>(?:(?!(?:complain|worry|think|talk|ask|argu|warn|dream|protest)ing |(?:worried|concerned|angry|upset|excited|unhappy|sorry) ).)+?) (?:all )?about|what (?<of>.+?) (?:is|was|are|were) (?:all )?about",
     String.raw`what (?:does|do|did) (?<text>(?:the|this|that|our|my|\p{Lu}\S*) .+?) (?:say|contain|cover|deal with|talk about)`,
   ],
   orders: oneOf`

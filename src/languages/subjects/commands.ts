@@ -18,9 +18,9 @@ export interface CommandWords {
   joints: string;
   /** Nouns for a document as a whole: 'letter'. */
   documents: string;
-  /** Choose by date among what is named. */
   /** Further kinds of texts that a question may be about as a whole. */
   writings: string;
+  /** Choose by date among what is named. */
   newest: string;
   oldest: string;
   /** Say that an act is done for each of many. */

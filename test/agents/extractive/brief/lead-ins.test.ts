@@ -121,6 +121,9 @@ test.each([
   ["Про что статья о пароме?", ["статья о пароме"]],
   ["Сделай выжимку из плана проекта", ["план проекта"]],
   ["What does the report say about bees?", ["What does the report say about bees?"]],
+  ["What are people complaining about?", ["What are people complaining about?"]],
+  ["What was the mayor worried about?", ["What was the mayor worried about?"]],
+  ["What was the hearing about?", ["the hearing"]],
   ["О чём договорились на собрании?", ["О чём договорились на собрании?"]],
 ])("%s asks about a whole text: %j", (request, items) => {
   expect(scopeItemsOf(request)).toEqual(items);

@@ -45,6 +45,22 @@ test("short words of courtesy are no part of what is asked", () => {
   expect(formOf("сколько стоит билет, плиз").text).toBe("сколько стоит билет");
 });
 
+test("how short an answer is wanted is no part of what is asked", () => {
+  for (const wish of [" in two sentences", " briefly", ", keep it short", ", as short as possible", " in short", ", короче"])
+    expect(formOf(`What is a quota${wish}?`).text).toBe("What is a quota?");
+});
+
+test.each([
+  "How to keep it short?",
+  "Which songs are in brief?",
+  "What can be said in two words?",
+  "Can a name be stored in one line?",
+  "Какая река короче?",
+  "Почему дни зимой короче?",
+])("a question about what is short keeps its words: %s", (question) => {
+  expect(formOf(question).text).toBe(question);
+});
+
 test("a question about a format keeps its words", () => {
   for (const request of ["How to convert a file in PDF, Word and Excel?", "How to edit text in Word, as PDF"])
     expect(formOf(request).text).toMatch(/^How to (?:convert a file in PDF, Word and Excel\?|edit text in Word)$/);
