@@ -71,6 +71,11 @@ describe("stems", () => {
     expect(stem(a)).not.toBe(stem(b));
   });
 
+  it("keeps a word's own forms together where another word is spelt alike", () => {
+    expect(stem("ковров")).toBe(stem("ковры"));
+    expect(stem("Осло")).not.toBe(stem("осёл"));
+  });
+
   it("tells the stems as they were indexed before", () => {
     expect(unreducedStems(stem("рынки"))).toEqual(["рынок", "рынек"]);
     expect(unreducedStems(stem("острова"))).toEqual(["остр"]);
