@@ -20,7 +20,7 @@ export const documentParts: DocumentPartsWords = {
   },
   findings: {
     asked: [
-      "what (?:did|does|do|has|have) (?<of>(?:the |a |this )?.+?) (?:find|found|show|shown|conclude|concluded|reveal|discover|discovered|establish|report)(?: out)?(?<about> (?:about|on|of) .+)?",
+      "what (?:did|does|do|has|have) (?<of>(?:(?:the|an?|this|that|these|those|our|my|your|their|its|his|her) |\\S+['’]s? ).+?) (?:find|found|show|shown|conclude|concluded|reveal|discover|discovered|establish|report)(?: out)?(?<about> (?:about|on|of) .+)?",
       "(?:what (?:were|are|was|is) )?(?:the )?(?:main |key )?(?:findings|results?|conclusions?|outcomes?) (?:of|from|in) (?<of>.+)",
     ],
     documents: studies,

@@ -1,8 +1,8 @@
 /** Russian words of questions for a part of a document. */
 import type { DocumentPartsWords } from "../subjects/document-parts.ts";
 
-const meetings = String.raw`совещани\p{L}{1,3}|собрани\p{L}{1,3}|заседани\p{L}{1,3}|встреч\p{L}{0,3}|планёрк\p{L}{1,2}|планерк\p{L}{1,2}|протокол\p{L}{0,3}|правлени\p{L}{1,2}|комитет\p{L}{0,2}|педсовет\p{L}{0,2}`;
-const studies = String.raw`исследовани\p{L}{1,3}|опрос\p{L}{0,3}|эксперимент\p{L}{0,3}|проверк\p{L}{1,2}|испытани\p{L}{1,3}|опыт\p{L}{0,3}|расследовани\p{L}{1,2}`;
+const meetings = String.raw`совещани\p{L}{1,3}|собрани\p{L}{1,3}|заседани\p{L}{1,3}|встреч(?:[аиеу]|ей|ам|ами|ах)?|планёрк\p{L}{1,2}|планерк\p{L}{1,2}|протокол\p{L}{0,3}|правлени\p{L}{1,2}|комитет\p{L}{0,2}|педсовет\p{L}{0,2}`;
+const studies = String.raw`исследовани\p{L}{1,3}|опрос\p{L}{0,3}|эксперимент\p{L}{0,3}|проверк\p{L}{1,2}|испытани\p{L}{1,3}|опыт(?:[ауеы]|ом|ов|ам|ами|ах)?|расследовани\p{L}{1,2}`;
 
 export const documentParts: DocumentPartsWords = {
   decisions: {
