@@ -19,17 +19,19 @@ const which = new RegExp(
 const holding = new RegExp(`(?:^|\\s)(?:${spacedAlternatives(({ questions }) => questions.whoHolds)})\\s`, "iu");
 const offices = wholeWords(({ passages }) => passages.offices);
 const lasting = wholeWords(({ passages }) => passages.lasting);
-const year = /(?<!\d)(?:1\d|20)\d\d(?!\d)/u;
+const year = /(?<!\d)(?:1[6-9]|20)\d\d(?!\d)/u;
 
 /** Whether it is asked who holds an office now, and the text tells of a past year alone: 'In 2016 the president was removed'. */
 export function tellsFormerHolder({ text: question, answerType, asksLatest }: AskedQuestion, text: string): boolean {
-  const asksNow = answerType === "person" && !year.test(question) && (asksLatest || (holding.test(question) && offices.test(question)));
+  const asksNow = answerType === "person" && !year.test(question) && holding.test(question) && (asksLatest || offices.test(question));
   return asksNow && year.test(text) && !lasting.test(text);
 }
 
 /** Whether it is asked which one is the greatest, and the text neither names one nor says that something is the greatest. */
-export function namesNoExtreme({ text: question }: AskedQuestion, text: string): boolean {
-  if (!which.test(question) || !superlative.test(question) || superlative.test(text.replace(limits, " "))) return false;
+export function namesNoExtreme({ text: question, answerType }: AskedQuestion, text: string): boolean {
+  if (answerType === "number" || !which.test(question) || !superlative.test(question)) return false;
+  // 'At least 18' is a least age, but says of no town that it has the least.
+  if (superlative.test(answerType === null ? text : text.replace(limits, " "))) return false;
   const asked = new Set(contentStems(question));
   return !wordTexts(text).some((word) => /^\p{Lu}/u.test(word) && !isStopWord(word) && !asked.has(stem(word)));
 }

@@ -20,6 +20,8 @@ describe("who holds an office now", () => {
     ["Who is leading the club now?", "Ben Ode was elected in April 2020 and is our leader."],
     ["Who was the president in 2016?", "The council removed President Ann Roe in 2016."],
     ["Who is the author of the song?", "Ben Ode wrote the song in 1998."],
+    ["Who won the last election?", "Ann Roe won the election of 2024."],
+    ["Who is the director?", "Director Ann Roe, room 1204"],
     ["Кто президент клуба", "Президент клуба с 2013 года — Анна Роу."],
     ["Кто был президентом клуба?", "В 2016 году клубом руководила Анна Роу."],
   ])("%s: it may be %s", (question, text) => {
@@ -32,6 +34,8 @@ test.each([
   ["Which town has the most swimmers?", "In Harrow every second one is a swimmer.", false],
   ["Which part of the mill is the oldest?", "The wheel is the oldest of all.", false],
   ["Which town has swimmers?", "The towns on the river.", false],
+  ["What is the minimum age?", "You have to be at least 18.", false],
+  ["What is the minimum deposit?", "You pay 50 euros.", false],
   ["У какого города больше всего пловцов?", "Города с пловцами стоят на реке.", false],
   ["Какой город самый большой?", "Города стоят на реке.", true],
 ])("%s: that '%s' names none is %s", (question, text, isNone) => {
