@@ -34,9 +34,8 @@ const leastOfProse = 15;
 /** Who made a text and may copy it is not what it says. */
 const frontMatter = /©|\(c\)\s*\d{4}|(?:\S@\S+\.\p{L}[^@]*){2}/iu;
 const imprint = wholeWords(({ passages }) => passages.imprint);
-/** Words of an imprint, and of a line with a day that says where and when, at most. */
+/** Words of an imprint, at most. */
 const longestImprint = 24;
-const longestDateline = 8;
 
 function paragraphOf({ hit: { text }, from, to }: RankedCandidate): string {
   const [before = ""] = text.slice(0, from).split(blankLine).slice(-1);
@@ -47,11 +46,18 @@ const blankLine = /\n\s*\n/u;
 
 /** Whether a text only says of which version, issue or day the document is: 'Version 3 of 2 May 2025'. */
 function isImprint(text: string): boolean {
-  const size = wordTexts(text).length;
-  return (
-    (size <= longestImprint && imprint.test(text)) || (size <= longestDateline && dates(text).some(({ precision }) => precision === "day"))
-  );
+  return (wordTexts(text).length <= longestImprint && imprint.test(text)) || isDateline(text);
 }
+
+/** A day and where a text was made: 'Harrow, 2 May 2025'. More words tell what happened on the day. */
+function isDateline(text: string): boolean {
+  const [day, ...more] = dates(text);
+  if (day?.precision !== "day" || more.length > 0) return false;
+  const rest = `${text.slice(0, day.from)} ${text.slice(day.to)}`;
+  return (rest.match(nameOrWord) ?? []).filter((word) => contentStems(word).length > 0).length <= 1;
+}
+/** 'Harrow Vale' is one place. */
+const nameOrWord = /\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*|\p{L}+/gu;
 const textKinds = wholeWords(({ passages }) => passages.textKinds);
 
 export interface Section {

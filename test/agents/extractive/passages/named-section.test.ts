@@ -102,6 +102,11 @@ test("of which version and day a document is tells nothing of its topic", () => 
   expect(opening("the dykes", [rules])).toEqual(["The dyke is nine metres high since 9 May 2025."]);
 });
 
+test("a short sentence with a day is no line of where and when a text was made", () => {
+  const events = hit(["Dykes"], "The dyke broke on 9 May 1925.\n\nПлотину открыли 2 мая 1932 года.", 10);
+  expect(opening("the dykes", [events])).toEqual(["The dyke broke on 9 May 1925.", "Плотину открыли 2 мая 1932 года."]);
+});
+
 test("a long line that ends as no sentence does is told, a short value and who may copy the text are not", () => {
   const line =
     "small and open economy; strong fisheries with a growing trade in seeds, and a budget that depends on loans from the mainland";
