@@ -21,8 +21,8 @@ const apposition = new RegExp(`,\\s(?:${alternatives(({ questions }) => question
 /** 'Ivy Bassett (born 1947), Olympic swimmer': behind the years of a life stands what the person was. */
 const behindYears = /\s\([^()]*\d{4}[^()]*\),\s\p{L}/u;
 const aside = /\([^()]*\)|\[[^[\]]*\]/gu;
-/** 'Long Term Support (LTS)', and no call of a function. */
-const shortForm = /(?<=\s)\([^()]*\)/gu;
+/** 'Long Term Support (LTS)': of two words at most, and no call of a function. */
+const shortForm = /(?<=\s)\([^()\s]+(?:\s[^()\s]+)?\)/gu;
 const otherName = new RegExp(`[,;]|\\s(?:${alternatives(({ passages }) => passages.alias)})\\s`, "iu");
 
 /** Whether the text begins with the asked thing, or with its short form in brackets, and goes on to say what it is. */

@@ -29,6 +29,7 @@ describe("a definition begins with the thing", () => {
     ["udev", "When udev is notified of a device, it collects information.", false],
     ["quota", "A quota is not a limit of the number of users.", false],
     ["Debian", "The team chose Debian.", false],
+    ["stable gate", "If the old gate opens after a repair (the repair of the first stable gate), the new one is the cause.", false],
     ["soft limit", "A limit is a number.", false],
   ])("%s: %s", (thing, text, expected) => expect(defines(text, asked(thing))).toBe(expected));
 
