@@ -53,10 +53,10 @@ function linesOf(text: string): Line[] {
 }
 
 /**
- * Readers of a page see no comments; what is in one is no list either: '<!-- added: v4.8.0 changes: - …'. Items of one letter are
+ * Readers of a page see no comments; what is in one is no list either: '<!-- added: v4.8.0 changes: - …'. Items of one small letter are
  * the buttons of a box of links: '- v', '- t', '- e'.
  */
-const comment = /<!--[\s\S]*?(?:-->|(?![\s\S]))|(?:^[ \t]*[-*•][ \t]+\p{L}[ \t]*(?:\n|$)){3,}/gmu;
+const comment = /<!--[\s\S]*?(?:-->|(?![\s\S]))|(?:^[ \t]*[-*•][ \t]+\p{Ll}[ \t]*(?:\n|$)){3,}/gmu;
 const blanked = (text: string): string => text.replace(/[^\n]/gu, " ");
 
 export function blocksOf(passage: string): Block[] {

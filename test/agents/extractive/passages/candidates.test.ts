@@ -122,6 +122,10 @@ it.each([
   expect(candidatesOf(passage, ["Kazakhstan", "Exchange rates"])).toEqual([]);
 });
 
+it("reads items of one capital letter as a list: blood groups are no buttons", () => {
+  expect(blocksOf("The blood groups are:\n\n- A\n- B\n- O\n").map(({ kind }) => kind)).toEqual(["paragraph", "list"]);
+});
+
 it("reads lines that end with a semicolon as a list, and a sentence glued to the last one as what leads to the next", () => {
   const passage =
     "белые (используются для ковких чугунов);\nсерые (большая часть углерода в виде графита);\nполовинчатые.В зависимости от формы графита выделяют:\n\nперлитные;\nферритные;\nаустенитные.";
