@@ -6,7 +6,7 @@ import type { GrammaticalCase } from "../../../languages/subjects/cases.ts";
 import { countryNamed } from "../../../sources/places/country-names.ts";
 import { nominative } from "../../../sources/text/nominative.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
-import { any } from "./brief-words.ts";
+import { any, hasEndlessWord } from "./brief-words.ts";
 import { enumeration, hasOwner, listParts } from "./lists.ts";
 import { withoutAddressee, withoutOpening } from "./openings.ts";
 import { quantities } from "./references.ts";
@@ -30,6 +30,7 @@ const amounts = new RegExp(`\\d|(?<![\\p{L}\\p{N}])(?:${any("amounts")})(?![\\p{
 const asks = new RegExp(`(?::|\\s[-–—])\\s+(?:(?:${any("askerPrepositions")})\\s+)?(?:${any("askers")})(?![\\p{L}\\p{N}])`, "iu");
 
 export function comparisonOf(request: string): Comparison | null {
+  if (hasEndlessWord(request)) return null;
   const bare = singleSpaced(request).replace(/[.!?\s]+$/u, "");
   if (asks.test(bare)) return null;
   const beside = besideAnother(bare);

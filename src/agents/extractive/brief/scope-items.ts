@@ -12,7 +12,7 @@ import type { Action } from "../../acting/action.ts";
 import { partsOf as commandsOf } from "../../acting/commands.ts";
 import { namesInSentence } from "../passages/names.ts";
 import { askedLines, namedLines } from "./asked-lines.ts";
-import { any } from "./brief-words.ts";
+import { any, hasEndlessWord } from "./brief-words.ts";
 import { besideAnother, comparisonItems, comparisonOf, isComparedBack } from "./comparisons.ts";
 import { coveredParts, coverOrdersJoined, withColon } from "./covered.ts";
 import { continued, eachExtreme } from "./ellipsis.ts";
@@ -55,6 +55,7 @@ export function itemsBeyond(request: string): string[] {
 }
 
 function allItemsOf(letter: string): string[] {
+  if (hasEndlessWord(letter)) return [shortened(singleSpaced(letter), longestItem)];
   const request = withoutLetterLines(letter);
   const items = (listEntries(request) ?? commandItems(request) ?? sentenceItems(request))
     .map((item) => shortened(item, longestItem))

@@ -262,3 +262,12 @@ test("many items of one sentence leave room for the next sentence's", () => {
   expect(scopeItemsOf(request).at(-1)).toBe("Who founded the oldest school?");
   expect(itemsBeyond(request)).toHaveLength(6);
 });
+
+test("a run of letters that is no word is one item, and is read at once", () => {
+  const endless = "п".repeat(9_000);
+  const start = performance.now();
+  expect(scopeItemsOf(`${endless} против воды`)).toEqual([`${endless.slice(0, 999)}…`]);
+  expect(comparisonOf(`${endless} против воды`)).toBeNull();
+  // Its patterns took ten seconds.
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
