@@ -96,14 +96,14 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/extractive/passages/research-task.ts",
+    file: "src/agents/extractive/passages/whole-answers.ts",
     tests: ["test/agents/extractive/passages/named-section.test.ts"],
     faults: [
       {
         id: "section-known-by-its-hits-alone",
         breaks: "a topic's own section is told from its beginning, which the search need not find",
-        find: "...(named?.start ?? [])",
-        replace: "",
+        find: ", ...start]",
+        replace: "]",
       },
     ],
   },

@@ -75,9 +75,9 @@ export function sectionOpening(section: Section, ranked: readonly RankedCandidat
   return told(section, piecesOf(section, ranked));
 }
 
-/** What a sheet of values tells of a topic that is its heading and nothing else ('Norway: energy'); empty for another section. */
+/** What a sheet of values tells of the topic that is its heading ('Norway: energy'); empty for another section. */
 export function sheetOf(section: Section, ranked: readonly RankedCandidate[]): Judged[] {
-  return section.named === 1 ? told(section, valuesBelow(section, quotableWithin(section, ranked))) : [];
+  return told(section, valuesBelow(section, quotableWithin(section, ranked)));
 }
 
 function told({ coverage }: Section, pieces: readonly Omit<Judged, "confidence">[]): Judged[] {

@@ -17,18 +17,17 @@ import type { AskedQuestion } from "./asked-question.ts";
 import { isAskedVersion } from "./asked-versions.ts";
 import { type Judged, quotable } from "./confidence.ts";
 import { contradiction, numbersIn, type ToldValue } from "./contradictions.ts";
-import { askedPart, partTold, passagesOfPart } from "./document-part.ts";
 import { passagesFor } from "./item-passages.ts";
 import { joinedNeighbours } from "./joined-quotations.ts";
-import { latestChanges, latestEntry } from "./latest-entry.ts";
-import { type ReadSection, readSection, readTopicSection } from "./leading-document.ts";
+import { latestEntry } from "./latest-entry.ts";
 import { type Chosen, led, quotedWhole, withNamed, withParts } from "./named-answers.ts";
-import { sectionOpening, sheetOf, withPoints } from "./named-section.ts";
+import { withPoints } from "./named-section.ts";
 import { namesInSentence } from "./names.ts";
 import { nearestPlaces, surroundingsOf } from "./nearby.ts";
 import { isCut, type Quotation, quotationOf, type Surroundings } from "./quotations.ts";
 import { type RankedCandidate, rankCandidates } from "./ranking.ts";
 import { isOnTopic } from "./told-of.ts";
+import { wholeAnswer } from "./whole-answers.ts";
 
 /** Maximum number of quotations per item. */
 const mostQuotations = 5;
@@ -130,21 +129,14 @@ async function answerItem(
   const { failure: webFailure } = web;
   if (contentStems(item.query).length === 0)
     return { item: item.item, findings: [], searched: [], unknown: [], names: [], nearest: [], webFailure };
-  const { asked: whole, prose: found, searched, terms } = await passagesFor(item, context, { passages, widen, web });
-  const part = await partOf(whole, context);
-  const asked = part === null ? { ...whole, isUncertain: true } : whole;
-  const changes = await readSection(await latestChanges(asked, found, context), found, context);
-  const named = changes ?? (await readTopicSection(asked, found, context));
-  const read = [...found, ...(named?.start ?? [])];
-  const isPart = part !== null && part.length > 0;
-  const isAll = isWide || changes !== null;
-  const opening = isPart ? part : openingOf(named, isAll, rankCandidates(asked, read, { everyLabel: true }));
-  const prose = isAll || opening.length > 0 ? read : found;
+  const { asked: analysed, prose: found, searched, terms } = await passagesFor(item, context, { passages, widen, web });
+  const whole = await wholeAnswer(analysed, found, isWide, context);
+  const { pieces: opening, prose } = whole;
+  const asked = whole.isMissing ? { ...analysed, isUncertain: true } : analysed;
   const ranked = rankCandidates(asked, prose);
   await turns.next();
-  const isWhole = isPart || ((changes !== null || !isWide) && opening.length > 0);
-  const inOrder = isWhole
-    ? { question: isPart ? asked : quotedWhole(asked), chosen: opening }
+  const inOrder = whole.isAlone
+    ? { question: whole.isWide ? quotedWhole(asked) : asked, chosen: opening }
     : chosenIn(asked, ranked, opening, known, isWide);
   const { question, chosen } = opening.length > 0 ? inOrder : await withNamed(asked, ranked, prose, inOrder, context);
   const both = withContradiction(asked, chosen, ranked);
@@ -168,20 +160,6 @@ async function answerItem(
     nearest: isAnswered ? [] : await nearestPlaces(asked, item.query, prose, context),
     webFailure,
   };
-}
-
-/** How the named section begins; of a topic without words that ask for all of it only where it is a sheet of values. */
-function openingOf(named: ReadSection | null, isWide: boolean, ranked: readonly RankedCandidate[]): Judged[] {
-  if (named === null) return [];
-  return isWide ? sectionOpening(named.section, ranked) : sheetOf(named.section, ranked);
-}
-
-/** What the asked part of a document tells; empty where the question asks for none, null where no document has it. */
-async function partOf(question: AskedQuestion, context: AgentContext): Promise<Judged[] | null> {
-  const part = askedPart(question.text);
-  if (part === null) return [];
-  const told = partTold(part, rankCandidates(question, (await passagesOfPart(part, context)) ?? []));
-  return told.length > 0 ? told : null;
 }
 
 /** How far a quotation tells the asked kind of figure. What changed in a version is none. */
