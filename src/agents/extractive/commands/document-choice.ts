@@ -4,13 +4,12 @@ import { z } from "zod";
 import { sumOf } from "../../../domain/base/statistics.ts";
 import { place } from "../../../domain/evidence/evidence.ts";
 import { wholeWords } from "../../../languages/combined.ts";
-import { sameThings } from "../../../sources/query-expansion/related-stems.ts";
+import { relatedStems } from "../../../sources/query-expansion/related-stems.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import { type ListOutput, listOutput } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { searchDocuments } from "../library-calls.ts";
-import { holdsName } from "../passages/related-words.ts";
 import { withoutChoice } from "./document-command.ts";
 
 export const readOutput = z.object({
@@ -35,6 +34,9 @@ const least = 0.7;
 const besideBest = 0.1;
 /** Weight of a word by its position: name, first lines or text. */
 const weights = { name: 1, head: 0.8, passage: 0.6 };
+
+/** Factor for a word that stands there in another language. */
+const inTranslation = 0.8;
 
 const mail = wholeWords(({ commands }) => commands.correspondence);
 
@@ -89,13 +91,16 @@ function scoreOf(
   const inHead = new Set(contentStems(head));
   const inPassage = new Set(contentStems(passage));
   const isMail = mediaType.startsWith("message/") && mail.test(phrase);
-  const others = sameThings(stems);
-  const holds = (stem: string, own: ReadonlySet<string>): boolean =>
-    holdsName(stem, own) || others.some(({ covers, stems: other }) => covers.includes(stem) && other.every((each) => own.has(each)));
+  const related = relatedStems(stems);
+  const share = (stem: string, own: ReadonlySet<string>): number => {
+    if (own.has(stem)) return 1;
+    const found = (related.get(stem) ?? []).filter((other) => other.stems.every((each) => own.has(each)));
+    if (found.some((other) => other.share === 1)) return 1;
+    return found.some((other) => !other.own) ? inTranslation : 0;
+  };
   const held = stems.map((stem) => {
-    if (holds(stem, inName) || (isMail && mail.test(stem))) return weights.name;
-    if (holds(stem, inHead)) return weights.head;
-    return holds(stem, inPassage) ? weights.passage : 0;
+    const named = isMail && mail.test(stem) ? 1 : share(stem, inName);
+    return Math.max(weights.name * named, weights.head * share(stem, inHead), weights.passage * share(stem, inPassage));
   });
   return sumOf(held) / stems.length;
 }

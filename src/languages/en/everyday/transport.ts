@@ -56,8 +56,7 @@ checkIn: check in|boarding > registration|boarding pass
 luggageOfTransport: luggage|baggage|suitcase|bags|hand luggage|carry-on
 layover: layover|stopover|connection|change trains|change planes > transfer
 delayOfTransport: delay|late|behind schedule|held up > postponed
-ship: ship|boat|vessel|liner|steamer
-ferry: ferry|ferryboat
+ship: ship|boat|vessel|liner|steamer|ferry
 sail: sail|voyage|set sail|cruise > maiden voyage
 port: port|harbour|harbor|dock|pier|quay
 sink: sink|sank|sunk|go down|shipwreck|wreck > foundered
