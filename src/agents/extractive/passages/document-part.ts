@@ -9,6 +9,7 @@ import { outlineOf } from "../library-calls.ts";
 import type { Judged } from "./confidence.ts";
 import { unread } from "./leading-document.ts";
 import { documentNamed } from "./named-document.ts";
+import { placeOf } from "./named-section.ts";
 import type { RankedCandidate } from "./ranking.ts";
 
 /** Part of a document that is read. Characters. */
@@ -57,7 +58,10 @@ export async function passagesOfPart({ document, documents }: AskedPart, context
   return unread(known, outline, { from: 0, to: Math.min(outline.length, longestRead) }, [], context);
 }
 
-/** The sentences of the part in the document's order: those of its own sections, else those that tell it; below one heading only labelled ones ('AGREED: …') where there are any. */
+/**
+ * The sentences of the part in the document's order: those of its own sections, else those that tell it. Below a heading with
+ * labelled ones ('AGREED: …') only these.
+ */
 export function partTold({ headings, told }: AskedPart, ranked: readonly RankedCandidate[]): Judged[] {
   const quotable = ranked
     .filter(({ kind, features }) => kind !== "code" && features.poor === 0)
@@ -96,8 +100,4 @@ function withSubject(candidate: RankedCandidate, told: RegExp, all: readonly Ran
   const isBare = (told.exec(text)?.index ?? 0) === 0 || wordTexts(text).length < fewestWords;
   if (!isBare || before?.hit !== hit || /\n\s*\n/u.test(hit.text.slice(before.to, from))) return candidate;
   return { ...candidate, from: before.from, text: hit.text.slice(before.from, to), stems: [...before.stems, ...candidate.stems] };
-}
-
-function placeOf({ hit, from }: RankedCandidate): number {
-  return hit.place.from + from;
 }

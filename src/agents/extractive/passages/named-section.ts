@@ -149,7 +149,8 @@ const wholly = 0.7;
 /** Documents of which each tells something of a topic. */
 const mostTelling = 3;
 
-function placeOf({ hit, from }: RankedCandidate): number {
+/** Where a candidate begins in its source. */
+export function placeOf({ hit, from }: RankedCandidate): number {
   return hit.place.from + from;
 }
 
