@@ -110,7 +110,7 @@ const comparedTo = new RegExp(
 /** 'Norway’s GDP compared to Sweden’s' owns the same. */
 const owned = /['’]s(?![^\s])/u;
 const lead = new RegExp(`^(?:${any("comparedLead")})\\s+`, "iu");
-const nameRun = /(?<=^|\s)\p{Lu}[\p{L}-]*(?:\s+(?:&\s+)?\p{Lu}[\p{L}-]*)*/gu;
+const nameRun = /(?<=^|\s)\p{Lu}(?:[\p{L}\p{N}-]|[./]\p{N})*(?:\s+(?:&\s+)?\p{Lu}(?:[\p{L}\p{N}-]|[./]\p{N})*)*/gu;
 
 /** Whether a sentence has the words of a comparison, whatever it compares. */
 export function asksToCompare(sentence: string): boolean {

@@ -49,6 +49,8 @@ describe("scope items", () => {
     ["Сравни Техас и штат Нью-Йорк", ["Техас", "штат Нью-Йорк"]],
     ["Compare Texas and the state of New York", ["Texas", "the state of New York"]],
     ["SQLite vs PostgreSQL", ["SQLite", "PostgreSQL"]],
+    ["RAID-1 vs RAID-5", ["RAID-1", "RAID-5"]],
+    ["Python-3.11 vs Python-2.7", ["Python-3.11", "Python-2.7"]],
     ["Procter & Gamble vs Unilever", ["Procter & Gamble", "Unilever"]],
     ["the population of Germany, and the area", ["the population of Germany", "the area of Germany"]],
     ["population of Germany, area and capital", ["population of Germany", "area of Germany", "capital of Germany"]],
