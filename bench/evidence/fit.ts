@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { confidenceFeatures, marginOf } from "../../src/agents/extractive/passages/confidence.ts";
 import type { ConfidenceFeatures, RankingFeatures } from "../../src/agents/extractive/passages/features.ts";
 import { confidenceWeights, rankingWeights } from "../../src/agents/extractive/passages/fitted-weights.ts";
-import type { RankedCandidate } from "../../src/agents/extractive/passages/ranking.ts";
+import type { RankedCandidate } from "../../src/agents/extractive/passages/ranked-candidate.ts";
 import { addTo, descend, dot, logistic, softmax } from "./descent.ts";
 import { type Example, examplesOf, folds } from "./examples.ts";
 import { readSets } from "./sets.ts";

@@ -1,7 +1,9 @@
 /** The items of an extractive task: its scope items as questions, with the words to search for. */
 import type { z } from "zod";
+import { isCountry } from "../../sources/places/country-names.ts";
 import { contentStems, contentWords } from "../../sources/text/stems.ts";
 import { type evidenceTaskInput, evidenceTaskInput as schema, type TaskAgentInput, type TaskResult } from "../contracts.ts";
+import { comparisonOf } from "./brief/comparisons.ts";
 import { hasOpening, withoutAside, withoutOpening } from "./brief/openings.ts";
 import { asking } from "./brief/question-parts.ts";
 import { pointsBack } from "./brief/references.ts";
@@ -32,6 +34,8 @@ export interface TaskItem {
   query: string;
   /** The question says that its sources differ ('I read two different dates'): several answers are told, none as sure. */
   isDisputed: boolean;
+  /** One of the things that the request compares, by nothing in particular: it is asked what it is. */
+  isThing: boolean;
 }
 
 /** The task's own input; an input of another shape counts as absent. */
@@ -56,22 +60,29 @@ export function itemsOf({ brief, task, dependencies }: TaskAgentInput): TaskItem
   const items = itemsNamedIn(input);
   if (items.length === 0) {
     const question = input.query ?? task.description;
-    return [asAsked({ item: question, question, about: [], topic: [], alike: [], query: question })];
+    return [asAsked({ item: question, question, about: [], topic: [], alike: [], isThing: false, query: question })];
   }
+  const compared = thingsCompared(brief.goal);
   const found = dependencies.flatMap(({ result }) => namesFrom(result));
   return items.map((item) => {
-    const alike = askedAlike(item, brief.scope);
+    const common = { item, alike: askedAlike(item, brief.scope), isThing: compared.includes(item) };
     const ofTopic = askedApart(item, brief.scope);
     if (ofTopic !== null)
-      return asAsked({ item, ...ofTopic, alike, query: [withoutAside(ofTopic.question), ...ofTopic.about, ...ofTopic.topic].join(" ") });
-    const about = missingSubject(item, brief, found);
+      return asAsked({ ...common, ...ofTopic, query: [withoutAside(ofTopic.question), ...ofTopic.about, ...ofTopic.topic].join(" ") });
+    const about = common.isThing && !pointsBack(item) ? [] : missingSubject(item, brief, found);
     const searched = items.length === 1 ? input.query : undefined;
     // A rewritten query finds more, but must not file evidence on one thing under another. Evidence is judged by the item,
     // unless the query still names everything that the item names.
     const elsewhere = searched === undefined || input.widen === true || unnamed(namedThings(item), searched).length > 0;
     const question = elsewhere ? item : searched;
-    return asAsked({ item, question, about, topic: [], alike, query: [withoutAside(searched ?? item), ...about].join(" ") });
+    return asAsked({ ...common, question, about, topic: [], query: [withoutAside(searched ?? item), ...about].join(" ") });
   });
+}
+
+/** The subjects of a comparison without an aspect. A country is told by its values. */
+function thingsCompared(goal: string): string[] {
+  const { subjects, aspect } = comparisonOf(goal) ?? { subjects: [], aspect: null };
+  return aspect !== null || subjects.some((subject) => isCountry(contentStems(subject))) ? [] : subjects;
 }
 
 function asAsked(item: Omit<TaskItem, "isDisputed">): TaskItem {

@@ -9,7 +9,8 @@ export const passages: PassageWords = {
   textKinds: "advice|guidance|guidelines?|recommendations?|instructions|docs?|documentation|section|chapter",
   offices:
     "presidents?|leaders?|prime ministers?|ministers?|heads?|chair(?:man|woman|person)?|directors?|mayors?|kings?|queens?|monarchs?|emperors?|governors?|ceo|chancellors?|secretar(?:y|ies)|captains?|managers?|pope|speaker|treasurer",
-  lasting: "is|are|since|current(?:ly)?|now|incumbent|has been|serves|to this day",
+  lasting: "is|are|serves",
+  currently: "since|current(?:ly)?|now|incumbent|has been|to this day",
   sideHeadings: "notes?|remarks?|etymology|references",
   imprint: String.raw`version \d+|last (?:changed|updated|modified|revised)|replaces (?:the )?version|(?:published|printed|issued) (?:by|on|in)|issue (?:no\. ?)?\d+|revision \d+`,
   divisions: "topics?|subjects?|themes?|chapters?|sections?|headings?",

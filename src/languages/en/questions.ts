@@ -61,6 +61,7 @@ export const questions: QuestionWords = {
   whoMay: String.raw`whom?(?= (?:can|could|may|might|must|should|needs?|ha(?:s|ve) to|(?:is|are) (?:not )?(?:allowed|permitted|entitled|eligible|required|obliged|exempt|excluded))(?! (?:i|we|you|one|they|he|she)(?!\p{L}))(?!\p{L}))`,
   whichOf: "which|what",
   whoHolds: "who(?:['’]s| is| leads| heads| runs| chairs| rules| governs)",
+  whoLeads: "who (?:leads|heads|chairs|rules|governs)|who(?:['’]s| is) (?:leading|heading|chairing|ruling)",
   whatIsNew:
     "what(?:['’]?s| is| was| are)? new|what (?:has |have |was |were |did )?(?:been )?(?:changed?|added|fixed|improved)|(?:the )?(?:main |key |most important )?(?:changes|features|fixes|improvements|novelties|news) (?:in|of|from|with)|release notes",
   howOften: "how (?:often|frequently|regularly)",

@@ -9,6 +9,8 @@ export interface PassageWords {
   offices: string;
   /** Words that say that something goes on. */
   lasting: string;
+  /** Words by which what is told holds now, or since a date: 'current', 'since'. */
+  currently: string;
   /** Last words of headings whose text only adds to others. */
   sideHeadings: string;
   /** Words that say of which version or issue a document is. */

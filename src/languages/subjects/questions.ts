@@ -26,6 +26,8 @@ export interface QuestionWords {
   whichOf: string;
   /** Words that ask who holds an office now. */
   whoHolds: string;
+  /** 'Who leads': asks for the holder of an office without naming it. */
+  whoLeads: string;
   /** Words that ask what a version changed. */
   whatIsNew: string;
   /** Words that ask how often. */

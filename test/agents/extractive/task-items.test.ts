@@ -49,6 +49,20 @@ test.each([
   expect(itemOf(item, [item], item)).toMatchObject({ item, question, query: question, isDisputed });
 });
 
+test.each([
+  ["difference between a counter and a gauge in metrico", ["a counter in metrico", "a gauge in metrico"], true],
+  ["apt vs yum", ["apt", "yum"], true],
+  ["compare Kenya and Norway", ["Kenya", "Norway"], false],
+  ["compare apt and yum by speed", ["apt: speed", "yum: speed"], false],
+  ["apt and yum", ["apt", "yum"], false],
+])("'%s': its things are asked what they are: %#", (goal, scope, isThing) => {
+  expect(itemOf(goal, scope, scope[0] ?? "")?.isThing).toBe(isThing);
+});
+
+test("a compared thing is not asked about beside the other one", () => {
+  expect(about("apt vs yum", ["apt", "yum"], "apt")).toEqual([]);
+});
+
 const ferries = [
   "Night ferries in winter: why fares rose in 2022",
   "Night ferries in winter: cabins",

@@ -7,7 +7,7 @@ import { words } from "../../../sources/text/words.ts";
 import type { SearchOutput } from "../../../sources/tools/library-tools.ts";
 import { isQuestion } from "../brief/scope-items.ts";
 import { type AnswerType, askerOf, asksHowOften, asksWhoMay } from "./answer-types.ts";
-import { definitionQuestion } from "./definition-question.ts";
+import { definitionQuestion, thingToDefine } from "./definition-question.ts";
 import { type AskedQuantity, askedQuantities, asksMoney } from "./measured-quantities.ts";
 import { type NamedThing, namedThings } from "./named-things.ts";
 import { nearness } from "./related-words.ts";
@@ -76,10 +76,10 @@ export function askedQuestion(
   text: string,
   terms: SearchOutput["terms"],
   passages: number,
-  { about = [], topic = [] }: Subject = {},
+  { about = [], topic = [], isThing = false }: Subject & { isThing?: boolean } = {},
 ): AskedQuestion {
   const asker = askerOf(text);
-  const definition = definitionQuestion(text);
+  const definition = isThing ? thingToDefine(text) : definitionQuestion(text);
   const library = wordsOfLibrary(terms, passages);
   const all = library.stemsOf(text);
   const own = ownStems(
@@ -94,7 +94,7 @@ export function askedQuestion(
   const measured = asker?.type === "number" ? contentStems(asker.words) : [];
   const rarity = weighed(own.length > 0 ? own : all, { about, topic }, { names, measured, library });
   const stems = new Set(rarity.keys());
-  const isTopic = !isQuestion(text);
+  const isTopic = !isThing && !isQuestion(text);
   const asked = askedQuantities(text);
   const counted = countedIn(text, own);
   // 'What is the population of Germany?' asks for a number, not for what a population is; 'what is the deposit' for a sum.

@@ -19,7 +19,7 @@ import { countsOther, lacksMeasure, tellsMoney } from "./measured-quantities.ts"
 import { isNamed, isYear, type NamedThing, namedThings, namesAnother, tellsOtherModel, unnamed } from "./named-things.ts";
 import { isOffTopic, isOfOtherTopic, namesNoExtreme, sameName, superlative, tellsFormerHolder } from "./other-answers.ts";
 import { exclaims, isPointer, isSourceSection } from "./pointers.ts";
-import type { RankedCandidate } from "./ranking.ts";
+import type { RankedCandidate } from "./ranked-candidate.ts";
 import { nearness } from "./related-words.ts";
 import { holdsNamesAlone, labelsOther } from "./told-of.ts";
 

@@ -7,7 +7,7 @@ import { type Quantity, quantities } from "../../../sources/text/numbers.ts";
 import { type AskedQuestion, coverageOf, heldShare } from "./asked-question.ts";
 import { contextOf, contextStems, searchableContext } from "./hit-words.ts";
 import { isNamed } from "./named-things.ts";
-import type { RankedCandidate } from "./ranking.ts";
+import type { RankedCandidate } from "./ranked-candidate.ts";
 
 /** A value that answers, and the document that tells it. */
 export interface ToldValue extends Pick<Quantity, "value" | "unit"> {

@@ -35,3 +35,10 @@ export function definitionQuestion(question: string): DefinitionQuestion | null 
   const form = closed === "" || asking.length === 0 ? short : long;
   return opened + closed === "" || contentStems(thing).length === 0 || !form.test(thing) ? null : { thing, asking };
 }
+
+const leadingArticle = new RegExp(`^(?:${alternatives(({ questions }) => questions.articles)})\\s+`, "iu");
+
+/** A phrase as the thing to be defined: 'a counter in prom-client'. */
+export function thingToDefine(phrase: string): DefinitionQuestion {
+  return { thing: phrase.trim().replace(leadingArticle, ""), asking: [] };
+}

@@ -78,8 +78,26 @@ function isNamed(name: string, asked: ReadonlySet<string>): boolean {
   );
 }
 
-/** Whether the heading is the asked thing and nothing else, so that its section says what it is. */
+/** Whether the heading is the asked thing and nothing else but numbers or a short form, so that its section says what it is. */
 export function isHeadingOf(heading: string, asked: ReadonlySet<string>): boolean {
-  const stems = new Set(contentWords(heading).map(({ stem }) => stem));
-  return stems.size > 0 && stems.size === asked.size && [...stems].every((each) => asked.has(each));
+  const names = [heading.replace(shortForm, ""), ...(heading.match(shortForm) ?? [])];
+  return names.some((name) => {
+    const stems = new Set(contentWords(name).map(({ stem }) => stem));
+    return [...asked].every((each) => stems.has(each)) && [...stems].every((each) => asked.has(each) || !/\p{L}{2}/u.test(each));
+  });
+}
+
+const goesOn = new RegExp(`^["'»”’*_\`]*\\s+(?!(?:${alternatives(({ brief }) => `${brief.prepositions}|${brief.and}`)})\\s)\\p{Ll}`, "u");
+
+/** Whether the text begins with the asked thing as its subject: 'A “soft” limit can be exceeded for some time'. */
+export function isSubjectOf(text: string, asked: ReadonlySet<string>): boolean {
+  const words = contentWords(text.slice(0, longestHead)).slice(0, asked.size);
+  const [first] = words;
+  const last = words.at(-1);
+  if (first === undefined || last === undefined || !article.test(text.slice(0, first.from))) return false;
+  return (
+    new Set(words.map(({ stem }) => stem)).size === asked.size &&
+    words.every(({ stem }) => asked.has(stem)) &&
+    goesOn.test(text.slice(last.to))
+  );
 }

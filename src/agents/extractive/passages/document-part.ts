@@ -10,7 +10,7 @@ import type { Judged } from "./confidence.ts";
 import { unread } from "./leading-document.ts";
 import { documentNamed } from "./named-document.ts";
 import { placeOf } from "./named-section.ts";
-import type { RankedCandidate } from "./ranking.ts";
+import type { RankedCandidate } from "./ranked-candidate.ts";
 
 /** Part of a document that is read. Characters. */
 const longestRead = 30_000;

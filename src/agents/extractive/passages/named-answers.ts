@@ -7,7 +7,7 @@ import type { Judged } from "./confidence.ts";
 import { askedSection, partsOf } from "./named-parts.ts";
 import { namedValues, sectionOf } from "./named-values.ts";
 import type { Quotation } from "./quotations.ts";
-import type { RankedCandidate } from "./ranking.ts";
+import type { RankedCandidate } from "./ranked-candidate.ts";
 import { type TitledAnswer, titledAnswer } from "./titled-answers.ts";
 
 /** What is quoted, and the question as it is quoted for. */

@@ -14,7 +14,7 @@ import type { Judged } from "./confidence.ts";
 import { headingMatch } from "./heading-match.ts";
 import { isUnder } from "./headings.ts";
 import { isPointer } from "./pointers.ts";
-import type { RankedCandidate } from "./ranking.ts";
+import type { RankedCandidate } from "./ranked-candidate.ts";
 import { nearness } from "./related-words.ts";
 
 /** Minimum share of the topic's weight that the headings cover, and that they cover together with the section's text. */

@@ -16,7 +16,8 @@ import type { Judged } from "./confidence.ts";
 import { headingMatch } from "./heading-match.ts";
 import { isUnder } from "./headings.ts";
 import { asksForMainThings, isOfFigures } from "./main-things.ts";
-import { type RankedCandidate, rankCandidates } from "./ranking.ts";
+import type { RankedCandidate } from "./ranked-candidate.ts";
+import { rankCandidates } from "./ranking.ts";
 import { plainLine } from "./shown-text.ts";
 import { isLight } from "./word-weights.ts";
 

@@ -4,7 +4,7 @@ import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
 import { type AskedQuestion, heldShare } from "./asked-question.ts";
 import { contextStems, wordsAround } from "./hit-words.ts";
-import type { RankedCandidate } from "./ranking.ts";
+import type { RankedCandidate } from "./ranked-candidate.ts";
 import { holdsName } from "./related-words.ts";
 
 /** Words that ask for the first, the last or the greatest of several. */
@@ -17,14 +17,26 @@ const which = new RegExp(
   "iu",
 );
 const holding = new RegExp(`(?:^|\\s)(?:${spacedAlternatives(({ questions }) => questions.whoHolds)})\\s`, "iu");
+const inOffice = new RegExp(`(?:^|\\s)(?:${spacedAlternatives(({ questions }) => questions.whoLeads)})\\s`, "iu");
 const offices = wholeWords(({ passages }) => passages.offices);
-const lasting = wholeWords(({ passages }) => passages.lasting);
+const lasting = wholeWords(({ passages }) => `${passages.lasting}|${passages.currently}`);
+const currently = wholeWords(({ passages }) => passages.currently);
 const year = /(?<!\d)(?:1[6-9]|20)\d\d(?!\d)/u;
 
-/** Whether it is asked who holds an office now, and the text tells of a past year alone: 'In 2016 the president was removed'. */
-export function tellsFormerHolder({ text: question, answerType, asksLatest }: AskedQuestion, text: string): boolean {
-  const asksNow = answerType === "person" && !year.test(question) && holding.test(question) && (asksLatest || offices.test(question));
-  return asksNow && year.test(text) && !lasting.test(text);
+/** Whether it is asked who holds an office now: 'Who is the president?', 'Who leads the club?'. */
+export function asksHolder({ text, answerType, asksLatest }: AskedQuestion): boolean {
+  if (answerType !== "person" || year.test(text)) return false;
+  return inOffice.test(text) || (holding.test(text) && (asksLatest || offices.test(text)));
+}
+
+/** Whether the text says that it holds now: 'and is our current leader'. */
+export function tellsHolder(text: string): boolean {
+  return currently.test(text);
+}
+
+/** Whether the holder of an office is asked for, and the text tells of a past year alone: 'In 2016 the president was removed'. */
+export function tellsFormerHolder(question: AskedQuestion, text: string): boolean {
+  return asksHolder(question) && year.test(text) && !lasting.test(text);
 }
 
 /** Whether it is asked which one is the greatest, and the text neither names one nor says that something is the greatest. */

@@ -14,26 +14,18 @@ import { holdsAnswer, tellsHowOften } from "./answer-types.ts";
 import { type AskedDocument, askedDocuments, nothingAsked } from "./asked-documents.ts";
 import { type AskedQuestion, coverageOf, failure, heldShare } from "./asked-question.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
-import { defines, isHeadingOf } from "./definitions.ts";
+import { defines, isHeadingOf, isSubjectOf } from "./definitions.ts";
 import type { RankingFeatures } from "./features.ts";
-import { rankingWeights } from "./fitted-weights.ts";
 import { contextStems, namesOf } from "./hit-words.ts";
-import { latestDate } from "./latest-date.ts";
 import { quantitiesTold } from "./measured-quantities.ts";
+import { markNewest } from "./newest.ts";
 import { isCourtesy, isSourceSection } from "./pointers.ts";
+import { type RankedCandidate, scoreOf } from "./ranked-candidate.ts";
 import { toldShare } from "./told-of.ts";
 
 /** BM25's usual constants k1 and b. */
 const saturation = 1.2;
 const lengthShare = 0.75;
-
-export interface RankedCandidate extends Candidate {
-  hit: PassageHit;
-  score: number;
-  features: RankingFeatures;
-  /** Whether it holds an answer of the asked type; null where the question asks for no type. */
-  holdsType: boolean | null;
-}
 
 /**
  * Every quotable piece of the passages with its score, best first; ties keep the order of the passages. Bare values are left
@@ -60,53 +52,15 @@ export function rankCandidates(question: AskedQuestion, hits: readonly PassageHi
     before.set(hit, measured);
     return measured;
   });
-  if (question.asksLatest) {
-    markLatest(ranked);
-    markLatestDocument(ranked, documents);
-  }
+  markNewest(question, ranked, documents);
   return ranked.sort((a, b) => b.score - a.score);
 }
-
-/** Of candidates that cover about as much as the best, or stand below dated headings of such a document, those with the latest date. */
-function markLatest(ranked: RankedCandidate[]): void {
-  const most = Math.max(0, ...ranked.map(({ features }) => features.contextCoverage));
-  const mostAbove = Math.max(0, ...ranked.map(({ features }) => features.headingCoverage));
-  const isUnderDate = ({ features, hit }: RankedCandidate): boolean =>
-    features.headingCoverage >= Math.max(aboutAsMuch * mostAbove, halfAsMuch * most) && latestDate(hit.heading.at(-1) ?? "") !== "";
-  const dated = ranked
-    .filter((each) => each.features.contextCoverage >= aboutAsMuch * most || isUnderDate(each))
-    .map((candidate) => ({ candidate, date: latestDate(`${candidate.text} ${candidate.hit.heading.at(-1) ?? ""}`) }));
-  const latest = dated.reduce((last, { date }) => (date > last ? date : last), "");
-  const newest = new Set(dated.filter(({ date }) => date === latest).map(({ candidate }) => candidate.hit.sourceId));
-  for (const { candidate, date } of dated) {
-    const isOlder = date !== "" && date !== latest && newest.has(candidate.hit.sourceId) && isUnderDate(candidate);
-    if (date === "" || (date !== latest && !isOlder)) continue;
-    candidate.features.latest = isOlder ? -1 : 1;
-    candidate.score = scoreOf(candidate.features);
-  }
-}
-const aboutAsMuch = 0.8;
-const halfAsMuch = 0.5;
-
-/** Of the documents that are about as likely asked about as the likeliest, the one that was written last: the edition in force. */
-function markLatestDocument(ranked: readonly RankedCandidate[], documents: ReadonlyMap<string, AskedDocument>): void {
-  const alike = [...documents].filter(([, { share, date }]) => share >= asLikely && date !== "");
-  const latest = alike.reduce((last, [, { date }]) => (date > last ? date : last), "");
-  const newest = new Set(alike.filter(([, { date }]) => date === latest).map(([id]) => id));
-  if (newest.size === alike.length) return;
-  for (const candidate of ranked) {
-    if (!newest.has(candidate.hit.sourceId)) continue;
-    candidate.features.latestDocument = 1;
-    candidate.score = scoreOf(candidate.features);
-  }
-}
-const asLikely = 0.5;
 
 function candidatesIn(question: AskedQuestion, hit: PassageHit, everyLabel: boolean): Candidate[] {
   const asked = (stems: readonly string[]): string[] => stems.filter((each) => question.stems.has(each));
   const idioms = [...question.stems].filter((each) => each.includes(" "));
   return candidatesOf(hit.text, hit.heading)
-    .filter(({ kind }) => kind !== "code" || !question.asksHow || question.asksToDo)
+    .filter(({ kind }) => kind !== "code" || question.asksToDo || !(question.asksHow || question.asksDefinition))
     .filter(({ label }) => label === null || everyLabel || labelShare(question, label) >= leastAsked)
     .map((candidate) => ({
       ...candidate,
@@ -144,7 +98,10 @@ function joinedParts(text: string): string[] {
 const joinedName = /(?<![\p{L}\p{N}_])\p{Ll}{2,}(?:\p{Lu}\p{Ll}+|_\p{L}+)+/gu;
 
 interface Around {
+  /** Of its headings and names. */
   stems: Set<string>;
+  /** Of these and of its text. */
+  context: ReadonlySet<string>;
   /** Of the headings below the document's title. */
   sectionStems: string[];
   /** What is asked beyond the document's title. */
@@ -155,14 +112,16 @@ interface Around {
 
 function aroundOf(question: AskedQuestion, hit: PassageHit): Around {
   const stems = new Set(contentStems(`${namesOf(hit)} ${hit.heading.join(" ")}`));
+  const context = contextStems(hit);
   const [title = "", ...sections] = hit.heading;
   const titled = new Set(contentStems(`${namesOf(hit)} ${title}`));
   return {
     stems,
+    context,
     sectionStems: contentStems(sections.join(" ")),
     beyond: [...question.stems].filter((each) => heldShare(question, each, titled) < namedInTitle),
     headingCoverage: coverageOf(question, stems),
-    passageCoverage: coverageOf(question, contextStems(hit)),
+    passageCoverage: coverageOf(question, context),
   };
 }
 
@@ -192,13 +151,15 @@ function measure(
   // A heading with a date or a number dates its text: '3.2.0 (14 May 2025)'.
   const dated = type === "date" || type === "number" ? `${text} ${hit.heading.at(-1) ?? ""}` : text;
   // 'What is a hook in Fastify?' asks for a hook where the context is Fastify.
-  const isThere = [...question.stems].every((each) => question.thing.has(each) || around.stems.has(each));
+  const isThere = [...question.stems].every((each) => question.thing.has(each) || around.context.has(each));
   const thing = isThere ? question.thing : question.stems;
   const isDefinition = question.asksDefinition && kind !== "code" && defines(text, thing);
   const title = hit.heading.length === 1 ? documentTitle(hit.name) : "";
   const isOpening =
     question.asksDefinition && opensSection && [hit.heading.at(-1) ?? "", title].some((heading) => isHeadingOf(heading, thing));
-  const defined = isDefinition ? 1 : isOpening ? (hit.heading.length === 1 ? titleDefines : openingDefines) : 0;
+  const opens = hit.heading.length === 1 ? titleDefines : openingDefines;
+  const isSubject = question.asksDefinition && kind !== "code" && isSubjectOf(text, thing);
+  const defined = isDefinition ? 1 : isOpening ? opens : isSubject ? subjectDefines : 0;
   const isTold = (): boolean => (question.asksHowOften ? tellsHowOften(text) : type !== null && holdsAnswer(type, dated, question.stems));
   const isOpen = type === null || question.asksWhoMay;
   const holdsType = question.asksDefinition && !isOpening ? isDefinition : isOpen ? null : isTold();
@@ -229,10 +190,6 @@ function measure(
   return { ...candidate, hit, features, holdsType, score: scoreOf(features) };
 }
 
-export function scoreOf(features: RankingFeatures): number {
-  return (Object.keys(rankingWeights) as (keyof RankingFeatures)[]).reduce((sum, name) => sum + rankingWeights[name] * features[name], 0);
-}
-
 const numbered = /(?:^|\n)\s*\d+[.)]\s+$/u;
 
 /** Length of a document's opening, where encyclopaedic texts and news are most informative. Characters. */
@@ -244,6 +201,8 @@ const sectionOpening = 5;
 const shortestLine = 4;
 /** How far the first sentence below the asked word as heading defines it. */
 const openingDefines = 0.5;
+/** How far a sentence does that tells something of it as its subject. */
+const subjectDefines = 0.4;
 /** How far the first sentence below the asked word as a document's title does. */
 const titleDefines = 0.9;
 

@@ -25,7 +25,8 @@ import { withPoints } from "./named-section.ts";
 import { namesInSentence } from "./names.ts";
 import { nearestPlaces, surroundingsOf } from "./nearby.ts";
 import { isCut, type Quotation, quotationOf, type Surroundings } from "./quotations.ts";
-import { type RankedCandidate, rankCandidates } from "./ranking.ts";
+import type { RankedCandidate } from "./ranked-candidate.ts";
+import { rankCandidates } from "./ranking.ts";
 import { isOnTopic } from "./told-of.ts";
 import { wholeAnswer } from "./whole-answers.ts";
 

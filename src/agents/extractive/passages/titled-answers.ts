@@ -19,7 +19,7 @@ import { definitionQuestion } from "./definition-question.ts";
 import { headingMatch } from "./heading-match.ts";
 import { asksForMainThings, isOfFigures } from "./main-things.ts";
 import { tellsMoney } from "./measured-quantities.ts";
-import type { RankedCandidate } from "./ranking.ts";
+import type { RankedCandidate } from "./ranked-candidate.ts";
 
 export interface TitledAnswer {
   answer: Judged;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defines, isHeadingOf } from "../../../../src/agents/extractive/passages/definitions.ts";
+import { defines, isHeadingOf, isSubjectOf } from "../../../../src/agents/extractive/passages/definitions.ts";
 import { contentStems } from "../../../../src/sources/text/stems.ts";
 
 const asked = (words: string): ReadonlySet<string> => new Set(contentStems(words));
@@ -35,7 +35,21 @@ describe("a definition begins with the thing", () => {
 
   test("or stands below the thing as heading", () => {
     expect(isHeadingOf("Backpressure", asked("backpressure"))).toBe(true);
+    expect(isHeadingOf("12.1.2. Backpressure (BP) ^1.2", asked("backpressure"))).toBe(true);
+    expect(isHeadingOf("Backpressure (BP)", asked("BP"))).toBe(true);
     expect(isHeadingOf("Backpressure in streams", asked("backpressure"))).toBe(false);
     expect(isHeadingOf("", asked("backpressure"))).toBe(false);
   });
+});
+
+test.each([
+  ["soft limit", "A “soft” limit can be exceeded for a week.", true],
+  ["summary", "Summaries calculate percentiles.", true],
+  ["soft limit", "A soft limit of the quota and a hard one are set.", false],
+  ["soft limit", "The quota has a soft limit.", false],
+  ["switch", "The switch to another system is gradual.", false],
+  ["switch", "Switch and hub are set up.", false],
+  ["жёсткий предел", "Жёсткий предел нельзя превысить.", true],
+])("%s is the subject of '%s': %s", (thing, text, isIt) => {
+  expect(isSubjectOf(text, asked(thing))).toBe(isIt);
 });

@@ -4,7 +4,8 @@ import { type AskedQuestion, askedQuestion } from "../../../../src/agents/extrac
 import type { Judged } from "../../../../src/agents/extractive/passages/confidence.ts";
 import { sectionOpening, topicSection } from "../../../../src/agents/extractive/passages/named-section.ts";
 import { quotationOf } from "../../../../src/agents/extractive/passages/quotations.ts";
-import { type RankedCandidate, rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
+import type { RankedCandidate } from "../../../../src/agents/extractive/passages/ranked-candidate.ts";
+import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
 import { researchTask } from "../../../../src/agents/extractive/passages/research-task.ts";
 import { strongFrom } from "../../../../src/domain/evidence/evidence.ts";
 import type { PassageHit } from "../../../../src/sources/tools/library-tools.ts";

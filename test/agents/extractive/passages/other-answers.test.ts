@@ -9,6 +9,8 @@ function formerly(question: string, text: string): boolean {
 describe("who holds an office now", () => {
   test.each([
     ["Who is leading the club now?", "Mara Quill was replaced by Ben Ode in January 1998."],
+    ["Who leads the club?", "Mara Quill was replaced by Ben Ode in January 1998."],
+    ["Кто возглавляет клуб?", "В январе 1998 года клуб возглавил Бен Оде."],
     ["Isle: who is the president?", "The council removed President Ann Roe in 2016."],
     ["Кто сейчас президент клуба", "В сентябре 2023 года президент острова заявил о клубе."],
   ])("%s: not %s", (question, text) => {

@@ -126,13 +126,26 @@ test("what a thing is stands below its title, and in no code or later lines", ()
   expect(below(says, 12)).toBeGreaterThan(0.5);
   expect(below(says, 1_500)).toBe(0);
   expect(below("For small streams that extend it, check out:", 12)).toBe(0);
-  expect(below("const pipeling: Stream = require('pipeling');", 12)).toBe(0);
+  expect(below("const pipeling: Stream = require('pipeling');", 12)).toBeUndefined();
 });
 
 test("what a thing is begins the document that is named after it", () => {
   const opening = hit("A client that counts what happens.", { heading: ["Counting for everyone"], from: 20 });
   expect(asDefinition("What is metrico?", { ...opening, name: "metrico.md" })).toBeGreaterThan(0.5);
   expect(asDefinition("What is metrico?", { ...opening, name: "other.md" })).toBe(0);
+});
+
+test("what is told of a thing as the subject of a sentence goes before what only names it", () => {
+  const names = "The report counts two limits (one called soft limit) of blocks on the disk.";
+  const tells = "A “soft” limit may be exceeded for a week.";
+  expect(asDefinition("What is a soft limit?", hit(tells))).toBeGreaterThan(asDefinition("What is a soft limit?", hit(names)) ?? 1);
+});
+
+const replaced = "Mara Quill, who led the Arvo club, was replaced by Ben Ode in January 1998.";
+const current = "Ann Roe was elected in April 2020 and is our current leader.";
+const heading = ["The Arvo club", "Leaders"];
+test.each(["Who leads the Arvo club?", "Who is leading the Arvo club now?"])("%s: who does so now goes before who did", (question) => {
+  expect(first(question, hit(replaced, { heading }), hit(current, { heading, score: 0.9 }))).toBe(current);
 });
 
 test("the words that ask for a meaning are not the thing", () => {
