@@ -20,6 +20,7 @@ const processTests = [
   "test/agents/extractive/passages/document-part.test.ts",
   "test/agents/claude/task-agents.test.ts",
   "test/agents/extractive/engine.test.ts",
+  "test/agents/extractive/figures/periods.test.ts",
   "test/agents/extractive/large-tables.test.ts",
   "test/analyst/**/*.test.ts",
   "test/bench/research.test.ts",

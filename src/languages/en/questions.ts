@@ -20,12 +20,15 @@ export const questions: QuestionWords = {
   measures: {
     growth_per_year: oneOf`
       cagr|compound annual growth(?: rate)?|(?:average |mean )?(?:annual|yearly) (?:percentage )?(?:growth|increase|change)(?: rate)?
-      (?:growth|grow|grew|grown|increased?|rise|rose|change[ds]?)(?: rate)? (?:per year|a year|each year|every year|annually|per annum)`,
+      (?:growth|grow|grew|grown|increased?|rise|rose|change[ds]?)(?: rate)? (?:per year|a year|each year|every year|annually|per annum)
+      how (?:fast|quickly|rapidly|slowly)(?= (?:is|are|has|have|did|does|do|was|were) .{1,80} (?:gr[eo]w|ris|rose|increas|fall|fell|drop|declin|decreas|shrink|chang))`,
     growth: oneOf`
       (?:percentage|percent|per cent) (?:change|increase|decrease|growth|decline)(?: ?/ ?\(decrease\))?|growth(?: rate)?|grow|grew|grown`,
     change: oneOf`
-      by how much|how much (?:did|has|have|does)(?! .{1,80} (?:costs?|weigh|pa(?:y|id)|charged?|spen[dt]|earn|need|used?|hold|contain|owe))|(?:absolute )?change[ds]?|increase[ds]?(?: ?/? ?\(?decrease[ds]?\)?)?|decrease[ds]?|declined?
+      by how much|how much (?:did|has|have|does)(?! .{1,80} (?:costs?|weigh|pa(?:y|id)|charged?|spen[dt]|earn|need|used?|hold|contain|owe|rain|snow|produce|generate|sell|sold|consume|make|made|burn|emit|export|import|collect|bring|brought|receive|drink|eat|give|given|donate|lend|buy|bought|come to|take|save))|(?:absolute )?change[ds]?|increase[ds]?(?: ?/? ?\(?decrease[ds]?\)?)?|decrease[ds]?|declined?
       difference|lo(?:se|st)(?= .{0,60}(?:since|between|from \d))|develop(?:s|ed|ing)?|(?:go|goes|going|went|gone|get|gets|got) (?:up|down|better|worse)|improv(?:e|es|ed|ing)|worsen(?:s|ed)?|perform(?:s|ed)?|(?<=how (?:did|has|have|is|are|was|were) .{1,80} )(?:go(?:ne|ing)?|do(?:ne|ing)|far(?:e|ed|ing))(?=\s*(?:$|[?.,]|(?:in|over|from|since|between|during|through|throughout)(?!\p{L})))|evolv(?:e|es|ed|ing)|risen?|rose|rises|fall(?:s|en)?|fell|dropp?(?:s|ed)?|jump(?:s|ed)?|leap(?:s|t|ed)?|surge[ds]?|plunge[ds]?
+      (?<=(?:is|are|was|were|been) .{1,80} )(?:grow|ris|increas|fall|drop|declin|decreas|shrink)ing(?=\s*(?:$|[?.,]|(?:in|over|from|since|between|during|through|per|a|each|every)(?!\p{L})))
+      first (?:vs\.?|versus|and|to|against|compared (?:to|with)) (?:the )?last (?=year|month|quarter|day|week)|(?:at )?(?:the )?(?:start|beginning) (?:and|vs\.?|versus) (?:at )?(?:the )?end
       over time|(?:over|in|during) (?:the )?recent (?:years|decades|months|quarters)|(?:over|with) the (?:years|decades|centuries)`,
     maximum: oneOf`
       highest|largest|maximum|max|most|biggest|greatest|peak(?:ed)?|top|tallest|longest|heaviest|fastest|oldest|warmest|hottest|richest|wettest|rainiest|deadliest|deepest|widest

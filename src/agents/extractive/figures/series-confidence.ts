@@ -3,6 +3,7 @@ import { spokenName } from "../../../languages/amounts.ts";
 import { wholeWords } from "../../../languages/combined.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { asksForMainThings } from "../passages/main-things.ts";
+import { periodAsked } from "../tables/groups.ts";
 import { comparesRows, tableQuestion } from "../tables/question.ts";
 import { natureOfSeries, pointsOver } from "./asked-points.ts";
 import { type Concept, conceptsOf, labelStems, strengthIn } from "./concepts.ts";
@@ -25,13 +26,8 @@ export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, qu
   // 'When is the invoice due' asks for another time than that of its value.
   const asksOtherTime = asksFor === "time" && measures.length === 0 && step === null;
   const asked = tableQuestion(question);
-  const overRows =
-    asksFor === "subject" ||
-    asksOtherTime ||
-    comparesRows(
-      asked,
-      measures.some((measure) => overTime.has(measure)),
-    );
+  const isOfChange = measures.some((measure) => overTime.has(measure));
+  const overRows = asksFor === "subject" || asksOtherTime || comparesRows(asked, isOfChange);
   // 'The most populous country' is not the sum of all.
   const isOfAll = measures.some((measure) => measure === "maximum" || measure === "minimum") && totals.test(series.subject ?? quantity);
   const stems = labelStems(quantity);
@@ -59,8 +55,21 @@ export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, qu
     share *
     (measures[0] === "count" ? (countsOthers(question) ? ofOpen * ofCount : ofCount) : 1) *
     (isGuessed(series, intent) ? ofUnknown : 1) *
-    (isOpposite || series.isOfPart === true || !isPerPersonAsAsked(series, question) || asksForMainThings(question) ? ofOpen : 1)
+    (isOpposite ||
+    (!isOfChange && isFinerThan(periodAsked(asked), points)) ||
+    series.isOfPart === true ||
+    !isPerPersonAsAsked(series, question) ||
+    asksForMainThings(question)
+      ? ofOpen
+      : 1)
   );
+}
+
+/** Whether several points stand for one of the periods: days, where a figure per month is asked for. */
+function isFinerThan(period: "year" | "month" | null, points: MatchedSeries["points"]): boolean {
+  if (period === null) return false;
+  const ofPeriods = points.map(({ at }) => at.slice(0, period === "year" ? "2019".length : "2019-01".length));
+  return new Set(ofPeriods).size < ofPeriods.length;
 }
 
 /** 'GDP per capita' is told by no GDP. */

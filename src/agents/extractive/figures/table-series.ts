@@ -36,6 +36,8 @@ export interface TableShape {
   kind: "long" | "wide" | "plain";
   /** Column of times of a long table. */
   timeColumn: number | null;
+  /** Column of the months, 1 to 12, beside one of years. */
+  monthColumn: number | null;
   /** Columns that name what a row is about. */
   labelColumns: number[];
   /** Columns that may hold the value; in a wide table the year columns of one label. */
@@ -64,15 +66,30 @@ export function shapeOf(table: Pick<TableHit, "columns" | "rows">): TableShape {
     const untimed = table.columns.flatMap(({ name, type }, index) =>
       type === "number" && !yearColumns.some((column) => column.index === index) ? [{ name, columns: [{ index, time: null }] }] : [],
     );
-    return { kind: "wide", timeColumn: null, labelColumns, valueGroups: [...timed, ...untimed] };
+    return { kind: "wide", timeColumn: null, monthColumn: null, labelColumns, valueGroups: [...timed, ...untimed] };
   }
   const yearLabels = labelColumns.length === 1 ? labelColumns.find((column) => isYearLabels(table.rows, column)) : undefined;
   const timeColumn = yearLabels ?? timeColumnOf(table, labelColumns);
+  const monthColumn = timeColumn === null ? null : monthColumnOf(table);
   const valueGroups = table.columns.flatMap(({ name, type }, index) =>
-    index !== timeColumn && (type === "number" || type === "year") ? [{ name, columns: [{ index, time: null }] }] : [],
+    index !== timeColumn && index !== monthColumn && (type === "number" || type === "year")
+      ? [{ name, columns: [{ index, time: null }] }]
+      : [],
   );
   const naming = labelColumns.filter((column) => column !== yearLabels);
-  return { kind: timeColumn === null ? "plain" : "long", timeColumn, labelColumns: naming, valueGroups };
+  return { kind: timeColumn === null ? "plain" : "long", timeColumn, monthColumn, labelColumns: naming, valueGroups };
+}
+
+const monthWords: ReadonlySet<string> = new Set(wordsOf(({ rows }) => rows.monthColumns).flatMap(labelStems));
+
+/** The column that is called after months and numbers them, where years stand in a column of their own. */
+function monthColumnOf({ columns, rows }: Pick<TableHit, "columns" | "rows">): number | null {
+  const isMonth = (cell: Cell | undefined): boolean => typeof cell === "number" && Number.isInteger(cell) && cell >= 1 && cell <= 12;
+  const found = columns.findIndex(({ name }, index) => {
+    const stems = labelStems(name);
+    return stems.length > 0 && stems.every((stem) => monthWords.has(stem)) && rows.slice(0, 50).every(({ cells }) => isMonth(cells[index]));
+  });
+  return found < 0 ? null : found;
 }
 
 const yearLabel = /^(?:FY\s?|fiscal(?: year)?\s+)?(?:19|20|21)\d{2}$/iu;
@@ -118,8 +135,10 @@ export function pointsOf(
       if (typeof value !== "number") return [];
       if (shape.kind === "wide") return [{ time, value, at: time === null ? column : String(time), row, column }];
       const cell = shape.timeColumn === null ? null : (row.cells[shape.timeColumn] ?? null);
-      const read = timeOf(cell);
-      return read === null ? [] : [{ time: read, value, at: String(cell), row, column }];
+      const month = shape.monthColumn === null ? null : (row.cells[shape.monthColumn] ?? null);
+      const at = typeof month === "number" && yearLabel.test(String(cell)) ? `${cell}-${String(month).padStart(2, "0")}` : String(cell);
+      const read = timeOf(typeof cell === "number" && at === String(cell) ? cell : at);
+      return read === null ? [] : [{ time: read, value, at, row, column }];
     }),
   );
   return points.sort((a, b) => (a.time ?? 0) - (b.time ?? 0));

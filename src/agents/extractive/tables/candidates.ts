@@ -148,13 +148,15 @@ class Proposals {
     }
   }
 
-  /** 'The latest value' is no time: the question has to ask for one, or to name its column. */
+  /** 'The latest value' is no time: the question has to ask for one, or to name its column. 'How much in the last year' asks for none. */
   private isTimeAlone({ form, value, told }: Query): boolean {
     const column = this.table.columns[told ?? -1];
     const isByTime = value !== null && this.table.columns[value]?.isTime === true;
     if (column?.isTime !== true || !(form === "end" || (form === "extreme" && isByTime))) return false;
     const isNamed = this.question.tokens.some(({ stem }) => column.stems.includes(stem));
-    return !isNamed && !asksForTime(this.question);
+    const asksAmount =
+      this.question.asker === "number" && !this.question.head.some((at) => column.stems.includes(this.question.tokens[at]?.stem ?? ""));
+    return (!isNamed || asksAmount) && !asksForTime(this.question);
   }
 
   /** Whether the question names the column, and its values are names. */

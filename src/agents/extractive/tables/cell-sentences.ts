@@ -97,6 +97,16 @@ function ofNumbers(told: Told): string | null {
   });
 }
 
+/** The time of a cell that is told as the first or the last one; null for others. */
+function timeTold({ table, answer }: Told, { row, column }: CellPlace): string | null {
+  const { form, value } = answer.query;
+  const isByTime = form === "extreme" && value !== null && value !== column && table.columns[value]?.isTime === true;
+  if (!isByTime) return null;
+  // The first of January stands for its year where all dates are such.
+  const isOfYears = table.rows.every(({ cells }) => /^\d{4}-01-01$/u.test(textOf(cells[value])));
+  return textOf(row.cells[value]).slice(0, isOfYears ? "2019".length : undefined);
+}
+
 export function ofCells(told: Told): string {
   const { table, answer, language, about, named } = told;
   const { queries } = languageOf(language);
@@ -118,7 +128,7 @@ export function ofCells(told: Told): string {
   const texts = [...new Set(cells.map((place) => cellText(told, place)))];
   if (texts.length === 1 && typeof raw === "number")
     return tell(told, {
-      ...{ form: "value", value: raw, at: null, isYear: column?.type === "year" },
+      ...{ form: "value", value: raw, at: timeTold(told, only), isYear: column?.type === "year" },
       subject: { ...subject, unit: column?.unit ?? null },
     });
   const text = texts.length <= mostListed ? queries.list(texts) : `${texts.slice(0, mostListed).join(", ")} …`;

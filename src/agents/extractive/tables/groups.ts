@@ -117,6 +117,12 @@ export function groupAsked(question: TableQuestion, table: TypedTable, links: Li
   return behind.some(isOpen) && namesRepeat(table) ? table.naming : null;
 }
 
+/** The period right behind a word for grouping: 'per year', 'for every month'. */
+export function periodAsked(question: TableQuestion): "year" | "month" | null {
+  const behind = behindPer(question).map((index) => question.tokens[index]?.stem ?? "");
+  return behind.some((each) => monthWords.has(each)) ? "month" : behind.some((each) => yearWords.has(each)) ? "year" : null;
+}
+
 /** 'The total of each month': dates are grouped by months. */
 export function asksMonths(question: TableQuestion): boolean {
   const asked = [...behindPer(question), ...question.head];

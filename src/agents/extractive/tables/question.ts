@@ -35,6 +35,7 @@ const degrees = (
   ] as const
 ).map(([signal, field]) => [signal, new RegExp(`^(?:${alternatives(({ rows }) => rows[field])})$`, "iu")] as const);
 const perWords = lowerCaseWords(({ rows }) => rows.per);
+const behindPerWord = new RegExp(`(?:${perWords.source})\\s+$`, "u");
 const noSignal = lowerCaseWords(({ rows }) => rows.noSignal);
 const yesOrNo = new RegExp(`^${lowerCaseWords(({ rows }) => rows.yesOrNo).source}`, "u");
 const implied = impliedQuantities.map((quantity) => ({
@@ -123,7 +124,9 @@ export function tableQuestion(question: string): TableQuestion {
   // 'The third quarter of 2024' asks for no third row.
   const ordinal = ordinalsIn(lower).filter((each) => !within(each, [...found, ...months]));
   const signals = firstOf(asked);
-  const tokens = tokensIn(text, [...asked, ...conditions, ...ordinal, ...yearsBeside(text, found)], signals);
+  // 'Per year 2012 to 2015' asks for each of them.
+  const ofDates = yearsBeside(text, found).filter(({ from }) => !behindPerWord.test(lower.slice(0, from)));
+  const tokens = tokensIn(text, [...asked, ...conditions, ...ordinal, ...ofDates], signals);
   return {
     ...{ text, lower, tokens, signals, conditions, dates: found, months, clocks },
     numbers: [...numbers, ...small.filter((each) => each.value > 1 && each !== several)],

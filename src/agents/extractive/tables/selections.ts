@@ -146,9 +146,10 @@ function limitedIn(
   values: readonly number[],
 ): Selection[] {
   const limited: Selection[] = [];
-  const narrow = (selection: Selection, limits: readonly Limit[]): void => {
+  // A span may hold all rows.
+  const narrow = (selection: Selection, limits: readonly Limit[], mayKeepAll = false): void => {
     const rows = selection.rows.filter((row) => limits.every((limit) => row !== limit.than && keeps(table, row, limit)));
-    if (rows.length > 0 && rows.length < selection.rows.length) limited.push({ ...selection, rows, limits });
+    if (rows.length > 0 && (mayKeepAll || rows.length < selection.rows.length)) limited.push({ ...selection, rows, limits });
   };
   for (const selection of base) {
     for (const { column, relation, bound } of bounds)
@@ -166,7 +167,7 @@ function limitedIn(
         );
       }
       const times = typed?.isTime === true ? timeLimits(question, table, column) : [];
-      if (times.length > 0) narrow(selection, times);
+      if (times.length > 0) narrow(selection, times, question.span !== null);
     }
   }
   if (question.signals.has("than") && question.conditions.length === 0) {

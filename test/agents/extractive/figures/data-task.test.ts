@@ -69,7 +69,11 @@ describe("the data agent tells no figure of something else", () => {
   };
 
   test("a row of a country is told of what the title of its table measures, a row of an account of itself", () => {
-    const series = { subject: null, unit: null, shape: { kind: "wide" as const, timeColumn: null, labelColumns: [0], valueGroups: [] } };
+    const series = {
+      subject: null,
+      unit: null,
+      shape: { kind: "wide" as const, timeColumn: null, monthColumn: null, labelColumns: [0], valueGroups: [] },
+    };
     const told = (head: string, quantity: string, title: string) => {
       const columns = [{ name: head, type: "text" as const, unit: null, values: [] }];
       const hit = { sourceId: "s", documentId: "d", name: "book.xlsx", title, table: 0, columns, rows: [], rowsTotal: 0 };

@@ -32,7 +32,7 @@ test.each([
     return { time: 2024 + month / 12, at, value: month + 1, row: { ...row, row: month + 1 }, column: quantity };
   });
   const table = { documentId: "d", name: "reservoir.csv", table: 0, sourceId: "s", title: "", heading: [], line: 1, columns: [], rows: [] };
-  const shape = { kind: "long", timeColumn: 0, labelColumns: [], valueGroups: [] } as const;
+  const shape = { kind: "long", timeColumn: 0, monthColumn: null, labelColumns: [], valueGroups: [] } as const;
   const hit = { ...table, rowsTotal: 12, coverage: 1, score: 1, matchedWords: [] };
   const series = {
     table: hit,
