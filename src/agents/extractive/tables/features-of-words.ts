@@ -1,8 +1,11 @@
 /** Features of a question's words that a query does not account for. Pure. */
 
+import { stem as stemOf } from "../../../sources/text/stems.ts";
+import { words } from "../../../sources/text/words.ts";
 import { computesOver } from "./query-traits.ts";
 import { operations, type Signal } from "./question.ts";
 import type { Add, Scored } from "./scored.ts";
+import { textOf } from "./typed-table.ts";
 
 /** Words of the question's form that a query has to make use of; the others ask for nothing. */
 const asking: readonly Signal[] = [...operations, "or", "more", "less", "not", "change", "different"];
@@ -17,7 +20,8 @@ const twins: Partial<Record<Signal, readonly Signal[]>> = {
   less: ["minimum"],
 };
 
-export function signalFeatures({ question, table, links, signals, columns, covered, linkOf }: Scored, add: Add): void {
+export function signalFeatures(scored: Scored, add: Add): void {
+  const { question, table, links, signals, columns, covered, linkOf } = scored;
   const used = new Set(signals.flatMap((signal) => [signal, ...(twins[signal] ?? [])]));
   // 'Biggest' implies a column of areas, but is no word of its name.
   const implying = [...columns].flatMap((column) =>
@@ -26,11 +30,20 @@ export function signalFeatures({ question, table, links, signals, columns, cover
   // In 'the average max temperature' the column is called so.
   const isInName = (signal: Signal): boolean => {
     const at = question.tokens.findIndex(({ from }) => from === question.signals.get(signal));
-    return covered.has(at) && !implying.includes(at);
+    return (covered.has(at) && !implying.includes(at)) || isInCell(scored, at);
   };
   for (const signal of asking) if (question.signals.has(signal) && !used.has(signal) && !isInName(signal)) add(`ignored ${signal}`);
   const isComputed = signals.includes("sum") || signals.includes("mean");
   if (!isComputed && computesOver(question, table, links)) add("ignored computing");
+}
+
+/** Whether the word stands between others of a cell that the question names: 'after' in 'cleaning after repairs'. */
+function isInCell({ question, mentions }: Scored, at: number): boolean {
+  const { stem = "" } = question.tokens[at] ?? {};
+  return mentions.some(({ rows, column, tokens }) => {
+    const isWithin = Math.min(...tokens) < at && at < Math.max(...tokens);
+    return isWithin && rows.every(({ cells }) => words(textOf(cells[column])).some(({ text }) => stemOf(text) === stem));
+  });
 }
 
 export function wordFeatures({ question, links, answer: { query }, covered, isTimed }: Scored, add: Add, names: ReadonlySet<number>): void {

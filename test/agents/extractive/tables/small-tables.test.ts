@@ -175,3 +175,22 @@ test("a number of things is high, not most", () => {
   );
   expect(words("which city has the most employees?", employees)).toMatch(/^The two with the highest number of employees/u);
 });
+
+test("a word of a cell that is named asks for nothing", () => {
+  const costs = tableOf(
+    "work",
+    [
+      ["work", "text"],
+      ["price_rub", "number"],
+    ],
+    [
+      ["уборка после ремонта", 9000],
+      ["окраска стен", 4000],
+      ["ремонт", 7000],
+      ["уборка", 2000],
+    ],
+  );
+  const found = best("сколько стоит уборка после ремонта", costs);
+  expect(found?.answer.cells.map(({ row, column }) => row.cells[column])).toEqual([9000]);
+  expect(found?.features["ignored after"]).toBeUndefined();
+});
