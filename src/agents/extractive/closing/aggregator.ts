@@ -12,6 +12,7 @@ import { askedOfTopic } from "../brief/shared-topic.ts";
 import { formOf } from "../brief/wishes.ts";
 import { askerOf } from "../passages/answer-types.ts";
 import { askedPart } from "../passages/document-part.ts";
+import { asksLatestChanges } from "../passages/latest-entry.ts";
 import { disagreementsIn, uniqueFindings } from "./disagreements.ts";
 import { confidenceOf, coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-item.ts";
 import { drawnOnce, namedBySource, shownData } from "./shown-data.ts";
@@ -76,7 +77,8 @@ export function aggregate(input: Input): Output {
 }
 
 function toldItem(item: ItemEvidence, query: string, items: number): ToldItem {
-  const isTopic = askedPart(item.item) !== null || (hasOpening(query) && askerOf(item.item) === null && !item.item.includes("?"));
+  const isPart = askedPart(item.item) !== null || asksLatestChanges(item.item);
+  const isTopic = isPart || (hasOpening(query) && askerOf(item.item) === null && !item.item.includes("?"));
   // A document that was to be read is shown whole, in its order.
   const isRead = item.tasks.some(({ input, result }) => input["command"] !== undefined && (result?.findings.length ?? 0) > 0);
   return {

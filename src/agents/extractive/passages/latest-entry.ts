@@ -12,7 +12,7 @@ import type { outlineOutput } from "../../../sources/tools/reading-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { documentTitle } from "../document-title.ts";
 import { outlineOf } from "../library-calls.ts";
-import type { AskedQuestion } from "./asked-question.ts";
+import { type AskedQuestion, latestWords } from "./asked-question.ts";
 import { headingMatch } from "./heading-match.ts";
 import { citedHeading, type HeadingPlace } from "./headings.ts";
 import { latestDate } from "./latest-date.ts";
@@ -55,9 +55,14 @@ export async function latestEntry(question: AskedQuestion, hits: readonly Passag
   return { confidence, stems: contentStems(quote), text: quote, shown: plainLine(quote), block: null, citations: [citation] };
 }
 
+/** 'What's new in the latest version?' */
+export function asksLatestChanges(text: string): boolean {
+  return whatIsNew.test(text) && latestWords(text) !== "";
+}
+
 /** The section of the newest entry, where it is asked what is new in it; null otherwise. */
 export async function latestChanges(question: AskedQuestion, hits: readonly PassageHit[], context: AgentContext): Promise<Section | null> {
-  const newest = whatIsNew.test(question.text) ? await newestOf(question, hits, context) : null;
+  const newest = asksLatestChanges(question.text) ? await newestOf(question, hits, context) : null;
   if (newest === null) return null;
   const { entry, document } = newest;
   return { sourceId: document.sourceId, heading: [...entry.above, entry.place.title], coverage: document.covered, held: 0, named: 1 };

@@ -75,10 +75,18 @@ export function sectionOpening(section: Section, ranked: readonly RankedCandidat
   return told(section, piecesOf(section, ranked));
 }
 
+/** One piece of each paragraph and list of a section, in order. */
+export function sectionParts(section: Section, ranked: readonly RankedCandidate[]): Judged[] {
+  const inOrder = quotableWithin(section, ranked).toSorted((one, other) => placeOf(one) - placeOf(other));
+  return told(section, paragraphsIn(inOrder).slice(0, mostParts));
+}
+
 /** What a sheet of values tells of the topic that is its heading ('Norway: energy'); empty for another section. */
 export function sheetOf(section: Section, ranked: readonly RankedCandidate[]): Judged[] {
   return told(section, valuesBelow(section, quotableWithin(section, ranked)));
 }
+
+const mostParts = 8;
 
 function told({ coverage }: Section, pieces: readonly Omit<Judged, "confidence">[]): Judged[] {
   const confidence = rounded(strongFrom + (1 - strongFrom) * headingWorth * coverage, 3);
@@ -159,8 +167,10 @@ function paragraphsIn(pieces: readonly RankedCandidate[]): RankedCandidate[] {
   return pieces.filter((piece, index) => {
     const before = pieces[index - 1];
     if (before?.hit !== piece.hit) return true;
-    const isSameList = piece.kind === "item" && before.kind === "item";
-    return !isSameList && /\n\s*\n/u.test(piece.hit.text.slice(before.to, piece.from));
+    const between = piece.hit.text.slice(before.to, piece.from);
+    // A line of words between two lists leads to the second one.
+    const isSameList = piece.kind === "item" && before.kind === "item" && !/\p{L}{2}/u.test(between);
+    return !isSameList && /\n\s*\n/u.test(between);
   });
 }
 

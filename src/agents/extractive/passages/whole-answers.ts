@@ -6,7 +6,7 @@ import type { Judged } from "./confidence.ts";
 import { askedPart, partTold, passagesOfPart } from "./document-part.ts";
 import { latestChanges } from "./latest-entry.ts";
 import { type ReadSection, readSection, readTopicSection } from "./leading-document.ts";
-import { sectionOpening, sheetOf, topicSection } from "./named-section.ts";
+import { sectionOpening, sectionParts, sheetOf, topicSection } from "./named-section.ts";
 import { rankCandidates } from "./ranking.ts";
 
 export interface WholeAnswer {
@@ -40,7 +40,7 @@ export async function wholeAnswer(
   const read = [...found, ...start];
   const ranked = rankCandidates(question, read, { everyLabel: true });
   const isAll = isWide || changes !== null;
-  const pieces = isAll ? sectionOpening(section, ranked) : sheetOf(section, ranked);
+  const pieces = changes !== null ? sectionParts(section, ranked) : isWide ? sectionOpening(section, ranked) : sheetOf(section, ranked);
   const isTold = pieces.length > 0;
   return { pieces, prose: isAll || isTold ? read : found, isAlone: isTold && (changes !== null || !isWide), isWide: true, isMissing };
 }

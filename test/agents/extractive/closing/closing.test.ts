@@ -109,6 +109,8 @@ describe("coverage", () => {
     expect(confidences([whole, row], "what is the longest river")).toEqual([undefined, 0.2]);
     expect(confidences([whole, { ...row, confidence: 0.9 }], "what is the longest river")).toEqual([expect.closeTo(0.48), 0.9]);
     expect(confidences([sentence, row], "history of the Ob")).toEqual([undefined, 0.2]);
+    // What is new in the latest version stands in its list of changes, and in no row.
+    expect(confidences([sentence, row], "what's new in the latest version")).toEqual([undefined, 0.2]);
     // So it does beside a whole table that is called what is asked, where that is sure.
     const [cited] = sentence.citations;
     const table = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { taskAgentInput } from "../../../../src/agents/contracts.ts";
 import { type AskedQuestion, askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
 import type { Judged } from "../../../../src/agents/extractive/passages/confidence.ts";
-import { sectionOpening, topicSection } from "../../../../src/agents/extractive/passages/named-section.ts";
+import { sectionOpening, sectionParts, topicSection } from "../../../../src/agents/extractive/passages/named-section.ts";
 import { quotationOf } from "../../../../src/agents/extractive/passages/quotations.ts";
 import type { RankedCandidate } from "../../../../src/agents/extractive/passages/ranked-candidate.ts";
 import { rankCandidates } from "../../../../src/agents/extractive/passages/ranking.ts";
@@ -58,6 +58,17 @@ describe("the section that a topic names by its heading", () => {
 test("a section is told without the sentence that only points to its table", () => {
   const mills = [hit(["Isle", "Dykes"], "The table below lists the dykes.\n\nThe dyke is nine metres high.", 300)];
   expect(opening("the dykes", mills)).toEqual(["The dyke is nine metres high."]);
+});
+
+test("the parts of a section are its lists; a line of words parts two of them", () => {
+  const lists =
+    "New\n\n- Boats can be locked.\n- The log can be saved.\n\nChanged\n\n- Cancelling ends at noon.\n- Prices are fixed at booking.";
+  const asked = askedQuestion("the changes", [], 100);
+  const own = [hit(["Teal", "Changes"], lists, 100)];
+  const section = topicSection(asked, own);
+  expect(section).not.toBeNull();
+  const parts = section === null ? [] : sectionParts(section, rankCandidates(asked, own));
+  expect(parts.map(({ text }) => text)).toEqual(["Boats can be locked.", "Cancelling ends at noon."]);
 });
 
 test("of several sections the one is told whose heading holds nothing else", () => {
