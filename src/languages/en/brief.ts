@@ -217,6 +217,7 @@ export const brief: BriefWords = {
   changeQuestion:
     /^(how\s+(?:has|have|had|did|do|does|is|are|was|were)\s+)(.+?)(\s+(?:been\s+)?(?:changed?|changing|develop(?:ed|ing)?|evolv(?:ed?|ing)|gr[eo]w|grown|ris(?:e|en)|rose|fall(?:en)?|fell|(?:in|de)creased?|declined?|drop(?:ped)?|var(?:y|ied)|fared?|perform(?:ed)?)(?:\s+.*)?)$/iu,
   definition: String.raw`(?:what|who)\s+(?:is|are|was|were)`,
+  helpingVerbs: "(?:when|why|how|where|how much|what) (?:did|does|do)|when (?:was|were|is|are|will|can)",
   predicates: String.raw`(?:(?:best|mainly|mostly|usually|also)\s+)?(?:used|known|famous|made|called|named|worth|good|like|about|responsible)(?:\s+(?:for|as|by|of|from|in))?`,
   relatives: "that|which|who|whose|where|when",
   whichOne:

@@ -211,6 +211,7 @@ export const brief: BriefWords = {
   indirectChange: [/(?!)/u, ""],
   changeQuestion:
     /^(как\s+(?:измен\p{L}+|мен\p{L}+|развив\p{L}+|рос\p{L}*|вырос\p{L}*|увелич\p{L}+|уменьш\p{L}+|сни(?:з|ж)\p{L}+|упа\p{L}+|пада\p{L}+|колеба\p{L}+)\s+)(.+)()$/iu,
+  helpingVerbs: "(?!)",
   predicates: "",
   definition: String.raw`что\s+такое|кто\s+так(?:ой|ая|ие)`,
   relatives: String.raw`котор\p{L}{2,3}|где|когда|если|\p{L}{2,}(?:ет|ёт|ит|ут|ют|ат|ят)(?:ся)?|\p{L}{2,}[аеёияыуо]л[аои]?(?:с[ья])?`,

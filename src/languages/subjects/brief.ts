@@ -141,6 +141,8 @@ export interface BriefWords {
   /** The order of words of such a question within another, and the other order. */
   indirectChange: [RegExp, string];
   definition: string;
+  /** A question word with a verb behind which the subject stands: 'When did', before 'the ferry start'. */
+  helpingVerbs: string;
   /** What is asked of the thing behind it: 'used for' of 'What is Rust used for'. */
   predicates: string;
   /** Words that begin a relative clause. */

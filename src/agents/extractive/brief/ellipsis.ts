@@ -72,6 +72,28 @@ export function beginsWithExtreme(text: string): boolean {
   return extremeIn(text, joinable)?.from === 0;
 }
 
+/** Whether a question has a verb and no subject: 'When began'. */
+export function isActionAlone(question: string): boolean {
+  const behind = behindAsker(question);
+  return behind !== "" && behind.split(/\s+/u).every((word) => verb.test(word));
+}
+const verb = new RegExp(`^(?:${any("intransitive")})$`, "iu");
+
+/** Whether a question is so short that it asks about a thing that was named before: 'Who climbed first', 'What colour'. */
+export function namesNothing(question: string): boolean {
+  const behind = behindAsker(question);
+  const size = contentStems(behind).length;
+  const isOfOthers = nounAsker.test(question) && extremeIn(question, joinable) !== undefined;
+  return size > 0 && size <= mostUnnamed && !isOfOthers && !definite.test(behind) && !/[\p{Lu}\p{N}"«“:]/u.test(behind);
+}
+const mostUnnamed = 2;
+const definite = wholeWords(({ brief }) => brief.definite);
+
+function behindAsker(question: string): string {
+  const text = question.replace(joinedStart, "").replace(/[?.!\s]+$/u, "");
+  return asker.test(text) ? text.replace(asker, "").trim() : "";
+}
+
 function swapped(text: string, { from, to }: Pick<Extreme, "from" | "to">, by: string): string {
   return `${text.slice(0, from)}${by}${text.slice(to)}`;
 }

@@ -5,7 +5,7 @@ import { languages } from "../../../languages/register.ts";
 import { contentStems, isStopWord } from "../../../sources/text/stems.ts";
 import { namesInSentence } from "../passages/names.ts";
 import { any } from "./brief-words.ts";
-import { beginsWithExtreme, continued } from "./ellipsis.ts";
+import { beginsWithExtreme, continued, isActionAlone, namesNothing } from "./ellipsis.ts";
 
 const article = `(?:(?:${any("articles")})\\s+)?`;
 const definition = new RegExp(`^(?:${any("definition")})\\s+(${article})(.+)$`, "iu");
@@ -84,12 +84,19 @@ export function subjectOf(question: string): Subject | null {
   if (name !== undefined)
     return isOblique(name.text, text) ? null : { text: headedBy(withNumber(name.text, text), text).replace(/[’']s$/u, ""), isKind: false };
   if (names.length > 0) return null;
+  const beforeVerb = subjectBeforeVerb.exec(text)?.[1];
+  if (beforeVerb !== undefined) return { text: beforeVerb, isKind: false };
   const behindVerb = subjectBehindVerb.exec(text)?.[1];
   if (behindVerb === undefined) return countedIn(text);
   const size = contentStems(behindVerb).length;
-  return size === 0 || size > 2 || hasPlace.test(behindVerb) ? null : { text: behindVerb, isKind: false };
+  return size === 0 || size > 3 || hasPlace.test(behindVerb) ? null : { text: behindVerb, isKind: false };
 }
 
+/** 'When did the ferry start': the helping verb before a noun shows that the verb stands at the end, or before a preposition. */
+const subjectBeforeVerb = new RegExp(
+  `^(?:${any("helpingVerbs")})\\s+((?:${any("definite")})\\s+\\p{Ll}+(?:\\s+\\p{Ll}+){0,2}?)\\s+\\p{Ll}+(?:\\s+(?:${any("prepositions")})\\s.*)?$`,
+  "iu",
+);
 /** 'How much costs the ticket', as Russian puts it: the verb shows that the noun behind it is no object. */
 const subjectBehindVerb = new RegExp(`^(?!(?:${any("personAskers")})\\s)${askers}\\s+(?:${any("intransitive")})\\s+(.+)$`, "iu");
 /** A name of the question's script in another case than the first cannot stand for the pronoun; in Latin letters it has none. */
@@ -151,7 +158,7 @@ export function resolved(question: string, before: readonly string[]): string {
   if (whole !== null) return whole;
   const place = places.find(({ pattern }) => pattern.test(question));
   const refersBack = pointsBack(question) || one.test(question) || place !== undefined;
-  if (!refersBack) return question;
+  if (!refersBack) return withElided(question, before);
   const subject = subjectFor(question, before);
   const first = before[0] ?? "";
   // 'Who was at the meeting, what did they decide': nobody is named, but the meeting is.
@@ -165,6 +172,20 @@ export function resolved(question: string, before: readonly string[]): string {
   if (subjectPronoun.test(question)) return question.replace(subjectPronoun, subject.text);
   if (objectPronoun.test(question)) return question.replace(objectPronoun, subject.text);
   return under(subject.text, question);
+}
+
+/** A question of an action alone, under the subject before it: 'Who climbed first' behind 'How high is Everest'. */
+function withElided(question: string, before: readonly string[]): string {
+  const isAction = isActionAlone(question);
+  if (!isAction && !namesNothing(question)) return question;
+  const last = before.at(-1);
+  if (last === undefined || definition.test(question)) return question;
+  // Here a name may be in any case.
+  const [name, ...others] = namesInSentence(last).filter(({ text }) => !last.startsWith(text));
+  const subject = subjectFor(question, before)?.text ?? (others.length === 0 ? name?.text : undefined);
+  if (subject === undefined || !(isAction || /^\p{Lu}/u.test(subject))) return question;
+  const ahead = last.slice(0, Math.max(0, last.indexOf(subject))).trimEnd();
+  return behindPlace.test(ahead) && !/\sof$/u.test(ahead) ? question : under(subject, question);
 }
 
 /** The nearest subject before, of several rather one of the pronoun's number: 'them' are the quotas, not the budget. */

@@ -15,7 +15,7 @@ import { askedLines, namedLines } from "./asked-lines.ts";
 import { any, hasEndlessWord } from "./brief-words.ts";
 import { besideAnother, comparisonItems, comparisonOf, isComparedBack } from "./comparisons.ts";
 import { coveredParts, coverOrdersJoined, withColon } from "./covered.ts";
-import { continued, eachExtreme } from "./ellipsis.ts";
+import { eachExtreme } from "./ellipsis.ts";
 import { withoutLetterLines } from "./letter.ts";
 import { enumeration, listParts } from "./lists.ts";
 import { hasOpening, named, topicOfOrder, wholeText, withoutOpening } from "./openings.ts";
@@ -45,7 +45,6 @@ export function scopeItemsAfter(request: string, earlier: string | undefined): s
   const items = scopeItemsOf(request);
   if (earlier === undefined) return items;
   const said = sentences(earlier.slice(-longestEarlier)).map(({ text }) => singleSpaced(text).replace(/^\p{L}+:\s+/u, ""));
-  if (!items.some((item) => pointsBack(item) || continued(item, said.at(-1)) !== null)) return items;
   return items.map((item) => shortened(resolved(item, said), longestItem));
 }
 

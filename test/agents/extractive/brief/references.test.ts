@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { resolved, subjectOf } from "../../../../src/agents/extractive/brief/references.ts";
-import { scopeItemsOf } from "../../../../src/agents/extractive/brief/scope-items.ts";
+import { scopeItemsAfter, scopeItemsOf } from "../../../../src/agents/extractive/brief/scope-items.ts";
 
 test.each([
   ["Who wrote «Война и мир» first?", "«Война и мир»"],
@@ -55,4 +55,34 @@ test("only a noun in the first case stands for a pronoun in a language with case
 test("a pronoun stands for nothing that another question lies behind", () => {
   expect(scopeItemsOf("Who founded Debian, who won the pump order and what did it cost?").at(-1)).toBe("What did it cost?");
   expect(scopeItemsOf("Who founded Debian, who pays and where is it kept?").at(-1)).toBe("Where is Debian kept?");
+});
+
+test.each([
+  ["Where was Ada Lovelace born", "who taught her", "who taught Ada Lovelace"],
+  ["how high is Everest", "who climbed first", "Everest: who climbed first"],
+  ["Where is the Elbe crossed", "what colour", "Elbe: what colour"],
+  ["when was the bridge built", "how much did it cost", "how much did the bridge cost"],
+  ["When did the first ferry strike start", "how did it end", "how did the first ferry strike end"],
+  ["Где родился Нильс Бор", "когда умер", "Нильс Бор: когда умер"],
+  ["Какая высота Джомолунгмы", "кто первый поднялся", "Джомолунгмы: кто первый поднялся"],
+  ["Когда началась первая пуническая война", "чем закончилась", "первая пуническая война: чем закончилась"],
+  ["где находится музей", "сколько стоит", "музей: сколько стоит"],
+])("behind '%s' a question without a subject has it: '%s'", (first, second, told) => {
+  expect(resolved(second, [first])).toBe(told);
+});
+
+test.each([
+  ["What is the population of Japan", "which country has the largest GDP"],
+  ["What is the capital of Norway", "what is inflation"],
+  ["How do I get to Oslo", "how many museums are there"],
+  ["who works in Turku", "how many lamps"],
+  ["Who runs Otter", "who leads the project"],
+  ["сколько стоит билет", "где стоянка"],
+])("behind '%s' another subject stays alone: '%s'", (first, second) => {
+  expect(resolved(second, [first])).toBe(second);
+});
+
+test("a short question after an earlier conversation asks about its last subject", () => {
+  expect(scopeItemsAfter("When was it opened?", "Where is Tower Bridge?")).toEqual(["When was Tower Bridge opened?"]);
+  expect(scopeItemsAfter("Who climbed first?", "How high is Everest?")).toEqual(["Everest: who climbed first?"]);
 });
