@@ -13,7 +13,7 @@ export function time(at: string, period?: Period): string {
   const { year, quarter, month, day } = parts;
   const name = month === null ? undefined : months[month - 1];
   if (quarter !== null) return `Q${quarter} ${year}`;
-  if (name === undefined || period === "year") return String(year);
+  if (name === undefined || period === "year") return year < 0 ? `${-year} BC` : String(year);
   return day === null || period === "month" ? `${name} ${year}` : `${name} ${day}, ${year}`;
 }
 

@@ -57,8 +57,9 @@ function list(items: readonly string[]): string {
 
 function valueText(statement: StatementOf<"value">): string {
   const { subject, read } = tellingOf(statement, language);
-  const { value, at, isLatest = false, period, isYear = false } = statement;
-  const told = typeof value === "number" ? read(value) : (value ?? "–");
+  const { value, at, isLatest = false, period, isYear = false, end } = statement;
+  const told = typeof value !== "number" ? (value ?? "–") : isYear && value < 0 ? time(String(value)) : read(value);
+  if (end !== undefined) return `the ${end} is ${subject.thing} (${subject.quantity}: ${told})`;
   // What is told of a year is often a verb: 'Holm: founded 1888'.
   if (isYear) return `${subject.thing === null ? capital(subject.quantity) : `${capital(subject.thing)}: ${subject.quantity}`} ${told}`;
   if (typeof value !== "number") return `${named(subject)}${when(at, period)}: ${told}`;

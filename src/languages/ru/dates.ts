@@ -15,7 +15,7 @@ export function time(at: string, period?: Period): string {
   if (parts === null) return at;
   const { year, quarter, month, day } = parts;
   if (quarter !== null) return `${quarters[quarter - 1]} квартал ${year} года`;
-  if (month === null || period === "year") return `${year} год`;
+  if (month === null || period === "year") return year < 0 ? `${-year} год до н. э.` : `${year} год`;
   return day === null || period === "month" ? `${nominative[month - 1]} ${year} года` : `${day} ${genitive[month - 1]} ${year} года`;
 }
 
@@ -26,7 +26,7 @@ export function when(at: string | null, period?: Period): string {
   if (parts === null) return ` (${at})`;
   const { year, quarter, month, day } = parts;
   if (quarter !== null) return ` в ${quarters[quarter - 1]} квартале ${year} года`;
-  if (month === null || period === "year") return ` в ${year} году`;
+  if (month === null || period === "year") return year < 0 ? ` в ${-year} году до н. э.` : ` в ${year} году`;
   return day === null || period === "month" ? ` в ${prepositional[month - 1]} ${year} года` : ` ${day} ${genitive[month - 1]} ${year} года`;
 }
 

@@ -20,8 +20,9 @@ function count(number: number, one: string, few: string, many: string): string {
 
 function valueText(statement: StatementOf<"value">): string {
   const { subject, read } = tellingOf(statement, language);
-  const { value, at, isLatest = false, period } = statement;
-  const told = typeof value === "number" ? read(value) : (value ?? "–");
+  const { value, at, isLatest = false, period, isYear = false, end } = statement;
+  const told = typeof value !== "number" ? (value ?? "–") : isYear && value < 0 ? time(String(value)) : read(value);
+  if (end !== undefined) return `${end === "earliest" ? "раньше" : "позже"} всего — ${subject.thing} (${subject.quantity}: ${told})`;
   return `${named(subject)}${isLatest ? ", последнее значение" : ""}${when(at, period)}: ${told}`;
 }
 

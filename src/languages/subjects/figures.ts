@@ -31,8 +31,8 @@ export interface Entry {
 export type GroupMeasure = "sum" | "mean" | "count" | "value" | "highest" | "lowest";
 
 type Statement =
-  /** One cell; `at` is its time or null. A text is written unchanged. */
-  | { form: "value"; value: Cell; at: string | null; isLatest?: boolean }
+  /** One cell; `at` is its time or null. A text is written unchanged. `end` says that its thing is the first or the last by it. */
+  | { form: "value"; value: Cell; at: string | null; isLatest?: boolean; end?: "earliest" | "latest" }
   /**
    * First and last value; difference, percentage and yearly rate are included where they are meaningful. `turn` is a value
    * between them without which they mislead. `step` says that they are neighbours, between which it changed most or least.

@@ -7,6 +7,7 @@ import { type DecimalMark, parseNumber, type ReadNumber } from "../text/numbers.
 /** Cells without a value: marks, and words. */
 const missing = new Set(["", "-", "–", "—", "−", ".", "..", "...", "…", "?", ...languages.flatMap(({ tables }) => tables.missing)]);
 const about = new RegExp(`^(?:${alternatives(({ tables }) => tables.about)})\\s*`, "iu");
+const beforeChrist = new RegExp(`\\s*(?:${alternatives(({ dates }) => dates.beforeChrist)})$`, "u");
 const yearMark = new RegExp(`\\s*(?:${alternatives(({ tables }) => tables.yearMark)})$`, "u");
 
 /** Whether a cell says that there is no value. */
@@ -38,13 +39,15 @@ function withoutNotes(text: string): string {
     .trim();
 }
 
-/** The year in a cell of a year column: 1 to 2199, possibly followed by a note. */
+/** The year in a cell of a year column: 1 to 2199, possibly followed by a note; negative before Christ: '-650', '650 BC'. */
 export function yearIn(text: string): number | null {
   if (text.length > longestCell) return null;
-  const digits = /^\d{1,4}(?=$|\D)/.exec(withoutNotes(text).replace(yearMark, ""))?.[0];
-  if (digits === undefined || !/^\d{1,4}$/.test(withoutNotes(text).replace(yearMark, ""))) return null;
+  const bare = withoutNotes(text);
+  const isBefore = /^[-−]/u.test(bare) || beforeChrist.test(bare);
+  const digits = bare.replace(/^[-−]/u, "").replace(beforeChrist, "").replace(yearMark, "");
+  if (!/^\d{1,4}$/.test(digits)) return null;
   const year = Number(digits);
-  return year >= 1 && year < 2200 ? year : null;
+  return year >= 1 && year < 2200 ? (isBefore ? -year : year) : null;
 }
 
 /** A day, month or quarter in ISO form, or null. */

@@ -50,6 +50,11 @@ describe("readCsv", () => {
     expect(table.rows.map(({ cells }) => cells[1])).toEqual([1.25, 2.5, 3.75, 1_234]);
   });
 
+  it("reads years before Christ as negative ones", () => {
+    const { table } = csv(`town,foundation year\n${"Holm,1250\n".repeat(60)}Kerch,-650\nTanais,300 BC\nSinda,500 до н. э.\n`);
+    expect(table.rows.slice(60).map(({ cells }) => cells[1])).toEqual([-650, -300, -500]);
+  });
+
   it("cuts a column name that is repeated with every row, and keeps two of one beginning apart", () => {
     const { table } = csv(`${"x".repeat(500)},${"x".repeat(501)}\n1,2\n`);
     expect(table.columns.map(({ name }) => name)).toEqual([`${"x".repeat(199)}…`, `${"x".repeat(199)}… (2)`]);

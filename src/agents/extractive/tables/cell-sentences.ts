@@ -53,7 +53,7 @@ export function ofBest(told: Told): string | null {
 /** What is first or last in time, with its time; null where the time itself is told. */
 export function ofEarliest(told: Told): string | null {
   const { table, answer, language, about, subject } = told;
-  const { form, value, told: shown, nth } = answer.query;
+  const { form, value, told: shown, nth, order } = answer.query;
   const [place, ...more] = answer.from;
   const column = value === null ? undefined : table.columns[value];
   if (form !== "extreme" || nth !== 1 || place === undefined || more.length > 0 || column?.isTime !== true || shown === value) return null;
@@ -62,7 +62,7 @@ export function ofEarliest(told: Told): string | null {
   const raw = place.row.cells[place.column];
   const text = shown === table.naming ? labelOf(table, place.row) : textOf(place.row.cells[shown]);
   return tell(told, {
-    ...{ form: "value", at: null, isYear: column.type === "year" },
+    ...{ form: "value", at: null, isYear: column.type === "year", end: order === "most" ? "latest" : "earliest" },
     value: typeof raw === "number" ? raw : languageOf(language).figures.time(textOf(raw)),
     subject: { ...subject, thing: within(about, text) },
   });

@@ -197,7 +197,7 @@ export function numberIn(cell: Cell): number | null {
   if (seconds !== null) return seconds;
   if (cell === null || reference.test(cell.trim()) || !/^[\s$€£¥₽~≈(−+-]*(?:\p{Lu}{1,3}\s?[$£])?\d/u.test(cell)) return null;
   const value = quantities(cell)[0]?.value;
-  return value === undefined ? null : /^\s*[−-]/u.test(cell) ? -value : value;
+  return value === undefined ? null : /^\s*[−-]/u.test(cell) ? -Math.abs(value) : value;
 }
 
 type CellDate = Pick<FoundDate, "iso" | "precision" | "years">;

@@ -159,7 +159,7 @@ test("a Russian name that begins like a superlative is a name", () => {
 });
 
 test("what is first in time is told with its time, and not by a column of few kinds", () => {
-  expect(told("самый старый город", towns, "ru")).toBe("Посёлок-3, foundation year: 1594.");
+  expect(told("самый старый город", towns, "ru")).toBe("Раньше всего — Посёлок-3 (foundation year: 1594).");
 });
 
 test("dates that were selected together are told as their period", () => {
@@ -295,4 +295,24 @@ test("a column of areas is not called 'largest'", () => {
     ({ answer: { query } }) => query.form === "select" && query.order === null,
   );
   expect(told.map(({ features }) => features["ignored maximum"])).not.toContain(undefined);
+});
+
+test.each([-650, "-650"])("the oldest one is of a year before Christ, and is told by it: %s", (year) => {
+  const towns = tableOf(
+    "Towns",
+    [
+      ["Town", "text"],
+      ["Founded", "year"],
+    ],
+    [
+      ["Aden", 212],
+      ["Kerch", year],
+      ["Dover", 1204],
+      ["Holm", 1888],
+    ],
+  );
+  const reading = best("What is the oldest town?", towns);
+  if (reading === undefined) throw new Error("the table answers nothing");
+  expect(sentence(reading.table, reading.answer, "en")).toMatch(/^The earliest is Kerch \(founded: (?:650 BC|-650)\)\.$/u);
+  expect(sentence(reading.table, reading.answer, "ru")).toMatch(/^Раньше всего — Kerch \(founded: (?:650 год до н\. э|-650)/u);
 });
