@@ -73,7 +73,8 @@ export const questions: QuestionWords = {
   counting: String.raw`(?:how many|number of) (?:of (?:the|his|her|its|their|these|those) )?(?:years|countries|cities|rows|entries|times|people|companies|different \p{L}+|\p{L}+s)`,
   asksTime: String.raw`(?:in |on |by |during )?(?:which|what) (?:\p{L}+ )?(?:years?|fy|month|quarter|decade)|^when`,
   asksSubject: "(?:in |of )?(?:which|what|whose|who)(?! (?:was|is|were|are|did|percentage|percent))|where",
-  totalWord: "total|(?:over|for|in|during|throughout) the (?:whole|entire|full)",
+  totalWord: "total",
+  wholePeriod: "(?:over|for|in|during|throughout) the (?:whole|entire|full)|(?:over|during|throughout) the year",
   respectively: "respective(?:ly)?",
   answerUnits: String.raw`in (?:current |constant |nominal )?(?:(?:us|u\.s\.|international) )?(?:dollars|usd|euros?|rubles?|roubles?|pounds|yen|ppm|percent|per cent|%|thousands?|millions?|billions?|kilomet(?:er|re)s|km|met(?:er|re)s|degrees(?: celsius)?)`,
   askingWords: oneOf`

@@ -41,6 +41,8 @@ export interface QuestionWords {
   /** 'which city' */
   asksSubject: string;
   totalWord: string;
+  /** 'Over the whole year': what is counted adds up. */
+  wholePeriod: string;
   respectively: string;
   /** Units named for the answer ('in US dollars'), which are not part of the subject. */
   answerUnits: string;

@@ -444,7 +444,7 @@ export const agents: FaultyFile[] = [
       {
         id: "flows-averaged",
         breaks: "what flowed in several months of a year is summed up",
-        find: 'natureOfSeries(series) === "flow" ? ["sum"] :',
+        find: 'nature === "flow" ? ["sum"] :',
         replace: "",
       },
     ],

@@ -72,14 +72,19 @@ function yearly(series: MatchedSeries, points: readonly CellPoint[], intent: Fig
 }
 
 /** Over a part of a year flows add up, and levels are averaged. */
-function unasked(series: MatchedSeries, points: readonly CellPoint[], { span, years, months, isTotal }: FigureIntent): readonly Measure[] {
+function unasked(series: MatchedSeries, points: readonly CellPoint[], intent: FigureIntent): readonly Measure[] {
+  const { span, years, months, isTotal, isWholePeriod } = intent;
+  const nature = natureOfSeries(series);
   if (points.length === 1 || points.every(({ time }) => time === null)) return ["value"];
   const total: readonly Measure[] = isTotal && !namedByColumn(series, "sum") ? ["sum"] : [];
   if (span !== null) return [...total, ...wholeSpan];
   // 'How many hours did Ivo spend' asks for the sum of a daily log, not for its last day.
-  const addsUp = natureOfSeries(series) === "flow" && points.every(({ at }) => wholeDay.test(at));
+  const addsUp = nature === "flow" && points.every(({ at }) => wholeDay.test(at));
+  // 'How many receipts over the year': what does not say whether it adds up does, too.
+  const isOfYear = isWholePeriod && years.length === 0 && new Set(points.map(({ at }) => at.slice(0, 4))).size === 1;
+  if (isOfYear && (nature === "flow" || nature === "unknown")) return [...total, ...wholeSeries];
   if (years.length !== 1 && months === null && !addsUp) return wholeSeries;
-  return natureOfSeries(series) === "flow" ? ["sum"] : [...total, "mean", "minimum", "maximum"];
+  return nature === "flow" ? ["sum"] : [...total, "mean", "minimum", "maximum"];
 }
 
 const wholeDay = /^\d{4}-\d{2}-\d{2}/u;

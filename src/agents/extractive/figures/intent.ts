@@ -17,6 +17,7 @@ import {
   relations,
   respectively,
   totalWord,
+  wholePeriod,
 } from "./measure-words.ts";
 import { natureOf } from "./nature.ts";
 import { type AskedStep, askedStep } from "./steps.ts";
@@ -49,6 +50,8 @@ export interface FigureIntent {
   step: AskedStep | null;
   /** 'The total expense from 2017 to 2019': a sum over several years, part of a name with a single year. */
   isTotal: boolean;
+  /** 'Over the whole year': of all times that there are. */
+  isWholePeriod: boolean;
   /** 'In 2018 and 2019 respectively': asks for one value per year. */
   eachYear: boolean;
   /** The question without years, measure words and units; it names the thing and the quantity. */
@@ -119,7 +122,8 @@ export function figureIntent(asked: string): FigureIntent {
     asksFor: time ? "time" : subject ? "subject" : "value",
     condition: condition?.condition ?? null,
     step: stepped?.step ?? null,
-    isTotal: lowered(question).search(totalWord) >= 0,
+    isTotal: [totalWord, wholePeriod].some((words) => lowered(question).search(words) >= 0),
+    isWholePeriod: lowered(question).search(wholePeriod) >= 0,
     eachYear,
     rest: leftOf(question, blanked(open, askingWords))
       .replace(/[?!.,;«»"]+/gu, " ")

@@ -33,6 +33,7 @@ export const counting = words("counting");
 export const asksTime = words("asksTime");
 export const asksSubject = words("asksSubject");
 export const totalWord = words("totalWord");
+export const wholePeriod = words("wholePeriod");
 export const respectively = words("respectively");
 export const answerUnits = words("answerUnits");
 export const askingWords = words("askingWords");

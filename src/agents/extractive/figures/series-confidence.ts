@@ -10,6 +10,7 @@ import { type Concept, conceptsOf, labelStems, strengthIn } from "./concepts.ts"
 import { type FigureIntent, overTime } from "./intent.ts";
 import type { MatchedSeries } from "./matching.ts";
 import { counting } from "./measure-words.ts";
+import { countsAveraged } from "./nature.ts";
 import { titleOf } from "./series-names.ts";
 import { tellsOpposite } from "./steps.ts";
 import { timeWords, totals } from "./table-series.ts";
@@ -33,8 +34,11 @@ export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, qu
   const stems = labelStems(quantity);
   const isOnly = shape.valueGroups.length === 1 && !isRankName(quantity) && !isCodeColumn(quantity);
   const isNamed = shape.kind === "wide" || isOnly || conceptsOf(rest).some((each) => strengthIn(each, quantity, stems) > 0);
-  const isOfDay = ({ first, day }: (typeof asked.months)[number]): boolean =>
-    day === null || points.some(({ at }) => at.slice("2019".length).startsWith(`-${twoDigits(first)}-${twoDigits(day)}`));
+  // A month whose year is not named is none of those that the points tell together.
+  const isOfDay = ({ first, last, day }: (typeof asked.months)[number]): boolean =>
+    day === null
+      ? points.every(({ at }) => !/^\d{4}-\d\d/u.test(at) || isWithin(Number(at.slice(5, 7)), first, last))
+      : points.some(({ at }) => at.slice("2019".length).startsWith(`-${twoDigits(first)}-${twoDigits(day)}`));
   const days = dates(question).filter(({ precision }) => precision === "day");
   const hasDay = days.every(({ iso }) => points.some(({ at }) => at.startsWith(iso))) && asked.months.every(isOfDay);
   // A span that the series covers in part has another change, sum and mean.
@@ -56,6 +60,7 @@ export function seriesConfidence(series: MatchedSeries, intent: FigureIntent, qu
     (measures[0] === "count" ? (countsOthers(question) ? ofOpen * ofCount : ofCount) : 1) *
     (isGuessed(series, intent) ? ofUnknown : 1) *
     (isOpposite ||
+    countsAveraged(question, { name: quantity, unit: series.unit }, series.table.columns) ||
     (!isOfChange && isFinerThan(periodAsked(asked), points)) ||
     series.isOfPart === true ||
     !isPerPersonAsAsked(series, question) ||
@@ -78,6 +83,10 @@ export function isPerPersonAsAsked({ quantity, table }: MatchedSeries, question:
 }
 
 const perPerson = wholeWords(({ tables }) => tables.perPerson);
+
+function isWithin(month: number, first: number, last: number): boolean {
+  return first <= last ? first <= month && month <= last : month >= first || month <= last;
+}
 
 function twoDigits(number: number): string {
   return String(number).padStart(2, "0");

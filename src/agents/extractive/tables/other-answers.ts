@@ -5,6 +5,7 @@ import { dates } from "../../../sources/text/dates.ts";
 import { namedMonths, namedQuarters } from "../../../sources/text/named-periods.ts";
 import { labelStems } from "../figures/concepts.ts";
 import { asksTime } from "../figures/measure-words.ts";
+import { countsAveraged } from "../figures/nature.ts";
 import { askedStep, tellsOpposite, tellsSteps } from "../figures/steps.ts";
 import { behindPer } from "./groups.ts";
 import { asksSales, measureNames } from "./query-traits.ts";
@@ -23,7 +24,7 @@ const ofOther = 0.5;
 /** The confidence of an answer, less where it tells something else than what is asked for. */
 export function ofAsked(question: TableQuestion, reading: Reading, confidence: number): number {
   const has = (name: string): boolean => (reading.features[name] ?? 0) > 0;
-  const kinds = [countsOther, ranksLevels, isHalfOfRatio, tellsNoMeasure, tellsPart, tellsOther];
+  const kinds = [countsOther, ranksLevels, isHalfOfRatio, tellsNoMeasure, tellsPart, tellsOther, tellsNumber];
   const isOther = has("other unit") || kinds.some((isOf) => isOf(question, reading));
   const certain = confidence * (isOther ? ofOther : 1);
   return otherWays.some(has) ? Math.min(certain, mostOfOtherWay) : certain;
@@ -80,6 +81,12 @@ function tellsNoMeasure({ tokens }: TableQuestion, { table, answer: { query, cel
   if (number !== null || asked.length === 0 || !stems.some((stem) => measureNames.has(stem))) return false;
   const isNamedWhole = stems.some((stem) => !asked.includes(stem) && tokens.some((token) => token.stem === stem));
   return !isNamedWhole && cells.length > 0 && cells.every(({ row, column }) => !/\d/u.test(textOf(row.cells[column])));
+}
+
+/** Whether a number of things is told, or averaged, where what one of them comes to is asked for. */
+function tellsNumber({ text }: TableQuestion, { table, answer: { query } }: Reading): boolean {
+  const column = table.columns[query.value ?? query.told ?? -1];
+  return column !== undefined && countsAveraged(text, column, table.columns);
 }
 
 /** Whether what came is told for what went, or a thing where a period is asked for: a rent for 'in which quarter'. */

@@ -17,23 +17,44 @@ const ofSources = ["coal", "wind"].flatMap((source, at) =>
 );
 const months = [2007, 2008].flatMap((year) => Array.from({ length: 12 }, (_, at) => `weaving,${year},${at + 1},${year - 2000 + at / 10}`));
 
+const receipts = Array.from({ length: 12 }, (_, at) =>
+  ["Cedar", "Alder"].map((shop) => `2024-${String(at + 1).padStart(2, "0")},${shop},${100 + at},${40 + at}.5`).join("\n"),
+);
+
 let sources: SessionSources;
 beforeAll(async () => {
   sources = sessionSources();
   await sources.add("harrow-weather.csv", `date,precipitation,weather\n${days.join("\n")}\n`);
   await sources.add("tarn-electricity.csv", `year,source,net_generation\n${ofSources.join("\n")}\n`);
   await sources.add("mill-unemployment.csv", `series,year,month,rate\n${months.join("\n")}\n`);
+  await sources.add("shops-2024.csv", `month,shop,receipts,revenue_eur\n${receipts.join("\n")}\n`);
 });
 afterAll(() => sources.close());
 
 /** What is told first. */
 async function told(question: string): Promise<string> {
+  return (await found(question))[0]?.text ?? "";
+}
+
+async function found(question: string) {
   const brief = { version: 1, status: "approved", goal: question, scope: [question], questions: [], outputFormats: ["md"], language: "en" };
   const task = { id: "root.1", ref: "d1", description: question, round: 1, level: 1, input: { scopeItem: question } };
   const input = taskAgentInput.parse({ query: question, brief, task, dependencies: [], known: [] });
-  const { findings } = await dataTask.run(input, memoryContext({ tools: sources.tools, sessionId: "s" }));
-  return findings[0]?.text ?? "";
+  return (await dataTask.run(input, memoryContext({ tools: sources.tools, sessionId: "s" }))).findings;
 }
+
+test("receipts over the year are all of them, and no average receipt is their number", async () => {
+  expect(await told("how many receipts did Cedar print over the year")).toContain("came to 1,266 in total");
+  expect(await told("how many receipts did Cedar print in the latest month")).not.toContain("in total");
+  expect(await told("average number of receipts of Cedar")).toContain("averaged 105.5");
+  const [surest] = (await found("average receipt of Cedar")).map(({ confidence }) => confidence);
+  expect(surest).toBeLessThan(0.5);
+});
+
+test("the mean of all months is none of a month whose year is not named", async () => {
+  const [surest] = (await found("average revenue of Cedar in december")).map(({ confidence }) => confidence);
+  expect(surest).toBeLessThan(0.5);
+});
 
 test.each(["total precipitation in Harrow per year 2012 to 2014", "precipitation in Harrow by year"])(
   "%s: of days each year has its sum",
