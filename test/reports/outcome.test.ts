@@ -46,7 +46,7 @@ describe("a record in Markdown", () => {
 
   test("says nothing of evidence where nothing was to be found out", () => {
     const text = markdownOf(recordInput("en"));
-    for (const words of ["No evidence", "Completeness", "Sources", "nothing to summarise", "not found"]) expect(text).not.toContain(words);
+    for (const words of ["No evidence", "Answered", "Sources", "nothing to summarise", "not found"]) expect(text).not.toContain(words);
   });
 
   test("speaks the session's language", () => {
@@ -101,5 +101,5 @@ test("a session that found and did both tells both", () => {
   const text = markdownOf({ ...input, research: { ...input.research, outcome } });
   expect(text).toContain("## What was done");
   expect(text).toContain("## Storage");
-  expect(text).toContain("**Completeness:**");
+  expect(text).toContain("*Answered in part:");
 });

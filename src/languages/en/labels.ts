@@ -10,7 +10,6 @@ export const labels: Labels = {
   record: { report: "Record of what was done", method: "How this was done", made: "Done on" },
   question: "Question",
   goal: "Goal",
-  completeness: "Completeness",
   cut: "Cut short",
   limitations: "Limitations",
   made: "Researched",
@@ -112,10 +111,9 @@ export const labels: Labels = {
   },
   kinds: { document: "document", page: "web page", series: "data series", api: "API answer", answer: "user’s answer" },
   completenessOf: {
-    full: "Full — there is evidence for every part of the question.",
-    partial: "Partial — the evidence covers only a part of the question.",
-    closest: "Partial — nothing answers the question for certain; what comes closest is shown.",
-    none: "None — no evidence was found.",
+    full: "Answered in full: there is evidence for every part of the question.",
+    partial: "Answered in part: the evidence covers only a part of the question.",
+    closest: "No certain answer was found; what comes closest is shown.",
   },
   recomputed: {
     all: "Each figure was computed again from its cells, with the same result.",

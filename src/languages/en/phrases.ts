@@ -222,7 +222,6 @@ export const phrases: Phrases = {
       trend: "linear trend a year",
     },
     andOthers: (questions) => `and ${questions} more ${questions === 1 ? "question" : "questions"}`,
-    noneCertain: "Nothing answers this for certain. What comes closest follows.",
     partlyFound: (items) => `No answer was found for ${firstOf(items)}.`,
     partlyCertain: (items) =>
       items.length === 1

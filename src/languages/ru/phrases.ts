@@ -220,7 +220,6 @@ export const phrases: Phrases = {
       trend: "линейный тренд за год",
     },
     andOthers: (questions) => `и ещё ${count(questions, "вопрос", "вопроса", "вопросов")}`,
-    noneCertain: "Уверенного ответа в источниках нет. Ниже — то, что ближе всего к нему.",
     partlyFound: (items) => `Ответ не найден: ${firstOf(items)}.`,
     partlyCertain: (items) =>
       items.length === 1

@@ -1,6 +1,6 @@
 /** All text of a report that Ralph itself adds. */
 import type { StatementCounts, Verdict } from "../../domain/evidence/claims.ts";
-import type { Completeness, ReportFigure } from "../../domain/sessions/research.ts";
+import type { ReportFigure } from "../../domain/sessions/research.ts";
 
 export type SlidePartNames = Readonly<
   Record<
@@ -75,7 +75,6 @@ export interface Labels {
   readonly record: Readonly<Record<"report" | "method" | "made", string>>;
   readonly question: string;
   readonly goal: string;
-  readonly completeness: string;
   readonly cut: string;
   /** Steps that continued without a model's answer, and statements that were left out or not checked. */
   readonly limitations: string;
@@ -131,7 +130,7 @@ export interface Labels {
   readonly workbook: WorkbookLabels;
   readonly kinds: Readonly<Record<"document" | "page" | "series" | "api" | "answer", string>>;
   /** `closest`: a partial report without any certain answer. */
-  readonly completenessOf: Readonly<Record<Completeness | "closest", string>>;
+  readonly completenessOf: Readonly<Record<"full" | "partial" | "closest", string>>;
   readonly noEvidence: string;
   /** Marks behind sentences that their citations do not bear, or not wholly. */
   /** Below the computed figures: that all of them, or those that do not say otherwise, were computed again. */

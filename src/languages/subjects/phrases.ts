@@ -120,8 +120,7 @@ export interface ReportPhrases {
   measures: Record<Figure["measure"], string>;
   /** Below a title that is the first of several questions. */
   andOthers(questions: number): string;
-  /** Before a report whose passages are near the question, and no answer. */
-  noneCertain: string;
+  /** Of items for which nothing was found. */
   partlyFound(items: readonly string[]): string;
   /** Of items that only have what comes close. */
   partlyCertain(items: readonly string[]): string;

@@ -1,4 +1,4 @@
-/** Facts about the report: its question, completeness, limits, checks and time. Pure. */
+/** Facts about the report: how far it answers, its question, limits, checks and time. Pure. */
 import { numberFormat } from "../../domain/base/locale-formats.ts";
 import type { Brief } from "../../domain/plans/brief.ts";
 import type { Research } from "../../domain/sessions/research.ts";
@@ -22,7 +22,6 @@ export function factsOf(research: Research, brief: Brief, title: string, citatio
   return [
     ...(sameWords(question, title) ? [] : [{ label: labels.question, text: question }]),
     ...(sameWords(goal, title) || sameWords(goal, question) ? [] : [{ label: labels.goal, text: goal }]),
-    ...completenessFact(research, labels),
     ...(research.cut === null ? [] : [{ label: labels.cut, text: limitText(research.cut, labels) }]),
     ...(research.limitations === undefined ? [] : [{ label: labels.limitations, text: research.limitations.join(" ") }]),
     ...(research.completeness === null || citations === 0
@@ -34,10 +33,13 @@ export function factsOf(research: Research, brief: Brief, title: string, citatio
   ];
 }
 
-/** An item without strong evidence may have passages that come close, which the report shows. */
-function completenessFact({ completeness, notFound, sections }: Research, labels: Labels): Fact[] {
-  if (completeness === null) return [];
-  const missing = completeness === "none" ? 0 : notFound.length;
+/**
+ * How far the question is answered; null where nothing was asked, and where nothing was found, which the warning says. An item
+ * without strong evidence may have passages that come close, which the report shows.
+ */
+export function standingOf({ completeness, notFound, sections }: Research, labels: Labels): string | null {
+  if (completeness === null || completeness === "none") return null;
+  const missing = notFound.length;
   const close = Math.min(missing, sections.filter(({ evidence }) => evidence === "weak").length);
   const isAnswered = sections.some(({ evidence }) => evidence === undefined || evidence === "strong");
   const isClosest = completeness === "partial" && close > 0 && !isAnswered;
@@ -46,7 +48,7 @@ function completenessFact({ completeness, notFound, sections }: Research, labels
     ...(close > 0 && !isClosest ? [labels.itemsClose(close)] : []),
     ...(missing > close ? [labels.itemsWithout(missing - close)] : []),
   ];
-  return [{ label: labels.completeness, text: words.join(" ") }];
+  return words.join(" ");
 }
 
 /** Changed figures and closed gaps that are named. */

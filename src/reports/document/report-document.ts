@@ -14,7 +14,7 @@ import { type Labels, labelsFor, localeFor } from "../text/labels.ts";
 import { briefLine, isFromRight, paragraphsOf } from "../text/plain-text.ts";
 import { type Block, titleLength } from "./blocks.ts";
 import { citedParts, type Part, type Side } from "./cited-parts.ts";
-import { factsOf } from "./facts.ts";
+import { factsOf, standingOf } from "./facts.ts";
 import { areShownAbove, type Gap, gapsOf } from "./gaps.ts";
 import { conversationOf, effortFacts, type Turn } from "./history.ts";
 import { withLocalUnits } from "./local-units.ts";
@@ -48,6 +48,8 @@ export interface ReportDocument {
   subtitle: string | null;
   /** Whether something was to be found out; else the report is a record of what was done. */
   isEvidence: boolean;
+  /** How far the question is answered, in a line below the title; null where the warning says it, and in a record. */
+  standing: string | null;
   /** Displayed before everything else where there is no evidence. */
   warning: string | null;
   /** Whether the text has no citation; a report without evidence has a message of its own. */
@@ -61,7 +63,7 @@ export interface ReportDocument {
   recommendations: Block[];
   disagreements: { subject: string; sides: Side[] }[];
   notFound: Gap[];
-  /** Provenance: the question, completeness and time of the report. */
+  /** Provenance: the question, limits, checks and time of the report. */
   facts: { label: string; text: string }[];
   /** Explanation of the kinds of statements. */
   reading: string;
@@ -114,6 +116,7 @@ export function reportDocument(
     labels: isElsewhere ? { ...labels, notFound: labels.elsewhere } : labels,
     title,
     ...openingOf(research, wording, title, labels),
+    standing: standingOf(research, labels),
     summary: summarised.length === 0 ? null : { title: labels.summary, remark: null, blocks: summarised },
     sections: [...(done === null ? [] : [done.part]), ...sections],
     ...others,
@@ -153,6 +156,12 @@ function unrepeated(figures: readonly ReportFigure[]): ReportFigure[] {
 function labelsOf({ language, completeness }: Research): Labels {
   const own = labelsFor(language);
   return completeness === null ? { ...own, ...own.record } : own;
+}
+
+/** How far the question is answered, where the remark of a part without a title does not say it in the same place. */
+export function standingLine({ standing, summary, sections }: ReportDocument): string | null {
+  const [first] = sections;
+  return summary === null && first?.title === null && first.remark !== null ? null : standing;
 }
 
 type Opening = Pick<ReportDocument, "subtitle" | "isEvidence" | "warning" | "isUncited" | "preface">;

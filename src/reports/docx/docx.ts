@@ -17,7 +17,7 @@ import {
 } from "docx";
 import { groupedLimits } from "../document/column-groups.ts";
 import { pageFooter } from "../document/footer.ts";
-import type { ReportDocument } from "../document/report-document.ts";
+import { type ReportDocument, standingLine } from "../document/report-document.ts";
 import { formatDay } from "../numbers/number-format.ts";
 import { spacedLabels } from "../office/axis-labels.ts";
 import { settledPackage } from "../office/office-package.ts";
@@ -107,7 +107,11 @@ function opening(report: ReportDocument): Child[] {
     ...(subtitle === null ? [] : [new Paragraph({ style: "Subtitle", ...directed(subtitle), children: [textRun(subtitle)] })]),
   ];
   const warned = warning === null ? [] : [new Paragraph({ style: warningStyle, children: [textRun(warning)] })];
-  const prefaced = preface.map((text) => new Paragraph({ ...directed(text), children: [textRun(text)] }));
+  const standing = standingLine(report);
+  const prefaced = [
+    ...(standing === null ? [] : [new Paragraph({ style: mutedStyle, children: [textRun(standing)] })]),
+    ...preface.map((text) => new Paragraph({ ...directed(text), children: [textRun(text)] })),
+  ];
   if (cover === null) return [...picture, ...named, ...warned, ...prefaced];
   const lines = [cover.organisation, cover.note, formatDay(generatedAt, locale)].flatMap((line) => (line === null ? [] : [line]));
   return [

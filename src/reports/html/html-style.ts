@@ -72,7 +72,7 @@ ${rules}
 const rules = `*{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;scroll-behavior:smooth}
 body{margin:0 auto;padding:3.5rem 1.5rem 5rem;max-width:50rem;background:var(--page);color:var(--ink);font:1.0625rem/1.62 var(--serif);overflow-wrap:anywhere;hyphens:auto}
-h1,h2,h3,h4,h5,.kicker,.subtitle,.facts,.reading,.contents,.closest,.attribution,table,figcaption,summary,.remark,.materials,footer,.cite,.warning{font-family:var(--sans)}
+h1,h2,h3,h4,h5,.kicker,.subtitle,.standing,.facts,.reading,.contents,.closest,.attribution,table,figcaption,summary,.remark,.materials,footer,.cite,.warning{font-family:var(--sans)}
 h1{font-size:2.25rem;line-height:1.16;letter-spacing:-.015em;margin:.35rem 0 .6rem;hyphens:manual;text-wrap:balance}
 h1.long{font-size:1.6rem}
 h2{font-size:1.4rem;line-height:1.25;letter-spacing:-.008em;margin:3.2rem 0 .5rem;hyphens:manual;text-wrap:balance}
@@ -85,6 +85,7 @@ a{color:var(--accent);text-decoration-thickness:.06em;text-underline-offset:.18e
 :target{background:var(--panel);outline:.4rem solid var(--panel);border-radius:.1rem}
 .kicker{margin:0;font-size:.8rem;font-weight:600;letter-spacing:.09em;text-transform:uppercase;color:var(--accent)}
 .subtitle{margin:0 0 1.4rem;font-size:1.18rem;line-height:1.4;color:var(--soft);hyphens:manual}
+.standing{margin:0 0 1.4rem;font-size:.92rem;line-height:1.45;color:var(--soft)}
 .warning{margin:0 0 2rem;padding:.85rem 1.1rem;border-inline-start:.28rem solid var(--warn);background:var(--panel);color:var(--ink);font-weight:600}
 .preface{font-size:1.14rem}
 .facts{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.4rem 1.4rem;margin:1.8rem 0 0;padding:1rem 1.2rem;background:var(--panel);border-radius:.4rem;font-size:.88rem;line-height:1.5}

@@ -10,7 +10,7 @@ import { figureTable } from "../document/figure-table.ts";
 import { footerText } from "../document/footer.ts";
 import type { Gap } from "../document/gaps.ts";
 import type { Turn } from "../document/history.ts";
-import type { ReportDocument } from "../document/report-document.ts";
+import { type ReportDocument, standingLine } from "../document/report-document.ts";
 import { formatDay, formatTime } from "../numbers/number-format.ts";
 import type { Labels } from "../text/labels.ts";
 import { type BlockContext, content } from "./html-blocks.ts";
@@ -70,6 +70,7 @@ const longTitle = 110;
 function opening(report: ReportDocument): Html {
   const { labels, title, subtitle, preface, warning, template, generatedAt, locale } = report;
   const { logo, cover } = template;
+  const standing = standingLine(report);
   const lines = [cover?.organisation, cover?.note, ...(cover === null ? [] : [formatDay(generatedAt, locale)])].filter(
     (line) => line != null,
   );
@@ -82,7 +83,9 @@ ${
 <h1 dir="auto"${title.length > longTitle ? html` class="long"` : nothing}>${title}</h1>
 ${subtitle === null ? nothing : html`<p class="subtitle" dir="auto">${subtitle}</p>\n`}${
   lines.length === 0 ? nothing : html`<p class="cover" dir="auto">${lines.join(" · ")}</p>\n`
-}${warning === null ? nothing : html`<p class="warning">${warning}</p>\n`}${preface.map((text) => html`<p class="preface" dir="auto">${text}</p>\n`)}</header>`;
+}${warning === null ? nothing : html`<p class="warning">${warning}</p>\n`}${
+  standing === null ? nothing : html`<p class="standing">${standing}</p>\n`
+}${preface.map((text) => html`<p class="preface" dir="auto">${text}</p>\n`)}</header>`;
 }
 
 /** CSS pixels of millimetres. */

@@ -10,7 +10,7 @@ import { figureTable } from "../document/figure-table.ts";
 import type { Gap } from "../document/gaps.ts";
 import type { Turn } from "../document/history.ts";
 import type { Material } from "../document/notes.ts";
-import type { ReportDocument } from "../document/report-document.ts";
+import { type ReportDocument, standingLine } from "../document/report-document.ts";
 import { formatTime } from "../numbers/number-format.ts";
 import type { Labels } from "../text/labels.ts";
 import { csvFence, isListed } from "./chart-data.ts";
@@ -26,10 +26,12 @@ export function render(document: ReportDocument): Uint8Array {
 
 export function markdownReport(report: ReportDocument): string {
   const { labels, template } = report;
+  const standing = standingLine(report);
   const blocks = [
     report.warning === null ? "" : `> **${escaped(report.warning)}**`,
     `# ${escaped(report.title)}`,
     report.subtitle === null ? "" : `*${escaped(report.subtitle)}*`,
+    standing === null ? "" : `*${standing}*`,
     ...report.preface.map((text) => escaped(text)),
     ...template.order.flatMap((part) => partText(part, report)),
     "---",

@@ -7,7 +7,7 @@ import { columnGroups } from "../document/column-groups.ts";
 import { figureTable } from "../document/figure-table.ts";
 import { pageFooter } from "../document/footer.ts";
 import type { Material, Note } from "../document/notes.ts";
-import type { ReportDocument } from "../document/report-document.ts";
+import { type ReportDocument, standingLine } from "../document/report-document.ts";
 import { gatheredPassages } from "../document/said-passages.ts";
 import { formatDay } from "../numbers/number-format.ts";
 import { isRightToLeft, shortened } from "../text/plain-text.ts";
@@ -32,7 +32,14 @@ export function typstData(report: ReportDocument): TypstData {
   const { summary } = report;
   const figures = figureTable(report);
   const shown = breakable({
-    ...{ labels, title: report.title, subtitle: report.subtitle, warning: report.warning, preface: report.preface },
+    ...{
+      labels,
+      title: report.title,
+      subtitle: report.subtitle,
+      warning: report.warning,
+      standing: standingLine(report),
+      preface: report.preface,
+    },
     ...{ disagreements: report.disagreements, notFound: report.notFound, facts: report.facts, reading: report.reading },
     isUncited: report.isUncited,
     isLong: report.isLong,

@@ -21,7 +21,7 @@ const mostFacts = 4;
 
 /** The title is in `titleFrame` of the slide, whose size the layout gives. */
 export function titleSlide(document: ReportDocument, look: Look): Slide {
-  const { title, subtitle, warning, preface, labels, language, facts, template } = document;
+  const { title, subtitle, warning, standing, preface, labels, language, facts, template } = document;
   const measured = sizes.map((one) => ({ ...one, needed: lineCount([{ text: title, bold: true }], one.size, width, look.factor) }));
   const { size, lines } = measured.find((one) => one.needed <= one.lines) ?? sizes[2];
   const name = headline(title, look.factor, [], { size, lines, width });
@@ -33,6 +33,7 @@ export function titleSlide(document: ReportDocument, look: Look): Slide {
     [
       ...(warning === null ? [] : [piece([{ text: warning, bold: true }], language)]),
       ...(subtitle === null ? [] : [piece([{ text: subtitle }], language)]),
+      ...(standing === null ? [] : [piece([{ text: standing }], language)]),
       ...preface.map((text) => piece([{ text, muted: true }], language, { scale: 0.85 })),
     ],
     foot.top - titleFrame.top - height - 24,

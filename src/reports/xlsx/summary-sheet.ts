@@ -14,7 +14,7 @@ const label: Style = { bold: true, colour: "muted", wrap: true };
 const mostAnswers = 12;
 
 export function writeSummary(sheet: Sheet, document: ReportDocument, plan: Plan): void {
-  const { labels, title, subtitle, warning, preface, facts } = document;
+  const { labels, title, subtitle, warning, standing, preface, facts } = document;
   sheet.withoutGrid();
   let row = writeCover(sheet, document);
   sheet.text(row, labelColumn, labels.report, { colour: "muted" });
@@ -30,6 +30,7 @@ export function writeSummary(sheet: Sheet, document: ReportDocument, plan: Plan)
   };
   if (subtitle !== null) line("", subtitle, { size: 12, colour: "muted" });
   if (warning !== null) line("", warning, { bold: true });
+  if (standing !== null) line("", standing, { colour: "muted" });
   for (const text of preface) line("", text);
   row += 1;
   for (const [index, { lead, text, isQuoted, marks, kind }] of answersOf(document).entries()) {

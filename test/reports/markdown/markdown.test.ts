@@ -63,21 +63,30 @@ test("tells everything in order, under the headings of its language", () => {
 test("says how complete it is, what cut it, and what was searched for in vain", () => {
   const markdown = markdownOf(englishInput());
   expect(markdown).toContain(
-    "**Completeness:** Partial — the evidence covers only a part of the question. Nothing was found for one part.",
+    "\n\n*Answered in part: the evidence covers only a part of the question. Nothing was found for one part.*\n\n",
   );
   const input = englishInput();
   const [first, ...others] = input.research.sections.map((section) => ({ ...section, evidence: "weak" as const }));
   if (first === undefined) throw new Error("The input has sections");
   const withSections = (sections: typeof input.research.sections) => markdownOf({ ...input, research: { ...input.research, sections } });
   expect(withSections([{ ...first, evidence: "strong" }, ...others])).toContain(
-    "**Completeness:** Partial — the evidence covers only a part of the question. For one part nothing certain was found, only what comes closest.",
+    "*Answered in part: the evidence covers only a part of the question. For one part nothing certain was found, only what comes closest.",
   );
-  expect(withSections([first, ...others])).toContain(
-    "**Completeness:** Partial — nothing answers the question for certain; what comes closest is shown.\n",
-  );
+  expect(withSections([first, ...others])).toContain("*No certain answer was found; what comes closest is shown.*\n");
   expect(markdown).toContain("**Cut short:** The limit of 3 rounds was reached.");
   expect(markdown).toContain("Searched for: household price; electricity tariff; cents per kWh.");
-  expect(markdownOf(russianInput())).toContain("**Полнота:** Полная — подтверждения найдены для каждой части вопроса.");
+  expect(markdownOf(russianInput())).toContain("*Ответ полный: подтверждения найдены для каждой части вопроса.*");
+});
+
+test("how far the question is answered stands once: below the title, or there in the remark of the only section", () => {
+  const input = englishInput();
+  const [section] = input.research.sections;
+  if (section === undefined) throw new Error("The input has sections");
+  const alone = { ...section, title: input.wording.title, evidence: "weak" as const };
+  const text = markdownOf({ ...input, research: { ...input.research, sections: [alone], summary: [], notFound: [] } });
+  expect(text).toContain("*No certain answer: this comes closest*");
+  expect(text).not.toContain("what comes closest is shown");
+  expect(markdownOf(input).indexOf("*Answered in part:")).toBeLessThan(markdownOf(input).indexOf("\n## "));
 });
 
 test("a long quotation that answers two questions is printed once", () => {
@@ -279,7 +288,6 @@ test("where there is no evidence, the first line says so", () => {
     "> **No evidence was found: nothing in the sources that were searched answers this question.**",
   );
   expect(markdownOf(emptyInput("ru")).split("\n")[0]).toMatch(/^> \*\*Подтверждений не найдено/);
-  expect(markdownOf(emptyInput("en"))).toContain("**Completeness:** None — no evidence was found.");
   expect(markdownOf(emptyInput("en"))).not.toMatch(/No source is cited|0 citations/);
 });
 

@@ -35,7 +35,7 @@ test("can be searched and copied, Cyrillic too, and names its title, author, lan
       "«Административно-территориальные преобразования и железнодорожное строительство определили, какие поселения стали крупнейшими.»[1]",
     ),
   );
-  expect(bare(text)).toContain(bare("Полная — подтверждения найдены для каждой части вопроса."));
+  expect(bare(text)).toContain(bare("Ответ полный: подтверждения найдены для каждой части вопроса."));
   expect(bare(text)).toContain(bare("Санкт-Петербург 1703 5 598"));
   expect(info).toMatchObject({ Title: "Крупнейшие города России", Author: "Ralph", Language: "ru", CreationDate: "D:20260301093112Z" });
 });
@@ -115,7 +115,7 @@ test("has an outline, numbered pages, charts with their words, and links to the 
 test("tells completeness, gaps, disagreements and what cut the research", async () => {
   const text = bare((await read(pdfOf(englishInput()))).text);
   for (const sentence of [
-    "Partial — the evidence covers only a part of the question. Nothing was found for one part.",
+    "Answered in part: the evidence covers only a part of the question. Nothing was found for one part.",
     "The limit of 3 rounds was reached.",
     "Searched for: household price · electricity tariff · cents per kWh",
     "9.8 TWh — Curtailment report of the network agency, Redispatch [8]",

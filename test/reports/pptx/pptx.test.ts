@@ -55,7 +55,7 @@ test("a section's title is its leading sentence with its marks, and its heading 
 
 test("the first slide tells completeness and day, the last how the report was made", async () => {
   const { slides } = await deck(russianInput());
-  expect(slides[0]?.words).toContain("Полная — подтверждения найдены для каждой части вопроса.");
+  expect(slides[0]?.words).toContain("Ответ полный: подтверждения найдены для каждой части вопроса.");
   expect(slides[0]?.words).toContain("1 марта 2026 г., 09:31 UTC");
   expect(slides.at(-1)?.words).toContain("Какие города России самые крупные и почему?");
   expect(slides.at(-1)?.xml).toContain('lang="ru"');

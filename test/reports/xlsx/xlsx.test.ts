@@ -74,8 +74,9 @@ test("the first sheet holds the question, the answer with its sources, completen
   ]);
   const summary = sheetOf(book, "Summary");
   expect(cellWith(summary, "Renewable electricity in Germany and France").at).toBe("B2");
-  expect(cells(summary).map(({ v }) => v)).toEqual(
-    expect.arrayContaining(["Answer", "Question", "Completeness", "Researched", "Contents"]),
+  expect(cells(summary).map(({ v }) => v)).toEqual(expect.arrayContaining(["Answer", "Question", "Researched", "Contents"]));
+  expect(cellWith(summary, "Answered in part: the evidence covers only a part of the question. Nothing was found for one part.").at).toBe(
+    "B4",
   );
   expect(cellWith(summary, "[1]").l?.Target).toBe("#'Citations'!A2");
   expect(cellWith(summary, "Sources").l?.Target).toBe("#'Sources'!A1");

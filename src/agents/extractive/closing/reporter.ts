@@ -8,7 +8,7 @@ import { reportTitle, sectionTitle } from "./titles.ts";
 
 export const reporter: SessionAgents["reporter"] = {
   name: "extractive.reporter",
-  version: "5",
+  version: "6",
   input: reporterInput,
   output: reporterOutput,
   run: async ({ research, brief }) => {
@@ -36,9 +36,8 @@ function prefaceOf(research: Research, scope: readonly string[], phrases: Return
   const isPartial = research.completeness === "partial";
   const notFound = without.length > 0 ? [phrases.partlyFound(without)] : [];
   const partly = [...notFound, ...(near.length > 0 ? [phrases.partlyCertain(near)] : [])];
-  // A single section says above its passages that they are no answer.
-  const closest = near.length > 1 ? [phrases.noneCertain] : notFound;
-  const told = hasAnswer ? partly : closest;
+  // Without any certain answer the line below the title says that the closest passages are shown.
+  const told = hasAnswer ? partly : near.length > 1 ? [] : notFound;
   const beyond = leftOut > 0 ? [phrases.leftOut(leftOut, mostItems)] : [];
   const lines = [...(isPartial ? told : []), ...beyond, ...(cut === null ? [] : [cut])];
   return lines.length === 0 ? null : lines.join(" ");
