@@ -1,5 +1,5 @@
 /** The type of answer that a question asks for, and whether a sentence holds one that is not in the question. */
-import { lowerCaseWords, spacedAlternatives, wholeWords } from "../../../languages/combined.ts";
+import { alternatives, lowerCaseWords, spacedAlternatives, wholeWords } from "../../../languages/combined.ts";
 import type { AnswerType } from "../../../languages/subjects/questions.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { writtenNumbers } from "../../../sources/text/numbers.ts";
@@ -86,11 +86,17 @@ export function tellsHowOften(text: string): boolean {
   return frequency.test(text);
 }
 
-/** The numbers of a date count nothing: 'applies from 1 March 2025'. */
+/** The numbers of a date count nothing: 'applies from 1 March 2025', 'by 20 September'. */
 function withoutDays(text: string): string {
   const days = dates(text).filter(({ precision }) => precision === "day" || precision === "month");
-  return days.reduceRight((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, text);
+  const left = days.reduceRight((rest, { from, to }) => `${rest.slice(0, from)} ${rest.slice(to)}`, text);
+  return left.replace(dayOfMonth, (words) => (/(?:^|\s)may(?:\s|$)/u.test(words) ? words : " "));
 }
+const monthNames = alternatives(({ dates: { named } }) => named);
+const dayOfMonth = new RegExp(
+  `(?<![\\p{L}\\d.,])\\d{1,2}(?:st|nd|rd|th)?\\s(?:${monthNames})(?!\\p{L})|(?<!\\p{L})(?:${monthNames})\\s\\d{1,2}(?![\\d.,]\\d|\\d)`,
+  "giu",
+);
 
 /** Without the number words that count nothing. */
 function counting(sentence: string): string {

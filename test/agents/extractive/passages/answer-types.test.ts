@@ -82,6 +82,10 @@ test.each<[AnswerType, string, string, boolean]>([
   ["person", "Котёл имел КПД 71 процент.", "Кто отвечает за котёл?", false],
   ["person", "Tours start at eleven. Groups have to book.", "Who guides the tours?", false],
   ["reason", "It failed because of the frost.", "Why did it fail?", true],
+  ["number", "A reminder goes out by 20 September.", "How much was approved?", false],
+  ["number", "The vote is on May 3rd.", "How many votes were there?", false],
+  ["number", "Up to 12 may be let.", "How many plots are there?", true],
+  ["number", "Голосуют не позднее 3 мая.", "Сколько было голосов?", false],
 ])("a %s in %j: for %j it is %s", (type, sentence, question, expected) => {
   expect(holdsAnswer(type, sentence, new Set(contentStems(question)))).toBe(expected);
 });
