@@ -78,8 +78,9 @@ export function quotationOf(question: AskedQuestion, candidate: Judged, around: 
   const source = isThere ? place : { text: hit.text, from: hit.place.from, line: hit.place.line };
   const chosen = expanded(question, candidate, text, at);
   const { block } = chosen;
-  const lead =
-    candidate.label === null && (block === null || block.lead === "") ? leadingHeading(question, headingOf(hit), chosen.shown) : "";
+  const isBare = candidate.label === null && (block === null || block.lead === "");
+  const isItem = candidate.kind === "item";
+  const lead = isBare ? leadingHeading(question, headingOf(hit), { shown: chosen.shown, isItem }) : "";
   const cite = (span: Span): Citation => citationOf(hit, source, span);
   const quoted = text.slice(chosen.span.from, chosen.span.to);
   return {
