@@ -45,7 +45,9 @@ export async function readTopicSection(
   hits: readonly PassageHit[],
   context: AgentContext,
 ): Promise<ReadSection | null> {
-  const known = question.isTopic && kindOfText.test(question.text) ? await documentNamed(question.text, null, context) : null;
+  // 'The firm: rules for refunds' names no document by its rules.
+  const isText = question.isTopic && kindOfText.test(question.text.replace(/:\s.*$/su, ""));
+  const known = isText ? await documentNamed(question.text, null, context) : null;
   if (known === null) return readSection(topicSection(question, hits), hits, context);
   return readSection({ sourceId: known.sourceId, heading: [], coverage: namedCoverage, held: 0, named: 1 }, [...hits, known], context);
 }

@@ -176,7 +176,19 @@ function paragraphsIn(pieces: readonly RankedCandidate[]): RankedCandidate[] {
 
 /** The section whose heading names the topic; null for a question, and where none does. */
 export function topicSection(question: AskedQuestion, hits: readonly PassageHit[]): Section | null {
-  return question.isTopic ? bestNamed(subjectOf(question), hits) : null;
+  const section = question.isTopic ? bestNamed(subjectOf(question), hits) : null;
+  return section === null || holdsAsked(question, section, hits) ? section : null;
+}
+
+/** Whether a section's headings hold what is asked behind a colon: not so 'The Otter firm' for 'the firm Otter: prices'. */
+function holdsAsked(question: AskedQuestion, { sourceId, heading }: Section, hits: readonly PassageHit[]): boolean {
+  const behind = new Set(contentStems(/:\s(.*)$/su.exec(question.text)?.[1] ?? ""));
+  const asked = subjectOf(question).aspects.filter((stem) => behind.has(stem));
+  const titles = hits.flatMap((hit) =>
+    hit.sourceId === sourceId ? [hit.name, ...(heading.length > 0 ? heading : hit.heading.slice(0, 1))] : [],
+  );
+  const stems = new Set(contentStems(titles.join(" ")));
+  return asked.length === 0 || asked.some((stem) => heldShare(question, stem, stems) >= 0.5);
 }
 
 function bestNamed(question: AskedQuestion, hits: readonly PassageHit[]): Section | null {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
-import { restOfLeading, withinNamed } from "../../../../src/agents/extractive/passages/leading-document.ts";
+import { readTopicSection, restOfLeading, withinNamed } from "../../../../src/agents/extractive/passages/leading-document.ts";
 import { openScope } from "../../../../src/sources/tool.ts";
 import { searchInput } from "../../../../src/sources/tools/library-tools.ts";
 import { memoryLibrary, readingContext } from "../memory-library.ts";
@@ -51,4 +51,14 @@ test("the document that is called as the question says is searched for its other
   };
   expect(await within("What languages are spoken in Elbland?", "Elbland")).toContain("Elbish 70%, Arvish 30%");
   expect(await within("What languages are spoken in Arvland?", "Arvland")).toEqual([]);
+});
+
+test("a document is read whole for what it is called, and not for rules that are asked of its subject", async () => {
+  const library = memoryLibrary([{ name: "dipper.md", text: "# Памятка клуба «Ковш»\n\nСобираемся по четвергам.\n" }]);
+  const read = async (topic: string) => {
+    const found = await library.search(openScope("owner", ""), searchInput.parse({ query: topic, limit: 5 }));
+    return readTopicSection(askedQuestion(topic, found.terms, 100), found.passages, readingContext(library));
+  };
+  expect(await read("памятка клуба Ковш")).not.toBeNull();
+  expect(await read("клуб Ковш: правила возврата")).toBeNull();
 });

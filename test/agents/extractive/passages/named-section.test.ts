@@ -71,6 +71,14 @@ test("the parts of a section are its lists; a line of words parts two of them", 
   expect(parts.map(({ text }) => text)).toEqual(["Boats can be locked.", "Cancelling ends at noon."]);
 });
 
+test("the title of a document does not name what is asked of its subject behind a colon", () => {
+  const firm = [hit(["Price list of the Otter cleaning firm"], "We clean stairs and halls.\n\nOrders are taken by telephone.", 100)];
+  expect(opening("the cleaning firm Otter", firm)).toHaveLength(2);
+  expect(opening("the cleaning firm Otter: cancelling", firm)).toEqual([]);
+  const cancelling = [hit(["The Otter cleaning firm", "Cancelling"], "Up to noon of the day before.", 100)];
+  expect(opening("the cleaning firm Otter: cancelling", cancelling)).toEqual(["Up to noon of the day before."]);
+});
+
 test("of several sections the one is told whose heading holds nothing else", () => {
   const mills = [hit(["Isle", "Mills or dykes"], "Some prefer a dyke.", 100), hit(["Isle", "Dykes"], "The dyke is nine metres high.", 300)];
   expect(opening("the dykes", mills)).toEqual(["The dyke is nine metres high."]);
