@@ -67,6 +67,7 @@ export const questions: QuestionWords = {
   whoLeads: "who (?:leads|heads|chairs|rules|governs)|who(?:['’]s| is) (?:leading|heading|chairing|ruling)",
   whatIsNew:
     "what(?:['’]?s| is| was| are)? new|what (?:has |have |was |were |did )?(?:been )?(?:changed?|added|fixed|improved)|(?:the )?(?:main |key |most important )?(?:changes|features|fixes|improvements|novelties|news) (?:in|of|from|with)|release notes",
+  changeHeadings: "changes|changed|what['’]s new|new features",
   howOften: "how (?:often|frequently|regularly)",
   percent: "percent|per cent|%",
   howMany: "how many|number of",

@@ -30,6 +30,8 @@ export interface QuestionWords {
   whoLeads: string;
   /** Words that ask what a version changed. */
   whatIsNew: string;
+  /** Words of a heading below which changes stand. */
+  changeHeadings: string;
   /** Words that ask how often. */
   howOften: string;
   percent: string;

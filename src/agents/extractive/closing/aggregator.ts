@@ -12,7 +12,7 @@ import { askedOfTopic } from "../brief/shared-topic.ts";
 import { formOf } from "../brief/wishes.ts";
 import { askerOf } from "../passages/answer-types.ts";
 import { askedPart } from "../passages/document-part.ts";
-import { asksLatestChanges } from "../passages/latest-entry.ts";
+import { asksChanges } from "../passages/latest-entry.ts";
 import { disagreementsIn, uniqueFindings } from "./disagreements.ts";
 import { confidenceOf, coverageOf, evidenceByItem, type ItemEvidence } from "./evidence-by-item.ts";
 import { drawnOnce, namedBySource, shownData } from "./shown-data.ts";
@@ -77,7 +77,7 @@ export function aggregate(input: Input): Output {
 }
 
 function toldItem(item: ItemEvidence, query: string, items: number): ToldItem {
-  const isPart = askedPart(item.item) !== null || asksLatestChanges(item.item);
+  const isPart = askedPart(item.item) !== null || asksChanges(item.item);
   const isTopic = isPart || (hasOpening(query) && askerOf(item.item) === null && !item.item.includes("?"));
   // A document that was to be read is shown whole, in its order.
   const isRead = item.tasks.some(({ input, result }) => input["command"] !== undefined && (result?.findings.length ?? 0) > 0);

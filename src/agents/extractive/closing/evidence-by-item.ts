@@ -7,7 +7,7 @@ import { type NearPlace, nearPlace } from "../../../domain/sessions/research.ts"
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { SettledTask } from "../../contracts.ts";
 import { askerOf } from "../passages/answer-types.ts";
-import { asksLatestChanges } from "../passages/latest-entry.ts";
+import { asksChanges } from "../passages/latest-entry.ts";
 import { namedThings, unnamed } from "../passages/named-things.ts";
 import { asksForRows, tableQuestion } from "../tables/question.ts";
 import { evidenceInputOf, itemsNamedIn } from "../task-items.ts";
@@ -133,7 +133,7 @@ function besideRows(item: string, findings: readonly Finding[]): Finding[] {
   const isRead = findings.some((finding) => finding.reading !== undefined && gradeOf(confidenceIn(finding)) === "strong");
   const question = tableQuestion(item);
   // What is new in the latest version is no row with the latest date.
-  const isOfRows = asksForRows(question) && !asksLatestChanges(item);
+  const isOfRows = asksForRows(question) && !asksChanges(item);
   const isCompared = findings.some(({ reading }) => reading !== undefined) && isOfRows;
   if (!isCompared && !findings.some((finding) => isTable(finding) && gradeOf(confidenceOf([finding])) === "strong")) return [...findings];
   // 'How long' and 'get' need not be in an answer.

@@ -19,6 +19,7 @@ import { latestDate } from "./latest-date.ts";
 import type { Section } from "./named-section.ts";
 import type { Quotation } from "./quotations.ts";
 import { plainLine } from "./shown-text.ts";
+import { changedVersion, versionSection } from "./version-section.ts";
 
 /** Set, not fitted: the question sets hold few lists of changes. */
 const surest = 0.85;
@@ -55,14 +56,17 @@ export async function latestEntry(question: AskedQuestion, hits: readonly Passag
   return { confidence, stems: contentStems(quote), text: quote, shown: plainLine(quote), block: null, citations: [citation] };
 }
 
-/** 'What's new in the latest version?' */
-export function asksLatestChanges(text: string): boolean {
-  return whatIsNew.test(text) && latestWords(text) !== "";
+/** 'What's new in the latest version?', 'What changed in v5?' */
+export function asksChanges(text: string): boolean {
+  return whatIsNew.test(text) && (latestWords(text) !== "" || changedVersion(text) !== null);
 }
 
-/** The section of the newest entry, where it is asked what is new in it; null otherwise. */
-export async function latestChanges(question: AskedQuestion, hits: readonly PassageHit[], context: AgentContext): Promise<Section | null> {
-  const newest = asksLatestChanges(question.text) ? await newestOf(question, hits, context) : null;
+/** The section of the version that is named, or of the newest entry, where it is asked what changed in it; null otherwise. */
+export async function changesAsked(question: AskedQuestion, hits: readonly PassageHit[], context: AgentContext): Promise<Section | null> {
+  if (!whatIsNew.test(question.text)) return null;
+  const version = changedVersion(question.text);
+  if (version !== null) return versionSection(question, hits, version, context);
+  const newest = latestWords(question.text) === "" ? null : await newestOf(question, hits, context);
   if (newest === null) return null;
   const { entry, document } = newest;
   return { sourceId: document.sourceId, heading: [...entry.above, entry.place.title], coverage: document.covered, held: 0, named: 1 };

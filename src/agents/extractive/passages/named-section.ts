@@ -75,10 +75,15 @@ export function sectionOpening(section: Section, ranked: readonly RankedCandidat
   return told(section, piecesOf(section, ranked));
 }
 
-/** One piece of each paragraph and list of a section, in order. */
+/** One piece of each paragraph and list of a section, in order; of a section with further headings the first below each, with the heading. */
 export function sectionParts(section: Section, ranked: readonly RankedCandidate[]): Judged[] {
   const inOrder = quotableWithin(section, ranked).toSorted((one, other) => placeOf(one) - placeOf(other));
-  return told(section, paragraphsIn(inOrder).slice(0, mostParts));
+  const isTitled = section.heading.length === 0 && new Set(inOrder.map(({ hit }) => hit.heading[0])).size === 1;
+  const depth = section.heading.length + Number(isTitled);
+  const below = [...Map.groupBy(inOrder, ({ hit }) => hit.heading[depth]).entries()].flatMap(([title, [first]]) =>
+    title === undefined || first === undefined ? [] : { ...first, label: first.label ?? [], labels: first.hit.heading.length - depth },
+  );
+  return told(section, (below.length > 1 ? below : paragraphsIn(inOrder)).slice(0, mostParts));
 }
 
 /** What a sheet of values tells of the topic that is its heading ('Norway: energy'); empty for another section. */
@@ -218,7 +223,7 @@ function isBehind(one: readonly number[], other: readonly number[]): boolean {
 const definedThing = /^[^([—–]+(?=\s[([—–])/u;
 
 /** The headings of a passage; at the beginning of a document also its name and its first line, which stand for the whole of it. */
-function titlesOf({ heading, name, text, place }: PassageHit): { heading: readonly string[]; title: string }[] {
+export function titlesOf({ heading, name, text, place }: PassageHit): { heading: readonly string[]; title: string }[] {
   const line = place.from === 0 ? (text.split("\n", 1)[0] ?? "") : "";
   const first = line.length > longestTitle ? (definedThing.exec(line)?.[0] ?? "") : line;
   const whole = [name.replace(/\.\p{L}+$/u, ""), first].filter((title) => title !== "" && title.length <= longestTitle);
