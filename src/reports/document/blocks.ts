@@ -11,6 +11,8 @@ import { briefLine, languageOf, oneLine, paragraphsOf, printable, shortened } fr
 import { unbroken } from "../text/unbroken.ts";
 import { type ChartData, chartData } from "./chart-data.ts";
 import type { Mark } from "./marks.ts";
+import { headingsBefore } from "./place-words.ts";
+import { holdsWords } from "./same-words.ts";
 import { capitalised, chartTableOf, researchTableOf, type Table, type TableContext, withUnit } from "./tables.ts";
 
 /** Maximum length of titles and headings. Characters. Evidence is never shortened. */
@@ -67,6 +69,8 @@ export type Block =
   | ({ form: "statement" } & Statement)
   | { form: "heading"; level: number; text: string }
   | { form: "list"; ordered: boolean; items: Run[][] }
+  /** Short quotations of one source, each below a heading that is its lead, with the source's name once. */
+  | { form: "entries"; entries: Run[]; attribution: string; language: string }
   | { form: "code"; syntax: string; code: string }
   | { form: "table"; table: Table }
   | { form: "chart"; figure: ChartFigure };
@@ -93,7 +97,33 @@ export function blocksOf(
     if (paragraph.form === "table") return tableBlock(take(filled, paragraph.index ?? -1));
     return textBlock(paragraph, context, language);
   });
-  return [...blocks, ...drawable.flatMap(chartBlock), ...filled.flatMap(tableBlock)];
+  return [...gathered(blocks), ...drawable.flatMap(chartBlock), ...filled.flatMap(tableBlock)];
+}
+
+/** Longer quotations stand alone. Characters. */
+const longestEntry = 500;
+
+/** Quotations that follow each other as entries of one list where each is short and says the value of its heading. */
+function gathered(blocks: readonly Block[]): Block[] {
+  const told: Block[] = [];
+  for (const block of blocks) {
+    const entry = entryOf(block);
+    const last = told.at(-1);
+    const before = last === undefined ? null : last.form === "entries" ? last : entryOf(last);
+    if (entry === null || before === null || before.attribution !== entry.attribution || before.language !== entry.language) {
+      told.push(block);
+    } else {
+      told[told.length - 1] = { ...entry, entries: [...before.entries, ...entry.entries] };
+    }
+  }
+  return told;
+}
+
+function entryOf(block: Block): Extract<Block, { form: "entries" }> | null {
+  if (block.form !== "statement" || block.kind !== "quote" || block.block !== undefined || block.attribution === null) return null;
+  const entries = block.paragraphs.flat();
+  if (entries.some(({ lead, text }) => lead === "" || text.length > longestEntry)) return null;
+  return { form: "entries", entries, attribution: block.attribution, language: block.language };
 }
 
 function textBlock(paragraph: Paragraph, context: TableContext, language: string): Block[] {
@@ -131,11 +161,14 @@ function statementsOf(
   return paragraphs.some((runs) => runs.length > 0) ? [{ form, kind, paragraphs, attribution: null, language }] : [];
 }
 
-/** The words that the source has at the place, and before them the heading that they stand under, which an engine put there. */
+/** The words that the source has at the place, and before them the headings that they stand under, which an engine put there. */
 function headedQuotation(quotation: string, citations: readonly Citation[]): { heading: string; words: string } {
-  const heading = oneLine(citations[0]?.place.heading.at(-1) ?? "");
-  const words = heading === "" || !quotation.startsWith(`${heading}: `) ? "" : quotation.slice(heading.length + 2);
-  return words === "" ? { heading: "", words: quotation } : { heading: `${withCapital(heading)}:`, words };
+  const path = headingsBefore(quotation, citations[0]?.place.heading ?? []);
+  const words = path.length === 0 ? "" : quotation.slice(path.join(", ").length + 2);
+  if (words === "") return { heading: "", words: quotation };
+  // 'Languages, Languages' and 'Energy, Energy per capita'.
+  const named = path.filter((heading, index) => !holdsWords(path[index + 1] ?? "", heading));
+  return { heading: `${withCapital(named.join(", "))}:`, words };
 }
 
 /** A quotation that begins or ends with the marks that are set around it has those of a quotation within it: «„Soft“ limit …». */

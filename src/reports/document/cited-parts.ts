@@ -43,7 +43,7 @@ export function citedParts(research: Research, title: string, told: readonly Blo
   const quoted = new Map<string, string>();
   const sections = shown.map((section): Part => {
     const heading = sectionTitle(section, isAlone ? title : null, research);
-    const paragraphs = section.paragraphs.map((paragraph) => quotedOnce(paragraph, heading ?? title, quoted, context));
+    const paragraphs = namedOnce(section.paragraphs, heading ?? title).map((own) => quotedOnce(own, heading ?? title, quoted, context));
     const remark = section.evidence === "weak" ? context.labels.closest : null;
     return { title: heading, remark, blocks: blocksOf({ ...section, paragraphs }, context, language) };
   });
@@ -54,6 +54,18 @@ export function citedParts(research: Research, title: string, told: readonly Blo
     sides: statements.map((statement) => sideOf(statement, context)).filter((side) => side.text !== ""),
   }));
   return { summarised, sections, conclusion, recommendations, disagreements, evidenceLimits: text(research.evidenceLimits) };
+}
+
+/** Without a first heading, and without leads of lists, that say what the section's title or the heading above them says. */
+function namedOnce(paragraphs: readonly Paragraph[], title: string): Paragraph[] {
+  let name = title;
+  const first = paragraphs.find(({ form }) => form === "heading");
+  return paragraphs.flatMap((paragraph) => {
+    if (paragraph === first && sameWords(paragraph.text, title)) return [];
+    if (paragraph.form === "heading") name = paragraph.text;
+    const { block } = paragraph;
+    return block !== undefined && sameWords(block.lead, name) ? [{ ...paragraph, block: { ...block, lead: "" } }] : [paragraph];
+  });
 }
 
 /** Characters from which on a quotation is not printed again where it answers another section's question, too. */

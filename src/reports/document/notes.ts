@@ -9,7 +9,7 @@ import type { Labels } from "../text/labels.ts";
 import { briefLine, languageOf, readableUrl, safeUrl } from "../text/plain-text.ts";
 import { shortTitles } from "../text/source-titles.ts";
 import { type Mark, marksOf } from "./marks.ts";
-import { nameLength, wordDivision, wordPlace } from "./place-words.ts";
+import { headingsBefore, nameLength, wordDivision, wordPlace } from "./place-words.ts";
 import { sameWords } from "./same-words.ts";
 
 /** Maximum length of a quotation repeated in the list of sources; in the text quotations are never shortened. Characters. */
@@ -131,7 +131,7 @@ export function noteBook(sources: readonly Source[], labels: Labels, language: s
       const [first] = citations;
       if (first === undefined) return null;
       const heading = briefLine(first.place.heading.at(-1) ?? "", nameLength);
-      const isSaid = isTitle(heading, first.sourceId) || (heading !== "" && quotation.startsWith(`${heading}:`));
+      const isSaid = isTitle(heading, first.sourceId) || headingsBefore(quotation, first.place.heading).length > 0;
       const named = attributionOf(first, isSaid ? "" : heading, known);
       const foreign = foreignName(quotation, spoken, language);
       return foreign === "" ? named : `${named} (${foreign})`;

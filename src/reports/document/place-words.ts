@@ -2,7 +2,7 @@
 import type { Citation, Place } from "../../domain/evidence/evidence.ts";
 import { linesOf } from "../../domain/evidence/passages.ts";
 import type { Labels } from "../text/labels.ts";
-import { briefLine } from "../text/plain-text.ts";
+import { briefLine, oneLine } from "../text/plain-text.ts";
 import { markText, rangesOf } from "./marks.ts";
 import { sameWords } from "./same-words.ts";
 
@@ -30,6 +30,13 @@ export function wordPlace(cited: readonly Cited[], labels: Labels, title: string
   ]
     .filter((part) => part !== "")
     .join(", ");
+}
+
+/** The headings of a place that a quotation begins with, the innermost last: 'Area' and 'total' of 'Area, total: 580 sq km'. */
+export function headingsBefore(quotation: string, heading: readonly string[]): string[] {
+  const path = heading.map(oneLine);
+  const from = path.findIndex((_, index) => !path.slice(index).includes("") && quotation.startsWith(`${path.slice(index).join(", ")}: `));
+  return from < 0 ? [] : path.slice(from);
 }
 
 function wordLines(cited: readonly Cited[], labels: Labels): string {

@@ -8,10 +8,11 @@ export function unsaidPassages(notes: readonly Note[], parts: readonly (readonly
   const quoted = new Set<string>();
   const saidBy = new Map<number, (() => string)[]>();
   for (const block of parts.flat()) {
-    if (block.form !== "statement" || block.kind !== "quote") continue;
-    const runs = block.paragraphs.flat();
+    if (block.form !== "entries" && (block.form !== "statement" || block.kind !== "quote")) continue;
+    const runs = block.form === "entries" ? block.entries : block.paragraphs.flat();
     for (const { text } of runs) quoted.add(text);
-    const said = [...runs.map(({ text }) => text), ...(block.block === undefined ? [] : [block.block.lead, ...block.block.lines])];
+    const own = block.form === "entries" ? undefined : block.block;
+    const said = [...runs.map(({ text }) => text), ...(own === undefined ? [] : [own.lead, ...own.lines])];
     // Most passages are quoted as they stand, so that few letters are compared.
     let letters: string | undefined;
     const lettersOf = (): string => (letters ??= bareLetters(said.join("\n")));

@@ -50,6 +50,10 @@ export class BlockWriter {
           block.ordered,
           block.items.map((item) => ({ text: item[0]?.text ?? "", children: this.#footnotes.runs(item) })),
         );
+      case "entries": {
+        const items = block.entries.map((run) => ({ text: run.text, children: this.#footnotes.runs([run]) }));
+        return [...this.#list(false, items, quotedItem), quoteEnd([textRun(`— ${block.attribution}`, { italics: true })])];
+      }
       case "code":
         return [codeParagraph(block.code.split("\n"))];
       case "table":

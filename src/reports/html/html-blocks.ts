@@ -27,6 +27,8 @@ function blockContent(block: Block, id: string, context: BlockContext): Html {
       return heading(block.level, block.text);
     case "list":
       return points(block.ordered, block.items, context);
+    case "entries":
+      return entries(block, context);
     case "code":
       return html`<pre class="code" tabindex="0"><code>${block.code}</code></pre>\n`;
     case "chart":
@@ -41,6 +43,19 @@ function blockContent(block: Block, id: string, context: BlockContext): Html {
 function points(ordered: boolean, items: readonly (readonly Run[])[], { citing }: BlockContext): Html {
   const list = items.map((item) => html`<li dir="auto">${citing.runs(item)}</li>\n`);
   return ordered ? html`<ol class="points">\n${list}</ol>\n` : html`<ul class="points">\n${list}</ul>\n`;
+}
+
+function entries({ entries: list, attribution, language }: Extract<Block, { form: "entries" }>, { citing }: BlockContext): Html {
+  const rows = list.map(
+    ({ lead, text, marks }) =>
+      html`<dt dir="auto">${label(lead)}</dt><dd><span lang="${language}" dir="auto">${unbroken(text)}</span>${citing.cite(marks)}</dd>\n`,
+  );
+  return html`<blockquote>\n<dl class="entries">\n${rows}</dl>\n${attributed(attribution, nothing)}</blockquote>\n`;
+}
+
+/** A lead in a column of its own. */
+function label(lead: string): string {
+  return lead.replace(/:$/u, "");
 }
 
 function heading(level: number, text: string): Html {

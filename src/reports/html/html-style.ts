@@ -104,6 +104,10 @@ a{color:var(--accent);text-decoration-thickness:.06em;text-underline-offset:.18e
 blockquote{margin:1.25rem 0;padding-block:.05rem;padding-inline-start:1.15rem;border-inline-start:.2rem solid var(--accent)}
 blockquote p{margin:.15rem 0}
 .attribution{margin:.3rem 0 0;font-size:.82rem;line-height:1.4;color:var(--soft)}
+.entries{display:grid;grid-template-columns:minmax(7rem,max-content) minmax(0,1fr);margin:.2rem 0 .5rem;font-size:.95em;line-height:1.5}
+.entries dt,.entries dd{margin:0;padding:.28rem 0;border-top:1px solid var(--line)}
+.entries dt{max-width:15rem;padding-inline-end:1.4rem;font-weight:600}
+.entries dt:first-of-type,.entries dd:first-of-type{border-top:0}
 .cite{font-weight:400;font-size:.74em;font-variant-numeric:tabular-nums;white-space:nowrap;vertical-align:.28em;line-height:0}
 td .cite{font-size:.95em;vertical-align:baseline;line-height:inherit}
 .cite.many{white-space:normal}
@@ -161,7 +165,7 @@ pre{margin:.7rem 0;padding:.75rem .9rem;background:var(--panel);border-radius:.3
 .materials p{margin:.1rem 0}
 footer p{margin:.2rem 0}
 footer{margin:3.5rem 0 0;padding-top:.8rem;border-top:1px solid var(--line);font-size:.78rem;color:var(--soft)}
-@media (max-width:34rem){body{padding-top:2rem;font-size:1rem}h1{font-size:1.75rem}.facts{grid-template-columns:1fr;gap:.05rem}.facts dd{margin-bottom:.5rem}.drawn svg{min-width:35rem}}`;
+@media (max-width:34rem){body{padding-top:2rem;font-size:1rem}h1{font-size:1.75rem}.facts{grid-template-columns:1fr;gap:.05rem}.facts dd{margin-bottom:.5rem}.entries{grid-template-columns:1fr}.entries dd{padding-top:0;border-top:0}.drawn svg{min-width:35rem}}`;
 
 const printRules =
   "html{font-size:10.2pt}.cite a,.number{text-decoration:none}body{max-width:none;padding:0;font-size:1rem;print-color-adjust:exact}h1{font-size:22pt}h1.long{font-size:15pt}.lead{break-after:avoid}.contents{break-inside:avoid}h2{font-size:14pt;margin-top:1.8rem}h2,h3,h4,h5,caption,figcaption,.closest{break-after:avoid}blockquote,figure,tr,.places li,.materials li{break-inside:avoid}thead{display:table-header-group}details:not([open]){display:none}.scroll{overflow:visible}.excerpt,:target>.excerpt{display:none}:target{background:none;outline:none}.wide{page:wide}.wide table{table-layout:fixed;width:100%;font-size:6.8pt;overflow-wrap:anywhere}.wide th,.wide td{padding-right:.5rem}pre{white-space:pre-wrap}a{color:inherit}";

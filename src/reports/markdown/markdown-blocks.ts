@@ -18,6 +18,10 @@ function blockText(block: Block, labels: Labels): string[] {
       return [`${"#".repeat(2 + block.level)} ${escaped(block.text)}`];
     case "list":
       return [block.items.map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${runsText(item)}`).join("\n")];
+    case "entries": {
+      const lines = block.entries.map(({ lead, text, marks }) => `- **${escaped(lead, "inner")}** ${escaped(text, "inner")}${cite(marks)}`);
+      return [quotedLines([...lines, "", `— *${escaped(block.attribution, "inner")}*`])];
+    }
     case "code":
       return [fenced(block.syntax, block.code)];
     case "chart":

@@ -93,6 +93,7 @@ function blockWriter({ labels, locale, template }: ReportDocument) {
     if (block.form === "table") return { form: block.form, groups: columnGroups(block.table).map((table) => typstTable(table, page)) };
     if (block.form === "code") return { ...block, code: block.code.replace(longCode, "$&\u200B") };
     if (block.form === "statement") return writtenStatement(block);
+    if (block.form === "entries") return writtenEntries(block);
     if (block.form !== "chart") return block;
     const { caption, description, chart, marks } = block.figure;
     const file = `chart-${id}.svg`;
@@ -162,6 +163,16 @@ function writtenStatement(statement: { form: "statement" } & Statement) {
     isFromRight: isRightToLeft(wordsOf(statement)),
     block: quotedBlock(block),
   };
+}
+
+/** Points of a letter of a label, and of the widest column of labels. */
+const labelLetter = 4.9;
+const widestLabels = 150;
+
+function writtenEntries(block: Extract<Block, { form: "entries" }>) {
+  const entries = block.entries.map((run) => ({ ...run, lead: run.lead.replace(/:$/u, ""), text: unbroken(run.text) }));
+  const longest = Math.max(...entries.map(({ lead }) => lead.length));
+  return { ...block, entries, width: Math.min(widestLabels, longest * labelLetter), isFromRight: isRightToLeft(entries[0]?.text ?? "") };
 }
 
 /** What a statement begins with: that of a block where it is one. */

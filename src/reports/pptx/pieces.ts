@@ -36,6 +36,11 @@ export function piecesOf(block: Block, setting: Setting): Piece[] {
       return block.items.map((item, index) =>
         piece(item.flatMap(sentence), language, { bullet: block.ordered ? index + 1 : "dot", marks: item.flatMap(({ marks }) => marks) }),
       );
+    case "entries":
+      return [
+        ...block.entries.map((run) => piece(sentence(run, 0), block.language, { bullet: "dot", gap: 0.25, marks: run.marks })),
+        sourcePiece(block.attribution, language),
+      ];
     case "code":
       return codeLines(block.code, language);
     case "statement":
@@ -54,8 +59,7 @@ function quotation({ paragraphs, attribution, block, language }: Statement, { la
   const [open, close] = labels.quotes;
   const runs = paragraphs.flat();
   const marks = runs.flatMap((run) => run.marks);
-  const source =
-    attribution === null ? [] : [piece([{ text: `— ${attribution}`, muted: true }], own, { scale: 0.75, gap: 0.1, isTied: true })];
+  const source = attribution === null ? [] : [sourcePiece(attribution, own)];
   if (block === undefined) {
     const words = runs.map(({ text }) => text).join(" ");
     const lead = runs[0]?.lead ?? "";
@@ -84,6 +88,10 @@ function quotation({ paragraphs, attribution, block, language }: Statement, { la
   const marked =
     first === undefined || lead.length > 0 ? lines : [{ ...first, runs: [...first.runs, ...superscripts(marks)], marks }, ...others];
   return [...lead, ...marked, ...source];
+}
+
+function sourcePiece(attribution: string, language: string): Piece {
+  return piece([{ text: `— ${attribution}`, muted: true }], language, { scale: 0.75, gap: 0.1, isTied: true });
 }
 
 /** Slanted letters are usual in scripts that Europe uses. */

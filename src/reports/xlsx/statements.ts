@@ -42,6 +42,8 @@ function rowsOf(section: string | null, block: Block): StatementRow[] {
       return row("heading", block.text);
     case "list":
       return block.items.flatMap((item) => item.flatMap((run) => row("item", runText(run), run)));
+    case "entries":
+      return block.entries.flatMap((run) => row("quote", run.text, run, block.attribution, true));
     case "code":
       return row("item", block.code);
     case "statement":

@@ -92,3 +92,71 @@ test("headings between quotations are not told as the words of a model", () => {
   const worded = { ...input, research: { ...input.research, sections: [{ ...section, paragraphs: [written] }] } };
   expect(reportDocument(worded, { rows: 90, columns: 60 }).reading).toContain("model");
 });
+
+/** Quotations of one source below headings, the last of them the place of each. */
+function withValues(values: readonly (readonly [string[], string])[], title = "Land"): ReportInput {
+  const input = withHeading("");
+  const [section] = input.research.sections;
+  const [citation] = section?.paragraphs[0]?.citations ?? [];
+  if (section === undefined || citation === undefined) throw new Error("the fixture has no citation");
+  const paragraphs = values.map(([heading, quote], at) => ({
+    kind: "quote" as const,
+    text: `${heading.join(", ")}: ${quote}`,
+    citations: [{ ...citation, place: { ...citation.place, from: at, to: at + 1, heading: ["Minutes", ...heading] }, quote }],
+  }));
+  return { ...input, research: { ...input.research, sections: [{ ...section, title, paragraphs }] } };
+}
+
+test("short values of one source stand together, each behind the headings that name it, with the source's name once", async () => {
+  const report = reportDocument(
+    withValues([
+      [["Area", "total"], "580 sq km"],
+      [["Languages", "Languages"], "English"],
+      [["Coastline"], "536 km"],
+      [["Terrain"], "low plains ".repeat(60).trim()],
+    ]),
+    { rows: 90, columns: 60 },
+  );
+  const [entries, long] = report.sections[0]?.blocks ?? [];
+  expect(entries).toMatchObject({ form: "entries", attribution: "renewables-by-country.csv" });
+  expect(long).toMatchObject({ form: "statement", kind: "quote" });
+  const text = markdownReport(report);
+  expect(text).toContain("> - **Area, total:** 580 sq km");
+  expect(text).toContain("> - **Languages:** English");
+  expect(text.match(/— \*renewables-by-country\.csv\*/gu)).toHaveLength(2);
+  expect(htmlReport(report)).toMatch(/<dt dir="auto">Area, total<\/dt><dd><span[^>]*>580\ssq\skm<\/span>/u);
+  for (const [format, render] of [
+    ["docx", wordFile],
+    ["pptx", slides],
+  ] as const)
+    expect((await reportText(await render(report), format)).replace(/\s+/g, " "), format).toContain("Area, total: 580 sq km");
+  const { text: pages } = await extractText(new Uint8Array(createPdfCompiler().pdf(report)), { mergePages: true });
+  expect(pages.replace(/\s+/g, " ")).toContain("Area, total 580 sq km");
+  expect(statementRows(null, entries === undefined ? [] : [entries]).map(({ kind, lead }) => `${kind} ${lead}`)).toEqual([
+    "quote Area, total:",
+    "quote Languages:",
+    "quote Coastline:",
+  ]);
+  // What the entries quote is not listed once more.
+  expect(report.passages).toEqual([]);
+});
+
+test("a heading and a list's lead that repeat the section's title are left out", () => {
+  const input = withValues([[["Land"], "580 sq km"]]);
+  const [section] = input.research.sections;
+  const [paragraph] = section?.paragraphs ?? [];
+  if (section === undefined || paragraph === undefined) throw new Error("the input has a paragraph");
+  const heading = (text: string) => ({ kind: "text" as const, text, form: "heading" as const, level: 1, citations: [] });
+  const block = { form: "list" as const, lead: "Land", lines: ["580 sq km"] };
+  const paragraphs = [heading("Land"), { ...paragraph, block }, heading("Water"), { ...paragraph, block }];
+  const report = reportDocument(
+    { ...input, research: { ...input.research, sections: [{ ...section, paragraphs }] } },
+    { rows: 90, columns: 60 },
+  );
+  const blocks = report.sections[0]?.blocks ?? [];
+  expect(blocks.map((own) => (own.form === "heading" ? own.text : own.form === "statement" ? own.block?.lead : ""))).toEqual([
+    "",
+    "Water",
+    "Land",
+  ]);
+});

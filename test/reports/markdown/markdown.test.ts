@@ -186,6 +186,7 @@ test("every sentence, cell and caption is text of the tree that renderers read",
     const words = blocks.flatMap((block) => {
       if (block.form === "statement") return block.paragraphs.flat().map((run) => run.text);
       if (block.form === "list") return block.items.flat().map((run) => run.text);
+      if (block.form === "entries") return block.entries.map((run) => run.text);
       if (block.form === "heading") return [block.text];
       if (block.form === "code") return [block.code];
       if (block.form === "chart") return [block.figure.caption, ...(block.figure.data?.rows.flat() ?? [])];
