@@ -32,10 +32,12 @@ const mostSummarised = 0.5;
 /** The summary without what the sections say in the same words, where they can be taken in at one glance or are hardly longer. */
 export function summaryShown<P extends { kind: string; text: string }>(research: Parts<P, Part>): P[] {
   const sections = shownSections(research);
-  const hasTables = sections.some(({ tables }) => tables.length > 0);
-  const isShort = sections.length < 2 || (sections.length <= mostShort && !hasTables && textLength(research) < shortReport);
-  const summarised = research.summary.reduce((sum, { text }) => sum + text.length, 0);
   const answering = sections.filter(({ evidence }) => evidence !== "weak");
+  const hasTables = sections.some(({ tables }) => tables.length > 0);
+  // The only answer is the first thing below the title, whatever stands behind it.
+  const isAlone = sections.length < 2 || (answering.length === 1 && sections[0] === answering[0]);
+  const isShort = isAlone || (sections.length <= mostShort && !hasTables && textLength(research) < shortReport);
+  const summarised = research.summary.reduce((sum, { text }) => sum + text.length, 0);
   const told = new Set(sections.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)));
   const hasContents = textLength(research) >= shortOfQuotations.characters || sections.length >= shortOfQuotations.sections;
   const isRepeated = !hasContents && research.summary.every(({ kind, text }) => kind === "quote" && told.has(text));

@@ -43,3 +43,11 @@ test("quotations that the sections hold are no summary of a report that has no l
   const long = [...sections, ...sections, ...sections];
   expect(summaryShown({ summary: quotes, sections: long, notFound: [] })).toEqual(quotes);
 });
+
+test("the only answer, right below the title, has no summary that says it before it", () => {
+  const { sections, ...rest } = research(1, 0, 0, 0, 0);
+  const answer = sections.slice(0, 1).map((own) => ({ ...own, tables: [{ rows: Array.from({ length: 12 }) }] }));
+  const near = sections.slice(1).map((own) => ({ ...own, evidence: "weak", paragraphs: [{ kind: "quote", text: "It is windy there." }] }));
+  expect(summaryShown({ ...rest, sections: [...answer, ...near] })).toEqual([]);
+  expect(summaryShown({ ...rest, sections: [...near, ...answer] })).toEqual([said]);
+});

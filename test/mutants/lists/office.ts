@@ -144,8 +144,8 @@ export const office: FaultyFile[] = [
       {
         id: "heading-in-quotation-marks",
         breaks: "what stands in quotation marks are the words of the source",
-        find: 'heading === "" || !quotation.startsWith',
-        replace: 'heading === "" || quotation.startsWith',
+        find: "const words = path.length === 0",
+        replace: "const words = path.length > 0",
       },
     ],
   },
