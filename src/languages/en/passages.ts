@@ -13,7 +13,6 @@ export const passages: PassageWords = {
   currently: "since|current(?:ly)?|now|incumbent|has been|to this day",
   sideHeadings: "notes?|remarks?|etymology|references",
   imprint: String.raw`version \d+|last (?:changed|updated|modified|revised)|replaces (?:the )?version|(?:published|printed|issued) (?:by|on|in)|issue (?:no\. ?)?\d+|revision \d+`,
-  divisions: "topics?|subjects?|themes?|chapters?|sections?|headings?",
   covering: oneOf`
     cover(?:s|ed)?|descri(?:be|bes|bed)|discuss(?:es|ed)?|mention(?:s|ed)?|address(?:es|ed)?|list(?:s|ed)?|explain(?:s|ed)?|deal(?:s|t)?|treat(?:s|ed)?|contain(?:s|ed)?|includ(?:e|es|ed)
     guides?|handbooks?|manuals?|documents?|docs?|documentation|texts?|articles?|books?|booklets?|papers?|files?|pages?`,

@@ -15,8 +15,6 @@ export interface PassageWords {
   sideHeadings: string;
   /** Words that say of which version or issue a document is. */
   imprint: string;
-  /** What a text is divided into: 'topics', 'chapters'. */
-  divisions: string;
   /** What a text does with what it is about, and words for texts, which a title need not hold: 'cover', 'guide'. */
   covering: string;
   /** How a sentence begins that says where something is told: 'The table below lists …'. */

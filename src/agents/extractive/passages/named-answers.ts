@@ -1,12 +1,10 @@
-/** What a heading, a label or a title makes a surer answer than what is ranked first: values below it, steps, its parts. */
-import { gradeOf, strongFrom } from "../../../domain/evidence/evidence.ts";
+/** What a heading, a label or a title makes a surer answer than what is ranked first: values below it, steps. */
+import { strongFrom } from "../../../domain/evidence/evidence.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import type { AskedQuestion } from "./asked-question.ts";
 import type { Judged } from "./confidence.ts";
-import { askedSection, partsOf } from "./named-parts.ts";
 import { namedValues, sectionOf } from "./named-values.ts";
-import type { Quotation } from "./quotations.ts";
 import type { RankedCandidate } from "./ranked-candidate.ts";
 import { type TitledAnswer, titledAnswer } from "./titled-answers.ts";
 
@@ -55,27 +53,6 @@ function withTitled({ question, chosen }: Chosen, titled: TitledAnswer | null): 
   const { answer, whole } = titled;
   const others = chosen.filter(({ hit, from, to }) => hit !== answer.hit || to <= answer.from || answer.to <= from);
   return { question: whole ? quotedWhole(question) : question, chosen: led(answer, others) };
-}
-
-/** The headings below one that names what a list is asked of, where they answer more surely than what is quoted first. */
-export async function withParts(
-  question: AskedQuestion,
-  prose: readonly PassageHit[],
-  quotations: Quotation[],
-  context: AgentContext,
-): Promise<Quotation[]> {
-  const section = askedSection(question, prose);
-  const first = quotations[0]?.confidence ?? 0;
-  if (section === null || gradeOf(section.confidence) !== "strong") return quotations;
-  // What one of the parts says is not all that is asked.
-  const isOfPart = ({ citations }: Quotation): boolean => citations.some((citation) => section.isAbove(citation));
-  if (section.confidence <= first && !quotations.slice(0, 1).some(isOfPart)) return quotations;
-  const parts = await partsOf(section, context);
-  if (parts === null) return quotations;
-  return led(
-    { ...parts, confidence: Math.max(section.confidence, first) },
-    quotations.filter((each) => !isOfPart(each)),
-  );
 }
 
 /** An answer before others: beside one that is sure only those that are sure, too. */

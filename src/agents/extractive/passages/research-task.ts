@@ -20,7 +20,7 @@ import { contradiction, numbersIn, type ToldValue } from "./contradictions.ts";
 import { passagesFor } from "./item-passages.ts";
 import { joinedNeighbours } from "./joined-quotations.ts";
 import { latestEntry } from "./latest-entry.ts";
-import { type Chosen, led, quotedWhole, withNamed, withParts } from "./named-answers.ts";
+import { type Chosen, led, quotedWhole, withNamed } from "./named-answers.ts";
 import { withPoints } from "./named-section.ts";
 import { namesInSentence } from "./names.ts";
 import { nearestPlaces, surroundingsOf } from "./nearby.ts";
@@ -141,7 +141,7 @@ async function answerItem(
     : chosenIn(asked, ranked, opening, known, isWide);
   const { question, chosen } = opening.length > 0 ? inOrder : await withNamed(asked, ranked, prose, inOrder, context);
   const both = withContradiction(asked, chosen, ranked);
-  const listed = await withParts(asked, prose, await quotationsOf(question, both, context), context);
+  const listed = await quotationsOf(question, both, context);
   const entry = await latestEntry(asked, prose, context);
   const quoted = entry === null || entry.confidence <= (listed[0]?.confidence ?? 0) ? listed : led(entry, listed);
   const intent = figureIntent(item.question);
