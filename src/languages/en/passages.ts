@@ -12,15 +12,9 @@ export const passages: PassageWords = {
   lasting: "is|are|serves",
   currently: "since|current(?:ly)?|now|incumbent|has been|to this day",
   sideHeadings: "notes?|remarks?|etymology|references",
-  imprint: String.raw`version \d+|last (?:changed|updated|modified|revised)|replaces (?:the )?version|(?:published|printed|issued) (?:by|on|in)|issue (?:no\. ?)?\d+|revision \d+`,
   covering: oneOf`
     cover(?:s|ed)?|descri(?:be|bes|bed)|discuss(?:es|ed)?|mention(?:s|ed)?|address(?:es|ed)?|list(?:s|ed)?|explain(?:s|ed)?|deal(?:s|t)?|treat(?:s|ed)?|contain(?:s|ed)?|includ(?:e|es|ed)
     guides?|handbooks?|manuals?|documents?|docs?|documentation|texts?|articles?|books?|booklets?|papers?|files?|pages?`,
-  pointers: oneOf`
-    (?:the|this|these) (?:table|tables|list|lists|chart|figure|section|page|article)s? (?:below |above )?(?:lists?|shows?|contains?|gives?|presents?|summari[sz]es?)|this is a (?:complete |partial |full )?(?:list|chart|table|map|diagram|graph) of
-    the following (?:is|are) (?:a|the) (?:list|table|chart)|the following (?:table|list|chart)s? (?:lists?|shows?|contains?|gives?|presents?)|below is (?:a|the) (?:list|table)|see (?:the )?(?:table|list|section|chapter)
-    (?:for|you can find) (?:more|further) (?:information|details)|to (?:learn|find out|read) more|if you (?:want|wish|would like) to (?:know|learn|read) more`,
-  courtesies: "(?:first(?:ly)?, )?thank(?:s| you) for|welcome to|congratulations|we hope (?:that )?you",
   failure: "fail(?:s|ed|ing|ures?)?|errors?|invalid|exceptions?",
   pronouns: "it|its|this|that|these|those|they|their|them|he|his|she|her|such|both|here|however|instead|therefore|thus|otherwise|then|also",
   lifespan: "born birth die died death live lived",
@@ -29,8 +23,6 @@ export const passages: PassageWords = {
   alias: "or|also|aka|formerly",
   notCopula: String.raw`not\b`,
   bibliography: String.raw`(?:^|\s)p\.\s?\d+|—\s\d+\sp\.|\bpp\.\s?\d`,
-  bylines: String.raw`^[*_\s]*(?:(?:\p{L}+[\s-]){0,3}(?:[Ll]etter|[Gg]uide|[Pp]iece|[Aa]rticle|[Ee]ssay|[Rr]eport|[Rr]eview|[Cc]olumn|[Ss]tory|[Ii]nterview|[Tt]ext) )?[Bb]y (?:\p{Lu}[\p{L}.'’-]*\s*){1,4}(?:[·|,*_]|$)|(?:^|[\s*_])Authors?:|\d min(?:utes?)?(?: to)? read`,
-  authorship: "write wrote written author authors",
   remarks: "notes?|remarks?|nb|subject|re",
   payment:
     "cost(?:s|ing)?|pric(?:e|es|ed)|fees?|fares?|charge[sd]?|pay(?:s|ing)?|paid|salar(?:y|ies)|wages?|earn(?:s|ed|ing)?|rent|deposit|how much money|cheap(?:er|est)?|expensive",

@@ -13,14 +13,8 @@ export interface PassageWords {
   currently: string;
   /** Last words of headings whose text only adds to others. */
   sideHeadings: string;
-  /** Words that say of which version or issue a document is. */
-  imprint: string;
   /** What a text does with what it is about, and words for texts, which a title need not hold: 'cover', 'guide'. */
   covering: string;
-  /** How a sentence begins that says where something is told: 'The table below lists …'. */
-  pointers: string;
-  /** How a sentence begins that only greets or thanks its reader. */
-  courtesies: string;
   failure: string;
   /** Words that begin a sentence which does not say what it is about. */
   pronouns: string;
@@ -34,10 +28,6 @@ export interface PassageWords {
   notCopula: string;
   /** Entries of a bibliography. */
   bibliography: string;
-  /** In the line below a title that tells who wrote a text, and how long it takes to read. */
-  bylines: string;
-  /** Words that ask who wrote a text, as a byline tells without them. */
-  authorship: string;
   /** Begin a remark on something else, before a colon. */
   remarks: string;
   sourceSections: string;

@@ -162,18 +162,6 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/extractive/passages/confidence.ts",
-    tests: ["test/agents/extractive/passages/confidence.test.ts"],
-    faults: [
-      {
-        id: "other-topics-answer",
-        breaks: "what names nothing of a named topic answers nothing of it for sure",
-        find: "      isOfOtherTopic(question, candidate) ||\n",
-        replace: "",
-      },
-    ],
-  },
-  {
     file: "src/agents/extractive/passages/heading-match.ts",
     tests: ["test/agents/extractive/passages/named-section.test.ts"],
     faults: [

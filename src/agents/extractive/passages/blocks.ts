@@ -80,23 +80,7 @@ export function blocksOf(passage: string): Block[] {
     blocks.push(...blockOf(lines, at, end));
     at = Math.max(at + 1, end);
   }
-  return withAnswers(text, withWholeSteps(text, blocks));
-}
-
-/** A paragraph that is one question is one with the paragraph that answers it. */
-function withAnswers(text: string, blocks: readonly Block[]): Block[] {
-  const joined: Block[] = [];
-  for (const block of blocks) {
-    const last = joined.at(-1);
-    const isAnswer = last?.kind === "paragraph" && block.kind === "paragraph" && isOneQuestion(text.slice(last.from, last.to));
-    if (isAnswer && !endsAsQuestion(text.slice(block.from, block.to))) last.to = block.to;
-    else joined.push({ ...block });
-  }
-  return joined;
-}
-
-function isOneQuestion(text: string): boolean {
-  return endsAsQuestion(text) && !/[.!?…]\s/u.test(text);
+  return withWholeSteps(text, blocks);
 }
 
 /** Whether a text ends as a question: it tells no answer itself. */

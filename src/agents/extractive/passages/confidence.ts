@@ -14,14 +14,13 @@ import { type AskedQuestion, heldShare } from "./asked-question.ts";
 import { endsAsQuestion } from "./blocks.ts";
 import type { ConfidenceFeatures } from "./features.ts";
 import { confidenceWeights } from "./fitted-weights.ts";
-import { contextOf, contextStems, namesOf, searchableContext, wordsAround } from "./hit-words.ts";
+import { contextOf, contextStems, isSourceSection, namesOf, searchableContext, wordsAround } from "./hit-words.ts";
 import { countsOther, lacksMeasure, tellsMoney } from "./measured-quantities.ts";
 import { isNamed, isYear, type NamedThing, namedThings, namesAnother, tellsOtherModel, unnamed } from "./named-things.ts";
-import { isOffTopic, isOfOtherTopic, namesNoExtreme, sameName, superlative, tellsFormerHolder } from "./other-answers.ts";
-import { exclaims, isPointer, isSourceSection } from "./pointers.ts";
+import { isOffTopic, sameName, superlative, tellsFormerHolder } from "./other-answers.ts";
 import type { RankedCandidate } from "./ranked-candidate.ts";
 import { nearness } from "./related-words.ts";
-import { holdsNamesAlone, labelsOther } from "./told-of.ts";
+import { holdsNamesAlone } from "./told-of.ts";
 
 export interface Judged extends RankedCandidate {
   confidence: number;
@@ -98,19 +97,13 @@ export function judge(question: AskedQuestion, ranked: readonly RankedCandidate[
     const isUnsure =
       question.isUncertain ||
       (question.asksDefinition && candidate.features.askedDefinition === 0) ||
-      isOfOtherTopic(question, candidate) ||
       candidate.features.poor > 0 ||
       (candidate.kind === "code" && !question.asksToDo) ||
       (question.asksMoney && !tellsMoney(textOf(candidate))) ||
       (question.answerType === "number" && countsOther(question.quantities, textOf(candidate))) ||
-      (question.answerType === "number" && labelsOther(question, candidate.text, candidate.hit.heading.slice(1).at(-1) ?? "")) ||
       (candidate.holdsType === false && tellable.has(question.answerType)) ||
       (candidate.holdsType !== true && holdsNamesAlone(question, wordsAround(candidate))) ||
-      (superlative.test(question.text) && isScattered(question, candidate)) ||
       tellsFormerHolder(question, candidate.text) ||
-      namesNoExtreme(question, candidate.text) ||
-      isPointer(candidate) ||
-      (question.asksHow && exclaims(candidate.text)) ||
       endsAsQuestion(candidate.text);
     // Whether all that comes before the next one answers something else.
     isFirst &&= isElsewhere || (candidate.kind === "code" && !question.asksToDo);
@@ -167,12 +160,6 @@ function tellingStems({ text, stems }: RankedCandidate, words: readonly string[]
   return parts
     .map((part) => new Set(contentStems(part)))
     .reduce((best, part) => (countHeld(words, part) > countHeld(words, best) ? part : best));
-}
-
-/** Whether what it holds of the question stands in parts about different things. */
-function isScattered(question: AskedQuestion, candidate: RankedCandidate): boolean {
-  const words = [...question.stems];
-  return countHeld(words, tellingStems(candidate, words)) < countHeld(words, new Set(candidate.stems));
 }
 
 /** How many of the words the stems hold. */
@@ -250,28 +237,12 @@ export function quotable(
     if (best < strongFrom && candidate.kind === "code" && !question.asksHow) continue;
     const stems = new Set(candidate.stems);
     if (before.some((other) => isRepeat(stems, other))) continue;
-    if (best >= strongFrom && chosen.some((other) => coversMore(question, other, candidate))) continue;
     before.push(stems);
     chosen.push(best >= strongFrom && candidate.confidence < strongFrom ? { ...candidate, besideSure: true } : candidate);
   }
   // Where it is told what a thing is, what only speaks of the thing adds nothing.
   const definitions = chosen.filter(({ features, confidence }) => features.askedDefinition > 0 && confidence >= strongFrom);
   return definitions.length > 0 ? definitions : chosen;
-}
-
-/**
- * Where a number or a date is asked for: whether one holds all the words of the question that the other holds, and twice as
- * many, so that the other tells the number of something else.
- */
-function coversMore(question: AskedQuestion, one: Judged, other: Judged): boolean {
-  if (question.answerType !== "number" && question.answerType !== "date") return false;
-  const [more, less] = [heldIn(question, one), heldIn(question, other)];
-  return 2 * less.length <= more.length && less.every((stem) => more.includes(stem));
-}
-
-function heldIn(question: AskedQuestion, { stems, leadStems }: Judged): string[] {
-  const own = new Set([...stems, ...leadStems]);
-  return [...question.stems].filter((stem) => heldShare(question, stem, own) >= halfTold);
 }
 
 /** Whether two texts are near-duplicates: most of the smaller one's words are in the other. */

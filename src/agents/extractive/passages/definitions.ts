@@ -31,20 +31,7 @@ export function defines(text: string, asked: ReadonlySet<string>): boolean {
   const plain = start.replace(aside, (found) => "_".repeat(found.length));
   const ends = [copula.exec(plain), apposition.exec(plain), behindYears.exec(start)].flatMap((found) => found?.index ?? []);
   const before = ends.map((at) => start.slice(0, at));
-  return before.some((each) => namesThing(each, asked)) || standsBehindRole(text, asked);
-}
-
-const leads = alternatives(({ brief }) => [brief.definite, brief.possessives].filter(Boolean).join("|"));
-const role = new RegExp(`(?<!\\p{L})(?:${leads})(?: [\\p{L}'’-]+){0,3} \\p{Ll}{3,}, (?:\\p{Lu}\\p{L}{0,2}\\.? )?$`, "iu");
-
-/** 'Said the director, Louise Ferrar': a person's name between commas, behind what the person is. */
-function standsBehindRole(text: string, asked: ReadonlySet<string>): boolean {
-  const all = contentWords(text);
-  const at = all.findIndex((_, from) => all.slice(from, from + asked.size).every((word, index) => word.stem === [...asked][index]));
-  const name = at < 0 ? [] : all.slice(at, at + asked.size);
-  const last = name.at(-1);
-  if (last === undefined || name.length < asked.size || !name.every(({ from }) => /^\p{Lu}/u.test(text.slice(from)))) return false;
-  return role.test(text.slice(0, name[0]?.from)) && /^[,.;!?…)]/u.test(text.slice(last.to));
+  return before.some((each) => namesThing(each, asked));
 }
 
 /** Without brackets within brackets, and without what makes the others long: '(French Henri Pétain ([petɛ̃]); 24 April 1856 – …)'. */
@@ -85,19 +72,4 @@ export function isHeadingOf(heading: string, asked: ReadonlySet<string>): boolea
     const stems = new Set(contentWords(name).map(({ stem }) => stem));
     return [...asked].every((each) => stems.has(each)) && [...stems].every((each) => asked.has(each) || !/\p{L}{2}/u.test(each));
   });
-}
-
-const goesOn = new RegExp(`^["'»”’*_\`]*\\s+(?!(?:${alternatives(({ brief }) => `${brief.prepositions}|${brief.and}`)})\\s)\\p{Ll}`, "u");
-
-/** Whether the text begins with the asked thing as its subject: 'A “soft” limit can be exceeded for some time'. */
-export function isSubjectOf(text: string, asked: ReadonlySet<string>): boolean {
-  const words = contentWords(text.slice(0, longestHead)).slice(0, asked.size);
-  const [first] = words;
-  const last = words.at(-1);
-  if (first === undefined || last === undefined || !article.test(text.slice(0, first.from))) return false;
-  return (
-    new Set(words.map(({ stem }) => stem)).size === asked.size &&
-    words.every(({ stem }) => asked.has(stem)) &&
-    goesOn.test(text.slice(last.to))
-  );
 }

@@ -1,5 +1,7 @@
 /** The words of a found passage and of what it stands below, made once for each: all of its sentences are held against them. */
+
 import { perObject } from "../../../domain/base/per-object.ts";
+import { alternatives } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { titleWords } from "../document-title.ts";
@@ -32,4 +34,11 @@ export const searchableContext = perObject((hit: PassageHit) => searchable(conte
 /** The words of what can be quoted of a passage, with those of its lead-in and its heading. */
 export function wordsAround({ stems, leadStems, hit }: Pick<Candidate, "stems" | "leadStems"> & { hit: PassageHit }): Set<string> {
   return new Set([...stems, ...leadStems, ...contentStems(hit.heading.at(-1) ?? "")]);
+}
+
+const sourceSection = new RegExp(`^(?:${alternatives(({ passages }) => passages.sourceSections)})$`, "iu");
+
+/** Whether a heading is of references, links or further reading. */
+export function isSourceSection(heading: string): boolean {
+  return sourceSection.test(heading.trim());
 }

@@ -5,15 +5,13 @@ import { words } from "../../../sources/text/words.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
-import { pointsBack } from "../brief/references.ts";
 import { searchDocuments } from "../library-calls.ts";
 import type { TaskItem } from "../task-items.ts";
 import type { WebEvidence } from "../web-calls.ts";
 import { type AskedQuestion, askedQuestion } from "./asked-question.ts";
-import { restOfLeading, withinNamed } from "./leading-document.ts";
+import { restOfLeading } from "./leading-document.ts";
 import { quantityNames } from "./measured-quantities.ts";
 import { namedThings } from "./named-things.ts";
-import { standsApart } from "./separate-subjects.ts";
 import { type FoundPassages, withWeb } from "./web-passages.ts";
 
 /** Maximum number of passages searched for an item. */
@@ -35,15 +33,7 @@ interface Search {
   web: WebEvidence;
 }
 
-export async function passagesFor(item: TaskItem, context: AgentContext, search: Search): Promise<ItemPassages> {
-  const found = await searched(item, context, search);
-  if (item.about.length === 0 || pointsBack(item.item) || !standsApart(item, found)) return found;
-  const alone = await searched({ ...item, about: [], query: item.question }, context, search);
-  // 'What are the opening hours?' may still be about what was asked before.
-  return { ...alone, asked: { ...alone.asked, isUncertain: !alone.asked.asksToDo || alone.asked.isUncertain } };
-}
-
-async function searched(item: TaskItem, context: AgentContext, { passages, widen, web }: Search): Promise<ItemPassages> {
+export async function passagesFor(item: TaskItem, context: AgentContext, { passages, widen, web }: Search): Promise<ItemPassages> {
   const limit = widen ? passagesReadWidely : passagesRead;
   // A heading 'Population' holds how many people live there.
   const own = contentStems(item.query);
@@ -53,25 +43,15 @@ async function searched(item: TaskItem, context: AgentContext, { passages, widen
   const terms = withoutMistaken(item.question, found);
   const asked = { ...askedQuestion(item.question, terms, found.total, item), isUncertain: item.isDisputed };
   await turns.next();
-  const tables = found.passages.filter(({ place }) => place.table !== undefined);
   const inProse = found.passages.filter(({ place }) => place.table === undefined);
-  const named = found.passages.length < limit ? [] : await withinNamed(asked, found.passages, context);
   const rest = await restOfLeading(asked, inProse, context);
   return {
     asked,
-    prose: [...inProse, ...named, ...rest].filter((hit) => !tables.some((table) => isCaptionOf(hit, table))),
+    prose: [...inProse, ...rest],
     searched: found.terms.filter(({ word }) => !added.has(word)).map(({ word }) => word),
     terms,
   };
 }
-
-/** Whether a passage is the line right above a table, its title, and no sentence: 'Arrivals 1995–2011'. */
-function isCaptionOf({ sourceId, place, text }: PassageHit, table: PassageHit): boolean {
-  const isAbove = table.sourceId === sourceId && place.to <= table.place.from && table.place.from - place.to <= nearGap;
-  return isAbove && !/[\n:]|[.!?…]["'»”’)\]*_]*$/u.test(text.trim());
-}
-/** Characters between a table's first row and its title: the head of its columns. */
-const nearGap = 300;
 
 /** A name is no misspelt word that is none: 'Spain' is not read as the 'span' that was found in its place. */
 function withoutMistaken(question: string, { passages, terms }: FoundPassages): FoundPassages["terms"] {

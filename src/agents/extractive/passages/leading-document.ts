@@ -1,16 +1,14 @@
 /** Reads a short document that a question is about as a whole, since its sentences need not repeat what its title says. */
 
-import { contentStems, contentWords } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { kindOfText } from "../brief/openings.ts";
-import { outlineOf, readAround, searchDocuments } from "../library-calls.ts";
+import { outlineOf, readAround } from "../library-calls.ts";
 import { askedDocuments } from "./asked-documents.ts";
-import { type AskedQuestion, heldShare } from "./asked-question.ts";
+import type { AskedQuestion } from "./asked-question.ts";
 import type { Span } from "./blocks.ts";
 import { isUnder } from "./headings.ts";
-import { namesOf } from "./hit-words.ts";
 import { documentNamed } from "./named-document.ts";
 import { type Section, topicSection } from "./named-section.ts";
 import { plainLine } from "./shown-text.ts";
@@ -67,31 +65,6 @@ export async function readSection(named: Section | null, hits: readonly PassageH
   const span = { from, to: Math.min(outline.length, from + longestStart) };
   return { section, start: await unread(known, outline, span, hits, context) };
 }
-
-/** Passages that are read of a document for what is asked of it. */
-const passagesWithin = 8;
-
-/**
- * Passages of the one document whose title has all names of the question, found by the question's other words: 'languages' in an
- * article 'South Africa'. A search of the whole library ranks passages with the names before them.
- */
-export async function withinNamed(question: AskedQuestion, hits: readonly PassageHit[], context: AgentContext): Promise<PassageHit[]> {
-  const { names, text } = question;
-  const called = new Set(hits.filter((hit) => isCalled(question, hit)).map(({ sourceId }) => sourceId));
-  const [source, ...others] = called;
-  const query = contentWords(text).filter(({ stem }) => !names.includes(stem));
-  if (source === undefined || others.length > 0 || query.length === 0) return [];
-  const { passages } = await searchDocuments(context, { query: query.map((word) => word.text).join(" "), source, limit: passagesWithin });
-  return passages.filter(
-    ({ place }) => place.table === undefined && !hits.some((hit) => hit.sourceId === source && hit.place.from === place.from),
-  );
-}
-
-function isCalled(question: AskedQuestion, hit: PassageHit): boolean {
-  const title = new Set(contentStems(`${namesOf(hit)} ${hit.heading[0] ?? ""}`));
-  return question.names.length > 0 && question.names.every((name) => heldShare(question, name, title) >= sameName);
-}
-const sameName = 0.8;
 
 type Outline = NonNullable<Awaited<ReturnType<typeof outlineOf>>>;
 

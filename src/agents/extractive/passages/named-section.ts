@@ -5,7 +5,6 @@
 import { rounded } from "../../../domain/base/statistics.ts";
 import { strongFrom } from "../../../domain/evidence/evidence.ts";
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
-import { dates } from "../../../sources/text/dates.ts";
 import { contentStems, contentWords } from "../../../sources/text/stems.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
@@ -13,7 +12,6 @@ import { type AskedQuestion, heldShare } from "./asked-question.ts";
 import type { Judged } from "./confidence.ts";
 import { headingMatch } from "./heading-match.ts";
 import { isUnder } from "./headings.ts";
-import { isPointer } from "./pointers.ts";
 import type { RankedCandidate } from "./ranked-candidate.ts";
 import { nearness } from "./related-words.ts";
 
@@ -33,31 +31,7 @@ const headingWorth = 0.6;
 const leastOfProse = 15;
 /** Who made a text and may copy it is not what it says. */
 const frontMatter = /©|\(c\)\s*\d{4}|(?:\S@\S+\.\p{L}[^@]*){2}/iu;
-const imprint = wholeWords(({ passages }) => passages.imprint);
-/** Words of an imprint, at most. */
-const longestImprint = 24;
 
-function paragraphOf({ hit: { text }, from, to }: RankedCandidate): string {
-  const [before = ""] = text.slice(0, from).split(blankLine).slice(-1);
-  const [after = ""] = text.slice(to).split(blankLine, 1);
-  return `${before}${text.slice(from, to)}${after}`;
-}
-const blankLine = /\n\s*\n/u;
-
-/** Whether a text only says of which version, issue or day the document is: 'Version 3 of 2 May 2025'. */
-function isImprint(text: string): boolean {
-  return (wordTexts(text).length <= longestImprint && imprint.test(text)) || isDateline(text);
-}
-
-/** A day and where a text was made: 'Harrow, 2 May 2025'. More words tell what happened on the day. */
-function isDateline(text: string): boolean {
-  const [day, ...more] = dates(text);
-  if (day?.precision !== "day" || more.length > 0) return false;
-  const rest = `${text.slice(0, day.from)} ${text.slice(day.to)}`;
-  return (rest.match(nameOrWord) ?? []).filter((word) => contentStems(word).length > 0).length <= 1;
-}
-/** 'Harrow Vale' is one place. */
-const nameOrWord = /\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*|\p{L}+/gu;
 const textKinds = wholeWords(({ passages }) => passages.textKinds);
 
 export interface Section {
@@ -100,9 +74,9 @@ function told({ coverage }: Section, pieces: readonly Omit<Judged, "confidence">
 
 function quotableWithin(section: Section, ranked: readonly RankedCandidate[]): RankedCandidate[] {
   return ranked.filter((candidate) => {
-    const { hit, kind, text, features } = candidate;
-    if (kind === "code" || isPointer({ kind, text })) return false;
-    return isWithin(hit, section) && features.poor === 0 && !frontMatter.test(hit.text) && !isImprint(paragraphOf(candidate));
+    const { hit, kind, features } = candidate;
+    if (kind === "code") return false;
+    return isWithin(hit, section) && features.poor === 0 && !frontMatter.test(hit.text);
   });
 }
 

@@ -5,7 +5,7 @@
  */
 import { rounded } from "../../../domain/base/statistics.ts";
 import { surestWeak } from "../../../domain/evidence/evidence.ts";
-import { contentStems, contentWords } from "../../../sources/text/stems.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { readAround, searchDocuments } from "../library-calls.ts";
@@ -19,7 +19,6 @@ import { asksForMainThings, isOfFigures } from "./main-things.ts";
 import type { RankedCandidate } from "./ranked-candidate.ts";
 import { rankCandidates } from "./ranking.ts";
 import { plainLine } from "./shown-text.ts";
-import { isLight } from "./word-weights.ts";
 
 /** A longer section is text, not a value. Characters. */
 const longestValue = 1_200;
@@ -86,24 +85,13 @@ function confidenceOf(question: AskedQuestion, hit: PassageHit, heading: readonl
   const isWhole = missing.length === 0 || question.names.length > 0;
   if (named < leastNamed || covered < leastCovered || !isOwn || !isWhole) return 0;
   // 'How big is the economy of Norway?' asks for no area, though 'big' may.
-  const isOfOther = missing.length > 0 && (title.isDisjointFrom(question.stems) || isNarrowed(question.text, title, missing));
+  const isOfOther = missing.length > 0 && title.isDisjointFrom(question.stems);
   const { answerType } = question;
   const isOfThings = !asksForMainThings(question.text) || !isOfFigures(hit.text);
   const isAsked = isOfThings && !isOfOther && (answerType === null || holdsAnswer(answerType, hit.text, question.stems));
   return rounded(whollyNamed * likeness * (isAsked ? 1 : otherType), 3);
 }
 const isHeld = 0.5;
-
-/** Whether a missing word narrows one of the title right before it: military expenditure is not all expenditures. */
-function isNarrowed(text: string, title: ReadonlySet<string>, missing: readonly string[]): boolean {
-  const asked = contentWords(text);
-  return asked.some(({ stem, to }, at) => {
-    const next = asked[at + 1];
-    return (
-      next !== undefined && missing.includes(stem) && !isLight(stem) && title.has(next.stem) && text.slice(to, next.from).trim() === ""
-    );
-  });
-}
 
 function paragraphsOf(text: string): string[] {
   return text.split(/\n\s*\n/u).map(plainLine);

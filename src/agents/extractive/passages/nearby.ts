@@ -6,7 +6,7 @@ import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { findTables, readAround } from "../library-calls.ts";
 import type { AskedQuestion } from "./asked-question.ts";
-import { isSourceSection } from "./pointers.ts";
+import { isSourceSection } from "./hit-words.ts";
 import type { Surroundings } from "./quotations.ts";
 import { plainLine } from "./shown-text.ts";
 import { isOnTopic } from "./told-of.ts";

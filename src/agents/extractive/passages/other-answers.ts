@@ -1,7 +1,5 @@
 /** Candidates that hold a question's words and answer something else. Pure. */
 import { spacedAlternatives, wholeWords } from "../../../languages/combined.ts";
-import { contentStems, isStopWord, stem } from "../../../sources/text/stems.ts";
-import { wordTexts } from "../../../sources/text/words.ts";
 import { type AskedQuestion, heldShare } from "./asked-question.ts";
 import { contextStems, wordsAround } from "./hit-words.ts";
 import type { RankedCandidate } from "./ranked-candidate.ts";
@@ -11,8 +9,8 @@ import { holdsName } from "./related-words.ts";
 export const superlative = wholeWords(({ rows, questions }) =>
   [rows.first, rows.last, questions.measures.maximum, questions.measures.minimum].filter(Boolean).join("|"),
 );
-const limits = wholeWords(({ questions }) => `${questions.relations.atLeast}|${questions.relations.atMost}`, "giu");
-const which = new RegExp(
+const _limits = wholeWords(({ questions }) => `${questions.relations.atLeast}|${questions.relations.atMost}`, "giu");
+const _which = new RegExp(
   `^(?:${spacedAlternatives(({ questions }) => questions.askers.person)}|${spacedAlternatives(({ questions }) => questions.whichOf)})\\s`,
   "iu",
 );
@@ -39,15 +37,6 @@ export function tellsFormerHolder(question: AskedQuestion, text: string): boolea
   return asksHolder(question) && year.test(text) && !lasting.test(text);
 }
 
-/** Whether it is asked which one is the greatest, and the text neither names one nor says that something is the greatest. */
-export function namesNoExtreme({ text: question, answerType }: AskedQuestion, text: string): boolean {
-  if (answerType === "number" || !which.test(question) || !superlative.test(question)) return false;
-  // 'At least 18' is a least age, but says of no town that it has the least.
-  if (superlative.test(answerType === null ? text : text.replace(limits, " "))) return false;
-  const asked = new Set(contentStems(question));
-  return !wordTexts(text).some((word) => /^\p{Lu}/u.test(word) && !isStopWord(word) && !asked.has(stem(word)));
-}
-
 /**
  * Whether the candidate is off-topic. A topic ('Norway: population') or a question that refers back ('its exports')
  * requires one of its names in the candidate's context. A topic also requires one of its aspects. A self-contained question
@@ -60,12 +49,6 @@ export function isOffTopic(question: AskedQuestion, candidate: RankedCandidate):
   const spelt = (isTopic ? names : subject).filter((name) => !/^\d/.test(name));
   const around = contextStems(candidate.hit);
   return spelt.length > 0 && spelt.every((name) => !holdsName(name, around) && heldShare(question, name, around) < sameName);
-}
-
-/** Whether nothing around the candidate names what the whole request is about. */
-export function isOfOtherTopic({ topicNames }: AskedQuestion, { hit }: RankedCandidate): boolean {
-  const around = contextStems(hit);
-  return topicNames.length > 0 && !topicNames.some((name) => holdsName(name, around));
 }
 
 /** A name in another script or language counts as the name. */

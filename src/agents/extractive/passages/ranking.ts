@@ -4,22 +4,21 @@
  * Framework', 2009), whether it holds the type of answer that is asked for, and what kind of text it is. The weights are
  * fitted by `bench/evidence/fit.ts` over questions with known answers.
  */
-import { alternatives, wordsOf } from "../../../languages/combined.ts";
+import { alternatives } from "../../../languages/combined.ts";
 import { languages } from "../../../languages/register.ts";
 import { holdsPhrase } from "../../../sources/query-expansion/asked-phrases.ts";
-import { contentStems, stem } from "../../../sources/text/stems.ts";
+import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { documentTitle, titleWords } from "../document-title.ts";
 import { holdsAnswer, tellsHowOften } from "./answer-types.ts";
 import { type AskedDocument, askedDocuments, nothingAsked } from "./asked-documents.ts";
 import { type AskedQuestion, coverageOf, failure, heldShare } from "./asked-question.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
-import { defines, isHeadingOf, isSubjectOf } from "./definitions.ts";
+import { defines, isHeadingOf } from "./definitions.ts";
 import type { RankingFeatures } from "./features.ts";
-import { contextStems, namesOf } from "./hit-words.ts";
+import { contextStems, isSourceSection, namesOf } from "./hit-words.ts";
 import { quantitiesTold } from "./measured-quantities.ts";
 import { markNewest } from "./newest.ts";
-import { isCourtesy, isSourceSection } from "./pointers.ts";
 import { type RankedCandidate, scoreOf } from "./ranked-candidate.ts";
 import { toldShare } from "./told-of.ts";
 
@@ -57,7 +56,6 @@ export function rankCandidates(question: AskedQuestion, hits: readonly PassageHi
 }
 
 function candidatesIn(question: AskedQuestion, hit: PassageHit, everyLabel: boolean): Candidate[] {
-  const asked = (stems: readonly string[]): string[] => stems.filter((each) => question.stems.has(each));
   const idioms = [...question.stems].filter((each) => each.includes(" "));
   return candidatesOf(hit.text, hit.heading)
     .filter(({ kind }) => kind !== "code" || question.asksToDo || !(question.asksHow || question.asksDefinition))
@@ -69,8 +67,9 @@ function candidatesIn(question: AskedQuestion, hit: PassageHit, everyLabel: bool
         ...joinedParts(candidate.text),
         ...idioms.filter((key) => holdsPhrase(key, candidate.text)),
         ...quantitiesTold(question.quantities, candidate.text),
-        ...(question.answerType === "person" && isByline(hit.text, candidate.from) ? asked(authorStems) : []),
-        ...(question.answerType === "date" && tellsLife(question, candidate.text) ? asked(lifeStems) : []),
+        ...(question.answerType === "date" && tellsLife(question, candidate.text)
+          ? lifeStems.filter((each) => question.stems.has(each))
+          : []),
       ],
     }));
 }
@@ -88,7 +87,6 @@ const lifespan =
 const nameBefore = /(?:\p{Lu}[\p{L}\p{M}.’'-]*\s)*[\p{L}\p{M}]+$/u;
 /** Characters of a name; a longer one is looked at from behind. */
 const longestName = 100;
-const authorStems = wordsOf(({ passages }) => passages.authorship).map(stem);
 const lifeStems = contentStems(languages.map(({ passages }) => passages.lifespan).join(" "));
 
 /** The words of names of code: 'compression' and 'level' of 'compressionLevel' and 'compression_level'. */
@@ -158,8 +156,7 @@ function measure(
   const isOpening =
     question.asksDefinition && opensSection && [hit.heading.at(-1) ?? "", title].some((heading) => isHeadingOf(heading, thing));
   const opens = hit.heading.length === 1 ? titleDefines : openingDefines;
-  const isSubject = question.asksDefinition && kind !== "code" && isSubjectOf(text, thing);
-  const defined = isDefinition ? 1 : isOpening ? opens : isSubject ? subjectDefines : 0;
+  const defined = isDefinition ? 1 : isOpening ? opens : 0;
   const isTold = (): boolean => (question.asksHowOften ? tellsHowOften(text) : type !== null && holdsAnswer(type, dated, question.stems));
   const isOpen = type === null || question.asksWhoMay;
   const holdsType = question.asksDefinition && !isOpening ? isDefinition : isOpen ? null : isTold();
@@ -183,7 +180,7 @@ function measure(
     opening: Number(hit.place.from + from < openingLength),
     // A bare value is short; its label counts as its sentence.
     length: label === null ? Math.min(1, Math.log(1 + candidate.stems.length) / Math.log(60)) : valueLength,
-    poor: Number(kind !== "code" && (answersNothing(text, hit) || (type !== "person" && type !== "date" && isByline(hit.text, from)))),
+    poor: Number(kind !== "code" && answersNothing(text, hit)),
     latest: 0,
     latestDocument: 0,
   };
@@ -201,8 +198,6 @@ const sectionOpening = 5;
 const shortestLine = 4;
 /** How far the first sentence below the asked word as heading defines it. */
 const openingDefines = 0.5;
-/** How far a sentence does that tells something of it as its subject. */
-const subjectDefines = 0.4;
 /** How far the first sentence below the asked word as a document's title does. */
 const titleDefines = 0.9;
 
@@ -212,21 +207,8 @@ const bibliography = new RegExp(`\\s\\/\\/\\s|ISBN|${alternatives(({ passages })
 const remark = new RegExp(`^[*_\\s]*(?:${alternatives(({ passages }) => passages.remarks)})[*_]*:`, "iu");
 
 function answersNothing(text: string, hit: PassageHit): boolean {
-  if (remark.test(text) || isCourtesy(text)) return true;
+  if (remark.test(text)) return true;
   return /\?["'»”)]*$/u.test(text) || bibliography.test(text) || hit.heading.some(isSourceSection);
-}
-
-/** A line that tells who wrote the text answers who and when alone. */
-const byline = new RegExp(
-  alternatives(({ passages }) => passages.bylines),
-  "u",
-);
-const longestByline = 160;
-
-function isByline(passage: string, from: number): boolean {
-  const [rest = ""] = passage.slice(from).split("\n", 1);
-  const line = passage.slice(passage.lastIndexOf("\n", from) + 1, from + rest.length);
-  return line.length <= longestByline && byline.test(line);
 }
 
 /** Length that a labelled value counts as: that of a usual sentence. */

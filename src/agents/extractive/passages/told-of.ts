@@ -6,7 +6,7 @@ import { wordTexts } from "../../../sources/text/words.ts";
 import { askerOf } from "./answer-types.ts";
 import { type AskedQuestion, heldShare } from "./asked-question.ts";
 import type { Span } from "./blocks.ts";
-import { paymentWords, quantityNames } from "./measured-quantities.ts";
+import { paymentWords } from "./measured-quantities.ts";
 import { isLight } from "./word-weights.ts";
 
 /** Words between a number and what it counts: '18 million new jobs', 'visitors rose to 40,000'. */
@@ -42,19 +42,6 @@ function countedShare(question: AskedQuestion, text: string, { from, to }: Span)
   const before = isOfNext ? [] : wordTexts(text.slice(0, from)).slice(-wordsBefore);
   const near = new Set([...behind, ...before].flatMap((word) => contentStems(word)));
   return Math.max(...question.counted.map((each) => heldShare(question, each, near)));
-}
-
-/** 'Debtors: 17 people': a short text that is a label and its number. */
-const labelledNumber = /^[\s\-*+•`]*([^:\n\d]{2,60}?)(?::[*_`]*| [—–-])\s+[^\p{L}\d]{0,2}\d[^.!?…]{0,24}[.;]?$/u;
-
-/** Whether the text is a number behind a label that, like the heading above it, names nothing of what is asked. */
-export function labelsOther(question: AskedQuestion, text: string, heading: string): boolean {
-  const [, label = ""] = labelledNumber.exec(text) ?? [];
-  const named = contentStems(label);
-  const quantities = quantityNames(question.text);
-  const held = new Set([...named, ...contentStems(heading)]);
-  const isNone = [...question.stems].every((each) => heldShare(question, each, held) < halfHeld);
-  return named.length > 0 && isNone && !named.some((each) => quantities.has(each));
 }
 
 /** Whether nothing but the names of what is asked is held: 'Present: Ann Berg' for 'What is the salary of Ann Berg?'. */

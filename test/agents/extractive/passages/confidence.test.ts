@@ -45,35 +45,6 @@ describe("confidence", () => {
     expect(judged(question, told("Brazil"))[0]?.confidence).toBeGreaterThan(strongFrom);
   });
 
-  test.each([
-    ["Which wooden toll bridge over the Arvo river is the longest?", "Has the longest ferry; the river Arvo has a wooden toll bridge"],
-    [
-      "Which wooden toll bridge over the Arvo river was the first?",
-      "Is the first to run a ferry; a wooden toll bridge is over the Arvo river",
-    ],
-  ])("is not strong where parts about different things hold what is asked between them: %j", (question, parts) => {
-    expect(judged(question, parts)[0]?.confidence).toBeLessThan(strongFrom);
-    expect(judged(question, parts.replace(";", " and"))[0]?.confidence).toBeGreaterThan(strongFrom);
-  });
-
-  test.each([
-    [
-      "Which wooden toll bridges over the Arvo river are the longest?",
-      "The table below lists the longest wooden toll bridges over the Arvo river.",
-    ],
-    [
-      "Which wooden toll bridges over the Arvo river are the longest?",
-      "If you want to know more of the longest wooden toll bridges over the Arvo river, ask Ada Holm.",
-    ],
-    ["Какие деревянные мосты через реку Арво самые длинные?", "В следующей таблице самые длинные деревянные мосты через реку Арво."],
-  ])("is not strong for a sentence that says where it is told: %j", (question, pointer) => {
-    expect(judged(question, pointer)[0]?.confidence).toBeLessThan(strongFrom);
-    expect(
-      judged(question, pointer.replace(/^(?:The table below lists|If you want to know more of|В следующей таблице)/u, "Ada Holm"))[0]
-        ?.confidence,
-    ).toBeGreaterThan(strongFrom);
-  });
-
   test("is not lowered by the same sentence elsewhere", () => {
     const question = "When was the toll bridge painted?";
     const [once] = judged(question, bridge);
@@ -123,12 +94,10 @@ describe("confidence", () => {
     expect(defined?.confidence).toBeGreaterThan(strongFrom);
   });
 
-  test("is not strong for a sentence that names the thing alone, nor for a cheer where it is asked how", () => {
+  test("is not strong for a sentence that names the thing alone", () => {
     expect(
       judged("What is the salary of Petra Lindqvist?", "Present: Petra Lindqvist (chair), Samuel Okoro, Ines Varga.")[0]?.confidence,
     ).toBeLessThan(strongFrom);
-    const cheer = "Now you know all about how to write a good plugin for the Arvo server!";
-    expect(judged("How do I write a plugin for the Arvo server?", cheer)[0]?.confidence).toBeLessThan(strongFrom);
   });
 
   test("is never strong for what tells no sum of money where a price is asked for", () => {
@@ -172,7 +141,6 @@ describe("confidence", () => {
     ["Who may ride the ferry free?", "Children and members may ride the ferry free."],
     ["Кому можно ездить бесплатно?", "Бесплатно можно ездить детям и членам клуба."],
     ["How much can the deposit go up?", "The deposit can go up by 4 % a year."],
-    ["Who is the author of the text on bridges?", "By Edith Rowe, May 1901"],
     ["When do I get the deposit back?", "You get the deposit back within ten days."],
     ["What is the deposit?", "The deposit that one pays is 30 euros."],
     ["How much is a day pass?", "A day pass is 9 euros."],
@@ -242,22 +210,6 @@ test("nothing is sure where the question says that its sources differ", () => {
   expect([gradeOf(told(false)), gradeOf(told(true))]).toEqual(["strong", "weak"]);
 });
 
-test("of a topic with a name, only what has it around it is told for sure", () => {
-  const question = "When was the wooden toll bridge over the Arvo river painted and opened to carts?";
-  const gradeFor = (topic: string[]) => {
-    const asked = askedQuestion(question, terms(question, [bridge]), 100, { topic });
-    return gradeOf(judge(asked, rankCandidates(asked, [hit(bridge)]), 1)[0]?.confidence ?? 0);
-  };
-  // 'Bridges' is the heading.
-  expect(
-    [
-      ["Bridges", "county"],
-      ["Norvale", "county"],
-      ["old", "county"],
-    ].map(gradeFor),
-  ).toEqual(["strong", "weak", "strong"]);
-});
-
 test("of weak evidence the seven closest passages are handed on, of which neighbours may become one", () => {
   const question = "Which ferry did the mayor of the town sell?";
   const texts = [
@@ -298,13 +250,4 @@ test.each([
   expect(neighbour?.text).toBe(text);
   expect(neighbour?.confidence).toBeLessThanOrEqual(strongFrom / 2);
   expect(judged(question, text.replace(other, asked))[0]?.confidence).toBeGreaterThan(strongFrom / 2);
-});
-
-test("beside a number that is asked for, the number of something else is left out", () => {
-  const question = "How many births were there in Germany in 2019?";
-  const births = "In 2019, 778,000 births were registered.";
-  const text = `Life expectancy at birth is 81 years. ${births}`;
-  const asked = askedQuestion(question, terms(question, [text]), 1);
-  const chosen = quotable(asked, rankCandidates(asked, [{ ...hit(text), heading: ["Germany"] }]), { most: 5, known: [] });
-  expect(chosen.map((each) => each.text)).toEqual([births]);
 });

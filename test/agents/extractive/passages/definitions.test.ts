@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defines, isHeadingOf, isSubjectOf } from "../../../../src/agents/extractive/passages/definitions.ts";
+import { defines, isHeadingOf } from "../../../../src/agents/extractive/passages/definitions.ts";
 import { contentStems } from "../../../../src/sources/text/stems.ts";
 
 const asked = (words: string): ReadonlySet<string> => new Set(contentStems(words));
@@ -18,8 +18,6 @@ describe("a definition begins with the thing", () => {
     ["Pétain", "Henri Philippe Benoni Omer Joseph Pétain (24 April 1856 – 23 July 1951) was a marshal.", true],
     ["Ada Holm", "Ada Holm (born 1947), rower, silver in 1968", true],
     ["Ada Holm", "Ada Holm (1850–1912) sang.", false],
-    ["Ada Holm", "“It rained,” said the keeper, Ada Holm.", true],
-    ["Ada Holm", "Their chairman, Ada Holm, fears the worst.", true],
     ["Ada Holm", "When she left the house, Ada Holm sang.", false],
     ["Ada Holm", "They wrote to Ada Holm.", false],
     ["glob", "fast-glob is the fastest one today.", false],
@@ -40,16 +38,4 @@ describe("a definition begins with the thing", () => {
     expect(isHeadingOf("Backpressure in streams", asked("backpressure"))).toBe(false);
     expect(isHeadingOf("", asked("backpressure"))).toBe(false);
   });
-});
-
-test.each([
-  ["soft limit", "A “soft” limit can be exceeded for a week.", true],
-  ["summary", "Summaries calculate percentiles.", true],
-  ["soft limit", "A soft limit of the quota and a hard one are set.", false],
-  ["soft limit", "The quota has a soft limit.", false],
-  ["switch", "The switch to another system is gradual.", false],
-  ["switch", "Switch and hub are set up.", false],
-  ["жёсткий предел", "Жёсткий предел нельзя превысить.", true],
-])("%s is the subject of '%s': %s", (thing, text, isIt) => {
-  expect(isSubjectOf(text, asked(thing))).toBe(isIt);
 });

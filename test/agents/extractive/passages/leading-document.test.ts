@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
-import { readTopicSection, restOfLeading, withinNamed } from "../../../../src/agents/extractive/passages/leading-document.ts";
+import { readTopicSection, restOfLeading } from "../../../../src/agents/extractive/passages/leading-document.ts";
 import { openScope } from "../../../../src/sources/tool.ts";
 import { searchInput } from "../../../../src/sources/tools/library-tools.ts";
 import { memoryLibrary, readingContext } from "../memory-library.ts";
@@ -36,21 +36,6 @@ test("the headings before the next section are not read as the end of this one",
 test("a long document is not read as a whole", async () => {
   expect(await rest(filler)).toBe("");
   expect(await rest(`The Little Dipper is a mill.\n\n${filler}`)).toBe("");
-});
-
-test("the document that is called as the question says is searched for its other words", async () => {
-  const anthem = "The national anthem of Elbland is sung in South Elbland, and spoken in the schools of Elbland.";
-  const library = memoryLibrary([
-    { name: "elbland.md", text: `# Elbland\n\n## Anthem\n\n${anthem}\n\n${filler}\n\n## Languages\n\nElbish 70%, Arvish 30%\n` },
-    { name: "others.md", text: "# Others\n\nArvland lies in the north.\n\n## Languages\n\nThree languages are spoken in its valleys.\n" },
-  ]);
-  const within = async (question: string, name: string): Promise<string[]> => {
-    const found = await library.search(openScope("owner", ""), searchInput.parse({ query: name, limit: 1 }));
-    const asked = askedQuestion(question, found.terms, 100);
-    return (await withinNamed(asked, found.passages, readingContext(library))).map(({ text }) => text);
-  };
-  expect(await within("What languages are spoken in Elbland?", "Elbland")).toContain("Elbish 70%, Arvish 30%");
-  expect(await within("What languages are spoken in Arvland?", "Arvland")).toEqual([]);
 });
 
 test("a document is read whole for what it is called, and not for rules that are asked of its subject", async () => {

@@ -55,11 +55,6 @@ describe("the section that a topic names by its heading", () => {
   });
 });
 
-test("a section is told without the sentence that only points to its table", () => {
-  const mills = [hit(["Isle", "Dykes"], "The table below lists the dykes.\n\nThe dyke is nine metres high.", 300)];
-  expect(opening("the dykes", mills)).toEqual(["The dyke is nine metres high."]);
-});
-
 test("the parts of a section are its lists; a line of words parts two of them", () => {
   const lists =
     "New\n\n- Boats can be locked.\n- The log can be saved.\n\nChanged\n\n- Cancelling ends at noon.\n- Prices are fixed at booking.";
@@ -111,20 +106,6 @@ test("the title that holds more of the topic stands for all of its sections", ()
     hit([...title, "2. Wheel"], "It is to turn.", 300),
   ];
   expect(opening("the minutes of the meeting of the mill in March", parts)).toEqual(["They were read and signed.", "It is to turn."]);
-});
-
-test("of which version and day a document is tells nothing of its topic", () => {
-  const rules = hit(
-    ["Dykes"],
-    "Version 3, agreed on 9 May 2025.\n\nHarrow, 10 May 2025.\n\nThe dyke is nine metres high since 9 May 2025.",
-    10,
-  );
-  expect(opening("the dykes", [rules])).toEqual(["The dyke is nine metres high since 9 May 2025."]);
-});
-
-test("a short sentence with a day is no line of where and when a text was made", () => {
-  const events = hit(["Dykes"], "The dyke broke on 9 May 1925.\n\nПлотину открыли 2 мая 1932 года.", 10);
-  expect(opening("the dykes", [events])).toEqual(["The dyke broke on 9 May 1925.", "Плотину открыли 2 мая 1932 года."]);
 });
 
 test("a long line that ends as no sentence does is told, a short value and who may copy the text are not", () => {

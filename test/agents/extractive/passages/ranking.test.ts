@@ -82,11 +82,6 @@ test("a comment in code makes it no list of sources", () => {
   const poor = (text: string, question = asked) => rankCandidates(askedQuestion(question, [], 100), [hit(text)])[0]?.features.poor;
   expect(poor(commented)).toBe(0);
   expect(poor("Validating a request in many servers // Journal of servers, 2001.")).toBe(1);
-  expect(poor("By Carla Jensen · 4 May 2024 · 6 minutes to read")).toBe(1);
-  expect(poor("*Журнал «Городской транспорт», № 4, 2024. Автор: Н. С. Белова*")).toBe(1);
-  expect(poor("By Carla Jensen · 4 May 2024 · 6 minutes to read", "Who wrote the guide to validation?")).toBe(0);
-  expect(poor("By Carla Jensen · 4 May 2024", "Why does validation fail?")).toBe(1);
-  expect(poor("*Letter by Dr Carla Jensen, University of Arnby, 4 May 2024*")).toBe(1);
   expect(poor("The request was validated by Carla Jensen, who is a clerk.")).toBe(0);
   expect(poor("Subject: Validating a request in many servers")).toBe(1);
 });
@@ -135,12 +130,6 @@ test("what a thing is begins the document that is named after it", () => {
   expect(asDefinition("What is metrico?", { ...opening, name: "other.md" })).toBe(0);
 });
 
-test("what is told of a thing as the subject of a sentence goes before what only names it", () => {
-  const names = "The report counts two limits (one called soft limit) of blocks on the disk.";
-  const tells = "A “soft” limit may be exceeded for a week.";
-  expect(asDefinition("What is a soft limit?", hit(tells))).toBeGreaterThan(asDefinition("What is a soft limit?", hit(names)) ?? 1);
-});
-
 const replaced = "Mara Quill, who led the Arvo club, was replaced by Ben Ode in January 1998.";
 const current = "Ann Roe was elected in April 2020 and is our current leader.";
 const heading = ["The Arvo club", "Leaders"];
@@ -185,10 +174,7 @@ test("of a document's dated sections the newest goes first where the newest is a
   expect(first("Which version of Pelican has a new format?", old, late)).toBe(old.text);
 });
 
-test("thanks to the reader and a table of contents answer nothing", () => {
-  const thanks = "Thank you for deciding to write a plugin for the server.";
-  const told = "To write a plugin, export a function that takes the server.";
-  expect(first("How do I write a plugin for the server?", hit(thanks), hit(told, { score: 0.9 }))).toBe(told);
+test("a table of contents answers nothing", () => {
   const contents = hit("1. How to write a plugin for the server\n2. How to test a plugin", { heading: ["Guide", "Table of Contents"] });
   for (const { features } of rankCandidates(askedQuestion("plugins of the server", [], 100), [contents])) expect(features.poor).toBe(1);
 });

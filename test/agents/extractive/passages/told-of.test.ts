@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { askedQuestion } from "../../../../src/agents/extractive/passages/asked-question.ts";
-import { isOnTopic, labelsOther, toldShare } from "../../../../src/agents/extractive/passages/told-of.ts";
+import { isOnTopic, toldShare } from "../../../../src/agents/extractive/passages/told-of.ts";
 import { contentStems } from "../../../../src/sources/text/stems.ts";
 
 function told(question: string, text: string): number {
@@ -30,17 +30,6 @@ test.each([
   ["What is the fare to the island?", "The fare rises once a year.", false],
 ])("%j: whether %j is on its topic is %s", (question, text, expected) => {
   expect(isOnTopic(askedQuestion(question, [], 100), text)).toBe(expected);
-});
-
-test.each([
-  ["How many people came to the meeting?", "Debtors: 17 people.", "Report", true],
-  ["How many people came to the meeting?", "Present: 17 people.", "Meeting", false],
-  ["How many people came to the meeting?", "To the meeting came 17 people.", "Report", false],
-  ["How heavy is the dryer?", "Weight: 17 kg", "Data", false],
-  ["Сколько человек пришло на собрание?", "Должников – 17 человек.", "Отчёт", true],
-  ["Сколько человек пришло на собрание?", "Собрание – 17 человек.", "Отчёт", false],
-])("%j: whether %j below %j has the label of something else is %s", (question, text, heading, expected) => {
-  expect(labelsOther(askedQuestion(question, [], 100), text, heading)).toBe(expected);
 });
 
 test("what is counted are the words right behind 'how many'", () => {
