@@ -16,6 +16,14 @@ const written =
   "guides?|handbooks?|tutorials?|articles?|essays?|(?:blog )?posts?|checklists?|cheat ?sheets?|timelines?|explainers?|primers?|introductions?|one-pagers?|outlines?|pictures?|descriptions?|surveys?|accounts?|breakdowns?|snapshots?|portraits?|rundowns?|sketch(?:es)?|stud(?:y|ies)|fact-sheets?";
 const addressees = String.raw`for (?:(?:the|my|our|your|an?) )(?:\p{L}+ ){0,2}(?:board|boss|management|committee|council|director|chair\p{L}*|ceo|team|managers?|meeting|assembly|client|trustees|members|residents|staff|press|public|mayor|minister|investors?|shareholders?|stakeholders?|executives?|colleagues?|newcomers?|beginners?|journalists?|friends?|presentation|newsletter)(?: on \p{L}+day)?`;
 
+const pluralNames = /^\S+(?:\s+\S+)*?[^aius'’\s]s(?=$|\s+(?:of|in|on|for|from|at|to|by|per|between|since|until)\s)/iu;
+const singularVerbs = new Map([
+  ["have", "has"],
+  ["do", "does"],
+  ["are", "is"],
+  ["were", "was"],
+]);
+
 export const brief: BriefWords = {
   verbs: {
     add: oneOf`
@@ -208,8 +216,8 @@ export const brief: BriefWords = {
   countingExtremes: "most|least|fewest|more|less|fewer",
   listedAskers: "what|how|why",
   listQuestion: String.raw`(?:what|which)(?:\s+(?:is|are|was|were|will\s+be)|['’]s|['’]re)\s+(?:the\s+)?`,
-  singularVerbs: { have: "has", do: "does", are: "is", were: "was" },
-  pluralNames: /^\S+(?:\s+\S+)*?[^aius'’\s]s(?=$|\s+(?:of|in|on|for|from|at|to|by|per|between|since|until)\s)/iu,
+  singularVerb: (verb, name) => (pluralNames.test(name) ? null : (singularVerbs.get(verb) ?? null)),
+  pluralNames,
   indirectChange: [
     /^(how\s+)(.+?)\s+(has|have|had)\s+((?:been\s+)?(?:changed|developed|evolved|grown|risen|fallen|increased|decreased|declined|dropped|varied))(?![\p{L}])/iu,
     "$1$3 $2 $4",

@@ -1,6 +1,7 @@
 /** The words of requests and of the brief dialogue in Russian. */
 import { oneOf } from "../alternatives.ts";
 import type { BriefWords } from "../subjects/brief.ts";
+import { singularVerb } from "./agreement.ts";
 
 const texts = String.raw`отч[её]т\p{L}*|справк\p{L}+|обзор\p{L}*|сводк\p{L}+|записк\p{L}+|ответ\p{L}*|вопрос\p{L}*|доклад\p{L}*|презентаци\p{L}+`;
 const written = String.raw`стать[юияе]|инструкци[юияе]|руководств[оа]|памятк[уиа]|конспект\p{L}{0,2}|реферат\p{L}{0,2}|эссе|чек-?лист\p{L}{0,2}|заметк[уиа]|профил[ьяи]|характеристик[уиа]|описани[ея]|портрет\p{L}{0,2}`;
@@ -206,7 +207,7 @@ export const brief: BriefWords = {
   countingExtremes: "больше(?: всего| всех)?|меньше(?: всего| всех)?",
   listedAskers: String.raw`сколько|почему|зачем|каков\p{L}{0,2}|как(?:ая|ое|ие|ую)`,
   listQuestion: String.raw`(?:каков[аоы]?|как(?:ой|ая|ое|ие))(?:\s+(?:был[аио]?|есть|будет|будут))?\s+(?:у\s+\p{L}+\s+)?`,
-  singularVerbs: {},
+  singularVerb,
   pluralNames: /(?!)/u,
   indirectChange: [/(?!)/u, ""],
   changeQuestion:

@@ -132,11 +132,11 @@ export interface BriefWords {
   listedAskers: string;
   /** Openings of a question for what something has or is, which may name several things: 'what is the', 'what are'. */
   listQuestion: string;
-  /** 'How have A and B changed?': groups for opening, things, ending. */
-  /** Verb forms of several things with that of one, for a question that is asked of each alone: 'have' is 'has'. */
-  singularVerbs: Readonly<Record<string, string>>;
+  /** The form of one thing of a verb of several, for a question that is asked of each alone: 'have' is 'has'; null where the thing is several. */
+  singularVerb(verb: string, name: string): string | null;
   /** Names of several things, which keep the verb. */
   pluralNames: RegExp;
+  /** 'How have A and B changed?': groups for opening, things, ending. */
   changeQuestion: RegExp;
   /** The order of words of such a question within another, and the other order. */
   indirectChange: [RegExp, string];

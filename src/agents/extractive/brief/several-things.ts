@@ -1,4 +1,5 @@
 /** A question for each of several things that one question asks for. Pure. */
+import { withCapital } from "../../../domain/base/capital-letter.ts";
 import { languages } from "../../../languages/register.ts";
 import { any } from "./brief-words.ts";
 import { enumeration } from "./lists.ts";
@@ -39,10 +40,9 @@ function questionAbout(opening: string, entry: string): string {
 
 /** The opening with its verb in the number of one thing: 'How have A and B changed' asks how A has. */
 function agreeing(opening: string, entry: string): string {
-  const [last = ""] = /\S+(?=\s*$)/u.exec(opening) ?? [];
-  for (const { brief } of languages) {
-    const singular = Object.hasOwn(brief.singularVerbs, last.toLowerCase()) ? brief.singularVerbs[last.toLowerCase()] : undefined;
-    if (singular !== undefined && !brief.pluralNames.test(entry)) return opening.replace(/\S+(?=\s*$)/u, singular);
-  }
-  return opening;
+  return opening.replace(/\p{L}+/gu, (word) => {
+    const forms = languages.map(({ brief }) => brief.singularVerb(word.toLowerCase(), entry));
+    const form = forms.find((each) => each !== null) ?? word.toLowerCase();
+    return form === word.toLowerCase() ? word : /^\p{Lu}/u.test(word) ? withCapital(form) : form;
+  });
 }
