@@ -36,6 +36,7 @@ export const passages: PassageWords = {
     got make makes made take takes took taken tell tells told look looks put go goes went want wants wanted need needs needed thing things stuff
     way ways able possible exactly actually example case try tries keep keeps own owns else lot happening supposed matter stand stands say says
     said kept giving getting making taking belong exist exists existed become became involve involved relate related regard usually normally typically generally currently now nowadays already ever please rather just simply`,
+  optionWords: "options?|settings?|parameters?|arguments?|propert(?:y|ies)|flags?|methods?|functions?|values?|types?|works?|used|uses?",
   versions: "versions?|releases?|editions?|firmware",
   entries: "dates?|days?|when|numbers?|released|published|issued|appeared?|came|come|out",
   yearWords: "year years period",

@@ -40,6 +40,8 @@ export interface PassageWords {
   light: string;
   /** Ask for a version. */
   versions: string;
+  /** What a named option or function is called, and what of it need not be said: 'the type of the option'. */
+  optionWords: string;
   /** Ask for the number or the date of an entry in a list of changes: 'released', 'date'. */
   entries: string;
   /** Words without meaning of their own next to a year. */

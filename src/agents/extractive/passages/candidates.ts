@@ -128,7 +128,7 @@ function letteredWords(text: string): number {
 export function leadOf(passage: string, before: Block | undefined): Span | null {
   if (before?.kind !== "paragraph") return null;
   const last = wholeSentences(passage, before).at(-1);
-  return last === undefined || shortValue.test(last.text) ? null : { from: last.from, to: last.to };
+  return last === undefined || shortValue.test(last.text) || onlyTags.test(last.text) ? null : { from: last.from, to: last.to };
 }
 
 /** A name and its value lead to nothing: 'Absent: Omar Haddad.' */

@@ -36,7 +36,7 @@ const calledName = /^(?:new )?(-{0,2}[\p{L}_$][\w$.#-]*)(\(|$)/u;
 const codeMarks = /\p{Ll}\p{Lu}|[\w$][.#_][\w$]|^--/u;
 
 /** The name in a heading that is written as code: 'queue.unshift' of 'queue.unshift(task, done)'; null in any other. */
-function codeName(heading: string): string | null {
+export function codeName(heading: string): string | null {
   const [, name, call] = calledName.exec(heading) ?? [];
   return name !== undefined && (call === "(" || codeMarks.test(name)) ? name : null;
 }

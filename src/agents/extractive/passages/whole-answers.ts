@@ -6,6 +6,7 @@ import type { Judged } from "./confidence.ts";
 import { askedPart, partTold, passagesOfPart } from "./document-part.ts";
 import { changesAsked } from "./latest-entry.ts";
 import { type ReadSection, readSection, readTopicSection } from "./leading-document.ts";
+import { codeAsked, namedEntry } from "./named-entry.ts";
 import { sectionOpening, sectionParts, sheetOf, topicSection } from "./named-section.ts";
 import { rankCandidates } from "./ranking.ts";
 
@@ -33,6 +34,9 @@ export async function wholeAnswer(
   const told = part === null ? [] : partTold(part, rankCandidates(question, (await passagesOfPart(part, context)) ?? []));
   const isMissing = part !== null && told.length === 0;
   if (told.length > 0) return { pieces: told, prose: found, isAlone: true, isWide: false, isMissing };
+  const code = codeAsked(question);
+  const entry = code === null ? [] : namedEntry(question, code, rankCandidates(question, found, { everyLabel: true }));
+  if (entry.length > 0) return { pieces: entry, prose: found, isAlone: true, isWide: false, isMissing };
   const changes = await readSection(await changesAsked(question, found, context), found, context);
   const named = changes ?? (isWide ? await readTopicSection(question, found, context) : await readSheet(question, found, context));
   if (named === null) return { pieces: [], prose: found, isAlone: false, isWide, isMissing };
