@@ -106,6 +106,6 @@ function shownOnce(quote: string, parts: readonly Quotation[]): string {
 /** Two parts behind each other. A sentence leads to the next by itself; between others the gap is marked, and a lead of both is said once. */
 function besideEachOther(early: Quotation, late: Quotation): string {
   const lead = leadOf(late);
-  const rest = lead === leadOf(early) ? late.shown.slice(lead.length) : late.shown;
+  const rest = early.shown.startsWith(lead) ? late.shown.slice(lead.length) : late.shown;
   return `${early.shown}${isEnded(early.shown) ? "" : " …"} ${rest}`;
 }

@@ -16,7 +16,7 @@ The Otter server listens for boats.
 
 + Default: \`12\` (a pool)
 
-Defines how many boats the Otter server lets in.
+Defines how many boats the Otter server lets in. The others wait outside.
 
 ## \`idleTimeout\`
 
@@ -47,7 +47,7 @@ async function told(question: string): Promise<string[]> {
   return findings.flatMap(({ confidence = 0, shown, text }) => (gradeOf(confidence) === "strong" ? [shown ?? text] : []));
 }
 
-const limit = ["boatLimit: Default: 12 (a pool) … Defines how many boats the Otter server lets in."];
+const limit = ["boatLimit: Default: 12 (a pool) … Defines how many boats the Otter server lets in. The others wait outside."];
 const locks = ["minLocks: (number) Sets the smallest number of locks that are always filled. The default is the number of gates."];
 
 test.each([
