@@ -7,6 +7,8 @@ export const passages: PassageWords = {
     because|due to|owing to|since|(?<=, )(?:as(?! well)|so(?! that))|as a result|thus|therefore|so that|in order to|caus\p{L}+|reason\p{L}*|led to|leads to`,
   recommending: "recommend(?:s|ed|ation|ations)?|(?:is|are) advised|advisable|best practice|you should|we should|must be avoided",
   textKinds: "advice|guidance|guidelines?|recommendations?|instructions|docs?|documentation|section|chapter",
+  roles:
+    "managers?|supervisors?|officers?|secretary|treasurer|board|committee|department|trustees|landlord|tenants?|caretaker|warden|clerk|accountant|reception|the (?:head|chair|owner|council|crew|team|staff|office|editor|captain) of|the (?:chair|owner|editor|captain|teacher|principal|nurse|driver)",
   offices:
     "presidents?|leaders?|prime ministers?|ministers?|heads?|chair(?:man|woman|person)?|directors?|mayors?|kings?|queens?|monarchs?|emperors?|governors?|ceo|chancellors?|secretar(?:y|ies)|captains?|managers?|pope|speaker|treasurer",
   lasting: "is|are|serves",

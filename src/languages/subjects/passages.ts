@@ -7,6 +7,8 @@ export interface PassageWords {
   textKinds: string;
   /** Posts that one person holds at a time. */
   offices: string;
+  /** Those who have a duty, told without their name: 'your line manager'. */
+  roles: string;
   /** Words that say that something goes on. */
   lasting: string;
   /** Words by which what is told holds now, or since a date: 'current', 'since'. */

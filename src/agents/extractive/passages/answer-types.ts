@@ -63,11 +63,14 @@ export function holdsAnswer(type: AnswerType, sentence: string, question: Readon
     case "place":
       return paths.test(sentence) || freshNames(sentence, question).length > 0;
     case "person":
-      return freshNames(sentence, question).some((name) => !acronym.test(name));
+      return freshNames(sentence, question).some((name) => !acronym.test(name)) || roles.test(sentence);
     case "reason":
       return reasons.test(sentence);
   }
 }
+
+/** Who has a duty is often told by an office alone. */
+const roles = wholeWords(({ passages }) => passages.roles);
 
 const whoMay = wholeWords(({ questions }) => questions.whoMay);
 const howOften = wholeWords(({ questions }) => questions.howOften);
