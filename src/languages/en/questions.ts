@@ -62,7 +62,6 @@ export const questions: QuestionWords = {
     fastest: "fastest|quickest|slowest",
   },
   whoMay: String.raw`whom?(?= (?:can|could|may|might|must|should|needs?|ha(?:s|ve) to|(?:is|are) (?:not )?(?:allowed|permitted|entitled|eligible|required|obliged|exempt|excluded))(?! (?:i|we|you|one|they|he|she)(?!\p{L}))(?!\p{L}))`,
-  whichOf: "which|what",
   whoHolds: "who(?:['’]s| is| leads| heads| runs| chairs| rules| governs)",
   whoLeads: "who (?:leads|heads|chairs|rules|governs)|who(?:['’]s| is) (?:leading|heading|chairing|ruling)",
   whatIsNew:

@@ -22,8 +22,6 @@ export interface QuestionWords {
   steps: Readonly<Record<"rise" | "fall" | "either" | "each" | "apart" | "came" | "went" | "fastest", string>>;
   /** Words that ask for a kind of people, and not for a person's name: 'who may'. */
   whoMay: string;
-  /** Words that ask for one of several by its kind: 'which city'. */
-  whichOf: string;
   /** Words that ask who holds an office now. */
   whoHolds: string;
   /** 'Who leads': asks for the holder of an office without naming it. */

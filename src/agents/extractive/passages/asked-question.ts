@@ -51,8 +51,6 @@ export interface AskedQuestion {
   named: readonly NamedThing[];
   /** Names of the subject that the question leaves implicit. */
   subject: readonly string[];
-  /** Names of the topic that all items of its brief share. */
-  topicNames: readonly string[];
   /** Whether it is a topic rather than a question: 'Norway: population', 'climate of Kazakhstan'. */
   isTopic: boolean;
   /** Stems of a topic other than its names; empty for a question. */
@@ -117,7 +115,6 @@ export function askedQuestion(
     names,
     named: namedThings(text),
     subject,
-    topicNames: namesIn(topic.join(" "), 0),
     isTopic,
     aspects: isTopic ? own.filter((each) => !names.includes(each)) : [],
     rarity,

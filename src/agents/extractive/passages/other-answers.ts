@@ -9,11 +9,6 @@ import { holdsName } from "./related-words.ts";
 export const superlative = wholeWords(({ rows, questions }) =>
   [rows.first, rows.last, questions.measures.maximum, questions.measures.minimum].filter(Boolean).join("|"),
 );
-const _limits = wholeWords(({ questions }) => `${questions.relations.atLeast}|${questions.relations.atMost}`, "giu");
-const _which = new RegExp(
-  `^(?:${spacedAlternatives(({ questions }) => questions.askers.person)}|${spacedAlternatives(({ questions }) => questions.whichOf)})\\s`,
-  "iu",
-);
 const holding = new RegExp(`(?:^|\\s)(?:${spacedAlternatives(({ questions }) => questions.whoHolds)})\\s`, "iu");
 const inOffice = new RegExp(`(?:^|\\s)(?:${spacedAlternatives(({ questions }) => questions.whoLeads)})\\s`, "iu");
 const offices = wholeWords(({ passages }) => passages.offices);
