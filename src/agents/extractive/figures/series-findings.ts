@@ -145,7 +145,7 @@ export function figureFindings(ranked: readonly SeriesFigures[], question: strin
         text: toldFigure(figure, values, language) ?? phrases.figure(figure, values.isYear),
         citations: [...figure.citations, ...(turn === null ? [] : cite(series.table, [turn]))],
         score: scoreOf(series.coverage),
-        confidence: rounded(certain * answerFit(question, figure) * (computesNothing(figure, points.length) ? overOne : 1), 3),
+        confidence: rounded(certain * answerFit(question, figure), 3),
         figure,
       };
     });
@@ -262,15 +262,10 @@ function scoreOf(coverage: number): number {
   return rounded(0.85 + 0.15 * coverage, 3);
 }
 
-/** Factors for one of several series that match as well, and for a sum or a mean of a single value. */
+/** Factor for one of several series that match as well. */
 const ofSeveral = 0.5;
 /** Of series with one name each is a part of what is asked for: the runs on roads, and those on trails. */
 const ofAlike = 0.3;
-const overOne = 0.4;
-
-function computesNothing({ measure }: Figure, points: number): boolean {
-  return points === 1 && (measure === "sum" || measure === "mean");
-}
 
 /** Whether the values themselves are years: 'founded in 1005'. */
 function holdsYears({ table, points }: MatchedSeries): boolean {
