@@ -24,7 +24,7 @@ export const agents: FaultyFile[] = [
     ],
   },
   {
-    file: "src/agents/extractive/passages/named-document.ts",
+    file: "src/agents/extractive/commands/document-choice.ts",
     tests: ["test/agents/extractive/passages/document-part.test.ts"],
     faults: [
       {

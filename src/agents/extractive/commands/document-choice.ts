@@ -7,10 +7,10 @@ import { wholeWords } from "../../../languages/combined.ts";
 import { relatedStems } from "../../../sources/query-expansion/related-stems.ts";
 import { dates } from "../../../sources/text/dates.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
-import { type ListOutput, listOutput } from "../../../sources/tools/library-tools.ts";
+import { type ListOutput, listOutput, type PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { searchDocuments } from "../library-calls.ts";
-import { withoutChoice } from "./document-command.ts";
+import { choiceOf, withoutChoice } from "./document-command.ts";
 
 export const readOutput = z.object({
   passages: z.array(z.object({ sourceId: z.string(), name: z.string(), heading: z.array(z.string()), text: z.string(), place })),
@@ -120,4 +120,22 @@ function dateOf({ name, title }: ListOutput["documents"][number], head: string):
     ({ precision }) => precision === "day" || precision === "month",
   );
   return (found.find(({ precision }) => precision === "day") ?? found[0])?.iso ?? null;
+}
+
+/** Tools that finding a document takes; a session may be without them. */
+const needed = ["list_documents", "read_passage", "document_outline"];
+
+/** How the document begins; null where none fits, or several do. `kinds`: how its name or else its first lines have to call it. */
+export async function documentNamed(phrase: string, kinds: RegExp | null, context: AgentContext): Promise<PassageHit | null> {
+  if (!needed.every((tool) => context.tools.some(({ name }) => name === tool))) return null;
+  const bare = kinds === null ? phrase : phrase.replace(new RegExp(kinds, "giu"), " ");
+  const fitting = await documentsNamed(contentStems(bare).length > 0 ? bare : phrase, choiceOf(phrase), context);
+  const [only, ...others] = kinds === null ? fitting : calledSo(fitting, kinds);
+  if (only === undefined || others.length > 0) return null;
+  return { ...only.head, documentId: only.sourceId, score: 1, coverage: 1 };
+}
+
+function calledSo(documents: readonly NamedDocument[], kinds: RegExp): readonly NamedDocument[] {
+  const titled = documents.filter(({ name }) => kinds.test(name));
+  return titled.length > 0 ? titled : documents.filter(({ head }) => kinds.test(head.text));
 }

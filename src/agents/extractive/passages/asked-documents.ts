@@ -1,11 +1,11 @@
 /** How far each of the found documents is the one that a question is about, by words that few of them hold. Pure. */
 import { sumOf } from "../../../domain/base/statistics.ts";
+import { dates } from "../../../sources/text/dates.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import { documentTitle } from "../document-title.ts";
 import { type AskedQuestion, heldShare } from "./asked-question.ts";
 import { firstLineStems, namesOf, passageStems } from "./hit-words.ts";
-import { latestDate } from "./latest-date.ts";
 import { rarityOf } from "./word-weights.ts";
 
 export interface AskedDocument {
@@ -65,4 +65,12 @@ function heldWith(known: Held | undefined, hit: PassageHit): Held {
   if (place.from === 0) for (const each of firstLineStems(hit)) held.title.add(each);
   if (place.from < openingLength) held.opening += ` ${text.slice(0, openingLength)}`;
   return held;
+}
+
+/** The latest date of a text in ISO form, then the earliest: what begins then is newer than what ends. Empty without any. */
+export function latestDate(text: string): string {
+  const told = dates(text)
+    .map(({ iso }) => iso)
+    .sort();
+  return told.length === 0 ? "" : `${told.at(-1)} ${told[0]}`;
 }

@@ -5,10 +5,10 @@ import { documentParts } from "../../../languages/subjects/document-parts.ts";
 import { wordTexts } from "../../../sources/text/words.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
+import { documentNamed } from "../commands/document-choice.ts";
 import { outlineOf } from "../library-calls.ts";
 import type { Judged } from "./confidence.ts";
 import { unread } from "./leading-document.ts";
-import { documentNamed } from "./named-document.ts";
 import { placeOf } from "./named-section.ts";
 import type { RankedCandidate } from "./ranked-candidate.ts";
 

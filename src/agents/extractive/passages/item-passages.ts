@@ -1,18 +1,19 @@
 /** The passages in which an item is answered: found by its words, with the opening of the documents that it is about. */
 import { isCountry } from "../../../sources/places/country-names.ts";
+import { rankPool } from "../../../sources/ranking/pool-ranking.ts";
+import { indexedText } from "../../../sources/text/markup.ts";
 import { contentStems, stem as stemOf } from "../../../sources/text/stems.ts";
 import { words } from "../../../sources/text/words.ts";
-import type { PassageHit } from "../../../sources/tools/library-tools.ts";
+import type { PassageHit, SearchOutput } from "../../../sources/tools/library-tools.ts";
 import { turns } from "../../../time/turns.ts";
 import type { AgentContext } from "../../agent.ts";
 import { searchDocuments } from "../library-calls.ts";
 import type { TaskItem } from "../task-items.ts";
-import type { WebEvidence } from "../web-calls.ts";
+import { addedTerms, type WebEvidence } from "../web-calls.ts";
 import { type AskedQuestion, askedQuestion } from "./asked-question.ts";
 import { restOfLeading } from "./leading-document.ts";
 import { quantityNames } from "./measured-quantities.ts";
 import { namedThings } from "./named-things.ts";
-import { type FoundPassages, withWeb } from "./web-passages.ts";
 
 /** Maximum number of passages searched for an item. */
 const passagesRead = 30;
@@ -62,4 +63,25 @@ function withoutMistaken(question: string, { passages, terms }: FoundPassages): 
   if (read.length === 0) return terms;
   const told = new Set(passages.flatMap(({ heading, text }) => namedThings(`${heading.join("\n")}\n${text}`)).map((name) => name.stem));
   return terms.map((term) => (read.includes(term) && !told.has(term.near ?? "") ? { ...term, near: undefined } : term));
+}
+
+interface FoundPassages {
+  passages: PassageHit[];
+  terms: SearchOutput["terms"];
+  /** Passages of the documents in scope and of the pages that were read. */
+  total: number;
+}
+
+/** What the documents gave, as it is where the web gave nothing; else both together, the best `limit` of them. */
+function withWeb(query: string, found: SearchOutput, passages: number, web: WebEvidence, limit: number): FoundPassages {
+  if (web.passages.length === 0) return { passages: found.passages, terms: found.terms, total: passages };
+  const terms = addedTerms(found.terms, web.terms);
+  const total = passages + web.total;
+  const candidates = [...found.passages, ...web.passages].map((hit) => ({
+    ...{ hit, documentId: hit.documentId, ord: hit.place.from === 0 ? 0 : 1 },
+    titleStems: contentStems([hit.name, ...hit.heading].join(" ")),
+    stems: contentStems(indexedText(hit.text)),
+  }));
+  const ranked = rankPool(query, candidates, terms, total).slice(0, limit);
+  return { passages: ranked.map(({ candidate: { hit }, score, coverage }) => ({ ...hit, score, coverage })), terms, total };
 }

@@ -4,12 +4,12 @@ import { wordTexts } from "../../../sources/text/words.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
 import type { AgentContext } from "../../agent.ts";
 import { kindOfText } from "../brief/openings.ts";
+import { documentNamed } from "../commands/document-choice.ts";
 import { outlineOf, readAround } from "../library-calls.ts";
 import { askedDocuments } from "./asked-documents.ts";
 import type { AskedQuestion } from "./asked-question.ts";
 import type { Span } from "./blocks.ts";
 import { isUnder } from "./headings.ts";
-import { documentNamed } from "./named-document.ts";
 import { type Section, topicSection } from "./named-section.ts";
 import { plainLine } from "./shown-text.ts";
 

@@ -1,7 +1,6 @@
 /** Marks what tells the newest among the candidates of a question that asks for it, and scores it anew. */
-import type { AskedDocument } from "./asked-documents.ts";
+import { type AskedDocument, latestDate } from "./asked-documents.ts";
 import type { AskedQuestion } from "./asked-question.ts";
-import { latestDate } from "./latest-date.ts";
 import { asksHolder, tellsFormerHolder, tellsHolder } from "./other-answers.ts";
 import { type RankedCandidate, scoreOf } from "./ranked-candidate.ts";
 
