@@ -75,6 +75,7 @@ export const questions: QuestionWords = {
   asksSubject: "(?:in |of )?(?:which|what|whose|who)(?! (?:was|is|were|are|did|percentage|percent))|where",
   totalWord: "total",
   wholePeriod: "(?:over|for|in|during|throughout) the (?:whole|entire|full)|(?:over|during|throughout) the year",
+  overPeriod: "over",
   respectively: "respective(?:ly)?",
   answerUnits: String.raw`in (?:current |constant |nominal )?(?:(?:us|u\.s\.|international) )?(?:dollars|usd|euros?|rubles?|roubles?|pounds|yen|ppm|percent|per cent|%|thousands?|millions?|billions?|kilomet(?:er|re)s|km|met(?:er|re)s|degrees(?: celsius)?)`,
   askingWords: oneOf`

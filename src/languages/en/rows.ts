@@ -68,7 +68,7 @@ export const rows: RowWords = {
   implied: {
     height: "tall(?:er|est)?|high is|high was|height",
     population:
-      "million-(?:plus )?cit(?:y|ies)|million cities|(?<!how long .{0,40})(?:people|live[sd]?|living)|residents?|populous|populated|inhabitants?",
+      "million-(?:plus )?cit(?:y|ies)|million cities|(?<!how long .{0,40})(?:people|live[sd]?|living)(?! (?:live[sd]? )?long)|residents?|populous|populated|inhabitants?",
     density: "dense(?:ly|st)?|density|crowded",
     area: "larger?|largest|bigger|biggest|small(?:er|est)?|big",
     size: "larger?|largest|bigger|biggest|smaller|smallest|big",
@@ -87,7 +87,7 @@ export const rows: RowWords = {
     age: "old(?:er|est)?|young(?:er|est)?",
     employment: "jobs?|work(?:s|ed|ers)?|employ(?:s|ed|ees)?|staff",
     lifeExpectancy:
-      "life expectancy|live[sd]? long(?:er|est)?|how long (?:do|does|did|can|will) (?!i |we |you )(?:\\S+ ){1,6}live|life span|lifespan",
+      "life expectancy|(?:people )?live[sd]? long(?:er|est)?|how long (?:do|does|did|can|will) (?!i |we |you )(?:\\S+ ){1,6}live|life span|lifespan",
     points: "points?|scor(?:e|es|ed|ing)|best|worst|successful",
     distance: "far(?:ther|thest)?|furthest|near(?:est)?|distance",
     depth: "deep(?:er|est)?|shallow(?:est)?",

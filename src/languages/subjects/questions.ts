@@ -43,6 +43,8 @@ export interface QuestionWords {
   totalWord: string;
   /** 'Over the whole year': what is counted adds up. */
   wholePeriod: string;
+  /** A word of a limit that years behind it make a period of: 'over 3 years'. */
+  overPeriod: string;
   respectively: string;
   /** Units named for the answer ('in US dollars'), which are not part of the subject. */
   answerUnits: string;

@@ -67,6 +67,7 @@ const afterWord = wordBefore("after");
 const untilWord = wordBefore("until");
 const nowAgainst = wordBefore("nowAgainst");
 const against = wordBefore("against");
+const overPeriod = new RegExp(`^(?:${alternatives(({ questions }) => questions.overPeriod)})$`, "u");
 const howMany = alternatives(({ questions }) => questions.howMany);
 const asksHowMany = new RegExp(howMany, "u");
 const opensHowMany = new RegExp(`^(?:${howMany})`, "u");
@@ -226,7 +227,7 @@ export function conditionIn(text: string): { condition: Condition; from: number;
       const behind = text.slice(match.index + match[0].length);
       const number: Quantity | undefined = quantities(behind)[0];
       // 'Over the 3 year period' is not a condition, 'longer than 80 years' is one.
-      const isPeriod = number?.unit === "years" && !/\s/u.test(match[0].trim());
+      const isPeriod = number?.unit === "years" && overPeriod.test(match[0].trim());
       // In 'under barley in 2022' the year is no limit.
       const isYear = number !== undefined && /^\s*\p{L}{4,}/u.test(behind) && parseYear(String(number.value)) !== null;
       if (number === undefined || number.from > 12 || isPeriod || isYear) continue;

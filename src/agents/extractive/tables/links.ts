@@ -44,6 +44,8 @@ export function links(question: TableQuestion, table: TypedTable): Links {
   const names = synonymsOf(question);
   const times = table.columns.filter(({ isTime }) => isTime);
   const all = called(
+    question,
+    table,
     table.columns.flatMap((column) => {
       const told = { isOnlyTime: times.length === 1 && column.isTime, byUnit: toldByUnit(question, table, column) };
       return columnLink(question, column, names, told) ?? [];
@@ -80,11 +82,18 @@ export function links(question: TableQuestion, table: TypedTable): Links {
   return { mentions: found.filter(selects).slice(0, mostMentions), columns, inTitle, everywhere, bounds, several };
 }
 
-/** Without columns that only mean alike what another one is called: 'points' are no goals where both are columns. */
-function called(all: readonly ColumnLink[]): ColumnLink[] {
+/**
+ * Without columns that only mean alike what another one is called ('points' are no goals where both are columns), or a part of
+ * what implies another one: the people of 'people live longer' are no population.
+ */
+function called({ tokens }: TableQuestion, { columns }: TypedTable, all: readonly ColumnLink[]): ColumnLink[] {
   const whole = all.filter(({ strength, share }) => strength >= 1 && share >= 1);
   const isHeldBy = (link: ColumnLink, other: ColumnLink): boolean => link.tokens.every((token) => other.tokens.includes(token));
-  return all.filter((link) => link.isCount || link.strength >= 1 || !whole.some((other) => isHeldBy(link, other)));
+  const isSaid = (link: ColumnLink): boolean =>
+    link.tokens.some((token) => columns[link.column]?.stems.includes(tokens[token]?.stem ?? ""));
+  const isPart = (link: ColumnLink): boolean =>
+    !isSaid(link) && all.some((other) => other.isImplied && other.tokens.length > link.tokens.length && isHeldBy(link, other));
+  return all.filter((link) => link.isCount || !(isPart(link) || (link.strength < 1 && whole.some((other) => isHeldBy(link, other)))));
 }
 
 /** Whether the number of asked things is part of a column's name: 'the most 5 pointers', not 'the 5 shooters with the highest total'. */

@@ -182,3 +182,27 @@ test.each([
 ])("of '%s' is told %s", (question, told) => {
   expect(answer(question, depots)).toEqual([told]);
 });
+
+const lives = tableOf(
+  "Lands",
+  [
+    ["country", "text"],
+    ["population", "number"],
+    ["health", "number"],
+  ],
+  [
+    ["Arland", 80, 83.5],
+    ["Borland", 4_000, 61.2],
+    ["Corland", 900, 81.4],
+    ["Dorland", 2_000, 74.9],
+  ],
+);
+
+test.each([
+  ["In how many countries do people live longer than 80 years?", 2],
+  ["In which country do people live longest?", ["Arland"]],
+  ["В скольких странах люди живут дольше 80 лет?", 2],
+  ["In which country do the most people live?", ["Borland"]],
+])("people who live long are no population: %s", (question, told) => {
+  expect(answer(question, lives)).toEqual(told);
+});
