@@ -32,7 +32,7 @@ const furtherWord = 0.1;
 
 interface Matching {
   concepts: readonly Concept[];
-  /** Of each concept whether it heads a column of labels. */
+  /** Of each concept whether it heads a column. */
   isHead: readonly boolean[];
   stemsOf: (text: string) => string[];
 }
@@ -42,8 +42,11 @@ interface Matching {
  * other one would be a guess. `by` is the column whose labels are asked for one by one, so that none of them is named.
  */
 export function bestRows(table: TableHit, shape: TableShape, concepts: readonly Concept[], by: number | null = null): RowMatch[] {
-  // 'Cities' heads the column of cities, and is no name of Kansas City.
-  const heads = shape.labelColumns.map((column) => labelStems(table.columns[column]?.name ?? ""));
+  // 'Cities' heads the column of cities, and is no name of Kansas City; 'rainfall' heads its amounts, and names no days called 'rain'.
+  const heads = [
+    ...shape.labelColumns.map((column) => labelStems(table.columns[column]?.name ?? "")),
+    ...(shape.kind === "wide" ? [] : shape.valueGroups.map(({ name }) => labelStems(name))),
+  ];
   const isHead = concepts.map((concept) => !concept.isName && heads.some((stems) => strengthIn(concept, "", stems) > 0));
   const matching = { concepts, isHead, stemsOf: cellReader(concepts) };
   let section: string | null = null;

@@ -56,6 +56,11 @@ test("the mean of all months is none of a month whose year is not named", async 
   expect(surest).toBeLessThan(0.5);
 });
 
+test("rainfall is that of all days, and not of those that are called rain", async () => {
+  const findings = await found("rainfall in Harrow in 2013");
+  expect(findings.filter(({ text, confidence = 1 }) => text.includes("(rain)") && confidence >= 0.5)).toEqual([]);
+});
+
 test.each(["total precipitation in Harrow per year 2012 to 2014", "precipitation in Harrow by year"])(
   "%s: of days each year has its sum",
   async (question) => {
