@@ -56,12 +56,26 @@ export function sentences(text: string): Sentence[] {
     let end = block.from;
     for (const { segment } of segmenter.segment(block.joined.replace(dottedName, "N").replace(glued, "!"))) {
       const at = end;
-      if (at > from && !belongsTogether(text.slice(Math.max(from, at - 40), at), segment, at - from <= 6)) close(at);
+      if (at > from && !isWithinName(block.joined, from - block.from, at - block.from) && !belongsTogether(text.slice(Math.max(from, at - 40), at), segment, at - from <= 6)) close(at);
       end = at + segment.length;
     }
     close(end);
   }
   return found;
+}
+
+/** Longest quoted name. Characters. */
+const longestName = 60;
+/** A quotation that is not closed yet, behind a word of the sentence: what is quoted at its beginning may be speech. */
+const openQuotation = /(?<=\S\s+\(?)(?:«[^«»]*|“[^“”]*)$/u;
+
+/** Whether a place is within a short quotation, as of a name with an end mark of its own: 'by «O! Henry»'. */
+function isWithinName(text: string, from: number, at: number): boolean {
+  const [open = ""] = openQuotation.exec(text.slice(Math.max(from, at - longestName), at)) ?? [];
+  if (open === "") return false;
+  const rest = text.slice(at, at + longestName - open.length);
+  const end = rest.search(open.startsWith("«") ? /[«»]/u : /[“”]/u);
+  return end >= 0 && /[»”]/u.test(rest.charAt(end));
 }
 
 /** Whether the sentence continues although the Unicode rules split it here. `head` is the end of what comes before. */

@@ -18,6 +18,13 @@ describe("sentences", () => {
     expect(textsOf("It offers a fallback. .NET has Polly. Use it.")).toEqual(["It offers a fallback.", ".NET has Polly.", "Use it."]);
   });
 
+  it("ends no sentence within the short quotation of a name, but at each of speech", () => {
+    expect(textsOf("На канале показан фильм «Молодёжка. Фильм о фильме». Потом вышел второй.")).toHaveLength(2);
+    expect(textsOf("The shop “Eats! Shoots and Leaves” is closed. It moved.")).toHaveLength(2);
+    expect(textsOf(`Он сказал: «Я приду завтра. ${"Мы поговорим обо всём подробно и спокойно. ".repeat(2)}» И ушёл.`).length).toBeGreaterThan(3);
+    expect(textsOf("«Приду. Ждите». Так он сказал.")).toHaveLength(3);
+  });
+
   it("ends a sentence at a full stop without the space behind it, but not within a name", () => {
     expect(textsOf("Чугуны бывают ковкие и серые чугуны.В зависимости от формы их делят дальше.")).toHaveLength(2);
     expect(textsOf("It lies north of the lines.The city was large.")).toHaveLength(2);
