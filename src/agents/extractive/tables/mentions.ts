@@ -63,7 +63,7 @@ const enoughOfCell = 0.3;
 /** `several`: how many things are asked for, which no cell is searched for. */
 export function mentionsIn(question: TableQuestion, table: TypedTable, names: Synonyms, several: number | null): Mention[] {
   const found = new Map<string, Mention & { rows: TableRow[] }>();
-  const read = cellMatcher(question, names);
+  const read = cellMatcher(question, names, new Set(table.columns.flatMap(({ stems }) => stems)));
   const told = question.dates.map((date): ToldDate => ({ ...date, days: daysOf(date) }));
   // A month is not matched by its year.
   const isTold = ({ tokens }: { tokens: readonly number[] }): boolean =>
@@ -236,24 +236,29 @@ function longestRun(content: readonly Word[], cell: readonly string[]): { tokens
   return best;
 }
 
-/** Finds the longest run of a cell's words in the question. */
-function cellMatcher(question: TableQuestion, names: Synonyms): (cell: string) => Omit<Mention, "column" | "rows"> | null {
+/** Finds the longest run of a cell's words in the question; `heads` are the words of columns, which may stand between them. */
+function cellMatcher(
+  question: TableQuestion,
+  names: Synonyms,
+  heads: ReadonlySet<string>,
+): (cell: string) => Omit<Mention, "column" | "rows"> | null {
   const content = question.tokens.flatMap(({ stem: own, isContent, text }, index) =>
     // 'Cities' asks for cities, and does not name one of a similar spelling.
     isContent || /^\p{Lu}|^\d/u.test(text) ? [{ own, index, isContent, leastLike: alike(own).length > 0 ? 1 : 0.7 }] : [],
   );
+  const ofCells = content.filter(({ own }) => !heads.has(own));
   const starts = new Set([
     ...content.map(({ own }) => own[0] ?? ""),
     ...[...names.values()].flat().map(({ stems }) => stems[0]?.[0] ?? ""),
   ]);
   const cached = new Map<string, Omit<Mention, "column" | "rows"> | null>();
   // 'maxRows' is one word of a question, and two of a cell.
-  const whole = new Map(
+  const single = new Map(
     content.filter(({ isContent }) => isContent).map(({ index }) => [question.tokens[index]?.text.toLowerCase(), index]),
   );
   const match = (cell: string): Omit<Mention, "column" | "rows"> | null => {
     if (cell.length > longestCell) return null;
-    const at = whole.get(cell.trim().toLowerCase());
+    const at = single.get(cell.trim().toLowerCase());
     if (at !== undefined && /\p{L}/u.test(cell)) return { tokens: [at], share: 1, isValue: false };
     const full = stemsOfCell(cell);
     if (!full.some((each) => starts.has(each[0] ?? ""))) return null;
@@ -264,7 +269,10 @@ function cellMatcher(question: TableQuestion, names: Synonyms): (cell: string) =
       like === sameThing && stems.length === own.length && stems.every((each) => own.includes(each));
     const named = [...names].flatMap(([index, spellings]) => (spellings.some(isName) ? [index] : []));
     if (named.length > 0) return { tokens: named, share: 1, isValue: false };
-    const { tokens: best, likeness: likest } = longestRun(content, full);
+    const whole = longestRun(content, full);
+    const apart = ofCells.length === content.length ? whole : longestRun(ofCells, full);
+    // 'The hotel limit in Oslo' names the hotel in Oslo.
+    const { tokens: best, likeness: likest } = apart.likeness > whole.likeness ? apart : whole;
     const said = best.filter((index) => question.tokens[index]?.isContent === true);
     if (said.length === 0) return null;
     const share = Math.min(1, likest / own.length);

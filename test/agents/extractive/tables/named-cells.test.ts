@@ -258,3 +258,24 @@ test("what a column is called is told by no other one", () => {
     2,
   ]);
 });
+
+test.each([
+  ["hotel limit in Oslo", "190 EUR"],
+  ["the limit of the hotel in Zurich", "190 EUR"],
+  ["hotel limit", "145 EUR"],
+])("a word for a column may stand within the name of a row: %s", (question, limit) => {
+  const expenses = tableOf(
+    "Limits",
+    [
+      ["Expense", "text"],
+      ["Limit", "text"],
+    ],
+    [
+      ["Hotel, per night", "145 EUR"],
+      ["Hotel in Oslo, Zurich and London, per night", "190 EUR"],
+      ["Taxi, per ride", "35 EUR"],
+      ["Meals, per day", "60 EUR"],
+    ],
+  );
+  expect(answer(question, expenses)).toEqual([limit]);
+});
