@@ -7,6 +7,7 @@ import { labelStems } from "../figures/concepts.ts";
 import { asksTime } from "../figures/measure-words.ts";
 import { countsAveraged } from "../figures/nature.ts";
 import { askedStep, tellsOpposite, tellsSteps } from "../figures/steps.ts";
+import { timeWords } from "../figures/table-series.ts";
 import { behindPer } from "./groups.ts";
 import { asksSales, measureNames } from "./query-traits.ts";
 import type { TableQuestion } from "./question.ts";
@@ -24,7 +25,7 @@ const ofOther = 0.5;
 /** The confidence of an answer, less where it tells something else than what is asked for. */
 export function ofAsked(question: TableQuestion, reading: Reading, confidence: number): number {
   const has = (name: string): boolean => (reading.features[name] ?? 0) > 0;
-  const kinds = [countsOther, ranksLevels, isHalfOfRatio, tellsNoMeasure, tellsPart, tellsOther, tellsNumber];
+  const kinds = [countsOther, ranksLevels, isHalfOfRatio, tellsNoMeasure, tellsPart, tellsOther, tellsNumber, countsTimes];
   const isOther = has("other unit") || kinds.some((isOf) => isOf(question, reading));
   const certain = confidence * (isOther ? ofOther : 1);
   return otherWays.some(has) ? Math.min(certain, mostOfOtherWay) : certain;
@@ -41,6 +42,13 @@ function countsOther(question: TableQuestion, { answer, features }: Reading): bo
   const isEach = form === "distinct" && answer.number === selection.rows.length && open("open words");
   const isAll = isEach || (open("counts all") && !open("counts named"));
   return (form === "count" || form === "distinct") && (open("counts open head") || open("open names") || isAll);
+}
+
+/** Whether dates are counted where the question asks for no times: 'how many died' of the dates of deaths. */
+function countsTimes({ tokens }: TableQuestion, { table, answer: { query } }: Reading): boolean {
+  const { isTime = false, stems = [] } = table.columns[query.told ?? -1] ?? {};
+  const isSaid = (stem: string): boolean => tokens.some((token) => token.stem === stem);
+  return query.form === "distinct" && isTime && !stems.every(isSaid) && !tokens.some((token) => timeWords.has(token.stem));
 }
 
 /** Whether the greatest value is told where the greatest change is asked for: 'the biggest jump'. */

@@ -76,3 +76,20 @@ test("rows of a table that tells no sales are not sure to be sales", () => {
   const sure = reading === undefined ? 1 : (told(question, reading, "en").finding.confidence ?? 1);
   expect(gradeOf(sure)).toBe("weak");
 });
+
+test("who died is counted by no dates of deaths", () => {
+  const people = tableOf(
+    "people",
+    [
+      ["first name", "text"],
+      ["death date", "date"],
+    ],
+    ["Ann 1992-04-29", "Bo 1992-04-29", "Cy 1992-04-30", "Di 1992-05-01", "Ed 1992-05-01"].map((row) => row.split(" ")),
+  );
+  const gradeFor = (text: string) => {
+    const question = tableQuestion(text);
+    const [reading] = ranked(readingsOver(question, [people]));
+    return reading === undefined ? "none" : gradeOf(told(question, reading, "en").finding.confidence ?? 1);
+  };
+  expect(["How many died?", "сколько погибло", "On how many dates were there deaths?"].map(gradeFor)).toEqual(["weak", "weak", "strong"]);
+});
