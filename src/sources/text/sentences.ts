@@ -56,7 +56,12 @@ export function sentences(text: string): Sentence[] {
     let end = block.from;
     for (const { segment } of segmenter.segment(block.joined.replace(dottedName, "N").replace(glued, "!"))) {
       const at = end;
-      if (at > from && !isWithinName(block.joined, from - block.from, at - block.from) && !belongsTogether(text.slice(Math.max(from, at - 40), at), segment, at - from <= 6)) close(at);
+      if (
+        at > from &&
+        !isWithinName(block.joined, from - block.from, at - block.from) &&
+        !belongsTogether(text.slice(Math.max(from, at - 40), at), segment, at - from <= 6)
+      )
+        close(at);
       end = at + segment.length;
     }
     close(end);

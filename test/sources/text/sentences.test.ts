@@ -21,7 +21,9 @@ describe("sentences", () => {
   it("ends no sentence within the short quotation of a name, but at each of speech", () => {
     expect(textsOf("На канале показан фильм «Молодёжка. Фильм о фильме». Потом вышел второй.")).toHaveLength(2);
     expect(textsOf("The shop “Eats! Shoots and Leaves” is closed. It moved.")).toHaveLength(2);
-    expect(textsOf(`Он сказал: «Я приду завтра. ${"Мы поговорим обо всём подробно и спокойно. ".repeat(2)}» И ушёл.`).length).toBeGreaterThan(3);
+    expect(
+      textsOf(`Он сказал: «Я приду завтра. ${"Мы поговорим обо всём подробно и спокойно. ".repeat(2)}» И ушёл.`).length,
+    ).toBeGreaterThan(3);
     expect(textsOf("«Приду. Ждите». Так он сказал.")).toHaveLength(3);
   });
 
