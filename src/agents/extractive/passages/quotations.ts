@@ -7,7 +7,7 @@ import { type Citation, type QuotedBlock, strongFrom } from "../../../domain/evi
 import { alternatives, wholeWords } from "../../../languages/combined.ts";
 import { contentStems } from "../../../sources/text/stems.ts";
 import type { PassageHit } from "../../../sources/tools/library-tools.ts";
-import type { AskedQuestion } from "./asked-question.ts";
+import { type AskedQuestion, isAsked } from "./asked-question.ts";
 import { type Block, blocksOf, type Span } from "./blocks.ts";
 import { leadOf } from "./candidates.ts";
 import type { Judged } from "./confidence.ts";
@@ -130,14 +130,26 @@ function expanded(question: AskedQuestion, candidate: Judged, text: string, at: 
   if (candidate.label !== null)
     return { ...alone, shown: `${candidate.hit.heading.slice(-(candidate.labels ?? 2)).join(", ")}: ${alone.shown}` };
   if (block === undefined) return alone;
-  const lead = leadOf(text, blocks[index - 1]);
+  const opening = openingOf(question, candidate, blocks.slice(0, index + 1));
+  const lead = opening ?? leadOf(text, blocks[index - 1]);
   const next = blocks[index + 1];
   switch (block.kind) {
     case "code":
       return withCode(text, block, lead);
     case "list":
+      if (opening !== null && block.to - opening.from <= longestList) return wholeList(text, block, lead);
       return ofList(question, candidate, text, { list: block, at, lead });
     case "paragraph": {
+      if (opening !== null && isLead(text.slice(block.from, block.to)) && next !== undefined) {
+        if (next.kind === "list" && next.to - opening.from <= longestList)
+          return wholeList(text, next, { from: opening.from, to: block.to });
+        if (next.kind === "code" && next.to - opening.from <= longestCode)
+          return withCode(text, next, { from: opening.from, to: block.to });
+      }
+      if (opening !== null) {
+        const span = { from: opening.from, to: block.to };
+        return { span, shown: shownLine(text, span), block: null, lead: null };
+      }
       if (text.slice(at.to, block.to).trim() === "" && /:[*_]*$/u.test(text.slice(at.from, at.to).trimEnd())) {
         if (next?.kind === "list" && next.to - at.from <= longestList) return wholeList(text, next, at);
         if (next?.kind === "code" && next.to - at.from <= longestCode) return withCode(text, next, at);
@@ -152,6 +164,22 @@ function expanded(question: AskedQuestion, candidate: Judged, text: string, at: 
     default:
       return alone;
   }
+}
+
+/**
+ * How something works or is done is told from the paragraph on that opens its section, where the section's heading is what is
+ * asked: that is where it ends, or what leads to the list or the code. Null for another section, and for a long one.
+ */
+function openingOf(question: AskedQuestion, { confidence, hit }: Judged, blocks: readonly Block[]): Span | null {
+  const block = blocks.at(-1);
+  const title = contentStems(hit.heading.length > 1 ? (hit.heading.at(-1) ?? "") : "");
+  const isOfAsked = title.length > 0 && title.every((each) => isAsked(question, each));
+  if (!question.asksHow || confidence < strongFrom || !isOfAsked || block === undefined) return null;
+  const before = blocks.slice(0, -1).toReversed();
+  const end = before.findIndex(({ kind, from }) => kind !== "paragraph" || block.from - from > longestParagraph);
+  const first = (end < 0 ? before : before.slice(0, end)).at(-1) ?? (block.kind === "paragraph" ? block : undefined);
+  const last = block.kind === "paragraph" ? block : before[0];
+  return first === undefined || last === undefined || last.to - first.from > longestParagraph ? null : { from: first.from, to: last.to };
 }
 
 /** A section of short values: its heading, then a line for each. */

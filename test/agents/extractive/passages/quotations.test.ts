@@ -204,3 +204,37 @@ test("a passage that begins within a list or code has its blocks all the same", 
   expect(blocksOf("```\nconst a = open();\na.close();").map(({ kind }) => kind)).toEqual(["code"]);
   expect(blocksOf("const a = open();\na.close();\n```\n\nThat is all there is.").map(({ kind }) => kind)).toEqual(["code", "paragraph"]);
 });
+
+describe("how something works or is done", () => {
+  const text =
+    "Bread rises in two rounds. The dough is folded between them.\n\nThe oven helps as follows:\n\n- steam keeps the crust of the bread soft\n- heat makes the bread rise\n- salt is left out\n";
+
+  test("is told from the opening of the section that it names, with the list that follows", () => {
+    const { shown, block } = quoted("How does bread rise?", text, ["Baking", "How bread rises"]);
+    expect(block).toMatchObject({
+      form: "list",
+      lead: "Bread rises in two rounds. The dough is folded between them. The oven helps as follows:",
+    });
+    expect(block?.lines).toHaveLength(3);
+    expect(shown.startsWith("Bread rises in two rounds.")).toBe(true);
+  });
+
+  test("is told by the code that its section leads to", () => {
+    const code =
+      "A proxy is set once for all requests.\n\nSet the proxy before the first request:\n\n```js\nsetProxy('http://proxy');\n```\n";
+    expect(quoted("How do I set the proxy?", code, ["Guide", "Set a proxy"]).block).toMatchObject({
+      form: "code",
+      lead: "A proxy is set once for all requests. Set the proxy before the first request:",
+    });
+  });
+
+  test("рассказано с начала своего раздела", () => {
+    const russian = "Тесто поднимается дважды.\n\nТесто поднимается в тепле и без сквозняка.\n";
+    expect(quoted("Как поднимается тесто?", russian, ["Выпечка", "Тесто"]).text).toBe(russian.trimEnd());
+  });
+
+  test("is told by its own paragraph below another heading, or where it is no sure answer", () => {
+    expect(quoted("How does bread rise?", text, ["Baking", "Ovens and steam"]).block?.lead ?? "").not.toContain("two rounds");
+    expect(quoted("How does bread rise?", text, ["Baking", "How bread rises"], 0.2).block?.lead ?? "").not.toContain("two rounds");
+  });
+});
