@@ -58,8 +58,8 @@ export function writeFigures(sheet: Sheet, document: ReportDocument, plan: Plan)
         else sheet.link(row, column, { sheet: cells, row: inputRows[row - 1] ?? 1 }, id);
       },
     },
-    texts(sheet, workbook.section, 20, ({ section }) => oneLine(section ?? "")),
-    texts(sheet, workbook.statement, 48, ({ text }) => oneLine(text)),
+    texts(sheet, workbook.section, 28, ({ section }) => oneLine(section ?? "")),
+    texts(sheet, workbook.statement, 60, ({ text }) => oneLine(text)),
     {
       ...{ head: workbook.value, width: 16, right: true },
       write: ({ value, lineage, check }, row, column) => {
@@ -72,7 +72,7 @@ export function writeFigures(sheet: Sheet, document: ReportDocument, plan: Plan)
     },
     texts(sheet, workbook.unit, 14, ({ unit }) => oneLine(unit ?? "")),
     texts(sheet, workbook.when, 16, (figure) => timesOf(figure, document.locale)(figure.at ?? "")),
-    texts(sheet, workbook.formula, 26, ({ formula }) => printed(briefLine(formula, 300), document.locale)),
+    texts(sheet, workbook.formula, 30, ({ formula }) => printed(briefLine(formula, 300), document.locale)),
     texts(sheet, workbook.check, 22, ({ check }) => workbook.checks[check]),
   ]);
 }
@@ -103,10 +103,10 @@ export function writeFigureCells(sheet: Sheet, document: ReportDocument, input: 
         if (time !== null) sheet.number(row, column, time, numberStyles(Number.isInteger(time) ? "0" : "0.000").own);
       },
     },
-    texts(sheet, workbook.when, 18, whenOf),
-    texts(sheet, workbook.subject, 20, ({ cell: { time, value }, at }) => (time !== null || at === value ? null : oneLine(at))),
+    texts(sheet, workbook.when, 24, whenOf),
+    texts(sheet, workbook.subject, 24, ({ cell: { time, value }, at }) => (time !== null || at === value ? null : oneLine(at))),
     {
-      ...{ head: rowSources, width: 30 },
+      ...{ head: rowSources, width: 40 },
       write: ({ cell }, row, column) => {
         const source = input.research.sources.findIndex(({ id }) => id === cell.sourceId);
         const title = document.materials[source]?.title ?? cell.sourceId;
@@ -114,7 +114,7 @@ export function writeFigureCells(sheet: Sheet, document: ReportDocument, input: 
         else sheet.link(row, column, { sheet: plan.sources, row: source + 1 }, title, wrap);
       },
     },
-    texts(sheet, workbook.place, 30, ({ cell }) => oneLine(wordPlace([{ place: cell.place, quote: "" }], document.labels, ""))),
+    texts(sheet, workbook.place, 36, ({ cell }) => oneLine(wordPlace([{ place: cell.place, quote: "" }], document.labels, ""))),
   ];
   const used = writeList<Row>(sheet, rows, columns);
   if (rows.length > mostPrinted) sheet.printed([mostPrinted, used], rowsShown(mostPrinted, rows.length));

@@ -16,7 +16,7 @@ const count: Style = { format: "0" };
 /** A column of the marks of citations, each leading to its row. */
 function sources<Item>(sheet: Sheet, head: string, plan: Plan, marksOf: (item: Item) => StatementRow["marks"]): ListColumn<Item> {
   return {
-    ...{ head, width: 10 },
+    ...{ head, width: 12 },
     has: (item) => targetOf(marksOf(item)[0], plan) !== null,
     write: (item, row, column) => {
       const target = targetOf(marksOf(item)[0], plan);
@@ -30,15 +30,15 @@ export function writeFindings(sheet: Sheet, document: ReportDocument, plan: Plan
   const rows = partsOf(document).flatMap(partRows);
   writeList<StatementRow>(sheet, rows, [
     { head: workbook.number, width: 6, write: (_, row, column) => sheet.number(row, column, row, count) },
-    texts(sheet, workbook.section, 20, ({ section }) => section),
-    { head: workbook.kind, width: 12, write: ({ kind }, row, column) => sheet.text(row, column, workbook.kinds[kind]) },
+    texts(sheet, workbook.section, 28, ({ section }) => section),
+    { head: workbook.kind, width: 13, write: ({ kind }, row, column) => sheet.text(row, column, workbook.kinds[kind]) },
     {
-      ...{ head: workbook.statement, width: 62 },
+      ...{ head: workbook.statement, width: 80 },
       write: (item, row, column) => sheet.text(row, column, runText(item), item.kind === "heading" ? heading : wrap),
     },
-    texts(sheet, workbook.check, 24, ({ verdict }) => (verdict === null ? null : workbook.verdicts[verdict])),
+    texts(sheet, workbook.check, 16, ({ verdict }) => (verdict === null ? null : workbook.verdicts[verdict])),
     sources(sheet, rowSources, plan, ({ marks }) => marks),
-    texts(sheet, workbook.from, 24, ({ attribution }) => attribution),
+    texts(sheet, workbook.from, 36, ({ attribution }) => attribution),
   ]);
 }
 
@@ -72,16 +72,16 @@ export function writeCitations(sheet: Sheet, document: ReportDocument, plan: Pla
   writeList<Note>(sheet, notes, [
     { head: workbook.number, width: 6, write: ({ number }, row, column) => sheet.number(row, column, number, count) },
     {
-      ...{ head: rowSources, width: 28 },
+      ...{ head: rowSources, width: 36 },
       write: ({ number, source }, row, column) => {
         const index = sourceOf.get(number);
         if (plan.sources === null || index === undefined) sheet.text(row, column, source, wrap);
         else sheet.link(row, column, { sheet: plan.sources, row: index + 1 }, source, wrap);
       },
     },
-    texts(sheet, workbook.place, 30, ({ place }) => place),
-    texts(sheet, workbook.quote, 64, ({ quote }) => quote),
-    addresses(sheet, workbook.address, 28, ({ url }) => (url === null ? null : { url, text: url })),
+    texts(sheet, workbook.place, 36, ({ place }) => place),
+    texts(sheet, workbook.quote, 80, ({ quote }) => quote),
+    addresses(sheet, workbook.address, 40, ({ url }) => (url === null ? null : { url, text: url })),
   ]);
 }
 
@@ -89,8 +89,8 @@ export function writeSources(sheet: Sheet, document: ReportDocument, retrieved: 
   const { labels, materials } = document;
   const { workbook } = labels;
   writeList<Material>(sheet, materials, [
-    texts(sheet, workbook.title, 40, ({ title }) => title),
-    texts(sheet, workbook.kind, 20, ({ kind }) => kind),
+    texts(sheet, workbook.title, 48, ({ title }) => title),
+    texts(sheet, workbook.kind, 24, ({ kind }) => kind),
     {
       ...{ head: workbook.retrieved, width: 18 },
       write: ({ retrievedAt }, row, column) => {
@@ -103,8 +103,8 @@ export function writeSources(sheet: Sheet, document: ReportDocument, retrieved: 
       ...{ head: workbook.citations, width: 10, right: true },
       write: ({ notes }, row, column) => sheet.number(row, column, notes.length, count),
     },
-    addresses(sheet, workbook.address, 36, ({ url, address }) => (url === null ? null : { url, text: address })),
-    { head: "SHA-256", width: 54, write: ({ hash }, row, column) => sheet.text(row, column, hash, { size: 9 }) },
+    addresses(sheet, workbook.address, 48, ({ url, address }) => (url === null ? null : { url, text: address })),
+    { head: "SHA-256", width: 60, write: ({ hash }, row, column) => sheet.text(row, column, hash, { size: 9 }) },
   ]);
 }
 

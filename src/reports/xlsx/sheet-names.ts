@@ -32,14 +32,8 @@ function allowed(text: string): string {
   );
 }
 
-/** A name keeps this many of its characters when it ends before a word. */
-const leastKept = 12;
-
-/** Whole words where that leaves enough of them, else whole characters; no blank or opening bracket at the end. */
+/** Whole characters only, and no blank at the end. */
 function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const words = text.slice(0, length + 1).replace(/\s\S*$/u, "");
-  if (words.length <= length && words.length >= leastKept) return words.replace(/[\s,;(–—-]+$/u, "");
   let start = "";
   for (const character of text) {
     if (start.length + character.length > length) break;

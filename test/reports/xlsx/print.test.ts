@@ -68,13 +68,3 @@ test("heads of a chart's figures begin with a capital", () => {
   expect(texts).toContain(">Date<");
   expect(texts).not.toContain(">date<");
 });
-
-test("a landscape page holds all columns of a list at a size that can be read", () => {
-  const sheets = [...partsOf(ofCells(3))].filter(([path, xml]) => path.startsWith("xl/worksheets/sheet") && xml.includes('"landscape"'));
-  const widths = sheets.map(([, xml]) =>
-    [...xml.matchAll(/<col [^>]*width="([\d.]+)"/gu)].reduce((sum, [, width]) => sum + Number(width), 0),
-  );
-  expect(widths.length).toBeGreaterThan(3);
-  // 130 characters of the usual size are as wide as the page.
-  expect(Math.max(...widths)).toBeLessThan(190);
-});

@@ -64,7 +64,7 @@ test("the first sheet holds the question, the answer with its sources, completen
   expect(book.SheetNames).toEqual([
     "Summary",
     "Findings",
-    "Renewable electricity by",
+    "Renewable electricity by countr",
     "Renewable electricity, computed",
     "Curtailed renewable electricity",
     "Disagreements",
@@ -148,7 +148,7 @@ test("a chart is native, drawn over the cells of its own sheet", () => {
   const parts = officeParts(bytesOf(englishInput()));
   const chart = parts.get("xl/charts/chart1.xml") ?? "";
   expect(chart).toContain("<c:lineChart>");
-  expect(chart).toMatch(/<c:f>'Renewable electricity by'!\$B\$\d+:\$B\$\d+<\/c:f>/);
+  expect(chart).toMatch(/<c:f>'Renewable electricity by countr'!\$B\$\d+:\$B\$\d+<\/c:f>/);
   expect(chart).toContain("<c:v>243</c:v>");
   expect([...parts.keys()].filter((path) => path.startsWith("xl/charts/chart"))).toHaveLength(2);
   expect(parts.get("xl/charts/chart2.xml"), "bars of 10.5 and 9.8 begin at zero").toContain('<c:min val="0"/>');
